@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Language features every Swift target is compiled with.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A Swift module of `Sources`.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one module, in `Tests/<name>Tests`.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), .customDump] + dependencies,
+    swiftSettings: settings)
+}
+
+extension Target.Dependency {
+  static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let crypto = product(name: "Crypto", package: "swift-crypto")
+  static let cryptoExtras = product(name: "CryptoExtras", package: "swift-crypto")
+  static let customDump = product(name: "CustomDump", package: "swift-custom-dump")
+  static let deque = product(name: "DequeModule", package: "swift-collections")
+  static let grdb = product(name: "GRDB", package: "GRDB.swift")
+  static let histogram = product(name: "Histogram", package: "hdrhistogram-swift")
+  static let yams = product(name: "Yams", package: "Yams")
+}
+
+let package = Package(
+  name: "earshot",
+  products: [
+    .executable(name: "earshot", targets: ["earshot"]),
+    .executable(name: "earshot-synthesizer", targets: ["earshot-synthesizer"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
+  ],
+  targets: [
+    // Level 0: values and C libraries. They know nothing of each other.
+    module("Semantics"),
+    module("Speech", [.deque]),
+    .systemLibrary(
+      name: "CESpeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
+    .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .target(name: "CPlatform"),
+
+    // Level 1: one subject each.
+    module("ScreenReader", ["Semantics", "Speech"]),
+    module("PeerMentor", ["Semantics"]),
+    module("SpeechOutput", ["Speech", "CPulse", "CALSA", "CPlatform"]),
+    module("Synthesizer", ["Speech", "CESpeakNG", "CPlatform"]),
+    module("Settings", ["Speech", "ScreenReader", .yams]),
+
+    // Level 2: subjects brought together.
+    module("Console", ["Semantics", "ScreenReader", "CPlatform"]),
+    module("PeerMentorStore", ["PeerMentor", "CPlatform", .grdb, .crypto, .cryptoExtras]),
+    module("Session", ["Semantics", "Speech", "ScreenReader", "Console", .histogram]),
+    module("Flows", ["Semantics", "Speech", "ScreenReader", "Console", "Session"]),
+
+    // Level 3: the programs.
+    .executableTarget(
+      name: "earshot",
+      dependencies: [
+        "Semantics", "Speech", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
+        "Settings", "Console", "Session", "Flows", "CPlatform", .argumentParser, .yams,
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "earshot-synthesizer", dependencies: ["Synthesizer"], swiftSettings: settings),
+
+    // Tests, one target a module.
+    tests(of: "Semantics"),
+    tests(of: "Speech"),
+    tests(of: "ScreenReader", ["Semantics", "Speech"]),
+    tests(of: "PeerMentor", ["Semantics"]),
+    tests(of: "PeerMentorStore", ["PeerMentor"]),
+    tests(of: "SpeechOutput", ["Speech", "CPlatform"]),
+    tests(of: "Synthesizer", ["Speech"]),
+    tests(of: "Settings", ["Speech", "ScreenReader"]),
+    tests(of: "Console", ["ScreenReader"]),
+    tests(of: "Session", ["Semantics", "Speech", "ScreenReader", "Console"]),
+    tests(of: "Flows", ["Semantics", "Speech", "ScreenReader", "Console", "Session"]),
+  ]
+)

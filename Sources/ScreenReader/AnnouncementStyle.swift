@@ -1,0 +1,54 @@
+public import Semantics
+public import Speech
+
+/// Turns what the cursor meets into words, the way one platform's reader does.
+///
+/// A style is a pure function of the values it is given: it keeps nothing between two announcements.
+public protocol AnnouncementStyle: Sendable {
+  /// What is said when the cursor lands on an element: everything in one announcement, and the usage hint
+  /// that follows after a pause.
+  func focus(_ encounter: Encounter) -> SpokenElement
+
+  /// What is said after an action: only what changed, or nothing.
+  func change(from old: Encounter, to new: Encounter) -> [Announcement.Part]
+
+  /// What a live region says when it is to be read.
+  func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part]
+}
+
+/// An element in the place where the cursor met it.
+public struct Encounter: Sendable {
+  public var tree: SemanticTree
+  public var node: NodeID
+  /// Containers (outermost first) the cursor came into and left by moving here.
+  public var entered: [NodeID]
+  public var left: [NodeID]
+  /// The title of the screen or window if it is new to the listener.
+  public var newWindow: String?
+  /// Whether the element is a text field that is being edited.
+  public var isEditing: Bool
+
+  public init(
+    tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
+    newWindow: String? = nil, isEditing: Bool = false
+  ) {
+    self.tree = tree
+    self.node = node
+    self.entered = entered
+    self.left = left
+    self.newWindow = newWindow
+    self.isEditing = isEditing
+  }
+}
+
+/// An announcement for an element and the hint after it.
+public struct SpokenElement: Hashable, Sendable {
+  public var parts: [Announcement.Part]
+  /// How to use the element; said after a pause, empty where there is nothing to say.
+  public var hint: [Announcement.Part]
+
+  public init(parts: [Announcement.Part], hint: [Announcement.Part] = []) {
+    self.parts = parts
+    self.hint = hint
+  }
+}

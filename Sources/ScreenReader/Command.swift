@@ -1,0 +1,90 @@
+/// What a person can tell the screen reader: one case for each verb of the line language.
+///
+/// Keys, typed lines, flows and gestures all become these.
+public enum Command: Hashable, Sendable {
+  // Moving
+  case next(ElementKind?)
+  case previous(ElementKind?)
+  case first
+  case last
+  case find(String)
+  case tab(Int)
+  case menu
+  /// Goes to the element with this number in the list last asked for.
+  case go(Int)
+
+  // Acting
+  case activate
+  case back
+  case increase
+  case decrease
+  case actions
+  case perform(String)
+  case gesture(Gesture)
+
+  // Typing
+  case type(String)
+  case erase(Int)
+  case clear
+  case submit
+  case cancel
+  case caret(CaretMove, byWord: Bool)
+  case select(Selection, byWord: Bool)
+
+  // Listening
+  case stop
+  case pause
+  case resume
+  case repeatLast
+  case whereAmI
+  case spell
+  case read
+  case history(Int?)
+  case missed
+  case headings
+  case controls
+  case latency
+
+  // Adjusting
+  case style(String)
+  case language(String)
+  case voice(String)
+  case rate(RateChange)
+  case volume(Int)
+  case verbosity(String)
+  case hints(Bool)
+
+  // The program
+  case help(String?)
+  case quit
+
+  public enum CaretMove: String, Hashable, Sendable, CaseIterable {
+    case left, right, start, end
+  }
+
+  public enum Selection: String, Hashable, Sendable, CaseIterable {
+    case left, right, all, none
+  }
+
+  public enum RateChange: Hashable, Sendable {
+    /// Words per minute.
+    case to(Int)
+    case faster
+    case slower
+  }
+}
+
+/// The kinds of element one can jump between.
+public enum ElementKind: String, Hashable, Sendable, CaseIterable {
+  case heading, control, field, list, toggle, link, landmark
+}
+
+/// A phone's gesture; each has the effect of a command.
+public enum Gesture: String, Hashable, Sendable, CaseIterable {
+  case swipeRight = "swipe-right"
+  case swipeLeft = "swipe-left"
+  case doubleTap = "double-tap"
+  case swipeBack = "swipe-back"
+  case scrub
+  case twoFingerSwipeLeft = "two-finger-swipe-left"
+}

@@ -1,0 +1,15 @@
+/// What the meaning of a key depends on.
+public enum InputContext: Hashable, Sendable {
+  /// Keys are commands.
+  case browsing
+  /// Keys are characters of a text field.
+  case editing(isMultiline: Bool)
+  /// The element is adjusted with plus and minus.
+  case adjusting
+  /// A numbered list was read; digits and Enter choose from it.
+  case choosing
+  /// The next key is explained, not obeyed.
+  case inputHelp
+  /// The text to find is being typed.
+  case finding
+}

@@ -1,0 +1,48 @@
+/// How a person wants to be told things: the style of a platform, a language, and how much of it.
+public struct ReaderProfile: Hashable, Sendable {
+  public var style: Style
+  public var language: Language
+  public var verbosity: Verbosity
+  /// Order of an announcement's parts in TalkBack style.
+  public var order: PartOrder
+  /// Each switch nil where the verbosity decides.
+  public var speaksRoles: Bool?
+  public var speaksPositions: Bool?
+  public var speaksHints: Bool?
+
+  public init(
+    style: Style = .voiceOver, language: Language = .english, verbosity: Verbosity = .normal,
+    order: PartOrder = .stateNameRole, speaksRoles: Bool? = nil, speaksPositions: Bool? = nil,
+    speaksHints: Bool? = nil
+  ) {
+    self.style = style
+    self.language = language
+    self.verbosity = verbosity
+    self.order = order
+    self.speaksRoles = speaksRoles
+    self.speaksPositions = speaksPositions
+    self.speaksHints = speaksHints
+  }
+
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    case voiceOver = "voiceover"
+    case talkBack = "talkback"
+  }
+
+  /// The languages Earshot speaks, by their BCP 47 code.
+  public enum Language: String, Hashable, Sendable, CaseIterable {
+    case english = "en"
+    case bokmål = "nb"
+  }
+
+  public enum Verbosity: String, Hashable, Sendable, CaseIterable {
+    case low, normal, high
+  }
+
+  /// TalkBack's three orders.
+  public enum PartOrder: String, Hashable, Sendable, CaseIterable {
+    case stateNameRole = "state-name-role"
+    case roleNameState = "role-name-state"
+    case nameRoleState = "name-role-state"
+  }
+}

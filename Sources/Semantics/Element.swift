@@ -1,0 +1,106 @@
+/// A node with its children and with what its actions mean to the app: what a screen is declared in.
+///
+/// `Message` is what the app's `update` understands. An element renders to a `SemanticTree`, which knows
+/// nothing of messages, and to `Bindings`, which do.
+public struct Element<Message: Sendable>: Sendable {
+  /// The element's segment of the path; an element without one adds nothing to its children's names.
+  public var key: String?
+  /// Its properties; the id is filled in when it is rendered.
+  public var node: Node
+  public var children: [Element]
+  /// What each action sends. The node's `actions` are these, in this order.
+  public var handlers: [(action: Action, message: Message)]
+  /// What typing into it does.
+  public var field: FieldBinding<Message>?
+  /// What asks for other rows of a windowed list.
+  public var rows: (@Sendable (_ around: Int) -> Message)?
+
+  public init(
+    _ key: String? = nil, _ role: Role, _ label: String? = nil, value: String? = nil,
+    @ElementBuilder<Message> children: () -> [Element] = { [] }
+  ) {
+    self.key = key
+    self.node = Node(id: "", role: role, label: label, value: value)
+    self.children = children()
+    self.handlers = []
+  }
+}
+
+/// What a text field holds and what becomes of it.
+///
+/// The text is here and not in the tree, so that no dump, transcript or comparison of trees can reveal a
+/// password.
+public struct FieldBinding<Message: Sendable>: Sendable {
+  public var text: String
+  /// The largest number of characters the field takes.
+  public var limit: Int
+  public var change: @Sendable (String) -> Message
+  /// Sent when editing ends with Enter; nil where that only ends it.
+  public var submit: Message?
+
+  public init(
+    text: String, limit: Int = 1000, submit: Message? = nil,
+    change: @escaping @Sendable (String) -> Message
+  ) {
+    self.text = text
+    self.limit = limit
+    self.change = change
+    self.submit = submit
+  }
+}
+
+/// Collects elements written one under the other.
+@resultBuilder
+public enum ElementBuilder<Message: Sendable> {
+  public static func buildExpression(_ element: Element<Message>) -> [Element<Message>] { [element] }
+  public static func buildExpression(_ elements: [Element<Message>]) -> [Element<Message>] { elements }
+  public static func buildExpression(_ element: Element<Message>?) -> [Element<Message>] {
+    element.map { [$0] } ?? []
+  }
+  public static func buildBlock(_ parts: [Element<Message>]...) -> [Element<Message>] {
+    parts.flatMap(\.self)
+  }
+  public static func buildOptional(_ part: [Element<Message>]?) -> [Element<Message>] { part ?? [] }
+  public static func buildEither(first part: [Element<Message>]) -> [Element<Message>] { part }
+  public static func buildEither(second part: [Element<Message>]) -> [Element<Message>] { part }
+  public static func buildArray(_ parts: [[Element<Message>]]) -> [Element<Message>] {
+    parts.flatMap(\.self)
+  }
+}
+
+// MARK: - Modifiers
+
+extension Element {
+  /// The element with one property set.
+  public func with<Value>(_ property: WritableKeyPath<Node, Value>, _ value: Value) -> Element {
+    var copy = self
+    copy.node[keyPath: property] = value
+    return copy
+  }
+
+  /// The element with an action and what it sends.
+  public func on(_ action: Action, _ message: Message?) -> Element {
+    guard let message else { return self }
+    var copy = self
+    copy.handlers.append((action, message))
+    return copy
+  }
+
+  /// The element as a field that is typed into.
+  public func editing(_ field: FieldBinding<Message>) -> Element {
+    var copy = self
+    copy.field = field
+    return copy
+  }
+
+  /// The element as a windowed list: `count` rows in all, those at `window` are its children, and
+  /// `rows` asks for the ones around an offset.
+  public func windowed(
+    count: Int, window: Range<Int>, rows: @escaping @Sendable (_ around: Int) -> Message
+  ) -> Element {
+    var copy = self
+    copy.node.collection = Collection(count: count, window: window)
+    copy.rows = rows
+    return copy
+  }
+}

@@ -1,0 +1,109 @@
+/// One element of a user interface as a screen reader knows it: a plain value, without behaviour and
+/// without children.
+///
+/// A property is absent (`nil`, or its default) unless it says something. What can be derived from the
+/// tree (accessible name, inherited live region, reading order) is not stored here.
+public struct Node: Hashable, Sendable {
+  public var id: NodeID
+  public var role: Role
+
+  // MARK: What it says
+
+  /// The text that names the element; what is on screen unless `visibleText` differs.
+  public var label: String?
+  /// The element's present content: a field's text, a slider's position, a badge in words.
+  public var value: String?
+  /// What happens on activation, in the app's own words; a style adds its own to it.
+  public var hint: String?
+  /// The grey text of an empty field.
+  public var placeholder: String?
+  /// Further description, said after the role.
+  public var tooltip: String?
+  /// Why the content is not accepted; tied to the element it is about.
+  public var errorText: String?
+  /// A word that replaces the role's own.
+  public var roleDescription: String?
+  /// Words that replace the state's own, like "active".
+  public var stateDescription: String?
+  /// The text of a small mark on the element; a number is spoken as a count.
+  public var badge: String?
+  /// The words of the activation hint, when "activate" is too general: "open profile".
+  public var activationLabel: String?
+  /// The label that is painted, where it differs from `label` (WCAG 2.2, 2.5.3 Label in Name).
+  public var visibleText: String?
+  /// The element this one is the label for.
+  public var labels: NodeID?
+  /// BCP 47 code of the texts, where it differs from the interface's.
+  public var language: String?
+
+  // MARK: States; nil means "does not apply"
+
+  public var isEnabled = true
+  public var isSelected: Bool?
+  public var toggled: Toggled?
+  public var isExpanded: Bool?
+  public var isRequired = false
+  public var isInvalid = false
+  public var isReadOnly = false
+  public var isVisited = false
+  public var isBusy = false
+  /// How many characters a secure field holds; its text is never in a tree.
+  public var characterCount: Int?
+
+  // MARK: Place
+
+  /// Place within the set, when siblings do not tell it (windowed lists, tabs).
+  public var position: SetPosition?
+  /// Size and kind of the set this element holds.
+  public var collection: Collection?
+  /// Place within a grid.
+  public var cell: Cell?
+  /// Heading level from 1 to 6, or depth of a nested item from 1.
+  public var level: Int?
+
+  // MARK: Reading
+
+  public var grouping: Grouping = .separate
+  public var exposure: Exposure = .exposed
+  /// Whether the cursor stops here: by rule, always, or never.
+  public var stop: CursorStop = .byRule
+  /// Holds the cursor in: nothing outside the subtree can be reached.
+  public var isModal = false
+  /// Where the cursor goes when the screen opens.
+  public var isInitialFocus = false
+  /// Explicit place among siblings; those without one keep document order after those with one.
+  public var sortKey: Int?
+  /// Further roles whose words are said after the role's own (iOS allows several traits on one element).
+  public var additionalRoles: [Role] = []
+
+  // MARK: News
+
+  /// Politeness of changes inside; nil inherits from the nearest ancestor, then from the role.
+  public var live: LiveRegion?
+  /// Whether a change reads the whole region.
+  public var isAtomic = false
+
+  // MARK: What it can do
+
+  /// The actions the element declares; support is never guessed from the role.
+  public var actions: [Action] = []
+
+  // MARK: What it looks like
+
+  /// In points, on the screen's own plane.
+  public var frame: Frame?
+  public var foreground: Colour?
+  public var background: Colour?
+  public var textStyle: TextStyle?
+
+  public init(id: NodeID, role: Role, label: String? = nil, value: String? = nil) {
+    self.id = id
+    self.role = role
+    self.label = label
+    self.value = value
+  }
+
+  public func supports(_ action: Action) -> Bool {
+    actions.contains(action)
+  }
+}

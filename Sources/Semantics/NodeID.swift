@@ -1,0 +1,35 @@
+/// The name of a node: a readable path that stays the same from one view to the next.
+///
+/// The first segment is the screen, the last one the element or, in lists, the row's own key:
+/// `login/email`, `notifications/list/17`. The path is a name only; the tree tells who contains whom.
+public struct NodeID: Hashable, Sendable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public let path: String
+
+  public init(_ path: String) {
+    self.path = path
+  }
+
+  public init(stringLiteral path: String) {
+    self.path = path
+  }
+
+  /// The screen the node belongs to: the path's first segment.
+  public var screen: Substring {
+    path.prefix { $0 != "/" }
+  }
+
+  /// The path's last segment.
+  public var lastSegment: Substring {
+    guard let slash = path.lastIndex(of: "/") else { return path[...] }
+    return path[path.index(after: slash)...]
+  }
+
+  /// The name of a child of this node.
+  public func appending(_ segment: String) -> NodeID {
+    NodeID("\(path)/\(segment)")
+  }
+
+  public var description: String { path }
+
+  public static func < (lhs: NodeID, rhs: NodeID) -> Bool { lhs.path < rhs.path }
+}

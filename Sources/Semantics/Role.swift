@@ -1,0 +1,57 @@
+/// What an element is, in the words of the accessibility field (WAI-ARIA, UIKit and Android together).
+///
+/// The enum is closed: a new role has to be considered by every `switch` over it.
+public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
+  // Text and pictures
+  case text, heading, image, link
+
+  // Controls
+  case button, backButton, toggleButton, `switch`, checkBox, radioButton, dropDown, slider, tab
+  case segment, keyboardKey, menuItem
+
+  // Fields
+  case textField, secureField, searchField, textArea
+
+  // Containers
+  case list, listItem, grid, cell, tabBar, segmentedControl, radioGroup, menu, pager, page
+  case landmark, group
+
+  // Windows
+  case screen, dialog, alertDialog, drawer
+
+  // News
+  case alert, status, progressBar, timer
+
+  /// An element whose kind is not known to the reader.
+  case unknown
+}
+
+extension Role {
+  /// Whether the element takes typed text.
+  public var isTextField: Bool {
+    switch self {
+    case .textField, .secureField, .searchField, .textArea: true
+    default: false
+    }
+  }
+
+  /// Whether the element holds others and says so when the cursor enters it.
+  public var isContainer: Bool {
+    switch self {
+    case .list, .grid, .tabBar, .segmentedControl, .radioGroup, .menu, .pager, .landmark, .group,
+      .screen, .dialog, .alertDialog, .drawer:
+      true
+    default: false
+    }
+  }
+
+  /// The live-region politeness that comes with the role, as WAI-ARIA 1.2 gives it:
+  /// an alert is assertive, a status polite, everything else says nothing by itself.
+  public var impliedLiveRegion: LiveRegion? {
+    switch self {
+    case .alert, .alertDialog: .assertive
+    case .status: .polite
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// An app whose interface is a pure function of its state.
+///
+/// `update` is the only place where state changes, `view` the only place where the interface comes from.
+/// Neither reads a clock, a file or a device: time and language come in as `ViewEnvironment`, everything
+/// else as messages, and what the app wants done outside is returned as effects.
+public protocol SemanticApp<State, Message, Effect>: Sendable {
+  associatedtype State: Sendable
+  associatedtype Message: Sendable
+  associatedtype Effect: Sendable
+
+  /// The state before anything happened.
+  var initialState: State { get }
+
+  /// Changes the state and returns what is to be done outside.
+  func update(_ state: inout State, _ message: Message) -> [Effect]
+
+  /// The interface that the state stands for.
+  func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message>
+}
+
+/// What a view depends on besides the app's state.
+public struct ViewEnvironment: Hashable, Sendable {
+  /// BCP 47 code of the interface's language: "en" or "nb".
+  public var language: String
+  /// Seconds since 1970-01-01 00:00 UTC, whole minutes, so that views within a minute are equal.
+  public var now: Int
+
+  public init(language: String, now: Int) {
+    self.language = language
+    self.now = now - now % 60
+  }
+}
+
+/// The screens that are open, the lowest first; the last one has the cursor.
+///
+/// A screen above the first is modal: a menu, a dialog.
+public struct Interface<Message: Sendable>: Sendable {
+  public var screens: [Screen<Message>]
+
+  public init(_ screens: [Screen<Message>]) {
+    self.screens = screens
+  }
+}
+
+/// One screen of the app.
+public struct Screen<Message: Sendable>: Sendable {
+  /// The screen's name in flows and the first segment of its nodes' ids: `contact`.
+  public var name: String
+  /// What tells this visit from others, so that each keeps its own cursor: `contact/42`. Going back to an
+  /// instance restores its cursor; a new instance starts fresh.
+  public var instance: String
+  /// What a person would call the screen, in the interface's language.
+  public var title: String
+  /// How many steps back lead to a root; 0 on a tab's root and on the login screen.
+  public var depth: Int
+  /// The role of the screen's root node: `.screen`, `.drawer`, `.dialog`, `.alertDialog`.
+  public var role: Role
+  /// What going back (button, command, gesture) sends; nil where there is nothing to go back to.
+  public var back: Message?
+  /// What opens the navigation menu; nil where there is none.
+  public var menu: Message?
+  public var content: [Element<Message>]
+
+  public init(
+    _ name: String, instance: String? = nil, title: String, depth: Int = 0, role: Role = .screen,
+    back: Message? = nil, menu: Message? = nil,
+    @ElementBuilder<Message> content: () -> [Element<Message>]
+  ) {
+    self.name = name
+    self.instance = instance ?? name
+    self.title = title
+    self.depth = depth
+    self.role = role
+    self.back = back
+    self.menu = menu
+    self.content = content()
+  }
+}

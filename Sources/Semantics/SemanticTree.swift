@@ -1,0 +1,122 @@
+/// A user interface as a screen reader sees it, at one moment: nodes in document order.
+///
+/// The nodes lie in one array, parents before children; `parents` and `subtreeEnds` hold offsets into it,
+/// so that a subtree is a slice and a comparison of two trees is a walk. Trees are values and never change.
+public struct SemanticTree: Sendable {
+  /// All nodes in document order.
+  public let nodes: [Node]
+  /// For each node the offset of its parent; -1 for a root.
+  let parents: [Int32]
+  /// For each node the offset just after its last descendant.
+  let subtreeEnds: [Int32]
+  private let offsets: [NodeID: Int]
+
+  /// The tree without nodes.
+  public static let empty = SemanticTree([])
+
+  /// A tree from nested nodes.
+  ///
+  /// Of several nodes with one id only the first can be found by it.
+  public init(_ roots: [Branch]) {
+    var nodes: [Node] = []
+    var parents: [Int32] = []
+    var ends: [Int32] = []
+    var offsets: [NodeID: Int] = [:]
+    func add(_ branch: Branch, parent: Int32) {
+      let offset = nodes.count
+      nodes.append(branch.node)
+      parents.append(parent)
+      ends.append(0)
+      if offsets[branch.node.id] == nil { offsets[branch.node.id] = offset }
+      for child in branch.children { add(child, parent: Int32(offset)) }
+      ends[offset] = Int32(nodes.count)
+    }
+    for root in roots { add(root, parent: -1) }
+    self.nodes = nodes
+    self.parents = parents
+    self.subtreeEnds = ends
+    self.offsets = offsets
+  }
+
+  /// A node and its children, for building trees.
+  public struct Branch: Hashable, Sendable {
+    public var node: Node
+    public var children: [Branch]
+
+    public init(_ node: Node, _ children: [Branch] = []) {
+      self.node = node
+      self.children = children
+    }
+  }
+}
+
+// MARK: - Looking up
+
+extension SemanticTree {
+  public var isEmpty: Bool { nodes.isEmpty }
+
+  /// The node with this id.
+  public subscript(id: NodeID) -> Node? {
+    offsets[id].map { nodes[$0] }
+  }
+
+  public func contains(_ id: NodeID) -> Bool {
+    offsets[id] != nil
+  }
+
+  /// The node's place in document order.
+  public func offset(of id: NodeID) -> Int? {
+    offsets[id]
+  }
+
+  public func parentOffset(of offset: Int) -> Int? {
+    let parent = Int(parents[offset])
+    return parent < 0 ? nil : parent
+  }
+
+  /// The offsets of the node and everything below it.
+  public func subtree(at offset: Int) -> Range<Int> {
+    offset..<Int(subtreeEnds[offset])
+  }
+
+  /// The offsets of the node's children, in document order.
+  public func children(of offset: Int) -> [Int] {
+    var children: [Int] = []
+    var next = offset + 1
+    while next < Int(subtreeEnds[offset]) {
+      children.append(next)
+      next = Int(subtreeEnds[next])
+    }
+    return children
+  }
+
+  public func parent(of id: NodeID) -> Node? {
+    offsets[id].flatMap(parentOffset).map { nodes[$0] }
+  }
+
+  public func children(of id: NodeID) -> [Node] {
+    offsets[id].map { children(of: $0).map { nodes[$0] } } ?? []
+  }
+
+  /// The node's ancestors, the nearest first.
+  public func ancestors(of id: NodeID) -> [Node] {
+    var found: [Node] = []
+    var offset = offsets[id].flatMap(parentOffset)
+    while let current = offset {
+      found.append(nodes[current])
+      offset = parentOffset(of: current)
+    }
+    return found
+  }
+
+  public func isDescendant(_ id: NodeID, of ancestor: NodeID) -> Bool {
+    guard let inner = offsets[id], let outer = offsets[ancestor] else { return false }
+    return inner != outer && subtree(at: outer).contains(inner)
+  }
+}
+
+extension SemanticTree: Equatable {
+  public static func == (lhs: SemanticTree, rhs: SemanticTree) -> Bool {
+    lhs.parents == rhs.parents && lhs.nodes == rhs.nodes
+  }
+}

@@ -1,0 +1,102 @@
+/// Something a screen reader has to say: typed parts, how urgent it is, and what it is about.
+///
+/// An announcement is data; the queue decides when it is heard, and tells its fate afterwards.
+public struct Announcement: Hashable, Sendable {
+  /// Counts from 1 within a session.
+  public typealias ID = Int
+
+  public var id: ID
+  public var parts: [Part]
+  public var priority: Priority
+  public var source: Source
+  /// BCP 47 code; a part may have its own.
+  public var language: String
+  /// A newer announcement of the same group takes the place of an unheard older one.
+  public var group: String?
+  /// What the announcement is about (a node's id, say). Opaque to this module: the queue compares it
+  /// with the present topic to know whether a cut focus announcement is still worth repeating.
+  public var topic: String?
+  /// The screen it belongs to; for the record only.
+  public var screen: String?
+  /// The `seq` of the transcript line that caused it; nil for news.
+  public var cause: Int?
+  /// When its cause happened, since the session began: the zero of its latency.
+  public var causedAt: Duration
+  /// The announcement whose unheard rest this one is.
+  public var repeats: ID?
+
+  public init(
+    id: ID = 0, _ parts: [Part], priority: Priority, source: Source, language: String,
+    group: String? = nil, topic: String? = nil, screen: String? = nil, cause: Int? = nil,
+    causedAt: Duration = .zero, repeats: ID? = nil
+  ) {
+    self.id = id
+    self.parts = parts
+    self.priority = priority
+    self.source = source
+    self.language = language
+    self.group = group
+    self.topic = topic
+    self.screen = screen
+    self.cause = cause
+    self.causedAt = causedAt
+    self.repeats = repeats
+  }
+
+  /// Urgency, least first. The table in `SpeechQueue` says who cuts whom.
+  public enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
+    case hint, polite, navigation, assertive
+
+    public static func < (lhs: Priority, rhs: Priority) -> Bool {
+      allCases.firstIndex(of: lhs)! < allCases.firstIndex(of: rhs)!
+    }
+  }
+
+  /// Where it came from.
+  public enum Source: String, Hashable, Sendable, CaseIterable {
+    case cursor, live, screen, edit, hint, command
+  }
+
+  /// A clause of the announcement.
+  public struct Part: Hashable, Sendable {
+    public var kind: Kind
+    public var text: String
+    /// BCP 47 code, where it differs from the announcement's.
+    public var language: String?
+
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      case container, name, value, role, state, position, hint, text
+    }
+
+    public init(_ kind: Kind, _ text: String, language: String? = nil) {
+      self.kind = kind
+      self.text = text
+      self.language = language
+    }
+  }
+}
+
+extension Announcement {
+  /// The words as they are printed and spoken: the parts, each followed by a comma unless it already ends
+  /// in punctuation that makes a pause.
+  public var text: String {
+    spans.map(\.text).joined()
+  }
+
+  /// The text cut up by language, without loss: the spans' texts joined are `text`.
+  public var spans: [Utterance.Span] {
+    var spans: [Utterance.Span] = []
+    let spoken = parts.filter { !$0.text.isEmpty }
+    for (offset, part) in spoken.enumerated() {
+      let isLast = offset == spoken.count - 1
+      let ending = isLast ? "" : part.text.last.map { ",.:;!?…".contains($0) } == true ? " " : ", "
+      let language = part.language ?? self.language
+      if spans.last?.language == language {
+        spans[spans.count - 1].text += part.text + ending
+      } else {
+        spans.append(Utterance.Span(part.text + ending, language: language))
+      }
+    }
+    return spans
+  }
+}

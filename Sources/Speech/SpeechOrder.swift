@@ -1,0 +1,62 @@
+/// What the queue asks of the player. Orders are obeyed in the order they are given, without waiting.
+public enum SpeechOrder: Hashable, Sendable {
+  /// Says it now; the player is silent or has just been told to cancel.
+  case speak(Utterance)
+  /// Silence at once. The player answers `cut` (or `finished`, if it was too late) for that id.
+  case cancel(Announcement.ID)
+  /// Synthesizes ahead what may be asked for next; replaces all earlier preparations.
+  case prepare([Utterance])
+}
+
+/// What the player tells about an utterance. The only way back from sound to the session.
+public enum SpeechEvent: Hashable, Sendable {
+  /// The first audible sample passed.
+  case started(Announcement.ID, Receipt)
+  /// All of it was heard.
+  case finished(Announcement.ID, at: Duration)
+  /// It was cancelled after `heard` Unicode scalars of its text had been audible; 0 if none was.
+  case cut(Announcement.ID, heard: Int, at: Duration)
+  /// It could not be said: the synthesizer died of it or refused it. `heard` as for `cut`.
+  case failed(Announcement.ID, heard: Int, at: Duration)
+
+  public var id: Announcement.ID {
+    switch self {
+    case .started(let id, _), .finished(let id, _), .cut(let id, _, _), .failed(let id, _, _): id
+    }
+  }
+
+  public var time: Duration {
+    switch self {
+    case .started(_, let receipt): receipt.at
+    case .finished(_, let at), .cut(_, _, let at), .failed(_, _, let at): at
+    }
+  }
+}
+
+/// The stations of an utterance on its way to the ear, each since its cause.
+public struct Receipt: Hashable, Sendable {
+  /// When its first audible sample passed, since the session began.
+  public var at: Duration
+  /// When the queue let it go.
+  public var queued: Duration?
+  /// When its first samples came from the synthesizer.
+  public var synthesized: Duration?
+  /// When its first samples were written to the device.
+  public var written: Duration?
+  /// When its first audible sample leaves the device, as the sound server reports it; nil without one.
+  public var audible: Duration?
+  /// The frame of its first audible sample in a `wav` file.
+  public var frame: Int?
+
+  public init(
+    at: Duration, queued: Duration? = nil, synthesized: Duration? = nil, written: Duration? = nil,
+    audible: Duration? = nil, frame: Int? = nil
+  ) {
+    self.at = at
+    self.queued = queued
+    self.synthesized = synthesized
+    self.written = written
+    self.audible = audible
+    self.frame = frame
+  }
+}

@@ -1,0 +1,74 @@
+/// How a language is to be spoken; one file of `voices` each.
+public struct VoiceProfile: Hashable, Sendable {
+  /// The file's name without its ending.
+  public var name: String
+  /// BCP 47 code of the language it speaks.
+  public var language: String
+  /// eSpeak NG's own name for the voice, like `en-us` or `nb`.
+  public var voice: String
+  /// A voice variant of eSpeak NG, like `f3`; nil for none.
+  public var variant: String?
+  /// Words per minute, 80 to 900.
+  public var rate: Int
+  /// 0 to 100; 50 is the voice's own.
+  public var pitch: Int
+  /// 0 (monotone) to 100; 50 is the voice's own.
+  public var pitchRange: Int
+  /// Percent of full volume, 0 to 200; 100 is eSpeak NG's own.
+  public var volume: Int
+  /// Pause between words, in units of 10 ms at the default rate.
+  public var wordGap: Int
+  public var punctuation: Punctuation
+  public var capitals: Capitals
+  /// Written forms and how they are said, tried in order.
+  public var pronunciations: [Pronunciation]
+
+  /// Which punctuation marks are named.
+  public enum Punctuation: String, Hashable, Sendable, CaseIterable {
+    case none, some, all
+  }
+
+  /// How a capital letter is told.
+  public enum Capitals: String, Hashable, Sendable, CaseIterable {
+    case none, word, pitch
+  }
+
+  /// One entry of a pronunciation list.
+  public struct Pronunciation: Hashable, Sendable {
+    public var written: Written
+    /// The spoken form; in a pattern `$1`…`$9` stand for its groups.
+    public var spoken: String
+
+    public enum Written: Hashable, Sendable {
+      /// A whole word, case ignored.
+      case word(String)
+      /// A regular expression.
+      case pattern(String)
+    }
+
+    public init(_ written: Written, spoken: String) {
+      self.written = written
+      self.spoken = spoken
+    }
+  }
+
+  public init(
+    name: String, language: String, voice: String, variant: String? = nil, rate: Int = 240,
+    pitch: Int = 50, pitchRange: Int = 50, volume: Int = 100, wordGap: Int = 0,
+    punctuation: Punctuation = .none, capitals: Capitals = .none,
+    pronunciations: [Pronunciation] = []
+  ) {
+    self.name = name
+    self.language = language
+    self.voice = voice
+    self.variant = variant
+    self.rate = rate
+    self.pitch = pitch
+    self.pitchRange = pitchRange
+    self.volume = volume
+    self.wordGap = wordGap
+    self.punctuation = punctuation
+    self.capitals = capitals
+    self.pronunciations = pronunciations
+  }
+}
