@@ -53,10 +53,10 @@ let package = Package(
     // Level 0: values and C libraries. They know nothing of each other.
     module("Semantics"),
     module("Speech", [.deque]),
-    .systemLibrary(
-      name: "CESpeakNG", pkgConfig: "espeak-ng", providers: [.apt(["libespeak-ng-dev"])]),
-    .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
-    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    // Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
+    .systemLibrary(name: "CESpeakNG"),
+    .systemLibrary(name: "CPulse"),
+    .systemLibrary(name: "CALSA"),
     .target(name: "CPlatform"),
 
     // Level 1: one subject each.

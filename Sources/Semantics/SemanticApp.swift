@@ -34,11 +34,17 @@ public struct ViewEnvironment: Hashable, Sendable {
 /// The screens that are open, the lowest first; the last one has the cursor.
 ///
 /// A screen above the first is modal: a menu, a dialog.
+///
+/// News that belongs to no screen, and confirmations that must survive a change of screen, are children of
+/// `news`: a polite live region that is always there and never has the cursor. Each child that appears in it
+/// is announced once; give each its own key, so that the same words twice are two messages.
 public struct Interface<Message: Sendable>: Sendable {
   public var screens: [Screen<Message>]
+  public var news: [Element<Message>]
 
-  public init(_ screens: [Screen<Message>]) {
+  public init(_ screens: [Screen<Message>], news: [Element<Message>] = []) {
     self.screens = screens
+    self.news = news
   }
 }
 

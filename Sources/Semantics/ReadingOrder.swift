@@ -1,0 +1,171 @@
+/// The elements of a tree in the order a person moves through them.
+///
+/// A filter with three answers decides for each node: it is an element, it is left out but its children
+/// are looked at, or its whole subtree is left out. While a modal is open only the topmost one is read.
+/// Explicit order (`Node.sortKey`) goes before document order among siblings.
+public struct ReadingOrder: Sendable {
+  /// Offsets of the elements in the tree, in reading order.
+  public let offsets: [Int]
+  private let tree: SemanticTree
+  private let places: [NodeID: Int]
+
+  public init(_ tree: SemanticTree) {
+    var offsets: [Int] = []
+    func visit(_ offset: Int) {
+      switch Self.verdict(at: offset, in: tree) {
+      case .element:
+        offsets.append(offset)
+        if tree.nodes[offset].grouping == .merged {
+          // Descendants with an action of their own stay reachable; the rest is read with the element.
+          for inner in tree.subtree(at: offset).dropFirst()
+          where Self.isActionable(tree.nodes[inner]) && !Self.isHidden(inner, within: offset, in: tree) {
+            offsets.append(inner)
+          }
+        } else if tree.nodes[offset].role.isContainer {
+          visitChildren(of: offset)
+        }
+      case .container: visitChildren(of: offset)
+      case .hidden: break
+      }
+    }
+    func visitChildren(of offset: Int) {
+      for child in Self.sorted(tree.children(of: offset), in: tree) { visit(child) }
+    }
+    for root in Self.roots(of: tree) { visit(root) }
+    self.tree = tree
+    self.offsets = offsets
+    self.places = Dictionary(
+      offsets.enumerated().map { (tree.nodes[$1].id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public var count: Int { offsets.count }
+  public var isEmpty: Bool { offsets.isEmpty }
+
+  /// The n-th element, from 0.
+  public subscript(place: Int) -> Node {
+    tree.nodes[offsets[place]]
+  }
+
+  /// All elements in reading order.
+  public var elements: [Node] { offsets.map { tree.nodes[$0] } }
+
+  /// The element's place, from 0; nil if the node is not an element.
+  public func place(of id: NodeID) -> Int? {
+    places[id]
+  }
+
+  /// The element a node belongs to: itself, or the nearest ancestor that is one.
+  public func element(containing id: NodeID) -> NodeID? {
+    if places[id] != nil { return id }
+    return tree.ancestors(of: id).first { places[$0.id] != nil }?.id
+  }
+}
+
+// MARK: - The filter
+
+extension ReadingOrder {
+  enum Verdict {
+    case element, container, hidden
+  }
+
+  /// What the filter says of a node, its ancestors being exposed.
+  static func verdict(at offset: Int, in tree: SemanticTree) -> Verdict {
+    let node = tree.nodes[offset]
+    switch node.exposure {
+    case .hidden: return .hidden
+    case .skipped: return .container
+    case .exposed: break
+    }
+    switch node.stop {
+    case .always: return .element
+    case .never: return node.role.isContainer || !isLeaf(offset, tree) ? .container : .hidden
+    case .byRule: return isElement(node, at: offset, in: tree) ? .element : .container
+    }
+  }
+
+  /// A node is an element if a person can act on it, or if it says something and is not a mere container:
+  /// the rule TalkBack applies in `shouldFocusNode` and VoiceOver in its list of elements.
+  private static func isElement(_ node: Node, at offset: Int, in tree: SemanticTree) -> Bool {
+    if node.role == .screen || node.role == .drawer || node.role == .dialog { return false }
+    if node.grouping == .merged { return true }
+    if isActionable(node) { return true }
+    if node.role.isContainer { return false }
+    let saysSomething =
+      node.label?.isEmpty == false || node.value?.isEmpty == false || node.toggled != nil
+      || node.stateDescription != nil || node.placeholder != nil
+    return saysSomething || node.role.isControl
+  }
+
+  private static func isLeaf(_ offset: Int, _ tree: SemanticTree) -> Bool {
+    tree.subtree(at: offset).count == 1
+  }
+
+  private static func isActionable(_ node: Node) -> Bool {
+    node.actions.contains { $0 != .dismiss && $0 != .openMenu }
+  }
+
+  private static func isHidden(_ offset: Int, within outer: Int, in tree: SemanticTree) -> Bool {
+    var current: Int? = offset
+    while let here = current, here != outer {
+      if tree.nodes[here].exposure == .hidden { return true }
+      current = tree.parentOffset(of: here)
+    }
+    return false
+  }
+
+  /// The roots to read: the topmost modal alone where there is one.
+  ///
+  /// Of sibling modals the last one is read; a modal inside a modal wins over the outer one.
+  static func roots(of tree: SemanticTree) -> [Int] {
+    if let modal = tree.topModal { return [modal] }
+    var roots: [Int] = []
+    var next = 0
+    while next < tree.nodes.count {
+      roots.append(next)
+      next = tree.subtree(at: next).upperBound
+    }
+    return sorted(roots, in: tree)
+  }
+
+  /// Siblings with an explicit place first, by it; the others after them as they stand.
+  static func sorted(_ siblings: [Int], in tree: SemanticTree) -> [Int] {
+    guard siblings.contains(where: { tree.nodes[$0].sortKey != nil }) else { return siblings }
+    let explicit = siblings.filter { tree.nodes[$0].sortKey != nil }
+      .sorted { (tree.nodes[$0].sortKey!, $0) < (tree.nodes[$1].sortKey!, $1) }
+    return explicit + siblings.filter { tree.nodes[$0].sortKey == nil }
+  }
+}
+
+extension SemanticTree {
+  /// The offset of the modal that has the cursor; nil where none is open.
+  public var topModal: Int? {
+    var found: Int?
+    var offset = 0
+    while offset < nodes.count {
+      if nodes[offset].exposure == .hidden {
+        offset = subtree(at: offset).upperBound
+        continue
+      }
+      // Document order makes the last one found the innermost, or the last of siblings.
+      if nodes[offset].isModal { found = offset }
+      offset += 1
+    }
+    return found
+  }
+}
+
+extension Role {
+  /// Whether the element is there to be used, so that it is met even without a name.
+  public var isControl: Bool {
+    switch self {
+    case .button, .backButton, .toggleButton, .switch, .checkBox, .radioButton, .dropDown, .slider,
+      .tab, .segment, .keyboardKey, .menuItem, .link, .textField, .secureField, .searchField,
+      .textArea:
+      true
+    case .text, .heading, .image, .list, .listItem, .grid, .cell, .tabBar, .segmentedControl,
+      .radioGroup, .menu, .pager, .page, .landmark, .group, .screen, .dialog, .alertDialog, .drawer,
+      .alert, .status, .progressBar, .timer, .unknown:
+      false
+    }
+  }
+}

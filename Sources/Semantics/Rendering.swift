@@ -1,0 +1,107 @@
+/// An interface ready for the reader: what it is (the tree) and what its actions mean (the bindings).
+public struct Rendering<Message: Sendable>: Sendable {
+  public let tree: SemanticTree
+  public let bindings: Bindings<Message>
+  /// The open screens, the lowest first.
+  public let screens: [ScreenInfo]
+
+  /// The screen that has the cursor.
+  public var topScreen: ScreenInfo? { screens.last }
+}
+
+/// What identifies an open screen.
+public struct ScreenInfo: Hashable, Sendable {
+  public var name: String
+  public var instance: String
+  public var title: String
+  public var depth: Int
+  /// The root of its nodes.
+  public var node: NodeID { NodeID(name) }
+
+  public init(name: String, instance: String, title: String, depth: Int) {
+    self.name = name
+    self.instance = instance
+    self.title = title
+    self.depth = depth
+  }
+}
+
+/// What happens on each node's actions: the app's side of a tree.
+public struct Bindings<Message: Sendable>: Sendable {
+  private var messages: [NodeID: [Action: Message]] = [:]
+  private var fields: [NodeID: FieldBinding<Message>] = [:]
+  private var rowRequests: [NodeID: @Sendable (Int) -> Message] = [:]
+
+  init() {}
+
+  /// What the action sends; nil where the node does not declare it.
+  public func message(for action: Action, on node: NodeID) -> Message? {
+    messages[node]?[action]
+  }
+
+  /// What typing into the node does; nil where it is not a field.
+  public func field(_ node: NodeID) -> FieldBinding<Message>? {
+    fields[node]
+  }
+
+  /// What asks for the rows around an offset of a windowed list.
+  public func rows(of node: NodeID, around offset: Int) -> Message? {
+    rowRequests[node]?(offset)
+  }
+
+  fileprivate mutating func add(_ element: Element<Message>, as id: NodeID) {
+    for (action, message) in element.handlers { messages[id, default: [:]][action] = message }
+    fields[id] = element.field
+    rowRequests[id] = element.rows
+  }
+
+  fileprivate mutating func add(_ message: Message?, for action: Action, on id: NodeID) {
+    if let message { messages[id, default: [:]][action] = message }
+  }
+}
+
+extension Interface {
+  /// The root of the news that belongs to no screen.
+  public static var newsID: NodeID { "news" }
+
+  /// The tree of all open screens, and what their actions mean.
+  ///
+  /// Each screen is a root of the tree; those above the first are modal. An element's id is its parent's
+  /// with its own key appended; an element without a key gets a number and adds nothing to its children's.
+  public func render() -> Rendering<Message> {
+    var bindings = Bindings<Message>()
+
+    func branch(_ element: Element<Message>, path: NodeID, number: Int) -> SemanticTree.Branch {
+      var node = element.node
+      node.id = path.appending(element.key ?? "~\(number)")
+      node.actions = element.handlers.map(\.action)
+      if element.field != nil { node.actions.append(.setText) }
+      bindings.add(element, as: node.id)
+      let childPath = element.key == nil ? path : node.id
+      return SemanticTree.Branch(node, branches(element.children, path: childPath, first: number))
+    }
+
+    func branches(_ elements: [Element<Message>], path: NodeID, first: Int) -> [SemanticTree.Branch] {
+      elements.enumerated().map { branch($1, path: path, number: first * 100 + $0) }
+    }
+
+    let roots = screens.enumerated().map { level, screen in
+      var root = Node(id: NodeID(screen.name), role: screen.role, label: screen.title)
+      root.isModal = level > 0
+      if screen.back != nil { root.actions.append(.dismiss) }
+      if screen.menu != nil { root.actions.append(.openMenu) }
+      bindings.add(screen.back, for: .dismiss, on: root.id)
+      bindings.add(screen.menu, for: .openMenu, on: root.id)
+      return SemanticTree.Branch(root, branches(screen.content, path: root.id, first: 0))
+    }
+    var region = Node(id: Self.newsID, role: .status)
+    region.stop = .never
+    let news = news.map { $0.with(\.stop, .never) }
+    let newsRoot = SemanticTree.Branch(region, branches(news, path: region.id, first: 0))
+    return Rendering(
+      tree: SemanticTree(roots + [newsRoot]), bindings: bindings,
+      screens: screens.map {
+        ScreenInfo(name: $0.name, instance: $0.instance, title: $0.title, depth: $0.depth)
+      })
+  }
+}
