@@ -52,7 +52,8 @@ let package = Package(
   targets: [
     // Level 0: values and C libraries. They know nothing of each other.
     module("Semantics"),
-    module("Speech", [.deque]),
+    // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
+    module("SpeechCore", [.deque]),
     // Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
     .systemLibrary(name: "CESpeakNG"),
     .systemLibrary(name: "CPulse"),
@@ -60,23 +61,23 @@ let package = Package(
     .target(name: "CPlatform"),
 
     // Level 1: one subject each.
-    module("ScreenReader", ["Semantics", "Speech"]),
+    module("ScreenReader", ["Semantics", "SpeechCore"]),
     module("PeerMentor", ["Semantics"]),
-    module("SpeechOutput", ["Speech", "CPulse", "CALSA", "CPlatform"]),
-    module("Synthesizer", ["Speech", "CESpeakNG", "CPlatform"]),
-    module("Settings", ["Speech", "ScreenReader", .yams]),
+    module("SpeechOutput", ["SpeechCore", "CPulse", "CALSA", "CPlatform"]),
+    module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
+    module("Settings", ["SpeechCore", "ScreenReader", .yams]),
 
     // Level 2: subjects brought together.
     module("Console", ["Semantics", "ScreenReader", "CPlatform"]),
     module("PeerMentorStore", ["PeerMentor", "CPlatform", .grdb, .crypto, .cryptoExtras]),
-    module("Session", ["Semantics", "Speech", "ScreenReader", "Console", .histogram]),
-    module("Flows", ["Semantics", "Speech", "ScreenReader", "Console", "Session"]),
+    module("Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", .histogram]),
+    module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
 
     // Level 3: the programs.
     .executableTarget(
       name: "earshot",
       dependencies: [
-        "Semantics", "Speech", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
+        "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
         "Settings", "Console", "Session", "Flows", "CPlatform", .argumentParser, .yams,
       ],
       swiftSettings: settings),
@@ -85,15 +86,15 @@ let package = Package(
 
     // Tests, one target a module.
     tests(of: "Semantics"),
-    tests(of: "Speech"),
-    tests(of: "ScreenReader", ["Semantics", "Speech"]),
+    tests(of: "SpeechCore"),
+    tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
     tests(of: "PeerMentor", ["Semantics"]),
     tests(of: "PeerMentorStore", ["PeerMentor"]),
-    tests(of: "SpeechOutput", ["Speech", "CPlatform"]),
-    tests(of: "Synthesizer", ["Speech"]),
-    tests(of: "Settings", ["Speech", "ScreenReader"]),
+    tests(of: "SpeechOutput", ["SpeechCore", "CPlatform"]),
+    tests(of: "Synthesizer", ["SpeechCore"]),
+    tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
     tests(of: "Console", ["ScreenReader"]),
-    tests(of: "Session", ["Semantics", "Speech", "ScreenReader", "Console"]),
-    tests(of: "Flows", ["Semantics", "Speech", "ScreenReader", "Console", "Session"]),
+    tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console"]),
+    tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
   ]
 )

@@ -1,5 +1,5 @@
 public import Semantics
-public import Speech
+public import SpeechCore
 
 /// Turns what the cursor meets into words, the way one platform's reader does.
 ///

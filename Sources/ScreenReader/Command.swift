@@ -35,6 +35,8 @@ public enum Command: Hashable, Sendable {
   case stop
   case pause
   case resume
+  /// Pauses, or goes on: the one key for both.
+  case togglePause
   case repeatLast
   case whereAmI
   case spell

@@ -1,0 +1,75 @@
+import CustomDump
+import Semantics
+import Testing
+
+@Suite("A rendered interface")
+struct RenderingTests {
+  enum Message: Hashable, Sendable {
+    case open(Int)
+    case typed(String)
+    case back
+    case rows(Int)
+  }
+
+  let interface = Interface<Message>(
+    [
+      Screen("contacts", title: "Contacts", depth: 1, back: .back) {
+        Element(nil, .group) {
+          Element("title", .heading, "Contacts")
+        }
+        Element("search", .searchField, "Search").editing(.init(text: "ka") { .typed($0) })
+        Element("list", .list, "People") {
+          Element("17", .listItem, "Kari").on(.activate, .open(17))
+        }.windowed(count: 900, window: 40..<41) { .rows($0) }
+      }
+    ],
+    news: [Element("1", .text, "Saved")])
+
+  @Test("names nodes by their path, and a wrapper without a key adds nothing to it")
+  func paths() {
+    expectNoDifference(
+      interface.render().tree.nodes.map(\.id.path),
+      ["contacts", "contacts/~0", "contacts/title", "contacts/search", "contacts/list", "contacts/list/17",
+        "news", "news/1"])
+  }
+
+  @Test("declares on each node what it can do")
+  func actions() {
+    let tree = interface.render().tree
+    #expect(tree["contacts/list/17"]?.actions == [.activate])
+    #expect(tree["contacts/search"]?.actions == [.setText])
+    #expect(tree["contacts"]?.actions == [.dismiss])
+  }
+
+  @Test("keeps what actions mean to the app beside the tree")
+  func bindings() {
+    let bindings = interface.render().bindings
+    #expect(bindings.message(for: .activate, on: "contacts/list/17") == .open(17))
+    #expect(bindings.message(for: .dismiss, on: "contacts") == .back)
+    #expect(bindings.message(for: .activate, on: "contacts/search") == nil)
+    #expect(bindings.field("contacts/search")?.change("kari") == .typed("kari"))
+    #expect(bindings.rows(of: "contacts/list", around: 60) == .rows(60))
+  }
+
+  @Test("does not put a field's text into the tree")
+  func fieldText() {
+    let dump = String(describing: interface.render().tree)
+    #expect(!dump.contains("\"ka\""))
+  }
+
+  @Test("makes every screen above the first modal")
+  func modality() {
+    let two = Interface<Message>([
+      Screen("home", title: "Home") { Element("a", .text, "A") },
+      Screen("menu", title: "Menu", role: .drawer) { Element("b", .text, "B") },
+    ])
+    let tree = two.render().tree
+    #expect(tree["home"]?.isModal == false)
+    #expect(tree["menu"]?.isModal == true)
+  }
+
+  @Test("tells the window of a long list")
+  func window() {
+    #expect(interface.render().tree["contacts/list"]?.collection == Collection(count: 900, window: 40..<41))
+  }
+}
