@@ -1,0 +1,149 @@
+/// The five places of the app that are always one step away, in the order of the tab bar.
+public enum Tab: String, Hashable, Sendable, CaseIterable {
+  case home, contacts, activities, profile, notifications
+}
+
+/// A screen above a tab's root.
+enum Route: Hashable, Sendable {
+  case contact(Contact)
+}
+
+/// A screen that keeps the rest of the app out of reach while it is open.
+enum Modal: Hashable, Sendable {
+  case menu, signOut
+}
+
+/// Something opened, with the number of the visit: each visit has a cursor of its own.
+struct Visit<Place: Hashable & Sendable>: Hashable, Sendable {
+  var place: Place
+  var number: Int
+}
+
+/// Where the person is: five tabs, each with its own stack of screens, and at most one modal on top.
+///
+/// Going back lands on the visit that was left, with its cursor. Choosing a tab is a new visit of the screen
+/// that it shows, so that its title is heard and not the tab-bar item that was left behind there.
+struct Navigation: Hashable, Sendable {
+  private(set) var tab = Tab.home
+  private(set) var modal: Visit<Modal>?
+  /// The number the next visit gets; never used twice in a process, also not after signing out.
+  private(set) var nextVisit: Int
+  private var roots: [Tab: Int] = [:]
+  private var stacks: [Tab: [Visit<Route>]] = [:]
+
+  init(firstVisit: Int) {
+    nextVisit = firstVisit
+    for tab in Tab.allCases { roots[tab] = takeVisit() }
+  }
+
+  /// The screens above the current tab's root, the lowest first.
+  var stack: [Visit<Route>] { stacks[tab] ?? [] }
+
+  /// The number of the visit to the current tab's root.
+  var rootVisit: Int { roots[tab] ?? 0 }
+
+  /// The number of the visit the person is at.
+  var visit: Int { modal?.number ?? stack.last?.number ?? rootVisit }
+
+  /// Whether the tab's root is what the person looks at, or what lies under the open modal.
+  func isAtRoot(of tab: Tab) -> Bool { self.tab == tab && stack.isEmpty }
+}
+
+// MARK: - Moving
+
+extension Navigation {
+  /// Shows a tab where it was left; the current tab goes to its root.
+  mutating func select(_ tab: Tab) {
+    if tab == self.tab { stacks[tab] = [] }
+    modal = nil
+    self.tab = tab
+    renewVisit()
+  }
+
+  /// Shows a tab's root.
+  mutating func show(_ tab: Tab) {
+    stacks[tab] = []
+    modal = nil
+    self.tab = tab
+    renewVisit()
+  }
+
+  /// Opens a screen above the present one.
+  mutating func push(_ route: Route) {
+    stacks[tab, default: []].append(Visit(place: route, number: takeVisit()))
+  }
+
+  /// Opens a modal; it replaces the one that is open.
+  mutating func present(_ modal: Modal) {
+    self.modal = Visit(place: modal, number: takeVisit())
+  }
+
+  /// Closes the modal, or goes one screen back; at a root nothing changes.
+  mutating func back() {
+    if modal != nil {
+      modal = nil
+    } else {
+      _ = stacks[tab]?.popLast()
+    }
+  }
+
+  /// Puts a newer record of a contact into the screens that show it.
+  mutating func refresh(_ contact: Contact) {
+    stacks = stacks.mapValues { stack in
+      stack.map { visit in
+        guard case .contact(let shown) = visit.place, shown.id == contact.id else { return visit }
+        return Visit(place: .contact(contact), number: visit.number)
+      }
+    }
+  }
+
+  private mutating func renewVisit() {
+    let number = takeVisit()
+    if let top = stack.indices.last {
+      stacks[tab]?[top].number = number
+    } else {
+      roots[tab] = number
+    }
+  }
+
+  private mutating func takeVisit() -> Int {
+    defer { nextVisit += 1 }
+    return nextVisit
+  }
+}
+
+// MARK: - Messages
+
+extension SignedIn {
+  mutating func handle(_ message: NavigationMessage) -> [StoreRequest] {
+    moving { session in
+      switch message {
+      case .select(let tab): session.navigation.select(tab)
+      case .show(let tab): session.navigation.show(tab)
+      case .openMenu:
+        if session.navigation.stack.isEmpty, session.navigation.modal == nil {
+          session.navigation.present(.menu)
+        }
+      case .askToSignOut: session.navigation.present(.signOut)
+      case .back: session.navigation.back()
+      }
+    }
+    return missingRows()
+  }
+
+  /// Changes where the person is; what was said on the screen they leave, and what they waited for, is over.
+  mutating func moving(_ change: (inout SignedIn) -> Void) {
+    let visit = navigation.visit
+    change(&self)
+    guard navigation.visit != visit else { return }
+    notices.clear()
+    awaitedContact = nil
+  }
+
+  /// Asks again for the rows of the screen in view if they could not be loaded before.
+  private func missingRows() -> [StoreRequest] {
+    if navigation.isAtRoot(of: .notifications), centre.hasFailed { return [notificationsRequest()] }
+    if navigation.isAtRoot(of: .contacts), contacts == nil { return [contactsRequest()] }
+    return []
+  }
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+public import Semantics
+
+/// The peer-mentor app: sign in, notifications, contacts, and the ways between them.
+///
+/// A person's state changes in `update` only, and everything that is on a screen comes from `view`:
+/// 1. a message comes in: what a person did, or what the store answered;
+/// 2. the part of the state it is about handles it and says what the store is to do;
+/// 3. the view is made from the new state, in the language and at the minute it is given.
+public struct PeerMentorApp: SemanticApp {
+  public typealias Effect = StoreRequest
+
+  /// The organisation whose name the login screen bears.
+  public let organisation: Organisation
+  /// The time zone in which days begin and end.
+  let timeZone: TimeZone
+
+  /// An app for one organisation.
+  ///
+  /// - Parameter timeZone: the zone's IANA name, like "Europe/Oslo"; an unknown one counts as UTC.
+  public init(organisation: Organisation, timeZone: String = "Europe/Oslo") {
+    self.organisation = organisation
+    self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
+  }
+
+  public var initialState: State { State() }
+
+  public func update(_ state: inout State, _ message: Message) -> [StoreRequest] {
+    switch message {
+    case .signIn(let message):
+      return state.signedIn == nil ? state.signIn.handle(message) : []
+    case .navigation(let message):
+      return state.signedIn?.handle(message) ?? []
+    case .notifications(let message):
+      return state.signedIn?.handle(message) ?? []
+    case .contacts(let message):
+      return state.signedIn?.handle(message) ?? []
+    case .signOut:
+      state.signOut()
+      return []
+    case .store(let answer):
+      return state.handle(answer)
+    }
+  }
+
+  public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
+    let screens = Screens(
+      words: Words(language: environment.language), now: environment.now, timeZone: timeZone)
+    guard let signedIn = state.signedIn else {
+      return Interface([screens.login(state.signIn, organisation: organisation)])
+    }
+    return screens.interface(for: signedIn)
+  }
+}

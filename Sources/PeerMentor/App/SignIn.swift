@@ -1,0 +1,86 @@
+/// The login form.
+struct SignInForm: Hashable, Sendable {
+  var email = ""
+  var password = Secret("")
+  var isPasswordShown = false
+  /// Whether the store has been asked and has not answered; a second submit is ignored meanwhile.
+  var isPending = false
+  /// Why the last attempt failed; gone when a field changes.
+  var problem: Problem?
+  var notices = Notices()
+  /// The number of this visit to the login screen.
+  var visit = 0
+
+  init(visit: Int = 0) {
+    self.visit = visit
+  }
+
+  /// Why somebody was not let in, and the number that tells this attempt from others.
+  struct Problem: Hashable, Sendable {
+    var id: Int
+    var reason: Reason
+
+    enum Reason: Hashable, Sendable {
+      case emailMissing, passwordMissing, bothMissing
+      case refused(SignInRefusal)
+      /// The store could not be read.
+      case storeFailed
+    }
+  }
+}
+
+// MARK: - Messages
+
+extension SignInForm {
+  mutating func handle(_ message: SignInMessage) -> [StoreRequest] {
+    switch message {
+    case .setEmail(let text):
+      email = text
+      problem = nil
+      return []
+    case .setPassword(let text):
+      password = text
+      problem = nil
+      return []
+    case .togglePassword:
+      isPasswordShown.toggle()
+      notices.post(isPasswordShown ? .passwordShown : .passwordHidden)
+      return []
+    case .submit:
+      return submit()
+    }
+  }
+
+  /// The store did not let the person in. The password is emptied, so that the next one is not added to it.
+  mutating func refuse(_ refusal: SignInRefusal) {
+    password = Secret("")
+    fail(.refused(refusal))
+  }
+
+  mutating func fail(_ reason: Problem.Reason) {
+    isPending = false
+    problem = Problem(id: notices.takeID(), reason: reason)
+  }
+
+  private mutating func submit() -> [StoreRequest] {
+    guard !isPending else { return [] }
+    let email = trimmed(email)
+    switch (email.isEmpty, password.text.isEmpty) {
+    case (true, true): fail(.bothMissing)
+    case (true, false): fail(.emailMissing)
+    case (false, true): fail(.passwordMissing)
+    case (false, false):
+      isPending = true
+      problem = nil
+      return [.signIn(email: email, password: password)]
+    }
+    return []
+  }
+}
+
+/// The text without white space around it, which keyboards with word prediction leave after an address.
+private func trimmed(_ text: String) -> String {
+  let start = text.drop(while: \.isWhitespace)
+  guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+  return String(start[...last])
+}

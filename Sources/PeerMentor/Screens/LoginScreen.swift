@@ -1,0 +1,78 @@
+internal import Semantics
+
+extension Screens {
+  /// Organisation, email, password, visibility, sign in; then the error, while there is one.
+  func login(_ form: SignInForm, organisation: Organisation) -> Screen {
+    Screen("login", instance: "login/\(form.visit)", title: words.signIn.title) {
+      Layout.stack(
+        [
+          heading("organisation", organisation.rawValue).with(\.isInitialFocus, true),
+          emailField(form),
+          passwordField(form),
+          button(
+            "show-password",
+            form.isPasswordShown ? words.signIn.hidePassword : words.signIn.showPassword,
+            .signIn(.togglePassword)),
+          button("sign-in", words.signIn.signIn, .signIn(.submit), Palette.primary),
+          problem(form.problem),
+          statusRegion(form.notices),
+        ], top: Layout.headerTop)
+    }
+  }
+
+  private func emailField(_ form: SignInForm) -> Element {
+    field(
+      Element("email", .textField, words.signIn.email, value: form.email.isEmpty ? nil : form.email),
+      error: form.problem.flatMap { $0.reason.concernsEmail ? phrase($0.reason) : nil }
+    )
+    .editing(FieldBinding(text: form.email, limit: 254) { .signIn(.setEmail($0)) })
+  }
+
+  /// The tree tells how long the password is and nothing else of it, shown or not.
+  private func passwordField(_ form: SignInForm) -> Element {
+    field(
+      Element("password", .secureField, words.signIn.password),
+      error: form.problem.flatMap { $0.reason.concernsPassword ? phrase($0.reason) : nil }
+    )
+    .with(\.characterCount, form.password.text.isEmpty ? nil : form.password.text.count)
+    .editing(
+      FieldBinding(text: form.password.text, submit: .signIn(.submit)) {
+        .signIn(.setPassword(Secret($0)))
+      })
+  }
+
+  private func field(_ element: Element, error: String?) -> Element {
+    element
+      .with(\.isInvalid, error != nil)
+      .with(\.errorText, error)
+      .look(Palette.field, .body)
+  }
+
+  /// The error, keyed by the attempt: the same error after another attempt is told again.
+  private func problem(_ problem: SignInForm.Problem?) -> Element {
+    Element("error", .alert) {
+      if let problem {
+        text(String(problem.id), phrase(problem.reason), Palette.error)
+      }
+    }
+    .with(\.stop, .never)
+  }
+
+  private func phrase(_ reason: SignInForm.Problem.Reason) -> String {
+    switch reason {
+    case .emailMissing: words.signIn.emailMissing
+    case .passwordMissing: words.signIn.passwordMissing
+    case .bothMissing: words.signIn.bothMissing
+    case .refused(.wrongCredentials): words.signIn.wrongCredentials
+    case .refused(.tooManyAttempts(let seconds)): words.signIn.tooManyAttempts(seconds)
+    case .storeFailed: words.signIn.storeFailed
+    }
+  }
+}
+
+extension SignInForm.Problem.Reason {
+  /// Whether the email field is what has to be filled in.
+  fileprivate var concernsEmail: Bool { self == .emailMissing || self == .bothMissing }
+  /// Whether the password field is what has to be filled in.
+  fileprivate var concernsPassword: Bool { self == .passwordMissing || self == .bothMissing }
+}

@@ -1,0 +1,30 @@
+internal import Semantics
+
+extension Screens {
+  /// The navigation menu: the way out first, then the places.
+  func menu(visit: Int, tab: Tab) -> Screen {
+    Screen(
+      "menu", instance: "menu/\(visit)", title: words.navigation.menu, role: .drawer,
+      back: .navigation(.back)
+    ) {
+      leadingButton("close", words.navigation.closeMenu, .navigation(.back))
+        .with(\.isInitialFocus, true)
+      Layout.stack([places(tab)], top: Layout.contentTop)
+    }
+  }
+
+  private func places(_ current: Tab) -> Element {
+    let tabs = Tab.allCases.map { tab in
+      button(tab.rawValue, words.name(of: tab), .navigation(.show(tab)))
+        .with(\.isSelected, tab == current ? true : nil)
+    }
+    let items =
+      tabs + [button("sign-out", words.signIn.signOut, .navigation(.askToSignOut))]
+    return Element("list", .list, words.navigation.places) {
+      for (index, item) in items.enumerated() {
+        item.with(\.position, SetPosition(index + 1, of: items.count))
+      }
+    }
+    .with(\.collection, Collection(count: items.count))
+  }
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+internal import Semantics
+
+/// The app's screens in one language and at one minute.
+struct Screens {
+  typealias Message = PeerMentorApp.Message
+  typealias Element = Semantics.Element<Message>
+  typealias Screen = Semantics.Screen<Message>
+
+  let words: Words
+  /// Seconds since 1970-01-01 00:00 UTC.
+  let now: Int
+  let timeZone: TimeZone
+
+  /// What is open while somebody is signed in: the screen, and the modal above it.
+  func interface(for session: SignedIn) -> Interface<Message> {
+    let navigation = session.navigation
+    var screens = [screen(for: session)]
+    switch navigation.modal?.place {
+    case .menu: screens.append(menu(visit: navigation.visit, tab: navigation.tab))
+    case .signOut: screens.append(signOut(visit: navigation.visit))
+    case nil: break
+    }
+    return Interface(screens)
+  }
+
+  private func screen(for session: SignedIn) -> Screen {
+    if let top = session.navigation.stack.last {
+      switch top.place {
+      case .contact(let contact): return self.contact(contact, visit: top.number, in: session)
+      }
+    }
+    switch session.navigation.tab {
+    case .home: return home(session)
+    case .contacts: return contacts(session)
+    case .activities: return activities(session)
+    case .profile: return profile(session)
+    case .notifications: return notifications(session)
+    }
+  }
+}
+
+// MARK: - Two kinds of screens
+
+extension Screens {
+  /// A tab's root: menu opener and title first, then the content, the tab bar last.
+  ///
+  /// - Parameter heading: the heading, where it says more than the title.
+  func root(
+    _ tab: Tab, heading: String? = nil, in session: SignedIn,
+    @ElementBuilder<Message> content: () -> [Element]
+  ) -> Screen {
+    let title = words.name(of: tab)
+    let content = content()
+    return Screen(
+      tab.rawValue, instance: "\(tab.rawValue)/\(session.navigation.rootVisit)", title: title,
+      menu: .navigation(.openMenu)
+    ) {
+      leadingButton("menu", words.navigation.openMenu, .navigation(.openMenu))
+      self.title(heading ?? title)
+      Layout.stack(content + regions(session.notices), top: Layout.contentTop)
+      tabBar(for: session)
+    }
+  }
+
+  /// A screen above a tab's root: the back button first, always at the same place, then the title.
+  func secondary(
+    _ name: String, visit: Int, titleKey: String = "title", title: String, in session: SignedIn,
+    @ElementBuilder<Message> content: () -> [Element]
+  ) -> Screen {
+    let content = content()
+    return Screen(
+      name, instance: "\(name)/\(visit)", title: title, depth: session.navigation.stack.count,
+      back: .navigation(.back)
+    ) {
+      leadingButton("back", words.navigation.goBack, .navigation(.back))
+      self.title(title, key: titleKey)
+      Layout.stack(content + regions(session.notices), top: Layout.contentTop)
+      tabBar(for: session)
+    }
+  }
+
+  /// The button at the left end of the header.
+  func leadingButton(_ key: String, _ label: String, _ message: Message) -> Element {
+    button(key, label, message).with(\.frame, Layout.leading)
+  }
+
+  /// The title in the header, where the cursor goes when the screen opens.
+  func title(_ label: String, key: String = "title") -> Element {
+    heading(key, label)
+      .with(\.frame, Layout.title)
+      .with(\.isInitialFocus, true)
+  }
+
+  private func tabBar(for session: SignedIn) -> Element {
+    Element("tabs", .tabBar) {
+      for (index, tab) in Tab.allCases.enumerated() {
+        let isCurrent = tab == session.navigation.tab
+        Element(tab.rawValue, .tab, words.name(of: tab), value: badge(of: tab, in: session))
+          .with(\.isSelected, isCurrent)
+          .with(\.position, SetPosition(index + 1, of: Tab.allCases.count))
+          .with(\.frame, Layout.tab(index, of: Tab.allCases.count))
+          .look(isCurrent ? Palette.currentTab : Palette.otherTab, .small)
+          .on(.activate, .navigation(.select(tab)))
+      }
+    }
+    .with(\.collection, Collection(count: Tab.allCases.count))
+    .with(\.frame, Layout.tabBar)
+  }
+
+  /// What a tab says beside its name.
+  private func badge(of tab: Tab, in session: SignedIn) -> String? {
+    guard tab == .notifications, let unread = session.overview?.unreadCount, unread > 0 else { return nil }
+    return words.notifications.unreadCount(unread)
+  }
+}
