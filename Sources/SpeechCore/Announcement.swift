@@ -86,17 +86,24 @@ extension Announcement {
   /// The text cut up by language, without loss: the spans' texts joined are `text`.
   public var spans: [Utterance.Span] {
     var spans: [Utterance.Span] = []
-    let spoken = parts.filter { !$0.text.isEmpty }
-    for (offset, part) in spoken.enumerated() {
-      let isLast = offset == spoken.count - 1
-      let ending = isLast ? "" : part.text.last.map { ",.:;!?…".contains($0) } == true ? " " : ", "
+    for (part, pause) in clauses {
       let language = part.language ?? self.language
       if spans.last?.language == language {
-        spans[spans.count - 1].text += part.text + ending
+        spans[spans.count - 1].text += part.text + pause
       } else {
-        spans.append(Utterance.Span(part.text + ending, language: language))
+        spans.append(Utterance.Span(part.text + pause, language: language))
       }
     }
     return spans
+  }
+
+  /// The parts that have words, each with what is written after it to make a pause; nothing after the last.
+  var clauses: [(part: Part, pause: String)] {
+    let spoken = parts.filter { !$0.text.isEmpty }
+    return spoken.enumerated().map { offset, part in
+      let isLast = offset == spoken.count - 1
+      let endsInPause = part.text.last.map { ",.:;!?…".contains($0) } == true
+      return (part, isLast ? "" : endsInPause ? " " : ", ")
+    }
   }
 }

@@ -1,0 +1,48 @@
+/// What became of an announcement.
+///
+/// `started` is told on the way; every announcement the queue accepted gets exactly one of the others.
+public enum Fate: Hashable, Sendable {
+  /// Its first audible sample passed. Not final.
+  case started(Receipt)
+  /// All of it was heard.
+  case finished
+  /// Sound had begun and was cut after `heard`. What is said again afterwards is an announcement of its own.
+  case cut(heard: String, by: Cutter?)
+  /// Unheard, and a newer announcement of its replacement group came.
+  case superseded(by: Announcement.ID)
+  /// Its words were taken into another announcement.
+  ///
+  /// The queue itself never merges: what is summarised in a flood is `dropped`, because its words are not
+  /// in the summary.
+  case merged(into: Announcement.ID)
+  /// Unheard: stopped, over the limit, or stale.
+  case dropped(by: Cutter?)
+  /// The synthesizer could not say it; `heard` is what had been audible before.
+  case failed(heard: String)
+
+  /// Whether nothing more can happen to the announcement.
+  public var isFinal: Bool {
+    if case .started = self { false } else { true }
+  }
+
+  /// What took an announcement its turn.
+  public enum Cutter: Hashable, Sendable {
+    case announcement(Announcement.ID)
+    /// The `seq` of the command's line in the transcript.
+    case command(Int)
+  }
+}
+
+/// The fate of one announcement and when it came about.
+public struct FateReport: Hashable, Sendable {
+  public var id: Announcement.ID
+  public var fate: Fate
+  /// Since the session began.
+  public var at: Duration
+
+  public init(_ id: Announcement.ID, _ fate: Fate, at: Duration) {
+    self.id = id
+    self.fate = fate
+    self.at = at
+  }
+}

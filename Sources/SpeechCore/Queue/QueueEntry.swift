@@ -1,0 +1,53 @@
+/// An announcement in the queue's keeping, with what the queue has to remember about it.
+struct QueueEntry: Sendable {
+  var announcement: Announcement
+  /// Since when a listener has been waiting for it: when the first of its chain of repeats was enqueued.
+  var since: Duration
+  /// Whether the queue made it itself to say what it could not say. A notice that fails makes no notice.
+  var isNotice = false
+  /// Whether it was cut, or its original was, and it is here again.
+  var isReturned = false
+  /// The newer announcement of its group, which came while this one was being said.
+  var replacement: Announcement.ID?
+  /// Whether its first audible sample has passed.
+  var hasStarted = false
+
+  init(_ announcement: Announcement, since: Duration, isNotice: Bool = false, isReturned: Bool = false) {
+    self.announcement = announcement
+    self.since = since
+    self.isNotice = isNotice
+    self.isReturned = isReturned
+  }
+
+  var id: Announcement.ID { announcement.id }
+  var priority: Announcement.Priority { announcement.priority }
+}
+
+/// An announcement that was told to be silent and for which the player's answer is still to come.
+struct CutEntry: Sendable {
+  var entry: QueueEntry
+  var cutter: Fate.Cutter?
+  var sequel: Sequel
+
+  /// - Parameter sequel: what becomes of the rest, unless it is a hint or was replaced.
+  init(_ entry: QueueEntry, by cutter: Fate.Cutter?, sequel: Sequel) {
+    self.entry = entry
+    self.cutter = cutter
+    self.sequel =
+      if let newer = entry.replacement { .replaced(by: newer) } else {
+        entry.priority == .hint ? .gone : sequel
+      }
+  }
+
+  /// What becomes of the part that was not heard.
+  enum Sequel: Hashable, Sendable {
+    /// It is stale.
+    case gone
+    /// It is said again.
+    case again
+    /// It was stopped: kept for `missed`.
+    case missed
+    /// A newer announcement of its group takes its place.
+    case replaced(by: Announcement.ID)
+  }
+}

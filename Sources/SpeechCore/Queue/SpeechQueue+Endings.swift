@@ -1,0 +1,114 @@
+// How an announcement's turn ends: cutting it, and what follows from the player's answer.
+
+extension SpeechQueue {
+  /// Cancels what is being said; what becomes of its rest is settled when the player answers.
+  ///
+  /// - Parameter sequel: what becomes of the rest, unless it is a hint or was replaced.
+  mutating func cut(
+    by cutter: Fate.Cutter?, sequel: CutEntry.Sequel = .again, at now: Duration,
+    into output: inout Output
+  ) {
+    guard let entry = saying else { return }
+    saying = nil
+    output.orders.append(.cancel(entry.id))
+    unanswered.append(CutEntry(entry, by: cutter, sequel: sequel))
+    if unanswered.count > Self.unansweredLimit {
+      settle(unanswered.removeFirst(), heard: 0, at: now, into: &output)
+    }
+  }
+
+  /// Reports the first audible sample, once.
+  mutating func noteStart(of id: Announcement.ID, _ receipt: Receipt, into output: inout Output) {
+    if saying?.id == id, saying?.hasStarted == false {
+      saying?.hasStarted = true
+    } else if let index = unanswered.firstIndex(where: { $0.entry.id == id && !$0.entry.hasStarted }) {
+      unanswered[index].entry.hasStarted = true
+    } else {
+      return
+    }
+    output.fates.append(FateReport(id, .started(receipt), at: receipt.at))
+  }
+
+  /// Takes out the announcement whose turn has ended; nil if it has its fate already.
+  mutating func takeEnded(_ id: Announcement.ID) -> CutEntry? {
+    if let entry = saying, entry.id == id {
+      saying = nil
+      // Nobody asked for the end, if it is a cut: the sound was lost, say. So nobody made it stale either.
+      return CutEntry(entry, by: nil, sequel: .again)
+    }
+    // The player answers in order: it is the first one, or near it.
+    return unanswered.firstIndex { $0.entry.id == id }.map { unanswered.remove(at: $0) }
+  }
+
+  /// Gives a cut announcement its fate, or its place in the line again.
+  mutating func settle(_ cut: CutEntry, heard: Int, at now: Duration, into output: inout Output) {
+    let announcement = cut.entry.announcement
+    guard cut.entry.hasStarted || heard > 0 else {
+      settleUnheard(cut, at: now, into: &output)
+      return
+    }
+    let rest = announcement.rest(afterHearing: heard)
+    guard !rest.isEmpty else {
+      output.fates.append(FateReport(cut.entry.id, .finished, at: now))
+      return
+    }
+    let fate = Fate.cut(heard: announcement.heard(heard), by: cut.cutter)
+    output.fates.append(FateReport(cut.entry.id, fate, at: now))
+    switch cut.sequel {
+    case .gone, .replaced: break
+    case .missed:
+      missedOnes.insert(announcement.saidAgain(rest))
+    case .again:
+      if cut.entry.priority == .navigation, isLeftBehind(announcement) { return }
+      putBack(
+        accept(
+          announcement.saidAgain(rest), since: cut.entry.since, isNotice: cut.entry.isNotice,
+          isReturned: true, into: &output))
+    }
+  }
+
+  private mutating func settleUnheard(_ cut: CutEntry, at now: Duration, into output: inout Output) {
+    switch cut.sequel {
+    case .gone:
+      drop(cut.entry, by: cut.cutter, at: now, into: &output)
+    case .missed:
+      drop(cut.entry, by: cut.cutter, isMissed: true, at: now, into: &output)
+    case .replaced(let newer):
+      output.fates.append(FateReport(cut.entry.id, .superseded(by: newer), at: now))
+    case .again:
+      if cut.entry.priority == .navigation, isLeftBehind(cut.entry.announcement) {
+        drop(cut.entry, by: cut.cutter, at: now, into: &output)
+      } else {
+        var entry = cut.entry
+        entry.isReturned = true
+        putBack(entry)
+      }
+    }
+  }
+
+  /// Puts a notice in the place of what could not be said, unless that would not have come back either.
+  mutating func fail(_ failed: CutEntry, heard: Int, at now: Duration, into output: inout Output) {
+    let announcement = failed.entry.announcement
+    output.fates.append(
+      FateReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))
+    guard failed.sequel == .again, !failed.entry.isNotice else { return }
+    var notice = announcement
+    notice.parts = [Announcement.Part(.text, phrases.unspeakable(announcement.language))]
+    notice.causedAt = now
+    notice.repeats = nil
+    putBack(
+      accept(
+        notice, since: failed.entry.since, isNotice: true, isReturned: failed.entry.isReturned,
+        into: &output))
+  }
+
+  /// Puts an entry at the head of the line of its priority.
+  private mutating func putBack(_ entry: QueueEntry) {
+    switch entry.priority {
+    case .assertive: assertive.putBack(entry)
+    case .navigation: navigation.putBack(entry)
+    case .polite: polite.putBack(entry)
+    case .hint: hint = entry
+    }
+  }
+}

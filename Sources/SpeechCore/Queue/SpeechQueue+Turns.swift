@@ -1,0 +1,163 @@
+// Whose turn it is: accepting, replacing, and choosing what is said next.
+
+extension SpeechQueue {
+  /// Numbers an announcement and tells the caller about it.
+  mutating func accept(
+    _ announcement: Announcement, since: Duration, isNotice: Bool = false, isReturned: Bool = false,
+    into output: inout Output
+  ) -> QueueEntry {
+    var announcement = announcement
+    lastID += 1
+    announcement.id = lastID
+    output.queued.append(announcement)
+    return QueueEntry(announcement, since: since, isNotice: isNotice, isReturned: isReturned)
+  }
+
+  /// Puts an entry at the end of a line; those there is no room for are dropped and stay in `missed`.
+  mutating func append(
+    _ entry: QueueEntry, to line: WritableKeyPath<SpeechQueue, QueueLine>, at now: Duration,
+    into output: inout Output
+  ) {
+    let isSaying = saying?.priority == entry.priority
+    for surplus in self[keyPath: line].append(entry, isSaying: isSaying) {
+      drop(surplus, by: .announcement(entry.id), isMissed: true, at: now, into: &output)
+    }
+  }
+
+  /// Takes back the older ones of a newcomer's group, wherever they are.
+  mutating func replaceGroup(of new: QueueEntry, at now: Duration, into output: inout Output) {
+    guard let group = new.announcement.group else { return }
+    let waiting =
+      assertive.remove(group: group) + navigation.remove(group: group) + polite.remove(group: group)
+    output.fates += waiting.map { FateReport($0.id, .superseded(by: new.id), at: now) }
+    if let waiting = hint, waiting.announcement.group == group {
+      hint = nil
+      output.fates.append(FateReport(waiting.id, .superseded(by: new.id), at: now))
+    }
+    if saying?.announcement.group == group {
+      saying?.replacement = new.id
+    }
+    for index in unanswered.indices where unanswered[index].entry.announcement.group == group {
+      unanswered[index].sequel = .replaced(by: new.id)
+    }
+  }
+
+  /// Whether a navigation announcement is a further line of the answer that is being given.
+  func joinsAnswer(_ entry: QueueEntry) -> Bool {
+    guard let cause = entry.announcement.cause, cause == answering else { return false }
+    return saying?.priority == .navigation || !navigation.isEmpty
+      || unanswered.contains { $0.entry.priority == .navigation && $0.sequel == .again }
+  }
+
+  /// Cuts what is said because a key was pressed, and drops what is left of earlier answers: it is stale.
+  mutating func makeWay(by cutter: Fate.Cutter?, at now: Duration, into output: inout Output) {
+    for entry in navigation.removeAll() {
+      drop(entry, by: cutter, at: now, into: &output)
+    }
+    for index in unanswered.indices
+    where unanswered[index].entry.priority == .navigation && unanswered[index].sequel == .again {
+      unanswered[index].sequel = .gone
+    }
+    cut(by: cutter, sequel: saying?.priority == .navigation ? .gone : .again, at: now, into: &output)
+  }
+
+  /// Drops a hint that waits and cuts one that is being said.
+  mutating func dropHint(by cutter: Fate.Cutter?, at now: Duration, into output: inout Output) {
+    if let waiting = hint {
+      hint = nil
+      drop(waiting, by: cutter, at: now, into: &output)
+    }
+    if saying?.priority == .hint {
+      cut(by: cutter, at: now, into: &output)
+    }
+  }
+
+  mutating func drop(
+    _ entry: QueueEntry, by cutter: Fate.Cutter?, isMissed: Bool = false, at now: Duration,
+    into output: inout Output
+  ) {
+    output.fates.append(FateReport(entry.id, .dropped(by: cutter), at: now))
+    if isMissed {
+      missedOnes.insert(entry.announcement.saidAgain(entry.announcement.parts))
+    }
+  }
+}
+
+// MARK: - The next one
+
+extension SpeechQueue {
+  /// Orders the next announcement, if it is anyone's turn.
+  mutating func sayNext(at now: Duration, into output: inout Output) {
+    guard saying == nil, !isPaused else { return }
+    guard let next = takeNext(at: now, into: &output) else { return }
+    say(next, into: &output)
+  }
+
+  mutating func say(_ entry: QueueEntry, into output: inout Output) {
+    saying = entry
+    output.orders.append(.speak(entry.announcement.utterance))
+  }
+
+  private mutating func takeNext(at now: Duration, into output: inout Output) -> QueueEntry? {
+    // What may come back goes before those of its own priority and below.
+    let held = unanswered.lazy.filter { $0.sequel == .again }.map(\.entry.priority).max() ?? .hint
+    if held < .assertive, let next = take(\.assertive, at: now, into: &output) { return next }
+    if held < .polite, let first = polite.first, now - first.since >= Self.patience {
+      return polite.popFirst()
+    }
+    if held < .navigation {
+      dropLeftBehind(at: now, into: &output)
+      if let next = take(\.navigation, at: now, into: &output) { return next }
+    }
+    if held < .polite, let next = take(\.polite, at: now, into: &output) { return next }
+    guard hasOnlyHint, now >= hintDue, let next = hint else { return nil }
+    hint = nil
+    return next
+  }
+
+  /// The first of a line, or after the last the words for those the line had no room for.
+  private mutating func take(
+    _ line: WritableKeyPath<SpeechQueue, QueueLine>, at now: Duration, into output: inout Output
+  ) -> QueueEntry? {
+    if let next = self[keyPath: line].popFirst() { return next }
+    guard let last = self[keyPath: line].lastOverflowed else { return nil }
+    let words = summary(
+      of: self[keyPath: line].overflow, like: last, priority: self[keyPath: line].priority, at: now)
+    self[keyPath: line].settleOverflow()
+    return accept(words, since: now, isNotice: true, into: &output)
+  }
+
+  /// Drops cut focus announcements that the cursor has left behind meanwhile.
+  private mutating func dropLeftBehind(at now: Duration, into output: inout Output) {
+    while let first = navigation.first, first.isReturned, isLeftBehind(first.announcement) {
+      _ = navigation.popFirst()
+      drop(first, by: nil, at: now, into: &output)
+    }
+  }
+
+  func isLeftBehind(_ announcement: Announcement) -> Bool {
+    announcement.topic != nil && announcement.topic != topic
+  }
+
+  /// Whether nothing but the hint, if there is one, can be said.
+  var hasOnlyHint: Bool {
+    saying == nil && unanswered.isEmpty
+      && [assertive, navigation, polite].allSatisfy { $0.isEmpty && $0.overflow == 0 }
+  }
+
+  /// When the pause before a hint is over.
+  var hintDue: Duration {
+    silentSince.map { $0 + hintDelay } ?? .zero
+  }
+
+  /// The words that stand for `count` announcements like `announcement`.
+  func summary(
+    of count: Int, like announcement: Announcement, priority: Announcement.Priority,
+    at now: Duration = .zero
+  ) -> Announcement {
+    Announcement(
+      [Announcement.Part(.text, phrases.more(count, announcement.language))], priority: priority,
+      source: announcement.source, language: announcement.language, screen: announcement.screen,
+      causedAt: now)
+  }
+}

@@ -1,0 +1,260 @@
+/// Decides what is said, when, and what becomes of all the rest: who cuts whom, and that nothing is lost.
+///
+/// A plain value: it knows no clock, no thread and no sound. Times come in (since the session began) and
+/// orders go out; the player's answers come back through `handle(_:)`.
+///
+/// | arrives | while navigation | while polite | while assertive | while hint |
+/// |---|---|---|---|---|
+/// | navigation | cuts it; it is stale | cuts it; the rest again | cuts it; the rest again | drops it |
+/// | polite | waits | waits | waits | drops it |
+/// | assertive | cuts it; again if the cursor is there | cuts it; the rest again | waits¹ | drops it |
+/// | `interrupt` | cuts it | cuts it; the rest again | cuts it; the rest again | drops it |
+/// | `stop` | what is said and what waits is dropped and kept in `missed` | | | |
+///
+/// ¹ One of the same replacement group replaces it at once, and the old one does not return.
+///
+/// The life of an announcement:
+/// 1. `enqueue` numbers it, takes back what it makes stale, and cuts what has to give way. Where nothing
+///    is in front of it, it goes to the player in the same output.
+/// 2. Otherwise it waits in the line of its priority. Assertive lines go before navigation, navigation
+///    before polite; but a polite one that has waited for `patience` goes before waiting navigation.
+/// 3. The player says it and reports `finished`: its fate, and the next one's turn.
+/// 4. Or it is cut. The next one is ordered without waiting for the player's answer; the answer tells how
+///    much was heard. Until then no other of its priority or below may go, so that nothing overtakes it.
+/// 5. What was heard in part is `cut`, and the clauses not heard to their end are a new announcement at the
+///    head of the line. What was not heard at all had not begun for the listener: it goes back to the head
+///    of the line under its own number, without a fate. It may be cut again; each repeat is shorter or the
+///    same, and each needs somebody who cuts, so there is no loop.
+/// 6. A text the synthesizer fails on gives way to a notice in its place; a hint is simply left out.
+///
+/// Choices the table leaves open:
+/// - Navigation announcements with the same cause are one answer in several lines; they wait for each other
+///   instead of cutting each other. Without a cause the newer one cuts.
+/// - A newer one of a group goes to the end of the line, so that what is heard is in the order of events.
+///   While an older one of its group is being said it waits (assertive: replaces it); the older one, if it
+///   is cut later by something else, does not return.
+/// - Navigation without a topic (a command's output) does not go stale when the cursor moves.
+/// - A hint waits for `hintDelay` after the last sound. Any arrival and any key drops it.
+/// - Pausing cuts what is said and keeps all of it. Polite ones go on waiting; an assertive one, navigation
+///   or `stop` ends the pause.
+public struct SpeechQueue: Sendable {
+  /// A polite announcement that has waited for so long goes at the next pause, before waiting navigation.
+  public static let patience: Duration = .seconds(3)
+  /// So many polite or assertive ones may wait, more than anyone listens to; beyond it the newest
+  /// ten are kept and the others summarised in words.
+  public static let lineLimit = 100
+  /// So many lines of a command's answer may wait.
+  public static let answerLimit = 1000
+  /// So many cancels may be unanswered; beyond it the oldest counts as unheard.
+  public static let unansweredLimit = 1000
+
+  let phrases: QueuePhrases
+  let hintDelay: Duration
+  var lastID: Announcement.ID = 0
+  /// What the player is saying and has not been told to cancel.
+  var saying: QueueEntry?
+  /// What was cancelled and is not answered yet, oldest first.
+  var unanswered: [CutEntry] = []
+  var assertive = QueueLine(.assertive, limit: lineLimit)
+  var navigation = QueueLine(.navigation, limit: answerLimit)
+  var polite = QueueLine(.polite, limit: lineLimit)
+  var hint: QueueEntry?
+  /// When the last sound ended; nil before the first.
+  var silentSince: Duration?
+  var topic: String?
+  /// The cause of the newest navigation announcement.
+  var answering: Int?
+  var missedOnes = MissedAnnouncements()
+  /// Whether speech is held back until `resume`, an assertive announcement, navigation or `stop`.
+  public internal(set) var isPaused = false
+
+  /// - Parameter hintDelay: the silence before a hint. TalkBack's is 400 ms.
+  public init(phrases: QueuePhrases = .standard, hintDelay: Duration = .milliseconds(400)) {
+    self.phrases = phrases
+    self.hintDelay = hintDelay
+  }
+
+  /// What the caller has to do and to record, in order.
+  public struct Output: Hashable, Sendable {
+    /// For the player.
+    public var orders: [SpeechOrder]
+    /// Announcements accepted now, numbered: to be recorded, and printed unless they repeat another one.
+    /// Repeats and notices the queue made itself are among them.
+    public var queued: [Announcement]
+    /// What became of announcements, this one's and earlier ones'.
+    public var fates: [FateReport]
+
+    public init(
+      orders: [SpeechOrder] = [], queued: [Announcement] = [], fates: [FateReport] = []
+    ) {
+      self.orders = orders
+      self.queued = queued
+      self.fates = fates
+    }
+  }
+}
+
+// MARK: - What comes in
+
+extension SpeechQueue {
+  /// Accepts an announcement and gives it the next number; one without words is ignored.
+  public mutating func enqueue(_ announcement: Announcement, at now: Duration) -> Output {
+    var output = Output()
+    guard !announcement.clauses.isEmpty else { return output }
+    let entry = accept(announcement, since: now, into: &output)
+    let cutter = Fate.Cutter.announcement(entry.id)
+    replaceGroup(of: entry, at: now, into: &output)
+    dropHint(by: cutter, at: now, into: &output)
+    switch entry.priority {
+    case .hint:
+      hint = entry
+    case .polite:
+      append(entry, to: \.polite, at: now, into: &output)
+    case .assertive:
+      isPaused = false
+      if saying?.priority == .assertive, saying?.replacement == entry.id {
+        cut(by: cutter, at: now, into: &output)
+        say(entry, into: &output)
+      } else {
+        append(entry, to: \.assertive, at: now, into: &output)
+        if saying?.priority != .assertive { cut(by: cutter, at: now, into: &output) }
+      }
+    case .navigation:
+      isPaused = false
+      if joinsAnswer(entry) {
+        append(entry, to: \.navigation, at: now, into: &output)
+      } else {
+        makeWay(by: cutter, at: now, into: &output)
+        say(entry, into: &output)
+      }
+      answering = entry.announcement.cause
+    }
+    sayNext(at: now, into: &output)
+    return output
+  }
+
+  /// Takes in what the player tells. Events about announcements that have their fate are ignored.
+  public mutating func handle(_ event: SpeechEvent) -> Output {
+    var output = Output()
+    if case .started(let id, let receipt) = event {
+      noteStart(of: id, receipt, into: &output)
+      return output
+    }
+    guard let ended = takeEnded(event.id) else { return output }
+    silentSince = event.time
+    switch event {
+    case .started: break
+    case .finished(let id, let at):
+      output.fates.append(FateReport(id, .finished, at: at))
+    case .cut(_, let heard, let at):
+      settle(ended, heard: heard, at: at, into: &output)
+    case .failed(_, let heard, let at):
+      fail(ended, heard: heard, at: at, into: &output)
+    }
+    sayNext(at: event.time, into: &output)
+    return output
+  }
+
+  /// A key that says nothing: what is said is cut, what is stale goes, live information comes again.
+  ///
+  /// - Parameter cause: the `seq` of the command.
+  public mutating func interrupt(by cause: Int?, at now: Duration) -> Output {
+    var output = Output()
+    let cutter = cause.map(Fate.Cutter.command)
+    dropHint(by: cutter, at: now, into: &output)
+    guard !isPaused else { return output }
+    makeWay(by: cutter, at: now, into: &output)
+    return output
+  }
+
+  /// Silence now: what is said is cut, what waits is dropped, all of it stays in `missed`.
+  public mutating func stop(by cause: Int?, at now: Duration) -> Output {
+    var output = Output()
+    let cutter = cause.map(Fate.Cutter.command)
+    isPaused = false
+    dropHint(by: cutter, at: now, into: &output)
+    cut(by: cutter, sequel: .missed, at: now, into: &output)
+    for index in unanswered.indices where unanswered[index].sequel == .again {
+      unanswered[index].sequel = .missed
+    }
+    for entry in assertive.removeAll() + navigation.removeAll() + polite.removeAll() {
+      drop(entry, by: cutter, isMissed: true, at: now, into: &output)
+    }
+    return output
+  }
+
+  /// Holds back speech: what is said is cut, and all of it waits for `resume`.
+  public mutating func pause(by cause: Int? = nil, at now: Duration) -> Output {
+    var output = Output()
+    let cutter = cause.map(Fate.Cutter.command)
+    isPaused = true
+    dropHint(by: cutter, at: now, into: &output)
+    cut(by: cutter, at: now, into: &output)
+    return output
+  }
+
+  /// Goes on after a pause, with the unheard rest of what it cut.
+  public mutating func resume(at now: Duration) -> Output {
+    var output = Output()
+    isPaused = false
+    sayNext(at: now, into: &output)
+    return output
+  }
+
+  /// Tells where the cursor is, before what is said about it: a cut focus announcement about another place
+  /// is not worth repeating.
+  public mutating func cursorMoved(to topic: String?) {
+    self.topic = topic
+  }
+
+  /// The wake-up asked for by `wakeAt`.
+  public mutating func tick(at now: Duration) -> Output {
+    var output = Output()
+    sayNext(at: now, into: &output)
+    return output
+  }
+}
+
+// MARK: - What can be asked
+
+extension SpeechQueue {
+  /// Whether nothing is said, nothing waits, not even a hint, and the player owes no answer.
+  ///
+  /// A paused queue in which something waits is not idle.
+  public var isIdle: Bool {
+    hint == nil && hasOnlyHint
+  }
+
+  /// When `tick` is wanted; nil as long as nothing but an event or a command can change anything.
+  public var wakeAt: Duration? {
+    hint != nil && hasOnlyHint && !isPaused ? hintDue : nil
+  }
+
+  /// What the player is saying and has not been told to cancel.
+  public var current: Announcement.ID? {
+    saying?.id
+  }
+
+  /// How many announcements wait for their turn, a hint among them.
+  public var waitingCount: Int {
+    assertive.count + navigation.count + polite.count + (hint == nil ? 0 : 1)
+  }
+
+  /// The unheard rests of what was stopped or went over the limit, oldest first, the newest hundred; each
+  /// ready to be enqueued, with `repeats` telling whose rest it is.
+  ///
+  /// Stale navigation, replaced values and hints are not among them.
+  public var missed: [Announcement] {
+    var all = missedOnes.all
+    if let last = all.last, missedOnes.forgotten > 0 {
+      all.append(summary(of: missedOnes.forgotten, like: last, priority: last.priority))
+    }
+    return all
+  }
+
+  /// Hands over what was missed and forgets it. If there was more than is kept, the last one says how many.
+  public mutating func takeMissed() -> [Announcement] {
+    defer { missedOnes.removeAll() }
+    return missed
+  }
+}

@@ -1,0 +1,30 @@
+extension Announcement {
+  /// What is left to say after the first `scalars` Unicode scalars of the text were heard: all clauses not
+  /// heard to their last scalar. A clause that was begun is said again from its start.
+  ///
+  /// The pause after a clause need not have been heard.
+  func rest(afterHearing scalars: Int) -> [Part] {
+    var end = 0
+    var rest: [Part] = []
+    for (part, pause) in clauses {
+      end += part.text.unicodeScalars.count
+      if end > scalars { rest.append(part) }
+      end += pause.unicodeScalars.count
+    }
+    return rest
+  }
+
+  /// The first `scalars` Unicode scalars of the text, or all of it.
+  func heard(_ scalars: Int) -> String {
+    String(text.unicodeScalars.prefix(max(0, scalars)))
+  }
+
+  /// The announcement that says `rest` again: not yet numbered, and tied to the first of its chain.
+  func saidAgain(_ rest: [Part]) -> Announcement {
+    var again = self
+    again.id = 0
+    again.parts = rest
+    again.repeats = repeats ?? id
+    return again
+  }
+}

@@ -1,0 +1,70 @@
+internal import DequeModule
+
+/// A player without sound: it obeys orders on a virtual clock and answers as a real one would.
+///
+/// An utterance is audible the moment it is ordered and lasts words ÷ rate. Cancelled, it answers with the
+/// words that had passed by then; what is cancelled the moment it was ordered never started. A plain value; whoever holds it moves the time: takes `next` events up
+/// to `nextEventAt`, and gives orders with times that never go back.
+public struct VirtualSpeaker: Sendable {
+  /// Words per minute, for what is said from now on.
+  public var rate: Int
+  private var saying: Saying?
+  private var answers: Deque<SpeechEvent> = []
+
+  private struct Saying {
+    var utterance: Utterance
+    var since: Duration
+    var until: Duration
+  }
+
+  public init(rate: Int) {
+    self.rate = rate
+  }
+
+  /// When the next event is due; nil while there is nothing to tell.
+  public var nextEventAt: Duration? {
+    answers.first?.time ?? saying?.until
+  }
+
+  /// The next event, if it is due at `now`.
+  public mutating func next(at now: Duration) -> SpeechEvent? {
+    finish(at: now)
+    guard let answer = answers.first, answer.time <= now else { return nil }
+    return answers.popFirst()
+  }
+
+  /// Obeys an order. Preparing takes no time.
+  public mutating func obey(_ order: SpeechOrder, at now: Duration) {
+    finish(at: now)
+    switch order {
+    case .speak(let utterance):
+      silence(at: now)
+      let length = SpeechDuration.of(utterance.text, rate: rate)
+      saying = Saying(utterance: utterance, since: now, until: now + length)
+      answers.append(.started(utterance.id, Receipt(at: now)))
+    case .cancel(let id):
+      if saying?.utterance.id == id { silence(at: now) }
+    case .prepare:
+      break
+    }
+  }
+
+  private mutating func finish(at now: Duration) {
+    guard let done = saying, done.until <= now else { return }
+    saying = nil
+    answers.append(.finished(done.utterance.id, at: done.until))
+  }
+
+  private mutating func silence(at now: Duration) {
+    guard let cut = saying else { return }
+    saying = nil
+    // No time has passed, so no sound either.
+    if now == cut.since, answers.last == .started(cut.utterance.id, Receipt(at: now)) {
+      answers.removeLast()
+    }
+    let ends = SpeechDuration.wordEnds(in: cut.utterance.text)
+    let perWord = (cut.until - cut.since) / ends.count
+    let passed = perWord > .zero ? min(ends.count, Int((now - cut.since) / perWord)) : 0
+    answers.append(.cut(cut.utterance.id, heard: passed == 0 ? 0 : ends[passed - 1], at: now))
+  }
+}
