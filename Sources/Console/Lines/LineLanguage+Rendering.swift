@@ -1,0 +1,88 @@
+public import ScreenReader
+
+extension LineLanguage {
+  /// The line a command is written as: long forms, and only what says something.
+  ///
+  /// Control characters in a command's text cannot be part of a line; they are dropped.
+  public static func render(_ command: Command) -> String {
+    switch command {
+    case .next(let kind): words(.next, kind?.rawValue)
+    case .previous(let kind): words(.previous, kind?.rawValue)
+    case .first: words(.first)
+    case .last: words(.last)
+    case .find(let text): words(.find, text.isEmpty ? nil : text)
+    case .tab(let number): words(.tab, "\(number)")
+    case .menu: words(.menu)
+    case .go(let number): words(.go, "\(number)")
+    case .activate: words(.activate)
+    case .back: words(.back)
+    case .increase: words(.increase)
+    case .decrease: words(.decrease)
+    case .actions: words(.actions)
+    case .perform(let name): words(.perform, name)
+    case .gesture(let gesture): words(.gesture, gesture.rawValue)
+    case .type(let text): words(.type, text)
+    case .erase(let count): words(.erase, count == 1 ? nil : "\(count)")
+    case .clear: words(.clear)
+    case .submit: words(.submit)
+    case .cancel: words(.cancel)
+    case .caret(let move, let byWord): words(.caret, move.rawValue, byWord ? "word" : nil)
+    case .select(let selection, let byWord):
+      words(.select, selection.rawValue, byWord ? "word" : nil)
+    case .stop: words(.stop)
+    case .pause: words(.pause)
+    case .resume: words(.resume)
+    case .repeatLast: words(.repeatLast)
+    case .whereAmI: words(.whereAmI)
+    case .spell: words(.spell)
+    case .read: words(.read)
+    case .history(let count): words(.history, count.map(String.init))
+    case .missed: words(.missed)
+    case .headings: words(.headings)
+    case .controls: words(.controls)
+    case .latency: words(.latency)
+    case .style(let name): words(.style, name)
+    case .language(let code): words(.language, code)
+    case .voice(let name): words(.voice, name)
+    case .rate(.to(let number)): words(.rate, "\(number)")
+    case .rate(.faster): words(.rate, "faster")
+    case .rate(.slower): words(.rate, "slower")
+    case .volume(let number): words(.volume, "\(number)")
+    case .verbosity(let level): words(.verbosity, level)
+    case .hints(let areOn): words(.hints, areOn ? "on" : "off")
+    case .help(let topic): words(.help, topic)
+    case .quit: words(.quit)
+    }
+  }
+
+  /// The lines a statement of a script is written as; one, but for text that would read as a secret's name.
+  ///
+  /// Text like `secret word` is written in two lines, which type the same.
+  public static func render(_ statement: Statement) -> [String] {
+    switch statement {
+    case .command(.type(let text)) where secretName(in: text[...]) != nil:
+      ["type secret", "type " + text.dropFirst("secret".count)]
+    case .command(let command): [render(command)]
+    case .wait(let duration): ["wait \(duration.wholeMilliseconds) ms"]
+    case .waitUntilIdle: ["wait idle"]
+    case .typeSecret(let name): ["type secret \(name)"]
+    }
+  }
+
+  private static func words(_ verb: Verb, _ arguments: String?...) -> String {
+    var line = verb.rawValue
+    for argument in arguments.compactMap({ $0 }) {
+      line += " "
+      line.unicodeScalars.append(
+        contentsOf: argument.unicodeScalars.filter { $0.properties.generalCategory != .control })
+    }
+    return line
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds; what is left over is cut off.
+  package var wholeMilliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

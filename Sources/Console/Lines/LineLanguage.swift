@@ -1,0 +1,241 @@
+public import ScreenReader
+
+/// The line language: what is typed in line mode, recorded by a session and written in flow files.
+///
+/// One statement a line. A line whose first character is `#` is a comment; the verb's case does not
+/// matter; `type` takes the rest of the line as it is. Parsing and rendering are inverse:
+/// `parse(render(command))` is the command again, for every command without control characters in its text.
+public enum LineLanguage {
+  /// The command a line stands for; nil for a blank line or a comment.
+  ///
+  /// Waiting is no command: `wait` is refused here. `type secret NAME` is plain text here.
+  public static func parse(_ line: String) -> Result<Command?, LineError> {
+    guard let (verb, rest) = split(line) else { return .success(nil) }
+    return Result { () throws(LineError) in
+      let verb = try resolve(verb, others: [])
+      guard verb != .wait else { throw .scriptsOnly(.wait) }
+      return try command(verb, rest)
+    }
+  }
+
+  /// The statement a line of a script stands for; nil for a blank line or a comment.
+  ///
+  /// Accepts all that `parse` accepts, and `wait N ms`, `wait idle` and `type secret NAME`.
+  /// `otherVerbs` are words the caller understands itself; they only serve to guess what was meant.
+  public static func parseStatement(
+    _ line: String, otherVerbs: [String] = []
+  ) -> Result<Statement?, LineError> {
+    guard let (verb, rest) = split(line) else { return .success(nil) }
+    return Result { () throws(LineError) in
+      let verb = try resolve(verb, others: otherVerbs)
+      switch verb {
+      case .wait: return try wait(rest)
+      case .type:
+        if let name = secretName(in: rest) { return .typeSecret(name) }
+        fallthrough
+      default: return .command(try command(verb, rest))
+      }
+    }
+  }
+
+  /// Splits a line into its verb and what follows the one space after it; nil for a blank line or a
+  /// comment. A bare number is the argument of `go`; `/` and `?` need no space after them.
+  static func split(_ line: String) -> (verb: String, rest: Substring)? {
+    // By scalars: a combining mark that follows a space is text, and must not swallow the space.
+    let scalars = line.unicodeScalars
+    guard scalars.first != "#" else { return nil }
+    let start = scalars.drop { $0 == " " || $0 == "\t" }
+    guard let first = start.first else { return nil }
+    if first == "/" || first == "?" {
+      return (String(first), Substring(start.dropFirst()))
+    }
+    let verb = start.prefix { $0 != " " && $0 != "\t" }
+    let rest = Substring(start[verb.endIndex...].dropFirst())
+    if verb.allSatisfy({ ("0"..."9").contains($0) }), rest.trimmed.isEmpty {
+      return (Verb.go.rawValue, Substring(verb))
+    }
+    return (String(verb), rest)
+  }
+
+  /// The name in `secret NAME`: ASCII letters, digits, hyphens and underscores; nil if this is other text.
+  static func secretName(in text: Substring) -> String? {
+    guard text.hasPrefix("secret ") else { return nil }
+    let name = text.dropFirst("secret ".count)
+    guard !name.isEmpty,
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
+    else { return nil }
+    return String(name)
+  }
+
+  private static func resolve(
+    _ word: String, others: [String]
+  ) throws(LineError) -> Verb {
+    if let verb = Verb(word: word) { return verb }
+    let candidates = Verb.allCases.map(\.rawValue) + others
+    throw .unknownVerb(
+      word, suggestion: NearestWord.suggestion(for: word, among: candidates))
+  }
+}
+
+// MARK: - Arguments
+
+extension LineLanguage {
+  private static func command(_ verb: Verb, _ rest: Substring) throws(LineError) -> Command {
+    let text = rest.trimmed
+    let words = text.lowercased().split(whereSeparator: \.isLineSpace).map(String.init)
+    let refusal = LineError.wrongArguments(verb, given: String(text))
+
+    if verb.arguments == .none, !words.isEmpty { throw refusal }
+
+    switch verb {
+    case .next: return .next(try word(words, or: refusal))
+    case .previous: return .previous(try word(words, or: refusal))
+    case .first: return .first
+    case .last: return .last
+    case .find: return .find(String(text))
+    case .tab: return .tab(try number(verb, words, or: refusal))
+    case .menu: return .menu
+    case .go: return .go(try number(verb, words, or: refusal))
+    case .activate: return .activate
+    case .back: return .back
+    case .increase: return .increase
+    case .decrease: return .decrease
+    case .actions: return .actions
+    case .perform:
+      guard !text.isEmpty else { throw refusal }
+      return .perform(String(text))
+    case .gesture:
+      guard let gesture: Gesture = try word(words, or: refusal) else { throw refusal }
+      return .gesture(gesture)
+    case .type:
+      guard !rest.isEmpty else { throw refusal }
+      return .type(String(rest))
+    case .erase: return .erase(words.isEmpty ? 1 : try number(verb, words, or: refusal))
+    case .clear: return .clear
+    case .submit: return .submit
+    case .cancel: return .cancel
+    case .caret:
+      let (move, byWord): (Command.CaretMove, Bool) = try wordThenUnit(words, or: refusal)
+      return .caret(move, byWord: byWord)
+    case .select:
+      let (selection, byWord): (Command.Selection, Bool) = try wordThenUnit(words, or: refusal)
+      return .select(selection, byWord: byWord)
+    case .stop: return .stop
+    case .pause: return .pause
+    case .resume: return .resume
+    case .repeatLast: return .repeatLast
+    case .whereAmI: return .whereAmI
+    case .spell: return .spell
+    case .read: return .read
+    case .history: return .history(words.isEmpty ? nil : try number(verb, words, or: refusal))
+    case .missed: return .missed
+    case .headings: return .headings
+    case .controls: return .controls
+    case .latency: return .latency
+    case .style:
+      guard let style: ReaderProfile.Style = try word(words, or: refusal) else { throw refusal }
+      return .style(style.rawValue)
+    case .language:
+      // Both other codes a Norwegian is likely to type mean Bokmål here, as they do in the locale.
+      let code = words.map { ["no", "nn"].contains($0) ? "nb" : $0 }
+      guard let language: ReaderProfile.Language = try word(code, or: refusal) else { throw refusal }
+      return .language(language.rawValue)
+    case .voice:
+      guard !text.isEmpty else { throw refusal }
+      return .voice(String(text))
+    case .rate:
+      if words == ["faster"] { return .rate(.faster) }
+      if words == ["slower"] { return .rate(.slower) }
+      return .rate(.to(try number(verb, words, or: refusal)))
+    case .volume: return .volume(try number(verb, words, or: refusal))
+    case .verbosity:
+      guard let level: ReaderProfile.Verbosity = try word(words, or: refusal) else { throw refusal }
+      return .verbosity(level.rawValue)
+    case .hints:
+      guard words == ["on"] || words == ["off"] else { throw refusal }
+      return .hints(words == ["on"])
+    case .help: return .help(try helpTopic(words))
+    case .quit: return .quit
+    case .wait: throw .scriptsOnly(.wait)
+    }
+  }
+
+  /// The one word given as a value, or nil if there is none.
+  private static func word<Value: RawRepresentable<String>>(
+    _ words: [String], or refusal: LineError
+  ) throws(LineError) -> Value? {
+    guard let word = words.first else { return nil }
+    guard words.count == 1, let value = Value(rawValue: word) else { throw refusal }
+    return value
+  }
+
+  private static func wordThenUnit<Value: RawRepresentable<String>>(
+    _ words: [String], or refusal: LineError
+  ) throws(LineError) -> (Value, Bool) {
+    guard let word = words.first, let value = Value(rawValue: word) else { throw refusal }
+    switch words.dropFirst() {
+    case []: return (value, false)
+    case ["word"]: return (value, true)
+    default: throw refusal
+    }
+  }
+
+  private static func number(
+    _ verb: Verb, _ words: [String], or refusal: LineError
+  ) throws(LineError) -> Int {
+    let range: ClosedRange<Int>
+    switch verb.arguments {
+    case .number(let allowed), .optionalNumber(let allowed), .numberOrWord(let allowed, _):
+      range = allowed
+    default: throw refusal
+    }
+    guard words.count == 1, let value = words[0].asNumber, range.contains(value) else { throw refusal }
+    return value
+  }
+
+  /// A verb in its long form, with its kind of element where one is given.
+  private static func helpTopic(_ words: [String]) throws(LineError) -> String? {
+    guard let first = words.first else { return nil }
+    let verb = try resolve(first, others: [])
+    switch words.count {
+    case 1: return verb.rawValue
+    case 2 where [.next, .previous].contains(verb) && ElementKind(rawValue: words[1]) != nil:
+      return "\(verb.rawValue) \(words[1])"
+    default: throw .wrongArguments(.help, given: words.joined(separator: " "))
+    }
+  }
+
+  private static func wait(_ rest: Substring) throws(LineError) -> Statement {
+    let words = rest.lowercased().split(whereSeparator: \.isLineSpace)
+    if words == ["idle"] { return .waitUntilIdle }
+    guard words.count == 2, words[1] == "ms", let milliseconds = words[0].asNumber else {
+      throw .wrongArguments(.wait, given: String(rest.trimmed))
+    }
+    return .wait(.milliseconds(milliseconds))
+  }
+}
+
+// MARK: - Pieces of a line
+
+extension Character {
+  /// Whether it separates words of a line; a line holds no other white space that does.
+  package var isLineSpace: Bool { self == " " || self == "\t" }
+
+  package var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}
+
+extension StringProtocol {
+  /// Without the spaces around it.
+  package var trimmed: SubSequence {
+    guard let first = firstIndex(where: { !$0.isLineSpace }),
+      let last = lastIndex(where: { !$0.isLineSpace })
+    else { return self[endIndex...] }
+    return self[first...last]
+  }
+
+  /// The whole number that nine ASCII digits at most stand for; nil for all else, signs included.
+  package var asNumber: Int? {
+    guard (1...9).contains(count), allSatisfy(\.isASCIIDigit) else { return nil }
+    return Int(self)
+  }
+}

@@ -1,0 +1,36 @@
+/// Finds the word somebody most likely meant.
+public enum NearestWord {
+  /// The candidate that is fewest typing slips away from `word`, or nil if none is near.
+  ///
+  /// A slip is a letter too many, too few, wrong, or swapped with its neighbour (optimal string alignment).
+  /// One slip is near in words of up to three letters, two in longer ones. Of equals the first one wins.
+  public static func suggestion(for word: String, among candidates: [String]) -> String? {
+    let word = Array(word.lowercased().unicodeScalars.prefix(40))
+    let limit = word.count <= 3 ? 1 : 2
+    var best: (candidate: String, slips: Int)?
+    for candidate in candidates {
+      let slips = Self.slips(from: word, to: Array(candidate.unicodeScalars))
+      guard slips <= limit, slips < max(word.count, 2), slips < best?.slips ?? .max else { continue }
+      best = (candidate, slips)
+    }
+    return best?.candidate
+  }
+
+  /// How many slips turn one word into the other.
+  static func slips(from old: [Unicode.Scalar], to new: [Unicode.Scalar]) -> Int {
+    var rows = [Array(0...new.count)]
+    for i in 0..<old.count {
+      var row = [i + 1]
+      for j in 0..<new.count {
+        var cost = min(
+          rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (old[i] == new[j] ? 0 : 1))
+        if i > 0, j > 0, old[i] == new[j - 1], old[i - 1] == new[j] {
+          cost = min(cost, rows[i - 1][j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      rows.append(row)
+    }
+    return rows[old.count][new.count]
+  }
+}

@@ -1,0 +1,101 @@
+import ScreenReader
+
+/// The words a line can begin with.
+///
+/// The raw value is the long form, the one that is recorded and rendered. Source: the line language, which
+/// people's fingers and scripts rely on; a word here never changes its meaning.
+public enum Verb: String, Hashable, Sendable, CaseIterable {
+  case next, previous, first, last, find, tab, menu, go
+  case activate, back, increase, decrease, actions
+  case perform = "do"
+  case gesture
+  case type, erase, clear, submit, cancel, caret, select
+  case stop, pause, resume
+  case repeatLast = "repeat"
+  case whereAmI = "where"
+  case spell, read, history, missed, headings, controls, latency
+  case style, language, voice, rate, volume, verbosity, hints
+  case help, quit
+  /// Lets time pass; for scripts, on a pipe or in a flow.
+  case wait
+}
+
+extension Verb {
+  /// The verb with this long or short form, whatever the case of its letters.
+  public init?(word: some StringProtocol) {
+    let word = word.lowercased()
+    guard let verb = Verb(rawValue: word) ?? Self.byShortForm[word] else { return nil }
+    self = verb
+  }
+
+  /// The short form, where there is one.
+  public var short: String? {
+    switch self {
+    case .next: "n"
+    case .previous: "p"
+    case .activate: "a"
+    case .back: "b"
+    case .find: "/"
+    case .stop: "s"
+    case .repeatLast: "r"
+    case .whereAmI: "w"
+    case .help: "?"
+    case .quit: "q"
+    default: nil
+    }
+  }
+
+  private static let byShortForm = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { verb in verb.short.map { ($0, verb) } })
+
+  /// What may follow the verb.
+  public var arguments: Arguments {
+    switch self {
+    case .next, .previous: .optionalWord(ElementKind.allCases.map(\.rawValue))
+    case .find: .text(.toFind)
+    case .tab: .number(1...99)
+    case .go: .number(1...999_999)
+    case .perform: .text(.actionName)
+    case .gesture: .word(Gesture.allCases.map(\.rawValue))
+    case .type: .text(.toType)
+    case .erase: .optionalNumber(1...65_536)
+    case .caret: .wordThenUnit(Command.CaretMove.allCases.map(\.rawValue))
+    case .select: .wordThenUnit(Command.Selection.allCases.map(\.rawValue))
+    case .history: .optionalNumber(1...9_999)
+    case .style: .word(ReaderProfile.Style.allCases.map(\.rawValue))
+    case .language: .word(ReaderProfile.Language.allCases.map(\.rawValue))
+    case .voice: .text(.voiceName)
+    case .rate: .numberOrWord(80...900, ["faster", "slower"])
+    case .volume: .number(0...200)
+    case .verbosity: .word(ReaderProfile.Verbosity.allCases.map(\.rawValue))
+    case .hints: .word(["on", "off"])
+    case .help: .optionalVerb
+    case .wait: .time
+    case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .clear, .submit,
+      .cancel, .stop, .pause, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .headings,
+      .controls, .latency, .quit:
+      .none
+    }
+  }
+
+  /// The shape of what follows a verb; decides how it is parsed and what a refusal says is allowed.
+  public enum Arguments: Hashable, Sendable {
+    case none
+    case optionalWord([String])
+    case word([String])
+    /// One of the words, then perhaps the word `word` (by whole words).
+    case wordThenUnit([String])
+    case number(ClosedRange<Int>)
+    case optionalNumber(ClosedRange<Int>)
+    case numberOrWord(ClosedRange<Int>, [String])
+    case text(Text)
+    /// A verb, or a verb and its kind of element, or nothing.
+    case optionalVerb
+    /// `N ms`, or `idle`.
+    case time
+
+    public enum Text: Hashable, Sendable {
+      case toType, toFind, actionName, voiceName
+    }
+  }
+}

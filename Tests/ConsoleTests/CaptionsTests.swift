@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Console
+
+@Suite("Captions")
+struct CaptionsTests {
+  @Test(
+    "Nothing that could control a terminal is printed, and words are kept",
+    arguments: [
+      ("Ny melding: blåbær, 3 ulest", "Ny melding: blåbær, 3 ulest"), ("👩‍👧 ok", "👩‍👧 ok"), ("e\u{301}", "e\u{301}"),
+      ("a\u{1B}[31mb", "ab"), ("a\u{1B}[2J\u{1B}[Hb", "ab"), ("a\u{9B}31mb", "ab"),
+      ("a\u{1B}]0;title\u{07}b", "ab"), ("a\u{1B}]0;title\u{1B}\\b", "ab"), ("a\u{9D}0;t\u{9C}b", "ab"),
+      ("a\u{1B}]0;never ended", "a0;never ended"), ("a\u{1B}(Bb", "ab"), ("a\u{1B}cb", "ab"),
+      ("a\u{1B}", "a"), ("a\u{1B}[", "a"), ("a\u{1B}\u{1B}[1mb", "ab"), ("a\u{1B}[31åb", "aåb"),
+      ("one\ntwo", "one two"), ("one\r\ntwo", "one  two"), ("tab\tstop", "tab stop"),
+      ("a\u{2028}b\u{2029}c\u{85}d", "a b c d"), ("a\u{0}\u{8}\u{7F}b", "ab"),
+      ("a\u{202E}cba\u{202C}\u{2066}x\u{2069}\u{200F}", "acbax"), ("\u{FEFF}a\u{E0041}", "a"), ("", ""),
+    ])
+  func printable(text: String, shown: String) {
+    #expect(Captions.printable(text) == shown)
+  }
+
+  @Test("Random text never lets a control through, and cleaning twice changes nothing", arguments: 1...10)
+  func fuzz(seed: Int) {
+    var random = RandomSource(seed: UInt64(seed))
+    for _ in 1...500 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        let value = Bool.random(using: &random)
+          ? UInt32.random(in: 0...0xFF, using: &random)
+          : [0x1B, 0x5B, 0x5D, 0x9B, 0x202E, 0x2028, 0x6D].randomElement(using: &random)!
+        text.append(Unicode.Scalar(value)!)
+      }
+      let shown = Captions.printable(String(text))
+      #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control })
+      #expect(Captions.printable(shown) == shown)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Console
+
+@Suite("Nearest word")
+struct NearestWordTests {
+  @Test(
+    "One or two slips are forgiven, more in longer words than in short ones",
+    arguments: [
+      ("nxt", "next"), ("enxt", "next"), ("nexxt", "next"), ("prevoius", "previous"), ("aktivate", "activate"),
+      ("taab", "tab"), ("tba", "tab"), ("Hedings", "headings"), ("xyz", nil), ("z", nil), ("", nil),
+      ("previously on", nil),
+    ])
+  func suggestion(word: String, meant: String?) {
+    #expect(NearestWord.suggestion(for: word, among: Verb.allCases.map(\.rawValue)) == meant)
+  }
+
+  @Test("Swapped neighbours are one slip")
+  func swap() {
+    #expect(NearestWord.slips(from: Array("tpye".unicodeScalars), to: Array("type".unicodeScalars)) == 1)
+  }
+}
