@@ -27,10 +27,12 @@ public struct Encounter: Sendable {
   public var newWindow: String?
   /// Whether the element is a text field that is being edited.
   public var isEditing: Bool
+  /// The element the cursor was on before; in a grid only what changed since is said.
+  public var previous: NodeID?
 
   public init(
     tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
-    newWindow: String? = nil, isEditing: Bool = false
+    newWindow: String? = nil, isEditing: Bool = false, previous: NodeID? = nil
   ) {
     self.tree = tree
     self.node = node
@@ -38,6 +40,7 @@ public struct Encounter: Sendable {
     self.left = left
     self.newWindow = newWindow
     self.isEditing = isEditing
+    self.previous = previous
   }
 }
 
@@ -46,9 +49,17 @@ public struct SpokenElement: Hashable, Sendable {
   public var parts: [Announcement.Part]
   /// How to use the element; said after a pause, empty where there is nothing to say.
   public var hint: [Announcement.Part]
+  /// What else the element offers (custom actions, more content); said last, after the hint.
+  public var trailer: [Announcement.Part]
 
-  public init(parts: [Announcement.Part], hint: [Announcement.Part] = []) {
+  public init(
+    parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = []
+  ) {
     self.parts = parts
     self.hint = hint
+    self.trailer = trailer
   }
+
+  /// Everything that follows the announcement after a pause.
+  public var afterPause: [Announcement.Part] { hint + trailer }
 }

@@ -19,6 +19,9 @@ public struct Node: Hashable, Sendable {
   public var placeholder: String?
   /// Further description, said after the role.
   public var tooltip: String?
+  /// Text that belongs to the element and is said after its role, like Android's hint text of a field
+  /// that is not shown in the field.
+  public var supplement: String?
   /// Why the content is not accepted; tied to the element it is about.
   public var errorText: String?
   /// A word that replaces the role's own.
@@ -29,6 +32,12 @@ public struct Node: Hashable, Sendable {
   public var badge: String?
   /// The words of the activation hint, when "activate" is too general: "open profile".
   public var activationLabel: String?
+  /// Whether holding the element down does something of its own, and the words for it where
+  /// "long press" is too general.
+  public var supportsLongPress = false
+  public var longPressLabel: String?
+  /// Whether there is more to hear about the element than is said (iOS custom content).
+  public var hasMoreContent = false
   /// The label that is painted, where it differs from `label` (WCAG 2.2, 2.5.3 Label in Name).
   public var visibleText: String?
   /// The element this one is the label for.

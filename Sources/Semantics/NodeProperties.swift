@@ -76,6 +76,12 @@ public struct Cell: Hashable, Sendable {
   public var isFirstInRow = false
   public var rowHeaders: [Header] = []
   public var columnHeaders: [Header] = []
+  /// What the cell is a heading of; nil for a cell with content.
+  public var heading: Heading?
+
+  public enum Heading: Hashable, Sendable {
+    case row, column, both
+  }
 
   public struct Header: Hashable, Sendable {
     public var label: String

@@ -10,6 +10,8 @@ public struct SemanticTree: Sendable {
   /// For each node the offset just after its last descendant.
   let subtreeEnds: [Int32]
   private let offsets: [NodeID: Int]
+  /// For each labelled node the offset of its label.
+  private let labels: [NodeID: Int]
 
   /// The tree without nodes.
   public static let empty = SemanticTree([])
@@ -22,12 +24,14 @@ public struct SemanticTree: Sendable {
     var parents: [Int32] = []
     var ends: [Int32] = []
     var offsets: [NodeID: Int] = [:]
+    var labels: [NodeID: Int] = [:]
     func add(_ branch: Branch, parent: Int32) {
       let offset = nodes.count
       nodes.append(branch.node)
       parents.append(parent)
       ends.append(0)
       if offsets[branch.node.id] == nil { offsets[branch.node.id] = offset }
+      if let target = branch.node.labels, labels[target] == nil { labels[target] = offset }
       for child in branch.children { add(child, parent: Int32(offset)) }
       ends[offset] = Int32(nodes.count)
     }
@@ -36,6 +40,7 @@ public struct SemanticTree: Sendable {
     self.parents = parents
     self.subtreeEnds = ends
     self.offsets = offsets
+    self.labels = labels
   }
 
   /// A node and its children, for building trees.
@@ -107,6 +112,11 @@ extension SemanticTree {
       offset = parentOffset(of: current)
     }
     return found
+  }
+
+  /// The node that is the label of this one, by its `labels`.
+  public func labelNode(of id: NodeID) -> Node? {
+    labels[id].map { nodes[$0] }
   }
 
   public func isDescendant(_ id: NodeID, of ancestor: NodeID) -> Bool {

@@ -1,0 +1,35 @@
+import Semantics
+import Speech
+
+extension Announcement.Part {
+  /// A part with an app's text, in the node's language; nil for an empty one.
+  static func text(_ kind: Kind, _ text: String?, of node: Node) -> Announcement.Part? {
+    guard let text, !text.isEmpty else { return nil }
+    return Announcement.Part(kind, text, language: node.language)
+  }
+
+  /// A part with the reader's own word; nil where the platform has none.
+  static func word(_ kind: Kind, _ word: String) -> Announcement.Part? {
+    word.isEmpty ? nil : Announcement.Part(kind, word)
+  }
+}
+
+extension [Announcement.Part] {
+  mutating func append(_ part: Announcement.Part?) {
+    if let part { append(part) }
+  }
+}
+
+extension Node {
+  /// The badge in words: a number as a count of items, other text as it is.
+  func badge(in strings: ReaderStrings) -> Announcement.Part? {
+    guard let badge, !badge.isEmpty else { return nil }
+    return Int(badge).map { Announcement.Part(.value, strings.texts.items($0)) }
+      ?? Announcement.Part(.value, badge, language: language)
+  }
+
+  /// Whether the element has the role, as its own or in addition.
+  func has(_ role: Role) -> Bool {
+    self.role == role || additionalRoles.contains(role)
+  }
+}

@@ -1,0 +1,60 @@
+import Semantics
+public import Speech
+
+extension TalkBackStyle {
+  /// Only the new state: what was switched, selected or expanded, a new state description or value; the new
+  /// name if there is nothing else.
+  public func change(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
+    guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
+    var parts: [Announcement.Part] = []
+    if before.stateDescription != after.stateDescription {
+      parts.append(.text(.state, after.stateDescription, of: after))
+    } else if before.toggled != after.toggled, let toggled = after.toggled {
+      parts.append(.word(.state, toggleWord(toggled, of: after)))
+    }
+    if before.isSelected != after.isSelected, let isSelected = after.isSelected {
+      parts.append(.word(.state, isSelected ? strings.states.selected : strings.states.notSelected))
+    }
+    if before.isExpanded != after.isExpanded, let isExpanded = after.isExpanded {
+      parts.append(.word(.state, expansionWord(isExpanded)))
+    }
+    if before.value != after.value, after.role != .secureField {
+      parts.append(.text(.value, after.value, of: after))
+    } else if before.badge != after.badge {
+      parts.append(after.badge(in: strings))
+    }
+    parts += sharedChanges(from: before, to: after, strings)
+    if parts.isEmpty {
+      let name = new.tree.accessibleName(of: new.node)
+      if name != old.tree.accessibleName(of: old.node) {
+        parts = name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
+      }
+    }
+    return parts
+  }
+
+  /// What is said of an element that was just activated, when only its present state is known: on or off,
+  /// else checked or not, else selected, else expanded or collapsed (`EventTypeViewClickedFeedbackRule.java`).
+  ///
+  /// A state description is said in place of on and checked; on the phone it comes as a change of its own. An
+  /// element without a check mark tells the one of its nearest child.
+  func stateAfterActivation(_ encounter: Encounter) -> [Announcement.Part] {
+    guard let offset = encounter.tree.offset(of: encounter.node) else { return [] }
+    let node = encounter.tree.nodes[offset]
+    let checkable = ([offset] + encounter.tree.children(of: offset)).first { candidate in
+      encounter.tree.nodes[candidate].toggled != nil
+        || candidate == offset && encounter.tree.nodes[candidate].stateDescription != nil
+    }.map { encounter.tree.nodes[$0] }
+    var parts: [Announcement.Part] = []
+    if let checkable {
+      parts.append(
+        .text(.state, checkable.stateDescription, of: checkable)
+          ?? checkable.toggled.flatMap { .word(.state, toggleWord($0, of: checkable)) })
+    } else if node.isSelected == true {
+      parts.append(.word(.state, strings.states.selected))
+    } else if let isExpanded = node.isExpanded {
+      parts.append(.word(.state, expansionWord(isExpanded)))
+    }
+    return parts
+  }
+}

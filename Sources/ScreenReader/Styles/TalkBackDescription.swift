@@ -1,0 +1,86 @@
+import Semantics
+import Speech
+
+extension TalkBackStyle {
+  /// The state: a state description before all; on or off, content, editing, and what is wanting.
+  ///
+  /// Android has no value apart from the state description, so an element's value is said as a state. An
+  /// image or image button without a name is called unlabelled; a plain button is not.
+  func state(of node: Node, in encounter: Encounter) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    parts.append(.text(.state, node.stateDescription, of: node))
+    if node.isOnOff {
+      if parts.isEmpty, let toggled = node.toggled {
+        parts.append(.word(.state, toggleWord(toggled, of: node)))
+      }
+    } else if node.role.isTextField {
+      if encounter.isEditing, node.id == encounter.node {
+        parts.append(.word(.state, strings.states.editing))
+      }
+    } else if node.role != .slider && node.role != .progressBar || parts.isEmpty {
+      parts.append(.text(.value, node.value, of: node))
+    }
+    if parts.isEmpty, node.has(.image), node.label?.isEmpty != false {
+      parts.append(.word(.state, strings.texts.unlabelled))
+    }
+    // No words of TalkBack's own: toolkits bring these as state descriptions.
+    if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
+    if node.isVisited { parts.append(.word(.state, strings.states.visited)) }
+    if node.isReadOnly { parts.append(.word(.state, strings.states.readOnly)) }
+    if node.isRequired { parts.append(.word(.state, strings.states.required)) }
+    if node.isInvalid, node.errorText?.isEmpty != false {
+      parts.append(.word(.state, strings.states.invalid))
+    }
+    return parts
+  }
+
+  /// The name: a field's text before its label, a secure field's label and number of characters, otherwise
+  /// the label and the badge, which Android's badges add to it.
+  func name(of node: Node) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    switch node.role {
+    case .secureField:
+      parts.append(
+        .text(.name, node.label ?? node.placeholder, of: node) ?? .word(.name, strings.texts.password))
+      if let count = node.characterCount, count > 0 {
+        parts.append(.word(.value, strings.texts.characters(count)))
+      }
+    case .textField, .searchField, .textArea:
+      parts.append(
+        .text(.value, node.value, of: node) ?? .text(.name, node.label, of: node)
+          ?? .text(.name, node.placeholder, of: node))
+    default:
+      parts.append(.text(.name, node.label, of: node))
+      if var badge = node.badge(in: strings) {
+        badge.kind = .name
+        parts.append(badge)
+      }
+    }
+    return parts
+  }
+
+  /// The role's word, or the app's own for it. Headings are told after the element, with the position.
+  func role(of node: Node) -> [Announcement.Part] {
+    guard detail.roles else { return [] }
+    if node.role == .heading { return [] }
+    let word =
+      Announcement.Part.text(.role, node.roleDescription, of: node)
+      ?? .word(.role, strings.roles[node.role])
+    return word.map { [$0] } ?? []
+  }
+
+  func toggleWord(_ toggled: Toggled, of node: Node) -> String {
+    switch (toggled, node.isOnOff) {
+    case (.on, true): strings.states.on
+    case (.off, true): strings.states.off
+    case (.mixed, true): strings.states.mixed
+    case (.on, false): strings.states.checked
+    case (.off, false): strings.states.notChecked
+    case (.mixed, false): strings.states.partiallyChecked
+    }
+  }
+
+  func expansionWord(_ isExpanded: Bool) -> String {
+    isExpanded ? strings.states.expanded : strings.states.collapsed
+  }
+}

@@ -1,0 +1,73 @@
+import Semantics
+import Speech
+
+extension TalkBackStyle {
+  /// The heading word and the place in the collection.
+  func place(of node: Node, in encounter: Encounter) -> [Announcement.Part] {
+    let tree = encounter.tree
+    var parts: [Announcement.Part] = []
+    if let cell = node.cell, detail.positions != .none {
+      parts += place(of: cell, node, in: encounter)
+      if !parts.isEmpty { return parts }
+    }
+    if node.has(.heading), detail.roles {
+      parts.append(
+        .text(.role, node.roleDescription, of: node) ?? .word(.role, strings.roles.heading))
+    }
+    guard node.cell == nil, let position = position(of: node, tree), let count = position.count else {
+      return parts
+    }
+    parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
+    return parts
+  }
+
+  /// "n of m", in sets of more than one.
+  private func position(of node: Node, _ tree: SemanticTree) -> SetPosition? {
+    guard detail.positions != .none else { return nil }
+    let container = tree.ancestor(of: node.id, where: \.isContainer)
+    let isDerived =
+      switch container?.role {
+      case .tabBar, .segmentedControl, .radioGroup: true
+      case .list, .menu: detail.positions == .all
+      default: false
+      }
+    guard node.position != nil || isDerived else { return nil }
+    let position = container.flatMap { tree.position(of: node.id, in: $0.id) } ?? node.position
+    guard let count = position?.count, count > 1 else { return nil }
+    return position
+  }
+
+  /// Row and column of a grid's cell, each only if it changed. The name of a row or column is said in place
+  /// of its number, and a heading does not tell the place it is the heading of.
+  ///
+  /// Going on from outside the grid, or back to the same cell, everything is said.
+  private func place(of cell: Cell, _ node: Node, in encounter: Encounter) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    if node.roleDescription == nil, detail.roles {
+      switch cell.heading {
+      case .row: parts.append(.word(.role, strings.places.rowHeading))
+      case .column: parts.append(.word(.role, strings.places.columnHeading))
+      case .both: parts.append(.word(.role, strings.roles.heading))
+      case nil: if node.has(.heading) { parts.append(.word(.role, strings.roles.heading)) }
+      }
+    }
+    let previous = previousCell(in: encounter)
+    if let row = cell.row, cell.heading != .row, previous?.row != row {
+      parts.append(.word(.position, cell.rowHeaders.first?.label ?? strings.places.row(row)))
+    }
+    if let column = cell.column, cell.heading != .column, previous?.column != column {
+      parts.append(.word(.position, cell.columnHeaders.first?.label ?? strings.places.column(column)))
+    }
+    return parts
+  }
+
+  /// The cell the cursor comes from, if it is another one of the same grid.
+  private func previousCell(in encounter: Encounter) -> Cell? {
+    guard let previous = encounter.previous, previous != encounter.node,
+      let cell = encounter.tree[previous]?.cell,
+      let grid = encounter.tree.ancestor(of: encounter.node, where: { $0 == .grid }),
+      encounter.tree.isDescendant(previous, of: grid.id)
+    else { return nil }
+    return cell
+  }
+}

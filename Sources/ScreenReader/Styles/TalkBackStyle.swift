@@ -1,0 +1,83 @@
+public import Semantics
+public import Speech
+
+/// Announcements as TalkBack makes them: selected, state, name, role, what is read with the element, error,
+/// hint text, tooltip, disabled; then heading and position, then the container and the window come into;
+/// the usage hint as an utterance of its own.
+///
+/// Source of order and rules: google/talkback of October 2024, `compositor/rule`, `compositor/roledescription`
+/// and `compositor/hint`.
+///
+/// The name of a list and the name of its first item meet in one announcement. TalkBack says the item, then
+/// "in list", then the list's own name if it has one, then the size, so "Home, in list, 6 items" is
+/// what an unnamed list gives. The n-th of m stands between item and list; it is said where an item knows its
+/// place by itself (`Node.position`, Android's collection item info), in tab bars and radio groups, and at high
+/// verbosity everywhere.
+public struct TalkBackStyle: AnnouncementStyle {
+  let strings: ReaderStrings
+  let detail: SpokenDetail
+  let order: ReaderProfile.PartOrder
+
+  public init(profile: ReaderProfile) {
+    var profile = profile
+    profile.style = .talkBack
+    strings = .strings(of: profile)
+    detail = SpokenDetail(profile)
+    order = profile.order
+  }
+
+  public func focus(_ encounter: Encounter) -> SpokenElement {
+    let tree = encounter.tree
+    guard let offset = tree.offset(of: encounter.node) else { return SpokenElement(parts: []) }
+    let node = tree.nodes[offset]
+    var parts = description(at: offset, in: encounter)
+    // Something to act upon that says nothing at all is called unlabelled.
+    if parts.isEmpty, !node.actions.isEmpty, node.toggled == nil {
+      parts.append(.word(.name, strings.texts.unlabelled))
+    }
+    parts += place(of: node, in: encounter)
+    parts += transition(of: encounter)
+    if detail.positions != .none, let title = encounter.newWindow {
+      parts.append(.word(.container, strings.places.window(title)))
+    }
+    return SpokenElement(
+      parts: parts, hint: detail.hints && node.isEnabled ? hint(for: node, in: encounter) : [],
+      trailer: detail.hints && node.isEnabled ? trailer(for: node) : [])
+  }
+
+  public func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+    guard let offset = tree.offset(of: node.id) else { return [] }
+    return description(
+      at: offset, in: Encounter(tree: tree, node: node.id), includingActionable: true)
+  }
+
+  /// The whole description of an element: selected at the side the order gives it, disabled always last.
+  ///
+  /// Headings are never called disabled, whatever they are.
+  private func description(
+    at offset: Int, in encounter: Encounter, includingActionable: Bool = false
+  ) -> [Announcement.Part] {
+    let node = encounter.tree.nodes[offset]
+    var parts = tree(at: offset, in: encounter, includingActionable: includingActionable)
+    if let label = encounter.tree.labelNode(of: node.id), let name = label.label ?? label.value,
+      !name.isEmpty, let last = parts.last
+    {
+      parts[parts.count - 1].text = strings.texts.labelled(last.text, name)
+    }
+    if node.isSelected == true, let selected = Announcement.Part.word(.state, strings.states.selected) {
+      switch order {
+      case .stateNameRole: parts.insert(selected, at: 0)
+      case .nameRoleState, .roleNameState: parts.append(selected)
+      }
+    }
+    if !node.isEnabled, !node.has(.heading) { parts.append(.word(.state, strings.states.disabled)) }
+    return parts
+  }
+
+  /// What the platform's own "more" offers, last.
+  private func trailer(for node: Node) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    if node.hasMoreContent { parts.append(.word(.hint, strings.hints.moreContentAvailable)) }
+    return parts
+  }
+}

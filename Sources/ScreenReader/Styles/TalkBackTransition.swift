@@ -1,0 +1,104 @@
+import Semantics
+import Speech
+
+extension TalkBackStyle {
+  /// What the cursor came into, or what it left; one of them, collections before other containers.
+  ///
+  /// Of several collections the innermost one counts. Coming into one is told rather than leaving another.
+  func transition(of encounter: Encounter) -> [Announcement.Part] {
+    guard detail.positions != .none else { return [] }
+    let tree = encounter.tree
+    let entered = encounter.entered.compactMap { tree[$0] }
+    let left = encounter.left.compactMap { tree[$0] }
+    if let collection = entered.last(where: { isTold($0, tree) }) {
+      return entrance(into: collection, encounter)
+    }
+    if let collection = left.first(where: { isTold($0, tree) }) {
+      return [Announcement.Part(.container, passage(of: collection).outOf(name(of: collection)))]
+    }
+    if let container = entered.last(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
+      return [Announcement.Part(.container, strings.places.titled.into(container.label))]
+    }
+    if let container = left.first(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
+      return [Announcement.Part(.container, strings.places.titled.outOf(container.label))]
+    }
+    return []
+  }
+
+  /// Whether coming into the collection is worth telling: it has more than one item or an unknown number,
+  /// and is no flat collection around another one (`CollectionState.java`, `shouldEnter`).
+  private func isTold(_ node: Node, _ tree: SemanticTree) -> Bool {
+    guard node.role.isCollection, let offset = tree.offset(of: node.id) else { return false }
+    if let collection = node.collection {
+      switch (collection.count, collection.rowCount, collection.columnCount) {
+      case (let count?, _, _) where count <= 1: return false
+      case (_, let rows?, let columns?) where rows * columns <= 1: return false
+      default: break
+      }
+    } else if tree.children(of: offset).filter({ tree.nodes[$0].exposure != .hidden }).count <= 1 {
+      return false
+    }
+    if node.collection?.level != nil { return true }
+    return !tree.subtree(at: offset).dropFirst().contains { inner in
+      tree.nodes[inner].role.isCollection && tree.nodes[inner].collection?.level == nil
+    }
+  }
+
+  /// "In list" with the list's name, its level and its size.
+  private func entrance(into node: Node, _ encounter: Encounter) -> [Announcement.Part] {
+    var parts = [Announcement.Part(.container, passage(of: node).into(name(of: node)))]
+    let collection = node.collection
+    if let level = collection?.level { parts.append(.word(.container, strings.places.level(level))) }
+    switch node.role {
+    case .grid:
+      if let rows = collection?.rowCount { parts.append(.word(.container, strings.places.rowCount(rows))) }
+      if let columns = collection?.columnCount {
+        parts.append(.word(.container, strings.places.columnCount(columns)))
+      }
+    case .pager:
+      let position = encounter.tree.position(of: encounter.node, in: node.id)
+      if collection != nil, let position, let count = position.count {
+        parts.append(.word(.container, strings.places.page(position.index, count)))
+      }
+    default:
+      let count = collection.map(\.count) ?? visibleCount(of: node, encounter.tree)
+      if let count { parts.append(.word(.container, strings.places.itemCount(count))) }
+    }
+    return parts
+  }
+
+  private func visibleCount(of node: Node, _ tree: SemanticTree) -> Int? {
+    tree.children(of: node.id).count { $0.exposure != .hidden }
+  }
+
+  /// The name a collection goes by in the phrase: its own, after the role description if it has one.
+  private func name(of node: Node) -> String? {
+    let name = [node.roleDescription, node.label].compactMap(\.self).filter { !$0.isEmpty }
+    return name.isEmpty ? nil : name.joined(separator: " ")
+  }
+
+  private func passage(of node: Node) -> PlacePhrases.Passage {
+    if node.roleDescription != nil { return strings.places.titled }
+    switch node.role {
+    case .grid: return strings.places.grid
+    case .pager:
+      switch (node.collection?.rowCount, node.collection?.columnCount, node.collection?.count) {
+      case (let rows?, let columns?, _) where rows > 1 && columns > 1: return strings.places.gridPager
+      case (let rows?, _, _) where rows > 1: return strings.places.verticalPager
+      case (nil, nil, nil): return strings.places.pager
+      default: return strings.places.horizontalPager
+      }
+    default: return strings.places.list
+    }
+  }
+}
+
+extension Role {
+  /// Whether a title alone makes it a container that is told.
+  fileprivate var isTitledContainer: Bool {
+    switch self {
+    case .group, .landmark, .radioGroup, .segmentedControl, .tabBar, .menu: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Semantics
+import Speech
+
+extension TalkBackStyle {
+  /// A node with what is read with it: status, state, name and role, descendants, error, hint text, tooltip.
+  ///
+  /// The status (expanded, checked) stands at the front in the order state-name-role and after the
+  /// descendants otherwise, and only where there is something to stand with (`TreeNodesDescription.java`).
+  func tree(
+    at offset: Int, in encounter: Encounter, includingActionable: Bool = false
+  ) -> [Announcement.Part] {
+    let node = encounter.tree.nodes[offset]
+    var parts = stateNameRole(at: offset, in: encounter, isLive: includingActionable)
+    for child in readWith(offset, in: encounter.tree, includingActionable) {
+      parts += tree(at: child, in: encounter, includingActionable: includingActionable)
+    }
+    if !parts.isEmpty {
+      switch order {
+      case .stateNameRole: parts = status(of: node) + parts
+      case .nameRoleState, .roleNameState: parts += status(of: node)
+      }
+    }
+    if let message = node.errorText, !message.isEmpty {
+      parts.append(Announcement.Part(.text, strings.texts.error(message), language: node.language))
+    }
+    parts.append(.text(.name, fieldLabelAfterRole(node), of: node))
+    parts.append(.text(.text, node.supplement, of: node))
+    parts.append(node.tooltip == node.label ? nil : .text(.text, node.tooltip, of: node))
+    return parts
+  }
+
+  /// The children that are read with a node: those that cannot be acted upon, unless it has a name of its own.
+  /// Lists, grids and pagers keep them all the same; a live region reads everything in it.
+  private func readWith(_ offset: Int, in tree: SemanticTree, _ includingActionable: Bool) -> [Int] {
+    let node = tree.nodes[offset]
+    if includingActionable { return tree.mergedChildren(of: offset, includingActionable: true) }
+    let isNamed = node.label?.isEmpty == false
+    guard !isNamed || node.role.isCollection else { return [] }
+    guard node.grouping == .merged || node.role.isNamedByContent else { return [] }
+    return tree.mergedChildren(of: offset)
+  }
+
+  /// State, name and role in the order chosen; what is said already is not said again.
+  private func stateNameRole(
+    at offset: Int, in encounter: Encounter, isLive: Bool
+  ) -> [Announcement.Part] {
+    let node = encounter.tree.nodes[offset]
+    let isFocused = node.id == encounter.node
+    // Sliders and progress bars are silent as parts of something else.
+    if node.role == .slider || node.role == .progressBar, !isFocused, !isLive { return [] }
+    let state = state(of: node, in: encounter)
+    let name = name(of: node)
+    let role = isLive && node.role.isCollection ? [] : role(of: node)
+    let groups =
+      switch order {
+      case .stateNameRole: [state, name, role]
+      case .nameRoleState: [name, role, state]
+      case .roleNameState: [role, name, state]
+      }
+    var heard: Set<String> = []
+    return groups.flatMap { group in
+      let text = group.map(\.text).joined(separator: ", ").lowercased()
+      return heard.insert(text).inserted ? group : []
+    }
+  }
+
+  /// Expanded or collapsed, then checked or not; a state description takes the place of checked.
+  private func status(of node: Node) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    if let isExpanded = node.isExpanded { parts.append(.word(.state, expansionWord(isExpanded))) }
+    if let toggled = node.toggled, node.stateDescription == nil, !node.isOnOff {
+      parts.append(.word(.state, toggleWord(toggled, of: node)))
+    }
+    return parts
+  }
+
+  /// A text field's own label once it holds text: TalkBack reads the text as the name and the label, which
+  /// Android's fields show as their hint, after the role.
+  private func fieldLabelAfterRole(_ node: Node) -> String? {
+    guard node.role.isTextField, node.role != .secureField, node.value?.isEmpty == false else {
+      // With a label in the name's place the placeholder is what is left of the hint text.
+      return node.role.isTextField && node.label?.isEmpty == false && node.value?.isEmpty != false
+        && node.characterCount ?? 0 == 0 ? node.placeholder : nil
+    }
+    return node.label
+  }
+}
+
+extension Role {
+  /// Whether TalkBack knows the role as a collection.
+  var isCollection: Bool {
+    switch self {
+    case .list, .grid, .pager: true
+    default: false
+    }
+  }
+}
+
+extension Node {
+  /// Whether its toggle is on or off, and not checked or not.
+  var isOnOff: Bool { role == .switch || role == .toggleButton }
+}

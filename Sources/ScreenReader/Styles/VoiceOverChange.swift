@@ -1,0 +1,50 @@
+import Semantics
+public import Speech
+
+extension VoiceOverStyle {
+  /// Only what changed: selection, state, value, enabled; the new name if there is nothing else.
+  public func change(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
+    guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
+    var parts: [Announcement.Part] = []
+    if before.isSelected != after.isSelected, let isSelected = after.isSelected {
+      parts.append(.word(.state, isSelected ? strings.states.selected : strings.states.notSelected))
+    }
+    if before.stateDescription != after.stateDescription {
+      parts.append(.text(.state, after.stateDescription, of: after))
+    } else if before.toggled != after.toggled, let toggled = after.toggled {
+      let isSwitch = after.role == .switch || after.role == .toggleButton
+      parts.append(.word(.state, isSwitch ? switchWord(toggled) : checkedWord(toggled)))
+    }
+    if before.isExpanded != after.isExpanded, let isExpanded = after.isExpanded {
+      parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
+    }
+    if before.value != after.value, after.role != .secureField {
+      parts.append(.text(.value, after.value, of: after))
+    } else if before.badge != after.badge {
+      parts.append(after.badge(in: strings))
+    }
+    parts += sharedChanges(from: before, to: after, strings)
+    if parts.isEmpty {
+      let name = new.tree.accessibleName(of: new.node)
+      if name != old.tree.accessibleName(of: old.node) {
+        parts = name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
+      }
+    }
+    return parts
+  }
+}
+
+/// The changes both styles tell alike: enabled, busy, error.
+func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) -> [Announcement.Part] {
+  var parts: [Announcement.Part] = []
+  if before.isEnabled != after.isEnabled {
+    parts.append(.word(.state, after.isEnabled ? strings.states.enabled : strings.states.disabled))
+  }
+  if !before.isBusy, after.isBusy { parts.append(.word(.state, strings.states.busy)) }
+  if before.errorText != after.errorText, let message = after.errorText, !message.isEmpty {
+    parts.append(Announcement.Part(.text, strings.texts.error(message), language: after.language))
+  } else if !before.isInvalid, after.isInvalid {
+    parts.append(.word(.state, strings.states.invalid))
+  }
+  return parts
+}

@@ -1,0 +1,75 @@
+import Semantics
+import Speech
+
+extension VoiceOverStyle {
+  /// What is said before the element because the cursor came somewhere: a new window's title, an alert, the
+  /// name of a group.
+  ///
+  /// iOS announces the names of semantic groups on entry; groups without one are no containers at all. Lists
+  /// and landmarks are told by their edges instead, tab bars and the like not at all. Nothing is said
+  /// on leaving.
+  func entrance(of encounter: Encounter) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    var title = encounter.newWindow
+    for container in encounter.entered.compactMap({ encounter.tree[$0] }) {
+      let isAlert = container.role == .alertDialog
+      if isAlert { parts.append(.word(.container, strings.roles.alert)) }
+      guard isAlert || container.role.isNamedOnEntry else { continue }
+      if container.label == title { title = nil }
+      parts.append(.text(.container, container.label, of: container))
+    }
+    if let title { parts.insert(Announcement.Part(.container, title), at: 0) }
+    return parts
+  }
+
+  /// Position in the set, and the edge of a list or landmark.
+  func context(of node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+    guard detail.positions != .none, node.cell == nil else { return [] }
+    let container = tree.ancestor(of: node.id, where: \.isContainer)
+    var parts: [Announcement.Part] = []
+    if let position = position(of: node, in: container, tree), let count = position.count {
+      parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
+    }
+    if let container { parts.append(edge(of: node, in: container, tree)) }
+    return parts
+  }
+
+  /// "n of m" for the items of tab bars and their like; in lists, where VoiceOver does not count, only for
+  /// those who want to hear everything.
+  private func position(of node: Node, in container: Node?, _ tree: SemanticTree) -> SetPosition? {
+    switch container?.role {
+    case .tabBar, .segmentedControl, .radioGroup:
+      container.flatMap { tree.position(of: node.id, in: $0.id) }
+    case .list, .menu:
+      detail.positions == .all ? container.flatMap { tree.position(of: node.id, in: $0.id) } : nil
+    case .landmark:
+      nil
+    default:
+      node.position
+    }
+  }
+
+  /// "List start" on the first, "list end" on the last element; an only element has a start alone.
+  private func edge(of node: Node, in container: Node, _ tree: SemanticTree) -> Announcement.Part? {
+    let edges: PlacePhrases.Edges
+    switch container.role {
+    case .list: edges = strings.places.listEdges
+    case .landmark: edges = strings.places.landmarkEdges
+    default: return nil
+    }
+    guard let position = tree.position(of: node.id, in: container.id) else { return nil }
+    let isAt = tree.edges(of: node.id, in: container.id)
+    if position.index == 1 { return isAt.first ? .word(.container, edges.start) : nil }
+    return position.index == position.count && isAt.last ? .word(.container, edges.end) : nil
+  }
+}
+
+extension Role {
+  /// Whether iOS says the container's name when the cursor comes into it.
+  fileprivate var isNamedOnEntry: Bool {
+    switch self {
+    case .group, .radioGroup, .menu, .dialog, .drawer: true
+    default: false
+    }
+  }
+}

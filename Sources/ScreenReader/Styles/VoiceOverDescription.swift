@@ -1,0 +1,99 @@
+import Semantics
+import Speech
+
+extension VoiceOverStyle {
+  /// What stands before the role words: selected, the headers of a cell, name, place in a table, value.
+  func description(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
+    let node = tree.nodes[offset]
+    var parts: [Announcement.Part] = []
+    if node.isSelected == true { parts.append(.word(.state, strings.states.selected)) }
+    if let cell = node.cell { parts += headers(of: cell, language: node.language) }
+    parts += name(at: offset, in: tree)
+    if let cell = node.cell { parts += place(of: cell) }
+    parts += values(of: node)
+    return parts
+  }
+
+  /// The node's own name, or those of what is read with it, one after the other.
+  private func name(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
+    let node = tree.nodes[offset]
+    let name = tree.accessibleName(at: offset)
+    switch name.rule {
+    case .label, .labelNode:
+      // On a back button "Back" would only repeat the role's word.
+      if node.has(.backButton), name.text.lowercased() == strings.texts.back.lowercased() { return [] }
+      return name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
+    case .descendants:
+      return tree.mergedDescendants(of: offset).flatMap { descendant -> [Announcement.Part] in
+        let node = tree.nodes[descendant]
+        return [Announcement.Part.text(.name, node.label, of: node)].compactMap(\.self) + values(of: node)
+      }
+    case .placeholder, .value, .none:
+      // Both are said as values.
+      return []
+    }
+  }
+
+  /// The value, in the words that fit: state description, content, placeholder, badge.
+  ///
+  /// A switch keeps its value for after the role. An empty field reads its placeholder. A value set by the
+  /// app replaces the badge. iOS has no check boxes and radio buttons: an app gives the state as the value.
+  func values(of node: Node) -> [Announcement.Part] {
+    if node.role == .switch { return [] }
+    var parts: [Announcement.Part] = []
+    parts.append(.text(.state, node.stateDescription, of: node))
+    switch node.role {
+    case .secureField:
+      break
+    case .textField, .searchField, .textArea:
+      parts.append(.text(.value, node.value, of: node) ?? .text(.value, node.placeholder, of: node))
+    default:
+      parts.append(.text(.value, node.value, of: node) ?? node.badge(in: strings))
+    }
+    if node.role != .toggleButton, node.stateDescription == nil, let toggled = node.toggled {
+      parts.append(.word(.state, checkedWord(toggled)))
+    }
+    return parts
+  }
+
+  /// A cell's headers, each with its label and value.
+  private func headers(of cell: Cell, language: String?) -> [Announcement.Part] {
+    (cell.rowHeaders + cell.columnHeaders).flatMap { header in
+      [header.label, header.value ?? ""].filter { !$0.isEmpty }
+        .map { Announcement.Part(.container, $0, language: language) }
+    }
+  }
+
+  /// Where a cell is: the row only on the first cell of a row.
+  private func place(of cell: Cell) -> [Announcement.Part] {
+    guard detail.positions != .none else { return [] }
+    var parts: [Announcement.Part] = []
+    if cell.row != nil, cell.rowSpan > 1 {
+      parts.append(.word(.position, strings.places.rowSpan(cell.rowSpan)))
+    }
+    if cell.column != nil, cell.columnSpan > 1 {
+      parts.append(.word(.position, strings.places.columnSpan(cell.columnSpan)))
+    }
+    if let row = cell.row, cell.isFirstInRow { parts.append(.word(.position, strings.places.row(row))) }
+    if let column = cell.column { parts.append(.word(.position, strings.places.column(column))) }
+    return parts
+  }
+
+  /// The word for a check mark.
+  func checkedWord(_ toggled: Toggled) -> String {
+    switch toggled {
+    case .on: strings.states.checked
+    case .off: strings.states.notChecked
+    case .mixed: strings.states.partiallyChecked
+    }
+  }
+
+  /// The word for a switch.
+  func switchWord(_ toggled: Toggled) -> String {
+    switch toggled {
+    case .on: strings.states.on
+    case .off: strings.states.off
+    case .mixed: strings.states.mixed
+    }
+  }
+}

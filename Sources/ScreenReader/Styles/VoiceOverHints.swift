@@ -1,0 +1,54 @@
+import Semantics
+import Speech
+
+extension VoiceOverStyle {
+  /// The app's own hint, then the system's.
+  ///
+  /// The system has one for switches, fields, what is adjusted and what is expanded, and none for what is
+  /// dimmed. What has nothing but a hint gets no hint for adjusting. The model lets a field's own hint
+  /// be replaced by the system's; here both are said, as no listener is served by losing it.
+  func hint(for node: Node, _ encounter: Encounter, skippingOwn: Bool) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    if !skippingOwn {
+      parts.append(.text(.hint, node.hint.map(Self.withoutFullStop), of: node))
+    }
+    guard node.isEnabled else { return parts }
+    if node.has(.switch) { parts.append(.word(.hint, strings.hints.toggle)) }
+    if node.role.isTextField, !node.isReadOnly {
+      if encounter.isEditing {
+        parts.append(.word(.hint, strings.hints.whileEditing))
+      } else {
+        parts.append(.word(.hint, strings.hints.edit))
+        if node.role == .textArea { parts.append(.word(.hint, strings.hints.whileEditing)) }
+      }
+    }
+    let isAdjustable = node.has(.slider) || node.has(.pager)
+    let hasHintOnly = skippingOwn && node.hint?.isEmpty == false
+    if isAdjustable, !node.has(.switch), !hasHintOnly { parts.append(.word(.hint, strings.hints.adjust)) }
+    if let isExpanded = node.isExpanded {
+      parts.append(.word(.hint, isExpanded ? strings.hints.collapse : strings.hints.expand))
+    }
+    return parts
+  }
+
+  /// That there are custom actions, and that there is more content.
+  func trailer(for node: Node) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    if node.hasCustomActions { parts.append(.word(.hint, strings.hints.actionsAvailable)) }
+    if node.hasMoreContent { parts.append(.word(.hint, strings.hints.moreContentAvailable)) }
+    return parts
+  }
+
+  private static func withoutFullStop(_ text: String) -> String {
+    text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()) : text
+  }
+}
+
+extension Node {
+  /// Whether the app adds actions of its own.
+  var hasCustomActions: Bool {
+    actions.contains { action in
+      if case .custom = action { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import Semantics
+public import Speech
+
+/// Announcements as VoiceOver on iOS makes them: selected, name, value, dimmed, roles, state, position, edge
+/// of the list; then the hint, then what more there is.
+///
+/// VoiceOver is closed source. The order and the rules are those of the model in
+/// cashapp/AccessibilitySnapshot, `UIAccessibility+SnapshotAdditions.swift`, checked there against reference
+/// images; where prose sources differ (a switch's state before its role, selected last) the model wins.
+public struct VoiceOverStyle: AnnouncementStyle {
+  let strings: ReaderStrings
+  let detail: SpokenDetail
+
+  public init(profile: ReaderProfile) {
+    var profile = profile
+    profile.style = .voiceOver
+    strings = .strings(of: profile)
+    detail = SpokenDetail(profile)
+  }
+
+  public func focus(_ encounter: Encounter) -> SpokenElement {
+    let tree = encounter.tree
+    guard let offset = tree.offset(of: encounter.node) else { return SpokenElement(parts: []) }
+    let node = tree.nodes[offset]
+    var said = description(at: offset, in: tree)
+    // With nothing else to say of it, the hint is what the element is called, and is not said again.
+    let hintIsDescription = said.isEmpty
+    if hintIsDescription { said.append(.text(.name, node.hint, of: node)) }
+    said += traits(of: node, in: tree, isEditing: encounter.isEditing)
+    said += context(of: node, in: tree)
+    return SpokenElement(
+      parts: entrance(of: encounter) + said,
+      hint: detail.hints ? hint(for: node, encounter, skippingOwn: hintIsDescription) : [],
+      trailer: detail.hints ? trailer(for: node) : [])
+  }
+
+  public func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+    guard let offset = tree.offset(of: node.id) else { return [] }
+    return liveText(at: offset, in: tree)
+  }
+
+  /// Name, value and state of the node, then those of everything below it: iOS has no live regions, apps
+  /// post announcements, and those are text without roles.
+  private func liveText(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
+    let node = tree.nodes[offset]
+    var parts: [Announcement.Part] = []
+    if node.exposure == .exposed {
+      parts.append(.text(.text, node.label, of: node))
+      parts += values(of: node)
+      parts.append(node.errorText.flatMap { .text(.text, $0, of: node) })
+    }
+    for child in tree.children(of: offset) where tree.nodes[child].exposure != .hidden {
+      parts += liveText(at: child, in: tree)
+    }
+    return parts
+  }
+}

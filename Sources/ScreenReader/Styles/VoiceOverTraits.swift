@@ -1,0 +1,123 @@
+import Semantics
+import Speech
+
+/// What iOS calls traits, in the order VoiceOver reads them.
+private enum Trait: CaseIterable {
+  case button, backButton, switchButton, tab, field, heading, link, adjustable, image, searchField
+}
+
+extension VoiceOverStyle {
+  /// Dimmed, the words of all roles in VoiceOver's own order, and the states that stand with them.
+  func traits(of node: Node, in tree: SemanticTree, isEditing: Bool) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    if !node.isEnabled { parts.append(.word(.state, strings.states.disabled)) }
+    let own = trait(of: node.role, of: node)
+    let isTab = node.has(.tab) || isInTabBar(node, tree)
+    var traits = Set(node.additionalRoles.compactMap { trait(of: $0, of: node) })
+    if let own { traits.insert(own) }
+    if isTab { traits.insert(.tab) }
+    if isTab || node.has(.backButton) || node.has(.switch) || node.has(.keyboardKey) {
+      traits.remove(.button)
+    }
+    // Its own word replaces that of the role; where no trait would be read, it comes first.
+    let replaced = node.roleDescription
+    if let replaced, own == nil || own.map(traits.contains) == false {
+      if detail.roles { parts.append(.text(.role, replaced, of: node)) }
+    }
+    for trait in Trait.allCases {
+      if traits.contains(trait), detail.roles {
+        parts.append(
+          trait == own && replaced != nil
+            ? .text(.role, replaced, of: node) : .word(.role, word(for: trait, of: node)))
+      }
+      parts += states(with: trait, of: node, isEditing: isEditing)
+    }
+    return parts + furtherStates(of: node)
+  }
+
+  /// The states that are read at the place of a trait, whether or not its word is.
+  private func states(with trait: Trait, of node: Node, isEditing: Bool) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    switch trait {
+    case .switchButton where node.role == .switch:
+      if let words = node.stateDescription {
+        parts.append(.text(.state, words, of: node))
+      } else if let toggled = node.toggled {
+        parts.append(.word(.state, switchWord(toggled)))
+      } else {
+        // Values other than on, off and mixed are read as they are (iOS 17 and later).
+        parts.append(.text(.state, node.value, of: node))
+      }
+    case .switchButton where node.role == .toggleButton && node.stateDescription == nil:
+      if let toggled = node.toggled { parts.append(.word(.state, switchWord(toggled))) }
+    case .field where isEditing && node.role != .searchField:
+      parts.append(.word(.state, strings.states.editing))
+    case .searchField where isEditing && node.role == .searchField:
+      parts.append(.word(.state, strings.states.editing))
+    default:
+      break
+    }
+    return parts
+  }
+
+  /// States that iOS has no trait for, in the order NVDA says them: VoiceOver's model knows of none.
+  private func furtherStates(of node: Node) -> [Announcement.Part] {
+    var parts: [Announcement.Part] = []
+    if let isExpanded = node.isExpanded {
+      parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
+    }
+    if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
+    if node.isVisited { parts.append(.word(.state, strings.states.visited)) }
+    if node.isReadOnly { parts.append(.word(.state, strings.states.readOnly)) }
+    if node.isRequired { parts.append(.word(.state, strings.states.required)) }
+    if node.isInvalid { parts.append(.word(.state, strings.states.invalid)) }
+    parts.append(.text(.text, node.errorText, of: node))
+    parts.append(.text(.text, node.supplement, of: node))
+    parts.append(node.tooltip == node.label ? nil : .text(.text, node.tooltip, of: node))
+    return parts
+  }
+
+  /// The trait a role is on iOS; nil for one without.
+  ///
+  /// A list item that can be activated reads as a button: iOS has no role for it, and what a control is
+  /// has to be said (WCAG 4.1.2).
+  private func trait(of role: Role, of node: Node) -> Trait? {
+    switch role {
+    case .button, .toggleButton, .checkBox, .radioButton, .dropDown, .segment, .menuItem: .button
+    case .listItem: node.supports(.activate) ? .button : nil
+    case .backButton: .backButton
+    case .switch: .switchButton
+    case .tab: .tab
+    case .textField, .secureField, .textArea: .field
+    case .heading: .heading
+    case .link: .link
+    case .slider, .pager: .adjustable
+    case .image: .image
+    case .searchField: .searchField
+    case .text, .keyboardKey, .list, .grid, .cell, .tabBar, .segmentedControl, .radioGroup, .menu, .page,
+      .landmark, .group, .screen, .dialog, .alertDialog, .drawer, .alert, .status, .progressBar, .timer,
+      .unknown:
+      nil
+    }
+  }
+
+  private func word(for trait: Trait, of node: Node) -> String {
+    switch trait {
+    case .button: strings.roles.button
+    case .backButton: strings.roles.backButton
+    case .switchButton: strings.roles.switch
+    case .tab: strings.roles.tab
+    case .field: node.has(.secureField) ? strings.roles.secureField : strings.roles.textField
+    case .heading: strings.roles.heading
+    case .link: strings.roles.link
+    case .adjustable: strings.roles.slider
+    case .image: strings.roles.image
+    case .searchField: strings.roles.searchField
+    }
+  }
+
+  /// Whether the element is a tab by the container it is in: nothing else between them is one.
+  private func isInTabBar(_ node: Node, _ tree: SemanticTree) -> Bool {
+    tree.ancestor(of: node.id, where: \.isContainer)?.role == .tabBar
+  }
+}

@@ -1,0 +1,87 @@
+/// The name of an element, and the rule that gave it.
+///
+/// The rules, first match wins: its own label; the label of the node that labels it; for roles named by
+/// their content (WAI-ARIA 1.2, "name from: content") the texts of the descendants that are read with it;
+/// a field's placeholder; for text its value. What is found by none of them is unlabelled.
+public struct AccessibleName: Hashable, Sendable {
+  /// The name, its clauses in reading order; empty if there is none.
+  public var clauses: [Clause]
+  public var rule: Rule
+
+  /// One text of a name and the language it is in, where that differs from the interface's.
+  public struct Clause: Hashable, Sendable {
+    public var text: String
+    public var language: String?
+
+    public init(_ text: String, language: String? = nil) {
+      self.text = text
+      self.language = language
+    }
+  }
+
+  public enum Rule: String, Hashable, Sendable, CaseIterable {
+    case label, labelNode, descendants, placeholder, value, none
+  }
+
+  public init(_ clauses: [Clause], rule: Rule) {
+    self.clauses = clauses
+    self.rule = rule
+  }
+
+  /// The clauses as one line.
+  public var text: String {
+    clauses.map(\.text).joined(separator: ", ")
+  }
+}
+
+extension SemanticTree {
+  /// The accessible name of the node with this id; unlabelled if there is no such node.
+  public func accessibleName(of id: NodeID) -> AccessibleName {
+    offset(of: id).map(accessibleName(at:)) ?? AccessibleName([], rule: .none)
+  }
+
+  /// The accessible name of the node at this offset.
+  public func accessibleName(at offset: Int) -> AccessibleName {
+    let node = nodes[offset]
+    func name(_ text: String?, _ rule: AccessibleName.Rule, language: String?) -> AccessibleName? {
+      guard let text, !text.isEmpty else { return nil }
+      return AccessibleName([AccessibleName.Clause(text, language: language)], rule: rule)
+    }
+    if let own = name(node.label, .label, language: node.language) { return own }
+    if let label = labelNode(of: node.id),
+      let given = name(label.label ?? label.value, .labelNode, language: label.language)
+    {
+      return given
+    }
+    if node.role.isNamedByContent || node.grouping == .merged {
+      let clauses = mergedDescendants(of: offset).flatMap(clauses(at:))
+      if !clauses.isEmpty { return AccessibleName(clauses, rule: .descendants) }
+    }
+    return name(node.placeholder, .placeholder, language: node.language)
+      ?? (node.role == .text ? name(node.value, .value, language: node.language) : nil)
+      ?? AccessibleName([], rule: .none)
+  }
+
+  /// What a descendant adds to the name of the node it is read with.
+  private func clauses(at offset: Int) -> [AccessibleName.Clause] {
+    let node = nodes[offset]
+    return [node.label, node.value].compactMap { text in
+      text.flatMap { $0.isEmpty ? nil : AccessibleName.Clause($0, language: node.language) }
+    }
+  }
+}
+
+extension Role {
+  /// Whether an element of this role takes its name from what it contains (WAI-ARIA 1.2, 5.2.8.4).
+  public var isNamedByContent: Bool {
+    switch self {
+    case .text, .heading, .link, .button, .backButton, .toggleButton, .switch, .checkBox, .radioButton,
+      .tab, .segment, .keyboardKey, .menuItem, .listItem, .cell:
+      true
+    case .image, .dropDown, .slider, .textField, .secureField, .searchField, .textArea, .list, .grid,
+      .tabBar, .segmentedControl, .radioGroup, .menu, .pager, .page, .landmark, .group, .screen,
+      .dialog, .alertDialog, .drawer, .alert, .status, .progressBar, .timer, .unknown:
+      false
+    }
+  }
+}

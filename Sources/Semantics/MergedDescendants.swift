@@ -1,0 +1,34 @@
+extension Node {
+  /// Whether the element stays an element of its own below one that is read with its descendants.
+  ///
+  /// It does if it can be acted upon or is always a stop; one that is never a stop is read with the
+  /// ancestor whatever it can do.
+  public var staysOutOfMerge: Bool {
+    switch stop {
+    case .always: true
+    case .never: false
+    case .byRule: !actions.isEmpty
+    }
+  }
+}
+
+extension SemanticTree {
+  /// The children that are read with the node, nearest level only, in document order.
+  ///
+  /// Hidden ones are left out with all below them; for one that is only skipped its own children take its
+  /// place. What can be acted upon is an element of its own and left out too, unless `includingActionable`.
+  public func mergedChildren(of offset: Int, includingActionable: Bool = false) -> [Int] {
+    children(of: offset).flatMap { child -> [Int] in
+      switch nodes[child].exposure {
+      case .hidden: []
+      case .skipped: mergedChildren(of: child, includingActionable: includingActionable)
+      case .exposed: nodes[child].staysOutOfMerge && !includingActionable ? [] : [child]
+      }
+    }
+  }
+
+  /// All descendants that are read with the node, in document order.
+  public func mergedDescendants(of offset: Int) -> [Int] {
+    mergedChildren(of: offset).flatMap { [$0] + mergedDescendants(of: $0) }
+  }
+}
