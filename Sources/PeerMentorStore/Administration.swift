@@ -1,0 +1,225 @@
+public import PeerMentor
+
+/// What the commands `account`, `contact` and `notify` do; every method is carried out on disk when it returns.
+extension PeerMentorStore {
+  /// Fewest characters of a password.
+  public static let shortestPassword = 8
+
+  // MARK: - Accounts
+
+  /// Adds an account that can sign in.
+  @discardableResult
+  public func addAccount(
+    email: String, name: String, organisation: Organisation, password: Secret
+  ) throws(StoreError) -> Account {
+    let email = trimmed(email)
+    try check(email: email)
+    let name = try checked(name, what: "name")
+    try check(password)
+    let record = try hashing.record(for: password)
+    return try database.write { db in
+      if let other = try AccountTable.fetch(db, email: email) {
+        throw StoreError(
+          .accountExists,
+          "cannot add account '\(email)': it exists already, as '\(other.email)'; "
+            + "set a new password with earshot account password")
+      }
+      return try AccountTable.insert(
+        db, email: email, name: name, organisation: organisation, isDemo: false, password: record)
+    }
+  }
+
+  /// All accounts, by address.
+  public func listAccounts() throws(StoreError) -> [Account] {
+    try database.read { db in try AccountTable.fetchAll(db) }
+  }
+
+  /// Removes an account with its contacts and notifications.
+  public func removeAccount(email: String) throws(StoreError) {
+    let account = try account(email)
+    try database.write { db in
+      try AccountTable.delete(db, account: account.id)
+      try SignInFailures.forget(db, subject: SignInFailures.subject(account: account.id, emailKey: ""))
+    }
+    news?.post()
+  }
+
+  /// Gives an account a new password, and lets its owner try again at once.
+  public func setPassword(email: String, _ password: Secret) throws(StoreError) {
+    let account = try account(email)
+    try check(password)
+    let record = try hashing.record(for: password)
+    try database.write { db in
+      try AccountTable.setPassword(db, account: account.id, record)
+      try SignInFailures.forget(db, subject: SignInFailures.subject(account: account.id, emailKey: ""))
+    }
+  }
+
+  // MARK: - Contacts
+
+  /// Adds a contact to an account; without an address, to the only account there is. The contact's own id
+  /// does not matter.
+  @discardableResult
+  public func addContact(_ contact: Contact, account email: String? = nil) throws(StoreError) -> Contact {
+    let account = try account(email)
+    var contact = contact
+    contact.name = try checked(contact.name, what: "name")
+    let added = contact
+    contact.id = try database.write { db in
+      try ContactTable.insert(
+        db, account: account.id, name: added.name, phone: added.phone, email: added.email,
+        address: added.address, about: added.about)
+    }
+    news?.post()
+    return contact
+  }
+
+  /// The contacts of an account, by name; without an address, those of the only account there is.
+  public func listContacts(account email: String? = nil) throws(StoreError) -> [Contact] {
+    let account = try account(email)
+    return try database.read { db in try ContactTable.fetchAll(db, account: account.id) }
+  }
+
+  // MARK: - Notifications
+
+  /// Puts a notification into an account and tells running sessions.
+  ///
+  /// - Parameters:
+  ///   - account: Its address; without one, the only account there is. Where there are several, one must be
+  ///     named: a real mentor's messages must not land with the demo.
+  ///   - contact: The name of one of the account's contacts; accents and case do not matter.
+  @discardableResult
+  public func notify(
+    _ kind: Notification.Kind, title: String, body: String, account email: String? = nil,
+    contact name: String? = nil
+  ) throws(StoreError) -> Notification.ID {
+    let account = try account(email)
+    let title = try checked(title, what: "title", allowsLineBreaks: true)
+    let now = now()
+    let number = try database.write { db in
+      let contact = try name.map { name in
+        try Self.contact(
+          named: name, among: try ContactTable.fetchAll(db, account: account.id, named: name),
+          all: { try ContactTable.fetchAll(db, account: account.id).map(\.name) })
+      }
+      return try NotificationTable.insert(
+        db, account: account.id, kind: kind, title: title, body: body, arrivedAt: now,
+        contact: contact?.id)
+    }
+    news?.post()
+    return number
+  }
+
+  /// Puts many notifications into an account in one transaction, for benchmarks and tests.
+  ///
+  /// Their ids do not matter. Running sessions are told once.
+  package func add(_ notifications: [Notification], account: Account.ID) throws(StoreError) {
+    try database.write { db in
+      for notification in notifications {
+        _ = try NotificationTable.insert(
+          db, account: account, kind: notification.kind, title: notification.title,
+          body: notification.body, arrivedAt: notification.arrivedAt, isRead: notification.isRead,
+          contact: notification.contactID)
+      }
+    }
+    news?.post()
+  }
+
+  /// Puts many contacts into an account in one transaction, for benchmarks, tests and imports.
+  package func add(_ contacts: [Contact], account: Account.ID) throws(StoreError) {
+    try database.write { db in
+      for contact in contacts {
+        _ = try ContactTable.insert(
+          db, account: account, name: contact.name, phone: contact.phone, email: contact.email,
+          address: contact.address, about: contact.about)
+      }
+    }
+    news?.post()
+  }
+}
+
+// MARK: - Finding what is meant
+
+extension PeerMentorStore {
+  /// The account with an address, or the only one.
+  private func account(_ email: String?) throws(StoreError) -> Account {
+    let accounts = try listAccounts()
+    guard let email else {
+      if let account = accounts.first, accounts.count == 1 { return account }
+      throw accounts.isEmpty
+        ? StoreError(
+          .accountNotNamed, "there is no account yet; add one with earshot account add")
+        : StoreError(
+          .accountNotNamed,
+          "there are \(accounts.count) accounts; say which with --account EMAIL "
+            + "(\(accounts.prefix(5).map(\.email).joined(separator: ", "))\(accounts.count > 5 ? " …" : ""))"
+        )
+    }
+    let key = TextKey.email(email)
+    if let account = accounts.first(where: { TextKey.email($0.email) == key }) { return account }
+    throw StoreError(
+      .noSuchAccount,
+      "no account '\(trimmed(email))'; " + hint(
+        suggestion(for: email, among: accounts.map(\.email)), else: "see earshot account list"))
+  }
+
+  private static func contact(
+    named name: String, among found: [Contact], all: () throws -> [String]
+  ) throws -> Contact {
+    if let contact = found.first, found.count == 1 { return contact }
+    guard found.isEmpty else {
+      throw StoreError(
+        .contactNotUnique,
+        "\(found.count) contacts are named '\(name)'; give them different names, or leave out --contact")
+    }
+    throw StoreError(
+      .noSuchContact,
+      "no contact named '\(name)'; "
+        + hint(suggestion(for: name, among: try all()), else: "see earshot contact list"))
+  }
+}
+
+private func hint(_ suggestion: String?, else other: String) -> String {
+  suggestion.map { "did you mean '\($0)'?" } ?? other
+}
+
+// MARK: - Judging what was typed
+
+private func trimmed(_ text: String) -> String {
+  String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+}
+
+private func hasControls(_ text: String) -> Bool {
+  text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+}
+
+private func checked(
+  _ text: String, what: String, allowsLineBreaks: Bool = false
+) throws(StoreError) -> String {
+  let text = trimmed(text)
+  guard !text.isEmpty else { throw StoreError(.invalidValue, "the \(what) is empty; give one") }
+  guard allowsLineBreaks || !hasControls(text) else {
+    throw StoreError(
+      .invalidValue, "the \(what) holds a control character or a line break; leave it out")
+  }
+  return text
+}
+
+private func check(email: String) throws(StoreError) {
+  let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+  let isAddress =
+    parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && email.utf8.count <= 254
+    && !email.contains(where: \.isWhitespace) && !hasControls(email)
+  guard isAddress else {
+    throw StoreError(
+      .invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org")
+  }
+}
+
+private func check(_ password: Secret) throws(StoreError) {
+  guard password.text.count >= PeerMentorStore.shortestPassword else {
+    throw StoreError(
+      .invalidValue,
+      "the password is too short; use at least \(PeerMentorStore.shortestPassword) characters")
+  }
+}

@@ -1,0 +1,123 @@
+import GRDB
+public import PeerMentor
+
+/// Fictional people and messages that a new store starts with, so that there is something to hear.
+///
+/// The demo account is an account like others but for its mark; its contacts and messages are its own.
+public struct DemoData: Hashable, Sendable {
+  public var organisation: Organisation
+  public var language: Language
+
+  /// The address to sign in with.
+  public static let email = "demo@example.org"
+  /// The password to sign in with. No secret: it is in the README.
+  public static let password = Secret("earshot-demo")
+  /// The time in `check`: Monday 2 March 2026, 09:00 in Oslo, in seconds since 1970.
+  public static let fixedNow = 1_772_438_400
+  /// The time zone in `check`.
+  public static let fixedTimeZone = "Europe/Oslo"
+
+  /// The language of the texts; they stay in it.
+  public enum Language: String, Hashable, Sendable, CaseIterable {
+    case english = "en"
+    case bokmål = "nb"
+  }
+
+  public init(organisation: Organisation, language: Language) {
+    self.organisation = organisation
+    self.language = language
+  }
+}
+
+extension DemoData {
+  /// A person of the demo; the texts are in two languages.
+  struct Person {
+    var name: String
+    var phone: String
+    var address: String
+    var about: Texts
+  }
+
+  /// A message of the demo.
+  struct Message {
+    var kind: Notification.Kind
+    /// Seconds before the demo was made.
+    var age: Int
+    var isRead: Bool
+    var title: Texts
+    var body: Texts
+    /// The name of the person it is about.
+    var person: String?
+  }
+
+  struct Texts {
+    var english: String
+    var bokmål: String
+
+    init(_ english: String, _ bokmål: String) {
+      self.english = english
+      self.bokmål = bokmål
+    }
+
+    func text(in language: Language) -> String {
+      switch language {
+      case .english: english
+      case .bokmål: bokmål
+      }
+    }
+  }
+}
+
+// MARK: - Into the store
+
+extension DemoData {
+  /// Fills a store that has no account and never had a demo; otherwise does nothing.
+  ///
+  /// A demo that was removed does not come back, and one never appears beside real accounts.
+  func fillOnce(_ database: StoreDatabase, hashing: PasswordHashing, now: Int) throws(StoreError) {
+    let isNew = try database.read { db in
+      try AccountTable.fetchAll(db).isEmpty
+        && Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM fact WHERE name = 'demo made')")!
+    }
+    guard isNew else { return }
+    let password = try hashing.record(for: Self.password)
+    try database.write { db in
+      try db.execute(sql: "INSERT INTO fact (name, value) VALUES ('demo made', ?)", arguments: ["\(now)"])
+      let account = try AccountTable.insert(
+        db, email: Self.email, name: "Kari Nordmann", organisation: organisation, isDemo: true,
+        password: password)
+      try fill(db, account: account.id, now: now)
+    }
+  }
+
+  private func fill(_ db: Database, account: Account.ID, now: Int) throws {
+    var people: [String: Contact.ID] = [:]
+    for person in Self.people {
+      people[person.name] = try ContactTable.insert(
+        db, account: account, name: person.name, phone: person.phone,
+        email: Self.email(of: person.name), address: person.address,
+        about: person.about.text(in: language))
+    }
+    // Oldest first, as they would have come: the newest has the highest id.
+    for message in Self.messages.sorted(by: { $0.age > $1.age }) {
+      _ = try NotificationTable.insert(
+        db, account: account, kind: message.kind, title: message.title.text(in: language),
+        body: message.body.text(in: language), arrivedAt: now - message.age, isRead: message.isRead,
+        contact: message.person.flatMap { people[$0] })
+    }
+  }
+
+  /// `Øystein Dahl` becomes `oystein.dahl@example.org`.
+  private static func email(of name: String) -> String {
+    let letters = name.lowercased().map { letter in
+      switch letter {
+      case " ": "."
+      case "æ": "ae"
+      case "ø": "o"
+      case "å": "a"
+      default: String(letter)
+      }
+    }
+    return letters.joined() + "@example.org"
+  }
+}

@@ -1,0 +1,112 @@
+import PeerMentor
+
+/// The people and messages of the demo. All are invented: no Norwegian subscriber's number begins with 1, and
+/// no place has the postal code 0000.
+extension DemoData {
+  private static let minute = 60
+  private static let hour = 3600
+  private static let day = 86_400
+
+  static let people: [Person] = [
+    Person(
+      name: "Astrid Lunde", phone: "12 34 56 01", address: "Eksempelveien 4, 0000 Eksempelby",
+      about: Texts(
+        "She lives alone and would like company on short walks once a week. The doorbell is quiet, so please "
+          + "ring her when you arrive.",
+        "Hun bor alene og ønsker seg turfølge en gang i uken. Ringeklokka er svak, så ring henne når du er "
+          + "framme.")),
+    Person(
+      name: "Bjørn Solheim", phone: "12 34 56 02", address: "Prøveveien 12, 0000 Eksempelby",
+      about: Texts(
+        "He is learning to use a screen reader and likes to practise with somebody.",
+        "Han holder på å lære seg skjermleser og øver gjerne sammen med noen.")),
+    Person(
+      name: "Ellen Bakken", phone: "12 34 56 03", address: "Tenkte gate 7, 0000 Eksempelby",
+      about: Texts(
+        "She got hearing aids in the autumn and finds large gatherings tiring.",
+        "Hun fikk høreapparat i høst og synes store selskaper er slitsomme.")),
+    Person(
+      name: "Hanne Moen", phone: "12 34 56 04", address: "Eksempelveien 31, 0000 Eksempelby",
+      about: Texts(
+        "She wonders which aids she can borrow for her home, and how to apply for them.",
+        "Hun lurer på hvilke hjelpemidler hun kan låne hjem, og hvordan hun søker om dem.")),
+    Person(
+      name: "Mariam Nordby", phone: "12 34 56 05", address: "Skogholtet 2, 0000 Prøvevik",
+      about: Texts(
+        "She is a student and wants to talk about going back to her studies after a long illness.",
+        "Hun er student og vil snakke om å begynne å studere igjen etter lang tids sykdom.")),
+    Person(
+      name: "Olav Haugen", phone: "12 34 56 06", address: "Bakketoppen 9, 0000 Prøvevik",
+      about: Texts(
+        "He came home from rehabilitation in January. He uses a wheelchair and loves fishing.",
+        "Han kom hjem fra rehabilitering i januar. Han bruker rullestol og er glad i å fiske.")),
+    Person(
+      name: "Sverre Lien", phone: "12 34 56 07", address: "Tenkte gate 15, 0000 Eksempelby",
+      about: Texts(
+        "He prefers a phone call in the evening, about once every other week.",
+        "Han vil helst ta en telefonprat på kvelden, omtrent annenhver uke.")),
+    Person(
+      name: "Øystein Dahl", phone: "12 34 56 08", address: "Fjordkanten 1, 0000 Prøvevik",
+      about: Texts(
+        "He has a guide dog named Balder and knows the bus routes by heart.",
+        "Han har førerhunden Balder og kan bussrutene utenat.")),
+    Person(
+      name: "Åse Vik", phone: "12 34 56 09", address: "Prøveveien 20, 0000 Eksempelby",
+      about: Texts(
+        "She has lost her husband and misses somebody to have coffee with.",
+        "Hun har mistet mannen sin og savner noen å drikke kaffe sammen med.")),
+  ]
+
+  /// Exactly three are unread; each kind is there.
+  static let messages: [Message] = [
+    Message(
+      kind: .assignment, age: 2 * minute, isRead: false,
+      title: Texts("Visit Astrid Lunde", "Besøk Astrid Lunde"),
+      body: Texts(
+        "She lives alone and would like company on short walks",
+        "Hun bor alene og ønsker seg turfølge en gang i uken"),
+      person: "Astrid Lunde"),
+    Message(
+      kind: .certification, age: hour, isRead: false,
+      title: Texts("First aid certificate", "Førstehjelpsbevis"),
+      body: Texts(
+        "It expires in 14 days, so please sign up for a refresher course",
+        "Det går ut om 14 dager, så meld deg på et oppfriskningskurs")),
+    Message(
+      kind: .scenario, age: 3 * hour, isRead: false,
+      title: Texts("How was the visit to Bjørn Solheim?", "Hvordan gikk besøket hos Bjørn Solheim?"),
+      body: Texts(
+        "Log the activity while you remember it", "Loggfør aktiviteten mens du husker den"),
+      person: "Bjørn Solheim"),
+    Message(
+      kind: .assignment, age: day + 2 * hour, isRead: true,
+      title: Texts("Call Hanne Moen", "Ring Hanne Moen"),
+      body: Texts(
+        "She has questions about aids for her home", "Hun har spørsmål om hjelpemidler i hjemmet"),
+      person: "Hanne Moen"),
+    Message(
+      kind: .pause, age: 2 * day, isRead: true,
+      title: Texts("Your week off is confirmed", "Friuken din er bekreftet"),
+      body: Texts(
+        "You will get no new assignments until you are back",
+        "Du får ingen nye oppdrag før du er tilbake")),
+    Message(
+      kind: .assignment, age: 3 * day, isRead: true,
+      title: Texts("Visit Olav Haugen", "Besøk Olav Haugen"),
+      body: Texts(
+        "He is home from rehabilitation and wants to get out among people again",
+        "Han er hjemme fra rehabilitering og vil ut blant folk igjen"),
+      person: "Olav Haugen"),
+    Message(
+      kind: .certification, age: 5 * day, isRead: true,
+      title: Texts("Course in confidentiality", "Kurs i taushetsplikt"),
+      body: Texts(
+        "Your certificate has been renewed for two years", "Kursbeviset ditt er fornyet i to år")),
+    Message(
+      kind: .scenario, age: 12 * day, isRead: true,
+      title: Texts("Practise a difficult conversation", "Øv på en vanskelig samtale"),
+      body: Texts(
+        "A short exercise in listening to somebody who grieves",
+        "En kort øvelse i å lytte til en som sørger")),
+  ]
+}

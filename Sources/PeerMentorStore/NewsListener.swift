@@ -1,0 +1,57 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Hears, on a thread of its own, that the store was changed by somebody else.
+public final class NewsListener: Sendable {
+  private let folder: NewsFolder
+  private let socket: Int32
+  private let name: String
+  private let ended = DispatchSemaphore(value: 0)
+  /// Set once by `close`; read by the listening thread.
+  private let isClosed: Flag
+
+  init(folder: NewsFolder, sink: @escaping @Sendable () -> Void) throws(StoreError) {
+    let (socket, name) = try folder.bindOwn()
+    self.folder = folder
+    self.socket = socket
+    self.name = name
+    let isClosed = Flag()
+    self.isClosed = isClosed
+    startThread(named: "earshot-news") { [ended] in
+      Self.hear(socket, until: isClosed, sink)
+      ended.signal()
+    }
+  }
+
+  /// Stops hearing; when it returns, the sink is not called again. Must not be called from the sink.
+  public func close() {
+    guard !isClosed.value.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    folder.removeOwn(name)
+    // Wakes the thread from its waiting.
+    shutdown(socket, Int32(SHUT_RD))
+    ended.wait()
+    Glibc.close(socket)
+  }
+
+  deinit { close() }
+
+  private static func hear(_ socket: Int32, until isClosed: Flag, _ sink: () -> Void) {
+    var byte: UInt8 = 0
+    while true {
+      let count = recv(socket, &byte, 1, 0)
+      if isClosed.value.load(ordering: .acquiring) { return }
+      if count < 0 {
+        guard errno == EINTR else { return }
+        continue
+      }
+      // What has piled up meanwhile is the same news.
+      while recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) > 0 {}
+      sink()
+    }
+  }
+
+  private final class Flag: Sendable {
+    let value = Atomic(false)
+  }
+}

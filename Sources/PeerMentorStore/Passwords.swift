@@ -1,0 +1,93 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import PeerMentor
+
+/// How passwords are turned into what is stored, and compared with it.
+///
+/// scrypt (RFC 7914) with a random salt; the parameters are kept in each record, so that they can rise later
+/// without locking anybody out.
+public struct PasswordHashing: Hashable, Sendable {
+  /// scrypt's N is two to this power.
+  public var costExponent: Int
+
+  /// What accounts on disk get: N = 2^15, r = 8, p = 1, which is 32 MiB and some 60 ms for each try.
+  public static let standard = PasswordHashing(costExponent: 15)
+
+  /// For the demo store in memory, which guards nothing: N = 2^4.
+  public static let demo = PasswordHashing(costExponent: 4)
+
+  /// - Parameter costExponent: 1 to 16; above that scrypt would want more memory than it is allowed.
+  public init(costExponent: Int) {
+    self.costExponent = min(max(costExponent, 1), 16)
+  }
+
+  static let blockSize = 8
+  static let parallelism = 1
+  static let saltSize = 16
+  static let hashSize = 32
+}
+
+/// What is stored of a password.
+struct PasswordRecord: Hashable, Sendable {
+  var algorithm = "scrypt"
+  var salt: Data
+  var n: Int
+  var r: Int
+  var p: Int
+  var hash: Data
+}
+
+extension PasswordHashing {
+  /// The record to store for a password.
+  func record(for password: Secret) throws(StoreError) -> PasswordRecord {
+    var record = PasswordRecord(
+      salt: Self.randomSalt(), n: 1 << costExponent, r: Self.blockSize, p: Self.parallelism,
+      hash: Data())
+    record.hash = try Self.hash(of: password, like: record)
+    return record
+  }
+
+  /// Whether a password is the one of the record; without a record the same work is done for nothing, so
+  /// that the time does not tell whether an address is known.
+  func matches(_ password: Secret, _ record: PasswordRecord?) throws(StoreError) -> Bool {
+    let record = record ?? PasswordRecord(
+      salt: Self.randomSalt(), n: 1 << costExponent, r: Self.blockSize, p: Self.parallelism,
+      hash: Data())
+    return Self.areEqual(try Self.hash(of: password, like: record), record.hash)
+  }
+
+  private static func hash(
+    of password: Secret, like record: PasswordRecord
+  ) throws(StoreError) -> Data {
+    // The same password may come composed from one keyboard and decomposed from another.
+    let bytes = Data(password.text.precomposedStringWithCanonicalMapping.utf8)
+    guard record.algorithm == "scrypt" else {
+      throw StoreError(
+        .damaged,
+        "cannot check the password: its record names the unknown method '\(record.algorithm)'; "
+          + "set it anew with earshot account password")
+    }
+    do {
+      let key = try KDF.Scrypt.deriveKey(
+        from: bytes, salt: record.salt, outputByteCount: hashSize,
+        rounds: record.n, blockSize: record.r, parallelism: record.p)
+      return key.withUnsafeBytes { Data($0) }
+    } catch {
+      throw StoreError(
+        .damaged,
+        "cannot check the password: its record holds impossible figures "
+          + "(N \(record.n), r \(record.r), p \(record.p)); set it anew with earshot account password")
+    }
+  }
+
+  private static func randomSalt() -> Data {
+    SymmetricKey(size: SymmetricKeySize(bitCount: saltSize * 8)).withUnsafeBytes { Data($0) }
+  }
+
+  /// Compares in a time that does not depend on where the first difference is.
+  private static func areEqual(_ first: Data, _ second: Data) -> Bool {
+    guard first.count == second.count else { return false }
+    return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

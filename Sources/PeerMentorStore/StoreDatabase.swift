@@ -1,0 +1,174 @@
+import GRDB
+
+/// The SQLite database: opened with care, asked and changed with errors in words.
+///
+/// It is in WAL mode with `synchronous = FULL`, so that a change that was acknowledged is on disk even if the
+/// process is killed or the power goes the moment after.
+struct StoreDatabase: Sendable {
+  /// "Ears"; marks the file as ours among SQLite files.
+  static let applicationID: Int32 = 0x4561_7273
+
+  private let queue: DatabaseQueue
+  /// Nil for a database in memory.
+  private let path: String?
+
+  /// Opens the database of a directory, laying it out where it is new.
+  ///
+  /// A file that is not ours is refused as it is: nothing is written before everything about it is known.
+  ///
+  /// - Parameters:
+  ///   - busyTimeout: How long to wait for another process that is writing, in seconds.
+  ///   - whenOpened: Runs before any other process can open the same store.
+  init(
+    directory: DataDirectory, busyTimeout: Double,
+    whenOpened: (StoreDatabase) throws(StoreError) -> Void = { _ in }
+  ) throws(StoreError) {
+    try directory.prepare()
+    let path = directory.databasePath
+    self = try directory.whileOpening { () throws(StoreError) in
+      let head = try directory.prepareDatabaseFile()
+      guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else {
+        throw DataDirectory.notADatabase(path)
+      }
+      let database = try Self.opened(path: path, busyTimeout: busyTimeout)
+      try whenOpened(database)
+      return database
+    }
+  }
+
+  /// A database in memory, laid out like one on disk.
+  init() throws(StoreError) {
+    do {
+      let queue = try DatabaseQueue(configuration: Self.configuration(busyTimeout: 0))
+      try Schema.migrator.migrate(queue)
+      self.init(queue: queue, path: nil)
+    } catch {
+      throw Self.storeError(error, path: nil)
+    }
+  }
+
+  private init(queue: DatabaseQueue, path: String?) {
+    self.queue = queue
+    self.path = path
+  }
+
+  private static func opened(
+    path: String, busyTimeout: Double
+  ) throws(StoreError) -> StoreDatabase {
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration(busyTimeout: busyTimeout))
+      try queue.inDatabase { db in try refuseUnlessOurs(db, path: path) }
+      try queue.inDatabase { db in
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
+        if try Int32.fetchOne(db, sql: "PRAGMA application_id") != applicationID {
+          try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        }
+      }
+      try Schema.migrator.migrate(queue)
+      return StoreDatabase(queue: queue, path: path)
+    } catch {
+      throw storeError(error, path: path)
+    }
+  }
+
+  private static func configuration(busyTimeout: Double) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.label = "earshot-store"
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    return configuration
+  }
+
+  private static func refuseUnlessOurs(_ db: Database, path: String) throws {
+    let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+    let identifier = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    guard isEmpty || identifier == applicationID else {
+      throw StoreError(
+        .foreignDatabase,
+        "cannot open '\(path)': it is a database of another program; move it away, "
+          + "or choose another directory with --data")
+    }
+    if try Schema.migrator.hasBeenSuperseded(db) {
+      throw StoreError(
+        .newerSchema,
+        "cannot open '\(path)': a newer version of Earshot has written it; update Earshot, "
+          + "or choose another directory with --data")
+    }
+  }
+}
+
+// MARK: - Asking and changing
+
+extension StoreDatabase {
+  /// Asks within one snapshot.
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw Self.storeError(error, path: path)
+    }
+  }
+
+  /// Changes within one transaction; when it returns, the change is on disk.
+  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try queue.write(body)
+    } catch {
+      throw Self.storeError(error, path: path)
+    }
+  }
+
+  /// What SQLite finds wrong with the file; empty where it is whole.
+  func problems() throws(StoreError) -> [String] {
+    try read { db in
+      let lines = try String.fetchAll(db, sql: "PRAGMA quick_check")
+      let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+      return lines.filter { $0 != "ok" }
+        + (orphans == 0 ? [] : ["\(orphans) rows belong to a row that is not there"])
+    }
+  }
+}
+
+// MARK: - Errors in words
+
+extension StoreDatabase {
+  /// The store's error for whatever SQLite reported.
+  static func storeError(_ error: any Error, path: String?) -> StoreError {
+    if let error = error as? StoreError { return error }
+    let place = path.map { "'\($0)'" } ?? "the database in memory"
+    guard let error = error as? DatabaseError else {
+      return StoreError(.damaged, "cannot read \(place): \(error); restore it from a copy")
+    }
+    switch error.resultCode {
+    case .SQLITE_NOTADB:
+      return DataDirectory.notADatabase(path ?? "")
+    case .SQLITE_CORRUPT:
+      return StoreError(
+        .damaged, "cannot read \(place): the database is damaged; restore it from a copy")
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      return StoreError(
+        .locked,
+        "cannot use \(place): another program keeps it locked; close that program and try again")
+    case .SQLITE_FULL:
+      return StoreError(
+        .diskFull, "cannot write \(place): the disk is full; free some space and try again")
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+      return StoreError(
+        .notWritable,
+        "cannot write \(place): it is read-only; make it writable for you, "
+          + "or choose another directory with --data")
+    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_SCHEMA, .SQLITE_ERROR:
+      return StoreError(
+        .damaged,
+        "cannot use \(place): its content is not what Earshot expects "
+          + "(\(error.message ?? "no details")); restore it from a copy")
+    default:
+      return StoreError(
+        .cannotRead,
+        "cannot read or write \(place): \(error.message ?? "no details"); "
+          + "try again, or choose another directory with --data")
+    }
+  }
+}

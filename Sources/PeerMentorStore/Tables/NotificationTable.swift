@@ -1,0 +1,103 @@
+import GRDB
+import PeerMentor
+
+/// Notifications in the database, newest first.
+enum NotificationTable {
+  private static let columns = "id, kind, title, body, arrived_at, is_read, contact_id"
+
+  /// How many there are of a kind, or of all.
+  static func count(_ db: Database, account: Account.ID, kind: Notification.Kind?) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT ifnull(sum(total), 0) FROM notification_count WHERE account_id = ? AND kind = ifnull(?, kind)"),
+      arguments: [account, kind?.rawValue]) ?? 0
+  }
+
+  /// How many are unread, by kind.
+  static func unread(_ db: Database, account: Account.ID) throws -> [Notification.Kind: Int] {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT kind, unread FROM notification_count WHERE account_id = ?"),
+      arguments: [account])
+    var unread: [Notification.Kind: Int] = [:]
+    for row in rows { unread[try kind(row[0])] = row[1] }
+    return unread
+  }
+
+  static func newest(_ db: Database, account: Account.ID) throws -> Notification.ID {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT id FROM notification INDEXED BY notification_by_number "
+          + "WHERE account_id = ? ORDER BY id DESC LIMIT 1"),
+      arguments: [account]) ?? 0
+  }
+
+  /// A page, found by walking the index alone, from its nearer end.
+  static func fetchPage(
+    _ db: Database, account: Account.ID, kind: Notification.Kind?, _ window: PageWindow
+  ) throws -> [Notification] {
+    let order = window.fromEnd ? "ASC" : "DESC"
+    let (index, condition) =
+      kind == nil
+      ? ("notification_by_arrival", "account_id = ?1")
+      : ("notification_by_kind", "account_id = ?1 AND kind = ?4")
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(columns) FROM notification JOIN (
+          SELECT id FROM notification INDEXED BY \(index)
+          WHERE \(condition) ORDER BY arrived_at \(order), id \(order) LIMIT ?2 OFFSET ?3
+        ) USING (id) ORDER BY arrived_at DESC, id DESC
+        """)
+    var arguments: StatementArguments = [account, window.length, window.offset]
+    if let kind { arguments += [kind.rawValue] }
+    return try Row.fetchAll(statement, arguments: arguments).map(notification)
+  }
+
+  /// The newest of those that came after a notification, oldest first.
+  static func fetchNews(
+    _ db: Database, account: Account.ID, after number: Notification.ID, limit: Int
+  ) throws -> [Notification] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT * FROM (
+          SELECT \(columns) FROM notification INDEXED BY notification_by_number
+          WHERE account_id = ? AND id > ? ORDER BY id DESC LIMIT ?
+        ) ORDER BY id
+        """)
+    return try Row.fetchAll(statement, arguments: [account, number, limit]).map(notification)
+  }
+
+  static func insert(
+    _ db: Database, account: Account.ID, kind: Notification.Kind, title: String, body: String,
+    arrivedAt: Int, isRead: Bool = false, contact: Contact.ID?
+  ) throws -> Notification.ID {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id) "
+        + "VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(
+      arguments: [account, kind.rawValue, title, body, arrivedAt, isRead, contact])
+    return db.lastInsertedRowID
+  }
+
+  /// Returns whether it was unread.
+  static func markRead(
+    _ db: Database, account: Account.ID, notification: Notification.ID
+  ) throws -> Bool {
+    try db.execute(
+      sql: "UPDATE notification SET is_read = 1 WHERE id = ? AND account_id = ? AND is_read = 0",
+      arguments: [notification, account])
+    return db.changesCount > 0
+  }
+
+  private static func kind(_ text: String) throws -> Notification.Kind {
+    guard let kind = Notification.Kind(rawValue: text) else {
+      throw StoreError(.damaged, "cannot read a notification: its kind '\(text)' is unknown")
+    }
+    return kind
+  }
+
+  private static func notification(_ row: Row) throws -> Notification {
+    Notification(
+      id: row["id"], kind: try kind(row["kind"]), title: row["title"], body: row["body"],
+      arrivedAt: row["arrived_at"], isRead: row["is_read"], contactID: row["contact_id"])
+  }
+}

@@ -1,0 +1,117 @@
+import CustomDump
+import GRDB
+import PeerMentor
+import Testing
+
+@testable import PeerMentorStore
+
+@Suite("Paging")
+struct PagingTests {
+  @Test(
+    "A window lies around its place, and within the list",
+    arguments: [
+      // place, count, start, length, from the end, offset
+      (0, 0, 0, 0, false, 0),
+      (0, 5, 0, 5, false, 0),
+      (4, 5, 0, 5, false, 0),
+      (0, 100, 0, 10, false, 0),
+      (20, 100, 15, 10, false, 15),
+      (80, 100, 75, 10, true, 15),
+      (99, 100, 90, 10, true, 0),
+      (1000, 100, 90, 10, true, 0),
+      (-7, 100, 0, 10, false, 0),
+    ])
+  func window(place: Int, count: Int, start: Int, length: Int, fromEnd: Bool, offset: Int) {
+    let window = PageWindow(around: place, of: count, size: 10)
+    #expect(window.start == start)
+    #expect(window.length == length)
+    #expect(window.fromEnd == fromEnd)
+    #expect(window.offset == offset)
+  }
+
+  /// 2,000 notifications, kinds in turn, every second one read, several in the same second.
+  private func longStore() throws -> PeerMentorStore {
+    let store = try PeerMentorStore(inMemory: nil)
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let kinds = Notification.Kind.allCases
+    try store.add(
+      (0..<2000).map { number in
+        Notification(
+          id: 0, kind: kinds[number % kinds.count], title: "\(number)", body: "",
+          arrivedAt: number / 3, isRead: number % 2 == 0)
+      }, account: 1)
+    return store
+  }
+
+  @Test("Every page holds the rows that the whole list has there", arguments: [nil, Notification.Kind.pause])
+  func pages(kind: Notification.Kind?) throws {
+    let store = try longStore()
+    let numbers = (0..<2000).reversed().filter {
+      kind == nil || Notification.Kind.allCases[$0 % 4] == kind
+    }
+    for place in stride(from: 0, through: numbers.count, by: 37) {
+      let page = try #require(store.notifications(kind, around: place))
+      #expect(page.count == numbers.count)
+      #expect(page.window.contains(min(place, numbers.count - 1)))
+      expectNoDifference(page.rows.map(\.title), numbers[page.window].map(String.init))
+    }
+  }
+
+  @Test("Pages of contacts hold the rows that the whole list has there")
+  func contactPages() throws {
+    let store = try PeerMentorStore.demo()
+    try store.add((1...300).map { Contact(id: 0, name: "Navn \($0 % 50)") }, account: 1)
+    let all = try store.listContacts()
+    for place in stride(from: 0, through: 309, by: 31) {
+      guard case .contacts(let page) = store.perform(.loadContacts(account: 1, around: place)) else {
+        Issue.record("no contacts")
+        return
+      }
+      #expect(page.count == 309)
+      expectNoDifference(page.rows, Array(all[page.window]))
+    }
+  }
+
+  @Test("Counts stay true when rows are added, read and removed")
+  func counts() throws {
+    let store = try longStore()
+    #expect(store.notifications()?.count == 2000)
+    #expect(store.notifications(.scenario)?.count == 500)
+    try store.database.write { db in
+      try db.execute(sql: "DELETE FROM notification WHERE id <= 4")
+      try db.execute(sql: "UPDATE notification SET is_read = 1 WHERE kind = 'certification'")
+    }
+    #expect(store.notifications()?.count == 1996)
+    #expect(store.notifications(.scenario)?.count == 499)
+    // Unread are the odd numbers: certification (1, 5 …, all read by now) and scenario (3, 7 …).
+    guard case .overview(let overview) = store.perform(.loadOverview(account: 1)) else {
+      Issue.record("no overview")
+      return
+    }
+    #expect(overview.unreadCount == 499)
+    try store.removeAccount(email: "liv@example.org")
+    #expect(store.notifications()?.count == 0)
+  }
+
+  @Test(
+    "No request on a long list walks a table",
+    arguments: [
+      "SELECT id FROM notification INDEXED BY notification_by_arrival "
+        + "WHERE account_id = 1 ORDER BY arrived_at DESC, id DESC LIMIT 60 OFFSET 500",
+      "SELECT id FROM notification INDEXED BY notification_by_kind "
+        + "WHERE account_id = 1 AND kind = 'pause' ORDER BY arrived_at ASC, id ASC LIMIT 60 OFFSET 5",
+      "SELECT id FROM notification INDEXED BY notification_by_number "
+        + "WHERE account_id = 1 ORDER BY id DESC LIMIT 1",
+      "SELECT id FROM contact INDEXED BY contact_by_name "
+        + "WHERE account_id = 1 ORDER BY name_key DESC, id DESC LIMIT 60 OFFSET 5",
+    ])
+  func plan(query: String) throws {
+    let store = try PeerMentorStore(inMemory: nil)
+    let plan = try store.database.read { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + query).map { $0["detail"] as String }
+    }
+    #expect(plan.count == 1)
+    #expect(plan.first?.contains("USING COVERING INDEX") == true, "\(plan)")
+  }
+}

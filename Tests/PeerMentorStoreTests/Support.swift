@@ -1,0 +1,102 @@
+import Foundation
+import PeerMentor
+import Synchronization
+
+@testable import PeerMentorStore
+
+/// A folder of its own for one test, removed with the object.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  /// - Parameter name: What the folder's name begins with.
+  init(_ name: String = "earshot-store") {
+    path = NSTemporaryDirectory() + "\(name)-\(UUID().uuidString)"
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var directory: DataDirectory { DataDirectory(path: path + "/data") }
+
+  func write(_ text: String, to name: String) {
+    let file = path + "/data/" + name
+    try? FileManager.default.createDirectory(
+      atPath: path + "/data", withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: file, contents: Data(text.utf8))
+  }
+
+  func contents(of name: String) -> Data? {
+    FileManager.default.contents(atPath: path + "/data/" + name)
+  }
+
+  /// The permission bits of a file, or nil if it is not there.
+  func mode(of name: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)
+    return attributes?[.posixPermissions] as? Int
+  }
+}
+
+/// A clock that moves only when a test moves it.
+final class Clock: Sendable {
+  private let time: Mutex<Int>
+
+  init(_ time: Int = DemoData.fixedNow) {
+    self.time = Mutex(time)
+  }
+
+  var now: Int {
+    get { time.withLock { $0 } }
+    set { time.withLock { $0 = newValue } }
+  }
+}
+
+/// Values handed over from another thread.
+final class Inbox<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
+  private let arrived = DispatchSemaphore(value: 0)
+
+  func add(_ value: Value) {
+    values.withLock { $0.append(value) }
+    arrived.signal()
+  }
+
+  /// The next value, or nil if none comes within ten seconds.
+  func next() -> Value? {
+    guard arrived.wait(timeout: .now() + 10) == .success else { return nil }
+    return values.withLock { $0.removeFirst() }
+  }
+
+  var count: Int { values.withLock { $0.count } }
+}
+
+extension PeerMentorStore {
+  /// A store of an English demo in memory.
+  static func demo(clock: Clock = Clock()) throws(StoreError) -> PeerMentorStore {
+    try PeerMentorStore(
+      inMemory: DemoData(organisation: .nhf, language: .english), now: { clock.now })
+  }
+
+  /// A store without accounts on disk, with cheap passwords.
+  static func empty(in folder: TemporaryFolder) throws(StoreError) -> PeerMentorStore {
+    try PeerMentorStore(
+      directory: folder.directory, hashing: .demo, busyTimeout: 0.05, now: { DemoData.fixedNow })
+  }
+
+  func notifications(
+    _ kind: PeerMentor.Notification.Kind? = nil, account: Account.ID = 1, around place: Int = 0
+  ) -> Page<PeerMentor.Notification>? {
+    let request = StoreRequest.loadNotifications(account: account, kind: kind, around: place)
+    guard case .notifications(kind, let page) = perform(request) else { return nil }
+    return page
+  }
+}
+
+/// The sentence of the store's error that the body throws, or nil if it throws none.
+func sentence(of body: () throws(StoreError) -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error.sentence
+  }
+}
