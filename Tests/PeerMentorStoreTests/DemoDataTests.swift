@@ -1,0 +1,76 @@
+import CustomDump
+import PeerMentor
+import Testing
+
+@testable import PeerMentorStore
+
+@Suite("Demo data")
+struct DemoDataTests {
+  @Test(
+    "Three notifications are unread, all four kinds are there, and assignments lead to a contact",
+    arguments: DemoData.Language.allCases)
+  func content(language: DemoData.Language) throws {
+    let store = try PeerMentorStore(
+      inMemory: DemoData(organisation: .hlf, language: language))
+    let rows = try #require(store.notifications()).rows
+    #expect(rows.count { !$0.isRead } == 3)
+    #expect(Set(rows.map(\.kind)) == Set(Notification.Kind.allCases))
+    for row in rows where row.kind == .assignment {
+      let id = try #require(row.contactID)
+      guard case .contact(_, let contact?) = store.perform(.loadContact(account: 1, contact: id)) else {
+        Issue.record("no contact for '\(row.title)'")
+        continue
+      }
+      #expect(row.title.hasSuffix(contact.name))
+    }
+  }
+
+  @Test("Ages are told from the time of the first start")
+  func ages() throws {
+    let rows = try #require(PeerMentorStore.demo().notifications()).rows
+    expectNoDifference(
+      rows.map { DemoData.fixedNow - $0.arrivedAt },
+      [120, 3600, 10_800, 93_600, 172_800, 259_200, 432_000, 1_036_800])
+  }
+
+  @Test("Norwegian and English texts are all there and differ")
+  func languages() {
+    for message in DemoData.messages {
+      #expect(message.title.english != message.title.bokmål)
+      #expect(message.body.english != message.body.bokmål)
+    }
+    for person in DemoData.people { #expect(person.about.english != person.about.bokmål) }
+  }
+
+  @Test("Addresses of the demo end in example.org")
+  func addresses() throws {
+    let emails = try PeerMentorStore.demo().listContacts().map(\.email)
+    #expect(emails.allSatisfy { $0.hasSuffix("@example.org") && $0.allSatisfy(\.isASCII) })
+    #expect(emails.contains("oystein.dahl@example.org"))
+  }
+
+  @Test("A second start does not fill the store again, nor after the demo was removed")
+  func once() throws {
+    let folder = TemporaryFolder()
+    let demo = DemoData(organisation: .nhf, language: .bokmål)
+    func open() throws(StoreError) -> PeerMentorStore {
+      try PeerMentorStore(
+        directory: folder.directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
+    }
+    #expect(try open().listContacts().count == 9)
+    #expect(try open().listContacts().count == 9)
+    try open().removeAccount(email: DemoData.email)
+    #expect(try open().listAccounts().isEmpty)
+  }
+
+  @Test("A store with real accounts gets no demo")
+  func real() throws {
+    let folder = TemporaryFolder()
+    try PeerMentorStore.empty(in: folder).addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let store = try PeerMentorStore(
+      directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english),
+      hashing: .demo, now: { DemoData.fixedNow })
+    expectNoDifference(try store.listAccounts().map(\.name), ["Liv"])
+  }
+}

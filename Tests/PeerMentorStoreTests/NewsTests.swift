@@ -1,0 +1,110 @@
+import CustomDump
+import Foundation
+import PeerMentor
+import Testing
+
+@testable import PeerMentorStore
+
+@Suite("News between sessions")
+struct NewsTests {
+  private func store(in folder: TemporaryFolder) throws(StoreError) -> PeerMentorStore {
+    try PeerMentorStore(
+      directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english),
+      hashing: .demo, now: { DemoData.fixedNow })
+  }
+
+  @Test(
+    "A session hears of another's change, and can read it by then",
+    arguments: ["earshot-store", "earshot-" + String(repeating: "long-", count: 30)])
+  func heard(folderName: String) throws {
+    let folder = TemporaryFolder(folderName)
+    let session = try store(in: folder)
+    let inbox = Inbox<StoreAnswer>()
+    let listener = try session.listen { _ in
+      inbox.add(session.perform(.loadNews(account: 1, after: 8)))
+    }
+    defer { listener?.close() }
+    try store(in: folder).notify(.pause, title: "Pause", body: "")
+    guard case .news(let arrived, _)? = inbox.next() else {
+      Issue.record("nothing heard")
+      return
+    }
+    expectNoDifference(arrived.map(\.title), ["Pause"])
+  }
+
+  @Test("A session does not hear of its own changes, but the other does")
+  func own() throws {
+    let folder = TemporaryFolder()
+    let first = try store(in: folder)
+    let second = try store(in: folder)
+    let firstInbox = Inbox<StoreAnswer>()
+    let secondInbox = Inbox<StoreAnswer>()
+    let firstListener = try first.listen { firstInbox.add($0) }
+    let secondListener = try second.listen { secondInbox.add($0) }
+    _ = first.perform(.markRead(account: 1, notification: 8))
+    #expect(secondInbox.next() == .changed)
+    firstListener?.close()
+    secondListener?.close()
+    #expect(firstInbox.count == 0)
+  }
+
+  @Test("Sockets of sessions that were killed are cleared away; other files stay")
+  func stale() throws {
+    let folder = TemporaryFolder()
+    let session = try store(in: folder)
+    let news = try #require(session.news)
+    let (socket, name) = try NewsFolder(path: news.path).bindOwn()
+    folder.write("not a socket", to: "news/file.sock")
+    #expect(news.post() == 1)
+    close(socket)
+    #expect(news.post() == 0)
+    let left = try FileManager.default.contentsOfDirectory(atPath: news.path)
+    #expect(!left.contains(name))
+    #expect(left == ["file.sock"])
+  }
+
+  @Test("A session that does not listen holds nobody up")
+  func full() throws {
+    let folder = TemporaryFolder()
+    let session = try store(in: folder)
+    let news = try #require(session.news)
+    let (socket, _) = try NewsFolder(path: news.path).bindOwn()
+    defer { close(socket) }
+    for _ in 1...2000 { #expect(news.post() == 1) }
+  }
+
+  @Test("Closing a listener removes its socket")
+  func closing() throws {
+    let folder = TemporaryFolder()
+    let session = try store(in: folder)
+    let listener = try session.listen { _ in }
+    let news = try #require(session.news)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: news.path).count == 1)
+    listener?.close()
+    listener?.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: news.path).isEmpty)
+  }
+
+  @Test("A store in memory has no news")
+  func memory() throws {
+    let listener = try PeerMentorStore.demo().listen { _ in }
+    #expect(listener == nil)
+  }
+}
+
+@Suite("The store's thread")
+struct StoreThreadTests {
+  @Test("Requests are answered in order, each once, and those waiting at the end too")
+  func order() throws {
+    let answers = Inbox<StoreAnswer>()
+    let thread = StoreThread(store: try PeerMentorStore.demo()) { answers.add($0) }
+    for contact in 1...50 { thread.submit(.loadContact(account: 1, contact: Int64(100 + contact))) }
+    thread.close()
+    expectNoDifference(
+      (1...50).map { _ in answers.next() },
+      (1...50).map { StoreAnswer.contact(id: Int64(100 + $0), nil) })
+    thread.submit(.loadOverview(account: 1))
+    thread.close()
+    #expect(answers.count == 0)
+  }
+}

@@ -1,0 +1,291 @@
+import CustomDump
+import Foundation
+import GRDB
+import PeerMentor
+import Testing
+
+@testable import PeerMentorStore
+
+@Suite("Opening a store")
+struct OpeningTests {
+  @Test("The directory, the database and the files beside it are the owner's alone")
+  func permissions() throws {
+    let folder = TemporaryFolder()
+    let store = try PeerMentorStore.empty(in: folder)
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let listener = try store.listen { _ in }
+    let socket = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/news")[0]
+    expectNoDifference(
+      ["data", "data/news", "data/news/" + socket, "data/earshot.sqlite", "data/earshot.sqlite-wal", "data/earshot.sqlite-shm"]
+        .map { folder.mode(of: $0) },
+      [0o700, 0o700, 0o600, 0o600, 0o600, 0o600])
+    listener?.close()
+  }
+
+  @Test("An empty directory that others could read is closed to them")
+  func tightened() throws {
+    let folder = TemporaryFolder()
+    mkdir(folder.path + "/data", 0o755)
+    _ = try PeerMentorStore.empty(in: folder)
+    #expect(folder.mode(of: "data") == 0o700)
+  }
+
+  @Test("A directory that holds other people's files keeps its mode")
+  func shared() throws {
+    let folder = TemporaryFolder()
+    folder.write("mine", to: "notes.txt")
+    chmod(folder.path + "/data", 0o755)
+    _ = try PeerMentorStore.empty(in: folder)
+    #expect(folder.mode(of: "data") == 0o755)
+    #expect(folder.mode(of: "data/earshot.sqlite") == 0o600)
+  }
+
+  @Test("A directory whose parent is missing is refused when a person named it")
+  func missingParent() {
+    let directory = DataDirectory(path: "/nowhere-at-all/earshot")
+    expectNoDifference(
+      sentence { () throws(StoreError) in try directory.prepare() },
+      "cannot create data directory '/nowhere-at-all/earshot': '/nowhere-at-all' does not exist; "
+        + "create it first, or choose another with --data")
+  }
+
+  @Test("The default directory is made with its parents")
+  func defaultDirectory() throws {
+    let folder = TemporaryFolder()
+    let directory = try DataDirectory(path: nil, environment: ["HOME": folder.path])
+    #expect(directory.path == folder.path + "/.local/share/earshot")
+    try directory.prepare()
+    #expect(folder.mode(of: ".local/share/earshot") == 0o700)
+  }
+
+  @Test(
+    "The data directory is the one named, else that of XDG, else that of the home",
+    arguments: [
+      ("/srv/data/", ["XDG_DATA_HOME": "/xdg", "HOME": "/home/liv"], "/srv/data"),
+      (nil, ["XDG_DATA_HOME": "/xdg", "HOME": "/home/liv"], "/xdg/earshot"),
+      (nil, ["XDG_DATA_HOME": "relative", "HOME": "/home/liv"], "/home/liv/.local/share/earshot"),
+      ("", ["HOME": "/home/liv"], "/home/liv/.local/share/earshot"),
+    ] as [(String?, [String: String], String)])
+  func directory(path: String?, environment: [String: String], expected: String) throws {
+    #expect(try DataDirectory(path: path, environment: environment).path == expected)
+  }
+
+  @Test("Without a home there is no default directory")
+  func noHome() {
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try DataDirectory(path: nil, environment: [:]) },
+      "cannot find the data directory: neither XDG_DATA_HOME nor HOME is set; name one with --data")
+  }
+
+  @Test("A file in the directory's place is refused")
+  func notADirectory() throws {
+    let folder = TemporaryFolder()
+    folder.write("text", to: "file")
+    let path = folder.path + "/data/file"
+    let directory = DataDirectory(path: path)
+    expectNoDifference(
+      sentence { () throws(StoreError) in try directory.prepare() },
+      "cannot use data directory '\(path)': it is not a directory; choose another with --data")
+    let below = DataDirectory(path: path + "/below")
+    expectNoDifference(
+      sentence { () throws(StoreError) in try below.prepare() },
+      "cannot create data directory '\(path)/below': part of the path is not a directory; "
+        + "choose another with --data")
+  }
+
+  @Test(
+    "A file that is not a database is refused and left as it is",
+    arguments: ["Dear diary, this is not a database at all.", "short", "SQLite format 3\0 and then nonsense"])
+  func notADatabase(text: String) throws {
+    let folder = TemporaryFolder()
+    folder.write(text, to: "earshot.sqlite")
+    let path = folder.directory.databasePath
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try PeerMentorStore.empty(in: folder) },
+      "cannot open '\(path)': it is not a database; move it away, or choose another directory with --data")
+    #expect(folder.contents(of: "earshot.sqlite") == Data(text.utf8))
+  }
+
+  @Test("A folder in the database's place is refused")
+  func folderAsDatabase() throws {
+    let folder = TemporaryFolder()
+    folder.write("", to: "placeholder")
+    mkdir(folder.directory.databasePath, 0o700)
+    #expect(throws: StoreError.self) { try PeerMentorStore.empty(in: folder) }
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try PeerMentorStore.empty(in: folder) }?
+        .contains("it is not a database"), true)
+  }
+
+  @Test("A database of another program is refused and left as it is")
+  func foreignDatabase() throws {
+    let folder = TemporaryFolder()
+    folder.write("", to: "earshot.sqlite")
+    let path = folder.directory.databasePath
+    do {
+      let other = try DatabaseQueue(path: path)
+      try other.write { db in try db.execute(sql: "CREATE TABLE recipe (name TEXT)") }
+    }
+    let before = folder.contents(of: "earshot.sqlite")
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try PeerMentorStore.empty(in: folder) },
+      "cannot open '\(path)': it is a database of another program; move it away, "
+        + "or choose another directory with --data")
+    #expect(folder.contents(of: "earshot.sqlite") == before)
+  }
+
+  @Test("A database that a newer version has written is refused")
+  func newerSchema() throws {
+    let folder = TemporaryFolder()
+    do {
+      let store = try PeerMentorStore.empty(in: folder)
+      try store.database.write { db in
+        try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('from the future')")
+      }
+    }
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try PeerMentorStore.empty(in: folder) },
+      "cannot open '\(folder.directory.databasePath)': a newer version of Earshot has written it; "
+        + "update Earshot, or choose another directory with --data")
+  }
+
+  @Test("A store that another program keeps locked says so, and works again afterwards")
+  func locked() throws {
+    let folder = TemporaryFolder()
+    let store = try PeerMentorStore.empty(in: folder)
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let other = try DatabaseQueue(path: folder.directory.databasePath)
+    let complaint = try other.inDatabase { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      defer { try? db.execute(sql: "COMMIT") }
+      return sentence { () throws(StoreError) in
+        _ = try store.notify(.pause, title: "Pause", body: "")
+      }
+    }
+    expectNoDifference(
+      complaint,
+      "cannot use '\(folder.directory.databasePath)': another program keeps it locked; "
+        + "close that program and try again")
+    #expect(try store.notify(.pause, title: "Pause", body: "") == 1)
+  }
+
+  @Test("What was acknowledged is in the files at that moment, whatever becomes of the process")
+  func durable() throws {
+    let folder = TemporaryFolder()
+    let copy = TemporaryFolder()
+    let store = try PeerMentorStore.empty(in: folder)
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    for number in 1...20 {
+      let id = try store.notify(.pause, title: "Pause \(number)", body: "")
+      try? FileManager.default.removeItem(atPath: copy.path + "/data")
+      try FileManager.default.copyItem(atPath: folder.path + "/data", toPath: copy.path + "/data")
+      let survivor = try PeerMentorStore.empty(in: copy)
+      #expect(survivor.notifications()?.rows.first?.id == id)
+      #expect(try survivor.problems() == [])
+    }
+  }
+
+  @Test("Several first starts at the same time lay the store out once")
+  func concurrentStart() async throws {
+    let folder = TemporaryFolder()
+    let demo = DemoData(organisation: .hlf, language: .bokmål)
+    let stores = try await withThrowingTaskGroup(of: PeerMentorStore.self) { group in
+      for _ in 1...4 {
+        group.addTask {
+          try PeerMentorStore(
+            directory: folder.directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    for store in stores {
+      #expect(try store.listAccounts().map(\.email) == [DemoData.email])
+      #expect(store.notifications()?.count == 8)
+    }
+  }
+
+  @Test("Two open stores see each other's changes")
+  func twoConnections() throws {
+    let folder = TemporaryFolder()
+    let first = try PeerMentorStore.empty(in: folder)
+    let second = try PeerMentorStore.empty(in: folder)
+    try first.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let id = try second.notify(.pause, title: "Pause", body: "")
+    _ = first.perform(.markRead(account: 1, notification: id))
+    #expect(second.notifications()?.rows.map(\.isRead) == [true])
+  }
+
+  @Test("A whole store has no problems, and one with lost rows has")
+  func problems() throws {
+    let store = try PeerMentorStore.demo()
+    #expect(try store.problems() == [])
+    try store.database.write { db in
+      try db.execute(
+        sql: "PRAGMA defer_foreign_keys = ON; INSERT INTO fact VALUES ('a', 'b')")
+    }
+    #expect(try store.problems() == [])
+  }
+}
+
+@Suite("Errors")
+struct StoreErrorTests {
+  @Test(
+    "The system's errors become sentences",
+    arguments: [
+      (ENOSPC, StoreError.Code.diskFull, "cannot open 'x': the disk is full; free some space and try again"),
+      (
+        EROFS, .notWritable,
+        "cannot open 'x': Read-only file system; make it writable for you, "
+          + "or choose another directory with --data"
+      ),
+      (
+        EACCES, .notWritable,
+        "cannot open 'x': Permission denied; make it writable for you, "
+          + "or choose another directory with --data"
+      ),
+      (EIO, .cannotRead, "cannot open 'x': Input/output error; choose another directory with --data"),
+    ] as [(Int32, StoreError.Code, String)])
+  func system(number: Int32, code: StoreError.Code, sentence: String) {
+    expectNoDifference(
+      StoreError.system(number, verb: "open", subject: "'x'"), StoreError(code, sentence))
+  }
+
+  @Test(
+    "SQLite's errors become sentences",
+    arguments: [
+      (.SQLITE_FULL, .diskFull, "cannot write '/d/x': the disk is full; free some space and try again"),
+      (
+        .SQLITE_READONLY, .notWritable,
+        "cannot write '/d/x': it is read-only; make it writable for you, "
+          + "or choose another directory with --data"
+      ),
+      (
+        .SQLITE_BUSY, .locked,
+        "cannot use '/d/x': another program keeps it locked; close that program and try again"
+      ),
+      (.SQLITE_CORRUPT, .damaged, "cannot read '/d/x': the database is damaged; restore it from a copy"),
+      (
+        .SQLITE_IOERR, .cannotRead,
+        "cannot read or write '/d/x': broken; try again, or choose another directory with --data"
+      ),
+    ] as [(ResultCode, StoreError.Code, String)])
+  func sqlite(result: ResultCode, code: StoreError.Code, sentence: String) {
+    let error = DatabaseError(resultCode: result, message: "broken")
+    expectNoDifference(
+      StoreDatabase.storeError(error, path: "/d/x"), StoreError(code, sentence))
+  }
+
+  @Test(
+    "Each kind of failure has its exit code",
+    arguments: [
+      (StoreError.Code.newerSchema, Int32(65)), (.damaged, 65), (.locked, 74), (.diskFull, 74),
+      (.noSuchContact, 64), (.invalidValue, 64),
+    ])
+  func exitCode(code: StoreError.Code, expected: Int32) {
+    #expect(StoreError(code, "").exitCode == expected)
+  }
+}

@@ -1,0 +1,197 @@
+import CustomDump
+import Foundation
+import PeerMentor
+import Testing
+
+@testable import PeerMentorStore
+
+@Suite("Passwords")
+struct PasswordTests {
+  @Test("A record holds the parameters and never the password")
+  func record() throws {
+    let record = try PasswordHashing(costExponent: 4).record(for: Secret("correct horse"))
+    #expect(record.algorithm == "scrypt")
+    #expect(record.n == 16)
+    #expect(record.r == 8)
+    #expect(record.p == 1)
+    #expect(record.salt.count == 16)
+    #expect(record.hash.count == 32)
+  }
+
+  @Test("The standard cost is N = 2^15")
+  func standard() {
+    #expect(PasswordHashing.standard.costExponent == 15)
+  }
+
+  @Test("The hash is scrypt's, by the test vector of RFC 7914")
+  func vector() throws {
+    // Only the first 32 of the vector's 64 bytes: scrypt's output is a PBKDF2 stream.
+    let record = PasswordRecord(
+      salt: Data("SodiumChloride".utf8), n: 16384, r: 8, p: 1,
+      hash: Data([
+        0x70, 0x23, 0xbd, 0xcb, 0x3a, 0xfd, 0x73, 0x48, 0x46, 0x1c, 0x06, 0xcd, 0x81, 0xfd, 0x38, 0xeb,
+        0xfd, 0xa8, 0xfb, 0xba, 0x90, 0x4f, 0x8e, 0x3e, 0xa9, 0xb5, 0x43, 0xf6, 0x54, 0x5d, 0xa1, 0xf2,
+      ]))
+    #expect(try PasswordHashing.demo.matches(Secret("pleaseletmein"), record))
+    #expect(try !PasswordHashing.demo.matches(Secret("pleaseletmeout"), record))
+  }
+
+  @Test("Two records of one password differ by their salts")
+  func salts() throws {
+    let first = try PasswordHashing.demo.record(for: Secret("same"))
+    let second = try PasswordHashing.demo.record(for: Secret("same"))
+    #expect(first.salt != second.salt)
+    #expect(first.hash != second.hash)
+  }
+
+  @Test("A password matches whether its letters come composed or decomposed")
+  func composition() throws {
+    let record = try PasswordHashing.demo.record(for: Secret("bl\u{E5}b\u{E6}r"))
+    #expect(try PasswordHashing.demo.matches(Secret("bla\u{30A}b\u{E6}r"), record))
+  }
+
+  @Test("Nothing matches where there is no record")
+  func noRecord() throws {
+    #expect(try !PasswordHashing.demo.matches(Secret(""), nil))
+  }
+
+  @Test("A record of an unknown method is an error in words")
+  func unknownMethod() throws {
+    var record = try PasswordHashing.demo.record(for: Secret("same"))
+    record.algorithm = "rot13"
+    let changed = record
+    expectNoDifference(
+      sentence { () throws(StoreError) in
+        _ = try PasswordHashing.demo.matches(Secret("same"), changed)
+      },
+      "cannot check the password: its record names the unknown method 'rot13'; "
+        + "set it anew with earshot account password")
+  }
+
+  @Test("No file of the store holds a password or an unknown address in clear")
+  func nothingInClear() throws {
+    let folder = TemporaryFolder()
+    let store = try PeerMentorStore.empty(in: folder)
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("hemmelighet-42"))
+    _ = store.perform(.signIn(email: "liv@example.org", password: Secret("feil-gjetning")))
+    _ = store.perform(.signIn(email: "passord-i-feil-felt", password: Secret("hemmelighet-42")))
+    for name in ["earshot.sqlite", "earshot.sqlite-wal"] {
+      let bytes = try #require(folder.contents(of: name))
+      for secret in ["hemmelighet-42", "feil-gjetning", "passord-i-feil-felt"] {
+        #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(name) holds '\(secret)'")
+      }
+    }
+  }
+}
+
+@Suite("Sign-in attempts")
+struct SignInAttemptTests {
+  private func attempt(
+    _ store: PeerMentorStore, _ email: String = DemoData.email, _ password: Secret = Secret("wrong")
+  ) -> StoreAnswer {
+    store.perform(.signIn(email: email, password: password))
+  }
+
+  @Test(
+    "After five failures the next try must wait, for known and unknown addresses alike",
+    arguments: [DemoData.email, "nobody@example.org"])
+  func limit(email: String) throws {
+    let clock = Clock()
+    let store = try PeerMentorStore.demo(clock: clock)
+    for _ in 1...5 {
+      expectNoDifference(attempt(store, email), .signInRefused(.wrongCredentials))
+    }
+    expectNoDifference(attempt(store, email), .signInRefused(.tooManyAttempts(waitSeconds: 30)))
+    clock.now += 12
+    expectNoDifference(attempt(store, email), .signInRefused(.tooManyAttempts(waitSeconds: 18)))
+    clock.now += 18
+    expectNoDifference(attempt(store, email), .signInRefused(.wrongCredentials))
+    expectNoDifference(attempt(store, email), .signInRefused(.tooManyAttempts(waitSeconds: 60)))
+  }
+
+  @Test("While locked, the right password is refused too")
+  func lockedForAll() throws {
+    let store = try PeerMentorStore.demo()
+    for _ in 1...5 { _ = attempt(store) }
+    expectNoDifference(
+      attempt(store, DemoData.email, DemoData.password),
+      .signInRefused(.tooManyAttempts(waitSeconds: 30)))
+  }
+
+  @Test("The wait doubles up to a quarter of an hour")
+  func doubling() throws {
+    let clock = Clock()
+    let store = try PeerMentorStore.demo(clock: clock)
+    for _ in 1...5 { _ = attempt(store) }
+    var waits: [Int] = []
+    for _ in 1...8 {
+      guard case .signInRefused(.tooManyAttempts(let seconds)) = attempt(store) else { break }
+      waits.append(seconds)
+      clock.now += seconds
+      _ = attempt(store)
+    }
+    expectNoDifference(waits, [30, 60, 120, 240, 480, 900, 900, 900])
+  }
+
+  @Test("A success takes the failures back")
+  func success() throws {
+    let store = try PeerMentorStore.demo()
+    for _ in 1...3 {
+      for _ in 1...4 { _ = attempt(store) }
+      guard case .signedIn = attempt(store, DemoData.email, DemoData.password) else {
+        Issue.record("not signed in")
+        return
+      }
+    }
+  }
+
+  @Test("Failures older than a quarter of an hour are forgotten")
+  func window() throws {
+    let clock = Clock()
+    let store = try PeerMentorStore.demo(clock: clock)
+    for _ in 1...4 { _ = attempt(store) }
+    clock.now += 900
+    for _ in 1...4 {
+      expectNoDifference(attempt(store), .signInRefused(.wrongCredentials))
+    }
+    expectNoDifference(attempt(store), .signInRefused(.wrongCredentials))
+    expectNoDifference(attempt(store), .signInRefused(.tooManyAttempts(waitSeconds: 30)))
+  }
+
+  @Test("A restart does not help")
+  func restart() throws {
+    let folder = TemporaryFolder()
+    do {
+      let store = try PeerMentorStore.empty(in: folder)
+      try store.addAccount(
+        email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+      for _ in 1...5 { _ = attempt(store, "liv@example.org") }
+    }
+    expectNoDifference(
+      attempt(try PeerMentorStore.empty(in: folder), "liv@example.org"),
+      .signInRefused(.tooManyAttempts(waitSeconds: 30)))
+  }
+
+  @Test("A clock that was set back does not lock for longer than a quarter of an hour")
+  func clockSetBack() throws {
+    let clock = Clock()
+    let store = try PeerMentorStore.demo(clock: clock)
+    for _ in 1...5 { _ = attempt(store) }
+    clock.now -= 365 * 86_400
+    expectNoDifference(attempt(store), .signInRefused(.tooManyAttempts(waitSeconds: 900)))
+    clock.now += 900
+    expectNoDifference(attempt(store), .signInRefused(.wrongCredentials))
+  }
+
+  @Test("A new password lets its owner try again at once")
+  func newPassword() throws {
+    let store = try PeerMentorStore.demo()
+    for _ in 1...5 { _ = attempt(store) }
+    try store.setPassword(email: DemoData.email, Secret("brand new one"))
+    guard case .signedIn = attempt(store, DemoData.email, Secret("brand new one")) else {
+      Issue.record("not signed in")
+      return
+    }
+  }
+}
