@@ -1,0 +1,163 @@
+# Builds, runs, tests and installs Earshot. `make help` says what can be asked for.
+#
+# A recipe speaks only when there is something to know: this output may be read by a screen reader.
+# V=1 shows what the compiler and apt say.
+
+SWIFT = swift
+PREFIX = /usr/local
+DESTDIR =
+# Options for the program: make run ARGS="--style talkback --language nb"
+ARGS =
+V = 0
+
+RELEASE = .build/release
+
+# What the build and the tests need, as name=package. Debian and Ubuntu use the same package names.
+# SwiftPM asks pkg-config where Debian keeps its .pc files; libespeak-ng-dev brings the voices' data.
+BUILD_TOOLS = git=git pkg-config=pkg-config
+LIBRARIES = espeak-ng=libespeak-ng-dev libpulse=libpulse-dev alsa=libasound2-dev sqlite3=libsqlite3-dev
+CERTIFICATES = /etc/ssl/certs/ca-certificates.crt=ca-certificates
+# The live tests start a PulseAudio server of their own and record what it plays.
+TEST_TOOLS = pulseaudio=pulseaudio pactl=pulseaudio-utils
+
+ifeq ($(V),0)
+QUIET = --quiet
+APT_OUTPUT = >/dev/null
+endif
+
+.PHONY: build run test soak bench install uninstall clean help toolchain build-packages test-packages
+
+build: toolchain build-packages
+	@echo "Building Earshot. The first build takes some minutes."
+	@# Without the static library the program starts 7 ms later and needs Swift on the machine it runs on.
+	@resources=$$($(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
+	static=; test ! -d "$${resources}_static" || static=--static-swift-stdlib; \
+	$(SWIFT) build --configuration release $$static $(QUIET)
+
+run: build
+	@$(RELEASE)/earshot run $(ARGS)
+
+test: toolchain test-packages
+	@echo "Building the tests. The first build takes some minutes."
+	@$(SWIFT) build --build-tests $(QUIET)
+	@$(use_sound) $(SWIFT) test --skip-build --disable-xctest
+
+soak: toolchain test-packages
+	@echo "Building the tests. The first build takes some minutes."
+	@$(SWIFT) build --build-tests $(QUIET)
+	@$(use_sound) EARSHOT_SOAK=1 $(SWIFT) test --skip-build --disable-xctest
+
+bench: build
+	@$(RELEASE)/earshot bench $(ARGS)
+
+# Under sudo nothing is built: root's files in .build would be in the way of the next build.
+install:
+	@if test -n "$$SUDO_USER"; then \
+	  test -x $(RELEASE)/earshot || { echo "Run 'make build' first, without sudo." >&2; exit 1; }; \
+	else $(MAKE) --no-print-directory build; fi
+	@install -d $(foreach directory,$(SHARED_DIRECTORIES) $(OWN_DIRECTORIES),"$(root)/$(directory)")
+	@install -m 755 $(RELEASE)/earshot "$(root)/bin/earshot"
+	@install -m 755 $(RELEASE)/earshot-synthesizer "$(root)/libexec/earshot/earshot-synthesizer"
+	@install -m 644 $(VOICES) "$(root)/share/earshot/voices"
+	@install -m 644 Documentation/earshot.1 "$(root)/share/man/man1/earshot.1"
+	@install -m 644 README.md LICENSE "$(root)/share/doc/earshot"
+	@$(RELEASE)/earshot --generate-completion-script bash > "$(root)/$(BASH_COMPLETION)"
+	@$(RELEASE)/earshot --generate-completion-script zsh > "$(root)/$(ZSH_COMPLETION)"
+	@$(RELEASE)/earshot --generate-completion-script fish > "$(root)/$(FISH_COMPLETION)"
+	@echo "Installed earshot in $(root)/bin."
+
+# A voice that somebody added beside ours stays, and so does its directory.
+uninstall:
+	@rm -f $(foreach file,$(INSTALLED),"$(root)/$(file)")
+	@for directory in $(OWN_DIRECTORIES); do \
+	  rmdir "$(root)/$$directory" 2>/dev/null || test ! -d "$(root)/$$directory" || \
+	    echo "Left in place, because it holds other files: $(root)/$$directory"; \
+	done
+	@echo "Removed earshot from $(root)/bin."
+
+clean:
+	@$(SWIFT) package clean
+
+help:
+	@echo "make run: build Earshot and open it. Options go into ARGS: make run ARGS=\"--language nb\"."
+	@echo "make test: build and run the tests."
+	@echo "make build: build the program only."
+	@echo "make soak: run the tests with the long counts."
+	@echo "make bench: measure the latency on this machine."
+	@echo "make install PREFIX=/usr/local: install the command, its voices, completions and man page."
+	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
+	@echo "make clean: remove what was built."
+	@echo "run, test, soak and bench first install the system packages that are missing. V=1 shows all output."
+
+# --- What gets installed ---
+
+root = $(DESTDIR)$(PREFIX)
+VOICES = $(wildcard voices/*.yaml)
+BASH_COMPLETION = share/bash-completion/completions/earshot
+ZSH_COMPLETION = share/zsh/site-functions/_earshot
+FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish
+
+INSTALLED = bin/earshot libexec/earshot/earshot-synthesizer $(addprefix share/earshot/,$(VOICES)) \
+  share/man/man1/earshot.1 share/doc/earshot/README.md share/doc/earshot/LICENSE \
+  $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
+# Ours alone, the inner ones first.
+OWN_DIRECTORIES = libexec/earshot share/earshot/voices share/earshot share/doc/earshot
+SHARED_DIRECTORIES = bin share/man/man1 $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
+
+# --- What has to be there first ---
+
+toolchain:
+	@command -v $(SWIFT) >/dev/null || { \
+	  echo "Swift is not on the PATH. Earshot needs Swift 6.2 or later: https://www.swift.org/install/linux" >&2; \
+	  exit 1; }
+	@found=$$($(SWIFT) --version 2>&1); \
+	version=$$(echo "$$found" | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p'); \
+	set -- $$version; \
+	test $$(($${1:-0} * 100 + $${2:-0})) -ge 602 || { \
+	  echo "Earshot needs Swift 6.2 or later; '$(SWIFT) --version' says: $$found" >&2; exit 1; }
+
+build-packages:
+	@$(call provide,$(BUILD_TOOLS))
+
+# Debian's pulseaudio cannot be installed beside pipewire-alsa, which desktops play their sound through.
+# There the live tests go without, rather than the person without sound.
+has_pipewire = dpkg-query -W -f '$${db:Status-Status}' pipewire-alsa 2>/dev/null | grep -q '^installed'
+no_pulseaudio = ! command -v pulseaudio >/dev/null && $(has_pipewire)
+use_sound = if $(no_pulseaudio); then export EARSHOT_TEST_SOUND=off; fi;
+
+test-packages:
+	@if $(no_pulseaudio); then \
+	  echo "The live sound tests are left out: pulseaudio cannot be installed beside pipewire-alsa."; \
+	  $(call provide,$(BUILD_TOOLS)); \
+	else $(call provide,$(BUILD_TOOLS) $(TEST_TOOLS)); fi
+
+# Looks for each tool, library and file, and installs the packages of those that are missing. Never removes
+# a package to make room for another; waits a minute for another apt to end.
+define provide
+missing=; \
+for tool in $(1); do \
+  command -v "$${tool%=*}" >/dev/null || missing="$$missing $${tool#*=}"; \
+done; \
+for library in $(LIBRARIES); do \
+  pkg-config --exists "$${library%=*}" 2>/dev/null || missing="$$missing $${library#*=}"; \
+done; \
+for file in $(CERTIFICATES); do \
+  test -e "$${file%=*}" || missing="$$missing $${file#*=}"; \
+done; \
+if test -n "$$missing"; then \
+  if ! command -v apt-get >/dev/null; then \
+    echo "System packages are missing; Debian calls them:$$missing" >&2; exit 1; \
+  elif test "$$(id -u)" = 0; then as_root=; \
+  elif sudo -n true 2>/dev/null; then as_root="sudo -n"; \
+  elif test -t 0 && command -v sudo >/dev/null; then as_root=sudo; \
+  else \
+    echo "System packages are missing, and only root may install them. Run this as root, then try again:" >&2; \
+    echo "apt-get install --no-install-recommends$$missing" >&2; exit 1; \
+  fi; \
+  echo "Installing the system packages that are missing:$$missing"; \
+  $$as_root apt-get update -qq $(APT_OUTPUT) && \
+  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends --no-remove \
+    -o DPkg::Lock::Timeout=60 $$missing $(APT_OUTPUT) || { \
+    echo "apt-get could not install them. Its own words are above." >&2; exit 1; }; \
+fi
+endef
