@@ -46,3 +46,13 @@ public struct ReaderProfile: Hashable, Sendable {
     case nameRoleState = "name-role-state"
   }
 }
+
+extension ReaderProfile {
+  /// The rules that announcements are composed by.
+  public var announcementStyle: any AnnouncementStyle {
+    switch style {
+    case .voiceOver: VoiceOverStyle(profile: self)
+    case .talkBack: TalkBackStyle(profile: self)
+    }
+  }
+}

@@ -8,7 +8,7 @@ extension Screens {
         if page.count == 0 {
           text("empty", words.people.noContacts)
         } else {
-          windowedList(words.name(of: .contacts), page, rows: { .contacts(.rows(around: $0)) }) {
+          windowedList(page, rows: { .contacts(.rows(around: $0)) }) {
             Element(String($0.id), .listItem, $0.name)
               .look(Palette.text, .body)
               .on(.activate, .contacts(.open($0.id)))

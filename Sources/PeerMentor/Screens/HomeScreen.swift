@@ -3,7 +3,8 @@ internal import Semantics
 extension Screens {
   /// A greeting, and the figures as links to what they count.
   func home(_ session: SignedIn) -> Screen {
-    root(.home, heading: words.home.greeting(session.account.name), in: session) {
+    root(.home, in: session) {
+      text("greeting", words.home.greeting(session.account.name))
       if let overview = session.overview {
         if overview.unreadAssignmentCount > 0 {
           link(

@@ -20,11 +20,7 @@ extension Screens {
     }
     let items =
       tabs + [button("sign-out", words.signIn.signOut, .navigation(.askToSignOut))]
-    return Element("list", .list, words.navigation.places) {
-      for (index, item) in items.enumerated() {
-        item.with(\.position, SetPosition(index + 1, of: items.count))
-      }
-    }
+    return Element("list", .list) { items }
     .with(\.collection, Collection(count: items.count))
   }
 }

@@ -10,9 +10,7 @@ extension Screens {
         if page.count == 0 {
           text("empty", words.notifications.found(0, centre.filter))
         } else {
-          windowedList(
-            words.name(of: .notifications), page, rows: { .notifications(.rows(around: $0)) },
-            row: row)
+          windowedList(page, rows: { .notifications(.rows(around: $0)) }, row: row)
         }
       }
     }

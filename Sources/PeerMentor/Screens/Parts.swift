@@ -33,15 +33,14 @@ extension Screens {
 
   /// A list whose rows are at hand only around the cursor.
   ///
-  /// - Parameter row: the element of a row; its place in the list is added.
+  /// It has no name of its own: the heading above it says what it holds, and entering it reads
+  /// "[item], in list, 8 items" (mission M5).
   func windowedList<Row>(
-    _ label: String, _ page: Page<Row>, rows: @escaping @Sendable (Int) -> Message,
+    _ page: Page<Row>, rows: @escaping @Sendable (Int) -> Message,
     row: (Row) -> Element
   ) -> Element {
-    Element("list", .list, label) {
-      for (index, record) in page.rows.enumerated() {
-        row(record).with(\.position, SetPosition(page.start + index + 1, of: page.count))
-      }
+    Element("list", .list) {
+      for record in page.rows { row(record) }
     }
     .windowed(count: page.count, window: page.window, rows: rows)
   }

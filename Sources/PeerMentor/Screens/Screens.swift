@@ -44,10 +44,8 @@ struct Screens {
 
 extension Screens {
   /// A tab's root: menu opener and title first, then the content, the tab bar last.
-  ///
-  /// - Parameter heading: the heading, where it says more than the title.
   func root(
-    _ tab: Tab, heading: String? = nil, in session: SignedIn,
+    _ tab: Tab, in session: SignedIn,
     @ElementBuilder<Message> content: () -> [Element]
   ) -> Screen {
     let title = words.name(of: tab)
@@ -57,7 +55,7 @@ extension Screens {
       menu: .navigation(.openMenu)
     ) {
       leadingButton("menu", words.navigation.openMenu, .navigation(.openMenu))
-      self.title(heading ?? title)
+      self.title(title)
       Layout.stack(content + regions(session.notices), top: Layout.contentTop)
       tabBar(for: session)
     }

@@ -24,8 +24,6 @@ struct Words: Sendable {
     var closeMenu: String
     /// Title of the menu.
     var menu: String
-    /// Name of the list of places in the menu, heard on entering it.
-    var places: String
     /// Name of the first tab.
     var home: String
     /// Name of the second tab: the people the mentor visits.

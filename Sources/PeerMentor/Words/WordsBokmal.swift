@@ -7,7 +7,6 @@ extension Words {
       openMenu: "Åpne navigasjonsmenyen",
       closeMenu: "Lukk menyen",
       menu: "Navigasjonsmeny",
-      places: "Navigasjon",
       home: "Hjem",
       contacts: "Kontakter",
       activities: "Aktiviteter",

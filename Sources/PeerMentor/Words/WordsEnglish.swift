@@ -7,7 +7,6 @@ extension Words {
       openMenu: "Open navigation menu",
       closeMenu: "Close menu",
       menu: "Navigation menu",
-      places: "Navigation",
       home: "Home",
       contacts: "Contacts",
       activities: "Activities",

@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension Announcement.Part {
   /// A part with an app's text, in the node's language; nil for an empty one.

@@ -1,5 +1,5 @@
 import Semantics
-public import Speech
+public import SpeechCore
 
 extension TalkBackStyle {
   /// Only the new state: what was switched, selected or expanded, a new state description or value; the new

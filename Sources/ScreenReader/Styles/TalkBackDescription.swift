@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension TalkBackStyle {
   /// The state: a state description before all; on or off, content, editing, and what is wanting.

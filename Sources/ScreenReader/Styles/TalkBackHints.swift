@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension TalkBackStyle {
   /// How to use the element: the app's own words, then what TalkBack says for it.

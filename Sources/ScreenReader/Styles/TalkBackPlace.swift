@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension TalkBackStyle {
   /// The heading word and the place in the collection.

@@ -1,5 +1,5 @@
 public import Semantics
-public import Speech
+public import SpeechCore
 
 /// Announcements as TalkBack makes them: selected, state, name, role, what is read with the element, error,
 /// hint text, tooltip, disabled; then heading and position, then the container and the window come into;

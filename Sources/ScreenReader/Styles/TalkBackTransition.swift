@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension TalkBackStyle {
   /// What the cursor came into, or what it left; one of them, collections before other containers.

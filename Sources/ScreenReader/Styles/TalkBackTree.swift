@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension TalkBackStyle {
   /// A node with what is read with it: status, state, name and role, descendants, error, hint text, tooltip.

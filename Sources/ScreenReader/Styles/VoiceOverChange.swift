@@ -1,5 +1,5 @@
 import Semantics
-public import Speech
+public import SpeechCore
 
 extension VoiceOverStyle {
   /// Only what changed: selection, state, value, enabled; the new name if there is nothing else.

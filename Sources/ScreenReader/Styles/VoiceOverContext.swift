@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension VoiceOverStyle {
   /// What is said before the element because the cursor came somewhere: a new window's title, an alert, the

@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension VoiceOverStyle {
   /// What stands before the role words: selected, the headers of a cell, name, place in a table, value.

@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 extension VoiceOverStyle {
   /// The app's own hint, then the system's.

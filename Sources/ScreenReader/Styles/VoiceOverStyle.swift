@@ -1,5 +1,5 @@
 public import Semantics
-public import Speech
+public import SpeechCore
 
 /// Announcements as VoiceOver on iOS makes them: selected, name, value, dimmed, roles, state, position, edge
 /// of the list; then the hint, then what more there is.

@@ -1,5 +1,5 @@
 import Semantics
-import Speech
+import SpeechCore
 
 /// What iOS calls traits, in the order VoiceOver reads them.
 private enum Trait: CaseIterable {

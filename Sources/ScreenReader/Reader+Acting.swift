@@ -1,0 +1,79 @@
+import Semantics
+import SpeechCore
+
+// Acting on elements: activation, going back, adjusting, custom actions, tabs and the menu.
+
+extension Reader {
+  mutating func activate(field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
+    guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
+    if editing?.field == node.id { return edit(.submit, field: field) }
+    guard node.isEnabled else { return land(on: node.id) }
+    if node.supports(.setText) { return startEditing(node.id, field: field) }
+    guard node.supports(.activate) else { return [tell(phrases.nothingToActivate, topic: node.id)] }
+    awaitingAnswerOf = node.id
+    return [.act(.activate, on: node.id)]
+  }
+
+  /// One step back; the button, the command and the gestures all come here.
+  func goBack() -> [ReaderEffect] {
+    guard let screen, tree[screen.node]?.supports(.dismiss) == true else {
+      return [tell(phrases.nothingToGoBackTo)]
+    }
+    return [.act(.dismiss, on: screen.node)]
+  }
+
+  func openMenu() -> [ReaderEffect] {
+    guard let screen, tree[screen.node]?.supports(.openMenu) == true else { return [refusal()] }
+    return [.act(.openMenu, on: screen.node)]
+  }
+
+  func openTab(_ number: Int) -> [ReaderEffect] {
+    guard let screen, !isInModal,
+      let bar = tree.nodes.first(where: { $0.role == .tabBar && $0.id.screen == screen.node.screen })
+    else { return [refusal()] }
+    let tabs = tree.children(of: bar.id).filter { $0.role == .tab }
+    guard tabs.indices.contains(number - 1) else { return [tell(phrases.noSuchNumber(number, of: tabs.count))] }
+    return [.act(.activate, on: tabs[number - 1].id)]
+  }
+
+  private var isInModal: Bool { tree.topModal != nil }
+
+  /// Says why a command of the whole app does nothing here.
+  private func refusal() -> ReaderEffect {
+    isInModal ? tell(phrases.closeFirst(screen?.title ?? "")) : tell(phrases.notAvailableHere)
+  }
+
+  mutating func adjust(_ action: Action) -> [ReaderEffect] {
+    guard let node = cursorNode, node.isEnabled, node.supports(action) else {
+      return [tell(phrases.cannotAdjust, topic: cursor)]
+    }
+    awaitingAnswerOf = node.id
+    return [.act(action, on: node.id)]
+  }
+
+  // MARK: Custom actions
+
+  func listActions() -> [ReaderEffect] {
+    let names = customActions
+    guard !names.isEmpty else { return [tell(phrases.noActions, topic: cursor)] }
+    return [tell(phrases.actions(names), topic: cursor)]
+  }
+
+  mutating func perform(_ name: String) -> [ReaderEffect] {
+    guard let cursor else { return [tell(phrases.emptyScreen)] }
+    let wanted = name.lowercased()
+    let names = customActions
+    guard
+      let match = names.first(where: { $0.lowercased() == wanted })
+        ?? names.first(where: { $0.lowercased().hasPrefix(wanted) })
+    else { return [tell(names.isEmpty ? phrases.noActions : phrases.noSuchAction(name, names), topic: cursor)] }
+    awaitingAnswerOf = cursor
+    return [.act(.custom(match), on: cursor)]
+  }
+
+  private var customActions: [String] {
+    cursorNode?.actions.compactMap { action in
+      if case .custom(let name) = action { name } else { nil }
+    } ?? []
+  }
+}

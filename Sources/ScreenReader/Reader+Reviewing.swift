@@ -1,0 +1,73 @@
+import Semantics
+import SpeechCore
+
+// Looking around without moving: where am I, spelling, numbered lists, reading on.
+
+extension Reader {
+  /// Where the cursor is: the element and the screen; in full with every container around it.
+  func describePlace(inFull: Bool) -> [ReaderEffect] {
+    guard let cursor, let screen else { return [tell(phrases.emptyScreen)] }
+    var parts = style.focus(encounter(cursor)).parts
+    if inFull {
+      let containers = tree.ancestors(of: cursor).filter {
+        $0.role.isContainer && $0.role != .screen && $0.label?.isEmpty == false
+      }
+      parts += containers.map { .init(.container, phrases.inside($0.label!)) }
+      if let place = order.place(of: cursor) {
+        parts.append(.init(.position, phrases.element(place + 1, of: order.count)))
+      }
+    }
+    parts.append(.init(.container, phrases.onScreen(screen.title)))
+    return [announcement(parts, .navigation, .command, about: cursor)]
+  }
+
+  /// The element's name letter by letter, or in the language's spelling alphabet.
+  func spell(phonetically: Bool) -> [ReaderEffect] {
+    guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
+    let text =
+      node.role.isTextField && node.role != .secureField
+      ? node.value ?? node.label ?? "" : style.liveRegion(node, in: tree).map(\.text).joined(separator: " ")
+    guard !text.isEmpty else { return [tell(phrases.nothingToSpell, topic: node.id)] }
+    let letters = text.map { phonetically ? phrases.phoneticName(of: $0) : phrases.name(of: $0) }
+    return [announcement(letters.map { .init(.text, $0) }, .navigation, .command, about: node.id)]
+  }
+
+  /// Reads the elements of a kind with numbers; `go` then goes to one.
+  mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
+    let found = (0..<order.count).filter { kind.matches(order[$0], at: $0, in: order, of: tree) }
+    guard !found.isEmpty else { return [tell(phrases.none(of: kind))] }
+    numbered = found.map { order[$0].id }
+    let parts = found.enumerated().map { number, place in
+      let names = style.liveRegion(order[place], in: tree).map(\.text).joined(separator: " ")
+      return Announcement.Part(.text, "\(number + 1) \(names)")
+    }
+    return [announcement(parts, .navigation, .command, about: cursor ?? numbered[0])]
+  }
+
+  // MARK: Reading on
+
+  /// Reads the element under the cursor and goes on to the next each time one is finished.
+  mutating func startReading() -> [ReaderEffect] {
+    guard let cursor else { return [tell(phrases.emptyScreen)] }
+    let effects = land(on: cursor)
+    isReading = true
+    return effects.filter(\.isNotHint)
+  }
+
+  /// The next element of continuous reading; ends it at the last one.
+  public mutating func continueReading() -> [ReaderEffect] {
+    guard isReading, let place = cursor.flatMap({ order.place(of: $0) }),
+      order.offsets.indices.contains(place + 1)
+    else {
+      isReading = false
+      return []
+    }
+    return move(by: 1, to: nil).filter(\.isNotHint)
+  }
+}
+
+extension ReaderEffect {
+  fileprivate var isNotHint: Bool {
+    if case .say(let announcement) = self { announcement.priority != .hint } else { true }
+  }
+}

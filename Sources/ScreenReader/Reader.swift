@@ -1,0 +1,174 @@
+public import Semantics
+import SpeechCore
+
+/// The screen reader itself: a cursor on a tree, and what is said about it.
+///
+/// How a key becomes words:
+/// 1. `handle` takes the command; moving changes the cursor, acting returns an effect.
+/// 2. The style composes what the cursor met.
+/// 3. The app may answer an action with another tree; `follow` compares it with the one before: live regions
+///    speak, the cursor is repaired or goes where the new screen wants it, and what the action changed is said.
+///
+/// A pure value: the same commands and trees give the same announcements.
+public struct Reader: Sendable {
+  public internal(set) var cursor: NodeID?
+  /// How the person wants to be told things.
+  public var profile: ReaderProfile {
+    didSet { style = profile.announcementStyle }
+  }
+
+  var style: any AnnouncementStyle
+  var tree = SemanticTree.empty
+  var order = ReadingOrder(.empty)
+  var screens: [ScreenInfo] = []
+  var memory = ScreenMemory()
+
+  /// The field that is being edited.
+  var editing: (field: NodeID, editor: TextEditor)?
+  /// The element a person acted on last: its next change is the answer and is said at once.
+  var awaitingAnswerOf: NodeID?
+  /// A move that waits for rows of a windowed list.
+  var pendingMove: PendingMove?
+  /// The elements of the list that was read with numbers.
+  var numbered: [NodeID] = []
+  /// The command before this one: `where` and `spell` say more the second time.
+  var previousCommand: Command?
+  /// Whether the reader goes on by itself to the next element.
+  public internal(set) var isReading = false
+
+  /// A row of a windowed list that is not in the tree yet.
+  struct PendingMove: Sendable {
+    var list: NodeID
+    /// From 0.
+    var row: Int
+  }
+
+  public init(profile: ReaderProfile) {
+    self.profile = profile
+    style = profile.announcementStyle
+  }
+
+  /// What a key means now.
+  public var inputContext: InputContext {
+    if let editing { return .editing(isMultiline: tree[editing.field]?.role == .textArea) }
+    if !numbered.isEmpty { return .choosing }
+    if let node = cursorNode, node.supports(.increase) || node.supports(.decrease) { return .adjusting }
+    return .browsing
+  }
+
+  /// The screen that has the cursor.
+  public var screen: ScreenInfo? { screens.last }
+
+  var cursorNode: Node? { cursor.flatMap { tree[$0] } }
+
+  var phrases: ReaderPhrases { .for(profile.language) }
+}
+
+// MARK: - Commands
+
+/// What a text field holds, for the reader to edit; limit in characters.
+public struct FieldContents: Hashable, Sendable {
+  public var text: String
+  public var limit: Int
+
+  public init(text: String, limit: Int) {
+    self.text = text
+    self.limit = limit
+  }
+}
+
+extension Reader {
+  /// Obeys a command; those that are not the reader's return nothing.
+  ///
+  /// `field` gives what a text field holds; the tree does not, so that no password is ever in one.
+  public mutating func handle(_ command: Command, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
+    defer { previousCommand = command }
+    isReading = false
+    awaitingAnswerOf = nil
+    pendingMove = nil
+    if case .go = command {} else { numbered = [] }
+    switch command {
+    case .gesture(let gesture): return handle(gesture, field: field)
+    case .next(let kind): return leaveField() + move(by: 1, to: kind)
+    case .previous(let kind): return leaveField() + move(by: -1, to: kind)
+    case .first: return leaveField() + jump(to: order.elements.first?.id)
+    case .last: return leaveField() + jump(to: order.elements.last?.id)
+    case .find(let text): return leaveField() + find(text)
+    case .tab(let number): return leaveField() + openTab(number)
+    case .menu: return leaveField() + openMenu()
+    case .go(let number): return go(to: number)
+    case .activate: return activate(field: field)
+    case .back: return leaveField() + goBack()
+    case .increase: return adjust(.increase)
+    case .decrease: return adjust(.decrease)
+    case .actions: return listActions()
+    case .perform(let name): return perform(name)
+    case .type, .erase, .clear, .submit, .cancel, .caret, .select: return edit(command, field: field)
+    case .whereAmI: return describePlace(inFull: previousCommand == .whereAmI)
+    case .spell: return spell(phonetically: previousCommand == .spell)
+    case .read: return startReading()
+    case .headings: return list(.heading)
+    case .controls: return list(.control)
+    case .stop, .pause, .resume, .repeatLast, .history, .missed, .latency, .style, .language, .voice, .rate,
+      .volume, .verbosity, .hints, .help, .quit, .togglePause:
+      return []
+    }
+  }
+
+  private mutating func handle(_ gesture: Gesture, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
+    switch gesture {
+    case .swipeRight: return handle(.next(nil), field: field)
+    case .swipeLeft: return handle(.previous(nil), field: field)
+    case .doubleTap: return handle(.activate, field: field)
+    case .swipeBack, .scrub: return handle(.back, field: field)
+    case .twoFingerSwipeLeft:
+      // Closes a navigation drawer and does nothing elsewhere.
+      guard let screen, tree[screen.node]?.role == .drawer else { return [tell(phrases.notAvailableHere)] }
+      return handle(.back, field: field)
+    }
+  }
+}
+
+// MARK: - Speaking
+
+extension Reader {
+  /// A line of the reader's own, in answer to a key.
+  func tell(_ text: String, source: Announcement.Source = .command, topic: NodeID? = nil) -> ReaderEffect {
+    .say(
+      Announcement(
+        [.init(.text, text)], priority: .navigation, source: source, language: profile.language.rawValue,
+        topic: topic?.path, screen: screen?.name))
+  }
+
+  /// Something said about an element.
+  func announcement(
+    _ parts: [Announcement.Part], _ priority: Announcement.Priority, _ source: Announcement.Source,
+    about node: NodeID, group: String? = nil
+  ) -> ReaderEffect {
+    .say(
+      Announcement(
+        parts, priority: priority, source: source,
+        language: language(of: node), group: group, topic: node.path, screen: String(node.screen)))
+  }
+
+  /// The language of an element's texts: its own, its nearest ancestor's, or the interface's.
+  func language(of id: NodeID) -> String {
+    tree[id]?.language ?? tree.ancestors(of: id).lazy.compactMap(\.language).first
+      ?? profile.language.rawValue
+  }
+
+  func encounter(_ node: NodeID, from previous: NodeID? = nil, isFirstOnScreen: Bool = false) -> Encounter {
+    let now = containers(of: node)
+    let before = isFirstOnScreen ? [] : previous.map(containers) ?? []
+    return Encounter(
+      tree: tree, node: node, entered: now.filter { !before.contains($0) },
+      left: before.filter { !now.contains($0) }, isEditing: editing?.field == node,
+      previous: isFirstOnScreen ? nil : previous)
+  }
+
+  /// The containers around an element, the outermost first, without the screen itself.
+  private func containers(of id: NodeID) -> [NodeID] {
+    tree.ancestors(of: id).filter { $0.role.isContainer && $0.role != .screen && $0.exposure == .exposed }
+      .reversed().map(\.id)
+  }
+}

@@ -1,0 +1,18 @@
+public import Semantics
+public import SpeechCore
+
+/// What the reader wants done. It does nothing itself.
+public enum ReaderEffect: Hashable, Sendable {
+  /// To be queued; id, cause and time are the caller's to fill in.
+  case say(Announcement)
+  /// The person acted on an element.
+  case act(Action, on: NodeID)
+  /// A field's text is now this.
+  case setText(NodeID, String)
+  /// Enter was pressed in a field.
+  case submit(NodeID)
+  /// Rows around this offset (from 0) of a windowed list are wanted.
+  case requestRows(NodeID, around: Int)
+  /// The cursor is now here.
+  case moved(to: NodeID?)
+}

@@ -1,0 +1,69 @@
+extension ReaderPhrases {
+  static let bokmål = ReaderPhrases(
+    noNext: { kind in kind.map { "Ingen flere \(bokmålPlural($0))" } ?? "Ingen flere elementer" },
+    noPrevious: { kind in kind.map { "Ingen tidligere \(bokmålPlural($0))" } ?? "Ingen tidligere elementer" },
+    none: { "Ingen \(bokmålPlural($0)) på denne skjermen" },
+    noMatch: { "Fant ikke '\($0)'" },
+    emptyScreen: "Det er ingenting på denne skjermen",
+    noNumberedList: "Det er ingen nummerert liste. Si headings eller controls først",
+    noSuchNumber: { "Nummer \($0) finnes ikke. Velg fra 1 til \($1)" },
+    nothingToActivate: "Ingenting å aktivere",
+    nothingToGoBackTo: "Ingenting å gå tilbake til",
+    cannotAdjust: "Dette kan ikke justeres",
+    notAvailableHere: "Ikke tilgjengelig her",
+    closeFirst: { $0.isEmpty ? "Lukk dette først" : "Lukk \($0) først" },
+    noActions: "Ingen flere handlinger",
+    actions: { "Handlinger: \($0.joined(separator: ", "))" },
+    noSuchAction: { "Handlingen '\($0)' finnes ikke. Velg \($1.joined(separator: ", "))" },
+    notAField: "Dette er ikke et tekstfelt",
+    notEditing: "Redigerer ikke",
+    editingEnded: "Redigering avsluttet",
+    editingCancelled: "Redigering avbrutt",
+    bullet: "prikk",
+    bullets: { "\($0) prikker" },
+    deleted: "slettet",
+    cleared: "Teksten er slettet",
+    nothingToErase: "Ingenting å slette",
+    fieldIsFull: "Feltet er fullt",
+    startOfField: "Starten av feltet",
+    endOfField: "Slutten av feltet",
+    selected: "markert",
+    nothingSelected: "Ingenting markert",
+    nothingToSpell: "Ingenting å stave",
+    inside: { "i \($0)" },
+    onScreen: { "på skjermen \($0)" },
+    element: { "element \($0) av \($1)" },
+    characterNames: [
+      " ": "mellomrom", "\u{A0}": "mellomrom", ".": "punktum", ",": "komma", ":": "kolon",
+      ";": "semikolon", "!": "utropstegn", "?": "spørsmålstegn", "'": "apostrof", "\"": "anførselstegn",
+      "-": "bindestrek", "_": "understrek", "@": "krøllalfa", "#": "nummertegn", "$": "dollar",
+      "%": "prosent", "&": "og-tegn", "*": "stjerne", "+": "pluss", "=": "er lik", "/": "skråstrek",
+      "\\": "omvendt skråstrek", "|": "loddrett strek", "(": "venstre parentes", ")": "høyre parentes",
+      "[": "venstre hakeparentes", "]": "høyre hakeparentes", "{": "venstre krøllparentes",
+      "}": "høyre krøllparentes", "<": "mindre enn", ">": "større enn", "~": "tilde", "^": "cirkumfleks",
+      "`": "grav aksent", "€": "euro", "§": "paragraf", "°": "grader", "\n": "ny linje", "\t": "tabulator",
+      "–": "tankestrek", "—": "tankestrek", "…": "ellipse", "«": "anførselstegn start",
+      "»": "anførselstegn slutt",
+    ],
+    capital: { "stor \($0)" },
+    // The Norwegian spelling alphabet.
+    alphabet: [
+      "a": "Anna", "b": "Bernhard", "c": "Cecilie", "d": "David", "e": "Edith", "f": "Fredrik",
+      "g": "Gustav", "h": "Harald", "i": "Ivar", "j": "Johan", "k": "Karin", "l": "Ludvig", "m": "Martin",
+      "n": "Nils", "o": "Olivia", "p": "Petter", "q": "Quintus", "r": "Rikard", "s": "Sigrid",
+      "t": "Teodor", "u": "Ulrik", "v": "enkelt-v", "w": "dobbelt-v", "x": "Xerxes", "y": "Yngling",
+      "z": "Zakarias", "æ": "Ærlig", "ø": "Østen", "å": "Åse",
+    ])
+
+  private static func bokmålPlural(_ kind: ElementKind) -> String {
+    switch kind {
+    case .heading: "overskrifter"
+    case .control: "kontroller"
+    case .field: "tekstfelt"
+    case .list: "lister"
+    case .toggle: "brytere"
+    case .link: "lenker"
+    case .landmark: "landemerker"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+extension ReaderPhrases {
+  static let english = ReaderPhrases(
+    noNext: { "No next \(englishName($0))" },
+    noPrevious: { "No previous \(englishName($0))" },
+    none: { "No \(englishPlural($0)) on this screen" },
+    noMatch: { "'\($0)' was not found" },
+    emptyScreen: "There is nothing on this screen",
+    noNumberedList: "There is no numbered list. Say headings or controls first",
+    noSuchNumber: { "There is no number \($0). Choose from 1 to \($1)" },
+    nothingToActivate: "Nothing to activate",
+    nothingToGoBackTo: "Nothing to go back to",
+    cannotAdjust: "This cannot be adjusted",
+    notAvailableHere: "Not available here",
+    closeFirst: { $0.isEmpty ? "Close this first" : "Close \($0) first" },
+    noActions: "No further actions",
+    actions: { "Actions: \($0.joined(separator: ", "))" },
+    noSuchAction: { "There is no action '\($0)'. Choose \($1.joined(separator: ", "))" },
+    notAField: "This is not a text field",
+    notEditing: "Not editing",
+    editingEnded: "Editing ended",
+    editingCancelled: "Editing cancelled",
+    bullet: "bullet",
+    bullets: { "\($0) bullets" },
+    deleted: "deleted",
+    cleared: "Text cleared",
+    nothingToErase: "Nothing to delete",
+    fieldIsFull: "The field is full",
+    startOfField: "Start of field",
+    endOfField: "End of field",
+    selected: "selected",
+    nothingSelected: "Nothing selected",
+    nothingToSpell: "Nothing to spell",
+    inside: { "in \($0)" },
+    onScreen: { "on screen \($0)" },
+    element: { "element \($0) of \($1)" },
+    characterNames: [
+      " ": "space", "\u{A0}": "space", ".": "dot", ",": "comma", ":": "colon", ";": "semicolon",
+      "!": "exclamation mark", "?": "question mark", "'": "apostrophe", "\"": "quote", "-": "hyphen",
+      "_": "underscore", "@": "at", "#": "number sign", "$": "dollar", "%": "percent", "&": "ampersand",
+      "*": "star", "+": "plus", "=": "equals", "/": "slash", "\\": "backslash", "|": "vertical bar",
+      "(": "left parenthesis", ")": "right parenthesis", "[": "left bracket", "]": "right bracket",
+      "{": "left brace", "}": "right brace", "<": "less than", ">": "greater than", "~": "tilde",
+      "^": "caret", "`": "grave accent", "€": "euro", "§": "section sign", "°": "degree", "\n": "new line",
+      "\t": "tab", "–": "dash", "—": "dash", "…": "ellipsis",
+    ],
+    capital: { "capital \($0)" },
+    // The spelling alphabet of the International Civil Aviation Organization.
+    alphabet: [
+      "a": "Alfa", "b": "Bravo", "c": "Charlie", "d": "Delta", "e": "Echo", "f": "Foxtrot", "g": "Golf",
+      "h": "Hotel", "i": "India", "j": "Juliett", "k": "Kilo", "l": "Lima", "m": "Mike", "n": "November",
+      "o": "Oscar", "p": "Papa", "q": "Quebec", "r": "Romeo", "s": "Sierra", "t": "Tango", "u": "Uniform",
+      "v": "Victor", "w": "Whiskey", "x": "X-ray", "y": "Yankee", "z": "Zulu",
+    ])
+
+  private static func englishName(_ kind: ElementKind?) -> String {
+    switch kind {
+    case nil: "element"
+    case .heading: "heading"
+    case .control: "control"
+    case .field: "text field"
+    case .list: "list"
+    case .toggle: "toggle"
+    case .link: "link"
+    case .landmark: "landmark"
+    }
+  }
+
+  private static func englishPlural(_ kind: ElementKind) -> String {
+    "\(englishName(kind))s"
+  }
+}

@@ -1,0 +1,88 @@
+/// What the reader says in its own name, in answer to a command: the same in both styles.
+///
+/// One property a phrase and no default values, so that a phrase that is missing in one language does not
+/// compile. Words for roles, states and hints belong to the styles (`ReaderStrings`).
+public struct ReaderPhrases: Sendable {
+  // MARK: Moving
+  /// The end of the screen, or no further element of a kind (nil for any).
+  var noNext: @Sendable (ElementKind?) -> String
+  var noPrevious: @Sendable (ElementKind?) -> String
+  /// There is no element of a kind on the screen.
+  var none: @Sendable (ElementKind) -> String
+  var noMatch: @Sendable (String) -> String
+  var emptyScreen: String
+  /// A number was chosen, but no list was read.
+  var noNumberedList: String
+  /// A number beyond the end of a list.
+  var noSuchNumber: @Sendable (_ number: Int, _ count: Int) -> String
+
+  // MARK: Acting
+  var nothingToActivate: String
+  var nothingToGoBackTo: String
+  var cannotAdjust: String
+  /// The command belongs to another screen.
+  var notAvailableHere: String
+  /// Something modal is in the way; its title, or nothing.
+  var closeFirst: @Sendable (String) -> String
+  var noActions: String
+  var actions: @Sendable ([String]) -> String
+  var noSuchAction: @Sendable (_ name: String, _ available: [String]) -> String
+
+  // MARK: Editing
+  var notAField: String
+  var notEditing: String
+  var editingEnded: String
+  var editingCancelled: String
+  /// Said for each character of a secure field.
+  var bullet: String
+  /// Said for many characters of a secure field at once.
+  var bullets: @Sendable (Int) -> String
+  /// Follows what was deleted.
+  var deleted: String
+  var cleared: String
+  var nothingToErase: String
+  var fieldIsFull: String
+  var startOfField: String
+  var endOfField: String
+  /// Follows what was selected.
+  var selected: String
+  var nothingSelected: String
+
+  // MARK: Reviewing
+  var nothingToSpell: String
+  var inside: @Sendable (String) -> String
+  var onScreen: @Sendable (String) -> String
+  var element: @Sendable (_ place: Int, _ count: Int) -> String
+
+  // MARK: Characters
+  /// Names of characters that are not heard by themselves.
+  var characterNames: [Character: String]
+  var capital: @Sendable (String) -> String
+  /// The spelling alphabet, by lower-case letter.
+  var alphabet: [Character: String]
+
+  static func `for`(_ language: ReaderProfile.Language) -> ReaderPhrases {
+    switch language {
+    case .english: .english
+    case .bokmål: .bokmål
+    }
+  }
+}
+
+extension ReaderPhrases {
+  func noSuchNumber(_ number: Int, of count: Int) -> String { noSuchNumber(number, count) }
+  func none(of kind: ElementKind) -> String { none(kind) }
+  func element(_ place: Int, of count: Int) -> String { element(place, count) }
+
+  /// What a single character is called.
+  func name(of character: Character) -> String {
+    if let name = characterNames[character] { return name }
+    if character.isUppercase { return capital(character.lowercased()) }
+    return String(character)
+  }
+
+  /// A letter's word in the spelling alphabet; anything else by its name.
+  func phoneticName(of character: Character) -> String {
+    character.lowercased().first.flatMap { alphabet[$0] } ?? name(of: character)
+  }
+}

@@ -1,0 +1,75 @@
+public import ScreenReader
+public import Semantics
+public import SpeechCore
+
+/// A session without threads and devices, on a clock that only the caller moves.
+///
+/// Speech lasts words ÷ rate and commands take no time; the app's effects are carried out at once by
+/// `world`. The same inputs give the same transcript, every time.
+public struct HeadlessSession<App: SemanticApp> {
+  public private(set) var machine: SessionMachine<App>
+  public private(set) var now: Duration = .zero
+  /// Everything recorded so far.
+  public private(set) var transcript: [TranscriptEntry] = []
+  public private(set) var hasQuit = false
+  private var speaker: VirtualSpeaker
+  private let world: (App.Effect) -> App.Message
+
+  /// - Parameter world: does what the app wants done and answers.
+  public init(
+    _ machine: SessionMachine<App>, rate: Int, begin effects: [App.Effect] = [],
+    world: @escaping (App.Effect) -> App.Message
+  ) {
+    self.machine = machine
+    self.world = world
+    speaker = VirtualSpeaker(rate: rate)
+    feed(.begin(effects))
+  }
+
+  /// Gives an input at the present time and carries out what comes of it.
+  public mutating func feed(_ input: SessionMachine<App>.Input) {
+    var inputs = [input]
+    while !inputs.isEmpty {
+      for effect in machine.step(inputs.removeFirst(), at: now) {
+        switch effect {
+        case .record(let entry): transcript.append(entry)
+        case .speech(let order): speaker.obey(order, at: now)
+        case .app(let effect): inputs.append(.answer(world(effect)))
+        case .setting(.rate(let rate)): speaker.rate = rate
+        case .quit: hasQuit = true
+        case .caption, .setting: break
+        }
+      }
+      // What is due at this very moment happens before time goes on.
+      if inputs.isEmpty, let event = speaker.next(at: now) { inputs.append(.speech(event)) }
+    }
+  }
+
+  /// When something happens by itself next; nil if nothing will.
+  public var nextEventAt: Duration? {
+    [speaker.nextEventAt, machine.wakeAt].compactMap(\.self).min()
+  }
+
+  /// Lets the clock run to the next thing that happens by itself, but not past `limit`.
+  ///
+  /// Returns false when nothing happened; the clock then stands at `limit`.
+  @discardableResult
+  public mutating func advance(notPast limit: Duration) -> Bool {
+    guard let next = nextEventAt, next <= limit else {
+      now = max(now, limit)
+      return false
+    }
+    now = max(now, next)
+    if let event = speaker.next(at: now) {
+      feed(.speech(event))
+    } else {
+      feed(.tick)
+    }
+    return true
+  }
+
+  /// Lets the clock run until nothing is said or waiting any more.
+  public mutating func advanceUntilIdle() {
+    while !machine.isIdle, let next = nextEventAt { advance(notPast: next) }
+  }
+}

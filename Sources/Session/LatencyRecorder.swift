@@ -1,0 +1,41 @@
+import Histogram
+public import SpeechCore
+
+/// How long announcements took from their cause to the ear, as far as it is known.
+///
+/// HDR histograms with three significant digits, in microseconds: memory is bounded however long a session
+/// lasts.
+public struct LatencyRecorder: Sendable {
+  public private(set) var last: Receipt?
+  private var histogram = Histogram<UInt32>(numberOfSignificantValueDigits: .three)
+
+  public init() {}
+
+  /// Number of announcements measured.
+  public var count: Int { Int(histogram.totalCount) }
+
+  /// Counts a receipt that knows when sound was audible, or at least written.
+  mutating func note(_ receipt: Receipt) {
+    last = receipt
+    guard let latency = receipt.audible ?? receipt.written else { return }
+    histogram.record(UInt64(max(0, latency.microseconds)))
+  }
+
+  /// The latency that `percent` of the announcements stayed within; nil before the first.
+  public func percentile(_ percent: Double) -> Duration? {
+    guard histogram.totalCount > 0 else { return nil }
+    return .microseconds(Int64(histogram.valueAtPercentile(percent)))
+  }
+}
+
+extension Duration {
+  /// Whole microseconds, rounded towards zero.
+  var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+  }
+
+  /// Milliseconds with three decimals, as the transcript has them.
+  public var milliseconds: Double {
+    Double(microseconds) / 1000
+  }
+}

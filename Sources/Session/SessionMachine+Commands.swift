@@ -1,0 +1,185 @@
+import Console
+import ScreenReader
+import Semantics
+import SpeechCore
+
+// Obeying a command: listening and adjusting are the session's own, everything else is the reader's.
+
+extension SessionMachine {
+  mutating func obey(_ command: Command, by origin: CommandOrigin, in turn: inout Turn) {
+    let seq = turn.add(record.command(line(for: command), by: origin, at: turn.now))
+    turn.cause = Cause(seq: seq, at: turn.now)
+    if isExplainingKeys {
+      isExplainingKeys = false
+      return explain(LineLanguage.render(command), in: &turn)
+    }
+    switch command {
+    case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
+    case .repeatLast: repeatLast(in: &turn)
+    case .history(let count): tellHistory(count ?? 5, in: &turn)
+    case .missed: tellMissed(in: &turn)
+    case .latency: tellLatency(in: &turn)
+    case .style, .language, .voice, .rate, .volume, .verbosity, .hints: change(command, in: &turn)
+    case .help(let verb): help(verb, by: origin, in: &turn)
+    case .quit:
+      turn.leavesSpeechAlone = true
+      turn.effects.append(.quit)
+    default:
+      let effects = reader.handle(command) { [rendering] node in
+        rendering.bindings.field(node).map { FieldContents(text: $0.text, limit: $0.limit) }
+      }
+      speak(effects, in: &turn)
+    }
+  }
+
+  /// The command as the transcript has it: what goes into a secure field is a dot.
+  private func line(for command: Command) -> String {
+    if case .type = command, isInSecureField { return "type •" }
+    return LineLanguage.render(command)
+  }
+
+  /// A line that was not understood may hold a misspelt `type` with a password behind it.
+  static func masked(refused line: String) -> String {
+    let verb = line.prefix { !$0.isWhitespace }
+    return verb.count == line.count ? String(verb.prefix(40)) : "\(verb.prefix(40)) •"
+  }
+
+  // MARK: Listening
+
+  private mutating func control(_ command: Command, in turn: inout Turn) {
+    turn.leavesSpeechAlone = true
+    reader.stopReading()
+    switch command {
+    case .stop: absorb(queue.stop(by: turn.cause?.seq, at: turn.now), in: &turn)
+    case .pause: absorb(queue.pause(at: turn.now), in: &turn)
+    case .resume: absorb(queue.resume(at: turn.now), in: &turn)
+    default:
+      absorb(queue.isPaused ? queue.resume(at: turn.now) : queue.pause(at: turn.now), in: &turn)
+    }
+  }
+
+  private mutating func repeatLast(in turn: inout Turn) {
+    let last = record.history.last { item in
+      item.announcement.priority != .hint && item.announcement.repeats == nil
+    }
+    guard let last else { return say(phrases.nothingSaidYet, in: &turn) }
+    say(last.announcement.parts, in: &turn)
+  }
+
+  private mutating func tellHistory(_ count: Int, in turn: inout Turn) {
+    let items = record.history.filter { $0.announcement.repeats == nil }.suffix(max(1, count))
+    guard !items.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
+    for item in items { say(phrases.historyItem(item.announcement.text, item.fate), in: &turn) }
+  }
+
+  /// Says again what was not heard to its end; politely, so that a key cannot make it lost once more.
+  private mutating func tellMissed(in turn: inout Turn) {
+    let missed = queue.takeMissed()
+    guard !missed.isEmpty else { return say(phrases.nothingMissed, in: &turn) }
+    for var announcement in missed {
+      announcement.id = 0
+      announcement.priority = .polite
+      announcement.source = .command
+      announcement.group = nil
+      announcement.cause = turn.cause?.seq
+      announcement.causedAt = turn.now
+      turn.announcements.append(announcement)
+    }
+  }
+
+  private mutating func tellLatency(in turn: inout Turn) {
+    guard let last = latency.last, let figure = last.audible ?? last.written,
+      let median = latency.percentile(50), let p95 = latency.percentile(95), let p99 = latency.percentile(99)
+    else { return say(phrases.nothingMeasured, in: &turn) }
+    say(phrases.latency(figure, [median, p95, p99]), in: &turn)
+  }
+
+  // MARK: Help
+
+  private mutating func help(_ verb: String?, by origin: CommandOrigin, in turn: inout Turn) {
+    if verb == nil, origin == .key {
+      isExplainingKeys = true
+      say(phrases.pressAnyKey, in: &turn)
+    } else {
+      explain(verb, in: &turn)
+    }
+  }
+
+  /// What a verb does, or all of them: one announcement a line.
+  private mutating func explain(_ topic: String?, in turn: inout Turn) {
+    let profile = settings.profile
+    for line in HelpTexts.texts(in: profile.language).answer(to: topic, style: profile.style) {
+      say(line, in: &turn)
+    }
+  }
+
+  // MARK: Adjusting
+
+  private mutating func change(_ command: Command, in turn: inout Turn) {
+    switch setting(for: command) {
+    case .success(let change):
+      apply(change, in: &turn)
+      turn.effects.append(.setting(change))
+      say(phrases.confirmation(of: change), in: &turn)
+    case .failure(let refusal): say(refusal.text, in: &turn)
+    }
+  }
+
+  private struct Refusal: Error {
+    var text: String
+  }
+
+  private func setting(for command: Command) -> Result<SettingChange, Refusal> {
+    switch command {
+    case .style(let name): return choice(name).map { .style($0) }
+    case .verbosity(let name): return choice(name).map { .verbosity($0) }
+    case .language(let code): return choice(code).map { .language($0) }
+    case .hints(let isOn): return .success(.hints(isOn))
+    case .voice(let name):
+      guard let voice = settings.availableVoices.first(where: { $0.name.lowercased() == name.lowercased() })
+      else { return .failure(Refusal(text: phrases.oneOf(settings.availableVoices.map(\.name), not: name))) }
+      return .success(.voice(name: voice.name, language: voice.language))
+    case .rate(let change):
+      let step = 20
+      let rate =
+        switch change {
+        case .to(let rate): rate
+        case .faster: min(settings.rate + step, SessionSettings.rates.upperBound)
+        case .slower: max(settings.rate - step, SessionSettings.rates.lowerBound)
+        }
+      return number(rate, in: SessionSettings.rates).map { .rate($0) }
+    case .volume(let volume): return number(volume, in: SessionSettings.volumes).map { .volume($0) }
+    default: return .failure(Refusal(text: ""))
+    }
+  }
+
+  private func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) -> Result<Choice, Refusal>
+  where Choice.RawValue == String {
+    if let found = Choice(rawValue: name.lowercased()) { return .success(found) }
+    return .failure(Refusal(text: phrases.oneOf(Choice.allCases.map(\.rawValue), not: name)))
+  }
+
+  private func number(_ number: Int, in range: ClosedRange<Int>) -> Result<Int, Refusal> {
+    range.contains(number) ? .success(number) : .failure(Refusal(text: phrases.outOfRange(range)))
+  }
+
+  private mutating func apply(_ change: SettingChange, in turn: inout Turn) {
+    switch change {
+    case .style(let style): settings.profile.style = style
+    case .verbosity(let verbosity): settings.profile.verbosity = verbosity
+    case .hints(let isOn): settings.profile.speaksHints = isOn
+    case .voice(let name, let language): settings.voices[language] = name
+    case .rate(let rate): settings.rate = rate
+    case .volume(let volume): settings.volume = volume
+    case .language(let language): settings.profile.language = language
+    }
+    reader.profile = settings.profile
+    guard case .language = change else { return }
+    // The same interface in other words: nothing happened that a listener must be told.
+    environment.language = settings.profile.language.rawValue
+    rendering = app.view(state, in: environment).render()
+    reader.adopt(rendering)
+  }
+
+  private var phrases: SessionPhrases { .for(settings.profile.language) }
+}

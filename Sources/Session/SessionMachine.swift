@@ -1,0 +1,270 @@
+public import Console
+public import ScreenReader
+public import Semantics
+public import SpeechCore
+
+/// The one door of a session: app, reader and speech queue behind a single function.
+///
+/// Everything that happens comes in as an input with its time, everything that is to be done goes out as an
+/// effect. There is no clock, no thread and no device in here, so that a recorded run can be repeated and a
+/// test can own the time.
+///
+/// A command on its way through `step`:
+/// 1. It is recorded; its `seq` is the cause of all that follows from it, also of what the app answers later.
+/// 2. The reader (or, for listening and adjusting, the machine itself) obeys it.
+/// 3. What the app is told changes its state; the new interface goes back to the reader.
+/// 4. All that is to be said goes to the queue; a command that says nothing by itself cuts what is said.
+/// 5. The queue's orders, captions and the record leave as effects, in order.
+public struct SessionMachine<App: SemanticApp>: Sendable {
+  let app: App
+  var state: App.State
+  var rendering: Rendering<App.Message>
+  var environment: ViewEnvironment
+  var reader: Reader
+  var queue: SpeechQueue
+  var settings: SessionSettings
+  var record = SessionRecord()
+  public internal(set) var latency = LatencyRecorder()
+  /// The causes of the effects the app has not answered yet, oldest first.
+  var openCauses: [Cause?] = []
+  /// Seconds since 1970 when the session began.
+  let startedAt: Int
+  /// Whether the next key is explained instead of obeyed.
+  var isExplainingKeys = false
+
+  /// - Parameters:
+  ///   - app: the app that is driven.
+  ///   - state: where it starts; `app.initialState` unless something was done before.
+  ///   - startedAt: seconds since 1970 when the session begins.
+  public init(_ app: App, state: App.State? = nil, settings: SessionSettings, startedAt: Int) {
+    self.app = app
+    self.state = state ?? app.initialState
+    self.settings = settings
+    self.startedAt = startedAt
+    environment = ViewEnvironment(language: settings.profile.language.rawValue, now: startedAt)
+    rendering = app.view(self.state, in: environment).render()
+    reader = Reader(profile: settings.profile)
+    queue = SpeechQueue(phrases: .standard)
+  }
+
+  /// What made something happen: the `seq` of its record and when it was.
+  struct Cause: Hashable, Sendable {
+    var seq: Int
+    var at: Duration
+  }
+
+  /// What comes in.
+  public enum Input: Sendable {
+    /// The session begins: the first screen is announced.
+    case begin([App.Effect])
+    case command(Command, by: CommandOrigin)
+    /// A line that is no command, and the sentence that says so.
+    case refusedLine(String, answer: String)
+    /// The app's answer to its oldest effect that is still open.
+    case answer(App.Message)
+    /// Something happened that nobody asked for.
+    case news(App.Message)
+    case speech(SpeechEvent)
+    case sound(SoundState)
+    /// The time the machine asked to be woken at has come.
+    case tick
+  }
+
+  /// What goes out.
+  public enum Effect: Sendable {
+    case speech(SpeechOrder)
+    /// One line to print: exactly the text of an announcement.
+    case caption(String)
+    case record(TranscriptEntry)
+    /// The app wants something done; it is to be answered by exactly one `answer`.
+    case app(App.Effect)
+    /// The person changed a setting: to be used from now on and kept for next time.
+    case setting(SettingChange)
+    case quit
+  }
+}
+
+// MARK: - What others ask
+
+extension SessionMachine {
+  /// What a key means now.
+  public var inputContext: InputContext {
+    isExplainingKeys ? .inputHelp : reader.inputContext
+  }
+
+  /// Whether nothing is said, waiting to be said, or expected from the app.
+  public var isIdle: Bool { queue.isIdle && openCauses.isEmpty }
+
+  /// Whether the app still owes an answer.
+  public var isWaitingForApp: Bool { !openCauses.isEmpty }
+
+  /// When a `tick` is wanted; nil for never.
+  public var wakeAt: Duration? { queue.wakeAt }
+
+  public var cursor: NodeID? { reader.cursor }
+  public var screen: ScreenInfo? { reader.screen }
+  public var tree: SemanticTree { rendering.tree }
+  public var language: ReaderProfile.Language { settings.profile.language }
+  /// What a field under the cursor would make of typed text: whether it must not be shown.
+  public var isInSecureField: Bool {
+    let field = reader.editing?.field ?? reader.cursor
+    return field.flatMap { rendering.tree[$0]?.role } == .secureField
+  }
+}
+
+// MARK: - The door
+
+extension SessionMachine {
+  /// Takes what happened at `now` (since the session began) and returns what is to be done, in order.
+  public mutating func step(_ input: Input, at now: Duration) -> [Effect] {
+    var turn = Turn(now: now)
+    switch input {
+    case .begin(let effects):
+      turn.add(record.session(settings, at: now))
+      perform(effects, in: &turn)
+      speak(reader.follow(rendering), in: &turn)
+    case .command(let command, let origin): obey(command, by: origin, in: &turn)
+    case .refusedLine(let line, let answer):
+      let seq = turn.add(record.command(Self.masked(refused: line), by: .line, at: now))
+      turn.cause = Cause(seq: seq, at: now)
+      say(answer, in: &turn)
+    case .answer(let message):
+      turn.cause = openCauses.isEmpty ? nil : openCauses.removeFirst()
+      tell(message, in: &turn)
+    case .news(let message): tell(message, in: &turn)
+    case .speech(let event): hear(event, in: &turn)
+    case .sound(let state): turn.add(record.sound(state, at: now))
+    case .tick: absorb(queue.tick(at: now), in: &turn)
+    }
+    flush(&turn, answersKey: input.isKey)
+    return turn.effects
+  }
+
+  /// What one step has gathered so far.
+  struct Turn {
+    let now: Duration
+    var cause: Cause?
+    var effects: [Effect] = []
+    /// To be queued when the step is complete, so that the key's own answer is known first.
+    var announcements: [Announcement] = []
+    /// Set by commands that deal with the queue themselves.
+    var leavesSpeechAlone = false
+
+    init(now: Duration) {
+      self.now = now
+    }
+
+    @discardableResult
+    mutating func add(_ entry: TranscriptEntry) -> Int {
+      effects.append(.record(entry))
+      return entry.seq
+    }
+  }
+
+  /// Tells the app something and follows what that changes.
+  mutating func tell(_ message: App.Message, in turn: inout Turn) {
+    let effects = app.update(&state, message)
+    perform(effects, in: &turn)
+    refresh(in: &turn)
+  }
+
+  /// Builds the interface anew and lets the reader say what is different.
+  mutating func refresh(in turn: inout Turn) {
+    environment = ViewEnvironment(
+      language: settings.profile.language.rawValue, now: startedAt + Int(turn.now.components.seconds))
+    rendering = app.view(state, in: environment).render()
+    speak(reader.follow(rendering), in: &turn)
+  }
+
+  private mutating func perform(_ effects: [App.Effect], in turn: inout Turn) {
+    for effect in effects {
+      openCauses.append(turn.cause)
+      turn.effects.append(.app(effect))
+    }
+  }
+
+  /// Carries out what the reader wants, collecting what is to be said.
+  mutating func speak(_ effects: [ReaderEffect], in turn: inout Turn) {
+    for effect in effects {
+      switch effect {
+      case .say(var announcement):
+        announcement.cause = turn.cause?.seq
+        announcement.causedAt = turn.cause?.at ?? turn.now
+        turn.announcements.append(announcement)
+      case .act(let action, let node):
+        guard let message = rendering.bindings.message(for: action, on: node) else { continue }
+        tell(message, in: &turn)
+      case .setText(let node, let text):
+        guard let field = rendering.bindings.field(node) else { continue }
+        tell(field.change(text), in: &turn)
+      case .submit(let node):
+        guard let message = rendering.bindings.field(node)?.submit else { continue }
+        tell(message, in: &turn)
+      case .requestRows(let list, let offset):
+        guard let message = rendering.bindings.rows(of: list, around: offset) else { continue }
+        tell(message, in: &turn)
+      case .moved(let node): noteCursor(node, in: &turn)
+      }
+    }
+  }
+
+  private mutating func noteCursor(_ node: NodeID?, in turn: inout Turn) {
+    queue.cursorMoved(to: node?.path)
+    if let screen = reader.screen, let entry = record.screen(screen, at: turn.now) { turn.add(entry) }
+    turn.add(record.cursor(node, screen: reader.screen?.name ?? "", at: turn.now))
+  }
+
+  /// Hands what was collected to the queue. A key that got no answer by now still silences what is said.
+  private mutating func flush(_ turn: inout Turn, answersKey: Bool) {
+    let isAnswered = turn.announcements.contains { $0.priority == .navigation }
+    if answersKey, !isAnswered, !turn.leavesSpeechAlone {
+      absorb(queue.interrupt(by: turn.cause?.seq, at: turn.now), in: &turn)
+    }
+    for announcement in turn.announcements {
+      absorb(queue.enqueue(announcement, at: turn.now), in: &turn)
+    }
+  }
+
+  /// Turns what the queue wants into effects.
+  mutating func absorb(_ output: SpeechQueue.Output, in turn: inout Turn) {
+    for announcement in output.queued {
+      if announcement.repeats == nil { turn.effects.append(.caption(announcement.text)) }
+      turn.add(record.announcement(announcement, at: turn.now))
+    }
+    turn.effects += output.orders.map { .speech($0) }
+    for fate in output.fates {
+      if case .started(let receipt) = fate.fate { latency.note(receipt) }
+      turn.add(record.fate(fate, at: turn.now))
+    }
+  }
+
+  /// Takes what the player tells.
+  private mutating func hear(_ event: SpeechEvent, in turn: inout Turn) {
+    absorb(queue.handle(event), in: &turn)
+    if case .finished(let id, _) = event, reader.isReading, record.isFromCursor(id) {
+      speak(reader.continueReading(), in: &turn)
+    }
+  }
+
+  /// A line of the session's own, in answer to a key.
+  mutating func say(_ text: String, in turn: inout Turn) {
+    say([.init(.text, text)], in: &turn)
+  }
+
+  mutating func say(_ parts: [Announcement.Part], in turn: inout Turn) {
+    turn.announcements.append(
+      Announcement(
+        parts, priority: .navigation, source: .command, language: settings.profile.language.rawValue,
+        screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.now))
+  }
+}
+
+extension SessionMachine.Input {
+  /// Whether a person pressed a key or typed a line.
+  fileprivate var isKey: Bool {
+    switch self {
+    case .command, .refusedLine: true
+    case .begin, .answer, .news, .speech, .sound, .tick: false
+    }
+  }
+}

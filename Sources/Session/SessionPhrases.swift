@@ -1,0 +1,119 @@
+import ScreenReader
+import SpeechCore
+
+/// What the session itself says: about itself, its settings and its figures.
+struct SessionPhrases: Sendable {
+  var nothingSaidYet: String
+  var nothingMissed: String
+  var nothingMeasured: String
+  /// Answers the help key; the next key is explained.
+  var pressAnyKey: String
+  /// An announcement of before, with its fate; nil where it is not known yet.
+  var historyItem: @Sendable (_ text: String, _ fate: Fate?) -> String
+  /// The last latency, then median, 95th and 99th percentile.
+  var latency: @Sendable (_ last: Duration, _ percentiles: [Duration]) -> [Announcement.Part]
+  /// A choice that does not exist, and those that do.
+  var oneOf: @Sendable (_ choices: [String], _ wrong: String) -> String
+  var outOfRange: @Sendable (ClosedRange<Int>) -> String
+  var confirmation: @Sendable (SettingChange) -> String
+
+  func oneOf(_ choices: [String], not wrong: String) -> String { oneOf(choices, wrong) }
+  func outOfRange(_ range: ClosedRange<Int>) -> String { outOfRange(range) }
+  func confirmation(of change: SettingChange) -> String { confirmation(change) }
+
+  static func `for`(_ language: ReaderProfile.Language) -> SessionPhrases {
+    switch language {
+    case .english: .english
+    case .bokmål: .bokmål
+    }
+  }
+
+  static let english = SessionPhrases(
+    nothingSaidYet: "Nothing has been said yet",
+    nothingMissed: "You have missed nothing",
+    nothingMeasured: "Nothing measured yet; there is no sound output",
+    pressAnyKey: "Press a key to hear what it does",
+    historyItem: { text, fate in
+      switch fate {
+      case .finished: text
+      case .cut: "\(text); cut off"
+      case .superseded: "\(text); replaced by a newer message"
+      case .dropped: "\(text); not heard"
+      case .failed: "\(text); could not be spoken"
+      case .started, .merged, nil: text
+      }
+    },
+    latency: { last, percentiles in
+      [
+        .init(.text, "Last \(tenths(last, ".")) milliseconds"),
+        .init(.text, "median \(tenths(percentiles[0], "."))"),
+        .init(.text, "95 percent within \(tenths(percentiles[1], "."))"),
+        .init(.text, "99 percent within \(tenths(percentiles[2], "."))"),
+      ]
+    },
+    oneOf: { choices, wrong in "There is no '\(wrong)'. Choose \(list(choices, "or"))" },
+    outOfRange: { "Choose a number from \($0.lowerBound) to \($0.upperBound)" },
+    confirmation: { change in
+      switch change {
+      case .style(.voiceOver): "VoiceOver style"
+      case .style(.talkBack): "TalkBack style"
+      case .language: "English"
+      case .voice(let name, _): "Voice \(name)"
+      case .rate(let rate): "\(rate) words per minute"
+      case .volume(let volume): "Volume \(volume) percent"
+      case .verbosity(.low): "Low verbosity"
+      case .verbosity(.normal): "Normal verbosity"
+      case .verbosity(.high): "High verbosity"
+      case .hints(let isOn): isOn ? "Hints on" : "Hints off"
+      }
+    })
+
+  static let bokmål = SessionPhrases(
+    nothingSaidYet: "Ingenting er sagt ennå",
+    nothingMissed: "Du har ikke gått glipp av noe",
+    nothingMeasured: "Ingenting er målt ennå; det er ingen lyd",
+    pressAnyKey: "Trykk på en tast for å høre hva den gjør",
+    historyItem: { text, fate in
+      switch fate {
+      case .finished: text
+      case .cut: "\(text); avbrutt"
+      case .superseded: "\(text); erstattet av en nyere melding"
+      case .dropped: "\(text); ikke hørt"
+      case .failed: "\(text); kunne ikke leses opp"
+      case .started, .merged, nil: text
+      }
+    },
+    latency: { last, percentiles in
+      [
+        .init(.text, "Sist \(tenths(last, ",")) millisekunder"),
+        .init(.text, "median \(tenths(percentiles[0], ","))"),
+        .init(.text, "95 prosent innen \(tenths(percentiles[1], ","))"),
+        .init(.text, "99 prosent innen \(tenths(percentiles[2], ","))"),
+      ]
+    },
+    oneOf: { choices, wrong in "'\(wrong)' finnes ikke. Velg \(list(choices, "eller"))" },
+    outOfRange: { "Velg et tall fra \($0.lowerBound) til \($0.upperBound)" },
+    confirmation: { change in
+      switch change {
+      case .style(.voiceOver): "VoiceOver-stil"
+      case .style(.talkBack): "TalkBack-stil"
+      case .language: "Norsk bokmål"
+      case .voice(let name, _): "Stemme \(name)"
+      case .rate(let rate): "\(rate) ord i minuttet"
+      case .volume(let volume): "Volum \(volume) prosent"
+      case .verbosity(.low): "Lite detaljert"
+      case .verbosity(.normal): "Normalt detaljert"
+      case .verbosity(.high): "Svært detaljert"
+      case .hints(let isOn): isOn ? "Tips på" : "Tips av"
+      }
+    })
+
+  private static func tenths(_ duration: Duration, _ separator: String) -> String {
+    let tenths = (duration.microseconds + 50) / 100
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
+  }
+
+  private static func list(_ words: [String], _ last: String) -> String {
+    words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) \(last) \(words.last!)"
+  }
+}

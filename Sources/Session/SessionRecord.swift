@@ -1,0 +1,67 @@
+public import ScreenReader
+import Semantics
+public import SpeechCore
+
+/// What a session remembers of itself: it numbers the transcript's lines and keeps what was said last.
+struct SessionRecord: Sendable {
+  private var lastSeq = 0
+  private var lastScreen: String?
+  /// The announcements said last, the newest at the end, with what became of them.
+  private(set) var history: [Item] = []
+  /// As many as anybody asks to hear again.
+  private let historyLimit = 200
+
+  struct Item: Sendable {
+    var announcement: Announcement
+    var fate: Fate?
+  }
+
+  private mutating func entry(_ event: TranscriptEntry.Event, at now: Duration) -> TranscriptEntry {
+    lastSeq += 1
+    return TranscriptEntry(seq: lastSeq, at: now, event: event)
+  }
+
+  mutating func session(_ settings: SessionSettings, at now: Duration) -> TranscriptEntry {
+    entry(
+      .session(
+        style: settings.profile.style.rawValue, language: settings.profile.language.rawValue,
+        voice: settings.voice, rate: settings.rate, audio: settings.audio), at: now)
+  }
+
+  mutating func command(_ line: String, by origin: CommandOrigin, at now: Duration) -> TranscriptEntry {
+    entry(.command(line: line, by: origin), at: now)
+  }
+
+  /// The screen, if it is another than the one noted last.
+  mutating func screen(_ screen: ScreenInfo, at now: Duration) -> TranscriptEntry? {
+    guard lastScreen != screen.instance else { return nil }
+    lastScreen = screen.instance
+    return entry(.screen(name: screen.name, title: screen.title), at: now)
+  }
+
+  mutating func cursor(_ node: NodeID?, screen: String, at now: Duration) -> TranscriptEntry {
+    entry(.cursor(node: node, screen: screen), at: now)
+  }
+
+  mutating func announcement(_ announcement: Announcement, at now: Duration) -> TranscriptEntry {
+    history.append(Item(announcement: announcement))
+    if history.count > historyLimit { history.removeFirst(history.count - historyLimit) }
+    return entry(.announcement(announcement), at: now)
+  }
+
+  mutating func fate(_ report: FateReport, at now: Duration) -> TranscriptEntry {
+    if let place = history.lastIndex(where: { $0.announcement.id == report.id }) {
+      history[place].fate = report.fate
+    }
+    return entry(.speech(report), at: now)
+  }
+
+  mutating func sound(_ state: SoundState, at now: Duration) -> TranscriptEntry {
+    entry(.sound(state), at: now)
+  }
+
+  /// Whether an announcement of the last ones was about the cursor's element.
+  func isFromCursor(_ id: Announcement.ID) -> Bool {
+    history.last { $0.announcement.id == id }?.announcement.source == .cursor
+  }
+}

@@ -1,0 +1,71 @@
+public import ScreenReader
+
+/// What a person may choose, as a session starts with it.
+public struct SessionSettings: Hashable, Sendable {
+  public var profile: ReaderProfile
+  /// The name of the voice profile for each language code.
+  public var voices: [String: String]
+  /// Words per minute; also what virtual speech lasts by.
+  public var rate: Int
+  /// Percent.
+  public var volume: Int
+  /// The voice profiles that can be chosen: name and language code.
+  public var availableVoices: [Voice]
+  /// The sound output's name, for the record.
+  public var audio: String
+
+  public struct Voice: Hashable, Sendable {
+    public var name: String
+    public var language: String
+
+    public init(name: String, language: String) {
+      self.name = name
+      self.language = language
+    }
+  }
+
+  public init(
+    profile: ReaderProfile = ReaderProfile(), voices: [String: String] = ["en": "en", "nb": "nb"],
+    rate: Int = 240, volume: Int = 100,
+    availableVoices: [Voice] = [Voice(name: "en", language: "en"), Voice(name: "nb", language: "nb")],
+    audio: String = "none"
+  ) {
+    self.profile = profile
+    self.voices = voices
+    self.rate = rate
+    self.volume = volume
+    self.availableVoices = availableVoices
+    self.audio = audio
+  }
+
+  /// The voice that speaks now.
+  public var voice: String { voices[profile.language.rawValue] ?? profile.language.rawValue }
+
+  /// Words per minute a person can choose.
+  public static let rates = 80...900
+  /// Percent of the voice's own volume a person can choose.
+  public static let volumes = 0...200
+}
+
+/// A setting a person changed while running.
+public enum SettingChange: Hashable, Sendable {
+  case style(ReaderProfile.Style)
+  case language(ReaderProfile.Language)
+  /// The voice profile for a language code.
+  case voice(name: String, language: String)
+  case rate(Int)
+  case volume(Int)
+  case verbosity(ReaderProfile.Verbosity)
+  case hints(Bool)
+}
+
+/// Who gave a command.
+public enum CommandOrigin: String, Hashable, Sendable {
+  case key, line, flow
+}
+
+/// What became of the sound.
+public enum SoundState: String, Hashable, Sendable {
+  case opened, lost, restored
+  case synthesizerRestarted = "synthesizer-restarted"
+}
