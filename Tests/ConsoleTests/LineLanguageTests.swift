@@ -27,7 +27,7 @@ struct LineLanguageTests {
       ("gesture swipe-left", .gesture(.swipeLeft)), ("gesture double-tap", .gesture(.doubleTap)),
       ("gesture swipe-back", .gesture(.swipeBack)), ("gesture scrub", .gesture(.scrub)),
       ("gesture two-finger-swipe-left", .gesture(.twoFingerSwipeLeft)),
-      ("stop", .stop), ("s", .stop), ("pause", .pause), ("resume", .resume), ("repeat", .repeatLast),
+      ("stop", .stop), ("s", .stop), ("pause", .pause), ("pause toggle", .togglePause), ("resume", .resume), ("repeat", .repeatLast),
       ("r", .repeatLast), ("where", .whereAmI), ("w", .whereAmI), ("spell", .spell), ("read", .read),
       ("history", .history(nil)), ("history 5", .history(5)), ("missed", .missed),
       ("headings", .headings), ("controls", .controls), ("7", .go(7)), (" 12 ", .go(12)),
@@ -126,7 +126,7 @@ struct LineLanguageTests {
   func coverage() {
     var random = RandomSource(seed: 4)
     let words = (1...5000).map { _ in
-      String(LineLanguage.render(random.command()).prefix { $0 != " " && $0 != "\u{301}" })
+      String(LineLanguage.render(random.command()).unicodeScalars.prefix { $0 != " " })
     }
     expectNoDifference(
       Set(words).sorted(), Verb.allCases.filter { $0 != .wait }.map(\.rawValue).sorted())

@@ -38,7 +38,7 @@ struct RandomSource: RandomNumberGenerator {
       .submit, .cancel,
       .caret(Command.CaretMove.allCases.randomElement(using: &self)!, byWord: number.isMultiple(of: 2)),
       .select(Command.Selection.allCases.randomElement(using: &self)!, byWord: number.isMultiple(of: 2)),
-      .stop, .pause, .resume, .repeatLast, .whereAmI, .spell, .read, .history(nil), .history(number),
+      .stop, .pause, .resume, .togglePause, .repeatLast, .whereAmI, .spell, .read, .history(nil), .history(number),
       .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
       .hints(true), .hints(false), .help(nil), .help("rate"), .help("next heading"), .quit,

@@ -32,6 +32,7 @@ extension LineLanguage {
     case .stop: words(.stop)
     case .pause: words(.pause)
     case .resume: words(.resume)
+    case .togglePause: words(.pause, "toggle")
     case .repeatLast: words(.repeatLast)
     case .whereAmI: words(.whereAmI)
     case .spell: words(.spell)

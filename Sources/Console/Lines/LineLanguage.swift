@@ -121,7 +121,11 @@ extension LineLanguage {
       let (selection, byWord): (Command.Selection, Bool) = try wordThenUnit(words, or: refusal)
       return .select(selection, byWord: byWord)
     case .stop: return .stop
-    case .pause: return .pause
+    case .pause:
+      // What the one key for both is recorded as.
+      if words == ["toggle"] { return .togglePause }
+      guard words.isEmpty else { throw refusal }
+      return .pause
     case .resume: return .resume
     case .repeatLast: return .repeatLast
     case .whereAmI: return .whereAmI

@@ -65,6 +65,7 @@ extension Verb {
     case .style: .word(ReaderProfile.Style.allCases.map(\.rawValue))
     case .language: .word(ReaderProfile.Language.allCases.map(\.rawValue))
     case .voice: .text(.voiceName)
+    case .pause: .optionalWord(["toggle"])
     case .rate: .numberOrWord(80...900, ["faster", "slower"])
     case .volume: .number(0...200)
     case .verbosity: .word(ReaderProfile.Verbosity.allCases.map(\.rawValue))
@@ -72,7 +73,7 @@ extension Verb {
     case .help: .optionalVerb
     case .wait: .time
     case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .clear, .submit,
-      .cancel, .stop, .pause, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .headings,
+      .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .headings,
       .controls, .latency, .quit:
       .none
     }
