@@ -1,5 +1,77 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
+#include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <time.h>
 
 void cplatform_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+int cplatform_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds) {
+  struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  return ppoll(descriptors, count, nanoseconds < 0 ? NULL : &timeout, NULL);
+}
+
+// A session of its own, an empty signal mask and every signal at its default.
+static int set_clean_attributes(posix_spawnattr_t *attributes) {
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  int error = posix_spawnattr_setflags(
+      attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  if (!error) error = posix_spawnattr_setsigmask(attributes, &none);
+  if (!error) error = posix_spawnattr_setsigdefault(attributes, &all);
+  return error;
+}
+
+int cplatform_spawn_helper(
+    pid_t *pid, const char *path, char *const arguments[], char *const environment[], int descriptor) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error) return error;
+  error = posix_spawnattr_init(&attributes);
+  if (error) {
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+  }
+  error = set_clean_attributes(&attributes);
+  // The socket first: its number may be one of the three that /dev/null takes.
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, descriptor, 3);
+  if (!error) error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  if (!error) error = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+  if (!error) error = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 4);
+  if (!error) error = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+int cplatform_spawn_on_terminal(
+    pid_t *pid, const char *path, char *const arguments[], char *const environment[],
+    const char *terminal) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error) return error;
+  error = posix_spawnattr_init(&attributes);
+  if (error) {
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+  }
+  error = set_clean_attributes(&attributes);
+  // A session leader without a terminal gets the first one it opens as its own.
+  if (!error) error = posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 1);
+  if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 2);
+  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  if (!error) error = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}

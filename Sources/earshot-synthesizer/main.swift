@@ -1,1 +1,4 @@
-print("earshot-synthesizer")
+import Glibc
+import Synthesizer
+
+exit(SynthesizerService.run())

@@ -1,0 +1,86 @@
+/// What the synthesizer answers from its process. One message of the socket each.
+public enum SynthesizerReply: Hashable, Sendable {
+  public typealias Passage = SynthesizerRequest.Passage
+
+  /// It is up; its samples are mono, 16 bit, at `sampleRate` frames a second.
+  case ready(sampleRate: UInt32, version: String)
+  /// A voice it was to speak with is not there; it goes on with the one it has.
+  case voiceMissing(voice: UInt8, reason: String)
+  /// The next samples of a passage.
+  case samples(Passage, [Int16])
+  /// The word at `position`, in Unicode scalars of the passage from 0, begins at `frame` of the passage.
+  case word(Passage, position: UInt32, frame: UInt32)
+  /// A passage is over: all said, or cancelled.
+  case done(Passage)
+  /// A passage was refused.
+  case failed(Passage, reason: String)
+}
+
+extension SynthesizerReply {
+  /// Samples in one message at most; a longer run is sent as several.
+  public static let mostSamples = 8192
+
+  /// Bytes of a message at most; what a receiver has to have room for.
+  public static let mostBytes = 5 + 2 * mostSamples
+
+  /// The message as it goes through the socket.
+  public var encoded: [UInt8] {
+    var bytes = WireBytes()
+    switch self {
+    case .ready(let sampleRate, let version):
+      bytes.append(Kind.ready.rawValue)
+      bytes.append(sampleRate)
+      bytes.append(version)
+    case .voiceMissing(let voice, let reason):
+      bytes.append(Kind.voiceMissing.rawValue)
+      bytes.append(voice)
+      bytes.append(reason)
+    case .samples(let passage, let samples):
+      bytes.append(Kind.samples.rawValue)
+      bytes.append(passage)
+      bytes.append(samples)
+    case .word(let passage, let position, let frame):
+      bytes.append(Kind.word.rawValue)
+      bytes.append(passage)
+      bytes.append(position)
+      bytes.append(frame)
+    case .done(let passage):
+      bytes.append(Kind.done.rawValue)
+      bytes.append(passage)
+    case .failed(let passage, let reason):
+      bytes.append(Kind.failed.rawValue)
+      bytes.append(passage)
+      bytes.append(reason)
+    }
+    return bytes.bytes
+  }
+
+  /// Reads a message; throws if it is cut short, too long, or of an unknown kind.
+  ///
+  /// The helper has read text that anybody may have written, so nothing it says is taken on trust.
+  public init(decoding bytes: [UInt8]) throws(WireError) {
+    var reader = WireReader(bytes)
+    switch Kind(rawValue: try reader.integer()) {
+    case .ready:
+      self = .ready(sampleRate: try reader.integer(), version: try reader.string())
+    case .voiceMissing:
+      self = .voiceMissing(voice: try reader.integer(), reason: try reader.string())
+    case .samples:
+      self = .samples(try reader.integer(), try reader.samples())
+    case .word:
+      self = .word(
+        try reader.integer(), position: try reader.integer(), frame: try reader.integer())
+    case .done:
+      self = .done(try reader.integer())
+    case .failed:
+      self = .failed(try reader.integer(), reason: try reader.string())
+    case nil:
+      throw .unknownKind(bytes[0])
+    }
+    try reader.finish()
+  }
+
+  private enum Kind: UInt8 {
+    case ready = 1, voiceMissing, samples, word, done, failed
+  }
+}

@@ -1,0 +1,204 @@
+internal import CESpeakNG
+internal import Glibc
+import Speech
+
+/// eSpeak NG, one passage at a time.
+///
+/// The library is one set of globals, so there is one `ESpeak` a process, used on one thread. It runs in
+/// SYNCHRONOUS mode, in which only the callback's answer stops it: `espeak_Cancel` stops nothing.
+final class ESpeak {
+  /// Frames a second of all it says.
+  let sampleRate: UInt32
+
+  /// Called with each run of samples; false stops the passage.
+  typealias SampleSink = (UnsafeBufferPointer<Int16>) -> Bool
+  /// Called with the position of a word, in scalars from 0, and the frame it begins at.
+  typealias WordSink = (_ position: UInt32, _ frame: UInt32) -> Void
+
+  private var selected: Selection?
+
+  /// Loads the library and its data; throws in words if it cannot.
+  init() throws(ESpeakError) {
+    let rate = espeak_Initialize(
+      AUDIO_OUTPUT_SYNCHRONOUS, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
+    guard rate > 0 else { throw ESpeakError(reason: "eSpeak NG does not find its data") }
+    sampleRate = UInt32(rate)
+    espeak_SetSynthCallback { samples, count, events in
+      // The events end with one of type LIST_TERMINATED, which bears the user data as well.
+      guard let events, let context = events.pointee.user_data else { return 0 }
+      let passage = Unmanaged<Passage>.fromOpaque(context).takeUnretainedValue()
+      return passage.receive(samples, count: Int(count), events: events) ? 0 : 1
+    }
+  }
+
+  /// The library's own version, like `1.51`.
+  var version: String {
+    espeak_Info(nil).map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// Says `text`; returns when all its samples are made or the sink has refused some.
+  ///
+  /// All parameters are set anew each time: whatever an earlier text may have done to them is gone.
+  func speak(
+    _ text: String, profile: VoiceProfile, pitchOffset: Int, samples: @escaping SampleSink,
+    word: @escaping WordSink
+  ) throws(ESpeakError) {
+    try select(profile)
+    set(espeakRATE, profile.rate, in: 80...900)
+    set(espeakPITCH, profile.pitch + pitchOffset, in: 0...100)
+    set(espeakRANGE, profile.pitchRange, in: 0...100)
+    set(espeakVOLUME, profile.volume, in: 0...200)
+    set(espeakWORDGAP, profile.wordGap, in: 0...1000)
+    set(espeakPUNCTUATION, profile.punctuation.parameter, in: 0...2)
+    set(espeakCAPITALS, profile.capitals.parameter, in: 0...100)
+    let passage = Passage(
+      scalars: text.unicodeScalars.count, estimatesWords: profile.rate >= Self.sonicRate,
+      samples: samples, word: word)
+    // Never SSML and never phonemes: the text is not ours.
+    let status = withExtendedLifetime(passage) {
+      text.withCString {
+        espeak_Synth(
+          $0, strlen($0) + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil,
+          Unmanaged.passUnretained(passage).toOpaque())
+      }
+    }
+    guard status == EE_OK else {
+      throw ESpeakError(reason: "eSpeak NG refuses the text with status \(status.rawValue)")
+    }
+    passage.finish()
+  }
+
+  /// Loads a profile's voice, so that its first word need not wait for it.
+  ///
+  /// Names are tried as they stand, then the language's own voice is looked up, because a name the library
+  /// does not know leaves the old voice in place with nothing but a status.
+  func select(_ profile: VoiceProfile) throws(ESpeakError) {
+    let wanted = Selection(profile)
+    guard wanted != selected else { return }
+    let name = wanted.variant.map { "\(wanted.voice)+\($0)" } ?? wanted.voice
+    guard espeak_SetVoiceByName(name) != EE_OK else {
+      selected = wanted
+      return
+    }
+    for language in [wanted.language, wanted.language.prefixOfLanguage] where select(language: language) {
+      selected = wanted
+      return
+    }
+    throw ESpeakError(
+      reason: "eSpeak NG has neither a voice '\(name)' nor one for the language '\(wanted.language)'")
+  }
+
+  private func select(language: String) -> Bool {
+    language.withCString { code in
+      var properties = espeak_VOICE()
+      properties.languages = code
+      return espeak_SetVoiceByProperties(&properties) == EE_OK
+    }
+  }
+
+  private func set(_ parameter: espeak_PARAMETER, _ value: Int, in range: ClosedRange<Int>) {
+    _ = espeak_SetParameter(
+      parameter, Int32(min(max(value, range.lowerBound), range.upperBound)), 0)
+  }
+
+  /// From this rate on libsonic takes part, and the library's word events point past the sound.
+  private static let sonicRate = 450
+
+  /// What makes one voice a different one to load.
+  private struct Selection: Equatable {
+    var voice: String
+    var variant: String?
+    var language: String
+
+    init(_ profile: VoiceProfile) {
+      voice = profile.voice
+      variant = profile.variant
+      language = profile.language
+    }
+  }
+}
+
+/// Why eSpeak NG would not do something.
+struct ESpeakError: Error {
+  var reason: String
+}
+
+// MARK: - A passage being said
+
+extension ESpeak {
+  /// What the callback needs to know of the passage it is called for.
+  private final class Passage {
+    private let scalars: Int
+    private let estimatesWords: Bool
+    private let samples: SampleSink
+    private let word: WordSink
+    private var frames: UInt32 = 0
+    private var positions: [UInt32] = []
+
+    init(
+      scalars: Int, estimatesWords: Bool, samples: @escaping SampleSink, word: @escaping WordSink
+    ) {
+      self.scalars = scalars
+      self.estimatesWords = estimatesWords
+      self.samples = samples
+      self.word = word
+    }
+
+    /// Passes samples and words on; false stops the library.
+    func receive(
+      _ samples: UnsafeMutablePointer<Int16>?, count: Int, events: UnsafeMutablePointer<espeak_EVENT>
+    ) -> Bool {
+      frames += UInt32(max(count, 0))
+      var event = events
+      while event.pointee.type != espeakEVENT_LIST_TERMINATED {
+        if event.pointee.type == espeakEVENT_WORD, event.pointee.text_position > 0 {
+          let position = UInt32(event.pointee.text_position - 1)
+          if estimatesWords {
+            positions.append(position)
+          } else {
+            word(position, min(UInt32(max(event.pointee.sample, 0)), frames))
+          }
+        }
+        event += 1
+      }
+      guard let samples, count > 0 else { return true }
+      return self.samples(UnsafeBufferPointer(start: samples, count: count))
+    }
+
+    /// Tells the words whose places had to wait for the length of the whole.
+    func finish() {
+      for position in positions {
+        word(position, UInt32(UInt64(frames) * UInt64(position) / UInt64(max(scalars, 1))))
+      }
+    }
+  }
+}
+
+extension VoiceProfile.Punctuation {
+  /// The library's value of `espeakPUNCTUATION`.
+  fileprivate var parameter: Int {
+    switch self {
+    case .none: 0
+    case .all: 1
+    case .some: 2
+    }
+  }
+}
+
+extension VoiceProfile.Capitals {
+  /// The library's value of `espeakCAPITALS`: a word before the letter is 2, more is a rise in pitch in hertz.
+  fileprivate var parameter: Int {
+    switch self {
+    case .none: 0
+    case .word: 2
+    case .pitch: 20
+    }
+  }
+}
+
+extension String {
+  /// The language of a BCP 47 code without script and region.
+  fileprivate var prefixOfLanguage: String {
+    String(prefix { $0 != "-" && $0 != "_" })
+  }
+}

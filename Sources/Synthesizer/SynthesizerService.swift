@@ -1,0 +1,92 @@
+internal import Glibc
+import Speech
+
+/// The helper program: eSpeak NG behind the messages of `SynthesizerRequest` and `SynthesizerReply`.
+///
+/// It has a process of its own because plain text can crash eSpeak NG 1.51. It reads and writes nothing but
+/// its socket and eSpeak NG's data, and ends when the app closes the socket.
+public struct SynthesizerService {
+  /// The number under which the app hands its socket over.
+  public static let descriptor: Int32 = 3
+
+  private let espeak: ESpeak
+  private let socket: RequestSocket
+  private var profiles: [UInt8: VoiceProfile] = [:]
+
+  /// Serves until the app has gone. Returns the exit status: 0, 64 without a socket, 69 without eSpeak NG.
+  public static func run(descriptor: Int32 = Self.descriptor) -> Int32 {
+    let socket = RequestSocket(descriptor: descriptor)
+    guard socket.isSocket else {
+      let message = "earshot-synthesizer: is a part of earshot and is started by it; try: earshot say TEXT\n"
+      write(STDERR_FILENO, message, message.utf8.count)
+      return 64
+    }
+    limitDamage()
+    do {
+      var service = SynthesizerService(espeak: try ESpeak(), socket: socket)
+      service.serve()
+      return 0
+    } catch {
+      socket.send(.failed(0, reason: error.reason))
+      return 69
+    }
+  }
+
+  private init(espeak: ESpeak, socket: RequestSocket) {
+    self.espeak = espeak
+    self.socket = socket
+  }
+
+  private mutating func serve() {
+    socket.send(.ready(sampleRate: espeak.sampleRate, version: espeak.version))
+    while let request = socket.next() {
+      switch request {
+      case .configure(let voice, let profile):
+        profiles[voice] = profile
+        do {
+          try espeak.select(profile)
+        } catch {
+          socket.send(.voiceMissing(voice: voice, reason: error.reason))
+        }
+      case .speak(let passage, let voice, let pitchOffset, let text):
+        speak(text, as: passage, voice: voice, pitchOffset: Int(pitchOffset))
+      case .cancel:
+        break
+      }
+    }
+  }
+
+  private func speak(
+    _ text: String, as passage: SynthesizerRequest.Passage, voice: UInt8, pitchOffset: Int
+  ) {
+    guard let profile = profiles[voice] else {
+      socket.send(.failed(passage, reason: "voice number \(voice) has not been configured"))
+      return
+    }
+    do {
+      try espeak.speak(text, profile: profile, pitchOffset: pitchOffset) { samples in
+        guard !socket.isCancelled(passage) else { return false }
+        for start in stride(from: 0, to: samples.count, by: SynthesizerReply.mostSamples) {
+          let end = min(start + SynthesizerReply.mostSamples, samples.count)
+          socket.send(.samples(passage, Array(samples[start..<end])))
+        }
+        // Where both share a processor the app is to hand the samples on before more are made.
+        sched_yield()
+        return true
+      } word: { position, frame in
+        socket.send(.word(passage, position: position, frame: frame))
+      }
+      socket.send(.done(passage))
+    } catch {
+      socket.send(.failed(passage, reason: error.reason))
+    }
+  }
+
+  /// A crash is expected now and then: it leaves no memory dump, which would hold what was said, and
+  /// nothing can be written to a file.
+  private static func limitDamage() {
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &none)
+  }
+}
