@@ -1,0 +1,204 @@
+import CustomDump
+import Semantics
+import Testing
+
+@testable import PeerMentor
+
+@Suite("The notification centre")
+struct NotificationsTests {
+  private func centre(_ rows: [PeerMentor.Notification] = [visit, certificate]) -> Driver {
+    Driver.signedIn(rows: rows).sending(.navigation(.select(.notifications)))
+  }
+
+  @Test("A row is kind and title, body, age, and whether it was read")
+  func screen() {
+    expectNoDifference(
+      dump(centre().tree(), from: "notifications/list"),
+      """
+      notifications/list list 'Notifications' 2 items at 0..<2
+        notifications/list/17 listItem 1 of 2 merged [activate]
+          notifications/list/17/title text 'Assignment: Visit Ola Hansen'
+          notifications/list/17/body text 'He lives alone'
+          notifications/list/17/age text '5 minutes ago'
+          notifications/list/17/state text 'unread'
+        notifications/list/16 listItem 2 of 2 merged [activate]
+          notifications/list/16/title text 'Certification: First aid expires'
+          notifications/list/16/body text 'On 1 April'
+          notifications/list/16/age text 'yesterday'
+          notifications/list/16/state text 'read'
+      """)
+  }
+
+  @Test("The whole centre speaks Bokmål")
+  func screenInBokmål() {
+    let driver = centre().sending(.notifications(.filter(.certification)))
+    expectNoDifference(
+      dump(driver.tree("nb"), from: "notifications"),
+      """
+      notifications screen 'Varsler' [openMenu]
+        notifications/menu button 'Åpne navigasjonsmenyen' [activate]
+        notifications/title heading 'Varsler' level 1 first
+        notifications/filter group
+          notifications/filter/all button 'Filter: Alle' [activate]
+          notifications/filter/assignment button 'Filter: Oppdrag' [activate]
+          notifications/filter/certification button 'Filter: Sertifiseringer' state 'aktiv' [activate]
+          notifications/filter/pause button 'Filter: Pauser' [activate]
+          notifications/filter/scenario button 'Filter: Scenarioer' [activate]
+        notifications/list list 'Varsler' 2 items at 0..<2
+          notifications/list/17 listItem 1 of 2 merged [activate]
+            notifications/list/17/title text 'Oppdrag: Visit Ola Hansen'
+            notifications/list/17/body text 'He lives alone'
+            notifications/list/17/age text 'for 5 minutter siden'
+            notifications/list/17/state text 'ulest'
+          notifications/list/16 listItem 2 of 2 merged [activate]
+            notifications/list/16/title text 'Sertifisering: First aid expires'
+            notifications/list/16/body text 'On 1 April'
+            notifications/list/16/age text 'i går'
+            notifications/list/16/state text 'lest'
+        notifications/status status no stop
+        notifications/alert alert no stop
+        notifications/tabs tabBar 5 items
+          notifications/tabs/home tab 'Hjem' not selected 1 of 5 [activate]
+          notifications/tabs/contacts tab 'Kontakter' not selected 2 of 5 [activate]
+          notifications/tabs/activities tab 'Aktiviteter' not selected 3 of 5 [activate]
+          notifications/tabs/profile tab 'Profil' not selected 4 of 5 [activate]
+          notifications/tabs/notifications tab 'Varsler' value '3 uleste' selected 5 of 5 [activate]
+      """)
+  }
+
+  // MARK: Filter
+
+  @Test("A filter asks for its rows and tells how many there are")
+  func filter() {
+    var driver = centre()
+    expectNoDifference(
+      driver.act("notifications/filter/assignment"),
+      [.loadNotifications(account: 1, kind: .assignment, around: 0)])
+    expectNoDifference(driver.tree()["notifications/filter/assignment"]?.stateDescription, "active")
+    expectNoDifference(driver.told(), [])
+    driver.send(.store(.notifications(kind: .assignment, Page(count: 1, rows: [visit]))))
+    expectNoDifference(driver.told(), ["1 notification"])
+  }
+
+  @Test(
+    "An empty list says so, on the screen and aloud",
+    arguments: [
+      (PeerMentor.Notification.Kind.pause, "No notifications of this kind", "Ingen varsler av denne typen"),
+      (nil, "No notifications", "Ingen varsler"),
+    ])
+  func empty(kind: PeerMentor.Notification.Kind?, english: String, bokmål: String) {
+    let driver = centre().sending(
+      .notifications(.filter(kind)), .store(.notifications(kind: kind, Page())))
+    for (language, text) in [("en", english), ("nb", bokmål)] {
+      expectNoDifference(driver.tree(language)["notifications/empty"]?.label, text)
+      expectNoDifference(driver.told("status", language), [text])
+      expectNoDifference(driver.tree(language)["notifications/list"], nil)
+    }
+  }
+
+  @Test("Rows of a kind that is no longer chosen are passed over")
+  func staleRows() {
+    let driver = centre().sending(
+      .notifications(.filter(.pause)), .notifications(.filter(.scenario)),
+      .store(.notifications(kind: .pause, Page(count: 1, rows: [visit]))))
+    expectNoDifference(driver.state.signedIn?.centre.page?.count, 2)
+    expectNoDifference(driver.told(), [])
+  }
+
+  @Test("Rows that were only asked for by moving are not counted aloud")
+  func movingIsSilent() {
+    let driver = centre().sending(
+      .notifications(.rows(around: 1)), .store(.notifications(kind: nil, Page(count: 2, rows: [visit]))))
+    expectNoDifference(driver.told(), [])
+  }
+
+  // MARK: Windows
+
+  @Test("A long list holds its window, with true places, and asks for other rows")
+  func window() {
+    let rows = (0..<100).map { offset in
+      PeerMentor.Notification(
+        id: Int64(90_000 - offset), kind: .pause, title: "Pause \(offset)", body: "", arrivedAt: noon)
+    }
+    let driver = centre().sending(
+      .store(.notifications(kind: nil, Page(count: 100_000, start: 500, rows: rows))))
+    let rendering = driver.rendering()
+    let list = rendering.tree["notifications/list"]
+    expectNoDifference(list?.collection, Collection(count: 100_000, window: 500..<600))
+    expectNoDifference(
+      rendering.tree["notifications/list/90000"]?.position, SetPosition(501, of: 100_000))
+    expectNoDifference(rendering.tree.children(of: "notifications/list").count, 100)
+    expectNoDifference(
+      rendering.bindings.rows(of: "notifications/list", around: 640),
+      .notifications(.rows(around: 640)))
+    var copy = driver
+    expectNoDifference(
+      copy.send(.notifications(.rows(around: 640))),
+      [.loadNotifications(account: 1, kind: nil, around: 640)])
+  }
+
+  // MARK: Opening
+
+  @Test("Activating marks as read and opens the contact when it is there, on its name")
+  func deepLink() {
+    var driver = centre()
+    expectNoDifference(
+      driver.act("notifications/list/17"),
+      [.loadContact(account: 1, contact: 7), .markRead(account: 1, notification: 17)])
+    expectNoDifference(driver.screen, "notifications")
+    expectNoDifference(driver.tree()["notifications/list/17/state"]?.label, "read")
+    driver.send(.store(.contact(id: 7, ola)))
+    expectNoDifference(driver.screen, "contact")
+    expectNoDifference(driver.tree().nodes.filter(\.isInitialFocus).map(\.id), ["contact/name"])
+    driver.act("contact/back")
+    expectNoDifference(driver.screen, "notifications")
+  }
+
+  @Test("A notification that leads nowhere is marked as read, and that is told")
+  func withoutContact() {
+    var driver = centre([PeerMentor.Notification(id: 5, kind: .pause, title: "P", body: "", arrivedAt: noon)])
+    expectNoDifference(
+      driver.act("notifications/list/5"), [.markRead(account: 1, notification: 5)])
+    expectNoDifference(driver.told(), ["Marked as read"])
+    expectNoDifference(driver.told("status", "nb"), ["Markert som lest"])
+  }
+
+  @Test("One that was read before is not written again")
+  func readBefore() {
+    var driver = centre()
+    expectNoDifference(driver.act("notifications/list/16"), [])
+  }
+
+  @Test("A contact that comes after the person moved on is not opened")
+  func movedOn() {
+    for move in [NavigationMessage.openMenu, .select(.home), .select(.notifications)] {
+      let driver = centre().sending(.notifications(.open(17)), .navigation(move))
+      expectNoDifference(driver.sending(.store(.contact(id: 7, ola))).state, driver.state)
+    }
+  }
+
+  @Test("A contact that is gone, and what could not be read or saved, is told at once")
+  func failures() {
+    let opened = centre().sending(.notifications(.open(17)))
+    expectNoDifference(
+      opened.sending(.store(.contact(id: 7, nil))).told("alert"), ["This contact no longer exists."])
+    let load = StoreRequest.loadContact(account: 1, contact: 7)
+    expectNoDifference(
+      opened.sending(.store(.failed(load, reason: "disk"))).told("alert"),
+      ["The contact could not be opened. Try again."])
+    var unsaved = opened
+    let mark = StoreRequest.markRead(account: 1, notification: 17)
+    expectNoDifference(
+      unsaved.send(.store(.failed(mark, reason: "disk"))),
+      [.loadNotifications(account: 1, kind: nil, around: 1)])
+    expectNoDifference(unsaved.told("alert", "nb"), ["Endringen kunne ikke lagres."])
+  }
+
+  @Test("Rows that could not be loaded are asked for again when the tab is chosen")
+  func retry() {
+    let load = StoreRequest.loadNotifications(account: 1, kind: nil, around: 0)
+    var driver = Driver().sending(.store(.signedIn(kari)), .store(.failed(load, reason: "disk")))
+    expectNoDifference(driver.told("alert"), ["The app's data could not be read."])
+    expectNoDifference(driver.send(.navigation(.select(.notifications))), [load])
+  }
+}

@@ -1,0 +1,184 @@
+import CustomDump
+import Semantics
+import Testing
+
+@testable import PeerMentor
+
+@Suite("Signing in")
+struct SignInTests {
+  private func filled(email: String = "kari@example.org", password: String = "hunter2") -> Driver {
+    Driver().sending(.signIn(.setEmail(email)), .signIn(.setPassword(Secret(password))))
+  }
+
+  @Test("The login screen is organisation, email, password, toggle, button, in this order")
+  func screen() {
+    expectNoDifference(
+      dump(Driver().tree(), from: "login"),
+      """
+      login screen 'Sign in'
+        login/organisation heading 'Blindeforbundet' level 1 first
+        login/email textField 'Email address' [setText]
+        login/password secureField 'Password' [setText]
+        login/show-password button 'Show password' [activate]
+        login/sign-in button 'Sign in' [activate]
+        login/error alert no stop
+        login/status status no stop
+      """)
+  }
+
+  @Test("The login screen speaks Bokmål")
+  func screenInBokmål() {
+    let driver = filled().sending(.signIn(.togglePassword), .store(.signInRefused(.wrongCredentials)))
+    expectNoDifference(
+      dump(driver.tree("nb"), from: "login"),
+      """
+      login screen 'Logg inn'
+        login/organisation heading 'Blindeforbundet' level 1 first
+        login/email textField 'E-postadresse' value 'kari@example.org' [setText]
+        login/password secureField 'Passord' [setText]
+        login/show-password button 'Skjul passord' [activate]
+        login/sign-in button 'Logg inn' [activate]
+        login/error alert no stop
+          login/error/2 text 'Feil e-postadresse eller passord.'
+        login/status status no stop
+          login/status/1 text 'Passordet vises' no stop
+      """)
+  }
+
+  @Test("The cursor meets the five elements and nothing between them, also after the toggle")
+  func readingOrder() {
+    let driver = Driver().sending(.signIn(.togglePassword))
+    expectNoDifference(
+      ReadingOrder(driver.tree()).elements.map(\.id),
+      ["login/organisation", "login/email", "login/password", "login/show-password", "login/sign-in"])
+  }
+
+  @Test("An error is met after the sign-in button")
+  func readingOrderWithError() {
+    let driver = Driver().sending(.signIn(.submit))
+    expectNoDifference(ReadingOrder(driver.tree()).elements.last?.id, "login/error/1")
+  }
+
+  @Test("The toggle tells each time what the password is now")
+  func toggle() {
+    var driver = filled()
+    driver.act("login/show-password")
+    expectNoDifference(driver.tree()["login/show-password"]?.label, "Hide password")
+    driver.act("login/show-password")
+    expectNoDifference(driver.tree()["login/show-password"]?.label, "Show password")
+    expectNoDifference(driver.told(), ["Password shown", "Password hidden"])
+  }
+
+  @Test("Typing changes the fields, and the password field tells its length only")
+  func typing() {
+    var driver = Driver()
+    let bindings = driver.rendering().bindings
+    for (field, text) in [("login/email", "a@b"), ("login/password", "blåbær")] {
+      driver.send(bindings.field(NodeID(field))!.change(text))
+    }
+    let tree = driver.tree()
+    expectNoDifference(tree["login/email"]?.value, "a@b")
+    expectNoDifference(tree["login/password"]?.characterCount, 6)
+    expectNoDifference(tree["login/password"]?.value, nil)
+  }
+
+  @Test("The button and Enter in the password field ask the store, with the address trimmed")
+  func submit() {
+    var byButton = filled(email: " kari@example.org\t")
+    expectNoDifference(
+      byButton.act("login/sign-in"),
+      [.signIn(email: "kari@example.org", password: Secret("hunter2"))])
+    let byEnter = filled().rendering().bindings.field("login/password")?.submit
+    expectNoDifference(byEnter, .signIn(.submit))
+  }
+
+  @Test("A second submit is ignored until the store has answered")
+  func doubleSubmit() {
+    var driver = filled().sending(.signIn(.submit))
+    expectNoDifference(driver.send(.signIn(.submit)), [])
+    driver.send(.store(.failed(.signIn(email: "", password: Secret("")), reason: "disk full")))
+    expectNoDifference(driver.send(.signIn(.submit)).count, 1)
+  }
+
+  @Test(
+    "An empty field is named, and nothing is asked of the store",
+    arguments: [
+      ("", "x", "Enter your email address.", true, false),
+      ("  ", "x", "Enter your email address.", true, false),
+      ("a@b", "", "Enter your password.", false, true),
+      ("", "", "Enter your email address and your password.", true, true),
+    ])
+  func emptyFields(_ row: (email: String, password: String, error: String, email1: Bool, password1: Bool)) {
+    var driver = filled(email: row.email, password: row.password)
+    expectNoDifference(driver.send(.signIn(.submit)), [])
+    let tree = driver.tree()
+    expectNoDifference(driver.told("error"), [row.error])
+    expectNoDifference(tree["login/email"]?.errorText, row.email1 ? row.error : nil)
+    expectNoDifference(tree["login/email"]?.isInvalid, row.email1)
+    expectNoDifference(tree["login/password"]?.errorText, row.password1 ? row.error : nil)
+    expectNoDifference(tree["login/password"]?.isInvalid, row.password1)
+  }
+
+  @Test(
+    "What the store refuses is told in words",
+    arguments: [
+      (.signInRefused(.wrongCredentials), "Wrong email address or password.",
+        "Feil e-postadresse eller passord."),
+      (.signInRefused(.tooManyAttempts(waitSeconds: 1)), "Too many failed attempts. Try again in 1 second.",
+        "For mange mislykkede forsøk. Prøv igjen om 1 sekund."),
+      (.signInRefused(.tooManyAttempts(waitSeconds: 59)),
+        "Too many failed attempts. Try again in 59 seconds.",
+        "For mange mislykkede forsøk. Prøv igjen om 59 sekunder."),
+      (.signInRefused(.tooManyAttempts(waitSeconds: 60)), "Too many failed attempts. Try again in 1 minute.",
+        "For mange mislykkede forsøk. Prøv igjen om 1 minutt."),
+      (.signInRefused(.tooManyAttempts(waitSeconds: 61)), "Too many failed attempts. Try again in 2 minutes.",
+        "For mange mislykkede forsøk. Prøv igjen om 2 minutter."),
+      (.failed(.signIn(email: "", password: Secret("")), reason: "disk full"),
+        "You could not be signed in, because the app's data could not be read. Try again.",
+        "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen."),
+    ] as [(StoreAnswer, String, String)])
+  func refusals(answer: StoreAnswer, english: String, bokmål: String) {
+    let driver = filled().sending(.signIn(.submit), .store(answer))
+    expectNoDifference(driver.told("error"), [english])
+    expectNoDifference(driver.told("error", "nb"), [bokmål])
+  }
+
+  @Test("The same error after another attempt is a new node in the same region, and alone there")
+  func repeatedError() {
+    let first = filled().sending(.signIn(.submit), .store(.signInRefused(.wrongCredentials)))
+    let second = first.sending(
+      .signIn(.setPassword(Secret("x"))), .signIn(.submit), .store(.signInRefused(.wrongCredentials)))
+    let ids = [first, second].map { $0.tree().children(of: "login/error").map(\.id) }
+    expectNoDifference(ids, [["login/error/1"], ["login/error/2"]])
+  }
+
+  @Test("A refusal empties the password and keeps the address; a failure keeps both")
+  func fieldsAfterFailure() {
+    let refused = filled().sending(.signIn(.submit), .store(.signInRefused(.wrongCredentials)))
+    expectNoDifference(refused.state.signIn.password, Secret(""))
+    expectNoDifference(refused.state.signIn.email, "kari@example.org")
+    let request = StoreRequest.signIn(email: "", password: Secret(""))
+    let failed = filled().sending(.signIn(.submit), .store(.failed(request, reason: "disk full")))
+    expectNoDifference(failed.state.signIn.password, Secret("hunter2"))
+  }
+
+  @Test("Typing takes the error away")
+  func typingClearsError() {
+    let driver = Driver().sending(.signIn(.submit), .signIn(.setEmail("k")))
+    expectNoDifference(driver.told("error"), [])
+  }
+
+  @Test("Success opens the home screen, forgets the form and asks for what the screens show")
+  func success() {
+    var driver = filled().sending(.signIn(.submit))
+    expectNoDifference(
+      driver.send(.store(.signedIn(kari))),
+      [
+        .loadOverview(account: 1), .loadNotifications(account: 1, kind: nil, around: 0),
+        .loadContacts(account: 1, around: 0),
+      ])
+    expectNoDifference(driver.screen, "home")
+    expectNoDifference(driver.state.account, kari)
+    expectNoDifference(driver.state.signIn, SignInForm())
+  }
+}
