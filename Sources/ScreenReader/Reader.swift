@@ -56,6 +56,9 @@ public struct Reader: Sendable {
     return .browsing
   }
 
+  /// The field that is being edited; nil while browsing.
+  public var editedField: NodeID? { editing?.field }
+
   /// The screen that has the cursor.
   public var screen: ScreenInfo? { screens.last }
 

@@ -1,6 +1,6 @@
-public import ScreenReader
+import ScreenReader
 public import Semantics
-public import SpeechCore
+import SpeechCore
 
 /// A session without threads and devices, on a clock that only the caller moves.
 ///

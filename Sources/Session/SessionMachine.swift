@@ -1,4 +1,4 @@
-public import Console
+import Console
 public import ScreenReader
 public import Semantics
 public import SpeechCore
@@ -22,7 +22,7 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   var environment: ViewEnvironment
   var reader: Reader
   var queue: SpeechQueue
-  var settings: SessionSettings
+  public internal(set) var settings: SessionSettings
   var record = SessionRecord()
   public internal(set) var latency = LatencyRecorder()
   /// The causes of the effects the app has not answered yet, oldest first.
@@ -107,7 +107,7 @@ extension SessionMachine {
   public var language: ReaderProfile.Language { settings.profile.language }
   /// What a field under the cursor would make of typed text: whether it must not be shown.
   public var isInSecureField: Bool {
-    let field = reader.editing?.field ?? reader.cursor
+    let field = reader.editedField ?? reader.cursor
     return field.flatMap { rendering.tree[$0]?.role } == .secureField
   }
 }

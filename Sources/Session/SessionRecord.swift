@@ -1,6 +1,6 @@
-public import ScreenReader
+import ScreenReader
 import Semantics
-public import SpeechCore
+import SpeechCore
 
 /// What a session remembers of itself: it numbers the transcript's lines and keeps what was said last.
 struct SessionRecord: Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-public import ScreenReader
+import ScreenReader
 public import Semantics
 public import SpeechCore
 

@@ -1,0 +1,213 @@
+import Console
+import ScreenReader
+public import Session
+import Semantics
+import SpeechCore
+
+/// Plays a flow on a stage and judges what is said.
+///
+/// 1. Commands take no time. `expect` lets the clock run to the next announcement, `wait` as long as it says.
+/// 2. An announcement can be judged from the moment it is queued; each is judged once, in the order of
+///    queueing. Hints, and repeats of what was cut, are passed over where they are not what is expected.
+/// 3. A failed expectation is noted and the flow goes on, so that one run tells all that is wrong.
+public struct FlowRun<Stage: FlowStage> {
+  private let stage: Stage
+  private var settings: SessionSettings
+  private var session: HeadlessSession<Stage.App>?
+  private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
+  /// How many lines of the transcript have been looked at.
+  private var judged = 0
+  private var report: FlowReport
+  private var budgets: [(line: Int, seconds: Double)] = []
+  private var spoken = Duration.zero
+
+  /// The longest that `expect` lets the clock run.
+  public static var patience: Duration { .seconds(10) }
+
+  private init(_ flow: Flow, on stage: Stage, settings: SessionSettings) {
+    self.stage = stage
+    self.settings = settings
+    report = FlowReport(name: flow.name)
+  }
+
+  /// Plays the whole flow.
+  public static func play(_ flow: Flow, on stage: Stage, settings: SessionSettings) throws(FlowParser.Failure)
+    -> FlowReport
+  {
+    var run = FlowRun(flow, on: stage, settings: settings)
+    for step in flow.steps {
+      do {
+        try run.play(step)
+      } catch {
+        throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason)
+      }
+    }
+    run.finish()
+    return run.report
+  }
+}
+
+// MARK: - Playing
+
+extension FlowRun {
+  private mutating func play(_ step: Flow.Step) throws(FlowError) {
+    switch step.action {
+    case .open(let screen): try open(screen)
+    case .statement(let statement): try play(statement)
+    case .notify(let notice):
+      try ready()
+      guard let message = try notify?(notice) else { return }
+      session?.feed(.news(message))
+    case .expect(let expectation):
+      try ready()
+      judge(expectation, at: step.line)
+    case .expectNothing:
+      try ready()
+      judgeSilence(at: step.line)
+    case .expectCursor(let id):
+      try ready()
+      note(step.line, "cursor \(id)", "cursor \(session?.machine.cursor?.path ?? "nowhere")")
+    case .expectScreen(let name):
+      try ready()
+      note(step.line, "screen \(name)", "screen \(session?.machine.screen?.name ?? "none")")
+    case .budget(let seconds): budgets.append((step.line, seconds))
+    }
+  }
+
+  private mutating func play(_ statement: Statement) throws(FlowError) {
+    try ready()
+    switch statement {
+    case .command(let command): session?.feed(.command(command, by: .flow))
+    case .typeSecret(let name):
+      guard let secret = stage.secret(name) else {
+        throw FlowError("there is no secret '\(name)'; set EARSHOT_SECRET_\(name.uppercased())")
+      }
+      session?.feed(.command(.type(secret), by: .flow))
+    case .wait(let duration):
+      guard let end = session.map({ $0.now + duration }) else { return }
+      while session?.advance(notPast: end) == true {}
+    case .waitUntilIdle: session?.advanceUntilIdle()
+    }
+  }
+
+  /// Starts the session at the login screen if nothing has opened another.
+  private mutating func ready() throws(FlowError) {
+    if session == nil { try open("login") }
+  }
+
+  /// Starts a new session; what was set in the one before stays set, what was said there is done with.
+  private mutating func open(_ screen: String) throws(FlowError) {
+    close()
+    let opened = try stage.open(screen, settings: settings)
+    notify = opened.notify
+    session = HeadlessSession(opened.machine, rate: settings.rate, world: opened.perform)
+  }
+
+  private mutating func close() {
+    guard let session else { return }
+    settings = session.machine.settings
+    report.transcript += session.transcript
+    for entry in session.transcript {
+      if case .announcement(let announcement) = entry.event, announcement.repeats == nil,
+        announcement.priority != .hint
+      {
+        spoken += SpeechDuration.of(announcement.text, rate: settings.rate)
+        report.announcementCount += 1
+      }
+    }
+    self.session = nil
+    judged = 0
+  }
+
+  private mutating func finish() {
+    close()
+    let seconds = spoken / .seconds(1)
+    report.speechSeconds = seconds
+    for budget in budgets where seconds > budget.seconds {
+      report.findings.append(
+        FlowReport.Finding(
+          line: budget.line, expected: "at most \(budget.seconds) s of speech",
+          said: "\((seconds * 10).rounded() / 10) s of speech"))
+    }
+    report.judgedCount += budgets.count
+  }
+}
+
+// MARK: - Judging
+
+extension FlowRun {
+  private mutating func judge(_ expected: Expectation, at line: Int) {
+    report.judgedCount += 1
+    let wanted = "\(expected.priority.map { "\($0.rawValue) " } ?? "")\(expected.isPartial ? "… " : "")\"\(expected.text)\""
+    guard let announcement = nextAnnouncement(for: expected) else {
+      report.findings.append(.init(line: line, expected: wanted, said: "nothing"))
+      return
+    }
+    guard expected.matches(announcement) else {
+      report.findings.append(
+        .init(line: line, expected: wanted, said: "\(announcement.priority.rawValue) \"\(announcement.text)\""))
+      return
+    }
+    guard let limit = expected.limit else { return }
+    let latency = latency(of: announcement)
+    if latency.map({ $0 > limit }) ?? true {
+      report.findings.append(
+        .init(
+          line: line, expected: "\(wanted) within \(limit / .milliseconds(1)) ms",
+          said: latency.map { "audible after \($0 / .milliseconds(1)) ms" } ?? "never audible"))
+    }
+  }
+
+  /// The next announcement the expectation is about; what stands before it is used up.
+  private mutating func nextAnnouncement(for expected: Expectation) -> Announcement? {
+    guard let start = session?.now else { return nil }
+    while true {
+      while let session, judged < session.transcript.count {
+        defer { judged += 1 }
+        guard case .announcement(let announcement) = session.transcript[judged].event else { continue }
+        if let priority = expected.priority {
+          guard announcement.priority == priority else { continue }
+        } else if announcement.priority == .hint {
+          continue
+        }
+        if announcement.repeats != nil, !expected.matches(announcement) { continue }
+        return announcement
+      }
+      guard session?.advance(notPast: start + Self.patience) == true else { return nil }
+    }
+  }
+
+  /// From an announcement's cause to its start.
+  private mutating func latency(of announcement: Announcement) -> Duration? {
+    guard let start = session?.now else { return nil }
+    while true {
+      let started = session?.transcript.lazy.compactMap { entry -> Duration? in
+        guard case .speech(let report) = entry.event, report.id == announcement.id,
+          case .started(let receipt) = report.fate
+        else { return nil }
+        return receipt.at
+      }.first
+      if let started { return started - announcement.causedAt }
+      guard session?.advance(notPast: start + Self.patience) == true else { return nil }
+    }
+  }
+
+  /// Nothing but hints, and repeats of what was there before, until the session is idle.
+  private mutating func judgeSilence(at line: Int) {
+    report.judgedCount += 1
+    session?.advanceUntilIdle()
+    while let session, judged < session.transcript.count {
+      defer { judged += 1 }
+      guard case .announcement(let announcement) = session.transcript[judged].event,
+        announcement.priority != .hint, announcement.repeats == nil
+      else { continue }
+      report.findings.append(
+        .init(line: line, expected: "nothing", said: "\(announcement.priority.rawValue) \"\(announcement.text)\""))
+    }
+  }
+
+  private mutating func note(_ line: Int, _ expected: String, _ found: String) {
+    report.judgedCount += 1
+    if expected != found { report.findings.append(.init(line: line, expected: expected, said: found)) }
+  }
+}

@@ -1,0 +1,58 @@
+import ScreenReader
+public import Semantics
+public import Session
+
+/// What a flow is played on: it makes sessions of an app that are the same every time.
+public protocol FlowStage<App> {
+  associatedtype App: SemanticApp
+
+  /// A session that starts at a screen; signed in, but for the login screen.
+  func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<App>
+
+  /// The secret with a name; nil where there is none.
+  func secret(_ name: String) -> String?
+}
+
+/// A session ready to be played, and the world around it.
+public struct FlowSession<App: SemanticApp> {
+  public var machine: SessionMachine<App>
+  /// Does what the app wants done, and answers.
+  public var perform: (App.Effect) -> App.Message
+  /// Lets a notification arrive; returns what the app hears of it.
+  public var notify: (FlowNotice) throws(FlowError) -> App.Message
+
+  public init(
+    machine: SessionMachine<App>, perform: @escaping (App.Effect) -> App.Message,
+    notify: @escaping (FlowNotice) throws(FlowError) -> App.Message
+  ) {
+    self.machine = machine
+    self.perform = perform
+    self.notify = notify
+  }
+}
+
+/// A notification that arrives in a flow.
+public struct FlowNotice: Hashable, Sendable {
+  public var kind: String
+  public var title: String
+  public var body: String
+  public var contact: String?
+
+  public init(kind: String, title: String, body: String, contact: String? = nil) {
+    self.kind = kind
+    self.title = title
+    self.body = body
+    self.contact = contact
+  }
+}
+
+/// Why a flow cannot be played on; a clause without a place, which the line gives.
+public struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var reason: String
+
+  public init(_ reason: String) {
+    self.reason = reason
+  }
+
+  public var description: String { reason }
+}

@@ -1,0 +1,28 @@
+/// A text as a listener hears it: clauses, without what carries no meaning.
+///
+/// Two texts are alike if a listener could not tell them apart: they are split at `,` `.` `:` `;`, case is
+/// folded, and spaces, hyphens and quotes inside a clause are dropped ("Check box" is "checkbox").
+public struct SpokenText: Hashable, Sendable {
+  public let clauses: [String]
+
+  public init(_ text: some StringProtocol) {
+    clauses = text.split(whereSeparator: { ",.:;".contains($0) }).compactMap { clause in
+      let folded = String(clause.lowercased().filter { !$0.isWhitespace && !Self.dropped.contains($0) })
+      return folded.isEmpty ? nil : folded
+    }
+  }
+
+  /// Spaces are dropped by their property; these are the hyphens, dashes and quotes.
+  private static let dropped: Set<Character> = [
+    "-", "\u{2010}", "\u{2011}", "–", "—", "'", "\"", "’", "‘", "“", "”", "«", "»", "`",
+  ]
+
+  /// Whether the other's clauses stand in this one as a contiguous run.
+  public func contains(_ other: SpokenText) -> Bool {
+    guard !other.clauses.isEmpty else { return true }
+    guard other.clauses.count <= clauses.count else { return false }
+    return (0...(clauses.count - other.clauses.count)).contains { start in
+      clauses[start..<start + other.clauses.count].elementsEqual(other.clauses)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Flows
+import PeerMentor
+import PeerMentorStore
+import ScreenReader
+import Semantics
+import Session
+
+/// Where flows are played: the peer-mentor app on a fresh demo store in memory, at a fixed date.
+///
+/// Nothing of it touches the person's own data, and every run is the same.
+struct DemoStage: FlowStage {
+  var organisation: Organisation = .nhf
+
+  func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<PeerMentorApp> {
+    do {
+      guard let session = try open(screen, language: settings.profile.language, settings: settings) else {
+        throw FlowError("there is no screen '\(screen)'; choose \(screenNames.joined(separator: ", "))")
+      }
+      return session
+    } catch {
+      throw FlowError("cannot make the demo store: \(error.sentence)")
+    }
+  }
+
+  private func open(
+    _ screen: String, language: ReaderProfile.Language, settings: SessionSettings
+  ) throws(StoreError) -> FlowSession<PeerMentorApp>? {
+    let demo = DemoData(organisation: organisation, language: language == .bokmål ? .bokmål : .english)
+    let store = try PeerMentorStore(inMemory: demo)
+    let app = PeerMentorApp(organisation: organisation, timeZone: DemoData.fixedTimeZone)
+    guard let account = try store.listAccounts().first(where: \.isDemo),
+      let messages = PeerMentorApp.opening(
+        screen, account: account, firstContact: try store.listContacts().first?.id)
+    else { return nil }
+    var state = app.initialState
+    for message in messages { Self.settle(message, in: app, &state, store) }
+    return FlowSession(
+      machine: SessionMachine(app, state: state, settings: settings, startedAt: DemoData.fixedNow),
+      perform: { .store(store.perform($0)) },
+      notify: { notice throws(FlowError) in
+        guard let kind = Notification.Kind(rawValue: notice.kind) else {
+          throw FlowError("no notification is of type '\(notice.kind)'")
+        }
+        do {
+          try store.notify(kind, title: notice.title, body: notice.body, contact: notice.contact)
+        } catch {
+          throw FlowError(error.sentence)
+        }
+        return .store(.changed)
+      })
+  }
+
+  /// Tells the app a message and everything the store answers to it, before anybody listens.
+  private static func settle(
+    _ message: PeerMentorApp.Message, in app: PeerMentorApp, _ state: inout PeerMentorApp.State,
+    _ store: PeerMentorStore
+  ) {
+    var messages = [message]
+    while !messages.isEmpty {
+      for request in app.update(&state, messages.removeFirst()) {
+        messages.append(.store(store.perform(request)))
+      }
+    }
+  }
+
+  var screenNames: [String] { PeerMentorApp.screenNames }
+
+  func secret(_ name: String) -> String? {
+    name == "demo" || name == "password" ? DemoData.password.text : nil
+  }
+}
