@@ -19,7 +19,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: [.target(name: name), .customDump] + dependencies,
+    dependencies: [.target(name: name), .customDump, .issueReporting] + dependencies,
     swiftSettings: settings)
 }
 
@@ -31,6 +31,9 @@ extension Target.Dependency {
   static let deque = product(name: "DequeModule", package: "swift-collections")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
   static let histogram = product(name: "Histogram", package: "hdrhistogram-swift")
+  /// Without it `expectNoDifference` prints a difference and lets the test pass.
+  static let issueReporting = product(
+    name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
   static let yams = product(name: "Yams", package: "Yams")
 }
 
@@ -48,6 +51,7 @@ let package = Package(
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.9.0"),
   ],
   targets: [
     // Level 0: values and C libraries. They know nothing of each other.
