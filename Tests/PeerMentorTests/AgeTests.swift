@@ -48,8 +48,8 @@ struct AgeTests {
 
   @Test("The time zone decides when a day ends")
   func timeZones() {
-    // 22:30 UTC is the next day in Oslo.
-    let moment = noon - 11 * Self.hour - 1800 - 2 * Self.day
+    // 23:30 UTC is the next day in Oslo.
+    let moment = noon - 10 * Self.hour - 1800 - 2 * Self.day
     let ages = ["Europe/Oslo", "UTC"].map {
       Age(of: moment, now: noon, timeZone: TimeZone(identifier: $0)!)
     }

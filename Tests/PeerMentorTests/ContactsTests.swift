@@ -40,8 +40,8 @@ struct ContactsTests {
     expectNoDifference(
       dump(driver.tree("nb"), from: "contacts/list"),
       """
-      contacts/list list 'Kontakter' 1 items at 0..<1
-        contacts/list/7 listItem 'Ola Hansen' 1 of 1 [activate]
+      contacts/list list 1 items at 0..<1
+        contacts/list/7 listItem 'Ola Hansen' [activate]
       """)
     expectNoDifference(driver.act("contacts/list/7"), [.loadContact(account: 1, contact: 7)])
     expectNoDifference(
@@ -62,7 +62,8 @@ struct ContactsTests {
     let asked = list.sending(.contacts(.open(8)), .contacts(.open(7)))
     let first = asked.sending(.store(.contact(id: 8, Contact(id: 8, name: "Per"))))
     expectNoDifference(first.screen, "contacts")
-    expectNoDifference(first.sending(.store(.contact(id: 7, ola))).tree()["contact/name"]?.label, "Ola Hansen")
+    let second = first.sending(.store(.contact(id: 7, ola)))
+    expectNoDifference(second.tree()["contact/name"]?.label, "Ola Hansen")
   }
 
   @Test("The profile tells who is signed in")

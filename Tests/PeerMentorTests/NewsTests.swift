@@ -6,8 +6,8 @@ import Testing
 
 @Suite("What arrives")
 struct NewsTests {
-  private func arrival(_ id: Int64, _ kind: PeerMentor.Notification.Kind = .pause) -> PeerMentor.Notification {
-    PeerMentor.Notification(id: id, kind: kind, title: "Title \(id)", body: "", arrivedAt: noon)
+  private func arrival(_ id: Int64) -> PeerMentor.Notification {
+    PeerMentor.Notification(id: id, kind: .pause, title: "Title \(id)", body: "", arrivedAt: noon)
   }
 
   private func news(_ ids: ClosedRange<Int64>, unread: Int = 4) -> Message {

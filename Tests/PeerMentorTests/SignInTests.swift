@@ -108,15 +108,17 @@ struct SignInTests {
       ("a@b", "", "Enter your password.", false, true),
       ("", "", "Enter your email address and your password.", true, true),
     ])
-  func emptyFields(_ row: (email: String, password: String, error: String, email1: Bool, password1: Bool)) {
-    var driver = filled(email: row.email, password: row.password)
+  func emptyFields(
+    email: String, password: String, error: String, lacksEmail: Bool, lacksPassword: Bool
+  ) {
+    var driver = filled(email: email, password: password)
     expectNoDifference(driver.send(.signIn(.submit)), [])
     let tree = driver.tree()
-    expectNoDifference(driver.told("error"), [row.error])
-    expectNoDifference(tree["login/email"]?.errorText, row.email1 ? row.error : nil)
-    expectNoDifference(tree["login/email"]?.isInvalid, row.email1)
-    expectNoDifference(tree["login/password"]?.errorText, row.password1 ? row.error : nil)
-    expectNoDifference(tree["login/password"]?.isInvalid, row.password1)
+    expectNoDifference(driver.told("error"), [error])
+    expectNoDifference(tree["login/email"]?.errorText, lacksEmail ? error : nil)
+    expectNoDifference(tree["login/email"]?.isInvalid, lacksEmail)
+    expectNoDifference(tree["login/password"]?.errorText, lacksPassword ? error : nil)
+    expectNoDifference(tree["login/password"]?.isInvalid, lacksPassword)
   }
 
   @Test(

@@ -21,6 +21,6 @@ extension Screens {
     let items =
       tabs + [button("sign-out", words.signIn.signOut, .navigation(.askToSignOut))]
     return Element("list", .list) { items }
-    .with(\.collection, Collection(count: items.count))
+      .with(\.collection, Collection(count: items.count))
   }
 }

@@ -36,8 +36,7 @@ extension Screens {
   /// It has no name of its own: the heading above it says what it holds, and entering it reads
   /// "[item], in list, 8 items" (mission M5).
   func windowedList<Row>(
-    _ page: Page<Row>, rows: @escaping @Sendable (Int) -> Message,
-    row: (Row) -> Element
+    _ page: Page<Row>, rows: @escaping @Sendable (Int) -> Message, row: (Row) -> Element
   ) -> Element {
     Element("list", .list) {
       for record in page.rows { row(record) }
