@@ -56,3 +56,14 @@ public struct TracedText: Hashable, Sendable {
     origins.append(origin)
   }
 }
+
+extension TracedText {
+  /// The same text as a part of a longer original that begins `offset` scalars before it.
+  public func shifted(by offset: Int) -> TracedText {
+    guard offset != 0 else { return self }
+    var shifted = self
+    for index in shifted.origins.indices { shifted.origins[index] += offset }
+    shifted.end += offset
+    return shifted
+  }
+}

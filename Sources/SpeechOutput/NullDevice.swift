@@ -1,0 +1,28 @@
+internal import Synchronization
+
+/// A device that nobody hears: speech lasts as long as it would.
+final class NullDevice: PCMDevice {
+  let name = "none"
+  /// Used by the player's thread only; the lock makes the class Sendable.
+  private let clock: Mutex<PlayClock>
+
+  init(now: @escaping @Sendable () -> Duration) {
+    clock = Mutex(PlayClock(now: now))
+  }
+
+  func write(_ samples: ArraySlice<Int16>) -> PCMPlace? {
+    clock.withLock { _ = $0.write(samples.count) }
+    return PCMPlace(frame: nil)
+  }
+
+  func delay() -> Duration? {
+    clock.withLock { $0.delay }
+  }
+
+  func flush() {
+    clock.withLock { $0.flush() }
+  }
+
+  func rest() {}
+  func close() {}
+}

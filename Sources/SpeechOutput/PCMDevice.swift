@@ -1,0 +1,50 @@
+/// Something that makes samples heard: mono, 16 bit, `PCMFormat.sampleRate` frames a second.
+///
+/// All calls come from the player's thread and none waits for sound to be played.
+protocol PCMDevice: AnyObject, Sendable {
+  /// For the person and the transcript, like `pulse`.
+  var name: String { get }
+
+  /// Takes samples to be heard after those before them. Returns nil when the device is away.
+  func write(_ samples: ArraySlice<Int16>) -> PCMPlace?
+
+  /// How long from now until a frame written now is heard; nil when the device does not know just now.
+  func delay() -> Duration?
+
+  /// Takes back all that is not yet heard.
+  func flush()
+
+  /// Nothing is to be heard for a while; the device may sleep until the next write.
+  func rest()
+
+  /// Gives the device up; nothing is called after it.
+  func close()
+}
+
+/// Where samples were put.
+struct PCMPlace: Hashable {
+  /// The frame of the first of them in a file; nil for a device.
+  var frame: Int?
+}
+
+/// What a device tells on its own, from a thread of its own.
+enum PCMDeviceNews: Hashable, Sendable {
+  case lost(reason: String)
+  case restored
+}
+
+/// The one format between synthesizer and devices: what eSpeak NG makes.
+enum PCMFormat {
+  /// Frames a second.
+  static let sampleRate = 22_050
+
+  /// How long a number of frames lasts.
+  static func duration(ofFrames frames: Int) -> Duration {
+    .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(sampleRate))
+  }
+
+  /// How many whole frames fit into a time; 0 for a negative one.
+  static func frames(in duration: Duration) -> Int {
+    Int(max(duration, .zero) / .nanoseconds(1) * Double(sampleRate) / 1e9)
+  }
+}

@@ -1,0 +1,34 @@
+/// The clock of a device that has none: frames are heard at the sample rate from the time it was opened.
+struct PlayClock {
+  private let now: @Sendable () -> Duration
+  private let opened: Duration
+  /// The frame after the last one written.
+  private(set) var end = 0
+
+  init(now: @escaping @Sendable () -> Duration) {
+    self.now = now
+    opened = now()
+  }
+
+  /// The frame that is heard now.
+  var playhead: Int {
+    PCMFormat.frames(in: now() - opened)
+  }
+
+  /// Until a frame written now is heard.
+  var delay: Duration {
+    PCMFormat.duration(ofFrames: max(end - playhead, 0))
+  }
+
+  /// Puts frames after those before them, or at the playhead after a pause. Returns the place of the first.
+  mutating func write(_ count: Int) -> Int {
+    let start = max(end, playhead)
+    end = start + count
+    return start
+  }
+
+  /// Takes back what the playhead has not reached.
+  mutating func flush() {
+    end = min(end, playhead)
+  }
+}

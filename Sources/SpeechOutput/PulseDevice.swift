@@ -1,0 +1,251 @@
+internal import CPulse
+internal import Glibc
+
+/// PulseAudio, or PipeWire in its place: one stream kept open.
+///
+/// The stream starts with its first frame (`prebuf` of one frame: the default holds back two seconds, and 0
+/// loses what is written late), asks for 20 ms, is flushed to be silent at once and corked while nothing is
+/// to be heard. When the server goes, a timer of its main loop looks for it, at most half a second apart.
+final class PulseDevice: PCMDevice, @unchecked Sendable {
+  // Everything mutable is touched with the main loop's lock held: by the player's thread in the calls of
+  // `PCMDevice`, by the main loop's thread in callbacks, which it makes with the lock held.
+  let name = "pulse"
+  private let mainloop: OpaquePointer
+  private let news: @Sendable (PCMDeviceNews) -> Void
+  private var context: OpaquePointer?
+  private var stream: OpaquePointer?
+  private var state = State.connecting
+  private var isCorked = true
+  private var retry: OpaquePointer?
+  private var retryDelay = PulseDevice.firstRetryDelay
+
+  private enum State: Equatable {
+    case connecting
+    case ready
+    case away(reason: String)
+  }
+
+  /// Connects, waiting for the server's answer at most three seconds.
+  init(news: @escaping @Sendable (PCMDeviceNews) -> Void) throws(SpeechOutputError) {
+    guard let mainloop = pa_threaded_mainloop_new() else {
+      throw .device(.pulse, reason: "out of memory")
+    }
+    self.mainloop = mainloop
+    self.news = news
+    pa_threaded_mainloop_set_name(mainloop, "earshot-pulse")
+    pa_threaded_mainloop_start(mainloop)
+    let reason = locked { () -> String? in
+      connect()
+      let timer = timer(after: Self.patience) { _, _, _, device in
+        PulseDevice.from(device).lostPatience()
+      }
+      defer { cancel(timer) }
+      while state == .connecting { pa_threaded_mainloop_wait(mainloop) }
+      if case .away(let reason) = state { return reason }
+      return nil
+    }
+    if let reason {
+      close()
+      throw .device(.pulse, reason: reason)
+    }
+  }
+
+  func write(_ samples: ArraySlice<Int16>) -> PCMPlace? {
+    locked {
+      guard state == .ready, let stream else { return nil }
+      let status = samples.withUnsafeBytes {
+        pa_stream_write(stream, $0.baseAddress, $0.count, nil, 0, PA_SEEK_RELATIVE)
+      }
+      guard status == 0 else { return nil }
+      if isCorked { setCorked(false) }
+      return PCMPlace(frame: nil)
+    }
+  }
+
+  func delay() -> Duration? {
+    locked {
+      guard state == .ready, let stream else { return nil }
+      if isCorked {
+        // A corked stream leaves the sink out of its latency, but a sample written now will meet it.
+        guard let timing = pa_stream_get_timing_info(stream) else { return nil }
+        return .microseconds(Int64(timing.pointee.sink_usec + timing.pointee.transport_usec))
+      }
+      var latency: pa_usec_t = 0
+      var isNegative: Int32 = 0
+      guard pa_stream_get_latency(stream, &latency, &isNegative) == 0 else { return nil }
+      return isNegative != 0 ? .zero : .microseconds(Int64(latency))
+    }
+  }
+
+  func flush() {
+    locked {
+      guard state == .ready, let stream else { return }
+      release(pa_stream_flush(stream, nil, nil))
+    }
+  }
+
+  func rest() {
+    locked {
+      guard state == .ready, !isCorked else { return }
+      setCorked(true)
+    }
+  }
+
+  func close() {
+    locked {
+      state = .away(reason: "closed")
+      cancel(retry)
+      retry = nil
+      disconnect()
+    }
+    pa_threaded_mainloop_stop(mainloop)
+    pa_threaded_mainloop_free(mainloop)
+  }
+
+  private func locked<Result>(_ body: () -> Result) -> Result {
+    pa_threaded_mainloop_lock(mainloop)
+    defer { pa_threaded_mainloop_unlock(mainloop) }
+    return body()
+  }
+
+  private func setCorked(_ corked: Bool) {
+    isCorked = corked
+    release(pa_stream_cork(stream, corked ? 1 : 0, nil, nil))
+  }
+
+  private func release(_ operation: OpaquePointer?) {
+    if let operation { pa_operation_unref(operation) }
+  }
+}
+
+// MARK: - Connection
+
+extension PulseDevice {
+  private static let firstRetryDelay = Duration.milliseconds(50)
+  private static let longestRetryDelay = Duration.milliseconds(500)
+  private static let patience = Duration.seconds(3)
+
+  private func connect() {
+    guard
+      let context = pa_context_new(pa_threaded_mainloop_get_api(mainloop), "Earshot")
+    else { return fail(with: "out of memory") }
+    self.context = context
+    pa_context_set_state_callback(
+      context, { _, device in PulseDevice.from(device).contextChanged() }, reference)
+    // A server that has to be started for us is none to speak through: no autospawn.
+    if pa_context_connect(context, nil, PA_CONTEXT_NOAUTOSPAWN, nil) < 0 {
+      fail(with: errorText)
+    }
+  }
+
+  private func contextChanged() {
+    guard let context else { return }
+    switch pa_context_get_state(context) {
+    case PA_CONTEXT_READY: openStream()
+    case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED: fail(with: errorText)
+    default: break
+    }
+  }
+
+  private func openStream() {
+    var format = pa_sample_spec(
+      format: PA_SAMPLE_S16LE, rate: UInt32(PCMFormat.sampleRate), channels: 1)
+    guard let context, let stream = pa_stream_new(context, "Speech", &format, nil) else {
+      return fail(with: errorText)
+    }
+    self.stream = stream
+    isCorked = true
+    pa_stream_set_state_callback(
+      stream, { _, device in PulseDevice.from(device).streamChanged() }, reference)
+    var buffer = pa_buffer_attr(
+      maxlength: .max, tlength: UInt32(pa_usec_to_bytes(20_000, &format)), prebuf: 2, minreq: .max,
+      fragsize: .max)
+    let flags = [
+      PA_STREAM_START_CORKED, PA_STREAM_ADJUST_LATENCY, PA_STREAM_AUTO_TIMING_UPDATE,
+      PA_STREAM_INTERPOLATE_TIMING,
+    ].reduce(0) { $0 | $1.rawValue }
+    if pa_stream_connect_playback(stream, nil, &buffer, pa_stream_flags_t(flags), nil, nil) < 0 {
+      fail(with: errorText)
+    }
+  }
+
+  private func streamChanged() {
+    guard let stream else { return }
+    switch pa_stream_get_state(stream) {
+    case PA_STREAM_READY:
+      let isReturn = state != .connecting
+      state = .ready
+      retryDelay = Self.firstRetryDelay
+      if isReturn { news(.restored) }
+      pa_threaded_mainloop_signal(mainloop, 0)
+    case PA_STREAM_FAILED, PA_STREAM_TERMINATED: fail(with: errorText)
+    default: break
+    }
+  }
+
+  /// Notes that there is no server, tells so if there was one, and looks again after a while.
+  private func fail(with reason: String) {
+    let before = state
+    if case .away = before {} else { state = .away(reason: reason) }
+    if before == .ready { news(.lost(reason: reason)) }
+    pa_threaded_mainloop_signal(mainloop, 0)
+    guard before != .connecting, retry == nil, context != nil else { return }
+    retry = timer(after: retryDelay) { _, _, _, device in PulseDevice.from(device).reconnect() }
+    retryDelay = min(retryDelay * 2, Self.longestRetryDelay)
+  }
+
+  private func disconnect() {
+    if let stream {
+      pa_stream_set_state_callback(stream, nil, nil)
+      pa_stream_disconnect(stream)
+      pa_stream_unref(stream)
+    }
+    stream = nil
+    if let context {
+      pa_context_set_state_callback(context, nil, nil)
+      pa_context_disconnect(context)
+      pa_context_unref(context)
+    }
+    context = nil
+  }
+
+  private var errorText: String {
+    context.map { String(cString: pa_strerror(pa_context_errno($0))) } ?? "out of memory"
+  }
+
+  /// Callbacks get the device itself: it outlives them, because `close` ends the main loop.
+  private var reference: UnsafeMutableRawPointer {
+    Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  private static func from(_ reference: UnsafeMutableRawPointer?) -> PulseDevice {
+    Unmanaged.fromOpaque(reference!).takeUnretainedValue()
+  }
+}
+
+// MARK: - Timers
+
+extension PulseDevice {
+  /// Runs `fired` once on the main loop's thread.
+  private func timer(after delay: Duration, _ fired: pa_time_event_cb_t) -> OpaquePointer? {
+    guard let context else { return nil }
+    let microseconds = pa_usec_t(delay / .microseconds(1))
+    return pa_context_rttime_new(context, pa_rtclock_now() + microseconds, fired, reference)
+  }
+
+  private func cancel(_ timer: OpaquePointer?) {
+    guard let timer else { return }
+    pa_threaded_mainloop_get_api(mainloop).pointee.time_free(timer)
+  }
+
+  private func lostPatience() {
+    if state == .connecting { fail(with: "no answer within three seconds") }
+  }
+
+  private func reconnect() {
+    cancel(retry)
+    retry = nil
+    disconnect()
+    connect()
+  }
+}

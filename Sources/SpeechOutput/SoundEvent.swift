@@ -1,0 +1,15 @@
+/// What became of the sound as a whole; the session writes it down and tells the person.
+public enum SoundEvent: Hashable, Sendable {
+  /// Speech goes to this device.
+  case opened(name: String)
+  /// The device went away; speech waits a moment for it, then goes on unheard.
+  case lost(reason: String)
+  /// The device is back.
+  case restored
+  /// The synthesizer died or hung and another has taken its place.
+  case synthesizerRestarted
+  /// The synthesizer cannot be started any more; utterances take their time unheard until it can.
+  case synthesizerLost(reason: String)
+  /// eSpeak NG has no voice for a language; another voice reads it.
+  case voiceMissing(language: String, reason: String)
+}

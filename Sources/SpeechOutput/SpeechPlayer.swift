@@ -1,0 +1,135 @@
+public import Speech
+
+/// Speaks: orders in, events out, eSpeak NG and a sound device in between.
+///
+/// It owns a thread, the synthesizer's processes and the device. See `PlayerLoop` for the way of an
+/// utterance.
+public final class SpeechPlayer: SpeechPerformer {
+  private let mailbox: Mailbox<PlayerMessage>
+  private let now: @Sendable () -> Duration
+  private let thread: NamedThread
+  /// The device's own name: `pulse`, `alsa`, `wav:PATH`.
+  public let deviceName: String
+
+  /// Opens the device and starts the synthesizer.
+  ///
+  /// - Parameters:
+  ///   - audio: `auto` tries PulseAudio, then ALSA; `none` lets speech take its time unheard.
+  ///   - profiles: how each language is spoken, by BCP 47 code.
+  ///   - synthesizer: the helper program; nil for the one beside the running program, or the one that
+  ///     `EARSHOT_SYNTHESIZER` names.
+  ///   - now: the session's clock, monotonic.
+  ///   - events: what becomes of each utterance; called on the player's thread, must not wait.
+  ///   - sound: what becomes of the sound as a whole; the same.
+  public init(
+    audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
+    now: @escaping @Sendable () -> Duration,
+    events: @escaping @Sendable (SpeechEvent) -> Void,
+    sound: @escaping @Sendable (SoundEvent) -> Void
+  ) throws(SpeechOutputError) {
+    let mailbox = Mailbox<PlayerMessage>()
+    let voices = VoiceTable(byLanguage: profiles)
+    let client = SynthesizerClient(path: synthesizer ?? SynthesizerClient.defaultPath)
+    client.use(voices.profiles)
+    // First, so that it loads its voices while the device is being opened.
+    try client.start()
+    let device: any PCMDevice
+    do {
+      device = try openDevice(audio, now: now) { mailbox.post(.device($0)) }
+    } catch {
+      client.close()
+      throw error
+    }
+    // Made here for the sake of its errors, used from now on by the player's thread alone.
+    nonisolated(unsafe) let loop = PlayerLoop(
+      mailbox: mailbox, device: device, client: client, voices: voices, now: now, events: events,
+      sound: sound)
+    self.mailbox = mailbox
+    self.now = now
+    deviceName = device.name
+    thread = NamedThread("earshot-speech") { loop.run() }
+  }
+
+  public func perform(_ order: SpeechOrder) {
+    mailbox.post(.order(order, at: now()))
+  }
+
+  public func use(profiles: [String: VoiceProfile]) {
+    mailbox.post(.profiles(profiles))
+  }
+
+  public func close() {
+    mailbox.post(.close)
+    thread.join()
+  }
+}
+
+/// Opens the device that was chosen.
+private func openDevice(
+  _ audio: AudioChoice, now: @escaping @Sendable () -> Duration,
+  news: @escaping @Sendable (PCMDeviceNews) -> Void
+) throws(SpeechOutputError) -> any PCMDevice {
+  switch audio {
+  case .pulse: return try PulseDevice(news: news)
+  case .alsa: return try ALSADevice(news: news)
+  case .wav(let path): return try WAVDevice(path: path, now: now)
+  case .none: return NullDevice(now: now)
+  case .auto:
+    let first: SpeechOutputError
+    do { return try PulseDevice(news: news) } catch { first = error }
+    do { return try ALSADevice(news: news) } catch {
+      throw .device(.auto, reason: "\(first.reason) (pulse), \(error.reason) (alsa)")
+    }
+  }
+}
+
+extension SpeechOutputError {
+  /// Why, without what and what to try.
+  fileprivate var reason: String {
+    switch self {
+    case .device(_, let reason), .synthesizer(_, let reason): reason
+    }
+  }
+}
+
+// MARK: - Opening with a fallback
+
+/// A performer that has been opened, and what the person should know about it.
+public struct OpenedSpeech: Sendable {
+  public var performer: any SpeechPerformer
+  /// `pulse`, `alsa`, `wav:PATH` or `none`.
+  public var audio: String
+  /// One line on why there is no sound, where none was expected to be missing.
+  public var notice: String?
+}
+
+/// Opens speech as it was chosen; `auto` without any sound gives captions only and says why.
+///
+/// - Throws: what keeps a device that was asked for, or the synthesizer, from being used.
+public func openSpeech(
+  _ audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
+  now: @escaping @Sendable () -> Duration,
+  events: @escaping @Sendable (SpeechEvent) -> Void,
+  sound: @escaping @Sendable (SoundEvent) -> Void
+) throws(SpeechOutputError) -> OpenedSpeech {
+  func silent(_ notice: String?) -> OpenedSpeech {
+    OpenedSpeech(
+      performer: SilentPlayer(profiles: profiles, now: now, events: events), audio: "none",
+      notice: notice)
+  }
+  guard audio != .none else { return silent(nil) }
+  do {
+    let player = try SpeechPlayer(
+      audio: audio, profiles: profiles, synthesizer: synthesizer, now: now, events: events,
+      sound: sound)
+    return OpenedSpeech(performer: player, audio: player.deviceName, notice: nil)
+  } catch {
+    guard audio == .auto else { throw error }
+    switch error {
+    case .device(_, let reason):
+      return silent("no sound, captions only: cannot open an audio device: \(reason)")
+    case .synthesizer:
+      return silent("no sound, captions only: \(error)")
+    }
+  }
+}
