@@ -88,14 +88,16 @@ let package = Package(
     .executableTarget(
       name: "earshot-synthesizer", dependencies: ["Synthesizer"], swiftSettings: settings),
 
-    // Tests, one target a module.
+    // Tests, one target a module; the rig gives them a sound server, a recorder and a terminal.
+    .target(
+      name: "SoundRig", dependencies: ["CPlatform"], path: "Tests/SoundRig", swiftSettings: settings),
     tests(of: "Semantics"),
     tests(of: "SpeechCore"),
     tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
     tests(of: "PeerMentor", ["Semantics"]),
     tests(of: "PeerMentorStore", ["PeerMentor"]),
-    tests(of: "SpeechOutput", ["SpeechCore", "CPlatform"]),
-    tests(of: "Synthesizer", ["SpeechCore"]),
+    tests(of: "SpeechOutput", ["SpeechCore", "SoundRig"]),
+    tests(of: "Synthesizer", ["SpeechCore", "SoundRig", "CPlatform"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
     tests(of: "Console", ["ScreenReader"]),
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console"]),

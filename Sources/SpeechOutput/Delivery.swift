@@ -1,4 +1,4 @@
-internal import Speech
+internal import SpeechCore
 
 /// An utterance on its way from passages to the ear: what has been made of it, and what of it was heard.
 struct Delivery {

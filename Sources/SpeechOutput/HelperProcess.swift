@@ -1,6 +1,6 @@
 internal import CPlatform
 internal import Glibc
-internal import Speech
+internal import SpeechCore
 
 /// One running synthesizer: its process and our end of its socket. Used by the player's thread only.
 final class HelperProcess {

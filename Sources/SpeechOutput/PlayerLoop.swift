@@ -1,4 +1,4 @@
-internal import Speech
+internal import SpeechCore
 
 /// The player's own thread: takes orders, feeds the synthesizer, hands samples on, tells what became of them.
 ///

@@ -1,4 +1,4 @@
-internal import Speech
+internal import SpeechCore
 
 /// Whole utterances made ahead while the synthesizer has nothing else to do.
 struct Preparations {

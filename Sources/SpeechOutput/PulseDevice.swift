@@ -11,6 +11,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   // `PCMDevice`, by the main loop's thread in callbacks, which it makes with the lock held.
   let name = "pulse"
   private let mainloop: OpaquePointer
+  /// The server's address; nil for the person's own.
+  private let server: String?
   private let news: @Sendable (PCMDeviceNews) -> Void
   private var context: OpaquePointer?
   private var stream: OpaquePointer?
@@ -26,11 +28,14 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   }
 
   /// Connects, waiting for the server's answer at most three seconds.
-  init(news: @escaping @Sendable (PCMDeviceNews) -> Void) throws(SpeechOutputError) {
+  init(
+    server: String? = nil, news: @escaping @Sendable (PCMDeviceNews) -> Void
+  ) throws(SpeechOutputError) {
     guard let mainloop = pa_threaded_mainloop_new() else {
       throw .device(.pulse, reason: "out of memory")
     }
     self.mainloop = mainloop
+    self.server = server
     self.news = news
     pa_threaded_mainloop_set_name(mainloop, "earshot-pulse")
     pa_threaded_mainloop_start(mainloop)
@@ -133,7 +138,7 @@ extension PulseDevice {
     pa_context_set_state_callback(
       context, { _, device in PulseDevice.from(device).contextChanged() }, reference)
     // A server that has to be started for us is none to speak through: no autospawn.
-    if pa_context_connect(context, nil, PA_CONTEXT_NOAUTOSPAWN, nil) < 0 {
+    if pa_context_connect(context, server, PA_CONTEXT_NOAUTOSPAWN, nil) < 0 {
       fail(with: errorText)
     }
   }

@@ -1,4 +1,4 @@
-public import Speech
+public import SpeechCore
 
 /// A performer without sound: every utterance takes the time its words would, for captions only.
 public final class SilentPlayer: SpeechPerformer {

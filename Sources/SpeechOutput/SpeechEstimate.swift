@@ -1,4 +1,4 @@
-internal import Speech
+internal import SpeechCore
 
 /// How long words take where nobody hears them: words divided by the rate, as on the virtual clock of a check.
 enum SpeechEstimate {

@@ -1,4 +1,4 @@
-public import Speech
+public import SpeechCore
 
 /// Whatever obeys the queue's orders and tells what became of them.
 ///

@@ -1,4 +1,4 @@
-public import Speech
+public import SpeechCore
 
 /// Speaks: orders in, events out, eSpeak NG and a sound device in between.
 ///
@@ -21,11 +21,27 @@ public final class SpeechPlayer: SpeechPerformer {
   ///   - now: the session's clock, monotonic.
   ///   - events: what becomes of each utterance; called on the player's thread, must not wait.
   ///   - sound: what becomes of the sound as a whole; the same.
-  public init(
+  public convenience init(
     audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
     now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void,
     sound: @escaping @Sendable (SoundEvent) -> Void
+  ) throws(SpeechOutputError) {
+    try self.init(
+      profiles: profiles, synthesizer: synthesizer, now: now, events: events, sound: sound
+    ) { news throws(SpeechOutputError) in
+      try openDevice(audio, now: now, news: news)
+    }
+  }
+
+  /// The same with a device that `open` makes; it gets what is to be called with the device's news.
+  init(
+    profiles: [String: VoiceProfile], synthesizer: String? = nil,
+    now: @escaping @Sendable () -> Duration,
+    events: @escaping @Sendable (SpeechEvent) -> Void,
+    sound: @escaping @Sendable (SoundEvent) -> Void,
+    device open: (@escaping @Sendable (PCMDeviceNews) -> Void) throws(SpeechOutputError)
+      -> any PCMDevice
   ) throws(SpeechOutputError) {
     let mailbox = Mailbox<PlayerMessage>()
     let voices = VoiceTable(byLanguage: profiles)
@@ -35,7 +51,7 @@ public final class SpeechPlayer: SpeechPerformer {
     try client.start()
     let device: any PCMDevice
     do {
-      device = try openDevice(audio, now: now) { mailbox.post(.device($0)) }
+      device = try open { mailbox.post(.device($0)) }
     } catch {
       client.close()
       throw error

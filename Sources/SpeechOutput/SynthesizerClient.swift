@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Speech
+internal import SpeechCore
 
 /// Keeps a synthesizer running: one that speaks and a warm one that takes its place when it dies.
 ///

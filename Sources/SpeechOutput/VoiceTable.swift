@@ -1,4 +1,4 @@
-internal import Speech
+internal import SpeechCore
 
 /// A piece of an utterance as the synthesizer gets it.
 struct SpokenPassage: Hashable {

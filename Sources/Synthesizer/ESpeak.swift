@@ -1,6 +1,6 @@
 internal import CESpeakNG
 internal import Glibc
-import Speech
+import SpeechCore
 
 /// eSpeak NG, one passage at a time.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-import Speech
+import SpeechCore
 
 /// The helper's end of the socket to the app: whole messages, in order, until the app closes its end.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-import Speech
+import SpeechCore
 
 /// The helper program: eSpeak NG behind the messages of `SynthesizerRequest` and `SynthesizerReply`.
 ///

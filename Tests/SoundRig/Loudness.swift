@@ -1,0 +1,79 @@
+import Foundation
+
+/// Samples from this size on are heard in a quiet room: -46 dB of full scale.
+public let audibleLevel = 164
+
+/// The stretches in which something is heard; a pause shorter than `gap` seconds does not part them.
+public func segments(
+  of samples: [Int16], gap: Double = 0.25, sampleRate: Int = 22_050
+) -> [Range<Int>] {
+  let longest = Int(gap * Double(sampleRate))
+  var segments: [Range<Int>] = []
+  for (index, sample) in samples.enumerated() where abs(Int(sample)) >= audibleLevel {
+    if let last = segments.last, index - last.upperBound <= longest {
+      segments[segments.count - 1] = last.lowerBound..<index + 1
+    } else {
+      segments.append(index..<index + 1)
+    }
+  }
+  return segments
+}
+
+/// The loudness of each `step` seconds: the root of the mean square, full scale being 1.
+public func envelope(of samples: [Int16], step: Double = 0.01, sampleRate: Int = 22_050) -> [Double] {
+  let size = max(Int(step * Double(sampleRate)), 1)
+  return stride(from: 0, to: samples.count, by: size).map { start in
+    let block = samples[start..<min(start + size, samples.count)]
+    let energy = block.reduce(0.0) { $0 + Double($1) * Double($1) }
+    return (energy / Double(block.count)).squareRoot() / 32_768
+  }
+}
+
+/// How alike two envelopes are, from 1 (the same shape) over 0 to -1; the longer one's end does not count.
+///
+/// The best of small shifts against each other counts, because eSpeak NG does not say a text twice alike.
+public func likeness(_ first: [Double], _ second: [Double], shift: Int = 4) -> Double {
+  (-shift...shift).map { shift in
+    let pairs = first.indices.compactMap { index -> (Double, Double)? in
+      second.indices.contains(index + shift) ? (first[index], second[index + shift]) : nil
+    }
+    return correlation(pairs)
+  }.max() ?? 0
+}
+
+private func correlation(_ pairs: [(Double, Double)]) -> Double {
+  guard pairs.count > 1 else { return 0 }
+  let count = Double(pairs.count)
+  let means = pairs.reduce((0.0, 0.0)) { ($0.0 + $1.0 / count, $0.1 + $1.1 / count) }
+  var product = 0.0
+  var squares = (0.0, 0.0)
+  for (a, b) in pairs {
+    product += (a - means.0) * (b - means.1)
+    squares.0 += (a - means.0) * (a - means.0)
+    squares.1 += (b - means.1) * (b - means.1)
+  }
+  let scale = (squares.0 * squares.1).squareRoot()
+  return scale > 0 ? product / scale : 0
+}
+
+/// eSpeak NG's own rendering of a text by its command, silence at both ends left out.
+public func rendering(of text: String, voice: String, rate: Int) throws -> [Int16] {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/espeak-ng")
+  process.arguments = ["--stdout", "-v", voice, "-s", "\(rate)", text]
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  let wav = [UInt8](pipe.fileHandleForReading.readDataToEndOfFile())
+  process.waitUntilExit()
+  return trimmed(pcmSamples(Array(wav.dropFirst(44))))
+}
+
+/// Samples without the silence at both ends.
+public func trimmed(_ samples: [Int16]) -> [Int16] {
+  guard let first = samples.firstIndex(where: { abs(Int($0)) >= audibleLevel }),
+    let last = samples.lastIndex(where: { abs(Int($0)) >= audibleLevel })
+  else { return [] }
+  return Array(samples[first...last])
+}

@@ -1,0 +1,101 @@
+public import Foundation
+
+/// A PulseAudio server of a test's own: one null sink, whose monitor can be recorded.
+///
+/// It works without sound hardware, as root too, and touches neither the person's server nor their files.
+public final class PulseServer: @unchecked Sendable {
+  // `process` is replaced only by `stop` and `start`, which a test calls from one place at a time.
+  /// For the environment variable `PULSE_SERVER` of a client.
+  public let address: String
+  /// The private directory; gone after `stop`.
+  public let directory: URL
+  private var process: Process?
+
+  /// Starts the server and waits until it takes connections.
+  public init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ear-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    address = "unix:\(directory.path)/sock"
+    try start()
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// Whether PulseAudio and its recorder are installed.
+  public static var isAvailable: Bool {
+    ["/usr/bin/pulseaudio", "/usr/bin/parec"].allSatisfy(FileManager.default.isExecutableFile)
+  }
+
+  /// The environment in which a client finds this server and no other.
+  public var environment: [String: String] {
+    [
+      "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path,
+      "PULSE_RUNTIME_PATH": directory.path, "PULSE_SERVER": address, "PATH": "/usr/bin:/bin",
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent", "LC_ALL": "C.UTF-8",
+    ]
+  }
+
+  /// Starts it again after `stop`, under the same address.
+  public func start() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/pulseaudio")
+    process.arguments = [
+      "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=60", "--disallow-exit",
+      "--log-target=file:\(directory.path)/log",
+      "-L", "module-null-sink sink_name=ear rate=22050 channels=1",
+      "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(directory.path)/sock",
+    ]
+    process.environment = environment.filter { $0.key != "PULSE_SERVER" }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    self.process = process
+    try waitUntil("the private PulseAudio server answers") { canConnect(to: "\(directory.path)/sock") }
+  }
+
+  /// Ends the server at once, as a crash would; clients see it go.
+  public func stop() {
+    guard let process else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    self.process = nil
+  }
+}
+
+/// A thing that did not come to pass in a test.
+public struct RigError: Error, CustomStringConvertible {
+  public var description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Looks every few milliseconds until `condition` holds; throws after `seconds`.
+public func waitUntil(
+  _ what: String, seconds: Double = 10, _ condition: () throws -> Bool
+) throws {
+  let end = Date(timeIntervalSinceNow: seconds)
+  while try !condition() {
+    guard Date() < end else { throw RigError("waited \(seconds) s in vain until \(what)") }
+    usleep(2000)
+  }
+}
+
+private func canConnect(to path: String) -> Bool {
+  let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  defer { close(descriptor) }
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+  return withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import Foundation
+import Synchronization
+
+/// What a server's null sink plays, recorded from its monitor while it runs: 22,050 frames a second, mono.
+public final class Recording: Sendable {
+  /// Frames a second.
+  public static let sampleRate = 22_050
+
+  private struct State {
+    var samples: [Int16] = []
+    /// The earliest time, on the monotonic clock, at which frame 0 can have been played.
+    var origin = Duration.seconds(Int64.max / 2)
+  }
+
+  /// Filled by the recorder's thread, read by the test.
+  private let state = Mutex(State())
+  private let process: Mutex<Process>
+
+  /// Starts to record and waits until the first samples have come.
+  public init(_ server: PulseServer) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/parec")
+    process.arguments = [
+      "--device=ear.monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1", "--raw",
+      "--latency-msec=2",
+    ]
+    process.environment = server.environment
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    self.process = Mutex(process)
+    let descriptor = dup(pipe.fileHandleForReading.fileDescriptor)
+    Thread.detachNewThread { [weak self] in
+      defer { close(descriptor) }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      var odd: [UInt8] = []
+      while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0, let self else { return }
+        let bytes = odd + buffer[..<count]
+        odd = bytes.count.isMultiple(of: 2) ? [] : [bytes.last!]
+        self.append(pcmSamples(bytes))
+      }
+    }
+    try waitUntil("the monitor is being recorded") { count > 0 }
+  }
+
+  deinit { stop() }
+
+  /// Ends the recorder; what it has recorded stays.
+  public func stop() {
+    process.withLock { if $0.isRunning { $0.terminate() } }
+  }
+
+  public var samples: [Int16] { state.withLock { $0.samples } }
+
+  public var count: Int { state.withLock { $0.samples.count } }
+
+  /// When a frame was played, on the monotonic clock; good to a few milliseconds.
+  public func time(ofFrame frame: Int) -> Duration {
+    state.withLock { $0.origin } + .seconds(Double(frame) / Double(Self.sampleRate))
+  }
+
+  /// The frame that was played at a time of the monotonic clock.
+  public func frame(at time: Duration) -> Int {
+    Int((time - state.withLock { $0.origin }) / .seconds(1) * Double(Self.sampleRate))
+  }
+
+  /// Waits until something has been heard after `frame` and then nothing for `quiet` seconds.
+  public func waitForSilence(after frame: Int = 0, quiet: Double = 0.3, seconds: Double = 20) throws {
+    try waitUntil("speech has been heard and is over", seconds: seconds) {
+      let samples = samples
+      guard samples.count > frame,
+        let last = segments(of: Array(samples[frame...])).last
+      else { return false }
+      return Double(samples.count - frame - last.upperBound) > quiet * Double(Self.sampleRate)
+    }
+  }
+
+  private func append(_ more: [Int16]) {
+    let time = monotonicNow()
+    state.withLock { state in
+      state.samples += more
+      // A block comes late, never early: the least delay seen is the nearest to the truth.
+      let origin = time - .seconds(Double(state.samples.count) / Double(Self.sampleRate))
+      state.origin = min(state.origin, origin)
+    }
+  }
+}
+
+/// The monotonic clock, since an arbitrary zero.
+public func monotonicNow() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// Samples of 16 bits out of their bytes.
+public func pcmSamples(_ bytes: [UInt8]) -> [Int16] {
+  stride(from: 0, to: bytes.count - 1, by: 2).map {
+    Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8)
+  }
+}

@@ -1,0 +1,146 @@
+import CPlatform
+import Foundation
+import Synchronization
+
+/// A program that runs on a pseudo-terminal, as if a person sat at it.
+public final class TerminalProgram: Sendable {
+  /// The process's number.
+  public let pid: Int32
+  private let descriptor: Int32
+  private let state = Mutex(State())
+
+  private struct State {
+    /// All that has come, filled by the reading thread.
+    var output: [UInt8] = []
+    var isClosed = false
+    var status: Int32?
+  }
+
+  /// Starts the program at `path` on a terminal of 80 columns and 24 lines.
+  public init(_ path: String, _ arguments: [String] = [], environment: [String: String]) throws {
+    var ours: Int32 = -1
+    var theirs: Int32 = -1
+    var name = [CChar](repeating: 0, count: 128)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&ours, &theirs, &name, nil, &size) == 0 else {
+      throw RigError("cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
+    }
+    _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
+    var pid: pid_t = 0
+    let error = withCStrings([path] + arguments) { arguments in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+        cplatform_spawn_on_terminal(&pid, path, arguments, environment, name)
+      }
+    }
+    close(theirs)
+    guard error == 0 else {
+      close(ours)
+      throw RigError("cannot start '\(path)': \(String(cString: strerror(error)))")
+    }
+    self.pid = pid
+    let master = ours
+    descriptor = master
+    Thread.detachNewThread { [weak self] in
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        // The read ends with an error when the last process has left the terminal.
+        let count = read(master, &buffer, buffer.count)
+        guard count > 0, let self else { break }
+        self.state.withLock { $0.output += buffer[..<count] }
+      }
+      self?.state.withLock { $0.isClosed = true }
+    }
+  }
+
+  deinit {
+    if state.withLock({ $0.status }) == nil {
+      kill(pid, SIGKILL)
+      var status: Int32 = 0
+      waitpid(pid, &status, 0)
+    }
+    close(descriptor)
+  }
+
+  /// Types keys; a control character is its byte, Enter is `\r`.
+  public func send(_ keys: String) {
+    send(Array(keys.utf8))
+  }
+
+  /// Types bytes, valid text or not.
+  public func send(_ bytes: [UInt8]) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + done, bytes.count - done) }
+      guard count > 0 else { return }
+      done += count
+    }
+  }
+
+  /// Sends a signal to the program.
+  public func signal(_ signal: Int32) {
+    kill(pid, signal)
+  }
+
+  /// All that the program has written so far, line ends as `\n`.
+  public var output: String {
+    String(decoding: state.withLock { $0.output }, as: UTF8.self)
+      .replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
+  /// Waits until what was written after the first `offset` characters satisfies `condition`; returns it.
+  @discardableResult
+  public func output(
+    after offset: Int = 0, seconds: Double = 10, until condition: (String) -> Bool
+  ) throws -> String {
+    var text = ""
+    do {
+      try waitUntil("the program has written what was expected", seconds: seconds) {
+        text = String(output.dropFirst(offset))
+        return condition(text)
+      }
+    } catch {
+      throw RigError("\(error); it wrote: '\(text)'")
+    }
+    return text
+  }
+
+  /// Waits for the end of the program. Returns its exit code, or 128 and the number of its signal.
+  public func exitCode(seconds: Double = 10) throws -> Int32 {
+    try waitUntil("the program has ended", seconds: seconds) {
+      var status: Int32 = 0
+      guard self.state.withLock({ $0.status }) == nil else { return true }
+      guard waitpid(pid, &status, WNOHANG) == pid else { return false }
+      let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
+      self.state.withLock { $0.status = code }
+      return true
+    }
+    return state.withLock { $0.status! }
+  }
+
+  /// The terminal's settings as they are now.
+  private var settings: termios {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    return settings
+  }
+
+  /// Whether the terminal echoes and hands lines over, as a shell wants to find it.
+  public var isRestored: Bool {
+    let flags = settings.c_lflag
+    return flags & tcflag_t(ECHO) != 0 && flags & tcflag_t(ICANON) != 0
+  }
+}
+
+/// The path of a program of this package, beside the running test.
+public func builtProgram(_ name: String) -> String {
+  URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appendingPathComponent(name).path
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let pointers = strings.map { strdup($0) }
+  defer { pointers.forEach { free($0) } }
+  return body(pointers + [nil])
+}
