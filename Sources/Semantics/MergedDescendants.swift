@@ -7,7 +7,7 @@ extension Node {
     switch stop {
     case .always: true
     case .never: false
-    case .byRule: !actions.isEmpty
+    case .byRule: actions.contains { $0 != .dismiss && $0 != .openMenu }
     }
   }
 }

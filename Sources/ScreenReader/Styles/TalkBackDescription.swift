@@ -64,7 +64,7 @@ extension TalkBackStyle {
     guard detail.roles else { return [] }
     if node.role == .heading { return [] }
     let word =
-      Announcement.Part.text(.role, node.roleDescription, of: node)
+      node.roleDescription.map { Announcement.Part.text(.role, $0, of: node) }
       ?? .word(.role, strings.roles[node.role])
     return word.map { [$0] } ?? []
   }

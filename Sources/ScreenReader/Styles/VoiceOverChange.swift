@@ -48,3 +48,22 @@ func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) 
   }
   return parts
 }
+
+extension VoiceOverStyle {
+  /// What is said of an element that was just activated, when only its present state is known: on or off,
+  /// checked or not, else selected, else expanded or collapsed.
+  func stateAfterActivation(_ encounter: Encounter) -> [Announcement.Part] {
+    guard let node = encounter.tree[encounter.node] else { return [] }
+    var before = node
+    before.toggled = nil
+    before.stateDescription = nil
+    if node.toggled == nil, node.stateDescription == nil {
+      before.isSelected = false
+      if node.isSelected != true { before.isExpanded = nil }
+    }
+    let old = SemanticTree([SemanticTree.Branch(before)])
+    var new = encounter
+    new.tree = SemanticTree([SemanticTree.Branch(node)])
+    return change(from: Encounter(tree: old, node: node.id), to: new)
+  }
+}

@@ -1,0 +1,125 @@
+public import Semantics
+
+/// A small tree in a platform's own words, and what is to be told about it.
+///
+/// The form is that of published announcement cases: the element is given as iOS or Android describes it, and is
+/// turned into nodes here. Fields that are not known are passed over, so that a newer case still says what
+/// can be said of it.
+public struct AnnouncementCase: Sendable {
+  public var id: String
+  public var kind: Kind
+  /// Style, language and settings the case asks for.
+  public var profile: ReaderProfile
+  public var scene: CaseScene
+
+  public enum Kind: Hashable, Sendable {
+    /// The cursor lands on the element.
+    case focus
+    /// All elements in reading order.
+    case order
+    /// Something happens to the element.
+    case event(Event)
+    /// The cursor goes through several elements.
+    case sequence
+  }
+
+  public enum Event: Hashable, Sendable {
+    case activated
+    case contentChanged
+    /// The items that show, counted from 1.
+    case scrolled(from: Int, to: Int)
+    case announcement(String)
+  }
+}
+
+/// Why a case cannot be read.
+public struct AnnouncementCaseError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension AnnouncementCase {
+  /// A case from the object of its line.
+  ///
+  /// - Throws: when `id`, `style`, `node` or `kind` is missing or is not what it may be.
+  public init(_ json: JSONValue) throws(AnnouncementCaseError) {
+    guard let id = json["id"]?.text else {
+      throw AnnouncementCaseError("the case has no 'id'; give it one, as a string")
+    }
+    guard let style = (json["style"]?.string).flatMap(ReaderProfile.Style.init(rawValue:)) else {
+      throw AnnouncementCaseError("case '\(id)' has no known 'style'; use 'voiceover' or 'talkback'")
+    }
+    guard let node = json["node"], case .object = node else {
+      throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
+    }
+    let locale = json["locale"]?.string ?? "en"
+    guard let language = ReaderProfile.Language(rawValue: locale) else {
+      throw AnnouncementCaseError("case '\(id)' has locale '\(locale)'; use 'en' or 'nb'")
+    }
+    self.id = id
+    kind = try Self.kind(of: json, id: id)
+    profile = ReaderProfile(style: style, language: language)
+    profile.apply(json["settings"])
+    let isAndroid = json["platform"]?.string.map { $0.hasPrefix("android") } ?? (style == .talkBack)
+    let words: any PlatformWords =
+      isAndroid ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords()
+    scene = CaseScene(node, in: words, isWhole: kind == .order || kind == .sequence)
+  }
+
+  private static func kind(of json: JSONValue, id: String) throws(AnnouncementCaseError) -> Kind {
+    switch json["kind"]?.string ?? "focus" {
+    case "focus": return .focus
+    case "order": return .order
+    case "sequence": return .sequence
+    case "event":
+      guard let event = Event(json["event"]) else {
+        throw AnnouncementCaseError(
+          "case '\(id)' has no known 'event'; use 'activated', 'contentChanged' or 'scrolledTo'")
+      }
+      return .event(event)
+    case let other:
+      throw AnnouncementCaseError(
+        "case '\(id)' is of kind '\(other)'; use 'focus', 'order', 'event' or 'sequence'")
+    }
+  }
+}
+
+extension AnnouncementCase.Event {
+  init?(_ json: JSONValue?) {
+    switch json?.string {
+    case "activated", "clicked", "click": self = .activated
+    case "contentChanged", "changed", "textChanged", "shown", "appeared": self = .contentChanged
+    case .some: return nil
+    case nil:
+      if let range = json?["scrolledTo"]?.array, let from = range.first?.int {
+        self = .scrolled(from: from, to: range.last?.int ?? from)
+      } else if let text = json?["announcement", "announce"]?.string {
+        self = .announcement(text)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension ReaderProfile {
+  /// Takes over the reader settings of a case.
+  mutating func apply(_ settings: JSONValue?) {
+    guard let settings else { return }
+    switch settings["order", "descriptionOrder"]?.string?.lowercased().filter(\.isLetter) {
+    case "statenamerole": order = .stateNameRole
+    case "rolenamestate": order = .roleNameState
+    case "namerolestate": order = .nameRoleState
+    default: break
+    }
+    if let level = (settings["verbosity"]?.string).flatMap(Verbosity.init(rawValue:)) { verbosity = level }
+    speaksRoles = settings["speakRoles", "roles"]?.bool ?? speaksRoles
+    speaksPositions =
+      settings["speakPositions", "speakCollectionInfo", "speakContainerInfo", "positions"]?.bool
+      ?? speaksPositions
+    speaksHints = settings["speakHints", "usageHints", "speakUsageHints", "hints"]?.bool ?? speaksHints
+  }
+}

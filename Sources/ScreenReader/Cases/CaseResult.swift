@@ -1,0 +1,156 @@
+import Semantics
+import SpeechCore
+
+/// What is said in a case.
+public struct CaseResult: Hashable, Sendable {
+  public var announcement: Announcement
+  /// What follows after a pause; nil where nothing does.
+  public var hint: String?
+  /// What else the element offers; nil where there is nothing.
+  public var trailer: String?
+  /// How it is queued; nil where the case does not ask.
+  public var queue: String?
+
+  /// One text, or several: elements in order, announcements one after the other.
+  public enum Announcement: Hashable, Sendable {
+    case none
+    case one(String)
+    case several([String])
+  }
+}
+
+extension AnnouncementCase {
+  /// What a reader would say.
+  ///
+  /// - Parameter style: The style to say it in; the case's own by default.
+  public func result(in style: ReaderProfile.Style? = nil) -> CaseResult {
+    var profile = profile
+    if let style { profile.style = style }
+    switch kind {
+    case .focus:
+      return focus(profile)
+    case .order:
+      return CaseResult(announcement: .several(order().map { scene.tree.accessibleName(at: $0).text }))
+    case .sequence:
+      return CaseResult(announcement: .several(sequence(profile)))
+    case .event(let event):
+      return happening(event, profile)
+    }
+  }
+
+  private func focus(_ profile: ReaderProfile) -> CaseResult {
+    let spoken = profile.announcementStyle.focus(scene.encounter)
+    return CaseResult(
+      announcement: .text(text(spoken.parts, profile)), hint: text(spoken.hint, profile),
+      trailer: text(spoken.trailer, profile))
+  }
+
+  /// The offsets of the elements in reading order: by geometry where the platform's reader goes by it.
+  private func order() -> [Int] {
+    scene.geometry?.offsets(in: scene.tree) ?? ReadingOrder(scene.tree).offsets
+  }
+
+  /// The announcements of a cursor that goes through all elements.
+  private func sequence(_ profile: ReaderProfile) -> [String] {
+    var previous: NodeID?
+    return order().compactMap { offset in
+      let tree = scene.tree
+      let id = tree.nodes[offset].id
+      let here = tree.ancestors(of: id).map(\.id).reversed()
+      let before = previous.map { tree.ancestors(of: $0).map(\.id) } ?? []
+      let encounter = Encounter(
+        tree: tree, node: id, entered: here.filter { !before.contains($0) },
+        left: before.reversed().filter { !here.contains($0) }, previous: previous)
+      previous = id
+      return text(profile.announcementStyle.focus(encounter).parts, profile)
+    }
+  }
+
+  private func text(_ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile) -> String? {
+    var parts = parts
+    if let placeholders = scene.placeholders,
+      let position = parts.firstIndex(where: { $0.kind == .position })
+    {
+      let phrase = ReaderStrings.strings(of: profile).places.position
+      parts[position].text = phrase(placeholders.index, placeholders.count)
+    }
+    let text = parts.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ")
+    return text.isEmpty ? nil : text
+  }
+}
+
+// MARK: - Events
+
+extension AnnouncementCase {
+  private func happening(_ event: Event, _ profile: ReaderProfile) -> CaseResult {
+    switch event {
+    case .activated:
+      return CaseResult(announcement: .text(activated(profile)), queue: "queue")
+    case .contentChanged:
+      return changed(profile)
+    case .scrolled(let from, let to):
+      let count = scene.tree[scene.focus]?.collection?.count
+      let phrase = count.map { ReaderStrings.strings(of: profile).texts.scrolled(from, to, $0) }
+      return CaseResult(announcement: .text(phrase), queue: "queue")
+    case .announcement(let text):
+      // TalkBack lets nothing cut a short announcement (`Compositor.java`: 30 characters).
+      return CaseResult(
+        announcement: .one(text), queue: text.count <= 30 ? "uninterruptible" : "queue")
+    }
+  }
+
+  private func activated(_ profile: ReaderProfile) -> String? {
+    switch profile.style {
+    case .talkBack:
+      return text(TalkBackStyle(profile: profile).stateAfterActivation(scene.encounter), profile)
+    case .voiceOver:
+      return text(VoiceOverStyle(profile: profile).stateAfterActivation(scene.encounter), profile)
+    }
+  }
+
+  /// A live region is read by its politeness; anything else only while it has the cursor, and a field not
+  /// then either, its typing being echoed.
+  private func changed(_ profile: ReaderProfile) -> CaseResult {
+    guard let node = scene.tree[scene.focus] else { return CaseResult(announcement: .none, queue: "none") }
+    let politeness = node.live ?? node.role.impliedLiveRegion ?? .off
+    if politeness == .off {
+      let name = scene.tree.accessibleName(of: node.id).text
+      let isSpoken = scene.isFocused && !node.role.isTextField && !name.isEmpty
+      return CaseResult(
+        announcement: isSpoken ? .one(name) : .none, queue: isSpoken ? "queue" : "none")
+    }
+    let said = text(profile.announcementStyle.liveRegion(node, in: scene.tree), profile)
+    let isGauge = node.role == .progressBar || node.role == .slider
+    let queue =
+      switch (politeness, isGauge) {
+      case (.assertive, true) where node.role == .slider: "interrupt and uninterruptible"
+      case (.assertive, _): "interrupt"
+      case (_, true): "uninterruptible"
+      case (_, false): "queue"
+      }
+    return CaseResult(announcement: .text(said), queue: said == nil ? "none" : queue)
+  }
+}
+
+extension CaseResult.Announcement {
+  fileprivate static func text(_ text: String?) -> Self {
+    text.map(Self.one) ?? .none
+  }
+}
+
+extension CaseScene {
+  var encounter: Encounter {
+    Encounter(
+      tree: tree, node: focus, entered: entered, left: left, newWindow: newWindow, isEditing: isEditing)
+  }
+}
+
+extension ReaderProfile {
+  /// The style the profile asks for, in its language and detail.
+  public var announcementStyle: any AnnouncementStyle {
+    switch style {
+    case .voiceOver: VoiceOverStyle(profile: self)
+    case .talkBack: TalkBackStyle(profile: self)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import Semantics
+
+/// The tree of a case and how the cursor comes to its element.
+public struct CaseScene: Sendable {
+  public var tree: SemanticTree
+  public var focus: NodeID
+  public var entered: [NodeID] = []
+  public var left: [NodeID] = []
+  public var newWindow: String?
+  public var isEditing = false
+  /// Whether the element has the cursor; told only by events that depend on it.
+  public var isFocused = false
+  /// How trees without an order of their own are put in one; nil where document order holds.
+  public var geometry: GeometricOrder?
+  /// What stands for index and count in a published example that gives no numbers.
+  var placeholders: (index: String, count: String)?
+}
+
+/// The words in which a platform describes an element.
+protocol PlatformWords: Sendable {
+  /// Whether trees are read by geometry.
+  var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { get }
+
+  /// A node with its children.
+  ///
+  /// - Parameter isRoot: Whether it is the element the case is about.
+  func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch
+
+  /// The container an element is said to be in; nil for one that no reader knows as such.
+  func container(_ json: JSONValue) -> Node?
+}
+
+extension CaseScene {
+  /// - Parameter isWhole: Whether the whole tree is looked at and not one element of it.
+  init(_ json: JSONValue, in words: any PlatformWords, isWhole: Bool) {
+    focus = "case/node"
+    var branch = words.branch(json, id: focus, isRoot: true, isWhole: isWhole)
+    let container = json["container"].flatMap(words.container)
+    Self.place(json["position"], on: &branch.node, placeholders: &placeholders)
+    var roots = [branch]
+    if let container {
+      switch json["container"]?["transition"]?.string {
+      case "exit", "leave":
+        left = [container.id]
+        roots = [SemanticTree.Branch(container), branch]
+      case "enter":
+        entered = [container.id]
+        roots = [SemanticTree.Branch(container, [branch])]
+      default:
+        roots = [SemanticTree.Branch(container, [branch])]
+      }
+    }
+    if let label = json["labeledBy", "labelledBy", "labelFor"]?.text {
+      var node = Node(id: "case/label", role: .text, label: label)
+      node.labels = focus
+      roots.append(SemanticTree.Branch(node))
+    }
+    tree = SemanticTree(roots)
+    newWindow = json["windowChangedTo", "window"]?.text
+    isEditing = json["editing", "isEditing", "firstResponder"]?.bool ?? branch.node.isEdited(by: json)
+    isFocused = json["focused", "accessibilityFocused"]?.bool ?? false
+    geometry = words.geometry?(json)
+  }
+
+  /// Sets an element's position. Prose sources give placeholders like "x" instead of numbers: what is said
+  /// then has the placeholders in their place.
+  private static func place(
+    _ json: JSONValue?, on node: inout Node, placeholders: inout (index: String, count: String)?
+  ) {
+    guard let json, let index = json["index"] else { return }
+    let count = json["count"]
+    if let number = index.int, count == nil || count?.int != nil {
+      node.position = SetPosition(number, of: count?.int)
+    } else {
+      node.position = SetPosition(1, of: 2)
+      placeholders = (index.text ?? "", count?.text ?? "")
+    }
+  }
+}
+
+extension Node {
+  /// Whether the platform's own trait says that the field is edited.
+  fileprivate func isEdited(by json: JSONValue) -> Bool {
+    json["traits"]?.array?.contains(.string("isEditing")) ?? false
+  }
+}
+
+extension Frame {
+  /// A frame from `[x, y, width, height]`.
+  init?(_ json: JSONValue?) {
+    guard let numbers = json?.array?.compactMap(\.number), numbers.count == 4 else { return nil }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+extension JSONValue {
+  /// A check mark: true, false, or a word for in between.
+  var toggled: Toggled? {
+    switch self {
+    case .bool(let isOn): isOn ? .on : .off
+    case .string("mixed"), .string("partial"), .string("indeterminate"): .mixed
+    default: nil
+    }
+  }
+}

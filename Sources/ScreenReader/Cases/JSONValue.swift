@@ -1,0 +1,78 @@
+/// A value of JSON, whatever it holds.
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+}
+
+extension JSONValue {
+  /// The member of an object with this name; nil for other values and for null.
+  public subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self, let member = members[key], member != .null else { return nil }
+    return member
+  }
+
+  /// The first member there is of these names.
+  subscript(keys: String...) -> JSONValue? {
+    keys.lazy.compactMap { self[$0] }.first
+  }
+
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  public var number: Double? {
+    if case .number(let value) = self { value } else { nil }
+  }
+
+  public var int: Int? {
+    number.flatMap { Int(exactly: $0) }
+  }
+
+  public var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  /// A string, or a number as it is written.
+  public var text: String? {
+    string ?? int.map { "\($0)" } ?? number.map { "\($0)" }
+  }
+
+  public var array: [JSONValue]? {
+    if case .array(let values) = self { values } else { nil }
+  }
+}
+
+extension JSONValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let values = try? container.decode([JSONValue].self) {
+      self = .array(values)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .object(let members): try container.encode(members)
+    }
+  }
+}
