@@ -144,13 +144,3 @@ extension CaseScene {
       tree: tree, node: focus, entered: entered, left: left, newWindow: newWindow, isEditing: isEditing)
   }
 }
-
-extension ReaderProfile {
-  /// The style the profile asks for, in its language and detail.
-  public var announcementStyle: any AnnouncementStyle {
-    switch style {
-    case .voiceOver: VoiceOverStyle(profile: self)
-    case .talkBack: TalkBackStyle(profile: self)
-    }
-  }
-}

@@ -12,14 +12,16 @@ struct DemoStage: FlowStage {
   var organisation: Organisation = .nhf
 
   func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<PeerMentorApp> {
-    do {
-      guard let session = try open(screen, language: settings.profile.language, settings: settings) else {
-        throw FlowError("there is no screen '\(screen)'; choose \(screenNames.joined(separator: ", "))")
-      }
-      return session
+    let session: FlowSession<PeerMentorApp>?
+    do throws(StoreError) {
+      session = try open(screen, language: settings.profile.language, settings: settings)
     } catch {
       throw FlowError("cannot make the demo store: \(error.sentence)")
     }
+    guard let session else {
+      throw FlowError("there is no screen '\(screen)'; choose \(screenNames.joined(separator: ", "))")
+    }
+    return session
   }
 
   private func open(
@@ -41,7 +43,7 @@ struct DemoStage: FlowStage {
         guard let kind = Notification.Kind(rawValue: notice.kind) else {
           throw FlowError("no notification is of type '\(notice.kind)'")
         }
-        do {
+        do throws(StoreError) {
           try store.notify(kind, title: notice.title, body: notice.body, contact: notice.contact)
         } catch {
           throw FlowError(error.sentence)
