@@ -169,9 +169,10 @@ extension Reader {
       previous: isFirstOnScreen ? nil : previous)
   }
 
-  /// The containers around an element, the outermost first, without the screen itself.
+  /// The containers around an element, the outermost first, without the screen itself: where one has come
+  /// to is told by the element that a screen gives the first focus to.
   private func containers(of id: NodeID) -> [NodeID] {
-    tree.ancestors(of: id).filter { $0.role.isContainer && $0.role != .screen && $0.exposure == .exposed }
+    tree.ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }
       .reversed().map(\.id)
   }
 }

@@ -40,8 +40,11 @@ public struct HeadlessSession<App: SemanticApp> {
         case .caption, .setting: break
         }
       }
-      // What is due at this very moment happens before time goes on.
-      if inputs.isEmpty, let event = speaker.next(at: now) { inputs.append(.speech(event)) }
+      // A cancel is answered before time goes on. A start is not told yet: a command at this same moment
+      // may take it back, and then nothing was heard.
+      if inputs.isEmpty, speaker.hasAnswer, let event = speaker.next(at: now) {
+        inputs.append(.speech(event))
+      }
     }
   }
 

@@ -26,6 +26,15 @@ public struct VirtualSpeaker: Sendable {
     answers.first?.time ?? saying?.until
   }
 
+  /// Whether the next event answers a cancel: it then is due at once, while a start is only real when time
+  /// goes on.
+  public var hasAnswer: Bool {
+    switch answers.first {
+    case .cut, .failed, .finished: true
+    case .started, nil: false
+    }
+  }
+
   /// The next event, if it is due at `now`.
   public mutating func next(at now: Duration) -> SpeechEvent? {
     finish(at: now)
