@@ -12,7 +12,7 @@ struct CaptionsTests {
       ("a\u{1B}]0;title\u{07}b", "ab"), ("a\u{1B}]0;title\u{1B}\\b", "ab"), ("a\u{9D}0;t\u{9C}b", "ab"),
       ("a\u{1B}]0;never ended", "a0;never ended"), ("a\u{1B}(Bb", "ab"), ("a\u{1B}cb", "ab"),
       ("a\u{1B}", "a"), ("a\u{1B}[", "a"), ("a\u{1B}\u{1B}[1mb", "ab"), ("a\u{1B}[31åb", "aåb"),
-      ("one\ntwo", "one two"), ("one\r\ntwo", "one  two"), ("tab\tstop", "tab stop"),
+      ("one\ntwo", "one two"), ("one\r\ntwo", "one two"), ("tab\tstop", "tab stop"),
       ("a\u{2028}b\u{2029}c\u{85}d", "a b c d"), ("a\u{0}\u{8}\u{7F}b", "ab"),
       ("a\u{202E}cba\u{202C}\u{2066}x\u{2069}\u{200F}", "acbax"), ("\u{FEFF}a\u{E0041}", "a"), ("", ""),
     ])

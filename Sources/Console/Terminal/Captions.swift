@@ -15,6 +15,7 @@ public enum Captions {
       case 0x1B: skipEscape(&scalars)
       case 0x9B: skipControlSequence(&scalars)
       case 0x90, 0x98, 0x9D...0x9F: skipString(&scalars)
+      case 0x0D where scalars.first == "\n": continue
       case 0x09...0x0D, 0x85, 0x2028, 0x2029: clean.append(" ")
       case _ where isRisky(scalar): continue
       default: clean.append(scalar)

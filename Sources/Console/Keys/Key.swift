@@ -1,0 +1,39 @@
+/// One key press as a terminal tells it.
+public enum Key: Hashable, Sendable {
+  /// A printable character. Each Unicode scalar comes by itself; a combining mark joins the text typed
+  /// before it. Bytes that are not UTF-8 come as U+FFFD.
+  case character(Character)
+  /// A character with Control; letters in lower case.
+  case control(Character)
+  /// A character with Alt.
+  case alt(Character)
+  case named(Name, Modifiers = [])
+  /// Text pasted as a whole, at most 64 KiB; more comes as several.
+  case paste(String)
+  /// The byte of the Escape key has come; whether it was the key is not yet known.
+  ///
+  /// Silence need not wait for the answer: this is told at once, `escape` follows if it was the key.
+  case escapePressed
+  /// It was the Escape key. Always after `escapePressed`.
+  case escape
+
+  /// Keys without a character of their own. Space is a character.
+  public enum Name: Hashable, Sendable {
+    case enter, tab, backspace, delete, insert
+    case left, right, up, down, home, end, pageUp, pageDown
+    /// F1 to F20.
+    case function(Int)
+  }
+
+  /// What is held down with a named key.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    /// The bits are those of xterm's modifier parameter less one.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let shift = Modifiers(rawValue: 1)
+    public static let alt = Modifiers(rawValue: 2)
+    public static let control = Modifiers(rawValue: 4)
+  }
+}

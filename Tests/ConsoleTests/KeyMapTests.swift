@@ -1,0 +1,118 @@
+import CustomDump
+import ScreenReader
+import Testing
+
+@testable import Console
+
+@Suite("Key map")
+struct KeyMapTests {
+  static let browsingKeys: [(Key, Command)] = [
+    (.named(.right), .next(nil)), (.named(.down), .next(nil)), (.named(.tab), .next(nil)),
+    (.named(.left), .previous(nil)), (.named(.up), .previous(nil)), (.named(.tab, .shift), .previous(nil)),
+    (.character("h"), .next(.heading)), (.character("H"), .previous(.heading)),
+    (.character("c"), .next(.control)), (.character("C"), .previous(.control)),
+    (.character("f"), .next(.field)), (.character("F"), .previous(.field)),
+    (.character("l"), .next(.list)), (.character("L"), .previous(.list)),
+    (.character("t"), .next(.toggle)), (.character("T"), .previous(.toggle)),
+    (.character("k"), .next(.link)), (.character("K"), .previous(.link)),
+    (.character("d"), .next(.landmark)), (.character("D"), .previous(.landmark)),
+    (.named(.home), .first), (.named(.end), .last), (.named(.enter), .activate), (.character(" "), .activate),
+    (.named(.backspace), .back), (.character("+"), .increase), (.character("-"), .decrease),
+    (.character("1"), .tab(1)), (.character("2"), .tab(2)), (.character("3"), .tab(3)),
+    (.character("4"), .tab(4)), (.character("5"), .tab(5)), (.character("m"), .menu),
+    (.character("/"), .find("")), (.escapePressed, .stop), (.character("z"), .togglePause),
+    (.character("r"), .repeatLast), (.character("w"), .whereAmI), (.character("e"), .spell),
+    (.character("g"), .read), (.character("v"), .history(nil)), (.character("u"), .missed),
+    (.character("?"), .help(nil)), (.character("q"), .quit), (.control("d"), .quit),
+  ]
+
+  @Test("While browsing and on an adjustable, keys are commands", arguments: browsingKeys)
+  func browsing(key: Key, command: Command) {
+    #expect(KeyMap.command(for: key, in: .browsing) == command)
+    #expect(KeyMap.command(for: key, in: .adjusting) == command)
+  }
+
+  @Test(
+    "Keys without a meaning while browsing say nothing",
+    arguments: [
+      .character("6"), .character("x"), .character("æ"), .escape, .control("u"), .alt("n"), .named(.delete),
+      .named(.right, .control), .paste("next"), .named(.function(1)),
+    ] as [Key])
+  func silentKeys(key: Key) {
+    #expect(KeyMap.command(for: key, in: .browsing) == nil)
+  }
+
+  static let editingKeys: [(Key, Command)] = [
+    (.character("h"), .type("h")), (.character("1"), .type("1")), (.character(" "), .type(" ")),
+    (.character("?"), .type("?")), (.character("å"), .type("å")), (.character("\u{301}"), .type("\u{301}")),
+    (.paste("a b"), .type("a b")), (.named(.backspace), .erase(1)), (.control("u"), .clear),
+    (.named(.enter), .submit), (.escapePressed, .stop), (.escape, .cancel),
+    (.named(.left), .caret(.left, byWord: false)), (.named(.right), .caret(.right, byWord: false)),
+    (.named(.up), .caret(.start, byWord: false)), (.named(.down), .caret(.end, byWord: false)),
+    (.named(.home), .caret(.start, byWord: false)), (.named(.end), .caret(.end, byWord: false)),
+    (.named(.left, .control), .caret(.left, byWord: true)),
+    (.named(.right, .control), .caret(.right, byWord: true)),
+    (.named(.left, .alt), .caret(.left, byWord: true)), (.alt("f"), .caret(.right, byWord: true)),
+    (.named(.left, .shift), .select(.left, byWord: false)),
+    (.named(.right, .shift), .select(.right, byWord: false)),
+    (.named(.left, [.shift, .control]), .select(.left, byWord: true)),
+    (.named(.right, [.shift, .control]), .select(.right, byWord: true)),
+    (.control("a"), .select(.all, byWord: false)),
+    (.named(.tab), .next(nil)), (.named(.tab, .shift), .previous(nil)),
+  ]
+
+  @Test("While editing, keys are text and the caret", arguments: editingKeys)
+  func editing(key: Key, command: Command) {
+    #expect(KeyMap.command(for: key, in: .editing(isMultiline: false)) == command)
+    #expect(KeyMap.command(for: key, in: .editing(isMultiline: true)) == command)
+  }
+
+  @Test("Control D does not end the program from within a field")
+  func controlD() {
+    #expect(KeyMap.command(for: .control("d"), in: .editing(isMultiline: false)) == nil)
+  }
+
+  @Test(
+    "While a text to find is typed, keys are that text",
+    arguments: [
+      (.character("q"), .type("q")), (.named(.backspace), .erase(1)), (.named(.enter), .submit),
+      (.escape, .cancel), (.escapePressed, .stop), (.control("u"), .clear), (.named(.left), nil),
+    ] as [(Key, Command?)])
+  func finding(key: Key, command: Command?) {
+    #expect(KeyMap.command(for: key, in: .finding) == command)
+  }
+
+  @Test(
+    "While choosing, digits and Enter choose, and every other key is what it always is",
+    arguments: [
+      (.character("1"), .type("1")), (.character("0"), .type("0")), (.named(.enter), .submit),
+      (.named(.backspace), .erase(1)), (.named(.right), .next(nil)), (.character("h"), .next(.heading)),
+      (.escapePressed, .stop), (.character("q"), .quit), (.character("x"), nil),
+    ] as [(Key, Command?)])
+  func choosing(key: Key, command: Command?) {
+    #expect(KeyMap.command(for: key, in: .choosing) == command)
+  }
+
+  @Test("Input help answers every browsing key with a topic that help knows", arguments: browsingKeys)
+  func inputHelp(key: Key, command: Command) throws {
+    guard case .help(let topic?) = KeyMap.command(for: key, in: .inputHelp) else {
+      Issue.record("no help on \(key)")
+      return
+    }
+    #expect(LineLanguage.parse("help \(topic)") == .success(.help(topic)))
+    let verb = try #require(Verb(word: topic.prefix { $0 != " " }))
+    #expect(LineLanguage.render(command).hasPrefix(verb.rawValue))
+  }
+
+  @Test("Input help names the kind of element a key jumps to")
+  func inputHelpKind() {
+    #expect(KeyMap.command(for: .character("H"), in: .inputHelp) == .help("previous heading"))
+    #expect(KeyMap.command(for: .character("3"), in: .inputHelp) == .help("tab"))
+    #expect(KeyMap.command(for: .character("x"), in: .inputHelp) == nil)
+  }
+
+  @Test("Each command a key gives can be written as a line and read again", arguments: browsingKeys + editingKeys)
+  func lines(key: Key, command: Command) {
+    #expect(LineLanguage.parse(LineLanguage.render(command)) == .success(command))
+  }
+}
