@@ -1,0 +1,162 @@
+public import ScreenReader
+
+/// The settings of a run, put together from all places that say something about them.
+///
+/// For each setting the first of these that names it decides:
+/// 1. an option of the command line,
+/// 2. the environment (`EARSHOT_…`),
+/// 3. what the person last chose while running (`preferences.yaml`), because it is the newer wish,
+/// 4. the file `config.yaml`,
+/// 5. the default; for the language that of the locale.
+public struct Configuration: Hashable, Sendable {
+  public var style: ReaderProfile.Style
+  public var language: ReaderProfile.Language
+  /// Nil for the first voice that speaks the language.
+  public var voice: String?
+  /// Words per minute; nil for the voice's own.
+  public var rate: Int?
+  /// Percent; nil for the voice's own.
+  public var volume: Int?
+  /// `auto`, `pulse`, `alsa`, `none` or `wav:PATH`.
+  public var audio: String
+  /// Nil for the XDG data directory.
+  public var data: String?
+  /// Nil where nobody has said it.
+  public var organisation: String?
+  public var transcript: String?
+  /// Nil to decide by what standard input is.
+  public var input: InputMode?
+  /// Nil to decide by whether another screen reader is running.
+  public var speech: Bool?
+  public var verbosity: ReaderProfile.Verbosity
+  public var order: ReaderProfile.PartOrder
+  /// Each switch nil where the verbosity decides.
+  public var roles: Bool?
+  public var positions: Bool?
+  public var hints: Bool?
+  /// Where the settings that are not defaults come from.
+  public var sources: [Setting: Source]
+
+  /// The places settings come from, the one that decides first.
+  public enum Source: Int, Hashable, Sendable, CaseIterable {
+    case option, environment, preferences, file
+  }
+
+  /// What the person is told, and how.
+  public var profile: ReaderProfile {
+    ReaderProfile(
+      style: style, language: language, verbosity: verbosity, order: order, speaksRoles: roles,
+      speaksPositions: positions, speaksHints: hints)
+  }
+}
+
+// MARK: - Putting together
+
+extension Configuration {
+  /// Reads all places.
+  ///
+  /// - Parameters:
+  ///   - options: The options given, as they were written; `lines`, `keys`, `speech` and `no-speech` as `on`.
+  ///   - environment: All variables; an empty one counts as not set.
+  ///   - directory: The configuration directory; nil to read no files.
+  ///   - organisations: The names that `organisation` may have.
+  /// - Throws: The first value that is wrong, with its place, whether or not it would have decided.
+  public init(
+    options: [Setting: String] = [:], environment: [String: String] = [:],
+    directory: ConfigurationDirectory? = nil, organisations: [String]
+  ) throws(SettingsError) {
+    let reader = SettingReader(organisations: organisations, home: environment["HOME"])
+    var layers: [(Source, SettingValues, Set<Setting>)] = []
+    layers.append(try Self.layer(.option, options, reader) { "--" + $0.rawValue })
+    let variables = Setting.allCases.compactMap { setting in
+      environment[setting.variable].flatMap { $0.isEmpty ? nil : (setting, $0) }
+    }
+    layers.append(
+      try Self.layer(.environment, Dictionary(uniqueKeysWithValues: variables), reader) { $0.variable })
+    if let directory {
+      layers.append(try Self.layer(.preferences, path: directory.preferencesPath, Setting.kept, reader))
+      layers.append(try Self.layer(.file, path: directory.configurationPath, Setting.allCases, reader))
+    }
+    self.init(layers, localeLanguage: ReaderProfile.Language(locale: environment))
+  }
+
+  private init(
+    _ layers: [(source: Source, values: SettingValues, settings: Set<Setting>)],
+    localeLanguage: ReaderProfile.Language
+  ) {
+    func first<Value>(_ path: KeyPath<SettingValues, Value?>) -> Value? {
+      for layer in layers {
+        if let value = layer.values[keyPath: path] { return value }
+      }
+      return nil
+    }
+    style = first(\.style) ?? .voiceOver
+    language = first(\.language) ?? localeLanguage
+    voice = first(\.voice)
+    rate = first(\.rate)
+    volume = first(\.volume)
+    audio = first(\.audio) ?? "auto"
+    data = first(\.data)
+    organisation = first(\.organisation)
+    transcript = first(\.transcript)
+    input = first(\.input)
+    speech = first(\.speech)
+    verbosity = first(\.verbosity) ?? .normal
+    order = first(\.order) ?? .stateNameRole
+    roles = first(\.roles)
+    positions = first(\.positions)
+    hints = first(\.hints)
+    sources = [:]
+    for layer in layers {
+      for setting in layer.settings where sources[setting] == nil { sources[setting] = layer.source }
+    }
+  }
+
+  private static func layer(
+    _ source: Source, _ texts: [Setting: String], _ reader: SettingReader, place: (Setting) -> String
+  ) throws(SettingsError) -> (Source, SettingValues, Set<Setting>) {
+    var values = SettingValues()
+    // In a fixed order, so that of several wrong values always the same is told.
+    for setting in Setting.allCases {
+      guard let text = texts[setting] else { continue }
+      do {
+        try reader.read(setting, text, into: &values)
+      } catch {
+        throw SettingsError(.wrongUsage, at: place(setting), error.text)
+      }
+    }
+    return (source, values, Set(texts.keys))
+  }
+
+  private static func layer(
+    _ source: Source, path: String, _ allowed: [Setting], _ reader: SettingReader
+  ) throws(SettingsError) -> (Source, SettingValues, Set<Setting>) {
+    var values = SettingValues()
+    var settings: Set<Setting> = []
+    guard let file = try SettingsFile(path: path) else { return (source, values, settings) }
+    for entry in file.entries {
+      try file.judge(entry) { entry throws(Complaint) in
+        guard let setting = Setting(rawValue: entry.key), allowed.contains(setting) else {
+          throw .unknown(entry.key, what: "setting", known: allowed.map(\.rawValue))
+        }
+        try reader.read(setting, try entry.text(), into: &values)
+        settings.insert(setting)
+      }
+    }
+    return (source, values, settings)
+  }
+}
+
+// MARK: - The locale
+
+extension ReaderProfile.Language {
+  /// The language of the locale: `nb`, `nn` and `no` give Bokmål, all else English.
+  ///
+  /// As POSIX has it, `LC_ALL` decides, else `LC_MESSAGES`, else `LANG`; an empty one counts as not set.
+  public init(locale environment: [String: String]) {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let code = locale.prefix { $0.isLetter }.lowercased()
+    self = ["nb", "nn", "no"].contains(code) ? .bokmål : .english
+  }
+}

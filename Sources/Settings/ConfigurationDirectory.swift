@@ -1,0 +1,31 @@
+import Foundation
+
+/// The folder of a person's own settings and voices.
+public struct ConfigurationDirectory: Hashable, Sendable {
+  public var path: String
+
+  /// What the person wrote.
+  public var configurationPath: String { path + "/config.yaml" }
+  /// What Earshot keeps of changes made while running.
+  public var preferencesPath: String { path + "/preferences.yaml" }
+  /// The person's own voice profiles.
+  public var voicesPath: String { path + "/voices" }
+
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// The folder of the XDG Base Directory Specification: `$XDG_CONFIG_HOME/earshot`, or `~/.config/earshot`;
+  /// nil where neither is known.
+  ///
+  /// As the specification asks, a relative `XDG_CONFIG_HOME` counts as not set.
+  public init?(environment: [String: String]) {
+    if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
+      path = base + "/earshot"
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      path = home + "/.config/earshot"
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+import Yams
+
+/// Keeps for next time what a person changes while running.
+///
+/// It has a file of its own beside `config.yaml`, so that what a person wrote there, comments and all, stays
+/// as it is. The file is replaced as a whole: whoever reads it, and whatever happens, it is the old or the new.
+public struct Preferences: Sendable {
+  private let directory: ConfigurationDirectory
+
+  public init(directory: ConfigurationDirectory) {
+    self.directory = directory
+  }
+
+  /// Keeps values under their written forms, beside what is kept already; nil forgets one.
+  ///
+  /// - Throws: When the file cannot be read or written. What was kept stays as it was.
+  public func keep(_ changes: [Setting: String?]) throws(SettingsError) {
+    let path = directory.preferencesPath
+    var kept: [String: String] = [:]
+    for entry in try SettingsFile(path: path)?.entries ?? [] {
+      kept[entry.key] = entry.node.scalar?.string
+    }
+    for (setting, value) in changes { kept[setting.rawValue] = value }
+    let lines = kept.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.quoted($0.value))\n" }
+    let text =
+      "# What was changed while Earshot ran, kept for next time; stands before config.yaml.\n"
+      + "# Delete a line, or the file, to forget it.\n" + lines.joined()
+    try replace(path, with: text)
+  }
+
+  /// Single quotes keep YAML from reading anything into a value.
+  private static func quoted(_ text: String) -> String {
+    let isPlain = !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return isPlain ? text : "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
+  }
+
+  private func replace(_ path: String, with text: String) throws(SettingsError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: directory.path, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw failure(directory.path, "create the folder", errno)
+    }
+    var template = Array((path + ".XXXXXX").utf8CString)
+    // Made with mode 0600.
+    let file = mkstemp(&template)
+    guard file >= 0 else { throw failure(path, "write", errno) }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0 {
+        let number = errno
+        if number == EINTR { continue }
+        close(file)
+        unlink(temporary)
+        throw failure(path, "write", number)
+      }
+      bytes = bytes.dropFirst(count)
+    }
+    guard fsync(file) == 0, close(file) == 0, rename(temporary, path) == 0 else {
+      let number = errno
+      unlink(temporary)
+      throw failure(path, "write", number)
+    }
+  }
+
+  private func failure(_ path: String, _ verb: String, _ number: Int32) -> SettingsError {
+    SettingsError(
+      .readWriteFailed, at: path,
+      "cannot \(verb): \(String(cString: strerror(number))); the change holds until the end of this run")
+  }
+}

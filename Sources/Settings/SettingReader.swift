@@ -1,0 +1,114 @@
+import ScreenReader
+
+/// Turns the written value of a setting into its meaning; the one place that knows what is allowed.
+struct SettingReader {
+  /// Names of the organisations there are.
+  var organisations: [String]
+  /// What `~/` at the beginning of a path stands for; files and variables have no shell to replace it.
+  var home: String?
+
+  /// Puts a written value into the values.
+  func read(_ setting: Setting, _ text: String, into values: inout SettingValues) throws(Complaint) {
+    switch setting {
+    case .style: values.style = try choice(text, "style")
+    case .language: values.language = try language(text)
+    case .voice: values.voice = try voice(text)
+    case .rate: values.rate = try number(text, "rate", 80...900, unit: " words per minute")
+    case .volume: values.volume = try number(text, "volume", 0...200, unit: " percent")
+    case .audio: values.audio = try audio(text)
+    case .data: values.data = path(text)
+    case .organisation: values.organisation = try organisation(text)
+    case .transcript: values.transcript = path(text)
+    case .lines: try chooseInput(.lines, try isOn(text), &values)
+    case .keys: try chooseInput(.keys, try isOn(text), &values)
+    case .speech: try chooseSpeech(try isOn(text), &values)
+    case .noSpeech: try chooseSpeech(!(try isOn(text)), &values)
+    case .verbosity: values.verbosity = try choice(text, "verbosity")
+    case .order: values.order = try choice(text, "order")
+    case .roles: values.roles = try isOn(text)
+    case .positions: values.positions = try isOn(text)
+    case .hints: values.hints = try isOn(text)
+    }
+  }
+
+  // MARK: - Kinds of value
+
+  private func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ text: String, _ what: String
+  ) throws(Complaint) -> Value {
+    if let value = Value(rawValue: text.lowercased()) { return value }
+    throw .unknown(text, what: what, known: Value.allCases.map(\.rawValue))
+  }
+
+  /// `nb`, and what means the same: Nynorsk and plain Norwegian are spoken as Bokmål.
+  private func language(_ text: String) throws(Complaint) -> ReaderProfile.Language {
+    switch text.lowercased() {
+    case "no", "nn": .bokmål
+    default: try choice(text, "language")
+    }
+  }
+
+  private func number(
+    _ text: String, _ what: String, _ range: ClosedRange<Int>, unit: String
+  ) throws(Complaint) -> Int {
+    guard let number = Int(text) else {
+      throw Complaint("the \(what) must be a whole number, not '\(text)'")
+    }
+    guard range.contains(number) else {
+      throw Complaint(
+        "the \(what) must be from \(range.lowerBound) to \(range.upperBound)\(unit), not \(number)")
+    }
+    return number
+  }
+
+  private func isOn(_ text: String) throws(Complaint) -> Bool {
+    switch text.lowercased() {
+    case "on", "true", "yes", "1": return true
+    case "off", "false", "no", "0": return false
+    default: throw Complaint("expected on or off, not '\(text)'")
+    }
+  }
+
+  private func voice(_ text: String) throws(Complaint) -> String {
+    guard VoiceLibrary.isName(text) else {
+      throw Complaint("'\(text)' is not a voice's name; see earshot voices")
+    }
+    return text
+  }
+
+  private func audio(_ text: String) throws(Complaint) -> String {
+    let names = ["auto", "pulse", "alsa", "none"]
+    if names.contains(text) { return text }
+    if text.hasPrefix("wav:"), text.utf8.count > 4 { return "wav:" + path(String(text.dropFirst(4))) }
+    throw .unknown(text, what: "audio device", known: ["auto", "pulse", "alsa", "wav:PATH", "none"])
+  }
+
+  private func path(_ text: String) -> String {
+    guard let home, text.hasPrefix("~/") else { return text }
+    return home + text.dropFirst()
+  }
+
+  private func organisation(_ text: String) throws(Complaint) -> String {
+    if let name = organisations.first(where: { $0.lowercased() == text.lowercased() }) { return name }
+    throw .unknown(text, what: "organisation", known: organisations)
+  }
+
+  // MARK: - Settings with two names
+
+  private func chooseInput(
+    _ mode: InputMode, _ isOn: Bool, _ values: inout SettingValues
+  ) throws(Complaint) {
+    guard isOn else { return }
+    if let other = values.input, other != mode {
+      throw Complaint("both lines and keys are asked for; choose one")
+    }
+    values.input = mode
+  }
+
+  private func chooseSpeech(_ isOn: Bool, _ values: inout SettingValues) throws(Complaint) {
+    if let other = values.speech, other != isOn {
+      throw Complaint("speech is asked for and refused; choose one")
+    }
+    values.speech = isOn
+  }
+}

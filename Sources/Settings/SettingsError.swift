@@ -1,0 +1,65 @@
+/// A setting, a voice or a file of them that cannot be used, told with its place.
+public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var kind: Kind
+  /// Where: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
+  public var place: String
+  /// What is wrong there, and what to try.
+  public var reason: String
+
+  public init(_ kind: Kind, at place: String, _ reason: String) {
+    self.kind = kind
+    self.place = place
+    self.reason = reason
+  }
+
+  public var description: String { "\(place): \(reason)" }
+
+  /// The class of an error, which decides how a command ends; the number is its exit code.
+  public enum Kind: Int32, Hashable, Sendable {
+    /// An option, a variable of the environment, or a name a person gave.
+    case wrongUsage = 64
+    /// A file's content.
+    case wrongContent = 65
+    /// A file that cannot be read or written.
+    case readWriteFailed = 74
+  }
+
+  public var exitCode: Int32 { kind.rawValue }
+}
+
+/// What is wrong with a value, before its place is known.
+struct Complaint: Error, Hashable {
+  var text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// "'x' is not one of a, b, c", with a near one named first.
+  static func unknown(_ text: String, what: String, known: [String]) -> Complaint {
+    let list = known.joined(separator: ", ")
+    return nearest(to: text, among: known).map {
+      Complaint("unknown \(what) '\(text)'; did you mean '\($0)'? (\(list))")
+    } ?? Complaint("unknown \(what) '\(text)'; use one of \(list)")
+  }
+}
+
+/// The candidate that differs from the text in the fewest letters, if it is at most a third of them.
+func nearest(to text: String, among candidates: [String]) -> String? {
+  func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var previous = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+      var current = [row + 1]
+      for (column, other) in second.enumerated() {
+        let replaced = previous[column] + (letter == other ? 0 : 1)
+        current.append(min(replaced, previous[column + 1] + 1, current[column] + 1))
+      }
+      previous = current
+    }
+    return previous[second.count]
+  }
+  let letters = Array(text.lowercased().prefix(64))
+  let near = candidates.map { ($0, distance(letters, Array($0.lowercased()))) }
+    .filter { $0.1 <= max(1, $0.0.count / 3) }
+  return near.min { $0.1 < $1.1 }?.0
+}

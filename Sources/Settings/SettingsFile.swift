@@ -1,0 +1,177 @@
+import Foundation
+import Glibc
+import Yams
+
+/// A YAML file of keys and values, each with the line it stands on.
+struct SettingsFile {
+  /// How errors call the file: its last part, as people see it in an editor.
+  var name: String
+  /// In the order of the file.
+  var entries: [Entry]
+
+  struct Entry {
+    var key: String
+    var line: Int
+    var node: Node
+  }
+
+  /// Files longer than this are refused; settings have a few hundred bytes.
+  static let longest = 1 << 20
+
+  /// Reads a file; nil if there is none.
+  init?(path: String) throws(SettingsError) {
+    let name = (path as NSString).lastPathComponent
+    guard let bytes = try Self.bytes(path: path, name: name) else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let line = bytes.prefix(Self.validPrefix(of: bytes)).count { $0 == UInt8(ascii: "\n") } + 1
+      throw SettingsError(
+        .wrongContent, at: "\(name):\(line)", "the text is not UTF-8; save the file as UTF-8")
+    }
+    try self.init(text: text, name: name)
+  }
+
+  /// - Parameter text: The file's content. An empty one holds no keys.
+  init(text: String, name: String) throws(SettingsError) {
+    self.name = name
+    let root: Node?
+    do {
+      root = try Parser(yaml: text, resolver: .basic).singleRoot()
+    } catch {
+      throw Self.settingsError(error, name: name, text: text)
+    }
+    guard let root, root != Node("") else {
+      entries = []
+      return
+    }
+    guard let mapping = root.mapping else {
+      throw SettingsError(
+        .wrongContent, at: "\(name):\(root.mark?.line ?? 1)",
+        "expected lines of the form 'key: value'")
+    }
+    entries = try Self.entries(of: mapping, name: name)
+  }
+
+  /// The keys and values of a mapping.
+  static func entries(of mapping: Node.Mapping, name: String) throws(SettingsError) -> [Entry] {
+    var entries: [Entry] = []
+    for (key, node) in mapping {
+      let line = key.mark?.line ?? 1
+      guard let text = key.scalar?.string else {
+        throw SettingsError(.wrongContent, at: "\(name):\(line)", "a key must be a word")
+      }
+      entries.append(Entry(key: text, line: line, node: node))
+    }
+    return entries
+  }
+
+  /// Runs a judgement on an entry, and tells its place if it fails.
+  func judge<Value>(
+    _ entry: Entry, _ body: (Entry) throws(Complaint) -> Value
+  ) throws(SettingsError) -> Value {
+    do {
+      return try body(entry)
+    } catch {
+      throw SettingsError(.wrongContent, at: "\(name):\(entry.line)", error.text)
+    }
+  }
+}
+
+// MARK: - Values
+
+extension SettingsFile.Entry {
+  /// The value as it is written. YAML's own reading of `no`, `1e3` or `~` is not asked for.
+  func text() throws(Complaint) -> String {
+    guard let scalar = node.scalar else {
+      throw Complaint("'\(key)' must be a single value, not a list or a group")
+    }
+    guard !scalar.string.isEmpty else { throw Complaint("'\(key)' has no value") }
+    return scalar.string
+  }
+}
+
+// MARK: - Reading
+
+extension SettingsFile {
+  private static func bytes(path: String, name: String) throws(SettingsError) -> [UInt8]? {
+    // Without waiting: a pipe in the file's place must not hang the start.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw unreadable(path, errno)
+    }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw unreadable(path, errno)
+      }
+      if count == 0 { return bytes }
+      bytes += chunk.prefix(count)
+      guard bytes.count <= longest else {
+        throw SettingsError(
+          .wrongContent, at: name, "the file is larger than 1 MB, which no settings are; look what it is")
+      }
+    }
+  }
+
+  private static func unreadable(_ path: String, _ number: Int32) -> SettingsError {
+    SettingsError(
+      .readWriteFailed, at: path, "cannot read the file: \(String(cString: strerror(number)))")
+  }
+
+  private static func validPrefix(of bytes: [UInt8]) -> Int {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var count = 0
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      count += UTF8.width(scalar)
+    }
+    return count
+  }
+
+  /// Errors of the YAML parser, with their place and without its drawing of it.
+  private static func settingsError(_ error: any Error, name: String, text: String) -> SettingsError {
+    func at(_ line: Int, _ reason: String) -> SettingsError {
+      SettingsError(.wrongContent, at: "\(name):\(line)", reason)
+    }
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      return at(mark.line, "not valid YAML: \(problem)")
+    case .reader(let problem, let offset, _, _):
+      let line = text.utf8.prefix(offset ?? 0).count { $0 == UInt8(ascii: "\n") } + 1
+      return at(line, "not valid YAML: \(problem)")
+    case .duplicatedKeysInMapping(let keys, let context):
+      let key = keys.first ?? ""
+      return at(
+        lastLine(of: key, in: text) ?? context.mark.line,
+        "the key '\(key)' is there twice; leave one of them out")
+    default:
+      return at(1, "not valid YAML: \(error)")
+    }
+  }
+
+  /// The parser tells where the first of two keys stands; people look for the second.
+  private static func lastLine(of key: String, in text: String) -> Int? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let index = lines.lastIndex { line in
+      let line = line.drop { $0 == " " || $0 == "-" }
+      return line.hasPrefix(key) && line.dropFirst(key.count).first { $0 != " " } == ":"
+    }
+    return index.map { $0 + 1 }
+  }
+}
+
+extension UTF8 {
+  fileprivate static func width(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case ..<0x80: 1
+    case ..<0x800: 2
+    case ..<0x10000: 3
+    default: 4
+    }
+  }
+}

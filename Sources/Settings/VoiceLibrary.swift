@@ -1,0 +1,87 @@
+import Foundation
+public import SpeechCore
+
+/// The voice profiles at hand: a person's own first, then those that came with Earshot.
+public struct VoiceLibrary: Hashable, Sendable {
+  /// Folders of profiles; where two hold the same name, the earlier one counts.
+  public var folders: [String]
+
+  /// - Parameters:
+  ///   - directory: The person's configuration directory, if known.
+  ///   - installed: Where Earshot's own profiles may be; folders that do not exist do not matter.
+  public init(directory: ConfigurationDirectory?, installed: [String]) {
+    folders = (directory.map { [$0.voicesPath] } ?? []) + installed
+  }
+
+  /// Whether a text can name a profile: it becomes a file's name, so it must not lead elsewhere.
+  static func isName(_ text: String) -> Bool {
+    text.count <= 64 && text.wholeMatch(of: /[\p{L}\p{N}][\p{L}\p{N}._-]*/) != nil
+  }
+
+  /// The names of all profiles, in order, whether or not their files are right.
+  public func names() -> [String] {
+    let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
+    let names = files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
+    return Set(names.filter(Self.isName)).sorted()
+  }
+
+  /// The profile with a name.
+  public func profile(named name: String) throws(SettingsError) -> VoiceProfile {
+    if Self.isName(name) {
+      for folder in folders {
+        guard let file = try SettingsFile(path: "\(folder)/\(name).yaml") else { continue }
+        return try VoiceFile(file).profile(named: name)
+      }
+    }
+    throw SettingsError(
+      .wrongUsage, at: "voice '\(name)'",
+      names().isEmpty
+        ? "there are no voices at all; looked in " + folders.joined(separator: ", ")
+        : "there is no such voice; "
+          + (nearest(to: name, among: names()).map { "did you mean '\($0)'? " } ?? "use one of ")
+          + "(\(names().joined(separator: ", ")))")
+  }
+
+  /// The profile for a language: the one named like it, else the first by name that speaks it.
+  ///
+  /// - Parameter language: A BCP 47 code; a profile for `en-GB` also serves `en`.
+  public func profile(forLanguage language: String) throws(SettingsError) -> VoiceProfile {
+    let names = names()
+    if names.contains(language) { return try profile(named: language) }
+    for name in names {
+      let profile = try profile(named: name)
+      if profile.speaks(language) { return profile }
+    }
+    throw SettingsError(
+      .wrongContent, at: "voices",
+      "no voice speaks '\(language)'; add a file \(language).yaml to "
+        + (folders.first.map { "'\($0)'" } ?? "the folder of voices"))
+  }
+
+  /// The profile to speak a language with: the one asked for if it speaks it, else that of the language.
+  ///
+  /// A voice that was kept for one language must not speak the other after a switch.
+  public func profile(
+    forLanguage language: String, preferring name: String?
+  ) throws(SettingsError) -> VoiceProfile {
+    if let name {
+      let profile = try profile(named: name)
+      if profile.speaks(language) { return profile }
+    }
+    return try profile(forLanguage: language)
+  }
+
+  /// Every profile, right or wrong, by name.
+  public func all() -> [(name: String, result: Result<VoiceProfile, SettingsError>)] {
+    names().map { name in
+      (name, Result { () throws(SettingsError) in try profile(named: name) })
+    }
+  }
+}
+
+extension VoiceProfile {
+  /// Whether the voice speaks a language or a variety of it.
+  fileprivate func speaks(_ code: String) -> Bool {
+    language.lowercased() == code.lowercased() || language.lowercased().hasPrefix(code.lowercased() + "-")
+  }
+}

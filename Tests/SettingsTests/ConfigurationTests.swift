@@ -1,0 +1,296 @@
+import CustomDump
+import Foundation
+import ScreenReader
+import Testing
+
+@testable import Settings
+
+private let organisations = ["NHF", "Blindeforbundet", "HLF"]
+
+@Suite("Configuration")
+struct ConfigurationTests {
+  private let folder = TemporaryFolder()
+
+  private func configuration(
+    options: [Setting: String] = [:], environment: [String: String] = [:]
+  ) throws(SettingsError) -> Configuration {
+    try Configuration(
+      options: options, environment: environment, directory: folder.configuration,
+      organisations: organisations)
+  }
+
+  @Test("Where nobody says anything, the defaults hold")
+  func defaults() throws {
+    let configuration = try configuration()
+    expectNoDifference(configuration.profile, ReaderProfile())
+    #expect(configuration.audio == "auto")
+    #expect(configuration.voice == nil)
+    #expect(configuration.rate == nil)
+    #expect(configuration.input == nil)
+    #expect(configuration.speech == nil)
+    #expect(configuration.organisation == nil)
+    #expect(configuration.sources.isEmpty)
+  }
+
+  @Test(
+    "An option comes before the environment, that before what was kept, and that before the file",
+    arguments: [
+      // option, environment, preferences, file, expected, source
+      ("100", "200", "300", "400", 100, .option),
+      (nil, "200", "300", "400", 200, .environment),
+      (nil, "", "300", "400", 300, .preferences),
+      (nil, nil, nil, "400", 400, .file),
+      (nil, nil, nil, nil, nil, nil),
+      ("100", nil, nil, "400", 100, .option),
+    ] as [(String?, String?, String?, String?, Int?, Configuration.Source?)])
+  func precedence(
+    option: String?, variable: String?, preference: String?, file: String?, expected: Int?,
+    source: Configuration.Source?
+  ) throws {
+    if let preference { folder.write("rate: \(preference)\n", to: "earshot/preferences.yaml") }
+    if let file { folder.write("rate: \(file)\n", to: "earshot/config.yaml") }
+    let configuration = try configuration(
+      options: option.map { [.rate: $0] } ?? [:],
+      environment: variable.map { ["EARSHOT_RATE": $0] } ?? [:])
+    #expect(configuration.rate == expected)
+    #expect(configuration.sources[.rate] == source)
+  }
+
+  @Test("The file can hold every setting")
+  func file() throws {
+    folder.write(
+      """
+      # How I like it
+      style: talkback
+      language: no        # YAML would take this for "false"
+      voice: nb-fast
+      rate: 420
+      volume: 80
+      audio: wav:~/out.wav
+      data: ~/store
+      organisation: blindeforbundet
+      transcript: "-"
+      lines: on
+      speech: off
+      verbosity: high
+      order: name-role-state
+      roles: off
+      positions: yes
+      hints: false
+      """, to: "earshot/config.yaml")
+    let configuration = try configuration(environment: ["HOME": "/home/liv"])
+    expectNoDifference(
+      configuration.profile,
+      ReaderProfile(
+        style: .talkBack, language: .bokmål, verbosity: .high, order: .nameRoleState,
+        speaksRoles: false, speaksPositions: true, speaksHints: false))
+    #expect(configuration.voice == "nb-fast")
+    #expect(configuration.rate == 420)
+    #expect(configuration.volume == 80)
+    #expect(configuration.audio == "wav:/home/liv/out.wav")
+    #expect(configuration.data == "/home/liv/store")
+    #expect(configuration.organisation == "Blindeforbundet")
+    #expect(configuration.transcript == "-")
+    #expect(configuration.input == .lines)
+    #expect(configuration.speech == false)
+    #expect(configuration.sources.count == 16)
+  }
+
+  @Test("The environment can hold every setting", arguments: Setting.allCases)
+  func environment(setting: Setting) throws {
+    let values: [Setting: String] = [
+      .style: "talkback", .language: "nb", .voice: "x", .rate: "100", .volume: "1", .audio: "none",
+      .data: "/d", .organisation: "HLF", .transcript: "t", .verbosity: "low",
+      .order: "role-name-state",
+    ]
+    let configuration = try configuration(
+      environment: [setting.variable: values[setting] ?? "on"])
+    expectNoDifference(configuration.sources, [setting: .environment])
+    #expect(configuration != (try self.configuration()))
+  }
+
+  @Test("An empty file and one of comments say nothing", arguments: ["", "\n", "# nothing yet\n", "---\n"])
+  func emptyFile(text: String) throws {
+    folder.write(text, to: "earshot/config.yaml")
+    #expect(try configuration() == Configuration(organisations: organisations))
+  }
+
+  @Test(
+    "A wrong line of the file is told with its number",
+    arguments: [
+      ("rate: 300\nrate: 301\n", "config.yaml:2: the key 'rate' is there twice; leave one of them out"),
+      (
+        "# a\n\nraet: 300\n",
+        "config.yaml:3: unknown setting 'raet'; did you mean 'rate'? (style, language, voice, rate, volume, "
+          + "audio, data, organisation, transcript, lines, keys, speech, no-speech, verbosity, order, roles, "
+          + "positions, hints)"
+      ),
+      ("rate: fast\n", "config.yaml:1: the rate must be a whole number, not 'fast'"),
+      ("rate: 79\n", "config.yaml:1: the rate must be from 80 to 900 words per minute, not 79"),
+      ("rate: 901\n", "config.yaml:1: the rate must be from 80 to 900 words per minute, not 901"),
+      ("rate:\n", "config.yaml:1: 'rate' has no value"),
+      ("rate: [1, 2]\n", "config.yaml:1: 'rate' must be a single value, not a list or a group"),
+      ("style: voicover\n", "config.yaml:1: unknown style 'voicover'; did you mean 'voiceover'? (voiceover, talkback)"),
+      ("language: fr\n", "config.yaml:1: unknown language 'fr'; use one of en, nb"),
+      ("audio: wav:\n", "config.yaml:1: unknown audio device 'wav:'; use one of auto, pulse, alsa, wav:PATH, none"),
+      ("organisation: XYZ\n", "config.yaml:1: unknown organisation 'XYZ'; use one of NHF, Blindeforbundet, HLF"),
+      ("hints: perhaps\n", "config.yaml:1: expected on or off, not 'perhaps'"),
+      ("voice: ../../etc/passwd\n", "config.yaml:1: '../../etc/passwd' is not a voice's name; see earshot voices"),
+      ("lines: on\nkeys: on\n", "config.yaml:2: both lines and keys are asked for; choose one"),
+      ("speech: on\nno-speech: on\n", "config.yaml:2: speech is asked for and refused; choose one"),
+      ("just some words\n", "config.yaml:1: expected lines of the form 'key: value'"),
+      ("- a\n- b\n", "config.yaml:1: expected lines of the form 'key: value'"),
+      ("? [a]\n: b\n", "config.yaml:1: a key must be a word"),
+    ])
+  func wrongFile(text: String, expected: String) {
+    folder.write(text, to: "earshot/config.yaml")
+    let error = error { () throws(SettingsError) in _ = try configuration() }
+    expectNoDifference(error?.description, expected)
+    #expect(error?.exitCode == 65)
+  }
+
+  @Test("Broken YAML is told with its line", arguments: ["rate: 300\nvoice: \"open\n", "rate: 300\n\tvoice: x\n"])
+  func brokenYAML(text: String) throws {
+    folder.write(text, to: "earshot/config.yaml")
+    let error = try #require(error { () throws(SettingsError) in _ = try configuration() })
+    #expect(error.kind == .wrongContent)
+    #expect(error.place.wholeMatch(of: /config\.yaml:[23]/) != nil, "\(error)")
+    #expect(error.reason.hasPrefix("not valid YAML: "), "\(error)")
+    #expect(!error.reason.contains("\n"))
+  }
+
+  @Test("A file that is not UTF-8 is told with its line")
+  func notUTF8() {
+    folder.write(Data("rate: 300\n# bl\u{E5}\n".utf8) + Data([0x62, 0xE5, 0x0A]), to: "earshot/config.yaml")
+    expectNoDifference(
+      error { () throws(SettingsError) in _ = try configuration() }?.description,
+      "config.yaml:3: the text is not UTF-8; save the file as UTF-8")
+  }
+
+  @Test("A folder in the file's place cannot be read")
+  func folderAsFile() {
+    folder.write("", to: "earshot/config.yaml/inner")
+    let error = error { () throws(SettingsError) in _ = try configuration() }
+    expectNoDifference(
+      error,
+      SettingsError(
+        .readWriteFailed, at: folder.configuration.configurationPath,
+        "cannot read the file: Is a directory"))
+  }
+
+  @Test("A very large file is refused")
+  func largeFile() {
+    folder.write(String(repeating: "# a comment\n", count: 100_000), to: "earshot/config.yaml")
+    expectNoDifference(
+      error { () throws(SettingsError) in _ = try configuration() }?.description,
+      "config.yaml: the file is larger than 1 MB, which no settings are; look what it is")
+  }
+
+  @Test("A wrong variable and a wrong option are told by their names")
+  func wrongUsage() {
+    expectNoDifference(
+      error { () throws(SettingsError) in _ = try configuration(environment: ["EARSHOT_RATE": "x"]) },
+      SettingsError(.wrongUsage, at: "EARSHOT_RATE", "the rate must be a whole number, not 'x'"))
+    expectNoDifference(
+      error { () throws(SettingsError) in _ = try configuration(options: [.verbosity: "max"]) }?.description,
+      "--verbosity: unknown verbosity 'max'; use one of low, normal, high")
+    #expect(Setting.noSpeech.variable == "EARSHOT_NO_SPEECH")
+  }
+
+  @Test("What is kept may not hold what only a person can decide")
+  func wrongPreference() {
+    folder.write("audio: none\n", to: "earshot/preferences.yaml")
+    expectNoDifference(
+      error { () throws(SettingsError) in _ = try configuration() }?.description,
+      "preferences.yaml:1: unknown setting 'audio'; use one of style, language, voice, rate, volume, "
+        + "verbosity, order, roles, positions, hints")
+  }
+
+  @Test(
+    "The language comes from the locale",
+    arguments: [
+      (["LANG": "nb_NO.UTF-8"], ReaderProfile.Language.bokmål),
+      (["LANG": "nn_NO"], .bokmål), (["LANG": "no"], .bokmål), (["LANG": "C.UTF-8"], .english),
+      (["LANG": "nds_DE"], .english), ([:], .english),
+      (["LANG": "nb_NO", "LC_ALL": "en_GB.UTF-8"], .english),
+      (["LANG": "en_GB", "LC_MESSAGES": "nb_NO"], .bokmål),
+      (["LANG": "nb_NO", "LC_ALL": ""], .bokmål),
+    ] as [([String: String], ReaderProfile.Language)])
+  func locale(environment: [String: String], expected: ReaderProfile.Language) throws {
+    #expect(try configuration(environment: environment).language == expected)
+  }
+
+  @Test(
+    "The configuration directory is that of XDG, else that of the home",
+    arguments: [
+      (["XDG_CONFIG_HOME": "/xdg", "HOME": "/home/liv"], "/xdg/earshot"),
+      (["XDG_CONFIG_HOME": "xdg", "HOME": "/home/liv"], "/home/liv/.config/earshot"),
+      ([:], nil),
+    ] as [([String: String], String?)])
+  func directory(environment: [String: String], expected: String?) {
+    #expect(ConfigurationDirectory(environment: environment)?.path == expected)
+  }
+}
+
+@Suite("Preferences")
+struct PreferencesTests {
+  private let folder = TemporaryFolder()
+
+  private var configuration: Configuration {
+    get throws {
+      try Configuration(directory: folder.configuration, organisations: organisations)
+    }
+  }
+
+  @Test("What is kept holds at the next start, and config.yaml stays as it is")
+  func kept() throws {
+    folder.write("rate: 200  # mine\n", to: "earshot/config.yaml")
+    let preferences = Preferences(directory: folder.configuration)
+    try preferences.keep([.rate: "320", .language: "nb"])
+    try preferences.keep([.rate: "340", .voice: "min stemme's"])
+    try preferences.keep([.voice: nil])
+    #expect(try configuration.rate == 340)
+    #expect(try configuration.language == .bokmål)
+    #expect(folder.text(of: "earshot/config.yaml") == "rate: 200  # mine\n")
+    expectNoDifference(
+      folder.text(of: "earshot/preferences.yaml"),
+      """
+      # What was changed while Earshot ran, kept for next time; stands before config.yaml.
+      # Delete a line, or the file, to forget it.
+      language: nb
+      rate: 340
+
+      """)
+  }
+
+  @Test("The file is the owner's alone, and no other is left beside it")
+  func file() throws {
+    try Preferences(directory: folder.configuration).keep([.hints: "off"])
+    expectNoDifference(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/earshot"),
+      ["preferences.yaml"])
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: folder.configuration.preferencesPath)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("Values that YAML would read otherwise come back as they were")
+  func quoting() throws {
+    let preferences = Preferences(directory: folder.configuration)
+    try preferences.keep([.voice: "no"])
+    #expect(try configuration.voice == "no")
+    try preferences.keep([.voice: "Åse's voice: 1"])
+    let file = try #require(try SettingsFile(path: folder.configuration.preferencesPath))
+    #expect(try file.entries.first?.text() == "Åse's voice: 1")
+  }
+
+  @Test("A folder that cannot be made is told, and what it means")
+  func failure() {
+    folder.write("a file", to: "earshot")
+    let error = error { () throws(SettingsError) in
+      try Preferences(directory: folder.configuration).keep([.rate: "320"])
+    }
+    #expect(error?.kind == .readWriteFailed)
+    #expect(error?.reason.hasSuffix("; the change holds until the end of this run") == true)
+  }
+}
