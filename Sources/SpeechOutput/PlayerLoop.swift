@@ -379,7 +379,7 @@ extension PlayerLoop {
     let time = now()
     delivery.hasStarted = true
     delivery.endsAt =
-      time + SpeechEstimate.duration(of: utterance.text, rate: voices.rate(of: utterance))
+      time + SpeechDuration.of(utterance.text, rate: voices.rate(of: utterance))
     current = delivery
     tell(.started(utterance.id, Receipt(at: time, queued: queuedAt - utterance.causedAt)))
   }
