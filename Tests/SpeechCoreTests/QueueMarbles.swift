@@ -121,8 +121,10 @@ struct Marbles {
   private mutating func tell(_ event: Character) -> SpeechQueue.Output {
     switch event {
     case "^": return saying.map { queue.handle(.started($0, Receipt(at: now))) } ?? .init()
-    case "|": return end { .finished($0, at: now) }
-    case "!": return end { .failed($0, heard: 0, at: now) }
+    case "|", "!":
+      guard let id = saying else { return .init() }
+      saying = nil
+      return queue.handle(event == "|" ? .finished(id, at: now) : .failed(id, heard: 0, at: now))
     case ".": return .init()
     default:
       guard !cancelled.isEmpty else { return .init() }
@@ -136,12 +138,6 @@ struct Marbles {
         return queue.handle(.cut(id, heard: heard, at: now))
       }
     }
-  }
-
-  private mutating func end(_ event: (Announcement.ID) -> SpeechEvent) -> SpeechQueue.Output {
-    guard let id = saying else { return .init() }
-    saying = nil
-    return queue.handle(event(id))
   }
 
   /// Does what the player does with orders, and names them.

@@ -293,7 +293,7 @@ struct QueueTests {
   @Test("A text that cannot be spoken gives way to a notice in its place")
   func failure() {
     var marbles = Marbles()
-    expectNoDifference(marbles.play("ab.||", events: "^.!||"), "a - a! b -")
+    expectNoDifference(marbles.play("ab...", events: "^.!||"), "a - a! b -")
     expectNoDifference(marbles.fates, "a^ a! a!| b|")
   }
 

@@ -38,6 +38,7 @@ extension SpeechQueue {
       saying?.replacement = new.id
     }
     for index in unanswered.indices where unanswered[index].entry.announcement.group == group {
+      if case .replaced = unanswered[index].sequel { continue }
       unanswered[index].sequel = .replaced(by: new.id)
     }
   }
