@@ -1,0 +1,267 @@
+import Foundation
+import SpeechCore
+import Testing
+
+/// Random keys, news and sounds against a player that may be slow, late or failing.
+///
+/// `EARSHOT_SOAK` multiplies the number of steps.
+@Suite("Speech queue, driven at random")
+struct QueuePropertyTests {
+  static let episodes = 10 * (ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init) ?? 1)
+  static let stepsPerEpisode = 2_000
+
+  @Test("Every announcement has one fate, nothing is lost or out of order, and silence comes in the end")
+  func properties() {
+    for episode in 0..<Self.episodes {
+      let run = RandomRun(seed: UInt64(episode))
+      for _ in 0..<Self.stepsPerEpisode where run.faults.isEmpty { run.step() }
+      run.end()
+      // The first fault tells the most; others follow from it.
+      if let fault = run.faults.first {
+        Issue.record("episode \(episode), step \(run.steps): \(fault)")
+        return
+      }
+    }
+  }
+}
+
+/// One random run: a queue, a simulated player and the books of a listener.
+final class RandomRun {
+  private(set) var faults: [String] = []
+  private(set) var steps = 0
+  private var queue = SpeechQueue()
+  private var random: SplitMix64
+  private var now = Duration.zero
+  private var player = Player()
+  private var books: [Announcement.ID: Entry] = [:]
+  /// The clauses a listener is owed: neither heard nor handed over as missed. By the first of the chain.
+  private var owed: [Announcement.ID: Set<String>] = [:]
+  /// Chains that need not be heard in full: superseded, failed.
+  private var excused: Set<Announcement.ID> = []
+  private var lastSpoken: [Announcement.Priority: Announcement.ID] = [:]
+
+  /// What is known of one announcement.
+  private struct Entry {
+    var announcement: Announcement
+    var hasStarted = false
+    var fate: Fate?
+  }
+
+  private struct Player {
+    var saying: Utterance?
+    var hasStarted = false
+    var answers: [SpeechEvent] = []
+  }
+
+  init(seed: UInt64) {
+    random = SplitMix64(state: seed)
+  }
+
+  // MARK: Steps
+
+  func step() {
+    steps += 1
+    now += .milliseconds(Int.random(in: 0...400, using: &random))
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<30: arrive()
+    case 30..<38: take(queue.interrupt(by: steps, at: now))
+    case 38..<40: take(queue.stop(by: steps, at: now), mayForget: true)
+    case 40..<43: take(queue.pause(by: steps, at: now))
+    case 43..<48: take(queue.resume(at: now))
+    case 48..<52: queue.cursorMoved(to: topic())
+    case 52..<53: for _ in 0..<Int.random(in: 1...150, using: &random) { arrive() }
+    case 53..<55: take(queue.handle(.finished(Int.random(in: -5...0, using: &random), at: now)))
+    default: playOn()
+    }
+    if let due = queue.wakeAt, due <= now { take(queue.tick(at: now)) }
+    check()
+  }
+
+  /// Lets everything be said that still waits, and closes the books.
+  func end() {
+    take(queue.resume(at: now))
+    var patience = 20_000
+    while !queue.isIdle, patience > 0, faults.isEmpty {
+      patience -= 1
+      now += .milliseconds(100)
+      playOn()
+      if let due = queue.wakeAt, due <= now { take(queue.tick(at: now)) }
+      check()
+    }
+    claim(queue.isIdle, "not idle after the end of the input")
+    for (id, entry) in books { claim(entry.fate != nil, "\(id) has no fate") }
+    for (id, clauses) in owed { claim(false, "\(id) was lost: \(clauses.sorted())") }
+  }
+
+  private func arrive() {
+    let priorities: [Announcement.Priority] = [.polite, .polite, .assertive, .navigation, .hint]
+    let priority = priorities.randomElement(using: &random)!
+    let clauses = Int.random(in: 1...4, using: &random)
+    let group = ["g1", "g2", nil, nil, nil, nil].randomElement(using: &random)!
+    let cause = Bool.random(using: &random) ? steps / 5 : nil
+    let isNews = priority == .polite || priority == .assertive
+    let place = isNews ? nil : topic()
+    if priority == .navigation { queue.cursorMoved(to: place) }
+    let output = queue.enqueue(
+      Announcement(
+        (0..<clauses).map { .init(.text, "<\(steps).\(books.count).\($0)>") }, priority: priority,
+        source: .live, language: "en", group: group, topic: place, cause: cause), at: now)
+    let new = output.queued[0]
+    take(output)
+    if let group {
+      for id in owed.keys where id != new.id && books[id]!.announcement.group == group { excuse(id) }
+    }
+    if priority == .navigation, cause == nil {
+      claim(queue.current == new.id, "key was not answered at once by \(new.id)")
+    }
+  }
+
+  private func topic() -> String {
+    "t\(Int.random(in: 0..<3, using: &random))"
+  }
+
+  /// The player does the next thing: answers a cancel, begins, ends or fails.
+  private func playOn() {
+    if !player.answers.isEmpty {
+      take(queue.handle(player.answers.removeFirst()))
+    } else if let utterance = player.saying {
+      if !player.hasStarted {
+        player.hasStarted = true
+        take(queue.handle(.started(utterance.id, Receipt(at: now))))
+      } else {
+        player.saying = nil
+        let isBroken = Int.random(in: 0..<20, using: &random) == 0
+        take(
+          queue.handle(isBroken ? .failed(utterance.id, heard: 0, at: now) : .finished(utterance.id, at: now)))
+      }
+    }
+  }
+
+  // MARK: Books
+
+  private func take(_ output: SpeechQueue.Output, mayForget: Bool = false) {
+    for announcement in output.queued { open(announcement) }
+    for report in output.fates { close(report) }
+    for order in output.orders { obey(order) }
+    for rest in queue.takeMissed() {
+      guard let first = rest.repeats else {
+        // More was missed than is kept; only stopping full lines does that.
+        claim(mayForget, "missed was forgotten")
+        for report in output.fates { excuse(report.id) }
+        continue
+      }
+      settle(rest.parts.map(\.text), of: first)
+    }
+  }
+
+  private func open(_ announcement: Announcement) {
+    claim(books[announcement.id] == nil, "\(announcement.id) was given twice")
+    books[announcement.id] = Entry(announcement: announcement)
+    guard announcement.priority == .polite || announcement.priority == .assertive else { return }
+    if let first = announcement.repeats {
+      claim(owed[first] != nil || excused.contains(first), "\(announcement.id) repeats what was never said")
+    } else {
+      owed[announcement.id] = Set(announcement.parts.map(\.text))
+    }
+  }
+
+  private func close(_ report: FateReport) {
+    guard let entry = books[report.id] else { return claim(false, "\(report.id) is unknown") }
+    claim(entry.fate == nil, "\(report.id) has a second fate: \(report.fate) after \(entry.fate!)")
+    if case .started = report.fate {
+      claim(!entry.hasStarted, "\(report.id) started twice")
+      books[report.id]!.hasStarted = true
+      return
+    }
+    books[report.id]!.fate = report.fate
+    switch report.fate {
+    case .started, .dropped: break
+    case .finished: hear(entry.announcement.text, of: entry.announcement)
+    case .cut(let heard, _): hear(heard, of: entry.announcement)
+    case .superseded: excuse(report.id)
+    case .failed: excuse(report.id)
+    case .merged: claim(false, "the queue never merges")
+    }
+  }
+
+  private func hear(_ text: String, of announcement: Announcement) {
+    let heard = announcement.parts.map(\.text).filter { text.contains($0) }
+    settle(heard, of: announcement.repeats ?? announcement.id)
+  }
+
+  private func settle(_ clauses: [String], of first: Announcement.ID) {
+    owed[first]?.subtract(clauses)
+    if owed[first]?.isEmpty == true { owed[first] = nil }
+  }
+
+  private func excuse(_ id: Announcement.ID) {
+    let first = books[id]!.announcement.repeats ?? id
+    excused.insert(first)
+    owed[first] = nil
+  }
+
+  private func obey(_ order: SpeechOrder) {
+    switch order {
+    case .prepare: claim(false, "the queue never prepares")
+    case .cancel(let id):
+      guard let saying = player.saying, saying.id == id else {
+        // It ended before the order came; the queue must not have known.
+        return claim(false, "cancels \(id), which is not being said")
+      }
+      player.saying = nil
+      let length = saying.text.unicodeScalars.count
+      let heard = player.hasStarted ? Int.random(in: 0...length, using: &random) : 0
+      let answers: [SpeechEvent] = [
+        .cut(id, heard: heard, at: now), .cut(id, heard: heard, at: now), .cut(id, heard: heard, at: now),
+        player.hasStarted ? .finished(id, at: now) : .cut(id, heard: 0, at: now),
+      ]
+      player.answers.append(answers.randomElement(using: &random)!)
+    case .speak(let utterance):
+      claim(player.saying == nil, "says \(utterance.id) into \(player.saying?.id ?? 0)")
+      claim(books[utterance.id]?.fate == nil, "says \(utterance.id), which has its fate")
+      claim(books[utterance.id]?.announcement.text == utterance.text, "says other words")
+      player.saying = utterance
+      player.hasStarted = false
+      checkOrder(books[utterance.id]!.announcement)
+    }
+  }
+
+  /// Within a priority the first of each chain are heard in the order they came. A grouped assertive one
+  /// may go ahead to replace another; notices stand in the place of older ones.
+  private func checkOrder(_ announcement: Announcement) {
+    guard announcement.priority == .polite || announcement.priority == .assertive else { return }
+    guard announcement.priority == .polite || announcement.group == nil else { return }
+    let first = announcement.repeats ?? announcement.id
+    guard let original = books[first]?.announcement, original.text.hasPrefix("<") else { return }
+    let last = lastSpoken[announcement.priority] ?? 0
+    claim(first >= last, "\(announcement.priority) \(first) is said after \(last)")
+    lastSpoken[announcement.priority] = first
+  }
+
+  private func check() {
+    let limit = 2 * (SpeechQueue.lineLimit + 1) + SpeechQueue.answerLimit + 2
+    claim(queue.waitingCount <= limit, "\(queue.waitingCount) wait")
+    claim(queue.current == player.saying?.id, "queue and player disagree on what is said")
+    let isSilent = queue.current == nil && player.answers.isEmpty && !queue.isPaused
+    if isSilent {
+      claim(queue.isIdle || queue.wakeAt != nil, "silent while something waits")
+    }
+  }
+
+  private func claim(_ isTrue: Bool, _ fault: @autoclosure () -> String) {
+    if !isTrue { faults.append(fault()) }
+  }
+}
+
+/// A small generator whose sequence depends on its seed alone (Steele, Lea and Flood, 2014).
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
