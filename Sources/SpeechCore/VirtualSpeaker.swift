@@ -3,8 +3,10 @@ internal import DequeModule
 /// A player without sound: it obeys orders on a virtual clock and answers as a real one would.
 ///
 /// An utterance is audible the moment it is ordered and lasts words ÷ rate. Cancelled, it answers with the
-/// words that had passed by then; what is cancelled the moment it was ordered never started. A plain value; whoever holds it moves the time: takes `next` events up
-/// to `nextEventAt`, and gives orders with times that never go back.
+/// words that had passed by then; what is cancelled the moment it was ordered never started.
+///
+/// A plain value; whoever holds it moves the time: takes `next` events up to `nextEventAt`, and gives
+/// orders with times that never go back.
 public struct VirtualSpeaker: Sendable {
   /// Words per minute, for what is said from now on.
   public var rate: Int

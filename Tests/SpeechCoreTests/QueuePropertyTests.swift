@@ -51,6 +51,8 @@ final class RandomRun {
     var saying: Utterance?
     var hasStarted = false
     var answers: [SpeechEvent] = []
+    /// Those that sounded to their last letter.
+    var completed: Set<Announcement.ID> = []
   }
 
   init(seed: UInt64) {
@@ -131,8 +133,9 @@ final class RandomRun {
       } else {
         player.saying = nil
         let isBroken = Int.random(in: 0..<20, using: &random) == 0
-        take(
-          queue.handle(isBroken ? .failed(utterance.id, heard: 0, at: now) : .finished(utterance.id, at: now)))
+        if !isBroken { player.completed.insert(utterance.id) }
+        let failed = SpeechEvent.failed(utterance.id, heard: 0, at: now)
+        take(queue.handle(isBroken ? failed : .finished(utterance.id, at: now)))
       }
     }
   }
@@ -176,7 +179,9 @@ final class RandomRun {
     books[report.id]!.fate = report.fate
     switch report.fate {
     case .started, .dropped: break
-    case .finished: hear(entry.announcement.text, of: entry.announcement)
+    case .finished:
+      claim(player.completed.contains(report.id), "\(report.id) is finished, but was not heard to its end")
+      hear(entry.announcement.text, of: entry.announcement)
     case .cut(let heard, _): hear(heard, of: entry.announcement)
     case .superseded: excuse(report.id)
     case .failed: excuse(report.id)
@@ -212,10 +217,13 @@ final class RandomRun {
       let length = saying.text.unicodeScalars.count
       let heard = player.hasStarted ? Int.random(in: 0...length, using: &random) : 0
       let answers: [SpeechEvent] = [
-        .cut(id, heard: heard, at: now), .cut(id, heard: heard, at: now), .cut(id, heard: heard, at: now),
+        .cut(id, heard: heard, at: now), .cut(id, heard: heard, at: now),
+        .failed(id, heard: heard, at: now),
         player.hasStarted ? .finished(id, at: now) : .cut(id, heard: 0, at: now),
       ]
-      player.answers.append(answers.randomElement(using: &random)!)
+      let answer = answers.randomElement(using: &random)!
+      if answer == .finished(id, at: now) || heard == length { player.completed.insert(id) }
+      player.answers.append(answer)
     case .speak(let utterance):
       claim(player.saying == nil, "says \(utterance.id) into \(player.saying?.id ?? 0)")
       claim(books[utterance.id]?.fate == nil, "says \(utterance.id), which has its fate")
