@@ -1,0 +1,111 @@
+import ArgumentParser
+import Console
+import Foundation
+import Glibc
+import PeerMentor
+import PeerMentorStore
+
+/// `earshot account`: who can sign in.
+struct AccountCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "account", abstract: "Adds, lists and removes accounts, and sets passwords.",
+    subcommands: [Add.self, List.self, Remove.self, Password.self])
+
+  /// Where the accounts are.
+  struct Place: ParsableArguments {
+    @Option(help: "The folder of accounts and messages.")
+    var data: String?
+    @Option(help: "NHF, Blindeforbundet or HLF.")
+    var organisation: String?
+
+    func open() throws -> (store: PeerMentorStore, organisation: Organisation) {
+      var options = try SettingOptions.parse([])
+      options.data = data
+      options.organisation = organisation
+      let configuration = try options.configuration()
+      return (try PeerMentorStore.open(configuration), configuration.chosenOrganisation)
+    }
+  }
+
+  struct Add: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Adds an account. The password is read from the terminal or standard input.")
+    @OptionGroup var place: Place
+    @Argument(help: "The email address to sign in with.")
+    var email: String
+    @Option(help: "The mentor's name.")
+    var name: String
+
+    func perform() throws {
+      let (store, organisation) = try place.open()
+      let password = try NewPassword.read(for: email)
+      try store.addAccount(email: email, name: name, organisation: organisation, password: password)
+      StandardOutput.print("Added account \(email).")
+    }
+  }
+
+  struct List: EarshotCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the accounts, one a line.")
+    @OptionGroup var place: Place
+
+    func perform() throws {
+      for account in try place.open().store.listAccounts() {
+        let mark = account.isDemo ? ", demo" : ""
+        StandardOutput.print("\(account.email): \(account.name), \(account.organisation.rawValue)\(mark)")
+      }
+    }
+  }
+
+  struct Remove: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Removes an account with its contacts and notifications.")
+    @OptionGroup var place: Place
+    @Argument(help: "The account's email address.")
+    var email: String
+
+    func perform() throws {
+      try place.open().store.removeAccount(email: email)
+      StandardOutput.print("Removed account \(email).")
+    }
+  }
+
+  struct Password: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Sets an account's password, read from the terminal or standard input.")
+    @OptionGroup var place: Place
+    @Argument(help: "The account's email address.")
+    var email: String
+
+    func perform() throws {
+      let store = try place.open().store
+      try store.setPassword(email: email, try NewPassword.read(for: email))
+      StandardOutput.print("Changed the password of \(email).")
+    }
+  }
+}
+
+/// A password as a person gives it: typed twice without echo, or the first line of standard input.
+enum NewPassword {
+  static func read(for email: String) throws(Failure) -> Secret {
+    guard isatty(STDIN_FILENO) == 1 else {
+      guard let line = readLine(strippingNewline: true) else {
+        throw .usage("no password for '\(email)': standard input is empty")
+      }
+      return Secret(line)
+    }
+    let first = try ask("New password for \(Captions.printable(email)): ")
+    guard try ask("The same again: ") == first else {
+      throw .usage("the two passwords are not the same; nothing was changed")
+    }
+    return first
+  }
+
+  private static func ask(_ question: String) throws(Failure) -> Secret {
+    // readpassphrase's modern cousin is not in glibc; getpass turns echo off and puts it back.
+    guard let typed = getpass(question) else {
+      throw .files("cannot read a password from the terminal: \(String(cString: strerror(errno)))")
+    }
+    defer { memset(typed, 0, strlen(typed)) }
+    return Secret(String(cString: typed))
+  }
+}
