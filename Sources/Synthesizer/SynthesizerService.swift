@@ -82,11 +82,9 @@ public struct SynthesizerService {
     }
   }
 
-  /// A crash is expected now and then: it leaves no memory dump, which would hold what was said, and
-  /// nothing can be written to a file.
+  /// A crash is expected now and then: it leaves no memory dump, which would hold what was said.
   private static func limitDamage() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &none)
   }
 }
