@@ -126,7 +126,7 @@ extension StoreDatabase {
       let lines = try String.fetchAll(db, sql: "PRAGMA quick_check")
       let orphans = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
       return lines.filter { $0 != "ok" }
-        + (orphans == 0 ? [] : ["\(orphans) rows belong to a row that is not there"])
+        + (orphans == 0 ? [] : ["rows that belong to one that is not there: \(orphans)"])
     }
   }
 }

@@ -43,23 +43,3 @@ struct Complaint: Error, Hashable {
     } ?? Complaint("unknown \(what) '\(text)'; use one of \(list)")
   }
 }
-
-/// The candidate that differs from the text in the fewest letters, if it is at most a third of them.
-func nearest(to text: String, among candidates: [String]) -> String? {
-  func distance(_ first: [Character], _ second: [Character]) -> Int {
-    var previous = Array(0...second.count)
-    for (row, letter) in first.enumerated() {
-      var current = [row + 1]
-      for (column, other) in second.enumerated() {
-        let replaced = previous[column] + (letter == other ? 0 : 1)
-        current.append(min(replaced, previous[column + 1] + 1, current[column] + 1))
-      }
-      previous = current
-    }
-    return previous[second.count]
-  }
-  let letters = Array(text.lowercased().prefix(64))
-  let near = candidates.map { ($0, distance(letters, Array($0.lowercased()))) }
-    .filter { $0.1 <= max(1, $0.0.count / 3) }
-  return near.min { $0.1 < $1.1 }?.0
-}

@@ -39,7 +39,7 @@ struct SettingsFile {
     } catch {
       throw Self.settingsError(error, name: name, text: text)
     }
-    guard let root, root != Node("") else {
+    guard let root, root.scalar?.string != "" else {
       entries = []
       return
     }

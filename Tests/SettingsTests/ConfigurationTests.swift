@@ -132,7 +132,7 @@ struct ConfigurationTests {
       ("rate: [1, 2]\n", "config.yaml:1: 'rate' must be a single value, not a list or a group"),
       ("style: voicover\n", "config.yaml:1: unknown style 'voicover'; did you mean 'voiceover'? (voiceover, talkback)"),
       ("language: fr\n", "config.yaml:1: unknown language 'fr'; use one of en, nb"),
-      ("audio: wav:\n", "config.yaml:1: unknown audio device 'wav:'; use one of auto, pulse, alsa, wav:PATH, none"),
+      ("audio: \"wav:\"\n", "config.yaml:1: unknown audio device 'wav:'; use one of auto, pulse, alsa, wav:PATH, none"),
       ("organisation: XYZ\n", "config.yaml:1: unknown organisation 'XYZ'; use one of NHF, Blindeforbundet, HLF"),
       ("hints: perhaps\n", "config.yaml:1: expected on or off, not 'perhaps'"),
       ("voice: ../../etc/passwd\n", "config.yaml:1: '../../etc/passwd' is not a voice's name; see earshot voices"),
