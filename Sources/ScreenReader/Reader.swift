@@ -31,6 +31,10 @@ public struct Reader: Sendable {
   var pendingMove: PendingMove?
   /// The elements of the list that was read with numbers.
   var numbered: [NodeID] = []
+  /// The digits typed so far to choose from that list.
+  var numberTyped = ""
+  /// The text to find, while it is being typed.
+  var prompt: String?
   /// The command before this one: `where` and `spell` say more the second time.
   var previousCommand: Command?
   /// Whether the reader goes on by itself to the next element.
@@ -51,6 +55,7 @@ public struct Reader: Sendable {
   /// What a key means now.
   public var inputContext: InputContext {
     if let editing { return .editing(isMultiline: tree[editing.field]?.role == .textArea) }
+    if prompt != nil { return .finding }
     if !numbered.isEmpty { return .choosing }
     if let node = cursorNode, node.supports(.increase) || node.supports(.decrease) { return .adjusting }
     return .browsing
@@ -89,6 +94,7 @@ extension Reader {
     isReading = false
     awaitingAnswerOf = nil
     pendingMove = nil
+    if let answer = answerPrompt(command) { return answer }
     if case .go = command {} else { numbered = [] }
     switch command {
     case .gesture(let gesture): return handle(gesture, field: field)
@@ -96,6 +102,7 @@ extension Reader {
     case .previous(let kind): return leaveField() + move(by: -1, to: kind)
     case .first: return leaveField() + jump(to: order.elements.first?.id)
     case .last: return leaveField() + jump(to: order.elements.last?.id)
+    case .find(""): return leaveField() + askWhatToFind()
     case .find(let text): return leaveField() + find(text)
     case .tab(let number): return leaveField() + openTab(number)
     case .menu: return leaveField() + openMenu()

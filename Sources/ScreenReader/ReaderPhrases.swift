@@ -10,6 +10,11 @@ public struct ReaderPhrases: Sendable {
   /// There is no element of a kind on the screen.
   var none: @Sendable (ElementKind) -> String
   var noMatch: @Sendable (String) -> String
+  /// Asks for the text to find.
+  var whatToFind: String
+  var findCancelled: String
+  /// Enter was pressed before any digit.
+  var noNumberTyped: String
   var emptyScreen: String
   /// A number was chosen, but no list was read.
   var noNumberedList: String

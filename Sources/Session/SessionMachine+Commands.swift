@@ -51,10 +51,11 @@ extension SessionMachine {
     reader.stopReading()
     switch command {
     case .stop: absorb(queue.stop(by: turn.cause?.seq, at: turn.now), in: &turn)
-    case .pause: absorb(queue.pause(at: turn.now), in: &turn)
+    case .pause: absorb(queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
     case .resume: absorb(queue.resume(at: turn.now), in: &turn)
     default:
-      absorb(queue.isPaused ? queue.resume(at: turn.now) : queue.pause(at: turn.now), in: &turn)
+      absorb(queue.isPaused
+          ? queue.resume(at: turn.now) : queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
     }
   }
 
@@ -81,6 +82,7 @@ extension SessionMachine {
       announcement.priority = .polite
       announcement.source = .command
       announcement.group = nil
+      announcement.repeats = nil
       announcement.cause = turn.cause?.seq
       announcement.causedAt = turn.now
       turn.announcements.append(announcement)

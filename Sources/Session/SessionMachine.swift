@@ -233,7 +233,8 @@ extension SessionMachine {
     }
     turn.effects += output.orders.map { .speech($0) }
     for fate in output.fates {
-      if case .started(let receipt) = fate.fate { latency.note(receipt) }
+      // A repeat has its cause long behind it, and says nothing of how fast an answer was.
+      if case .started(let receipt) = fate.fate, !record.isRepeat(fate.id) { latency.note(receipt) }
       turn.add(record.fate(fate, at: turn.now))
     }
   }

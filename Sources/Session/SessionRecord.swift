@@ -60,6 +60,11 @@ struct SessionRecord: Sendable {
     entry(.sound(state), at: now)
   }
 
+  /// Whether an announcement of the last ones holds the rest of another.
+  func isRepeat(_ id: Announcement.ID) -> Bool {
+    history.last { $0.announcement.id == id }?.announcement.repeats != nil
+  }
+
   /// Whether an announcement of the last ones was about the cursor's element.
   func isFromCursor(_ id: Announcement.ID) -> Bool {
     history.last { $0.announcement.id == id }?.announcement.source == .cursor

@@ -1,5 +1,7 @@
 import ArgumentParser
+import ScreenReader
 import Session
+import Settings
 import SpeechCore
 import SpeechOutput
 

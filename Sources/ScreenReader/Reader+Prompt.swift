@@ -1,0 +1,71 @@
+import Semantics
+import SpeechCore
+
+// Text typed with single keys outside of any field: what to find, and the number of a list's entry.
+
+extension Reader {
+  /// Asks for the text to find; the keys after it go into that text until Enter or Escape.
+  mutating func askWhatToFind() -> [ReaderEffect] {
+    prompt = ""
+    return [tell(phrases.whatToFind, source: .edit)]
+  }
+
+  /// Takes a key of a text that is being asked for; nil where the command is not one, which ends the asking.
+  mutating func answerPrompt(_ command: Command) -> [ReaderEffect]? {
+    if prompt != nil { return answerFind(command) }
+    if !numbered.isEmpty, editing == nil { return answerNumber(command) }
+    return nil
+  }
+
+  private mutating func answerFind(_ command: Command) -> [ReaderEffect]? {
+    guard var text = prompt else { return nil }
+    let echo = TypingEcho(phrases: phrases, isSecure: false)
+    switch command {
+    case .type(let typed):
+      text += typed
+      prompt = text
+      return [say(echo.typed(typed))]
+    case .erase(let count):
+      let gone = String(text.suffix(count))
+      prompt = String(text.dropLast(count))
+      return [say(gone.isEmpty ? echo.nothingToErase : echo.erased(gone))]
+    case .clear:
+      prompt = ""
+      return [say(text.isEmpty ? echo.nothingToErase : echo.cleared)]
+    case .submit where !text.isEmpty:
+      prompt = nil
+      return find(text)
+    case .submit, .cancel:
+      prompt = nil
+      return [tell(phrases.findCancelled, source: .edit)]
+    default:
+      prompt = nil
+      return nil
+    }
+  }
+
+  private mutating func answerNumber(_ command: Command) -> [ReaderEffect]? {
+    let echo = TypingEcho(phrases: phrases, isSecure: false)
+    switch command {
+    case .type(let digits) where digits.allSatisfy { $0.isASCII && $0.isNumber } && numberTyped.count < 6:
+      numberTyped += digits
+      return [say(echo.typed(digits))]
+    case .erase where !numberTyped.isEmpty:
+      return [say(echo.erased(String(numberTyped.removeLast())))]
+    case .submit:
+      let number = Int(numberTyped)
+      numberTyped = ""
+      return number.map { go(to: $0) } ?? [tell(phrases.noNumberTyped, source: .edit)]
+    default:
+      numberTyped = ""
+      return nil
+    }
+  }
+
+  private func say(_ parts: [Announcement.Part]) -> ReaderEffect {
+    .say(
+      Announcement(
+        parts, priority: .navigation, source: .edit, language: profile.language.rawValue,
+        screen: screen?.name))
+  }
+}
