@@ -31,4 +31,32 @@ int cplatform_spawn_on_terminal(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[],
     const char *terminal);
 
+/// Notes how the terminal behind `descriptor` is set, and sees to it that it is set so again when the program
+/// ends, by `exit` or by a fatal signal. Returns 0, or -1 and errno.
+///
+/// There is one such terminal a process; C because a signal handler must be able to restore it.
+int cplatform_terminal_open(int descriptor);
+
+/// Sets the opened terminal to give keys one by one without echo; Ctrl-C and Ctrl-Z stay signals.
+/// Does nothing while the program is in the background. Returns 0, or -1 and errno.
+int cplatform_terminal_enter_key_mode(void);
+
+/// Sets the opened terminal as it was, and drops what was typed but not read. Safe in a signal handler.
+void cplatform_terminal_restore(void);
+
+/// Enters key mode again if it was left only because the program was stopped.
+void cplatform_terminal_continue(void);
+
+/// Writes the number of each INT, TERM, HUP, TSTP, CONT and WINCH as a byte to `descriptor`, which does not block.
+///
+/// A second INT or TERM restores the terminal and ends the program at once, with 130 or 143. What the program
+/// was started to ignore (nohup) stays ignored. C because a signal handler may not run Swift.
+void cplatform_signals_watch(int descriptor);
+
+/// Puts the signals back to what they were before `cplatform_signals_watch`.
+void cplatform_signals_unwatch(void);
+
+/// Stops the program as Ctrl-Z does without a handler; returns when it is continued.
+void cplatform_signals_stop(void);
+
 #endif

@@ -1,0 +1,53 @@
+import Glibc
+
+/// Prints whole lines, and nothing but lines.
+///
+/// A terminal or pipe that is gone is reported once, by the line that met it; later lines are dropped in
+/// silence, because speech goes on without captions. The program ignores SIGPIPE.
+public struct CaptionWriter: Sendable {
+  /// Why captions end.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was written to, in words.
+    public var target: String
+    /// The system's error number.
+    public var code: Int32
+
+    public var description: String {
+      "cannot write captions to \(target): \(systemMessage(code)); speech goes on without them"
+    }
+  }
+
+  private let descriptor: Int32
+  private let target: String
+  private var isClosed = false
+
+  /// `target` names the descriptor in messages.
+  public init(descriptor: Int32 = STDOUT_FILENO, target: String = "standard output") {
+    self.descriptor = descriptor
+    self.target = target
+  }
+
+  /// Prints the text as one line, cleaned of all that could control a terminal.
+  ///
+  /// Waits while the reader of a pipe is busy. Throws the first time that nothing can be written any more.
+  public mutating func write(_ text: String) throws(Failure) {
+    guard !isClosed else { return }
+    var bytes = Array((Captions.printable(text) + "\n").utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+        continue
+      }
+      switch count < 0 ? errno : EIO {
+      case EINTR: continue
+      case EAGAIN:
+        var full = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&full, 1, -1)
+      case let code:
+        isClosed = true
+        throw Failure(target: target, code: code)
+      }
+    }
+  }
+}

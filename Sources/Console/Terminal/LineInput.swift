@@ -1,0 +1,27 @@
+public import ScreenReader
+
+/// One line from a pipe or a terminal in line mode, as it came in.
+public struct LineInput: Hashable, Sendable {
+  /// When its last byte was read, on the monotonic clock.
+  public var at: Duration
+  /// The line without control characters, or why it is not taken.
+  public var text: Result<String, LineError>
+  /// What there is of it to show and to record: printable, and at most 200 characters of a refused line.
+  public var shown: String
+
+  public init(at: Duration, _ text: Result<String, LineError>, shown: String) {
+    self.at = at
+    self.text = text
+    self.shown = shown
+  }
+
+  /// What the line says; nil for a blank line or a comment.
+  public var statement: Result<Statement?, LineError> {
+    text.flatMap { LineLanguage.parseStatement($0) }
+  }
+
+  /// What the line says. The refusal is worded by the error itself, in either language.
+  public func statement(in language: ReaderProfile.Language) -> Result<Statement?, LineError> {
+    statement
+  }
+}

@@ -1,0 +1,48 @@
+import CPlatform
+import Glibc
+
+/// The person's terminal, which gives single keys while this lives and is as it was afterwards.
+///
+/// Key mode means: keys one by one, no echo, Ctrl-C and Ctrl-Z still signals. The terminal is restored by
+/// `restore()`, at the end of this value's life, by `exit`, and by every signal that ends the program or stops
+/// it (together with `SignalWatch`); after KILL nothing can. No escape sequence is ever written: the terminal
+/// shows lines and is otherwise left alone.
+///
+/// There is one a process: what is to be restored must be where a signal handler finds it.
+public final class Terminal: Sendable {
+  /// Opens the terminal and enters key mode.
+  public init(descriptor: Int32 = STDIN_FILENO) throws(TerminalError) {
+    guard cplatform_terminal_open(descriptor) == 0, cplatform_terminal_enter_key_mode() == 0 else {
+      throw TerminalError(code: errno)
+    }
+  }
+
+  deinit {
+    cplatform_terminal_restore()
+  }
+
+  /// Sets the terminal as it was. Once is enough; more do no harm.
+  public func restore() {
+    cplatform_terminal_restore()
+  }
+
+  /// Whether somebody sits at the descriptor.
+  public static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
+}
+
+/// Why a terminal cannot give single keys.
+public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system's error number.
+  public var code: Int32
+
+  public var description: String {
+    "cannot read single keys from the terminal: \(systemMessage(code)); try --lines"
+  }
+}
+
+/// The system's words for an error number.
+func systemMessage(_ code: Int32) -> String {
+  String(cString: strerror(code))
+}
