@@ -24,6 +24,7 @@ static int is_in_foreground(void) {
 }
 
 void cplatform_terminal_restore(void) {
+  was_in_key_mode = 0;
   if (!is_in_key_mode) return;
   int error = errno;
   is_in_key_mode = 0;
@@ -102,7 +103,8 @@ static void note(int signal) {
   }
   unsigned char byte = (unsigned char)signal;
   // A full pipe holds enough news already.
-  if (write(wake, &byte, 1) < 0) errno = error;
+  ssize_t written = write(wake, &byte, 1);
+  (void)written;
   errno = error;
 }
 

@@ -12,6 +12,8 @@ struct Earshot: ParsableCommand {
       """,
     version: TranscriptEntry.version,
     subcommands: [
-      CheckCommand.self
-    ])
+      RunCommand.self, CheckCommand.self, NotifyCommand.self, AccountCommand.self, SayCommand.self,
+      VoicesCommand.self, DoctorCommand.self,
+    ],
+    defaultSubcommand: RunCommand.self)
 }

@@ -22,7 +22,7 @@ public struct CaptionWriter: Sendable {
   private var isClosed = false
 
   /// `target` names the descriptor in messages.
-  public init(descriptor: Int32 = STDOUT_FILENO, target: String = "standard output") {
+  public init(descriptor: Int32 = 1, target: String = "standard output") {
     self.descriptor = descriptor
     self.target = target
   }

@@ -24,7 +24,7 @@ public final class InputThread: Sendable {
   /// `isTerminal` says whether bytes are wanted, as single keys need them; false for a terminal in line mode.
   /// Nil if the system has no thread or descriptor left.
   public init?(
-    descriptor: Int32 = STDIN_FILENO, isTerminal: Bool, sink: @escaping @Sendable (InputEvent) -> Void
+    descriptor: Int32 = 0, isTerminal: Bool, sink: @escaping @Sendable (InputEvent) -> Void
   ) {
     let wake = cplatform_event()
     guard wake >= 0 else { return nil }

@@ -28,8 +28,9 @@ public final class SignalWatch: Sendable {
   /// Starts to watch. `sink` is called on a thread of its own; it should only pass the event on.
   public init(sink: @escaping @Sendable (SignalEvent) -> Void) throws(SignalWatchError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw SignalWatchError(code: errno) }
+    guard pipe(&ends) == 0 else { throw SignalWatchError(code: errno) }
     let readEnd = ends[0]
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Only the end the handler writes to: a handler must never wait.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     guard let thread = NamedThread("signals", { Self.run(readEnd, sink) }) else {

@@ -11,7 +11,7 @@ import Glibc
 /// There is one a process: what is to be restored must be where a signal handler finds it.
 public final class Terminal: Sendable {
   /// Opens the terminal and enters key mode.
-  public init(descriptor: Int32 = STDIN_FILENO) throws(TerminalError) {
+  public init(descriptor: Int32 = 0) throws(TerminalError) {
     guard cplatform_terminal_open(descriptor) == 0, cplatform_terminal_enter_key_mode() == 0 else {
       throw TerminalError(code: errno)
     }

@@ -36,9 +36,8 @@ extension Screens {
     )
     .with(\.characterCount, form.password.text.isEmpty ? nil : form.password.text.count)
     .editing(
-      FieldBinding(text: form.password.text, submit: .signIn(.submit)) {
-        .signIn(.setPassword(Secret($0)))
-      })
+      // Enter ends editing and nothing else: what signs in is the button, which says so.
+      FieldBinding(text: form.password.text) { .signIn(.setPassword(Secret($0))) })
   }
 
   private func field(_ element: Element, error: String?) -> Element {

@@ -68,6 +68,6 @@ struct DemoStage: FlowStage {
   var screenNames: [String] { PeerMentorApp.screenNames }
 
   func secret(_ name: String) -> String? {
-    name == "demo" || name == "password" ? DemoData.password.text : nil
+    Secrets.named(name)
   }
 }

@@ -1,0 +1,208 @@
+public import Console
+internal import DequeModule
+public import ScreenReader
+public import Semantics
+public import SpeechCore
+
+/// Runs a session in real time: one thread, one mailbox.
+///
+/// The thread that calls `run` owns the machine. It takes up what other threads put into the mailbox, steps
+/// the machine, and carries out the effects in order without ever waiting for one of them.
+public struct SessionRunner<App: SemanticApp>: ~Copyable {
+  private var machine: SessionMachine<App>
+  private let clock: SessionClock
+  private let mailbox: Mailbox<SessionMail<App.Message>>
+  private let ports: SessionPorts<App>
+  private var keys = KeyDecoder()
+  /// Lines that wait for the app's answer or for a `wait`.
+  private var lines: Deque<LineInput> = []
+  private var hold: Hold?
+  private var hasInputEnded = false
+  private var exitCode: Int32?
+
+  /// What a script's `wait` waits for.
+  private enum Hold {
+    case until(Duration)
+    case idle
+  }
+
+  public init(
+    _ machine: SessionMachine<App>, clock: SessionClock, mailbox: Mailbox<SessionMail<App.Message>>,
+    ports: SessionPorts<App>
+  ) {
+    self.machine = machine
+    self.clock = clock
+    self.mailbox = mailbox
+    self.ports = ports
+  }
+
+  /// Runs to the end of the session and returns the exit code.
+  ///
+  /// It ends when the person quits, at the end of input once everything is said, or on a signal.
+  public mutating func run(begin effects: [App.Effect]) -> Int32 {
+    step(.begin(effects), at: clock.now())
+    while exitCode == nil {
+      obeyLines()
+      if hasInputEnded, lines.isEmpty, hold == nil, machine.isIdle { break }
+      if exitCode != nil { break }
+      let mail = mailbox.take(until: nextWake.map { $0 + clock.start })
+      if let mail { open(mail) }
+      wake()
+    }
+    return exitCode ?? 0
+  }
+
+  private var nextWake: Duration? {
+    var times = [machine.wakeAt, keys.deadline.map { clock.time(of: $0) }].compactMap(\.self)
+    if case .until(let time)? = hold { times.append(time) }
+    return times.min()
+  }
+
+  /// Does what is due by now.
+  private mutating func wake() {
+    let now = clock.now()
+    if let time = machine.wakeAt, time <= now { step(.tick, at: now) }
+    if let deadline = keys.deadline, clock.time(of: deadline) <= now {
+      press(keys.timeout(at: deadline), at: now)
+    }
+  }
+
+  private mutating func open(_ mail: SessionMail<App.Message>) {
+    switch mail {
+    case .bytes(let bytes, let at): press(keys.feed(bytes, at: at), at: clock.time(of: at))
+    case .line(let line): lines.append(line)
+    case .endOfInput: hasInputEnded = true
+    case .answer(let message): step(.answer(message), at: clock.now())
+    case .news(let message): step(.news(message), at: clock.now())
+    case .speech(let event): step(.speech(event), at: clock.now())
+    case .sound(let state): step(.sound(state), at: clock.now())
+    case .end(let code): exitCode = code
+    }
+  }
+
+  // MARK: Keys and lines
+
+  private mutating func press(_ pressed: [Key], at time: Duration) {
+    for key in pressed {
+      guard let command = KeyMap.command(for: key, in: machine.inputContext) else { continue }
+      step(.command(command, by: .key), at: time)
+    }
+  }
+
+  /// Obeys the lines that are there; each waits until the app has answered the one before, so that a script
+  /// need not guess how long signing in takes.
+  private mutating func obeyLines() {
+    while exitCode == nil, !machine.isWaitingForApp, !isHeld, let line = lines.popFirst() {
+      let time = clock.time(of: line.at)
+      switch line.statement {
+      case .success(let statement?): obey(statement, of: line, at: max(time, .zero))
+      case .success(nil): break
+      case .failure(let error):
+        step(.refusedLine(line.shown, answer: error.message(in: machine.language)), at: time)
+      }
+    }
+  }
+
+  private mutating func obey(_ statement: Statement, of line: LineInput, at time: Duration) {
+    switch statement {
+    case .command(let command): step(.command(command, by: .line), at: time)
+    case .wait(let duration): hold = .until(clock.now() + duration)
+    case .waitUntilIdle: hold = .idle
+    case .typeSecret(let name):
+      if let secret = ports.secret(name) {
+        step(.command(.type(secret), by: .line), at: time)
+      } else {
+        step(.refusedLine(line.shown, answer: ports.unknownSecret(name, machine.language)), at: time)
+      }
+    }
+  }
+
+  private var isHeld: Bool {
+    mutating get {
+      let isOver =
+        switch hold {
+        case .until(let time): time <= clock.now()
+        case .idle: machine.isIdle
+        case nil: true
+        }
+      if isOver { hold = nil }
+      return !isOver
+    }
+  }
+
+  // MARK: The door
+
+  private mutating func step(_ input: SessionMachine<App>.Input, at time: Duration) {
+    var inputs: Deque = [input]
+    while let next = inputs.popFirst() {
+      for effect in machine.step(next, at: time) {
+        switch effect {
+        case .speech(let order):
+          if let player = ports.player {
+            player(order)
+          } else {
+            inputs.append(contentsOf: Self.saidInSilence(order, at: time))
+          }
+        case .caption(let text): ports.caption(text)
+        case .record(let entry): ports.record(entry)
+        case .app(let effect): ports.perform(effect)
+        case .setting(let change): ports.change(change)
+        case .quit: exitCode = 0
+        }
+      }
+    }
+  }
+
+  /// Without a player the caption is all there is: it counts as heard when it is printed.
+  private static func saidInSilence(_ order: SpeechOrder, at time: Duration) -> [SessionMachine<App>.Input] {
+    guard case .speak(let utterance) = order else { return [] }
+    return [
+      .speech(.started(utterance.id, Receipt(at: time))), .speech(.finished(utterance.id, at: time)),
+    ]
+  }
+}
+
+/// What other threads have for a session.
+public enum SessionMail<Message: Sendable>: Sendable {
+  /// Bytes from a terminal and when they were read, on the monotonic clock.
+  case bytes([UInt8], at: Duration)
+  case line(LineInput)
+  case endOfInput
+  case answer(Message)
+  case news(Message)
+  case speech(SpeechEvent)
+  case sound(SoundState)
+  /// The session is to end with this exit code.
+  case end(Int32)
+}
+
+/// Where a session's effects go. None of these may wait.
+public struct SessionPorts<App: SemanticApp>: Sendable {
+  /// Nil where nothing is spoken.
+  public var player: (@Sendable (SpeechOrder) -> Void)?
+  public var caption: @Sendable (String) -> Void
+  public var record: @Sendable (TranscriptEntry) -> Void
+  public var perform: @Sendable (App.Effect) -> Void
+  public var change: @Sendable (SettingChange) -> Void
+  /// The secret with this name, for scripts; nil where there is none.
+  public var secret: @Sendable (String) -> String?
+  public var unknownSecret: @Sendable (String, ReaderProfile.Language) -> String
+
+  public init(
+    player: (@Sendable (SpeechOrder) -> Void)?,
+    caption: @escaping @Sendable (String) -> Void,
+    record: @escaping @Sendable (TranscriptEntry) -> Void,
+    perform: @escaping @Sendable (App.Effect) -> Void,
+    change: @escaping @Sendable (SettingChange) -> Void,
+    secret: @escaping @Sendable (String) -> String?,
+    unknownSecret: @escaping @Sendable (String, ReaderProfile.Language) -> String
+  ) {
+    self.player = player
+    self.caption = caption
+    self.record = record
+    self.perform = perform
+    self.change = change
+    self.secret = secret
+    self.unknownSecret = unknownSecret
+  }
+}

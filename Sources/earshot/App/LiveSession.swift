@@ -1,0 +1,219 @@
+import Console
+import Foundation
+import Glibc
+import PeerMentor
+import PeerMentorStore
+import ScreenReader
+import Session
+import Settings
+import SpeechCore
+import SpeechOutput
+import Synchronization
+
+/// The peer-mentor app, live: store, sound, terminal and session brought together.
+///
+/// Only this file knows that all of them exist. Each has its own thread and knows the session by its
+/// mailbox alone:
+/// 1. input thread, store thread, news listener, player and signal watch post what happens;
+/// 2. the main thread runs the session and hands its effects to the player, the store and the output thread;
+/// 3. at the end everything is closed in the reverse order of opening, the terminal last.
+struct LiveSession {
+  private let configuration: Configuration
+  private let clock = SessionClock()
+  private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>()
+
+  init(_ configuration: Configuration) {
+    self.configuration = configuration
+  }
+
+  /// Runs to the end of the session and returns the exit code.
+  func run() throws -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    let mailbox = mailbox
+    let voices = try VoiceBox(configuration)
+    let speech = try openPlayer(voices)
+    defer { speech?.performer.close() }
+    let store = try PeerMentorStore.open(configuration)
+    let transcript = try configuration.transcript.map(Self.openTranscript)
+    let output = Output(
+      captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
+    ) { StandardError.print("earshot: \($0)") }
+    defer { output.close() }
+    if let notice = speech?.notice { StandardError.print("earshot: \(notice)") }
+
+    let worker = StoreThread(store: store) { mailbox.post(.answer(.store($0))) }
+    defer { worker.close() }
+    let listener = try store.listen { mailbox.post(.news(.store($0))) }
+    defer { listener?.close() }
+    let signals = try SignalWatch { event in
+      if case .end(let code) = event { mailbox.post(.end(code)) }
+    }
+    let takesKeys = try takesKeys
+    let terminal = takesKeys ? try Terminal() : nil
+    defer { terminal?.restore() }
+    let input = InputThread(isTerminal: takesKeys) { event in
+      switch event {
+      case .bytes(let bytes, let at): mailbox.post(.bytes(bytes, at: at))
+      case .line(let line): mailbox.post(.line(line))
+      case .end: mailbox.post(takesKeys ? .end(0) : .endOfInput)
+      }
+    }
+
+    let app = PeerMentorApp(organisation: configuration.chosenOrganisation, timeZone: TimeZone.current.identifier)
+    let settings = try sessionSettings(voices, audio: speech?.audio ?? "none")
+    let machine = SessionMachine(app, settings: settings, startedAt: Int(Date().timeIntervalSince1970))
+    var runner = SessionRunner(
+      machine, clock: clock, mailbox: mailbox,
+      ports: ports(output: output, worker: worker, performer: speech?.performer, voices: voices))
+    let code = runner.run(begin: [])
+    withExtendedLifetime((input, signals)) {}
+    return code
+  }
+
+  /// Single keys on a terminal, lines elsewhere, unless something else was asked for.
+  private var takesKeys: Bool {
+    get throws {
+      let isTerminal = Terminal.isTerminal(STDIN_FILENO)
+      guard configuration.input == .keys, !isTerminal else {
+        return configuration.input != .lines && isTerminal
+      }
+      throw Failure.unavailable("cannot take single keys: standard input is not a terminal; try --lines")
+    }
+  }
+
+  /// The player; nil where nothing is to be spoken.
+  private func openPlayer(_ voices: VoiceBox) throws -> OpenedSpeech? {
+    guard configuration.speech != false, configuration.audio != "none" else { return nil }
+    let (clock, mailbox) = (clock, mailbox)
+    return try openSpeech(
+      try AudioChoice(configuration.audio), profiles: try voices.profiles(), now: { clock.now() },
+      events: { mailbox.post(.speech($0)) },
+      sound: { event in
+        if let state = SoundState(event) { mailbox.post(.sound(state)) }
+        if let sentence = event.sentence { StandardError.print("earshot: \(sentence)") }
+      })
+  }
+
+  private func sessionSettings(_ voices: VoiceBox, audio: String) throws -> SessionSettings {
+    let profiles = try voices.profiles()
+    let now = profiles[configuration.language.rawValue]
+    return SessionSettings(
+      profile: configuration.profile, voices: voices.names, rate: now?.rate ?? 240,
+      volume: now?.volume ?? 100,
+      availableVoices: voices.library.all().compactMap { voice in
+        (try? voice.result.get()).map { .init(name: voice.name, language: $0.language) }
+      }, audio: audio)
+  }
+
+  private func ports(
+    output: Output, worker: StoreThread, performer: (any SpeechPerformer)?, voices: VoiceBox
+  ) -> SessionPorts<PeerMentorApp> {
+    let keeper = SettingsKeeper(voices: voices, performer: performer)
+    var player: (@Sendable (SpeechOrder) -> Void)?
+    if let performer { player = { performer.perform($0) } }
+    return SessionPorts(
+      player: player,
+      caption: { output.caption($0) },
+      record: { output.record($0) },
+      perform: { worker.submit($0) },
+      change: { keeper.apply($0) },
+      secret: { Secrets.named($0) },
+      unknownSecret: { Secrets.unknown($0, in: $1) })
+  }
+
+  /// The transcript's file, readable by its owner only; `-` is standard output.
+  private static func openTranscript(_ path: String) throws(Failure) -> Int32 {
+    guard path != "-" else { return STDOUT_FILENO }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .files("cannot write transcript '\(path)': \(String(cString: strerror(errno)))")
+    }
+    fchmod(descriptor, 0o600)
+    return descriptor
+  }
+}
+
+/// Uses a changed setting at once and keeps it for next time.
+///
+/// Writing takes a disk's time, so it is done on a queue of its own. `voices` is changed by the session's
+/// thread alone.
+final class SettingsKeeper: Sendable {
+  private let voices: Mutex<VoiceBox>
+  private let performer: (any SpeechPerformer)?
+  private let disk = DispatchQueue(label: "earshot-settings")
+
+  init(voices: VoiceBox, performer: (any SpeechPerformer)?) {
+    self.voices = Mutex(voices)
+    self.performer = performer
+  }
+
+  func apply(_ change: SettingChange) {
+    let profiles = voices.withLock { $0.apply(change) ? try? $0.profiles() : nil }
+    if let profiles { performer?.use(profiles: profiles) }
+    disk.async { Self.keep(change) }
+  }
+
+  private static func keep(_ change: SettingChange) {
+    guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else { return }
+    let kept: [Setting: String] =
+      switch change {
+      case .style(let style): [.style: style.rawValue]
+      case .language(let language): [.language: language.rawValue]
+      case .voice(let name, _): [.voice: name]
+      case .rate(let rate): [.rate: String(rate)]
+      case .volume(let volume): [.volume: String(volume)]
+      case .verbosity(let verbosity): [.verbosity: verbosity.rawValue]
+      case .hints(let isOn): [.hints: isOn ? "on" : "off"]
+      }
+    do {
+      try Preferences(directory: directory).keep(kept.mapValues(Optional.some))
+    } catch {
+      StandardError.print("earshot: \(error)")
+    }
+  }
+}
+
+/// Secrets that scripts type by name: the demo's password, and what the environment holds.
+enum Secrets {
+  static func named(_ name: String) -> String? {
+    let variable = "EARSHOT_SECRET_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
+    if let value = ProcessInfo.processInfo.environment[variable] { return value }
+    return name == "demo" ? DemoData.password.text : nil
+  }
+
+  /// Says that there is none of this name.
+  static func unknown(_ name: String, in language: ReaderProfile.Language) -> String {
+    let variable = "EARSHOT_SECRET_" + name.uppercased()
+    return switch language {
+    case .english: "There is no secret '\(name)'. Set \(variable)."
+    case .bokmål: "Hemmeligheten '\(name)' finnes ikke. Sett \(variable)."
+    }
+  }
+}
+
+extension SoundState {
+  /// What the transcript has for it; nil where it has nothing.
+  init?(_ event: SoundEvent) {
+    switch event {
+    case .opened: self = .opened
+    case .lost, .synthesizerLost: self = .lost
+    case .restored: self = .restored
+    case .synthesizerRestarted: self = .synthesizerRestarted
+    case .voiceMissing: return nil
+    }
+  }
+}
+
+extension SoundEvent {
+  /// The one line that tells a person of it; nil where nothing is to be told.
+  fileprivate var sentence: String? {
+    switch self {
+    case .opened: nil
+    case .lost(let reason): "sound is gone: \(reason); captions go on, and speech when it is back"
+    case .restored: "sound is back"
+    case .synthesizerRestarted: "the synthesizer was restarted"
+    case .synthesizerLost(let reason): "no speech: \(reason); captions go on"
+    case .voiceMissing(let language, let reason): "no voice for '\(language)': \(reason)"
+    }
+  }
+}

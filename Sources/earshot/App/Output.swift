@@ -1,0 +1,76 @@
+import Console
+import Foundation
+import Glibc
+import Session
+import Synchronization
+
+/// Writes captions and transcript on a thread of its own, so that a slow pipe or disk never keeps speech
+/// waiting. Nothing is dropped: `close` returns when everything is written.
+final class Output: Sendable {
+  private enum Item: Sendable {
+    case caption(String)
+    case entry(TranscriptEntry)
+    case close
+  }
+
+  private let items = Mailbox<Item>()
+  private let done = DispatchSemaphore(value: 0)
+
+  /// - Parameters:
+  ///   - captions: the descriptor captions go to.
+  ///   - transcript: the descriptor of the transcript; nil for none.
+  ///   - complain: told once for each of the two when it cannot be written any more.
+  init(
+    captions: Int32, transcript: Int32?, complain: @escaping @Sendable (String) -> Void
+  ) {
+    let items = items
+    let done = done
+    let thread = Thread {
+      var writer = CaptionWriter(
+        descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
+      var transcript = transcript
+      loop: while let item = items.take(until: nil) {
+        switch item {
+        case .caption(let text):
+          do throws(CaptionWriter.Failure) {
+            try writer.write(text)
+          } catch {
+            complain(error.description)
+          }
+        case .entry(let entry):
+          guard let descriptor = transcript else { continue }
+          if let reason = Self.write(entry, to: descriptor) {
+            complain("cannot write the transcript: \(reason); the session goes on without it")
+            transcript = nil
+          }
+        case .close: break loop
+        }
+      }
+      done.signal()
+    }
+    thread.name = "earshot-output"
+    thread.start()
+  }
+
+  func caption(_ text: String) { items.post(.caption(text)) }
+  func record(_ entry: TranscriptEntry) { items.post(.entry(entry)) }
+
+  /// Writes what is waiting and ends the thread.
+  func close() {
+    items.post(.close)
+    done.wait()
+  }
+
+  /// Writes one line at once; returns why it could not.
+  private static func write(_ entry: TranscriptEntry, to descriptor: Int32) -> String? {
+    guard var line = try? entry.json() else { return "an entry has no JSON form" }
+    line.append(UInt8(ascii: "\n"))
+    while !line.isEmpty {
+      let count = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return String(cString: strerror(errno)) }
+      line = line.dropFirst(count)
+    }
+    return nil
+  }
+}

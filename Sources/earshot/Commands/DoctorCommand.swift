@@ -1,0 +1,101 @@
+import ArgumentParser
+import Console
+import Foundation
+import Glibc
+import PeerMentorStore
+import ScreenReader
+import Session
+import Settings
+import SpeechCore
+import SpeechOutput
+
+/// `earshot doctor`: one line a part, ok or what is wrong and what to do.
+struct DoctorCommand: EarshotCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Looks at every part Earshot needs and says, one line each, whether it is well.")
+
+  @OptionGroup var settings: SettingOptions
+
+  func perform() throws {
+    let configuration = try settings.configuration()
+    let findings = [
+      ("voice", voices(configuration)), ("sound", sound(configuration)), ("terminal", terminal()),
+      ("store", store(configuration)),
+    ]
+    for (part, finding) in findings {
+      switch finding {
+      case .success(let detail): StandardOutput.print("\(part): ok, \(detail)")
+      case .failure(let failure): StandardOutput.print("\(part): \(failure)")
+      }
+    }
+    // A missing device is worse for a person than a terminal that gives lines only.
+    let codes = findings.compactMap { finding -> Int32? in
+      if case .failure(let failure) = finding.1 { failure.code } else { nil }
+    }
+    if let worst = codes.max() { throw ExitCode(worst) }
+  }
+
+  private func check(_ body: () throws -> String) -> Result<String, Failure> {
+    do {
+      return .success(try body())
+    } catch {
+      return .failure(Failure(error) ?? Failure(74, "\(error)"))
+    }
+  }
+
+  private func voices(_ configuration: Configuration) -> Result<String, Failure> {
+    check {
+      let profiles = try VoiceBox(configuration).profiles()
+      return profiles.values.sorted { $0.name < $1.name }
+        .map { "\($0.name) at \($0.rate) words per minute" }.joined(separator: ", ")
+    }
+  }
+
+  /// Says a silent word, so that synthesizer and device are both seen to work.
+  private func sound(_ configuration: Configuration) -> Result<String, Failure> {
+    check {
+      guard configuration.speech != false, configuration.audio != "none" else { return "switched off" }
+      let clock = SessionClock()
+      let heard = Mailbox<SpeechEvent>()
+      var profiles = try VoiceBox(configuration).profiles()
+      for language in profiles.keys { profiles[language]?.volume = 0 }
+      let speech = try openSpeech(
+        try AudioChoice(configuration.audio), profiles: profiles, now: { clock.now() },
+        events: { heard.post($0) }, sound: { _ in })
+      defer { speech.performer.close() }
+      if let notice = speech.notice { throw Failure(69, notice + "; start a sound server, or use --audio wav:out.wav") }
+      speech.performer.perform(
+        .speak(Utterance(id: 1, spans: [.init("ok", language: configuration.language.rawValue)])))
+      let deadline = SessionClock.monotonic() + .seconds(5)
+      while let event = heard.take(until: deadline) {
+        switch event {
+        case .started: continue
+        case .finished, .cut: return "\(speech.audio) with eSpeak NG in its own process"
+        case .failed: throw Failure(69, "the synthesizer cannot speak; reinstall espeak-ng-data")
+        }
+      }
+      throw Failure(69, "\(speech.audio) took a word and did not play it within 5 seconds; restart the sound server")
+    }
+  }
+
+  private func terminal() -> Result<String, Failure> {
+    check {
+      Terminal.isTerminal(STDIN_FILENO)
+        ? "single keys, \(ProcessInfo.processInfo.environment["TERM"] ?? "unknown") terminal"
+        : "standard input is no terminal, commands are taken line by line"
+    }
+  }
+
+  private func store(_ configuration: Configuration) -> Result<String, Failure> {
+    check {
+      let store = try PeerMentorStore.open(configuration)
+      let problems = try store.problems()
+      guard problems.isEmpty else {
+        throw Failure(65, "the database is damaged: \(problems[0]); restore a copy, or move it away")
+      }
+      let count = try store.listAccounts().count
+      return count == 1 ? "1 account" : "\(count) accounts"
+    }
+  }
+}
