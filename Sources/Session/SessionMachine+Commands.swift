@@ -8,7 +8,7 @@ import SpeechCore
 extension SessionMachine {
   mutating func obey(_ command: Command, by origin: CommandOrigin, in turn: inout Turn) {
     let seq = turn.add(record.command(line(for: command), by: origin, at: turn.now))
-    turn.cause = Cause(seq: seq, at: turn.now)
+    turn.cause = Cause(seq: seq, at: turn.inputAt)
     if isExplainingKeys {
       isExplainingKeys = false
       return explain(LineLanguage.render(command), in: &turn)

@@ -29,6 +29,8 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   var openCauses: [Cause?] = []
   /// Seconds since 1970 when the session began.
   let startedAt: Int
+  /// The time of the last step.
+  private var lastTime = Duration.zero
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
 
@@ -115,9 +117,14 @@ extension SessionMachine {
 // MARK: - The door
 
 extension SessionMachine {
-  /// Takes what happened at `now` (since the session began) and returns what is to be done, in order.
-  public mutating func step(_ input: Input, at now: Duration) -> [Effect] {
-    var turn = Turn(now: now)
+  /// Takes what happened at `time` (since the session began) and returns what is to be done, in order.
+  ///
+  /// A key may have been read before the last thing the machine was told of; its own time is the zero of its
+  /// latency, but the session's time never goes back.
+  public mutating func step(_ input: Input, at time: Duration) -> [Effect] {
+    let now = max(time, lastTime)
+    lastTime = now
+    var turn = Turn(now: now, inputAt: time)
     switch input {
     case .begin(let effects):
       turn.add(record.session(settings, at: now))
@@ -126,7 +133,7 @@ extension SessionMachine {
     case .command(let command, let origin): obey(command, by: origin, in: &turn)
     case .refusedLine(let line, let answer):
       let seq = turn.add(record.command(Self.masked(refused: line), by: .line, at: now))
-      turn.cause = Cause(seq: seq, at: now)
+      turn.cause = Cause(seq: seq, at: time)
       say(answer, in: &turn)
     case .answer(let message):
       turn.cause = openCauses.isEmpty ? nil : openCauses.removeFirst()
@@ -143,6 +150,8 @@ extension SessionMachine {
   /// What one step has gathered so far.
   struct Turn {
     let now: Duration
+    /// When what is answered happened.
+    let inputAt: Duration
     var cause: Cause?
     var effects: [Effect] = []
     /// To be queued when the step is complete, so that the key's own answer is known first.
@@ -150,8 +159,9 @@ extension SessionMachine {
     /// Set by commands that deal with the queue themselves.
     var leavesSpeechAlone = false
 
-    init(now: Duration) {
+    init(now: Duration, inputAt: Duration) {
       self.now = now
+      self.inputAt = inputAt
     }
 
     @discardableResult
@@ -189,7 +199,7 @@ extension SessionMachine {
       switch effect {
       case .say(var announcement):
         announcement.cause = turn.cause?.seq
-        announcement.causedAt = turn.cause?.at ?? turn.now
+        announcement.causedAt = turn.cause?.at ?? turn.inputAt
         turn.announcements.append(announcement)
       case .act(let action, let node):
         guard let message = rendering.bindings.message(for: action, on: node) else { continue }
@@ -256,7 +266,7 @@ extension SessionMachine {
     turn.announcements.append(
       Announcement(
         parts, priority: .navigation, source: .command, language: settings.profile.language.rawValue,
-        screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.now))
+        screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.inputAt))
   }
 }
 

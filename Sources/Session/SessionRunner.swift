@@ -93,9 +93,10 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   /// need not guess how long signing in takes.
   private mutating func obeyLines() {
     while exitCode == nil, !machine.isWaitingForApp, !isHeld, let line = lines.popFirst() {
-      let time = clock.time(of: line.at)
+      // A line that had to wait is a key that is pressed now.
+      let time = clock.now()
       switch line.statement {
-      case .success(let statement?): obey(statement, of: line, at: max(time, .zero))
+      case .success(let statement?): obey(statement, of: line, at: time)
       case .success(nil): break
       case .failure(let error):
         step(.refusedLine(line.shown, answer: error.message(in: machine.language)), at: time)
