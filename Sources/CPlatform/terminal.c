@@ -17,7 +17,8 @@ static const int fatal[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, S
 enum { fatal_count = sizeof fatal / sizeof fatal[0] };
 static struct sigaction before_fatal[fatal_count];
 
-// Setting a terminal from the background would stop the program, or spoil the terminal for its new owner.
+// Restoring a terminal from the background would stop a program that is about to end, and the terminal is
+// its new owner's by then.
 static int is_in_foreground(void) {
   pid_t group = tcgetpgrp(terminal);
   return group == -1 || group == getpgrp();
@@ -62,7 +63,6 @@ int cplatform_terminal_open(int descriptor) {
 
 int cplatform_terminal_enter_key_mode(void) {
   if (terminal < 0) return errno = ENOTTY, -1;
-  if (!is_in_foreground()) return was_in_key_mode = 1, 0;
   struct termios keys = saved;
   // ISIG stays. IEXTEN off frees Ctrl-V and Ctrl-O; IXON off, because a Ctrl-S would freeze all captions.
   keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
@@ -71,6 +71,7 @@ int cplatform_terminal_enter_key_mode(void) {
   keys.c_iflag |= ICRNL;
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
+  // In the background this stops the program until it is in front again, as it does every interactive one.
   // Before the change: a signal in between must find that there is something to restore.
   is_in_key_mode = 1;
   if (tcsetattr(terminal, TCSANOW, &keys)) {

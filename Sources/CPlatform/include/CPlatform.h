@@ -38,7 +38,7 @@ int cplatform_spawn_on_terminal(
 int cplatform_terminal_open(int descriptor);
 
 /// Sets the opened terminal to give keys one by one without echo; Ctrl-C and Ctrl-Z stay signals.
-/// Does nothing while the program is in the background. Returns 0, or -1 and errno.
+/// In the background the program is stopped here until it is in front. Returns 0, or -1 and errno.
 int cplatform_terminal_enter_key_mode(void);
 
 /// Sets the opened terminal as it was, and drops what was typed but not read. Safe in a signal handler.

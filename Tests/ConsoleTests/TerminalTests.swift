@@ -1,0 +1,197 @@
+import CustomDump
+import Glibc
+import ScreenReader
+import Testing
+
+@testable import Console
+
+/// Terminal and signals belong to the whole process; these tests run one after the other.
+@Suite("Terminal", .serialized)
+struct TerminalTests {
+  @Test("Key mode gives keys without echo and keeps Ctrl-C a signal, until it is restored")
+  func keyMode() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try Terminal(descriptor: pseudo.descriptor)
+    #expect([ICANON, ECHO, IEXTEN, ISIG].map { pseudo.has($0) } == [false, false, false, true])
+    #expect(pseudo.settings.c_iflag & tcflag_t(IXON) == 0)
+    terminal.restore()
+    #expect([ICANON, ECHO, IEXTEN, ISIG].map { pseudo.has($0) } == [true, true, true, true])
+    terminal.restore()
+  }
+
+  @Test("The terminal is restored when its value goes")
+  func lifetime() throws {
+    let pseudo = try #require(PseudoTerminal())
+    do {
+      let terminal = try Terminal(descriptor: pseudo.descriptor)
+      withExtendedLifetime(terminal) { #expect(!pseudo.has(ECHO)) }
+    }
+    #expect(pseudo.has(ECHO))
+  }
+
+  @Test("What is no terminal is refused with what to try")
+  func noTerminal() {
+    let pipe = Pipe()
+    #expect(!Terminal.isTerminal(pipe.readEnd))
+    let error = #expect(throws: TerminalError.self) { try Terminal(descriptor: pipe.readEnd) }
+    #expect(
+      error?.description
+        == "cannot read single keys from the terminal: Inappropriate ioctl for device; try --lines")
+  }
+
+  @Test("Keys typed at a terminal come in as bytes, and its end as the end")
+  func keys() async throws {
+    var pseudo = PseudoTerminal()
+    let terminal = try Terminal(descriptor: try #require(pseudo).descriptor)
+    let (events, sink) = AsyncStream.makeStream(of: InputEvent.self)
+    let input = InputThread(descriptor: try #require(pseudo).descriptor, isTerminal: true) { sink.yield($0) }
+    var iterator = events.makeAsyncIterator()
+    pseudo?.type("n\u{1B}[A")
+    var bytes: [UInt8] = []
+    while bytes.count < 4, case .bytes(let more, _) = await iterator.next() { bytes += more }
+    #expect(bytes == Array("n\u{1B}[A".utf8))
+    withExtendedLifetime(input) {}
+    terminal.restore()
+    pseudo = nil
+  }
+
+  @Test(
+    "Signals come in as events",
+    arguments: [
+      (SIGINT, .end(code: 130)), (SIGTERM, .end(code: 143)), (SIGHUP, .end(code: 129)),
+      (SIGWINCH, .resize), (SIGCONT, .resume),
+    ] as [(Int32, SignalEvent)])
+  func signals(number: Int32, expected: SignalEvent) async throws {
+    let (events, sink) = AsyncStream.makeStream(of: SignalEvent.self)
+    let watch = try SignalWatch { sink.yield($0) }
+    kill(getpid(), number)
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next() == expected)
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test("After the watch is gone, signals do what they did before")
+  func unwatch() throws {
+    var before = sigaction()
+    sigaction(SIGTERM, nil, &before)
+    do {
+      let watch = try SignalWatch { _ in }
+      withExtendedLifetime(watch) {
+        var during = sigaction()
+        sigaction(SIGTERM, nil, &during)
+        #expect(during.sa_flags != before.sa_flags)
+      }
+    }
+    var after = sigaction()
+    sigaction(SIGTERM, nil, &after)
+    #expect(after.sa_flags == before.sa_flags)
+  }
+}
+
+@Suite("Input thread")
+struct InputThreadTests {
+  @Test("A pipe comes in as lines, refused ones included, and then its end")
+  func lines() async throws {
+    let pipe = Pipe()
+    let (events, sink) = AsyncStream.makeStream(of: InputEvent.self)
+    let input = InputThread(descriptor: pipe.readEnd, isTerminal: false) { sink.yield($0) }
+    pipe.put(Array("next\r\n".utf8) + [0xFF, 0x0A] + Array("type hal".utf8))
+    pipe.put(Array("vveis".utf8))
+    close(pipe.writeEnd)
+    var lines: [Result<String, LineError>] = []
+    for await event in events {
+      guard case .line(let line) = event else { break }
+      lines.append(line.text)
+    }
+    expectNoDifference(
+      lines, [.success("next"), .failure(.invalidUTF8(byte: 1)), .success("type halvveis")])
+    withExtendedLifetime(input) {}
+    close(pipe.readEnd)
+  }
+
+  @Test("Lines are stamped in the order they were read, on the monotonic clock")
+  func stamps() async throws {
+    let pipe = Pipe()
+    let before = monotonicNow()
+    let (events, sink) = AsyncStream.makeStream(of: InputEvent.self)
+    let input = InputThread(descriptor: pipe.readEnd, isTerminal: false) { sink.yield($0) }
+    var iterator = events.makeAsyncIterator()
+    var stamps = [before]
+    for line in ["next\n", "back\n"] {
+      pipe.put(Array(line.utf8))
+      if case .line(let line) = await iterator.next() { stamps.append(line.at) }
+    }
+    stamps.append(monotonicNow())
+    #expect(stamps.count == 4)
+    #expect(stamps == stamps.sorted())
+    withExtendedLifetime(input) {}
+    close(pipe.writeEnd)
+    close(pipe.readEnd)
+  }
+
+  @Test("The thread ends with its value, though nothing comes in")
+  func stop() async {
+    let pipe = Pipe()
+    let (events, sink) = AsyncStream.makeStream(of: InputEvent.self)
+    do {
+      let input = InputThread(descriptor: pipe.readEnd, isTerminal: true) { sink.yield($0) }
+      #expect(input != nil)
+    }
+    sink.finish()
+    var count = 0
+    for await _ in events { count += 1 }
+    #expect(count == 0)
+    close(pipe.writeEnd)
+    close(pipe.readEnd)
+  }
+}
+
+@Suite("Caption writer")
+struct CaptionWriterTests {
+  @Test("Each text is one clean line")
+  func lines() throws {
+    let pipe = Pipe()
+    var writer = CaptionWriter(descriptor: pipe.writeEnd)
+    try writer.write("Sign in, button")
+    try writer.write("two\nlines\u{1B}[2J")
+    try writer.write("")
+    close(pipe.writeEnd)
+    #expect(String(decoding: pipe.readAll(), as: UTF8.self) == "Sign in, button\ntwo lines\n\n")
+    close(pipe.readEnd)
+  }
+
+  @Test("A reader that is gone is reported once")
+  func closed() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let pipe = Pipe()
+    close(pipe.readEnd)
+    var writer = CaptionWriter(descriptor: pipe.writeEnd)
+    let error = #expect(throws: CaptionWriter.Failure.self) { try writer.write("Home") }
+    #expect(
+      error?.description
+        == "cannot write captions to standard output: Broken pipe; speech goes on without them")
+    #expect(throws: Never.self) { try writer.write("Contacts") }
+    close(pipe.writeEnd)
+  }
+
+  @Test("A pipe that is full for a while loses nothing")
+  func full() async throws {
+    let pipe = Pipe()
+    _ = fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK)
+    // More than a pipe holds, so that writes are partial and then refused.
+    let text = String(repeating: "blåbær ", count: 40_000)
+    let (chunks, sink) = AsyncStream.makeStream(of: [UInt8].self)
+    let reader = NamedThread("reader") {
+      sink.yield(pipe.readAll())
+      sink.finish()
+    }
+    var writer = CaptionWriter(descriptor: pipe.writeEnd)
+    try writer.write(text)
+    close(pipe.writeEnd)
+    var all: [UInt8] = []
+    for await chunk in chunks { all += chunk }
+    #expect(all == Array((text + "\n").utf8))
+    reader?.join()
+    close(pipe.readEnd)
+  }
+}
