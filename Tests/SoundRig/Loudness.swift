@@ -1,5 +1,3 @@
-import Foundation
-
 /// Samples from this size on are heard in a quiet room: -46 dB of full scale.
 public let audibleLevel = 164
 
@@ -58,15 +56,10 @@ private func correlation(_ pairs: [(Double, Double)]) -> Double {
 
 /// eSpeak NG's own rendering of a text by its command, silence at both ends left out.
 public func rendering(of text: String, voice: String, rate: Int) throws -> [Int16] {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/espeak-ng")
-  process.arguments = ["--stdout", "-v", voice, "-s", "\(rate)", text]
-  let pipe = Pipe()
-  process.standardOutput = pipe
-  process.standardError = FileHandle.nullDevice
-  try process.run()
-  let wav = [UInt8](pipe.fileHandleForReading.readDataToEndOfFile())
-  process.waitUntilExit()
+  let wav = try ChildProcess(
+    "/usr/bin/espeak-ng", ["--stdout", "-v", voice, "-s", "\(rate)", text],
+    environment: ["PULSE_SERVER": "unix:/nonexistent", "LC_ALL": "C.UTF-8"], isRead: true
+  ).readToEnd()
   return trimmed(pcmSamples(Array(wav.dropFirst(44))))
 }
 

@@ -9,7 +9,7 @@ public final class PulseServer: @unchecked Sendable {
   public let address: String
   /// The private directory; gone after `stop`.
   public let directory: URL
-  private var process: Process?
+  private var process: ChildProcess?
 
   /// Starts the server and waits until it takes connections.
   public init() throws {
@@ -41,29 +41,21 @@ public final class PulseServer: @unchecked Sendable {
 
   /// Starts it again after `stop`, under the same address.
   public func start() throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/pulseaudio")
-    process.arguments = [
-      "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=60", "--disallow-exit",
-      "--log-target=file:\(directory.path)/log",
-      "-L", "module-null-sink sink_name=ear rate=22050 channels=1",
-      "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(directory.path)/sock",
-    ]
-    process.environment = environment.filter { $0.key != "PULSE_SERVER" }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    self.process = process
+    process = try ChildProcess(
+      "/usr/bin/pulseaudio",
+      [
+        "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=60",
+        "--log-target=file:\(directory.path)/log",
+        "-L", "module-null-sink sink_name=ear rate=22050 channels=1",
+        "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(directory.path)/sock",
+      ], environment: environment.filter { $0.key != "PULSE_SERVER" })
     try waitUntil("the private PulseAudio server answers") { canConnect(to: "\(directory.path)/sock") }
   }
 
   /// Ends the server at once, as a crash would; clients see it go.
   public func stop() {
-    guard let process else { return }
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    self.process = nil
+    process?.end()
+    process = nil
   }
 }
 

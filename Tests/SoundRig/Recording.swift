@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Synchronization
 
 /// What a server's null sink plays, recorded from its monitor while it runs: 22,050 frames a second, mono.
@@ -14,24 +14,17 @@ public final class Recording: Sendable {
 
   /// Filled by the recorder's thread, read by the test.
   private let state = Mutex(State())
-  private let process: Mutex<Process>
+  private let process: ChildProcess
 
   /// Starts to record and waits until the first samples have come.
   public init(_ server: PulseServer) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/parec")
-    process.arguments = [
-      "--device=ear.monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1", "--raw",
-      "--latency-msec=2",
-    ]
-    process.environment = server.environment
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    self.process = Mutex(process)
-    let descriptor = dup(pipe.fileHandleForReading.fileDescriptor)
+    process = try ChildProcess(
+      "/usr/bin/parec",
+      [
+        "--device=ear.monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1",
+        "--raw", "--latency-msec=2",
+      ], environment: server.environment, isRead: true)
+    let descriptor = process.output!
     Thread.detachNewThread { [weak self] in
       defer { close(descriptor) }
       var buffer = [UInt8](repeating: 0, count: 4096)
@@ -47,12 +40,7 @@ public final class Recording: Sendable {
     try waitUntil("the monitor is being recorded") { count > 0 }
   }
 
-  deinit { stop() }
-
-  /// Ends the recorder; what it has recorded stays.
-  public func stop() {
-    process.withLock { if $0.isRunning { $0.terminate() } }
-  }
+  deinit { process.end() }
 
   public var samples: [Int16] { state.withLock { $0.samples } }
 

@@ -136,11 +136,3 @@ public func builtProgram(_ name: String) -> String {
   URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appendingPathComponent(name).path
 }
-
-private func withCStrings<Result>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  let pointers = strings.map { strdup($0) }
-  defer { pointers.forEach { free($0) } }
-  return body(pointers + [nil])
-}

@@ -1,0 +1,118 @@
+import CustomDump
+import Foundation
+import SoundRig
+import SpeechCore
+import Synchronization
+import Testing
+
+@testable import SpeechOutput
+
+/// A clock that a test moves.
+final class ManualClock: Sendable {
+  private let time = Mutex(Duration.zero)
+  var now: @Sendable () -> Duration { { self.time.withLock { $0 } } }
+  func advance(by duration: Duration) { time.withLock { $0 += duration } }
+}
+
+@Suite("The WAV device", .timeLimit(.minutes(1)))
+struct WAVTests {
+  let directory = try! TemporaryDirectory()
+  let clock = ManualClock()
+  var path: String { directory.path + "/out.wav" }
+
+  private func content() throws -> [Int16] {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let header = WAVHeader(frames: (bytes.count - 44) / 2, sampleRate: 22_050).bytes
+    expectNoDifference(Array(bytes.prefix(44)), header)
+    return pcmSamples(Array(bytes.dropFirst(44)))
+  }
+
+  @Test("A pause between writes is as long in the file")
+  func pause() throws {
+    let device = try WAVDevice(path: path, now: clock.now)
+    clock.advance(by: .milliseconds(100))
+    expectNoDifference(device.write([1, 2, 3]), PCMPlace(frame: 2205))
+    expectNoDifference(device.write([4]), PCMPlace(frame: 2208))
+    clock.advance(by: .milliseconds(100))
+    expectNoDifference(device.write([5]), PCMPlace(frame: 4410))
+    let samples = try content()
+    expectNoDifference(Array(samples[2205..<2209]), [1, 2, 3, 4])
+    expectNoDifference(samples.count, 4411)
+    expectNoDifference(samples.filter { $0 != 0 }, [1, 2, 3, 4, 5])
+  }
+
+  @Test("What is flushed ends where the clock is")
+  func flush() throws {
+    let device = try WAVDevice(path: path, now: clock.now)
+    _ = device.write([Int16](repeating: 7, count: 22_050)[...])
+    expectNoDifference(device.delay(), .seconds(1))
+    clock.advance(by: .milliseconds(500))
+    device.flush()
+    expectNoDifference(device.delay(), .zero)
+    expectNoDifference(try content().count, 11_025)
+    _ = device.write([8])
+    expectNoDifference(try content().count, 11_026)
+  }
+
+  @Test("The file can be played at any time, before its end too, and only its owner reads it")
+  func header() throws {
+    let device = try WAVDevice(path: path, now: clock.now)
+    expectNoDifference(try content(), [])
+    _ = device.write([1, 2])
+    expectNoDifference(try content(), [1, 2])
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    expectNoDifference(mode, 0o600)
+  }
+
+  @Test("A path that cannot be written is an error that says why")
+  func badPath() {
+    let path = directory.path + "/none/out.wav"
+    #expect(
+      throws: SpeechOutputError.device(.wav(path), reason: "No such file or directory")
+    ) {
+      try WAVDevice(path: path, now: clock.now)
+    }
+  }
+
+  @Test("A receipt names the frame at which speech is in the file")
+  func frame() throws {
+    let listener = Listener()
+    let path = path
+    let player = try makePlayer(listener) { _ throws(SpeechOutputError) in
+      try WAVDevice(path: path, now: monotonicNow)
+    }
+    player.perform(.speak(utterance(1, "Sign in, button")))
+    try listener.fate(of: 1)
+    player.perform(.speak(utterance(2, "Go back, button")))
+    try listener.fate(of: 2)
+    player.close()
+    let frame = try #require(try listener.receipt(of: 2).frame)
+    let samples = try content()
+    let first = try #require(samples[frame...].firstIndex { abs(Int($0)) >= 100 })
+    expectNoDifference(first, frame)
+    let expected = try rendering(of: "Go back, button", voice: "en", rate: 300)
+    #expect(abs(trimmed(Array(samples[frame...])).count - expected.count) < 2_000)
+  }
+}
+
+@Suite("The choice of a device")
+struct AudioChoiceTests {
+  @Test(
+    "Each name stands for its device",
+    arguments: [
+      ("auto", .auto), ("pulse", .pulse), ("alsa", .alsa), ("none", .none),
+      ("wav:a b.wav", .wav("a b.wav")),
+    ] as [(String, AudioChoice)])
+  func names(text: String, choice: AudioChoice) throws {
+    expectNoDifference(try AudioChoice(text), choice)
+    expectNoDifference(choice.description, text)
+  }
+
+  @Test("Any other name is refused", arguments: ["", "oss", "wav:", "Pulse"])
+  func unknown(text: String) {
+    #expect(throws: AudioChoiceError(text: text)) { try AudioChoice(text) }
+    expectNoDifference(
+      AudioChoiceError(text: text).description,
+      "unknown audio device '\(text)'; use auto, pulse, alsa, wav:PATH or none")
+  }
+}
