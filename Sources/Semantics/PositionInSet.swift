@@ -19,10 +19,16 @@ extension SemanticTree {
     if let position = nodes[item].position {
       return SetPosition(position.index, of: position.count ?? collection?.count)
     }
-    let items = children(of: outer).filter { nodes[$0].exposure != .hidden }
-    guard let index = items.firstIndex(of: item) else { return nil }
-    return SetPosition(
-      (collection?.window?.lowerBound ?? 0) + index + 1, of: collection?.count ?? items.count)
+    var count = 0
+    var index: Int?
+    var next = outer + 1
+    while next < subtree(at: outer).upperBound {
+      if nodes[next].exposure != .hidden { count += 1 }
+      if next == item { index = count }
+      next = subtree(at: next).upperBound
+    }
+    guard let index, nodes[item].exposure != .hidden else { return nil }
+    return SetPosition((collection?.window?.lowerBound ?? 0) + index, of: collection?.count ?? count)
   }
 
   /// Whether the node is the first thing in its item of the container, and whether it is the last.

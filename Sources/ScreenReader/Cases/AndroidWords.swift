@@ -20,7 +20,9 @@ struct AndroidWords: PlatformWords {
       branch(child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole)
     }
     texts(of: json, on: &node, &children)
+    if isWhole { Self.separateTitle(of: &node, into: &children) }
     node.cell = cell(json)
+    node.position = SetPosition(json["position"])
     let isStop = node.stop == .always || !node.actions.isEmpty || isRoot && !isWhole
     if !children.isEmpty, isStop { node.grouping = .merged }
     return SemanticTree.Branch(node, children)
@@ -107,7 +109,9 @@ struct AndroidWords: PlatformWords {
     case .secureField:
       node.label = described
       node.characterCount = json["length", "characters", "characterCount"]?.int ?? text?.count
-      node.supplement = json["showingHint"]?.bool == true ? nil : hint
+      let isHintShown = json["showingHint"]?.bool ?? (text == nil)
+      node.placeholder = isHintShown ? hint : nil
+      node.supplement = isHintShown ? nil : hint
     case .switch, .toggleButton:
       if node.stateDescription == nil {
         node.label = described
@@ -179,8 +183,10 @@ struct AndroidWords: PlatformWords {
   }
 
   private func cell(_ json: JSONValue) -> Cell? {
-    guard json["row"] != nil || json["column"] != nil else { return nil }
-    var cell = Cell(row: json["row"]?.int, column: json["column"]?.int)
+    let row = json["row"] ?? json["position"]?["row"]
+    let column = json["column"] ?? json["position"]?["column"]
+    if row == nil, column == nil { return nil }
+    var cell = Cell(row: row?.int, column: column?.int)
     switch json["headingType", "cellHeading"]?.string ?? json["heading"]?.string {
     case "row": cell.heading = .row
     case "column": cell.heading = .column

@@ -2,8 +2,8 @@ public import Semantics
 
 /// A small tree in a platform's own words, and what is to be told about it.
 ///
-/// The form is that of published announcement cases: the element is given as iOS or Android describes it, and is
-/// turned into nodes here. Fields that are not known are passed over, so that a newer case still says what
+/// The form is that of published announcement cases: the element is given as iOS or Android describes it,
+/// and is turned into nodes here. Fields that are not known are passed over, so that a newer case still says what
 /// can be said of it.
 public struct AnnouncementCase: Sendable {
   public var id: String
@@ -26,6 +26,7 @@ public struct AnnouncementCase: Sendable {
   public enum Event: Hashable, Sendable {
     case activated
     case contentChanged
+    case stateChanged
     /// The items that show, counted from 1.
     case scrolled(from: Int, to: Int)
     case announcement(String)
@@ -77,7 +78,8 @@ extension AnnouncementCase {
     case "event":
       guard let event = Event(json["event"]) else {
         throw AnnouncementCaseError(
-          "case '\(id)' has no known 'event'; use 'activated', 'contentChanged' or 'scrolledTo'")
+          "case '\(id)' has no known 'event'; use 'activated', 'contentChanged', 'stateChanged', "
+            + "'scrolledTo' or 'announcement'")
       }
       return .event(event)
     case let other:
@@ -92,10 +94,15 @@ extension AnnouncementCase.Event {
     switch json?.string {
     case "activated", "clicked", "click": self = .activated
     case "contentChanged", "changed", "textChanged", "shown", "appeared": self = .contentChanged
+    case "stateChanged", "stateDescriptionChanged": self = .stateChanged
     case .some: return nil
+    // What is given without an event is there all at once, like an alert.
+    case nil where json == nil: self = .contentChanged
     case nil:
-      if let range = json?["scrolledTo"]?.array, let from = range.first?.int {
-        self = .scrolled(from: from, to: range.last?.int ?? from)
+      if let range = json?["scrolledTo"],
+        let from = range.int ?? range.array?.first?.int
+      {
+        self = .scrolled(from: from, to: range.array?.last?.int ?? from)
       } else if let text = json?["announcement", "announce"]?.string {
         self = .announcement(text)
       } else {

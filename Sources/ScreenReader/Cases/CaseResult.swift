@@ -87,10 +87,16 @@ extension AnnouncementCase {
     case .activated:
       return CaseResult(announcement: .text(activated(profile)), queue: "queue")
     case .contentChanged:
-      return changed(profile)
+      return changed(profile) { $0.accessibleName(of: $1.id).text }
+    case .stateChanged:
+      return changed(profile) { $1.stateDescription ?? $1.value ?? "" }
     case .scrolled(let from, let to):
       let count = scene.tree[scene.focus]?.collection?.count
-      let phrase = count.map { ReaderStrings.strings(of: profile).texts.scrolled(from, to, $0) }
+      let strings = ReaderStrings.strings(of: profile)
+      let isPager = scene.tree[scene.focus]?.role == .pager
+      let phrase = count.map { count in
+        isPager ? strings.places.page(from, count) : strings.texts.scrolled(from, to, count)
+      }
       return CaseResult(announcement: .text(phrase), queue: "queue")
     case .announcement(let text):
       // TalkBack lets nothing cut a short announcement (`Compositor.java`: 30 characters).
@@ -110,14 +116,18 @@ extension AnnouncementCase {
 
   /// A live region is read by its politeness; anything else only while it has the cursor, and a field not
   /// then either, its typing being echoed.
-  private func changed(_ profile: ReaderProfile) -> CaseResult {
+  ///
+  /// - Parameter news: What is said of an element that has the cursor.
+  private func changed(
+    _ profile: ReaderProfile, news: (SemanticTree, Node) -> String
+  ) -> CaseResult {
     guard let node = scene.tree[scene.focus] else { return CaseResult(announcement: .none, queue: "none") }
     let politeness = node.live ?? node.role.impliedLiveRegion ?? .off
     if politeness == .off {
-      let name = scene.tree.accessibleName(of: node.id).text
-      let isSpoken = scene.isFocused && !node.role.isTextField && !name.isEmpty
+      let text = news(scene.tree, node)
+      let isSpoken = scene.isFocused && !node.role.isTextField && !text.isEmpty
       return CaseResult(
-        announcement: isSpoken ? .one(name) : .none, queue: isSpoken ? "queue" : "none")
+        announcement: isSpoken ? .one(text) : .none, queue: isSpoken ? "queue" : "none")
     }
     let said = text(profile.announcementStyle.liveRegion(node, in: scene.tree), profile)
     let isGauge = node.role == .progressBar || node.role == .slider

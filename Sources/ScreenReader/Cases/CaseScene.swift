@@ -30,13 +30,27 @@ protocol PlatformWords: Sendable {
   func container(_ json: JSONValue) -> Node?
 }
 
+extension PlatformWords {
+  /// Makes a dialog's title the first of its elements, as both platforms show it.
+  static func separateTitle(of node: inout Node, into children: inout [SemanticTree.Branch]) {
+    guard node.role == .alertDialog, let title = node.label else { return }
+    var text = Node(id: node.id.appending("title"), role: .text, label: title)
+    text.stop = .always
+    children.insert(SemanticTree.Branch(text), at: 0)
+  }
+}
+
 extension CaseScene {
   /// - Parameter isWhole: Whether the whole tree is looked at and not one element of it.
   init(_ json: JSONValue, in words: any PlatformWords, isWhole: Bool) {
     focus = "case/node"
     var branch = words.branch(json, id: focus, isRoot: true, isWhole: isWhole)
     let container = json["container"].flatMap(words.container)
-    Self.place(json["position"], on: &branch.node, placeholders: &placeholders)
+    // Prose sources give placeholders like "x" instead of numbers: what is said has them in place of those.
+    if branch.node.position == nil, let position = json["position"], let index = position["index"] {
+      branch.node.position = SetPosition(1, of: 2)
+      placeholders = (index.text ?? "", position["count"]?.text ?? "")
+    }
     var roots = [branch]
     if let container {
       switch json["container"]?["transition"]?.string {
@@ -61,21 +75,6 @@ extension CaseScene {
     isFocused = json["focused", "accessibilityFocused"]?.bool ?? false
     geometry = words.geometry?(json)
   }
-
-  /// Sets an element's position. Prose sources give placeholders like "x" instead of numbers: what is said
-  /// then has the placeholders in their place.
-  private static func place(
-    _ json: JSONValue?, on node: inout Node, placeholders: inout (index: String, count: String)?
-  ) {
-    guard let json, let index = json["index"] else { return }
-    let count = json["count"]
-    if let number = index.int, count == nil || count?.int != nil {
-      node.position = SetPosition(number, of: count?.int)
-    } else {
-      node.position = SetPosition(1, of: 2)
-      placeholders = (index.text ?? "", count?.text ?? "")
-    }
-  }
 }
 
 extension Node {
@@ -90,6 +89,16 @@ extension Frame {
   init?(_ json: JSONValue?) {
     guard let numbers = json?.array?.compactMap(\.number), numbers.count == 4 else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+extension SetPosition {
+  /// A position from its index and count; nil if they are no numbers.
+  init?(_ json: JSONValue?) {
+    guard let index = json?["index"]?.int else { return nil }
+    let count = json?["count"]
+    if count != nil, count?.int == nil { return nil }
+    self.init(index, of: count?.int)
   }
 }
 

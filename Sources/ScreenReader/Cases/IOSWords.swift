@@ -16,13 +16,15 @@ struct IOSWords: PlatformWords {
     states(of: json, on: &node)
     traits(of: json, on: &node)
     node.cell = cell(json)
+    node.position = SetPosition(json["position"])
     place(of: json, on: &node, isElement: !isWhole && isRoot)
     let isExplicit = json["explicitOrder", "explicitlyOrdered"]?.bool ?? false
-    let children = (json["children"]?.array ?? []).enumerated().map { offset, child in
+    var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
       var branch = branch(child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole)
       if isExplicit { branch.node.sortKey = offset }
       return branch
     }
+    if isWhole { Self.separateTitle(of: &node, into: &children) }
     if !isWhole, isRoot, !children.isEmpty { node.grouping = .merged }
     return SemanticTree.Branch(node, children)
   }

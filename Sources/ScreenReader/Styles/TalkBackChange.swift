@@ -2,11 +2,12 @@ import Semantics
 public import SpeechCore
 
 extension TalkBackStyle {
-  /// Only the new state: what was switched, selected or expanded, a new state description or value; the new
-  /// name if there is nothing else.
+  /// Only the new state: that it is edited, what was switched, selected or expanded, a new state description
+  /// or value; the new name if there is nothing else.
   public func change(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
     guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
     var parts: [Announcement.Part] = []
+    if !old.isEditing, new.isEditing { parts.append(.word(.state, strings.states.editing)) }
     if before.stateDescription != after.stateDescription {
       parts.append(.text(.state, after.stateDescription, of: after))
     } else if before.toggled != after.toggled, let toggled = after.toggled {
@@ -34,7 +35,8 @@ extension TalkBackStyle {
   }
 
   /// What is said of an element that was just activated, when only its present state is known: on or off,
-  /// else checked or not, else selected, else expanded or collapsed (`EventTypeViewClickedFeedbackRule.java`).
+  /// else checked or not, else selected, else expanded or collapsed
+  /// (`EventTypeViewClickedFeedbackRule.java`).
   ///
   /// A state description is said in place of on and checked; on the phone it comes as a change of its own. An
   /// element without a check mark tells the one of its nearest child.

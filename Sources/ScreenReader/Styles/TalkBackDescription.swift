@@ -17,6 +17,10 @@ extension TalkBackStyle {
       if encounter.isEditing, node.id == encounter.node {
         parts.append(.word(.state, strings.states.editing))
       }
+    } else if node.role == .pager || node.role == .page, let position = node.position,
+      let count = position.count
+    {
+      if parts.isEmpty { parts.append(.word(.position, strings.places.page(position.index, count))) }
     } else if node.role != .slider && node.role != .progressBar || parts.isEmpty {
       parts.append(.text(.value, node.value, of: node))
     }
@@ -40,10 +44,13 @@ extension TalkBackStyle {
     var parts: [Announcement.Part] = []
     switch node.role {
     case .secureField:
-      parts.append(
-        .text(.name, node.label ?? node.placeholder, of: node) ?? .word(.name, strings.texts.password))
+      parts.append(.text(.name, node.label, of: node) ?? .word(.name, strings.texts.password))
       if let count = node.characterCount, count > 0 {
         parts.append(.word(.value, strings.texts.characters(count)))
+      } else if let placeholder = node.placeholder,
+        placeholder.lowercased() != parts.first?.text.lowercased()
+      {
+        parts.append(.text(.name, placeholder, of: node))
       }
     case .textField, .searchField, .textArea:
       parts.append(

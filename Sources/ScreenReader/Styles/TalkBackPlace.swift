@@ -31,7 +31,8 @@ extension TalkBackStyle {
       case .list, .menu: detail.positions == .all
       default: false
       }
-    guard node.position != nil || isDerived else { return nil }
+    // A pager's pages are told by the phrase for the pager.
+    guard node.position != nil && container?.role != .pager || isDerived else { return nil }
     let position = container.flatMap { tree.position(of: node.id, in: $0.id) } ?? node.position
     guard let count = position?.count, count > 1 else { return nil }
     return position

@@ -5,14 +5,14 @@ public import SpeechCore
 /// hint text, tooltip, disabled; then heading and position, then the container and the window come into;
 /// the usage hint as an utterance of its own.
 ///
-/// Source of order and rules: google/talkback of October 2024, `compositor/rule`, `compositor/roledescription`
-/// and `compositor/hint`.
+/// Source of order and rules: google/talkback of October 2024, `compositor/rule`,
+/// `compositor/roledescription` and `compositor/hint`.
 ///
 /// The name of a list and the name of its first item meet in one announcement. TalkBack says the item, then
 /// "in list", then the list's own name if it has one, then the size, so "Home, in list, 6 items" is
-/// what an unnamed list gives. The n-th of m stands between item and list; it is said where an item knows its
-/// place by itself (`Node.position`, Android's collection item info), in tab bars and radio groups, and at high
-/// verbosity everywhere.
+/// what an unnamed list gives. The n-th of m stands between item and list; it is said where an item knows
+/// its place by itself (`Node.position`, Android's collection item info), in tab bars and radio groups, and
+/// at high verbosity everywhere.
 public struct TalkBackStyle: AnnouncementStyle {
   let strings: ReaderStrings
   let detail: SpokenDetail

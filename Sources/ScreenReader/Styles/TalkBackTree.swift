@@ -29,8 +29,8 @@ extension TalkBackStyle {
     return parts
   }
 
-  /// The children that are read with a node: those that cannot be acted upon, unless it has a name of its own.
-  /// Lists, grids and pagers keep them all the same; a live region reads everything in it.
+  /// The children that are read with a node: those that cannot be acted upon, unless it has a name of its
+  /// own. Lists, grids and pagers keep them all the same; a live region reads everything in it.
   private func readWith(_ offset: Int, in tree: SemanticTree, _ includingActionable: Bool) -> [Int] {
     let node = tree.nodes[offset]
     if includingActionable { return tree.mergedChildren(of: offset, includingActionable: true) }
@@ -77,12 +77,10 @@ extension TalkBackStyle {
   /// A text field's own label once it holds text: TalkBack reads the text as the name and the label, which
   /// Android's fields show as their hint, after the role.
   private func fieldLabelAfterRole(_ node: Node) -> String? {
-    guard node.role.isTextField, node.role != .secureField, node.value?.isEmpty == false else {
-      // With a label in the name's place the placeholder is what is left of the hint text.
-      return node.role.isTextField && node.label?.isEmpty == false && node.value?.isEmpty != false
-        && node.characterCount ?? 0 == 0 ? node.placeholder : nil
-    }
-    return node.label
+    guard node.role.isTextField, node.role != .secureField else { return nil }
+    if node.value?.isEmpty == false { return node.label }
+    // With a label in the name's place the placeholder is what is left of the hint text.
+    return node.label?.isEmpty == false ? node.placeholder : nil
   }
 }
 

@@ -2,10 +2,12 @@ import Semantics
 public import SpeechCore
 
 extension VoiceOverStyle {
-  /// Only what changed: selection, state, value, enabled; the new name if there is nothing else.
+  /// Only what changed: that it is edited, selection, state, value, enabled; the new name if there is
+  /// nothing else.
   public func change(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
     guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
     var parts: [Announcement.Part] = []
+    if !old.isEditing, new.isEditing { parts.append(.word(.state, strings.states.editing)) }
     if before.isSelected != after.isSelected, let isSelected = after.isSelected {
       parts.append(.word(.state, isSelected ? strings.states.selected : strings.states.notSelected))
     }

@@ -16,6 +16,8 @@ extension VoiceOverStyle {
       if isAlert { parts.append(.word(.container, strings.roles.alert)) }
       guard isAlert || container.role.isNamedOnEntry else { continue }
       if container.label == title { title = nil }
+      // A title that is the element itself is not said twice.
+      if container.label == encounter.tree[encounter.node]?.label { continue }
       parts.append(.text(.container, container.label, of: container))
     }
     if let title { parts.insert(Announcement.Part(.container, title), at: 0) }

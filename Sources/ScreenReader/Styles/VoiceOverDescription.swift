@@ -36,15 +36,20 @@ extension VoiceOverStyle {
 
   /// The value, in the words that fit: state description, content, placeholder, badge.
   ///
-  /// A switch keeps its value for after the role. An empty field reads its placeholder. A value set by the
-  /// app replaces the badge. iOS has no check boxes and radio buttons: an app gives the state as the value.
+  /// A switch keeps its value for after the role. An empty field reads its placeholder; of a secure field's
+  /// value nothing but the bullets it is shown as. A value set by the app replaces the badge. iOS has no
+  /// check boxes and radio buttons: an app gives the state as the value.
   func values(of node: Node) -> [Announcement.Part] {
     if node.role == .switch { return [] }
     var parts: [Announcement.Part] = []
     parts.append(.text(.state, node.stateDescription, of: node))
     switch node.role {
     case .secureField:
-      break
+      if let value = node.value, !value.isEmpty {
+        parts.append(value.allSatisfy { "•●".contains($0) } ? .text(.value, value, of: node) : nil)
+      } else if node.characterCount ?? 0 == 0 {
+        parts.append(.text(.value, node.placeholder, of: node))
+      }
     case .textField, .searchField, .textArea:
       parts.append(.text(.value, node.value, of: node) ?? .text(.value, node.placeholder, of: node))
     default:

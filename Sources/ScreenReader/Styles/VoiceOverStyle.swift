@@ -36,21 +36,29 @@ public struct VoiceOverStyle: AnnouncementStyle {
 
   public func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard let offset = tree.offset(of: node.id) else { return [] }
-    return liveText(at: offset, in: tree)
+    // An alert that opens is read as a whole, controls with their roles.
+    let isAlert = node.role == .alertDialog
+    let text = liveText(at: offset, in: tree, withRoles: isAlert)
+    guard isAlert, let word = Announcement.Part.word(.container, strings.roles.alert) else { return text }
+    return [word] + text
   }
 
   /// Name, value and state of the node, then those of everything below it: iOS has no live regions, apps
   /// post announcements, and those are text without roles.
-  private func liveText(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
+  private func liveText(at offset: Int, in tree: SemanticTree, withRoles: Bool) -> [Announcement.Part] {
     let node = tree.nodes[offset]
     var parts: [Announcement.Part] = []
     if node.exposure == .exposed {
       parts.append(.text(.text, node.label, of: node))
       parts += values(of: node)
-      parts.append(node.errorText.flatMap { .text(.text, $0, of: node) })
+      if withRoles {
+        parts += traits(of: node, in: tree, isEditing: false)
+      } else {
+        parts.append(.text(.text, node.errorText, of: node))
+      }
     }
     for child in tree.children(of: offset) where tree.nodes[child].exposure != .hidden {
-      parts += liveText(at: child, in: tree)
+      parts += liveText(at: child, in: tree, withRoles: withRoles)
     }
     return parts
   }

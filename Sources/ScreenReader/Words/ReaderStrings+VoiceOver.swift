@@ -63,7 +63,7 @@ extension ReaderStrings {
     states: StateWords(
       selected: "valgt", notSelected: "ikke valgt", disabled: "nedtonet", enabled: "aktivert", on: "på",
       off: "av", mixed: "delvis på", checked: "avkrysset", notChecked: "ikke avkrysset",
-      partiallyChecked: "delvis avkrysset", expanded: "utvidet", collapsed: "skjult",
+      partiallyChecked: "delvis avkrysset", expanded: "utvidet", collapsed: "sammenslått",
       editing: "redigerer", required: "obligatorisk", invalid: "ugyldig", readOnly: "skrivebeskyttet",
       visited: "besøkt", busy: "opptatt"),
     places: PlacePhrases(
@@ -90,7 +90,7 @@ extension ReaderStrings {
       whileEditing: "Bruk rotoren for å finne feilstavede ord",
       adjust: "Sveip opp eller ned med én finger for å justere verdien",
       change: "Dobbelttrykk for å endre", expand: "Dobbelttrykk for å utvide",
-      collapse: "Dobbelttrykk for å skjule", longPress: "Dobbelttrykk og hold inne",
+      collapse: "Dobbelttrykk for å slå sammen", longPress: "Dobbelttrykk og hold inne",
       longPressNamed: { "Dobbelttrykk og hold inne for å \($0)" },
       actionsAvailable: "Handlinger tilgjengelig", moreContentAvailable: "Mer innhold tilgjengelig"),
     texts: TextPhrases(
