@@ -8,6 +8,8 @@ PREFIX = /usr/local
 DESTDIR =
 # Options for the program: make run ARGS="--style talkback --language nb"
 ARGS =
+# How many times longer than the tests the soak is.
+SOAK = 20
 V = 0
 
 RELEASE = .build/release
@@ -31,7 +33,7 @@ endif
 .PHONY: build run test soak bench install uninstall clean help toolchain build-packages test-packages
 
 build: toolchain build-packages
-	@echo "Building Earshot. The first build takes some minutes."
+	@$(call announce-build,Earshot,$(RELEASE)/earshot)
 	@# The static library makes the program start 7 ms sooner, on machines without Swift too. Linked by anything
 	@# but lld it comes with a page of warnings about Swift's own code.
 	@resources=$$($(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
@@ -42,14 +44,14 @@ run: build
 	@$(RELEASE)/earshot run $(ARGS)
 
 test: toolchain test-packages
-	@echo "Building the tests. The first build takes some minutes."
+	@$(call announce-build,the tests,.build/debug)
 	@$(SWIFT) build --build-tests $(QUIET)
-	@$(use_sound) $(SWIFT) test --skip-build --disable-xctest
+	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
 soak: toolchain test-packages
-	@echo "Building the tests. The first build takes some minutes."
+	@$(call announce-build,the tests,.build/debug)
 	@$(SWIFT) build --build-tests $(QUIET)
-	@$(use_sound) EARSHOT_SOAK=1 $(SWIFT) test --skip-build --disable-xctest
+	@EARSHOT_SOAK=$(SOAK) $(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
 bench: build
 	@$(RELEASE)/earshot bench $(ARGS)
@@ -86,7 +88,7 @@ help:
 	@echo "make run: build Earshot and open it. Options go into ARGS: make run ARGS=\"--language nb\"."
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
-	@echo "make soak: run the tests with the long counts."
+	@echo "make soak: run the tests with counts $(SOAK) times as long."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
@@ -124,16 +126,21 @@ build-packages:
 	@$(call provide,$(BUILD_NEEDS))
 
 # Debian's pulseaudio cannot be installed beside pipewire-alsa, which desktops play their sound through.
-# There the live tests go without, rather than the person without sound.
+# There the live tests, which ask whether it is there, are skipped, rather than the person's sound removed.
 has_pipewire = dpkg-query -W -f '$${db:Status-Status}' pipewire-alsa 2>/dev/null | grep -q '^installed'
 no_pulseaudio = ! command -v pulseaudio >/dev/null && $(has_pipewire)
-use_sound = if $(no_pulseaudio); then export EARSHOT_TEST_SOUND=off; fi;
 
 test-packages:
 	@if $(no_pulseaudio); then \
-	  echo "The live sound tests are left out: pulseaudio cannot be installed beside pipewire-alsa."; \
+	  echo "The live sound tests are left out: pulseaudio cannot be installed beside pipewire-alsa." >&2; \
 	  $(call provide,$(BUILD_NEEDS)); \
 	else $(call provide,$(BUILD_NEEDS) $(SOUND_NEEDS)); fi
+
+# Says that it builds, on standard error: what `make run` prints on standard output are announcements.
+define announce-build
+if test -e $(2); then echo "Building $(1)." >&2; \
+else echo "Building $(1) for the first time. This takes some minutes." >&2; fi
+endef
 
 # Looks for each command or file, and installs the packages of those that are missing. Never removes a
 # package to make room for another; waits up to a minute for another apt to end.
@@ -155,7 +162,7 @@ if test -n "$$missing"; then \
     echo "System packages are missing, and only root may install them. Run this as root, then try again:" >&2; \
     echo "apt-get install --no-install-recommends$$missing" >&2; exit 1; \
   fi; \
-  echo "Installing the system packages that are missing:$$missing"; \
+  echo "Installing the system packages that are missing:$$missing" >&2; \
   $$as_root apt-get update -qq $(APT_OUTPUT) && \
   $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends --no-remove \
     -o DPkg::Lock::Timeout=60 $$missing $(APT_OUTPUT) || { \
