@@ -97,6 +97,9 @@ extension SessionMachine {
   /// Whether nothing is said, waiting to be said, or expected from the app.
   public var isIdle: Bool { queue.isIdle && openCauses.isEmpty }
 
+  /// Whether the person has paused speech.
+  public var isPaused: Bool { queue.isPaused }
+
   /// Whether the app still owes an answer.
   public var isWaitingForApp: Bool { !openCauses.isEmpty }
 

@@ -43,8 +43,12 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
     step(.begin(effects), at: clock.now())
     while exitCode == nil {
       obeyLines()
-      if hasInputEnded, lines.isEmpty, hold == nil, machine.isIdle { break }
       if exitCode != nil { break }
+      if hasInputEnded, lines.isEmpty, hold == nil {
+        // Nobody is left to end a pause.
+        if machine.isPaused { step(.command(.resume, by: .line), at: clock.now()) }
+        if machine.isIdle { break }
+      }
       let mail = mailbox.take(until: nextWake.map { $0 + clock.start })
       if let mail { open(mail) }
       wake()
