@@ -96,6 +96,9 @@ let package = Package(
     tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
     tests(of: "PeerMentor", ["Semantics"]),
     tests(of: "PeerMentorStore", ["PeerMentor"]),
+    .testTarget(
+      name: "LiveTests",
+      dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "SoundRig"]),
     tests(of: "Synthesizer", ["SpeechCore", "SoundRig", "CPlatform"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),

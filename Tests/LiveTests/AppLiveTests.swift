@@ -1,0 +1,153 @@
+import Foundation
+import SoundRig
+import Testing
+
+/// The whole way from a key in a terminal to sound, on a machine without a sound card.
+@Suite("The app, live", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(3)))
+struct AppLiveTests {
+  /// Whether what was heard is eSpeak NG's own rendering of the text, as near as two renderings are.
+  private func expectSpeech(
+    _ heard: [Int16], of text: String, voice: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let own = try rendering(of: text, voice: voice, rate: 240)
+    let ratio = Double(heard.count) / Double(own.count)
+    #expect((0.9...1.1).contains(ratio), "'\(text)': \(heard.count) of \(own.count) frames", sourceLocation: sourceLocation)
+    let likeness = likeness(envelope(of: heard), envelope(of: own))
+    #expect(likeness > 0.75, "'\(text)': likeness \(likeness)", sourceLocation: sourceLocation)
+  }
+
+  @Test(
+    "Each key on the login screen is answered with speech that is eSpeak NG's of the printed words",
+    arguments: [
+      (["--language", "en"], "en-gb"), (["--language", "nb", "--style", "talkback"], "nb"),
+    ])
+  func speechForEachKey(options: [String], voice: String) throws {
+    let app = try LiveApp(options)
+    try app.recording.waitForSilence(quiet: 0.4)
+    for _ in 1...4 {
+      let before = app.texts().count
+      let heard = try app.heard(after: "\t")
+      let texts = app.texts()
+      #expect(texts.count == before + 1)
+      try expectSpeech(heard, of: try #require(texts.last), voice: voice)
+    }
+    // Printed and spoken words are the same, one line each.
+    #expect(app.program.output.split(separator: "\n").map(String.init) == app.texts())
+    app.program.send("q")
+    #expect(try app.program.exitCode() == 0)
+    #expect(app.program.isRestored)
+  }
+
+  @Test("A key stops the old speech, and the new speech is heard whole")
+  func keyStopsSpeech() throws {
+    let app = try LiveApp()
+    try app.signIn()
+    app.program.send("5")
+    try app.waitFor("Notifications, heading")
+    app.program.send("\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C")
+    try app.waitFor("Filter: Scenarios, button")
+    try app.recording.waitForSilence(quiet: 0.4)
+    let start = app.recording.count
+    app.program.send("\u{1B}[C")
+    let long = try app.waitFor("Assignment: ")
+    try waitUntil("some of the notification is heard") { app.recording.count > start + 22_050 }
+    let pressedAt = monotonicNow()
+    app.program.send("\u{1B}[D")
+    try app.waitFor("Filter: Scenarios, button")
+    try waitUntil("the cut is recorded") { app.fates(of: long).contains("cut") }
+    try app.recording.waitForSilence(after: app.recording.frame(at: pressedAt) + 2_000, quiet: 0.4)
+    let samples = app.recording.samples
+    // What comes after the key is the filter's name and nothing of the notification.
+    let after = trimmed(Array(samples[(app.recording.frame(at: pressedAt) + 900)...]))
+    try expectSpeech(after, of: "Filter: Scenarios, button", voice: "en-gb")
+    #expect(app.fates(of: long) == ["started", "cut"])
+  }
+
+  @Test("Escape silences at once and leaves nothing to come")
+  func escapeSilences() throws {
+    let app = try LiveApp()
+    try app.signIn()
+    app.program.send("?")
+    try app.waitFor("Press a key")
+    app.program.send("q")
+    let id = try app.waitFor("quit:")
+    try waitUntil("it is being said") { app.fates(of: id).contains("started") }
+    app.program.send("\u{1B}")
+    try waitUntil("it is cut") { app.fates(of: id).last == "cut" || app.fates(of: id).last == "dropped" }
+    let frame = app.recording.frame(at: monotonicNow()) + 1_500
+    try waitUntil("a second has been recorded") { app.recording.count > frame + 22_050 }
+    #expect(segments(of: Array(app.recording.samples[frame...])).isEmpty)
+  }
+
+  @Test("A notification from another process is announced politely while the centre is open")
+  func newsFromAnotherProcess() throws {
+    let app = try LiveApp()
+    try app.signIn()
+    app.program.send("5")
+    let title = try app.waitFor("Notifications, heading")
+    try waitUntil("the title has been heard") { app.fates(of: title).last == "finished" }
+    #expect(try app.command(["notify", "assignment", "Visit Tove Dahl", "She has moved."]) == 0)
+    let id = try app.waitFor("New notification: Visit Tove Dahl")
+    let entry = try #require(app.announcements().first { $0["id"] as? Int == id })
+    #expect(entry["priority"] as? String == "polite")
+    #expect(entry["cause"] == nil)
+    try waitUntil("it has been heard") { app.fates(of: id) == ["started", "finished"] }
+  }
+
+  @Test(
+    "A signal in the middle of speech ends the program with its code and the terminal restored",
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func signals(signal: Int32, code: Int32) throws {
+    let app = try LiveApp()
+    try app.waitFor("NHF")
+    #expect(!app.program.isRestored)
+    app.program.send("\t")
+    try app.waitFor("Email address")
+    app.program.signal(signal)
+    #expect(try app.program.exitCode() == code)
+    #expect(app.program.isRestored)
+  }
+
+  @Test("Ctrl-C typed on the terminal ends the program with 130, in the middle of typing too")
+  func controlC() throws {
+    let app = try LiveApp()
+    try app.waitFor("NHF")
+    app.program.send("\t\rabc")
+    try app.waitFor("c")
+    app.program.send("\u{3}")
+    #expect(try app.program.exitCode() == 130)
+    #expect(app.program.isRestored)
+  }
+
+  @Test("No escape sequence reaches the terminal, whatever a notification holds")
+  func cleanTerminal() throws {
+    let app = try LiveApp()
+    try app.signIn()
+    app.program.send("5")
+    try app.waitFor("Notifications, heading")
+    #expect(try app.command(["notify", "pause", "\u{1B}]0;owned\u{7}Pause \u{202E}evil", "x\u{9B}2Jy"]) == 0)
+    try app.waitFor("New notification")
+    app.program.send("q")
+    _ = try app.program.exitCode()
+    let controls = app.program.output.unicodeScalars.filter {
+      $0 != "\n" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)
+    }
+    #expect(controls.isEmpty)
+  }
+
+  @Test("The password is in no file and on no screen")
+  func password() throws {
+    let app = try LiveApp()
+    try app.signIn()
+    app.program.send("q")
+    _ = try app.program.exitCode()
+    #expect(!app.program.output.contains("earshot-demo"))
+    let transcript = try String(contentsOfFile: "\(app.folder.path)/transcript.jsonl", encoding: .utf8)
+    #expect(!transcript.contains("earshot-demo"))
+    // Key by key it must not be readable either.
+    let lines = app.transcript().compactMap { $0["line"] as? String }
+    #expect(lines.filter { $0 == "type •" }.count == "earshot-demo".count)
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(app.folder.path)/transcript.jsonl")
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+}

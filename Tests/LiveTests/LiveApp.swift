@@ -1,0 +1,94 @@
+import Foundation
+import SoundRig
+
+/// The real program on a pseudo-terminal, its speech on a private sound server and recorded.
+///
+/// Everything it could touch of a person's is in a folder of the test's own.
+final class LiveApp {
+  let server: PulseServer
+  let recording: Recording
+  let program: TerminalProgram
+  let folder: URL
+
+  init(_ arguments: [String] = [], hints: Bool = false) throws {
+    server = try PulseServer()
+    recording = try Recording(server)
+    folder = server.directory
+    let data = folder.appendingPathComponent("data").path
+    program = try TerminalProgram(
+      builtProgram("earshot"),
+      ["run", "--audio", "pulse", "--data", data, "--transcript", "\(folder.path)/transcript.jsonl",
+        "--hints", hints ? "on" : "off", "--rate", "240"] + arguments,
+      environment: server.environment.merging([
+        "XDG_CONFIG_HOME": folder.path, "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no",
+      ]) { $1 })
+  }
+
+  /// Another command on the same data: `earshot notify`, say.
+  func command(_ arguments: [String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: builtProgram("earshot"))
+    process.arguments = arguments + ["--data", folder.appendingPathComponent("data").path]
+    process.environment = server.environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  // MARK: The transcript
+
+  /// The lines written so far; a last one without its end is left out.
+  func transcript() -> [[String: Any]] {
+    let text = (try? String(contentsOfFile: "\(folder.path)/transcript.jsonl", encoding: .utf8)) ?? ""
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return lines.compactMap {
+      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+  }
+
+  func announcements() -> [[String: Any]] {
+    transcript().filter { $0["event"] as? String == "announcement" }
+  }
+
+  func texts() -> [String] {
+    announcements().compactMap { $0["text"] as? String }
+  }
+
+  /// The fates of an announcement, in order.
+  func fates(of id: Int) -> [String] {
+    transcript().filter { $0["event"] as? String == "speech" && $0["id"] as? Int == id }
+      .compactMap { $0["fate"] as? String }
+  }
+
+  /// Waits until an announcement with this text is in the transcript; returns its id.
+  @discardableResult
+  func waitFor(_ text: String, seconds: Double = 10) throws -> Int {
+    var found: Int?
+    do {
+      try waitUntil("'\(text)' is announced", seconds: seconds) {
+        found = announcements().last { ($0["text"] as? String)?.contains(text) == true }?["id"] as? Int
+        return found != nil
+      }
+    } catch {
+      throw RigError("\(error); announced: \(texts()); printed: '\(program.output.suffix(500))'")
+    }
+    return found!
+  }
+
+  // MARK: Sound
+
+  /// Presses a key and returns what is heard until silence.
+  func heard(after keys: String) throws -> [Int16] {
+    let start = recording.count
+    program.send(keys)
+    try recording.waitForSilence(after: start, quiet: 0.4)
+    return trimmed(Array(recording.samples[start...]))
+  }
+
+  /// Signs the demo account in and waits for the home screen.
+  func signIn() throws {
+    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
+    try waitFor("Home")
+  }
+}
