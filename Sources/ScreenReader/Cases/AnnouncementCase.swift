@@ -3,8 +3,8 @@ public import Semantics
 /// A small tree in a platform's own words, and what is to be told about it.
 ///
 /// The form is that of published announcement cases: the element is given as iOS or Android describes it,
-/// and is turned into nodes here. Fields that are not known are passed over, so that a newer case still says what
-/// can be said of it.
+/// and is turned into nodes here. Fields that are not known are passed over, so that a newer case still
+/// says what can be said of it.
 public struct AnnouncementCase: Sendable {
   public var id: String
   public var kind: Kind
