@@ -1,0 +1,106 @@
+import Console
+import CustomDump
+import ScreenReader
+import SpeechCore
+import Testing
+
+@testable import Flows
+
+@Suite("Flow grammar")
+struct GrammarTests {
+  @Test(
+    "Each line of a flow is its action",
+    arguments: [
+      ("open notifications", .open(screen: "notifications")),
+      ("expect \"Sign in, button\"", .expect(Expectation("Sign in, button"))),
+      ("expect assertive \"Wrong password\"", .expect(Expectation("Wrong password", priority: .assertive))),
+      ("expect polite contains \"New\"",
+        .expect(Expectation("New", priority: .polite, isPartial: true))),
+      ("expect hint \"Double tap to edit\"", .expect(Expectation("Double tap to edit", priority: .hint))),
+      ("expect navigation \"Home\"", .expect(Expectation("Home", priority: .navigation))),
+      ("expect contains \"3 unread\"", .expect(Expectation("3 unread", isPartial: true))),
+      ("expect assertive contains \"Wrong\" within 500 ms",
+        .expect(
+          Expectation("Wrong", priority: .assertive, isPartial: true, limit: .milliseconds(500)))),
+      ("expect \"say \\\"hi\\\" \\\\ done\"", .expect(Expectation("say \"hi\" \\ done"))),
+      ("expect \"# not a comment\"", .expect(Expectation("# not a comment"))),
+      ("EXPECT Nothing", .expectNothing),
+      ("expect cursor notifications/list/17", .expectCursor("notifications/list/17")),
+      ("expect screen contact", .expectScreen("contact")),
+      ("notify assignment \"New\" \"Call Kari\"",
+        .notify(FlowNotice(kind: "assignment", title: "New", body: "Call Kari", contact: nil))),
+      ("notify assignment \"New\" \"\" contact \"Kari Nordmann\"",
+        .notify(FlowNotice(kind: "assignment", title: "New", body: "", contact: "Kari Nordmann"))),
+      ("wait 1500 ms", .statement(.wait(.milliseconds(1500)))), ("wait idle", .statement(.waitUntilIdle)),
+      ("type secret demo", .statement(.typeSecret("demo"))),
+      ("type \"quoted\" ", .statement(.command(.type("\"quoted\" ")))),
+      ("budget 20 s", .budget(20)), ("next heading", .statement(.command(.next(.heading)))),
+      ("  n", .statement(.command(.next(nil)))),
+    ] as [(String, Flow.Action)])
+  func actions(line: String, action: Flow.Action) throws {
+    expectNoDifference(
+      try FlowParser.parse(line, name: "a.flow"), Flow(name: "a.flow", steps: [.init(line: 1, action)]))
+  }
+
+  @Test("Lines are counted with comments and blank lines")
+  func lines() throws {
+    let flow = try FlowParser.parse("# a\n\nopen home\n  \nnext\n#next", name: "a.flow")
+    expectNoDifference(
+      flow.steps,
+      [.init(line: 3, .open(screen: "home")), .init(line: 5, .statement(.command(.next(nil))))])
+  }
+
+  @Test(
+    "What cannot be read is refused with file, line and reason",
+    arguments: [
+      ("nxt", "unknown command 'nxt'; did you mean 'next'?"),
+      ("expct \"Home\"", "unknown command 'expct'; did you mean 'expect'?"),
+      ("rate 10", "'rate' takes a number from 80 to 900, faster or slower; not '10'"),
+      ("open", "expected the name of a screen"),
+      ("expect \"Home", "the text in quotes does not end"),
+      ("expect \"a\\nb\"", "a backslash in quotes stands before a quote or a backslash"),
+      ("wait 5", "'wait' takes a number of milliseconds like '500 ms', or 'idle'; not '5'"),
+      ("wait idly", "'wait' takes a number of milliseconds like '500 ms', or 'idle'; not 'idly'"),
+    ])
+  func refusals(line: String, reason: String) {
+    let failure = #expect(throws: FlowParser.Failure.self) {
+      try FlowParser.parse("open home\n\n\(line)\n", name: "sign-in.flow")
+    }
+    expectNoDifference(failure?.description, "sign-in.flow:3: \(reason)")
+  }
+
+  @Test(
+    "What is too much or too little is refused",
+    arguments: [
+      "open home now", "expect", "expect loud \"Home\"", "expect polite hint \"Home\"", "expect \"Home\" soon",
+      "expect \"Home\" within 500", "expect \"Home\" within ms", "expect nothing else", "expect cursor",
+      "notify", "notify assignment \"New\"", "notify assignment New body", "budget", "budget 20",
+      "budget soon s", "expect \"a\" \"b\"",
+    ])
+  func excess(line: String) {
+    #expect(throws: FlowParser.Failure.self) { try FlowParser.parse(line, name: "a.flow") }
+  }
+}
+
+@Suite("Spoken text")
+struct SpokenTextTests {
+  @Test(
+    "Texts a listener could not tell apart are equal",
+    arguments: [
+      ("Sign in, button", "sign in. Button"), ("Check box", "checkbox"), ("Check-box", "checkbox"),
+      ("Filter: Assignments, active", "filter, assignments; active"), ("\"Home\"", "Home"), ("a,, b.", "a, b"),
+      ("Blåbær", "blåbær"), ("e\u{301}", "é"),
+    ])
+  func equal(first: String, second: String) {
+    #expect(SpokenText(first) == SpokenText(second))
+  }
+
+  @Test("Parts are not joined across a pause, and a run is contiguous and whole")
+  func contains() {
+    let said = SpokenText("Notifications, 3 unread, tab, 5 of 5")
+    #expect(said.contains(SpokenText("3 unread, tab")))
+    #expect(!said.contains(SpokenText("Notifications, tab")))
+    #expect(!said.contains(SpokenText("unread")))
+    #expect(SpokenText("Sign, in") != SpokenText("Sign in"))
+  }
+}
