@@ -42,12 +42,36 @@ struct GrammarTests {
       try FlowParser.parse(line, name: "a.flow"), Flow(name: "a.flow", steps: [.init(line: 1, action)]))
   }
 
-  @Test("Lines are counted with comments and blank lines")
+  @Test("Lines are counted with comments, blank lines and either line end")
   func lines() throws {
-    let flow = try FlowParser.parse("# a\n\nopen home\n  \nnext\n#next", name: "a.flow")
+    let flow = try FlowParser.parse("# a\r\n\r\nopen home\r\n  \nnext\n#next", name: "a.flow")
     expectNoDifference(
       flow.steps,
       [.init(line: 3, .open(screen: "home")), .init(line: 5, .statement(.command(.next(nil))))])
+  }
+
+  @Test("A rendered flow parses to itself, with comments dropped and lines counted anew")
+  func rendering() throws {
+    let text = """
+      open login
+      type secret demo
+      wait 20 ms
+      wait idle
+      notify pause "Pause \\"on\\"" "until \\\\ 1 May" contact "Kari"
+      notify pause "a" ""
+      expect assertive contains "Wrong" within 500 ms
+      expect "Sign in, button" within 2.5 ms
+      expect nothing
+      expect cursor login/email
+      expect screen login
+      budget 20 s
+      budget 2.5 s
+      next heading
+      """
+    let flow = try FlowParser.parse(text, name: "a.flow")
+    expectNoDifference(flow.rendered, text + "\n")
+    let typed = Flow(name: "b.flow", steps: [.init(line: 1, .statement(.command(.type("secret word"))))])
+    expectNoDifference(typed.rendered, "type secret\ntype  word\n")
   }
 
   @Test(
@@ -75,7 +99,7 @@ struct GrammarTests {
       "open home now", "expect", "expect loud \"Home\"", "expect polite hint \"Home\"", "expect \"Home\" soon",
       "expect \"Home\" within 500", "expect \"Home\" within ms", "expect nothing else", "expect cursor",
       "notify", "notify assignment \"New\"", "notify assignment New body", "budget", "budget 20",
-      "budget soon s", "expect \"a\" \"b\"",
+      "budget soon s", "expect \"a\" \"b\"", "expect polite nothing", "expect contains cursor login/email",
     ])
   func excess(line: String) {
     #expect(throws: FlowParser.Failure.self) { try FlowParser.parse(line, name: "a.flow") }

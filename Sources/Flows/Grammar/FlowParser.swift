@@ -17,9 +17,9 @@ public enum FlowParser {
   public static func parse(_ text: String, name: String) throws(Failure) -> Flow {
     var steps: [Flow.Step] = []
     var number = 0
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    // CR LF is one character to Swift, and a line's end like LF.
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
       number += 1
-      let line = line.last == "\r" ? line.dropLast() : line
       do {
         if let action = try action(String(line)) { steps.append(Flow.Step(line: number, action)) }
       } catch {
@@ -69,14 +69,14 @@ public enum FlowParser {
     var expected = Expectation("")
     while let word = words.nextUnlessQuoted() {
       switch word.lowercased() {
-      case "nothing":
+      case "nothing" where expected == Expectation(""):
         try words.end()
         return .expectNothing
-      case "cursor":
+      case "cursor" where expected == Expectation(""):
         let id = try words.word("the id of a node")
         try words.end()
         return .expectCursor(id)
-      case "screen":
+      case "screen" where expected == Expectation(""):
         let name = try words.word("the name of a screen")
         try words.end()
         return .expectScreen(name)

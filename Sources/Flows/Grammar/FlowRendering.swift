@@ -1,0 +1,59 @@
+import Console
+import SpeechCore
+
+extension Flow {
+  /// The flow as the text of a file: one line a step, each ended.
+  ///
+  /// Parsing it gives the same steps, numbered from 1. Text that would read as a secret's name takes two lines.
+  public var rendered: String {
+    steps.flatMap(\.action.lines).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Flow.Action {
+  fileprivate var lines: [String] {
+    switch self {
+    case .statement(let statement): LineLanguage.render(statement)
+    case .open(let screen): ["open \(screen)"]
+    case .notify(let notice):
+      [
+        "notify \(notice.kind) \(notice.title.inQuotes) \(notice.body.inQuotes)"
+          + (notice.contact.map { " contact \($0.inQuotes)" } ?? "")
+      ]
+    case .expect(let expected): [expected.line]
+    case .expectNothing: ["expect nothing"]
+    case .expectCursor(let id): ["expect cursor \(id)"]
+    case .expectScreen(let screen): ["expect screen \(screen)"]
+    case .budget(let seconds): ["budget \(plain(seconds)) s"]
+    }
+  }
+}
+
+extension Expectation {
+  fileprivate var line: String {
+    var words = ["expect"]
+    if let priority { words.append(priority.rawValue) }
+    if isPartial { words.append("contains") }
+    words.append(text.inQuotes)
+    if let limit { words.append("within \(plain(limit / .milliseconds(1))) ms") }
+    return words.joined(separator: " ")
+  }
+}
+
+/// A number without decimals that say nothing.
+private func plain(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+extension String {
+  /// In quotes on one line; control characters cannot be written and are dropped.
+  fileprivate var inQuotes: String {
+    var quoted = "\"".unicodeScalars
+    for scalar in unicodeScalars where scalar.properties.generalCategory != .control {
+      if scalar == "\"" || scalar == "\\" { quoted.append("\\") }
+      quoted.append(scalar)
+    }
+    return String(quoted) + "\""
+  }
+}
