@@ -61,11 +61,12 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
     return isAway ? nil : PCMPlace(frame: nil)
   }
 
-  func delay() -> Duration? {
+  func timeToHear(firstOfLast count: Int) -> Duration? {
     var frames: snd_pcm_sframes_t = 0
     let waiting = queue.withLock { $0.count }
-    guard snd_pcm_delay(pcm, &frames) >= 0 else { return PCMFormat.duration(ofFrames: waiting) }
-    return PCMFormat.duration(ofFrames: waiting + max(Int(frames), 0))
+    if snd_pcm_delay(pcm, &frames) < 0 { frames = 0 }
+    let pending = PCMFormat.duration(ofFrames: waiting + max(Int(frames), 0))
+    return pending - PCMFormat.duration(ofFrames: count)
   }
 
   func flush() {

@@ -15,8 +15,10 @@ struct Delivery {
   private(set) var written = 0
   /// When its first samples came from the synthesizer.
   private(set) var synthesizedAt: Duration?
-  /// When its first audible frame is heard.
-  private(set) var audibleAt: Duration?
+  /// When its first frame was written, and to which place.
+  private(set) var first: (writtenAt: Duration, place: PCMPlace)?
+  /// When its first frame is heard; nil until the device has told.
+  var audibleAt: Duration?
   var hasStarted = false
   /// When its last frame is heard; nil while more is to come.
   var endsAt: Duration?
@@ -60,9 +62,9 @@ struct Delivery {
     return samples[silence...]
   }
 
-  /// Notes that frames have been written, the first of which is heard at `audibleAt`.
-  mutating func noteWritten(_ count: Int, audibleAt time: @autoclosure () -> Duration) {
-    if written == 0 { audibleAt = time() }
+  /// Notes that frames have been written.
+  mutating func noteWritten(_ count: Int, to place: PCMPlace, at time: Duration) {
+    if written == 0 { first = (time, place) }
     written += count
   }
 
@@ -91,13 +93,22 @@ struct Delivery {
     PreparedSpeech(samples: samples, marks: marks)
   }
 
-  /// How many scalars of the text have been audible when `pending` frames of those written have not.
-  ///
-  /// A word counts once the next one begins.
-  func heard(pending: Int) -> Int {
-    let played = written - pending
-    guard written > 0, played > 0 else { return firstOffset }
-    if isSynthesized, pending <= 0 { return utterance.text.unicodeScalars.count }
+  /// When all that is written so far is heard; nil while the device has not told.
+  var heardAllAt: Duration? {
+    audibleAt.map { $0 + PCMFormat.duration(ofFrames: written) }
+  }
+
+  /// Whether all of it has been heard at `time`.
+  func isOver(at time: Duration) -> Bool {
+    guard isSynthesized, written > 0, let end = heardAllAt else { return false }
+    return end <= time
+  }
+
+  /// How many scalars of the text have been audible at `time`; a word counts once the next one begins.
+  func heard(at time: Duration) -> Int {
+    guard let audibleAt, audibleAt < time else { return firstOffset }
+    if isOver(at: time) { return utterance.text.unicodeScalars.count }
+    let played = min(PCMFormat.frames(in: time - audibleAt), written)
     return marks.last { $0.frame <= played + trimmed }?.offset ?? firstOffset
   }
 
@@ -114,6 +125,7 @@ struct Delivery {
     passageStart = 0
     trimmed = 0
     marks = []
+    first = nil
     audibleAt = nil
     endsAt = nil
   }

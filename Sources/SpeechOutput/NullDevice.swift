@@ -15,8 +15,8 @@ final class NullDevice: PCMDevice {
     return PCMPlace(frame: nil)
   }
 
-  func delay() -> Duration? {
-    clock.withLock { $0.delay }
+  func timeToHear(firstOfLast count: Int) -> Duration? {
+    clock.withLock { $0.timeToHear(firstOfLast: count) }
   }
 
   func flush() {

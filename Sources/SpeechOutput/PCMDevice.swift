@@ -8,8 +8,10 @@ protocol PCMDevice: AnyObject, Sendable {
   /// Takes samples to be heard after those before them. Returns nil when the device is away.
   func write(_ samples: ArraySlice<Int16>) -> PCMPlace?
 
-  /// How long from now until a frame written now is heard; nil when the device does not know just now.
-  func delay() -> Duration?
+  /// How long from now until the first of the last `count` frames written is heard, negative if it has been.
+  ///
+  /// Nil when the device has to find out first; it tells then by `PCMDeviceNews.heard`.
+  func timeToHear(firstOfLast count: Int) -> Duration?
 
   /// Takes back all that is not yet heard.
   func flush()
@@ -31,6 +33,8 @@ struct PCMPlace: Hashable {
 enum PCMDeviceNews: Hashable, Sendable {
   case lost(reason: String)
   case restored
+  /// What `timeToHear` asked for, reckoned from now.
+  case heard(in: Duration)
 }
 
 /// The one format between synthesizer and devices: what eSpeak NG makes.

@@ -15,9 +15,9 @@ struct PlayClock {
     PCMFormat.frames(in: now() - opened)
   }
 
-  /// Until a frame written now is heard.
-  var delay: Duration {
-    PCMFormat.duration(ofFrames: max(end - playhead, 0))
+  /// Until the frame that is `count` before the end is heard; negative if it has been.
+  func timeToHear(firstOfLast count: Int) -> Duration {
+    opened + PCMFormat.duration(ofFrames: end - count) - now()
   }
 
   /// Puts frames after those before them, or at the playhead after a pause. Returns the place of the first.

@@ -22,8 +22,6 @@ final class PlayerLoop {
   private var preparations = Preparations()
   private var current: Delivery?
   private var deviceState = DeviceState.there
-  /// How long a frame takes through an empty device, when last it was known.
-  private var emptyDelay = Duration.zero
   /// When the synthesizer must have answered.
   private var answerDue: Duration?
   /// When a synthesizer that cannot be started may be tried again.
@@ -149,8 +147,7 @@ extension PlayerLoop {
   /// When the next passage of the current utterance is to be asked for; nil if none is.
   private var nextPassageAt: Duration? {
     guard let current, !current.isSynthesized, current.inFlight == nil, !isAwaitingDevice else { return nil }
-    guard let audibleAt = current.audibleAt else { return .zero }
-    return audibleAt + PCMFormat.duration(ofFrames: current.written) - Self.mostAhead
+    return (current.heardAllAt ?? .zero) - Self.mostAhead
   }
 
   private var isAwaitingDevice: Bool {
@@ -205,13 +202,21 @@ extension PlayerLoop {
 
   private func write(_ samples: ArraySlice<Int16>) {
     guard !samples.isEmpty, let delivery = current else { return }
-    let output = output
-    let isFirst = delivery.written == 0
-    if isFirst, let delay = output.delay() { emptyDelay = delay }
     guard let place = output.write(samples) else { return awaitDevice() }
-    let time = now()
-    current?.noteWritten(samples.count, audibleAt: time + emptyDelay)
-    guard isFirst, !delivery.hasStarted else { return }
+    current?.noteWritten(samples.count, to: place, at: now())
+    if delivery.written == 0, let wait = output.timeToHear(firstOfLast: samples.count) {
+      noteHeard(in: wait)
+    }
+  }
+
+  /// The device has told how soon the first frame of the current utterance is heard.
+  private func noteHeard(in wait: Duration) {
+    guard let delivery = current, let first = delivery.first, delivery.audibleAt == nil else { return }
+    // Not before it was written: the clocks of a server and its sink are only so good.
+    let audibleAt = max(now() + wait, first.writtenAt)
+    current?.audibleAt = audibleAt
+    expectEnd()
+    guard !delivery.hasStarted else { return }
     current?.hasStarted = true
     let cause = delivery.utterance.causedAt
     let isHeard = output === device
@@ -219,22 +224,21 @@ extension PlayerLoop {
       .started(
         delivery.utterance.id,
         Receipt(
-          at: time + emptyDelay, queued: delivery.queuedAt - cause,
+          at: audibleAt, queued: delivery.queuedAt - cause,
           synthesized: delivery.synthesizedAt.map { $0 - cause },
-          written: isHeard ? time - cause : nil,
-          audible: isHeard ? time + emptyDelay - cause : nil, frame: place.frame)))
+          written: isHeard ? first.writtenAt - cause : nil,
+          audible: isHeard ? audibleAt - cause : nil, frame: first.place.frame)))
   }
 
   /// Once all is written: reckons when it will have been heard.
   private func expectEnd() {
     guard let delivery = current, delivery.isSynthesized, delivery.endsAt == nil else { return }
-    guard let audibleAt = delivery.audibleAt else {
+    if delivery.written == 0 {
       // Nothing in it can be heard: it is over as soon as it is known.
-      return finish(at: now())
+      finish(at: now())
+    } else if let end = delivery.heardAllAt {
+      current?.endsAt = end
     }
-    // The device counts best, but does not know just after a flush.
-    current?.endsAt =
-      output.delay().map { now() + $0 } ?? audibleAt + PCMFormat.duration(ofFrames: delivery.written)
   }
 
   private func finish(at time: Duration) {
@@ -252,30 +256,30 @@ extension PlayerLoop {
 
   private func cut() {
     guard let delivery = current else { return }
-    let pending = pendingFrames(of: delivery)
+    let time = now()
     silence()
     current = nil
-    restAt = now() + Self.restAfter
-    if delivery.isSynthesized, delivery.written > 0, pending <= 0 {
-      tell(.finished(delivery.utterance.id, at: now()))
+    restAt = time + Self.restAfter
+    if delivery.isOver(at: time) {
+      tell(.finished(delivery.utterance.id, at: time))
     } else {
-      tell(.cut(delivery.utterance.id, heard: delivery.heard(pending: pending), at: now()))
+      tell(.cut(delivery.utterance.id, heard: delivery.heard(at: time), at: time))
     }
   }
 
   private func fail() {
     guard let delivery = current else { return }
-    let heard = delivery.heard(pending: pendingFrames(of: delivery))
+    let time = now()
     silence()
     current = nil
-    restAt = now() + Self.restAfter
-    tell(.failed(delivery.utterance.id, heard: heard, at: now()))
+    restAt = time + Self.restAfter
+    tell(.failed(delivery.utterance.id, heard: delivery.heard(at: time), at: time))
   }
 
   /// Says what is left of the current utterance anew, from the word that was being heard.
   private func restart() {
     guard let delivery = current else { return }
-    let heard = delivery.heard(pending: pendingFrames(of: delivery))
+    let heard = delivery.heard(at: now())
     silence()
     current?.restart(from: heard, passages: voices.passages(of: delivery.utterance))
   }
@@ -288,13 +292,6 @@ extension PlayerLoop {
       client.cancel(upTo: passage)
       answerDue = nil
     }
-  }
-
-  /// Frames written that are not heard yet.
-  private func pendingFrames(of delivery: Delivery) -> Int {
-    guard delivery.written > 0, let audibleAt = delivery.audibleAt else { return 0 }
-    if let delay = output.delay() { return min(PCMFormat.frames(in: delay), delivery.written) }
-    return max(delivery.written - PCMFormat.frames(in: now() - audibleAt), 0)
   }
 }
 
@@ -411,6 +408,7 @@ extension PlayerLoop {
       deviceState = .there
       tellSound(.restored)
       requestPassage()
+    case .heard(let wait): noteHeard(in: wait)
     }
   }
 

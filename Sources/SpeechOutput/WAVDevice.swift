@@ -26,8 +26,8 @@ final class WAVDevice: PCMDevice {
     file.withLock { PCMPlace(frame: $0.append(samples)) }
   }
 
-  func delay() -> Duration? {
-    file.withLock { $0.clock.delay }
+  func timeToHear(firstOfLast count: Int) -> Duration? {
+    file.withLock { $0.clock.timeToHear(firstOfLast: count) }
   }
 
   func flush() {

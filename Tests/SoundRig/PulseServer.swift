@@ -46,7 +46,7 @@ public final class PulseServer: @unchecked Sendable {
       [
         "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=60",
         "--log-target=file:\(directory.path)/log",
-        "-L", "module-null-sink sink_name=ear rate=22050 channels=1",
+        "-L", "module-null-sink sink_name=ear rate=22050 channels=1 norewinds=1",
         "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(directory.path)/sock",
       ], environment: environment.filter { $0.key != "PULSE_SERVER" })
     try waitUntil("the private PulseAudio server answers") { canConnect(to: "\(directory.path)/sock") }

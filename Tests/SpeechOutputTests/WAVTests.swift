@@ -45,10 +45,10 @@ struct WAVTests {
   func flush() throws {
     let device = try WAVDevice(path: path, now: clock.now)
     _ = device.write([Int16](repeating: 7, count: 22_050)[...])
-    expectNoDifference(device.delay(), .seconds(1))
+    expectNoDifference(device.timeToHear(firstOfLast: 0), .seconds(1))
     clock.advance(by: .milliseconds(500))
     device.flush()
-    expectNoDifference(device.delay(), .zero)
+    expectNoDifference(device.timeToHear(firstOfLast: 0), .zero)
     expectNoDifference(try content().count, 11_025)
     _ = device.write([8])
     expectNoDifference(try content().count, 11_026)
