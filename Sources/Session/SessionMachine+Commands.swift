@@ -11,6 +11,8 @@ extension SessionMachine {
     turn.cause = Cause(seq: seq, at: turn.inputAt)
     if isExplainingKeys {
       isExplainingKeys = false
+      // Keys say by themselves what they would do; a line is asked about as it stands.
+      if case .help(let topic?) = command { return explain(topic, in: &turn) }
       return explain(LineLanguage.render(command), in: &turn)
     }
     switch command {

@@ -88,6 +88,8 @@ final class LiveApp {
 
   /// Signs the demo account in and waits for the home screen.
   func signIn() throws {
+    // Until the program has the terminal, the terminal echoes.
+    try waitFor("NHF")
     program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
     try waitFor("Home")
   }

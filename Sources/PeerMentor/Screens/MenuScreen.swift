@@ -15,12 +15,15 @@ extension Screens {
 
   private func places(_ current: Tab) -> Element {
     let tabs = Tab.allCases.map { tab in
-      button(tab.rawValue, words.name(of: tab), .navigation(.show(tab)))
+      place(tab.rawValue, words.name(of: tab), .navigation(.show(tab)))
         .with(\.isSelected, tab == current ? true : nil)
     }
-    let items =
-      tabs + [button("sign-out", words.signIn.signOut, .navigation(.askToSignOut))]
+    let items = tabs + [place("sign-out", words.signIn.signOut, .navigation(.askToSignOut))]
     return Element("list", .list) { items }
       .with(\.collection, Collection(count: items.count))
+  }
+
+  private func place(_ key: String, _ label: String, _ message: Message) -> Element {
+    Element(key, .listItem, label).look(Palette.link, .control).on(.activate, message)
   }
 }

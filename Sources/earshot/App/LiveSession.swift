@@ -30,6 +30,10 @@ struct LiveSession {
   func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     let mailbox = mailbox
+    // First of all, so that what is typed while the program starts is not echoed.
+    let takesKeys = try takesKeys
+    let terminal = takesKeys ? try Terminal() : nil
+    defer { terminal?.restore() }
     let voices = try VoiceBox(configuration)
     let speech = try openPlayer(voices)
     defer { speech?.performer.close() }
@@ -48,9 +52,6 @@ struct LiveSession {
     let signals = try SignalWatch { event in
       if case .end(let code) = event { mailbox.post(.end(code)) }
     }
-    let takesKeys = try takesKeys
-    let terminal = takesKeys ? try Terminal() : nil
-    defer { terminal?.restore() }
     let input = InputThread(isTerminal: takesKeys) { event in
       switch event {
       case .bytes(let bytes, let at): mailbox.post(.bytes(bytes, at: at))
