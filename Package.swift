@@ -63,6 +63,7 @@ let package = Package(
     .systemLibrary(name: "CPulse"),
     .systemLibrary(name: "CALSA"),
     .target(name: "CPlatform"),
+    module("Threads", ["CPlatform", .deque]),
 
     // Level 1: one subject each.
     module("ScreenReader", ["Semantics", "SpeechCore"]),
@@ -72,9 +73,9 @@ let package = Package(
     module("Settings", ["SpeechCore", "ScreenReader", .yams]),
 
     // Level 2: subjects brought together.
-    module("Console", ["Semantics", "ScreenReader", "CPlatform"]),
-    module("PeerMentorStore", ["PeerMentor", "CPlatform", .grdb, .crypto, .cryptoExtras]),
-    module("Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", .histogram]),
+    module("Console", ["Semantics", "ScreenReader", "Threads", "CPlatform"]),
+    module("PeerMentorStore", ["PeerMentor", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
+    module("Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", .deque, .histogram]),
     module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
 
     // Level 3: the programs.
@@ -82,7 +83,7 @@ let package = Package(
       name: "earshot",
       dependencies: [
         "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
-        "Settings", "Console", "Session", "Flows", "CPlatform", .argumentParser, .yams,
+        "Settings", "Threads", "Console", "Session", "Flows", "CPlatform", .argumentParser, .yams,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -102,7 +103,7 @@ let package = Package(
     tests(of: "SpeechOutput", ["SpeechCore", "SoundRig"]),
     tests(of: "Synthesizer", ["SpeechCore", "SoundRig", "CPlatform"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
-    tests(of: "Console", ["ScreenReader"]),
+    tests(of: "Console", ["ScreenReader", "Threads"]),
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
   ]

@@ -1,13 +1,13 @@
-import Dispatch
 import Glibc
 import Synchronization
+import Threads
 
 /// Hears, on a thread of its own, that the store was changed by somebody else.
 public final class NewsListener: Sendable {
   private let folder: NewsFolder
   private let socket: Int32
   private let name: String
-  private let ended = DispatchSemaphore(value: 0)
+  private let thread: NamedThread
   /// Set once by `close`; read by the listening thread.
   private let isClosed: Flag
 
@@ -18,10 +18,7 @@ public final class NewsListener: Sendable {
     self.name = name
     let isClosed = Flag()
     self.isClosed = isClosed
-    startThread(named: "earshot-news") { [ended] in
-      Self.hear(socket, until: isClosed, sink)
-      ended.signal()
-    }
+    thread = NamedThread("earshot-news") { Self.hear(socket, until: isClosed, sink) }
   }
 
   /// Stops hearing; when it returns, the sink is not called again. Must not be called from the sink.
@@ -30,7 +27,7 @@ public final class NewsListener: Sendable {
     folder.removeOwn(name)
     // Wakes the thread from its waiting.
     shutdown(socket, Int32(SHUT_RD))
-    ended.wait()
+    thread.join()
     Glibc.close(socket)
   }
 

@@ -3,6 +3,7 @@ internal import DequeModule
 public import ScreenReader
 public import Semantics
 public import SpeechCore
+public import Threads
 
 /// Runs a session in real time: one thread, one mailbox.
 ///

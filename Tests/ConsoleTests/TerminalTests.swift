@@ -1,6 +1,7 @@
 import CustomDump
 import Glibc
 import ScreenReader
+import Threads
 import Testing
 
 @testable import Console
@@ -191,7 +192,7 @@ struct CaptionWriterTests {
     var all: [UInt8] = []
     for await chunk in chunks { all += chunk }
     #expect(all == Array((text + "\n").utf8))
-    reader?.join()
+    reader.join()
     close(pipe.readEnd)
   }
 }

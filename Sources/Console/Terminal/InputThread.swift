@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import Threads
 
 /// What comes in from the keyboard or a pipe. Times are readings of the monotonic clock.
 public enum InputEvent: Hashable, Sendable {
@@ -22,18 +23,14 @@ public final class InputThread: Sendable {
   /// Starts reading. `sink` is called on the thread; it should only pass the event on.
   ///
   /// `isTerminal` says whether bytes are wanted, as single keys need them; false for a terminal in line mode.
-  /// Nil if the system has no thread or descriptor left.
+  /// Nil if the system has no descriptor left.
   public init?(
     descriptor: Int32 = 0, isTerminal: Bool, sink: @escaping @Sendable (InputEvent) -> Void
   ) {
     let wake = cplatform_event()
     guard wake >= 0 else { return nil }
     let body: @Sendable () -> Void = { Self.run(descriptor, wake: wake, isTerminal, sink) }
-    guard let thread = NamedThread("input", body) else {
-      close(wake)
-      return nil
-    }
-    self.thread = thread
+    thread = NamedThread("earshot-input", body)
     self.wake = wake
   }
 
@@ -79,11 +76,4 @@ public final class InputThread: Sendable {
     }
     return watched[1].revents == 0
   }
-}
-
-/// `CLOCK_MONOTONIC`, which every thread of the machine shares.
-func monotonicNow() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }

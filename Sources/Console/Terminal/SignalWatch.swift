@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import Threads
 
 /// What a signal asks of the session.
 public enum SignalEvent: Hashable, Sendable {
@@ -33,14 +34,9 @@ public final class SignalWatch: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Only the end the handler writes to: a handler must never wait.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    guard let thread = NamedThread("signals", { Self.run(readEnd, sink) }) else {
-      close(ends[0])
-      close(ends[1])
-      throw SignalWatchError(code: EAGAIN)
-    }
+    thread = NamedThread("earshot-signals") { Self.run(readEnd, sink) }
     self.readEnd = readEnd
     self.writeEnd = ends[1]
-    self.thread = thread
     cplatform_signals_watch(ends[1])
   }
 

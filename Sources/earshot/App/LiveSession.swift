@@ -9,6 +9,7 @@ import Settings
 import SpeechCore
 import SpeechOutput
 import Synchronization
+import Threads
 
 /// The peer-mentor app, live: store, sound, terminal and session brought together.
 ///

@@ -2,7 +2,7 @@ import Console
 import Foundation
 import Glibc
 import Session
-import Synchronization
+import Threads
 
 /// Writes captions and transcript on a thread of its own, so that a slow pipe or disk never keeps speech
 /// waiting. Nothing is dropped: `close` returns when everything is written.
@@ -14,7 +14,7 @@ final class Output: Sendable {
   }
 
   private let items = Mailbox<Item>()
-  private let done = DispatchSemaphore(value: 0)
+  private let thread: NamedThread
 
   /// - Parameters:
   ///   - captions: the descriptor captions go to.
@@ -24,8 +24,7 @@ final class Output: Sendable {
     captions: Int32, transcript: Int32?, complain: @escaping @Sendable (String) -> Void
   ) {
     let items = items
-    let done = done
-    let thread = Thread {
+    thread = NamedThread("earshot-output") {
       var writer = CaptionWriter(
         descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
       var transcript = transcript
@@ -46,10 +45,7 @@ final class Output: Sendable {
         case .close: break loop
         }
       }
-      done.signal()
     }
-    thread.name = "earshot-output"
-    thread.start()
   }
 
   func caption(_ text: String) { items.post(.caption(text)) }
@@ -58,7 +54,7 @@ final class Output: Sendable {
   /// Writes what is waiting and ends the thread.
   func close() {
     items.post(.close)
-    done.wait()
+    thread.join()
   }
 
   /// Writes one line at once; returns why it could not.

@@ -8,6 +8,7 @@ import Session
 import Settings
 import SpeechCore
 import SpeechOutput
+import Threads
 
 /// `earshot doctor`: one line a part, ok or what is wrong and what to do.
 struct DoctorCommand: EarshotCommand {
@@ -67,7 +68,7 @@ struct DoctorCommand: EarshotCommand {
       if let notice = speech.notice { throw Failure(69, notice + "; start a sound server, or use --audio wav:out.wav") }
       speech.performer.perform(
         .speak(Utterance(id: 1, spans: [.init("ok", language: configuration.language.rawValue)])))
-      let deadline = SessionClock.monotonic() + .seconds(5)
+      let deadline = monotonicNow() + .seconds(5)
       while let event = heard.take(until: deadline) {
         switch event {
         case .started: continue

@@ -4,6 +4,7 @@ import Session
 import Settings
 import SpeechCore
 import SpeechOutput
+import Threads
 
 /// `earshot say`: speaks one line and waits until it is heard.
 struct SayCommand: EarshotCommand {

@@ -1,0 +1,42 @@
+import CPlatform
+import Glibc
+
+/// A thread of its own with a name that debuggers and `top` show.
+///
+/// What blocks, and what must not wait for Swift's cooperative pool, runs on one of these.
+public struct NamedThread: Sendable {
+  private let handle: pthread_t
+
+  /// Starts it; `name` has at most 15 bytes. Ends the program where the system has no thread left, because
+  /// nothing of it works without its threads.
+  public init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    let start = Unmanaged.passRetained(Start(name: name, body: body))
+    var handle = pthread_t()
+    let error = pthread_create(
+      &handle, nil,
+      { argument in
+        guard let argument else { return nil }
+        let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
+        cplatform_name_thread(start.name)
+        start.body()
+        return nil
+      }, start.toOpaque())
+    precondition(error == 0, "no thread left for '\(name)'")
+    self.handle = handle
+  }
+
+  /// Waits until the body has returned; to be called at most once, and not from within it.
+  public func join() {
+    pthread_join(handle, nil)
+  }
+
+  private final class Start {
+    let name: String
+    let body: @Sendable () -> Void
+
+    init(name: String, body: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.body = body
+    }
+  }
+}
