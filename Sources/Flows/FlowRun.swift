@@ -82,7 +82,7 @@ extension FlowRun {
       guard let secret = stage.secret(name) else {
         throw FlowError("there is no secret '\(name)'; set EARSHOT_SECRET_\(name.uppercased())")
       }
-      session?.feed(.command(.type(secret), by: .flow))
+      session?.feed(.secret(secret, by: .flow))
     case .wait(let duration):
       guard let end = session.map({ $0.now + duration }) else { return }
       while session?.advance(notPast: end) == true {}

@@ -76,6 +76,21 @@ public enum Command: Hashable, Sendable {
   }
 }
 
+extension Command {
+  /// Whether it is about listening, adjusting or the program, which are the session's and not the reader's.
+  public var isOfSession: Bool {
+    switch self {
+    case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
+      .voice, .rate, .volume, .verbosity, .hints, .help, .quit:
+      true
+    case .next, .previous, .first, .last, .find, .tab, .menu, .go, .activate, .back, .increase, .decrease,
+      .actions, .perform, .gesture, .type, .erase, .clear, .submit, .cancel, .caret, .select, .whereAmI,
+      .spell, .read, .headings, .controls:
+      false
+    }
+  }
+}
+
 /// The kinds of element one can jump between.
 public enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case heading, control, field, list, toggle, link, landmark

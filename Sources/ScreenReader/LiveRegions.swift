@@ -3,67 +3,91 @@ import SpeechCore
 
 /// What live regions have to say about a change of the interface.
 ///
-/// WAI-ARIA's rules, read off two trees: the nearest ancestor-or-self with a politeness decides; regions
-/// that are off, hidden or busy are silent; an atomic region is read whole; a region that appears together
-/// with its screen is silent, alerts excepted. At most one announcement comes from a region in a step for
-/// updates; something that appears in a region is a message of its own.
+/// WAI-ARIA's rules, read off two trees:
+/// 1. The nearest ancestor-or-self with a politeness decides; regions that are off, hidden or busy are silent.
+/// 2. An atomic region is read whole, and so is one that is busy no longer: nobody was told what happened in
+///    it meanwhile.
+/// 3. A region that appears together with its screen is silent, alerts excepted.
+/// 4. What appears in a polite region is a message of its own, also if it has the words of the one before;
+///    everything else a region has to say in one step is one announcement, and takes the place of an unheard
+///    older one.
 struct LiveRegions {
   var style: any AnnouncementStyle
+  /// The interface's language.
   var language: String
+  /// The names of the screens that were not open before.
+  var openedScreens: Set<String> = []
 
-  func announcements(from old: SemanticTree, to new: SemanticTree, _ changes: [TreeChange])
-    -> [Announcement]
-  {
+  func announcements(from old: SemanticTree, to new: SemanticTree, _ changes: [TreeChange]) -> [Announcement] {
     var found: [Announcement] = []
-    var readWhole: Set<NodeID> = []
+    /// What a region says in one announcement, by its place in `found`.
+    var collected: [NodeID: Int] = [:]
     var covered: Set<NodeID> = []
     for change in changes {
       let id: NodeID
-      let isAddition: Bool
       switch change {
-      case .added(let node): (id, isAddition) = (node.id, true)
-      case .updated(_, let node): (id, isAddition) = (node.id, false)
+      case .added(let node), .updated(_, let node): id = node.id
       case .removed, .moved: continue
       }
+      guard let region = region(of: id, in: new), isAudible(id, in: region, of: new) else { continue }
+      let appears = region.appears(in: old, openedScreens)
+      let isOpened = openedScreens.contains(String(id.screen))
+      if isOpened, region.node.role != .alert { continue }
+
       // What is inside a node that was read already was read with it.
-      if let parent = new.parent(of: id)?.id, covered.contains(parent) {
-        covered.insert(id)
+      let isReadWhole =
+        region.node.isAtomic || appears || old[region.node.id]?.isBusy == true
+      let subject = isReadWhole ? region.node.id : id
+      if covered.contains(subject) || new.ancestors(of: subject).contains(where: { covered.contains($0.id) }) {
         continue
       }
-      guard let region = region(of: id, in: new), speaks(region, containing: id, in: new) else { continue }
-      guard old.contains(region.node.id) || region.node.role == .alert else { continue }
-      if region.node.isAtomic {
-        guard readWhole.insert(region.node.id).inserted else { continue }
-      }
-      let subject = region.node.isAtomic ? region.node : new[id]!
-      let parts = style.liveRegion(subject, in: new)
+      let parts = style.liveRegion(new[subject]!, in: new)
+      let wasAudible = self.region(of: subject, in: old).map { isAudible(subject, in: $0, of: old) } ?? false
+      let isAddition = isOpened || !wasAudible || isReadWhole && !old.contains(id)
+      if !isAddition, let before = old[subject], style.liveRegion(before, in: old) == parts { continue }
       guard !parts.isEmpty else { continue }
-      if !isAddition, !region.node.isAtomic, let before = old[id], style.liveRegion(before, in: old) == parts {
+      covered.insert(subject)
+
+      let replaces = !isAddition || isReadWhole || region.politeness == .assertive
+      if replaces, let place = collected[region.node.id] {
+        found[place].parts += parts
         continue
       }
-      covered.insert(subject.id)
-      let replaces = !isAddition || region.node.isAtomic || region.politeness == .assertive
+      if replaces { collected[region.node.id] = found.count }
       found.append(
         Announcement(
           parts, priority: region.politeness == .assertive ? .assertive : .polite, source: .live,
-          language: subject.language ?? language, group: replaces ? "live/\(region.node.id)" : nil,
-          topic: subject.id.path, screen: String(subject.id.screen)))
+          language: language, group: replaces ? "live/\(region.node.id)" : nil, topic: subject.path,
+          screen: String(subject.screen)))
     }
     return found
   }
 
+  private struct Region {
+    var node: Node
+    var politeness: LiveRegion
+
+    /// Whether it was not there before, or was another screen's.
+    func appears(in old: SemanticTree, _ openedScreens: Set<String>) -> Bool {
+      !old.contains(node.id) || openedScreens.contains(String(node.id.screen))
+    }
+  }
+
   /// The nearest ancestor-or-self with a politeness, its own or its role's.
-  private func region(of id: NodeID, in tree: SemanticTree) -> (node: Node, politeness: LiveRegion)? {
-    for node in [tree[id]].compactMap(\.self) + tree.ancestors(of: id) {
-      if let politeness = node.live ?? node.role.impliedLiveRegion { return (node, politeness) }
+  private func region(of id: NodeID, in tree: SemanticTree) -> Region? {
+    var current = tree.offset(of: id)
+    while let here = current {
+      let node = tree.nodes[here]
+      if let politeness = node.live ?? node.role.impliedLiveRegion {
+        return Region(node: node, politeness: politeness)
+      }
+      current = tree.parentOffset(of: here)
     }
     return nil
   }
 
   /// Whether nothing between the change and the region, and nothing above it, keeps it silent.
-  private func speaks(
-    _ region: (node: Node, politeness: LiveRegion), containing id: NodeID, in tree: SemanticTree
-  ) -> Bool {
+  private func isAudible(_ id: NodeID, in region: Region, of tree: SemanticTree) -> Bool {
     guard region.politeness != .off else { return false }
     let path = [tree[id]].compactMap(\.self) + tree.ancestors(of: id)
     if path.contains(where: { $0.exposure == .hidden }) { return false }

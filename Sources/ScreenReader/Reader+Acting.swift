@@ -14,16 +14,16 @@ extension Reader {
     return [.act(.activate, on: node.id)]
   }
 
-  /// One step back; the button, the command and the gestures all come here.
+  /// One step back, out of the modal where one is open; the command and the gestures all come here.
   func goBack() -> [ReaderEffect] {
-    guard let screen, tree[screen.node]?.supports(.dismiss) == true else {
+    guard let place = visit?.modal ?? screen?.node, tree[place]?.supports(.dismiss) == true else {
       return [tell(phrases.nothingToGoBackTo)]
     }
-    return [.act(.dismiss, on: screen.node)]
+    return [.act(.dismiss, on: place)]
   }
 
   func openMenu() -> [ReaderEffect] {
-    guard let screen, tree[screen.node]?.supports(.openMenu) == true else { return [refusal()] }
+    guard let screen, !isInModal, tree[screen.node]?.supports(.openMenu) == true else { return [refusal()] }
     return [.act(.openMenu, on: screen.node)]
   }
 
@@ -33,14 +33,21 @@ extension Reader {
     else { return [refusal()] }
     let tabs = tree.children(of: bar.id).filter { $0.role == .tab }
     guard tabs.indices.contains(number - 1) else { return [tell(phrases.noSuchNumber(number, of: tabs.count))] }
-    return [.act(.activate, on: tabs[number - 1].id)]
+    let tab = tabs[number - 1]
+    // Nothing would change where one is already, and a key without an answer leaves a listener in doubt.
+    if tab.isSelected == true, screen.depth == 0 {
+      return [announcement(style.focus(encounter(tab.id)).parts, .navigation, .command, about: tab.id)]
+    }
+    return [.act(.activate, on: tab.id)]
   }
 
-  private var isInModal: Bool { tree.topModal != nil }
+  /// Whether the cursor is held in by a screen above another or by a modal inside one.
+  private var isInModal: Bool { visit?.modal != nil || screen.map { tree[$0.node]?.isModal == true } ?? false }
 
   /// Says why a command of the whole app does nothing here.
   private func refusal() -> ReaderEffect {
-    isInModal ? tell(phrases.closeFirst(screen?.title ?? "")) : tell(phrases.notAvailableHere)
+    guard isInModal else { return tell(phrases.notAvailableHere) }
+    return tell(phrases.closeFirst(visit?.modal.flatMap { tree[$0]?.label } ?? screen?.title ?? ""))
   }
 
   mutating func adjust(_ action: Action) -> [ReaderEffect] {

@@ -6,7 +6,7 @@ import SpeechCore
 extension Reader {
   mutating func startEditing(_ field: NodeID, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     guard let contents = contents(field), let node = tree[field], !node.isReadOnly, node.isEnabled else {
-      return [tell(phrases.notAField, topic: field)]
+      return [tell(phrases.cannotBeEdited, topic: field)]
     }
     let before = encounter(field)
     editing = (field, TextEditor(contents.text, limit: contents.limit))
@@ -14,16 +14,12 @@ extension Reader {
     return parts.isEmpty ? [] : [announcement(parts, .navigation, .edit, about: field)]
   }
 
-  /// Ends editing because the person goes elsewhere; the text stays.
-  mutating func leaveField() -> [ReaderEffect] {
-    editing = nil
-    return []
-  }
-
   mutating func edit(_ command: Command, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
     if editing == nil {
-      guard let node = cursorNode, node.role.isTextField else { return [tell(phrases.notAField, topic: cursor)] }
+      guard let node = cursorNode, node.role.isTextField || node.supports(.setText) else {
+        return [tell(phrases.notAField, topic: cursor)]
+      }
       // On a field that is not being edited typing starts it; the echo is answer enough.
       let started = startEditing(node.id, field: contents)
       guard editing != nil else { return started }
@@ -36,13 +32,15 @@ extension Reader {
       }
     }
     guard case (let field, var editor)? = editing else { return effects }
+    // The app may have made something else of what was typed, or emptied the field.
+    if let held = contents(field)?.text, held != editor.text { editor.adopt(held) }
     let echo = TypingEcho(phrases: phrases, isSecure: tree[field]?.role == .secureField)
     let before = editor.text
     var parts: [Announcement.Part] = []
     switch command {
     case .type(let text):
       let typed = editor.insert(text)
-      parts = typed.isEmpty && !text.isEmpty ? echo.full : echo.typed(typed)
+      parts = echo.typed(typed.text) + (typed.isCutOff ? echo.full : [])
     case .erase(let count):
       let gone = editor.erase(count)
       parts = gone.isEmpty ? echo.nothingToErase : echo.erased(gone)

@@ -8,32 +8,51 @@ extension Reader {
   ///
   /// In this order: the cursor's own change of place or state first (it answers the key), live regions after
   /// it; the queue lets an assertive one go first.
-  public mutating func follow<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
-    let (oldTree, oldOrder, oldScreen) = (tree, order, screen)
+  ///
+  /// - Parameter isAnswer: whether the change follows from a command; what nobody asked for is told politely.
+  public mutating func follow<Message>(_ rendering: Rendering<Message>, isAnswer: Bool = true) -> [ReaderEffect] {
+    let (oldTree, oldOrder, oldScreens) = (tree, order, screens)
     let differences = changes(from: oldTree, to: rendering.tree)
     tree = rendering.tree
     screens = rendering.screens
-    guard !differences.isEmpty || oldScreen != screen else { return [] }
+    guard !differences.isEmpty || oldScreens != screens else { return [] }
     order = ReadingOrder(tree)
-    if let field = editing?.field, tree[field]?.supports(.setText) != true || screen != oldScreen {
+    let oldVisit = visit
+    visit = presentVisit
+    if let field = editing?.field, order.place(of: field) == nil || tree[field]?.supports(.setText) != true {
       editing = nil
     }
 
-    let news = oldTree.isEmpty
-      ? [] : LiveRegions(style: style, language: profile.language.rawValue)
-        .announcements(from: oldTree, to: tree, differences)
+    let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences)
     var effects: [ReaderEffect]
-    if oldScreen?.instance != screen?.instance {
-      if let oldScreen, let cursor { memory.leave(oldScreen.instance, at: cursor, in: oldOrder) }
+    if oldVisit != visit {
+      editing = nil
+      if let oldVisit, let cursor { memory.leave(oldVisit, at: cursor, in: oldOrder) }
       effects = enterScreen()
+    } else if cursor == nil {
+      // The screen was empty until now.
+      effects = order.isEmpty ? [] : enterScreen()
     } else {
       effects = finishPendingMove()
       if effects.isEmpty { effects = repairCursor(from: oldOrder) }
-      if effects.isEmpty {
-        effects = describeChange(from: oldTree, orderedBefore: oldOrder, somethingElseSpeaks: !news.isEmpty)
-      }
+      if effects.isEmpty { effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news) }
     }
     return effects + news.map(ReaderEffect.say)
+  }
+
+  private var presentVisit: ScreenMemory.Visit? {
+    guard let screen else { return nil }
+    let modal = tree.topModal.map { tree.nodes[$0].id }
+    return ScreenMemory.Visit(screen: screen.instance, modal: modal == screen.node ? nil : modal)
+  }
+
+  private func news(
+    from oldTree: SemanticTree, _ oldScreens: [ScreenInfo], _ differences: [TreeChange]
+  ) -> [Announcement] {
+    let oldVisits = Set(oldScreens.map(\.instance))
+    let opened = screens.filter { !oldVisits.contains($0.instance) }.map(\.name)
+    return LiveRegions(style: style, language: profile.language.rawValue, openedScreens: Set(opened))
+      .announcements(from: oldTree, to: tree, differences)
   }
 
   /// The cursor on a screen that was not there before: where the person left it, else where the screen
@@ -42,21 +61,14 @@ extension Reader {
     awaitingAnswerOf = nil
     pendingMove = nil
     numbered = []
-    guard let screen else {
-      cursor = nil
-      return [.moved(to: nil)]
-    }
-    let remembered = memory.element(for: screen.instance, in: order)
-    let elements = order.elements
-    let target =
-      remembered
-      ?? (elements.first(where: \.isInitialFocus) ?? elements.first { $0.role == .heading } ?? elements.first)?.id
-    guard let target else {
-      cursor = nil
-      return [.moved(to: nil)]
-    }
+    numberTyped = ""
+    prompt = nil
+    isReading = false
     cursor = nil
-    return land(on: target, isFirstOnScreen: true)
+    let target =
+      visit.flatMap { memory.element(for: $0, in: order) }
+      ?? order.first(where: \.isInitialFocus)?.id ?? order.first { $0.role == .heading }?.id ?? order.first?.id
+    return target.map { land(on: $0) } ?? [.moved(to: nil)]
   }
 
   /// The cursor when its element is gone from under it: on the nearest neighbour, which is said.
@@ -64,7 +76,7 @@ extension Reader {
     guard let lost = cursor, order.place(of: lost) == nil else { return [] }
     let target =
       order.element(containing: lost) ?? FocusRepair.neighbour(of: lost, from: old, to: order)
-      ?? order.elements.first?.id
+      ?? order.first?.id
     guard let target else {
       cursor = nil
       return [.moved(to: nil)]
@@ -75,22 +87,29 @@ extension Reader {
   /// What changed on the element under the cursor: the answer to an action at once, anything else politely.
   ///
   /// A new name alone is news only as the answer to an action, and only if nothing else tells of it
-  /// ("Password shown" says more than "Hide password, button").
+  /// ("Password shown" says more than "Hide password, button"). What a live region tells is not told twice.
   private mutating func describeChange(
-    from oldTree: SemanticTree, orderedBefore: ReadingOrder, somethingElseSpeaks: Bool
+    from oldTree: SemanticTree, isAnswer: Bool, besides news: [Announcement]
   ) -> [ReaderEffect] {
-    guard let cursor, editing?.field != cursor, let old = oldTree[cursor], let new = tree[cursor], old != new
+    guard let cursor, editing?.field != cursor, let old = oldTree[cursor], let new = tree[cursor] else {
+      return []
+    }
+    let isAwaited = isAnswer && awaitingAnswerOf == cursor
+    guard old != new || isAwaited && oldTree.accessibleName(of: cursor) != tree.accessibleName(of: cursor)
     else { return [] }
-    let isAnswer = awaitingAnswerOf == cursor
+    let isTold = news.contains { told in
+      guard let topic = told.topic.map({ NodeID($0) }) else { return false }
+      return topic == cursor || tree.isDescendant(cursor, of: topic)
+    }
+    let onlyNameChanged = old.isSameState(as: new)
+    if isTold || onlyNameChanged && (!isAwaited || !news.isEmpty) { return [] }
     var oldEncounter = encounter(cursor)
     oldEncounter.tree = oldTree
-    let onlyNameChanged = old.isSameState(as: new)
-    if onlyNameChanged, !isAnswer || somethingElseSpeaks { return [] }
     let parts = style.change(from: oldEncounter, to: encounter(cursor))
     guard !parts.isEmpty else { return [] }
     return [
       announcement(
-        parts, isAnswer ? .navigation : .polite, .cursor, about: cursor, group: "value/\(cursor)")
+        parts, isAwaited ? .navigation : .polite, .cursor, about: cursor, group: "value/\(cursor)")
     ]
   }
 }
@@ -101,7 +120,7 @@ extension Node {
     value == other.value && stateDescription == other.stateDescription && isEnabled == other.isEnabled
       && isSelected == other.isSelected && toggled == other.toggled && isExpanded == other.isExpanded
       && isInvalid == other.isInvalid && errorText == other.errorText && badge == other.badge
-      && characterCount == other.characterCount
+      && isBusy == other.isBusy && characterCount == other.characterCount
   }
 }
 
@@ -111,10 +130,6 @@ extension Reader {
     tree = rendering.tree
     screens = rendering.screens
     order = ReadingOrder(tree)
-  }
-
-  /// Ends continuous reading.
-  public mutating func stopReading() {
-    isReading = false
+    visit = presentVisit
   }
 }

@@ -5,27 +5,44 @@ import SpeechCore
 
 extension Reader {
   /// Sets the cursor and says what is there, with the hint behind it.
-  mutating func land(on target: NodeID, isFirstOnScreen: Bool = false) -> [ReaderEffect] {
-    let met = encounter(target, from: cursor, isFirstOnScreen: isFirstOnScreen)
-    let hasMoved = cursor != target
+  ///
+  /// Going elsewhere ends editing, and the text stays; where the cursor cannot move on, the field keeps it.
+  mutating func land(on target: NodeID) -> [ReaderEffect] {
+    if editing?.field != target { editing = nil }
+    let spoken = style.focus(encounter(target, from: cursor))
+    var effects: [ReaderEffect] = cursor != target ? [.moved(to: target)] : []
     cursor = target
-    let spoken = style.focus(met)
-    var effects: [ReaderEffect] = hasMoved ? [.moved(to: target)] : []
+    surroundings = containers(of: target)
     effects.append(announcement(spoken.parts, .navigation, .cursor, about: target))
-    let hint = spoken.hint + spoken.trailer
-    if !hint.isEmpty { effects.append(announcement(hint, .hint, .hint, about: target)) }
+    // Continuous reading leaves no pause for a hint.
+    if !isReading, !spoken.afterPause.isEmpty {
+      effects.append(announcement(spoken.afterPause, .hint, .hint, about: target))
+    }
     return effects + requestRowsAhead()
   }
 
-  mutating func jump(to target: NodeID?) -> [ReaderEffect] {
-    guard let target else { return [tell(phrases.emptyScreen)] }
-    return land(on: target)
+  enum End {
+    case first, last
+  }
+
+  /// Goes to the first or last element, also of a list whose end is not in the tree yet.
+  mutating func jump(to end: End) -> [ReaderEffect] {
+    guard let target = end == .first ? order.first : order.last else { return [tell(phrases.emptyScreen)] }
+    if let list = windowedList(around: target.id), let (window, count) = tree.window(of: list), count > 0 {
+      if end == .first, window.lowerBound > 0 { return wait(for: 0, of: list, step: nil) }
+      if end == .last, window.upperBound < count { return wait(for: count - 1, of: list, step: nil) }
+    }
+    return land(on: target.id)
   }
 
   /// Moves by one element in the given direction (1 or -1), or to the nearest of a kind.
-  mutating func move(by step: Int, to kind: ElementKind?) -> [ReaderEffect] {
+  ///
+  /// - Parameter waiting: a move that has not come about yet; a further step goes on from there.
+  mutating func move(
+    by step: Int, to kind: ElementKind?, after waiting: PendingMove? = nil
+  ) -> [ReaderEffect] {
     let start = cursor.flatMap { order.place(of: $0) }
-    if kind == nil, let wait = moveOutsideWindow(by: step, from: start) { return wait }
+    if kind == nil, let wait = moveOutsideWindow(by: step, from: start, after: waiting) { return wait }
     var place = start.map { $0 + step } ?? (step > 0 ? 0 : order.count - 1)
     while order.offsets.indices.contains(place) {
       let node = order[place]
@@ -42,6 +59,7 @@ extension Reader {
     let start = cursor.flatMap { order.place(of: $0) } ?? -1
     for step in 1...max(1, order.count) where !order.isEmpty {
       let node = order[(start + step + order.count) % order.count]
+      // Without the containers: or all rows of a list would have its name in them.
       let words = style.focus(encounter(node.id)).parts.map(\.text).joined(separator: ", ")
       if words.lowercased().contains(wanted) { return land(on: node.id) }
     }
@@ -54,82 +72,7 @@ extension Reader {
       return [tell(numbered.isEmpty ? phrases.noNumberedList : phrases.noSuchNumber(number, of: numbered.count))]
     }
     let target = numbered[number - 1]
-    return order.place(of: target) == nil ? [tell(phrases.emptyScreen)] : land(on: target)
-  }
-}
-
-// MARK: - Windowed lists
-
-extension Reader {
-  /// How near to the edge of a window further rows are asked for, so that moving never waits for them.
-  private static let rowsAhead = 20
-
-  /// When the next row is not in the tree, asks for it and moves once it is there.
-  private mutating func moveOutsideWindow(by step: Int, from place: Int?) -> [ReaderEffect]? {
-    guard let place, let target = row(behind: place, by: step) else { return nil }
-    pendingMove = PendingMove(list: target.list, row: target.row)
-    return [.requestRows(target.list, around: target.row)]
-  }
-
-  /// The row outside the window that comes next in the direction; nil where the next element is in the tree.
-  private func row(behind place: Int, by step: Int) -> (list: NodeID, row: Int)? {
-    let here = order[place].id
-    let next = order.offsets.indices.contains(place + step) ? order[place + step].id : nil
-    if let list = windowedList(around: here), let window = list.collection?.window,
-      let count = list.collection?.count
-    {
-      let isLeaving = next.map { !tree.isDescendant($0, of: list.id) } ?? true
-      if isLeaving, step > 0, window.upperBound < count { return (list.id, window.upperBound) }
-      if isLeaving, step < 0, window.lowerBound > 0 { return (list.id, window.lowerBound - 1) }
-    }
-    if let next, let list = windowedList(around: next), !tree.isDescendant(here, of: list.id),
-      let window = list.collection?.window, let count = list.collection?.count
-    {
-      if step > 0, window.lowerBound > 0 { return (list.id, 0) }
-      if step < 0, window.upperBound < count { return (list.id, count - 1) }
-    }
-    return nil
-  }
-
-  private func windowedList(around id: NodeID) -> Node? {
-    tree.ancestors(of: id).first { $0.collection?.window != nil }
-  }
-
-  /// Asks for further rows when the cursor comes near the edge of what is there.
-  private func requestRowsAhead() -> [ReaderEffect] {
-    guard let cursor, let list = windowedList(around: cursor), let window = list.collection?.window,
-      let count = list.collection?.count, let row = tree.rowOffset(of: cursor, in: list)
-    else { return [] }
-    let nearEnd = window.upperBound < count && window.upperBound - row <= Self.rowsAhead
-    let nearStart = window.lowerBound > 0 && row - window.lowerBound < Self.rowsAhead
-    return nearEnd || nearStart ? [.requestRows(list.id, around: row)] : []
-  }
-
-  /// Finishes a move that waited for rows, once they are in the tree.
-  mutating func finishPendingMove() -> [ReaderEffect] {
-    guard let pending = pendingMove, let list = tree[pending.list], let window = list.collection?.window
-    else { return [] }
-    let count = list.collection?.count ?? 0
-    let row = min(pending.row, count - 1)
-    guard row >= 0 else {
-      pendingMove = nil
-      return [tell(phrases.noNext(nil))]
-    }
-    guard window.contains(row) else { return [] }
-    pendingMove = nil
-    let rows = tree.children(of: list.id)
-    guard rows.indices.contains(row - window.lowerBound) else { return [] }
-    return order.element(containing: rows[row - window.lowerBound].id).map { land(on: $0) } ?? []
-  }
-}
-
-extension SemanticTree {
-  /// The row a node is in, from 0 in the whole list; nil if it is in none.
-  func rowOffset(of id: NodeID, in list: Node) -> Int? {
-    guard let window = list.collection?.window else { return nil }
-    let path = [self[id]].compactMap(\.self) + ancestors(of: id)
-    guard let row = path.first(where: { parent(of: $0.id)?.id == list.id }) else { return nil }
-    return children(of: list.id).firstIndex { $0.id == row.id }.map { window.lowerBound + $0 }
+    return order.place(of: target) == nil ? [tell(phrases.elementIsGone)] : land(on: target)
   }
 }
 

@@ -7,7 +7,7 @@ extension Reader {
   /// Where the cursor is: the element and the screen; in full with every container around it.
   func describePlace(inFull: Bool) -> [ReaderEffect] {
     guard let cursor, let screen else { return [tell(phrases.emptyScreen)] }
-    var parts = style.focus(encounter(cursor)).parts
+    var parts = style.focus(inFull ? encounter(cursor) : encounter(cursor, from: nil)).parts
     if inFull {
       let containers = tree.ancestors(of: cursor).filter {
         $0.role.isContainer && $0.role != .screen && $0.label?.isEmpty == false
@@ -49,25 +49,29 @@ extension Reader {
   /// Reads the element under the cursor and goes on to the next each time one is finished.
   mutating func startReading() -> [ReaderEffect] {
     guard let cursor else { return [tell(phrases.emptyScreen)] }
-    let effects = land(on: cursor)
     isReading = true
-    return effects.filter(\.isNotHint)
+    return land(on: cursor)
   }
 
-  /// The next element of continuous reading; ends it at the last one.
+  /// The next element of continuous reading that says something; ends it at the last one.
   public mutating func continueReading() -> [ReaderEffect] {
-    guard isReading, let place = cursor.flatMap({ order.place(of: $0) }),
-      order.offsets.indices.contains(place + 1)
-    else {
-      isReading = false
-      return []
+    var effects: [ReaderEffect] = []
+    while isReading, pendingMove == nil {
+      guard let place = cursor.flatMap({ order.place(of: $0) }),
+        order.offsets.indices.contains(place + 1) || row(behind: place, by: 1) != nil
+      else {
+        isReading = false
+        break
+      }
+      effects += move(by: 1, to: nil)
+      if effects.contains(where: \.saysSomething) { break }
     }
-    return move(by: 1, to: nil).filter(\.isNotHint)
+    return effects
   }
 }
 
 extension ReaderEffect {
-  fileprivate var isNotHint: Bool {
-    if case .say(let announcement) = self { announcement.priority != .hint } else { true }
+  fileprivate var saysSomething: Bool {
+    if case .say(let announcement) = self { !announcement.text.isEmpty } else { false }
   }
 }

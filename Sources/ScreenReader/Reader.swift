@@ -22,6 +22,10 @@ public struct Reader: Sendable {
   var order = ReadingOrder(.empty)
   var screens: [ScreenInfo] = []
   var memory = ScreenMemory()
+  /// What the cursor is kept for: the screen's visit and, inside it, the modal that is open.
+  var visit: ScreenMemory.Visit?
+  /// The containers around the cursor, as the listener was told when it came there.
+  var surroundings: [NodeID] = []
 
   /// The field that is being edited.
   var editing: (field: NodeID, editor: TextEditor)?
@@ -40,11 +44,13 @@ public struct Reader: Sendable {
   /// Whether the reader goes on by itself to the next element.
   public internal(set) var isReading = false
 
-  /// A row of a windowed list that is not in the tree yet.
+  /// A move to a row of a windowed list that is not in the tree yet.
   struct PendingMove: Sendable {
     var list: NodeID
     /// From 0.
     var row: Int
+    /// The direction of the step that leads there; nil for a jump to an end of the list.
+    var step: Int?
   }
 
   public init(profile: ReaderProfile) {
@@ -64,6 +70,12 @@ public struct Reader: Sendable {
   /// The field that is being edited; nil while browsing.
   public var editedField: NodeID? { editing?.field }
 
+  /// Whether typed text has somewhere to go that may be seen: a field, or the text to find.
+  public var takesText: Bool {
+    if editing != nil || prompt != nil || !numbered.isEmpty { return true }
+    return cursorNode?.supports(.setText) == true
+  }
+
   /// The screen that has the cursor.
   public var screen: ScreenInfo? { screens.last }
 
@@ -74,41 +86,37 @@ public struct Reader: Sendable {
 
 // MARK: - Commands
 
-/// What a text field holds, for the reader to edit; limit in characters.
-public struct FieldContents: Hashable, Sendable {
-  public var text: String
-  public var limit: Int
-
-  public init(text: String, limit: Int) {
-    self.text = text
-    self.limit = limit
-  }
-}
-
 extension Reader {
   /// Obeys a command; those that are not the reader's return nothing.
   ///
   /// `field` gives what a text field holds; the tree does not, so that no password is ever in one.
+  ///
+  /// Every command is to be given to it, also those that are not the reader's: any of them ends continuous
+  /// reading, a numbered list and a text that is being asked for.
   public mutating func handle(_ command: Command, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     defer { previousCommand = command }
     isReading = false
-    awaitingAnswerOf = nil
-    pendingMove = nil
+    let waiting = pendingMove
+    // Whoever only listens still waits for the answer to what was done before.
+    if !command.isOfSession {
+      awaitingAnswerOf = nil
+      pendingMove = nil
+    }
     if let answer = answerPrompt(command) { return answer }
     if case .go = command {} else { numbered = [] }
     switch command {
     case .gesture(let gesture): return handle(gesture, field: field)
-    case .next(let kind): return leaveField() + move(by: 1, to: kind)
-    case .previous(let kind): return leaveField() + move(by: -1, to: kind)
-    case .first: return leaveField() + jump(to: order.elements.first?.id)
-    case .last: return leaveField() + jump(to: order.elements.last?.id)
-    case .find(""): return leaveField() + askWhatToFind()
-    case .find(let text): return leaveField() + find(text)
-    case .tab(let number): return leaveField() + openTab(number)
-    case .menu: return leaveField() + openMenu()
+    case .next(let kind): return move(by: 1, to: kind, after: waiting)
+    case .previous(let kind): return move(by: -1, to: kind, after: waiting)
+    case .first: return jump(to: .first)
+    case .last: return jump(to: .last)
+    case .find(""): return askWhatToFind()
+    case .find(let text): return find(text)
+    case .tab(let number): return openTab(number)
+    case .menu: return openMenu()
     case .go(let number): return go(to: number)
     case .activate: return activate(field: field)
-    case .back: return leaveField() + goBack()
+    case .back: return goBack()
     case .increase: return adjust(.increase)
     case .decrease: return adjust(.decrease)
     case .actions: return listActions()
@@ -151,35 +159,55 @@ extension Reader {
   }
 
   /// Something said about an element.
+  ///
+  /// The reader's own words are in the interface's language; a part with the app's text has its own.
   func announcement(
     _ parts: [Announcement.Part], _ priority: Announcement.Priority, _ source: Announcement.Source,
     about node: NodeID, group: String? = nil
   ) -> ReaderEffect {
-    .say(
+    var parts = parts
+    if let inherited = tree.inheritedLanguage(of: node) {
+      for index in parts.indices where parts[index].language == nil && parts[index].kind == .name {
+        parts[index].language = inherited
+      }
+    }
+    return .say(
       Announcement(
-        parts, priority: priority, source: source,
-        language: language(of: node), group: group, topic: node.path, screen: String(node.screen)))
+        parts, priority: priority, source: source, language: profile.language.rawValue, group: group,
+        topic: node.path, screen: String(node.screen)))
   }
 
-  /// The language of an element's texts: its own, its nearest ancestor's, or the interface's.
-  func language(of id: NodeID) -> String {
-    tree[id]?.language ?? tree.ancestors(of: id).lazy.compactMap(\.language).first
-      ?? profile.language.rawValue
+  /// An element without the way there.
+  func encounter(_ node: NodeID) -> Encounter {
+    Encounter(tree: tree, node: node, isEditing: editing?.field == node)
   }
 
-  func encounter(_ node: NodeID, from previous: NodeID? = nil, isFirstOnScreen: Bool = false) -> Encounter {
+  /// An element as it is come upon: with the containers that are entered and left.
+  func encounter(_ node: NodeID, from previous: NodeID?) -> Encounter {
     let now = containers(of: node)
-    let before = isFirstOnScreen ? [] : previous.map(containers) ?? []
+    let before = previous == nil ? [] : surroundings
     return Encounter(
       tree: tree, node: node, entered: now.filter { !before.contains($0) },
-      left: before.filter { !now.contains($0) }, isEditing: editing?.field == node,
-      previous: isFirstOnScreen ? nil : previous)
+      left: before.filter { !now.contains($0) && tree.contains($0) }, isEditing: editing?.field == node,
+      previous: previous)
   }
 
   /// The containers around an element, the outermost first, without the screen itself: where one has come
   /// to is told by the element that a screen gives the first focus to.
-  private func containers(of id: NodeID) -> [NodeID] {
+  func containers(of id: NodeID) -> [NodeID] {
     tree.ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }
       .reversed().map(\.id)
+  }
+}
+
+extension SemanticTree {
+  /// The language of the nearest ancestor that has one of its own.
+  fileprivate func inheritedLanguage(of id: NodeID) -> String? {
+    var current = offset(of: id).flatMap(parentOffset)
+    while let here = current {
+      if let language = nodes[here].language { return language }
+      current = parentOffset(of: here)
+    }
+    return nil
   }
 }

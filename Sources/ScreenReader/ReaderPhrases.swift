@@ -21,6 +21,9 @@ public struct ReaderPhrases: Sendable {
   /// A number beyond the end of a list.
   var noSuchNumber: @Sendable (_ number: Int, _ count: Int) -> String
 
+  /// A number was chosen whose element went away meanwhile.
+  var elementIsGone: String
+
   // MARK: Acting
   var nothingToActivate: String
   var nothingToGoBackTo: String
@@ -35,6 +38,8 @@ public struct ReaderPhrases: Sendable {
 
   // MARK: Editing
   var notAField: String
+  /// A field that is read-only or disabled.
+  var cannotBeEdited: String
   var notEditing: String
   var editingEnded: String
   var editingCancelled: String

@@ -2,29 +2,37 @@ import Semantics
 
 /// Where the cursor was on each screen a person may come back to.
 ///
-/// Kept by visit (`ScreenInfo.instance`), with the elements around it, so that the nearest neighbour can be
-/// found when the element itself is gone.
+/// Kept by visit, with the elements around it, so that the nearest neighbour can be found when the element
+/// itself is gone.
 struct ScreenMemory: Sendable {
-  private var places: [String: Place] = [:]
-  private var visits: [String] = []
+  private var places: [Visit: Place] = [:]
+  private var visits: [Visit] = []
   /// More visits than anybody goes back through; older ones are forgotten.
   private let limit = 64
 
-  struct Place: Sendable {
+  /// What has a cursor of its own: a visit of a screen, and a modal inside it.
+  struct Visit: Hashable, Sendable {
+    /// `ScreenInfo.instance`.
+    var screen: String
+    /// The modal that is open within the screen; nil where there is none but the screen itself.
+    var modal: NodeID?
+  }
+
+  private struct Place: Sendable {
     var cursor: NodeID
     var order: ReadingOrder
   }
 
-  mutating func leave(_ instance: String, at cursor: NodeID, in order: ReadingOrder) {
-    places[instance] = Place(cursor: cursor, order: order)
-    visits.removeAll { $0 == instance }
-    visits.append(instance)
+  mutating func leave(_ visit: Visit, at cursor: NodeID, in order: ReadingOrder) {
+    places[visit] = Place(cursor: cursor, order: order)
+    visits.removeAll { $0 == visit }
+    visits.append(visit)
     while visits.count > limit { places[visits.removeFirst()] = nil }
   }
 
   /// The element to come back to; nil on a first visit.
-  func element(for instance: String, in order: ReadingOrder) -> NodeID? {
-    guard let place = places[instance] else { return nil }
+  func element(for visit: Visit, in order: ReadingOrder) -> NodeID? {
+    guard let place = places[visit] else { return nil }
     if order.place(of: place.cursor) != nil { return place.cursor }
     return FocusRepair.neighbour(of: place.cursor, from: place.order, to: order)
   }

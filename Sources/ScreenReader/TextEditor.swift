@@ -32,9 +32,11 @@ public struct TextEditor: Hashable, Sendable {
     caret < characters.count ? characters[caret] : nil
   }
 
-  /// The word the caret stands in or just behind.
+  /// The word the caret stands in, before or just behind; empty between spaces.
   public var wordAtCaret: String {
-    String(characters[wordStart(before: caret)..<wordEnd(after: caret)])
+    let before = characters[..<caret].reversed().prefix { !$0.isWhitespace }.count
+    let after = characters[caret...].prefix { !$0.isWhitespace }.count
+    return String(characters[caret - before..<caret + after])
   }
 }
 
@@ -43,9 +45,10 @@ public struct TextEditor: Hashable, Sendable {
 extension TextEditor {
   /// Puts text in place of the selection.
   ///
-  /// Control characters are left out, and what goes over the limit; returns what was really put in.
+  /// Control characters are left out, and what goes over the limit; returns what was really put in, and
+  /// whether the limit cut something off.
   @discardableResult
-  public mutating func insert(_ text: String) -> String {
+  public mutating func insert(_ text: String) -> (text: String, isCutOff: Bool) {
     characters.removeSubrange(selection)
     caret = selection.lowerBound
     let printable = text.filter { character in
@@ -55,7 +58,15 @@ extension TextEditor {
     characters.insert(contentsOf: fitting, at: caret)
     caret += fitting.count
     anchor = caret
-    return String(fitting)
+    return (String(fitting), fitting.count < printable.count)
+  }
+
+  /// Takes another text in place of its own, as the app wants it; the caret stays, or stands at its end.
+  public mutating func adopt(_ text: String) {
+    let wasAtEnd = caret == characters.count
+    characters = Array(text)
+    caret = wasAtEnd ? characters.count : min(caret, characters.count)
+    anchor = caret
   }
 
   /// Deletes the selection, or up to `count` characters before the caret; returns what went.

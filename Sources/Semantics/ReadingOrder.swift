@@ -18,7 +18,9 @@ public struct ReadingOrder: Sendable {
         if tree.nodes[offset].grouping == .merged {
           // Descendants with an action of their own stay reachable; the rest is read with the element.
           for inner in tree.subtree(at: offset).dropFirst()
-          where Self.isActionable(tree.nodes[inner]) && !Self.isHidden(inner, within: offset, in: tree) {
+          where tree.nodes[inner].exposure == .exposed && tree.nodes[inner].staysOutOfMerge
+            && !Self.isHidden(inner, within: offset, in: tree)
+          {
             offsets.append(inner)
           }
         } else if tree.nodes[offset].role.isContainer {
@@ -46,8 +48,16 @@ public struct ReadingOrder: Sendable {
     tree.nodes[offsets[place]]
   }
 
-  /// All elements in reading order.
+  /// All elements in reading order; copies each of them, so not for what happens on every key.
   public var elements: [Node] { offsets.map { tree.nodes[$0] } }
+
+  public var first: Node? { offsets.first.map { tree.nodes[$0] } }
+  public var last: Node? { offsets.last.map { tree.nodes[$0] } }
+
+  /// The first element a claim holds for.
+  public func first(where holds: (Node) -> Bool) -> Node? {
+    offsets.first { holds(tree.nodes[$0]) }.map { tree.nodes[$0] }
+  }
 
   /// The element's place, from 0; nil if the node is not an element.
   public func place(of id: NodeID) -> Int? {
@@ -58,6 +68,13 @@ public struct ReadingOrder: Sendable {
   public func element(containing id: NodeID) -> NodeID? {
     if places[id] != nil { return id }
     return tree.ancestors(of: id).first { places[$0.id] != nil }?.id
+  }
+
+  /// The first and the last place of what can be reached in a subtree; nil if nothing can.
+  public func places(within offset: Int) -> ClosedRange<Int>? {
+    let found = tree.subtree(at: offset).compactMap { places[tree.nodes[$0].id] }
+    guard let first = found.min(), let last = found.max() else { return nil }
+    return first...last
   }
 }
 

@@ -6,6 +6,7 @@ public import SpeechCore
 /// HDR histograms with three significant digits, in microseconds: memory is bounded however long a session
 /// lasts.
 public struct LatencyRecorder: Sendable {
+  /// The receipt counted last.
   public private(set) var last: Receipt?
   private var histogram = Histogram<UInt32>(numberOfSignificantValueDigits: .three)
 
@@ -14,10 +15,10 @@ public struct LatencyRecorder: Sendable {
   /// Number of announcements measured.
   public var count: Int { Int(histogram.totalCount) }
 
-  /// Counts a receipt that knows when sound was audible, or at least written.
+  /// Counts a receipt that knows when sound was audible, or at least written; ignores others.
   mutating func note(_ receipt: Receipt) {
-    last = receipt
     guard let latency = receipt.audible ?? receipt.written else { return }
+    last = receipt
     histogram.record(UInt64(max(0, latency.microseconds)))
   }
 

@@ -13,8 +13,10 @@ extension SessionMachine {
       isExplainingKeys = false
       // Keys say by themselves what they would do; a line is asked about as it stands.
       if case .help(let topic?) = command { return explain(topic, in: &turn) }
-      return explain(LineLanguage.render(command), in: &turn)
+      return explain(line(for: command), in: &turn)
     }
+    refreshIfStale(in: &turn)
+    speak(obeyAsReader(command), in: &turn)
     switch command {
     case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
     case .repeatLast: repeatLast(in: &turn)
@@ -26,31 +28,52 @@ extension SessionMachine {
     case .quit:
       turn.leavesSpeechAlone = true
       turn.effects.append(.quit)
-    default:
-      let effects = reader.handle(command) { [rendering] node in
-        rendering.bindings.field(node).map { FieldContents(text: $0.text, limit: $0.limit) }
-      }
-      speak(effects, in: &turn)
+    default: break
     }
   }
 
-  /// The command as the transcript has it: what goes into a secure field is a dot.
-  private func line(for command: Command) -> String {
-    if case .type = command, isInSecureField { return "type •" }
-    return LineLanguage.render(command)
+  /// The reader hears of every command: any of them ends continuous reading.
+  private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {
+    reader.handle(command) { [rendering] node in
+      rendering.bindings.field(node).map { FieldContents(text: $0.text, limit: $0.limit) }
+    }
   }
 
-  /// A line that was not understood may hold a misspelt `type` with a password behind it.
-  static func masked(refused line: String) -> String {
+  // MARK: Secrets
+
+  /// The command as the transcript has it. Typed text is a dot in a secure field, and where it goes nowhere:
+  /// it may be a password that was meant for the field beside.
+  private func line(for command: Command) -> String {
+    guard case .type = command, isInSecureField || !reader.takesText else {
+      return LineLanguage.render(command)
+    }
+    return "type •"
+  }
+
+  /// Types a secret, but never where it could be seen or heard.
+  mutating func type(secret: String, by origin: CommandOrigin, in turn: inout Turn) {
+    if isInSecureField { return obey(.type(secret), by: origin, in: &turn) }
+    turn.cause = Cause(seq: turn.add(record.command("type •", by: origin, at: turn.now)), at: turn.inputAt)
+    say(phrases.secretsNeedSecureField, in: &turn)
+  }
+
+  /// Answers a line that was not understood.
+  ///
+  /// It may hold a misspelt `type` with a password behind it; at a secure field it may be the password
+  /// itself, and then the answer must not quote it either.
+  mutating func refuse(_ line: String, answer: String, in turn: inout Turn) {
     let verb = line.prefix { !$0.isWhitespace }
-    return verb.count == line.count ? String(verb.prefix(40)) : "\(verb.prefix(40)) •"
+    let shown =
+      isInSecureField
+      ? "•" : verb.count == line.count ? String(verb.prefix(40)) : "\(verb.prefix(40)) •"
+    turn.cause = Cause(seq: turn.add(record.command(shown, by: .line, at: turn.now)), at: turn.inputAt)
+    say(isInSecureField ? phrases.notUnderstoodAtSecret : answer, in: &turn)
   }
 
   // MARK: Listening
 
   private mutating func control(_ command: Command, in turn: inout Turn) {
     turn.leavesSpeechAlone = true
-    reader.stopReading()
     switch command {
     case .stop: absorb(queue.stop(by: turn.cause?.seq, at: turn.now), in: &turn)
     case .pause: absorb(queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
@@ -62,17 +85,26 @@ extension SessionMachine {
   }
 
   private mutating func repeatLast(in turn: inout Turn) {
-    let last = record.history.last { item in
-      item.announcement.priority != .hint && item.announcement.repeats == nil
+    guard let last = record.reviewable.last?.announcement else {
+      return say(phrases.nothingSaidYet, in: &turn)
     }
-    guard let last else { return say(phrases.nothingSaidYet, in: &turn) }
-    say(last.announcement.parts, in: &turn)
+    if let cause = turn.cause { record.noteReview(cause.seq) }
+    say(last.parts, in: last.language, &turn)
   }
 
+  /// The announcements said last, the newest at the end, each with what became of it.
   private mutating func tellHistory(_ count: Int, in turn: inout Turn) {
-    let items = record.history.filter { $0.announcement.repeats == nil }.suffix(max(1, count))
+    let items = record.reviewable.suffix(max(1, count))
     guard !items.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
-    for item in items { say(phrases.historyItem(item.announcement.text, item.fate), in: &turn) }
+    if let cause = turn.cause { record.noteReview(cause.seq) }
+    for item in items {
+      var parts = item.announcement.parts
+      for index in parts.indices where parts[index].language == nil {
+        parts[index].language = item.announcement.language
+      }
+      if let fate = phrases.fate(item.fate) { parts.append(.init(.state, fate)) }
+      say(parts, in: &turn)
+    }
   }
 
   /// Says again what was not heard to its end; politely, so that a key cannot make it lost once more.

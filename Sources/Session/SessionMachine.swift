@@ -60,6 +60,8 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
     /// The session begins: the first screen is announced.
     case begin([App.Effect])
     case command(Command, by: CommandOrigin)
+    /// A secret a script types by its name; it is taken by a secure field only.
+    case secret(String, by: CommandOrigin)
     /// A line that is no command, and the sentence that says so.
     case refusedLine(String, answer: String)
     /// The app's answer to its oldest effect that is still open.
@@ -134,10 +136,8 @@ extension SessionMachine {
       perform(effects, in: &turn)
       speak(reader.follow(rendering), in: &turn)
     case .command(let command, let origin): obey(command, by: origin, in: &turn)
-    case .refusedLine(let line, let answer):
-      let seq = turn.add(record.command(Self.masked(refused: line), by: .line, at: now))
-      turn.cause = Cause(seq: seq, at: time)
-      say(answer, in: &turn)
+    case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)
+    case .refusedLine(let line, let answer): refuse(line, answer: answer, in: &turn)
     case .answer(let message):
       turn.cause = openCauses.isEmpty ? nil : openCauses.removeFirst()
       tell(message, in: &turn)
@@ -183,10 +183,19 @@ extension SessionMachine {
 
   /// Builds the interface anew and lets the reader say what is different.
   mutating func refresh(in turn: inout Turn) {
-    environment = ViewEnvironment(
-      language: settings.profile.language.rawValue, now: startedAt + Int(turn.now.components.seconds))
+    environment = environment(at: turn.now)
     rendering = app.view(state, in: environment).render()
-    speak(reader.follow(rendering), in: &turn)
+    speak(reader.follow(rendering, isAnswer: turn.cause != nil), in: &turn)
+  }
+
+  /// Builds the interface anew if it depends on a minute that is over ("5 minutes ago").
+  mutating func refreshIfStale(in turn: inout Turn) {
+    if environment(at: turn.now) != environment { refresh(in: &turn) }
+  }
+
+  private func environment(at now: Duration) -> ViewEnvironment {
+    ViewEnvironment(
+      language: settings.profile.language.rawValue, now: startedAt + Int(now.components.seconds))
   }
 
   private mutating func perform(_ effects: [App.Effect], in turn: inout Turn) {
@@ -228,13 +237,18 @@ extension SessionMachine {
   }
 
   /// Hands what was collected to the queue. A key that got no answer by now still silences what is said.
+  ///
+  /// The answer goes first, because it would cut what came before it; hints go last, because everything
+  /// else drops them.
   private mutating func flush(_ turn: inout Turn, answersKey: Bool) {
-    let isAnswered = turn.announcements.contains { $0.priority == .navigation }
+    let isAnswered = turn.announcements.contains { $0.priority == .navigation && !$0.text.isEmpty }
     if answersKey, !isAnswered, !turn.leavesSpeechAlone {
       absorb(queue.interrupt(by: turn.cause?.seq, at: turn.now), in: &turn)
     }
-    for announcement in turn.announcements {
-      absorb(queue.enqueue(announcement, at: turn.now), in: &turn)
+    for priority in [Announcement.Priority.navigation, .assertive, .polite, .hint] {
+      for announcement in turn.announcements where announcement.priority == priority {
+        absorb(queue.enqueue(announcement, at: turn.now), in: &turn)
+      }
     }
   }
 
@@ -246,8 +260,7 @@ extension SessionMachine {
     }
     turn.effects += output.orders.map { .speech($0) }
     for fate in output.fates {
-      // A repeat has its cause long behind it, and says nothing of how fast an answer was.
-      if case .started(let receipt) = fate.fate, !record.isRepeat(fate.id) { latency.note(receipt) }
+      if case .started(let receipt) = fate.fate, record.tellsLatency(fate.id) { latency.note(receipt) }
       turn.add(record.fate(fate, at: turn.now))
     }
   }
@@ -255,8 +268,11 @@ extension SessionMachine {
   /// Takes what the player tells.
   private mutating func hear(_ event: SpeechEvent, in turn: inout Turn) {
     absorb(queue.handle(event), in: &turn)
-    if case .finished(let id, _) = event, reader.isReading, record.isFromCursor(id) {
-      speak(reader.continueReading(), in: &turn)
+    // Continuous reading goes on when all is said, so that news is heard in between.
+    guard reader.isReading, !queue.isPaused, queue.isIdle else { return }
+    switch event {
+    case .finished, .failed: speak(reader.continueReading(), in: &turn)
+    case .started, .cut: break
     }
   }
 
@@ -266,9 +282,13 @@ extension SessionMachine {
   }
 
   mutating func say(_ parts: [Announcement.Part], in turn: inout Turn) {
+    say(parts, in: settings.profile.language.rawValue, &turn)
+  }
+
+  mutating func say(_ parts: [Announcement.Part], in language: String, _ turn: inout Turn) {
     turn.announcements.append(
       Announcement(
-        parts, priority: .navigation, source: .command, language: settings.profile.language.rawValue,
+        parts, priority: .navigation, source: .command, language: language,
         screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.inputAt))
   }
 }
@@ -277,7 +297,7 @@ extension SessionMachine.Input {
   /// Whether a person pressed a key or typed a line.
   fileprivate var isKey: Bool {
     switch self {
-    case .command, .refusedLine: true
+    case .command, .secret, .refusedLine: true
     case .begin, .answer, .news, .speech, .sound, .tick: false
     }
   }

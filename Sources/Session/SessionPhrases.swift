@@ -8,8 +8,12 @@ struct SessionPhrases: Sendable {
   var nothingMeasured: String
   /// Answers the help key; the next key is explained.
   var pressAnyKey: String
-  /// An announcement of before, with its fate; nil where it is not known yet.
-  var historyItem: @Sendable (_ text: String, _ fate: Fate?) -> String
+  /// A secret was to be typed elsewhere than into a secure field.
+  var secretsNeedSecureField: String
+  /// Answers a line that was not understood at a secure field, without quoting it.
+  var notUnderstoodAtSecret: String
+  /// What became of an announcement of before; nil where that goes without saying.
+  var fate: @Sendable (Fate?) -> String?
   /// The last latency, then median, 95th and 99th percentile.
   var latency: @Sendable (_ last: Duration, _ percentiles: [Duration]) -> [Announcement.Part]
   /// A choice that does not exist, and those that do.
@@ -33,14 +37,15 @@ struct SessionPhrases: Sendable {
     nothingMissed: "You have missed nothing",
     nothingMeasured: "Nothing measured yet; there is no sound output",
     pressAnyKey: "Press a key to hear what it does",
-    historyItem: { text, fate in
+    secretsNeedSecureField: "A secret can only be typed into a secure text field",
+    notUnderstoodAtSecret: "This line was not understood. Write type and then the text, or help",
+    fate: { fate in
       switch fate {
-      case .finished: text
-      case .cut: "\(text); cut off"
-      case .superseded: "\(text); replaced by a newer message"
-      case .dropped: "\(text); not heard"
-      case .failed: "\(text); could not be spoken"
-      case .started, .merged, nil: text
+      case .cut: "cut off"
+      case .superseded: "replaced by a newer message"
+      case .dropped: "not heard"
+      case .failed: "could not be spoken"
+      case .finished, .started, .merged, nil: nil
       }
     },
     latency: { last, percentiles in
@@ -73,14 +78,15 @@ struct SessionPhrases: Sendable {
     nothingMissed: "Du har ikke gått glipp av noe",
     nothingMeasured: "Ingenting er målt ennå; det er ingen lyd",
     pressAnyKey: "Trykk på en tast for å høre hva den gjør",
-    historyItem: { text, fate in
+    secretsNeedSecureField: "En hemmelighet kan bare skrives inn i et sikkert tekstfelt",
+    notUnderstoodAtSecret: "Linjen ble ikke forstått. Skriv type og så teksten, eller help",
+    fate: { fate in
       switch fate {
-      case .finished: text
-      case .cut: "\(text); avbrutt"
-      case .superseded: "\(text); erstattet av en nyere melding"
-      case .dropped: "\(text); ikke hørt"
-      case .failed: "\(text); kunne ikke leses opp"
-      case .started, .merged, nil: text
+      case .cut: "avbrutt"
+      case .superseded: "erstattet av en nyere melding"
+      case .dropped: "ikke hørt"
+      case .failed: "kunne ikke leses opp"
+      case .finished, .started, .merged, nil: nil
       }
     },
     latency: { last, percentiles in

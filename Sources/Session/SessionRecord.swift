@@ -10,6 +10,10 @@ struct SessionRecord: Sendable {
   private(set) var history: [Item] = []
   /// As many as anybody asks to hear again.
   private let historyLimit = 200
+  /// The last command that only said again what had been said; its answer is not history.
+  private var lastReview: Int?
+  /// The cause of the announcement that was audible last, among those that tell of latency.
+  private var lastMeasured: Int?
 
   struct Item: Sendable {
     var announcement: Announcement
@@ -44,8 +48,10 @@ struct SessionRecord: Sendable {
   }
 
   mutating func announcement(_ announcement: Announcement, at now: Duration) -> TranscriptEntry {
-    history.append(Item(announcement: announcement))
-    if history.count > historyLimit { history.removeFirst(history.count - historyLimit) }
+    if announcement.cause == nil || announcement.cause != lastReview {
+      history.append(Item(announcement: announcement))
+      if history.count > historyLimit { history.removeFirst(history.count - historyLimit) }
+    }
     return entry(.announcement(announcement), at: now)
   }
 
@@ -60,13 +66,28 @@ struct SessionRecord: Sendable {
     entry(.sound(state), at: now)
   }
 
-  /// Whether an announcement of the last ones holds the rest of another.
-  func isRepeat(_ id: Announcement.ID) -> Bool {
-    history.last { $0.announcement.id == id }?.announcement.repeats != nil
+  /// Notes that what a command says is no news: it was said before.
+  mutating func noteReview(_ seq: Int) {
+    lastReview = seq
   }
 
-  /// Whether an announcement of the last ones was about the cursor's element.
-  func isFromCursor(_ id: Announcement.ID) -> Bool {
-    history.last { $0.announcement.id == id }?.announcement.source == .cursor
+  /// What can be said again: neither hints nor the rests of what was cut.
+  var reviewable: [Item] {
+    history.filter { $0.announcement.priority != .hint && $0.announcement.repeats == nil }
+  }
+
+  /// Whether the start of an announcement tells how fast an answer was.
+  ///
+  /// It does for the first one that answers a key, and for what is said at once; a hint, a repeat, a further
+  /// line of an answer and what waited politely were late on purpose.
+  mutating func tellsLatency(_ id: Announcement.ID) -> Bool {
+    guard let announcement = history.last(where: { $0.announcement.id == id })?.announcement,
+      announcement.priority >= .navigation, announcement.repeats == nil
+    else { return false }
+    if let cause = announcement.cause {
+      guard cause != lastMeasured else { return false }
+      lastMeasured = cause
+    }
+    return true
   }
 }

@@ -116,7 +116,7 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .waitUntilIdle: hold = .idle
     case .typeSecret(let name):
       if let secret = ports.secret(name) {
-        step(.command(.type(secret), by: .line), at: time)
+        step(.secret(secret, by: .line), at: time)
       } else {
         step(.refusedLine(line.shown, answer: ports.unknownSecret(name, machine.language)), at: time)
       }

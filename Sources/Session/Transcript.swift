@@ -110,14 +110,14 @@ extension TranscriptEntry: Encodable {
     switch report.fate {
     case .started(let receipt):
       try line.encode(LatencyLine(receipt), forKey: Key("latency"))
-      try line.encodeIfPresent(receipt.frame, forKey: Key("frame"))
     case .cut(let heard, let cutter):
       try line.encode(heard, forKey: Key("heard"))
       try encode(cutter, to: &line)
     case .superseded(let id): try line.encode(["announcement": id], forKey: Key("by"))
     case .merged(let id): try line.encode(id, forKey: Key("into"))
     case .dropped(let cutter): try encode(cutter, to: &line)
-    case .finished, .failed: break
+    case .failed(let heard): try line.encode(heard, forKey: Key("heard"))
+    case .finished: break
     }
   }
 
@@ -134,12 +134,14 @@ extension TranscriptEntry: Encodable {
     var synthesized: Double?
     var written: Double?
     var audible: Double?
+    var frame: Int?
 
     init(_ receipt: Receipt) {
       queued = receipt.queued?.milliseconds
       synthesized = receipt.synthesized?.milliseconds
       written = receipt.written?.milliseconds
       audible = receipt.audible?.milliseconds
+      frame = receipt.frame
     }
   }
 }
