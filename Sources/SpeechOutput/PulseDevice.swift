@@ -18,6 +18,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   private var stream: OpaquePointer?
   private var state = State.connecting
   private var isCorked = true
+  /// Frames written since the one whose time was asked for, that one included.
   private var framesAsked = 0
   private var retry: OpaquePointer?
   private var retryDelay = PulseDevice.firstRetryDelay
@@ -63,6 +64,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
         pa_stream_write(stream, $0.baseAddress, $0.count, nil, 0, PA_SEEK_RELATIVE)
       }
       guard status == 0 else { return nil }
+      framesAsked += samples.count
       if isCorked { setCorked(false) }
       return PCMPlace(frame: nil)
     }
@@ -84,7 +86,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
 
   private func tellTiming() {
     guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
-    // Both indexes are in bytes; what was written after the question is not in them yet.
+    // Both indexes are in bytes; libpulse has corrected the first by what was written since the question.
     let queued = (timing.write_index - timing.read_index) / 2 - Int64(framesAsked)
     let inSink = Duration.microseconds(Int64(timing.sink_usec) - Int64(timing.transport_usec))
     news(.heard(in: inSink + PCMFormat.duration(ofFrames: Int(queued))))

@@ -49,8 +49,8 @@ struct LiveTests {
       let first = try #require(segments(of: Array(recording.samples[before...])).first).lowerBound
       let heardAt = recording.time(ofFrame: before + first)
       let difference = (receipt.at - heardAt) / .milliseconds(1)
-      // The monitor gives samples up to a block before they would be played, in whole blocks.
-      #expect(abs(difference) < 25, "utterance \(id): \(difference) ms")
+      // The monitor comes in blocks of 2 ms, and the machine may be busy.
+      #expect(abs(difference) < 8, "utterance \(id): \(difference) ms")
     }
   }
 
