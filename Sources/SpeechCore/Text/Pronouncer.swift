@@ -144,8 +144,11 @@ extension Pronouncer {
       var index = 0
       while index < characters.count {
         switch characters[index] {
-        case "(", "[": depth += 1
-        case ")", "]": depth -= 1
+        case "(", "[", "{": depth += 1
+        case ")", "]", "}": depth -= 1
+        case "0"..."9":
+          let after = index + 1 < characters.count ? characters[index + 1] : " "
+          if depth == 0, !"?*{".contains(after) { return true }
         case "\\":
           let next = index + 1 < characters.count ? characters[index + 1] : " "
           let after = index + 2 < characters.count ? characters[index + 2] : " "
