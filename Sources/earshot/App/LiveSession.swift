@@ -39,7 +39,7 @@ struct LiveSession {
     let speech = try openPlayer(voices)
     defer { speech?.performer.close() }
     let store = try PeerMentorStore.open(configuration)
-    let transcript = try configuration.transcript.map(Self.openTranscript)
+    let transcript = try configuration.transcript.map(TranscriptFile.open)
     let output = Output(
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
     ) { StandardError.print("earshot: \($0)") }
@@ -121,17 +121,6 @@ struct LiveSession {
       change: { keeper.apply($0) },
       secret: { Secrets.named($0) },
       unknownSecret: { Secrets.unknown($0, in: $1) })
-  }
-
-  /// The transcript's file, readable by its owner only; `-` is standard output.
-  private static func openTranscript(_ path: String) throws(Failure) -> Int32 {
-    guard path != "-" else { return STDOUT_FILENO }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .files("cannot write transcript '\(path)': \(String(cString: strerror(errno)))")
-    }
-    fchmod(descriptor, 0o600)
-    return descriptor
   }
 }
 

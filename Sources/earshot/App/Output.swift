@@ -38,7 +38,7 @@ final class Output: Sendable {
           }
         case .entry(let entry):
           guard let descriptor = transcript else { continue }
-          if let reason = Self.write(entry, to: descriptor) {
+          if let reason = TranscriptFile.write(entry, to: descriptor) {
             complain("cannot write the transcript: \(reason); the session goes on without it")
             transcript = nil
           }
@@ -55,18 +55,5 @@ final class Output: Sendable {
   func close() {
     items.post(.close)
     thread.join()
-  }
-
-  /// Writes one line at once; returns why it could not.
-  private static func write(_ entry: TranscriptEntry, to descriptor: Int32) -> String? {
-    guard var line = try? entry.json() else { return "an entry has no JSON form" }
-    line.append(UInt8(ascii: "\n"))
-    while !line.isEmpty {
-      let count = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return String(cString: strerror(errno)) }
-      line = line.dropFirst(count)
-    }
-    return nil
   }
 }

@@ -1,25 +1,83 @@
 import ArgumentParser
 import Flows
 import Foundation
+import Glibc
+import PeerMentor
 import ScreenReader
 import Session
+import Settings
 
 /// `earshot check`: replays flows headless and judges what is said.
-struct CheckCommand: ParsableCommand {
+///
+/// Each file is played on a store of its own, so that none depends on another. All of them are played, also
+/// when one fails; the exit code is that of the worst.
+struct CheckCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Replays flow files on a virtual clock and judges what is said.")
+    commandName: "check", abstract: "Replays flow files on a virtual clock and judges what is said.",
+    discussion: """
+      Exit code 0: every expectation holds. 1: some do not. 65: a file is no flow. 74: a file cannot be read.
 
-  @Argument(help: "The flow files.")
+      A flow begins with the style and language given here and may change them. The person's own settings \
+      and data are left alone, so that a flow gives the same result everywhere.
+      """)
+
+  @Argument(help: "The flow files; - is standard input.")
   var flows: [String]
 
-  func run() throws {
+  @Option(help: ArgumentHelp("How results are told: \(CheckFormat.names).", valueName: "format"))
+  var format: CheckFormat = .text
+
+  @OptionGroup var settings: SettingOptions
+
+  func perform() throws {
+    let configuration = try settings.configuration(readingFiles: false)
+    let transcript = try configuration.transcript.map(TranscriptFile.open)
+    var played: [FlowReport] = []
+    var code: Int32 = 0
     for file in flows {
-      let text = try String(contentsOfFile: file, encoding: .utf8)
-      let flow = try FlowParser.parse(text, name: file)
-      let report = try FlowRun.play(flow, on: DemoStage(), settings: SessionSettings())
-      for e in report.transcript { print(String(decoding: try e.json(), as: UTF8.self)) }
-      for finding in report.findings { print("\(file):\(finding.line): \(finding)") }
-      print(report.isPassed ? "ok" : "not ok")
+      do {
+        let report = try play(file, configuration)
+        played.append(report)
+        if !report.isPassed { code = max(code, 1) }
+      } catch {
+        StandardError.print("earshot: \(error)")
+        code = max(code, error.code)
+      }
     }
+    if let transcript { try write(played, to: transcript) }
+    let text = format.render(played)
+    // A transcript on standard output is read by a program; nothing else may stand between its lines.
+    let output = transcript == STDOUT_FILENO ? FileHandle.standardError : .standardOutput
+    output.write(Data(text.utf8))
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private func play(_ file: String, _ configuration: Configuration) throws(Failure) -> FlowReport {
+    let text = try String(contentsOf: file, what: "flow")
+    do {
+      return try FlowRun.play(
+        try FlowParser.parse(text, name: file),
+        on: DemoStage(organisation: configuration.chosenOrganisation),
+        settings: SessionSettings(configuration))
+    } catch {
+      throw .content(error.description)
+    }
+  }
+
+  private func write(_ reports: [FlowReport], to descriptor: Int32) throws(Failure) {
+    for entry in reports.flatMap(\.transcript) {
+      if let reason = TranscriptFile.write(entry, to: descriptor) {
+        throw .files("cannot write the transcript: \(reason)")
+      }
+    }
+  }
+}
+
+extension SessionSettings {
+  /// What a flow begins with, where there are no voices: the settings that were given, and a customary rate.
+  fileprivate init(_ configuration: Configuration) {
+    self.init(profile: configuration.profile)
+    if let rate = configuration.rate { self.rate = rate }
+    if let volume = configuration.volume { self.volume = volume }
   }
 }

@@ -55,11 +55,14 @@ struct SettingOptions: ParsableArguments {
   }
 
   /// All places that say something about settings, put together.
-  func configuration() throws -> Configuration {
+  ///
+  /// - Parameter readsFiles: whether the person's own files count. Where a run has to give the same
+  ///   result for everybody, only options and environment do.
+  func configuration(readingFiles readsFiles: Bool = true) throws -> Configuration {
     let environment = ProcessInfo.processInfo.environment
     return try Configuration(
       options: given, environment: environment,
-      directory: ConfigurationDirectory(environment: environment),
+      directory: readsFiles ? ConfigurationDirectory(environment: environment) : nil,
       organisations: Organisation.allCases.map(\.rawValue))
   }
 }

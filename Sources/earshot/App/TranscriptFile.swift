@@ -1,0 +1,30 @@
+import Foundation
+import Glibc
+import Session
+
+/// Where a transcript is written: a file readable by its owner only, or standard output.
+enum TranscriptFile {
+  /// Opens the file anew and returns its descriptor; `-` is standard output.
+  static func open(_ path: String) throws(Failure) -> Int32 {
+    guard path != "-" else { return STDOUT_FILENO }
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .files("cannot write transcript '\(path)': \(String(cString: strerror(errno)))")
+    }
+    fchmod(descriptor, 0o600)
+    return descriptor
+  }
+
+  /// Writes one line at once; returns why it could not.
+  static func write(_ entry: TranscriptEntry, to descriptor: Int32) -> String? {
+    guard var line = try? entry.json() else { return "an entry has no JSON form" }
+    line.append(UInt8(ascii: "\n"))
+    while !line.isEmpty {
+      let count = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return String(cString: strerror(errno)) }
+      line = line.dropFirst(count)
+    }
+    return nil
+  }
+}
