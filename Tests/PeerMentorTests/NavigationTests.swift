@@ -133,12 +133,12 @@ struct NavigationTests {
       menu drawer 'Navigation menu' modal [dismiss]
         menu/close button 'Close menu' first [activate]
         menu/list list 6 items
-          menu/list/home button 'Home' selected [activate]
-          menu/list/contacts button 'Contacts' [activate]
-          menu/list/activities button 'Activities' [activate]
-          menu/list/profile button 'Profile' [activate]
-          menu/list/notifications button 'Notifications' [activate]
-          menu/list/sign-out button 'Sign out' [activate]
+          menu/list/home listItem 'Home' selected [activate]
+          menu/list/contacts listItem 'Contacts' [activate]
+          menu/list/activities listItem 'Activities' [activate]
+          menu/list/profile listItem 'Profile' [activate]
+          menu/list/notifications listItem 'Notifications' [activate]
+          menu/list/sign-out listItem 'Sign out' [activate]
       """)
   }
 

@@ -82,14 +82,14 @@ struct SignInTests {
     expectNoDifference(tree["login/password"]?.value, nil)
   }
 
-  @Test("The button and Enter in the password field ask the store, with the address trimmed")
+  @Test("The button asks the store, with the address trimmed; Enter in the password field does not")
   func submit() {
     var byButton = filled(email: " kari@example.org\t")
     expectNoDifference(
       byButton.act("login/sign-in"),
       [.signIn(email: "kari@example.org", password: Secret("hunter2"))])
     let byEnter = filled().rendering().bindings.field("login/password")?.submit
-    expectNoDifference(byEnter, .signIn(.submit))
+    expectNoDifference(byEnter, nil)
   }
 
   @Test("A second submit is ignored until the store has answered")
