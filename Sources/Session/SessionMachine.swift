@@ -31,6 +31,9 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   let startedAt: Int
   /// The time of the last step.
   private var lastTime = Duration.zero
+  /// What was last ordered to be synthesized ahead, and whether something has changed since.
+  private var lookedAhead: [Utterance] = []
+  private var isAheadStale = true
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
 
@@ -119,6 +122,22 @@ extension SessionMachine {
   }
 }
 
+// MARK: - Ahead of the key
+
+extension SessionMachine {
+  /// The order to synthesize what the next key is likely to ask for; nil if nothing has changed since the last.
+  ///
+  /// To be asked for when there is nothing else to do: composing it is not on any key's path.
+  public mutating func lookAhead() -> SpeechOrder? {
+    guard isAheadStale else { return nil }
+    isAheadStale = false
+    let utterances = reader.announcementsAhead().map(\.utterance)
+    guard utterances != lookedAhead else { return nil }
+    lookedAhead = utterances
+    return .prepare(utterances)
+  }
+}
+
 // MARK: - The door
 
 extension SessionMachine {
@@ -147,6 +166,7 @@ extension SessionMachine {
     case .tick: absorb(queue.tick(at: now), in: &turn)
     }
     flush(&turn, answersKey: input.isKey)
+    if input.mayMoveCursor { isAheadStale = true }
     return turn.effects
   }
 
@@ -294,6 +314,14 @@ extension SessionMachine {
 }
 
 extension SessionMachine.Input {
+  /// Whether what comes next in reading order, or its words, may be different after it.
+  fileprivate var mayMoveCursor: Bool {
+    switch self {
+    case .begin, .command, .secret, .answer, .news: true
+    case .speech, .refusedLine, .sound, .tick: false
+    }
+  }
+
   /// Whether a person pressed a key or typed a line.
   fileprivate var isKey: Bool {
     switch self {

@@ -50,11 +50,17 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
         if machine.isPaused { step(.command(.resume, by: .line), at: clock.now()) }
         if machine.isIdle { break }
       }
-      let mail = mailbox.take(until: nextWake.map { $0 + clock.start })
-      if let mail { open(mail) }
+      if let mail = nextMail() { open(mail) }
       wake()
     }
     return exitCode ?? 0
+  }
+
+  /// The next thing that happened. While there is none, what the next key may ask for is got ready.
+  private mutating func nextMail() -> SessionMail<App.Message>? {
+    if let mail = mailbox.takeWaiting() { return mail }
+    if let player = ports.player, let order = machine.lookAhead() { player(order) }
+    return mailbox.take(until: nextWake.map { $0 + clock.start })
   }
 
   private var nextWake: Duration? {

@@ -34,6 +34,13 @@ public final class Mailbox<Item: Sendable>: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
+  /// Takes the oldest item up if there is one.
+  public func takeWaiting() -> Item? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return items.popFirst()
+  }
+
   /// Takes the oldest item up, waiting for one until `deadline` (a reading of the monotonic clock; nil for
   /// ever). Returns nil when the deadline passed.
   public func take(until deadline: Duration?) -> Item? {
