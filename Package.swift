@@ -68,7 +68,7 @@ let package = Package(
     // Level 1: one subject each.
     module("ScreenReader", ["Semantics", "SpeechCore"]),
     module("PeerMentor", ["Semantics"]),
-    module("SpeechOutput", ["SpeechCore", "CPulse", "CALSA", "CPlatform"]),
+    module("SpeechOutput", ["SpeechCore", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("Settings", ["SpeechCore", "ScreenReader", .yams]),
 

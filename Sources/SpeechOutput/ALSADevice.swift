@@ -1,5 +1,6 @@
 internal import CALSA
 internal import Synchronization
+internal import Threads
 
 /// The default device of ALSA, for machines without a sound server.
 ///
@@ -12,7 +13,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
   private let news: @Sendable (PCMDeviceNews) -> Void
   /// Filled and emptied by the player's thread, drawn from by the writing thread.
   private let queue = Mutex(Queue())
-  private let wake = Mailbox<Void>()
+  private let wake = PolledMailbox<Void>()
   private var thread: NamedThread?
 
   private struct Queue {

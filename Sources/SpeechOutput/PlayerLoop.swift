@@ -11,7 +11,7 @@ internal import SpeechCore
 /// One thread does it all, so no sample of a cancelled utterance can be written after its cancel, and no
 /// generation has to be compared. Nothing here waits but the poll.
 final class PlayerLoop {
-  let mailbox: Mailbox<PlayerMessage>
+  let mailbox: PolledMailbox<PlayerMessage>
   private let now: @Sendable () -> Duration
   private let tell: @Sendable (SpeechEvent) -> Void
   private let tellSound: @Sendable (SoundEvent) -> Void
@@ -39,7 +39,7 @@ final class PlayerLoop {
   }
 
   init(
-    mailbox: Mailbox<PlayerMessage>, device: any PCMDevice, client: SynthesizerClient,
+    mailbox: PolledMailbox<PlayerMessage>, device: any PCMDevice, client: SynthesizerClient,
     voices: VoiceTable, now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void,
     sound: @escaping @Sendable (SoundEvent) -> Void

@@ -1,8 +1,9 @@
 public import SpeechCore
+internal import Threads
 
 /// A performer without sound: every utterance takes the time its words would, for captions only.
 public final class SilentPlayer: SpeechPerformer {
-  private let mailbox: Mailbox<Message>
+  private let mailbox: PolledMailbox<Message>
   private let thread: NamedThread
 
   private enum Message: Sendable {
@@ -16,7 +17,7 @@ public final class SilentPlayer: SpeechPerformer {
     profiles: [String: VoiceProfile], now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void
   ) {
-    let mailbox = Mailbox<Message>()
+    let mailbox = PolledMailbox<Message>()
     self.mailbox = mailbox
     thread = NamedThread("earshot-silent") {
       Self.run(mailbox, VoiceTable(byLanguage: profiles), now: now, events: events)
@@ -37,7 +38,7 @@ public final class SilentPlayer: SpeechPerformer {
   }
 
   private static func run(
-    _ mailbox: Mailbox<Message>, _ voices: VoiceTable, now: @Sendable () -> Duration,
+    _ mailbox: PolledMailbox<Message>, _ voices: VoiceTable, now: @Sendable () -> Duration,
     events: @Sendable (SpeechEvent) -> Void
   ) {
     var voices = voices

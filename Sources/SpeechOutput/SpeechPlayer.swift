@@ -1,11 +1,12 @@
 public import SpeechCore
+internal import Threads
 
 /// Speaks: orders in, events out, eSpeak NG and a sound device in between.
 ///
 /// It owns a thread, the synthesizer's processes and the device. See `PlayerLoop` for the way of an
 /// utterance.
 public final class SpeechPlayer: SpeechPerformer {
-  private let mailbox: Mailbox<PlayerMessage>
+  private let mailbox: PolledMailbox<PlayerMessage>
   private let now: @Sendable () -> Duration
   private let thread: NamedThread
   /// The device's own name: `pulse`, `alsa`, `wav:PATH`.
@@ -43,7 +44,7 @@ public final class SpeechPlayer: SpeechPerformer {
     device open: (@escaping @Sendable (PCMDeviceNews) -> Void) throws(SpeechOutputError)
       -> any PCMDevice
   ) throws(SpeechOutputError) {
-    let mailbox = Mailbox<PlayerMessage>()
+    let mailbox = PolledMailbox<PlayerMessage>()
     let voices = VoiceTable(byLanguage: profiles)
     let client = SynthesizerClient(path: synthesizer ?? SynthesizerClient.defaultPath)
     client.use(voices.profiles)

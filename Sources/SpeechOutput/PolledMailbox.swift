@@ -2,8 +2,8 @@ internal import CPlatform
 internal import Glibc
 internal import Synchronization
 
-/// Messages from any thread to the one thread that polls its descriptor.
-final class Mailbox<Message: Sendable>: Sendable {
+/// Messages from any thread to the one thread that polls its descriptor, along with others.
+final class PolledMailbox<Message: Sendable>: Sendable {
   /// Readable while messages wait.
   let descriptor: Int32
   /// Written by every thread that posts, emptied by the reading thread.
