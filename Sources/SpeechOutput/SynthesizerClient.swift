@@ -33,8 +33,8 @@ final class SynthesizerClient {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let program = String(decoding: buffer.prefix(max(count, 0)).map(UInt8.init), as: UTF8.self)
-    return program.prefix { $0 != "/" } + program.prefix(through: program.lastIndex(of: "/") ?? program.startIndex)
-      + "earshot-synthesizer"
+    let directory = program.lastIndex(of: "/").map { program[...$0] } ?? ""
+    return directory + "earshot-synthesizer"
   }
 
   var descriptors: [Int32] {

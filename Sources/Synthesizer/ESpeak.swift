@@ -186,7 +186,7 @@ extension VoiceProfile.Punctuation {
 }
 
 extension VoiceProfile.Capitals {
-  /// The library's value of `espeakCAPITALS`: a word before the letter is 2, more is a rise in pitch in hertz.
+  /// The library's value of `espeakCAPITALS`: 2 is a word before the letter, more a rise in pitch in hertz.
   fileprivate var parameter: Int {
     switch self {
     case .none: 0
