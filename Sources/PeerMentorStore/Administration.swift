@@ -1,6 +1,6 @@
 public import PeerMentor
 
-/// What the commands `account`, `contact` and `notify` do; every method is carried out on disk when it returns.
+/// What the commands `account`, `contact` and `notify` do; when a method returns, its change is on disk.
 extension PeerMentorStore {
   /// Fewest characters of a password.
   public static let shortestPassword = 8
@@ -152,8 +152,8 @@ extension PeerMentorStore {
         : StoreError(
           .accountNotNamed,
           "there are \(accounts.count) accounts; say which with --account EMAIL "
-            + "(\(accounts.prefix(5).map(\.email).joined(separator: ", "))\(accounts.count > 5 ? " …" : ""))"
-        )
+            + "(\(accounts.prefix(5).map(\.email).joined(separator: ", "))"
+            + (accounts.count > 5 ? " …)" : ")"))
     }
     let key = TextKey.email(email)
     if let account = accounts.first(where: { TextKey.email($0.email) == key }) { return account }

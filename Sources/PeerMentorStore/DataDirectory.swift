@@ -50,9 +50,15 @@ public struct DataDirectory: Hashable, Sendable {
 
 extension DataDirectory {
   /// Makes the folder where it is missing, and keeps others out of it.
+  ///
+  /// Rights are only taken away: a folder that its owner made read-only stays so, and is refused.
   public func prepare() throws(StoreError) {
     try makeDirectory(path, withParents: createsParents)
-    if holdsOnlyOurs { chmod(path, 0o700) }
+    var status = stat()
+    if holdsOnlyOurs, stat(path, &status) == 0 { chmod(path, status.st_mode & 0o700) }
+    guard access(path, R_OK | W_OK | X_OK) == 0 else {
+      throw StoreError.system(errno, verb: "write to", subject: "data directory '\(path)'")
+    }
   }
 
   /// Makes the folder for the sockets of running sessions.
@@ -81,7 +87,7 @@ extension DataDirectory {
       throw StoreError.system(errno, verb: "open", subject: subject)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Self.notADatabase(databasePath) }
-    fchmod(file, 0o600)
+    fchmod(file, status.st_mode & 0o600)
     var head = [UInt8](repeating: 0, count: 16)
     let count = head.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
     guard count >= 0 else { throw StoreError.system(errno, verb: "read", subject: subject) }

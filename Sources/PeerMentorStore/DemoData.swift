@@ -77,7 +77,7 @@ extension DemoData {
   func fillOnce(_ database: StoreDatabase, hashing: PasswordHashing, now: Int) throws(StoreError) {
     let isNew = try database.read { db in
       try AccountTable.fetchAll(db).isEmpty
-        && Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM fact WHERE name = 'demo made')")!
+        && Row.fetchOne(db, sql: "SELECT 1 FROM fact WHERE name = 'demo made'") == nil
     }
     guard isNew else { return }
     let password = try hashing.record(for: Self.password)

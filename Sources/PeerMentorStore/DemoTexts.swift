@@ -11,8 +11,8 @@ extension DemoData {
     Person(
       name: "Astrid Lunde", phone: "12 34 56 01", address: "Eksempelveien 4, 0000 Eksempelby",
       about: Texts(
-        "She lives alone and would like company on short walks once a week. The doorbell is quiet, so please "
-          + "ring her when you arrive.",
+        "She lives alone and would like company on short walks once a week. The doorbell is quiet, so "
+          + "please ring her when you arrive.",
         "Hun bor alene og ønsker seg turfølge en gang i uken. Ringeklokka er svak, så ring henne når du er "
           + "framme.")),
     Person(

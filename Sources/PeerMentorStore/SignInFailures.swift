@@ -3,8 +3,8 @@ import GRDB
 
 /// Counts failed sign-ins and makes each further one wait longer.
 ///
-/// Five failures are free; then the next try waits 30 s, 60 s, 120 s … up to 15 minutes. A success, or quarter
-/// of an hour without a failure, starts anew. The count is on disk, so that a restart does not help a guesser.
+/// Five failures are free; then the next try waits 30 s, 60 s, 120 s … up to 15 minutes. A success, or a
+/// quarter of an hour without a failure, starts anew. The count is on disk, so that a restart does not help.
 struct SignInFailures: Hashable, Sendable {
   var count = 0
   /// Seconds since 1970.

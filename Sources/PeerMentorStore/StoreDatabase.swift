@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 
 /// The SQLite database: opened with care, asked and changed with errors in words.
 ///
@@ -152,8 +153,10 @@ extension StoreDatabase {
         .locked,
         "cannot use \(place): another program keeps it locked; close that program and try again")
     case .SQLITE_FULL:
-      return StoreError(
-        .diskFull, "cannot write \(place): the disk is full; free some space and try again")
+      return diskFull(place)
+    // Where SQLite cannot make room for its index of the log, it does not say why.
+    case .SQLITE_IOERR where path.map(isDiskFull) == true:
+      return diskFull(place)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       return StoreError(
         .notWritable,
@@ -170,5 +173,14 @@ extension StoreDatabase {
         "cannot read or write \(place): \(error.message ?? "no details"); "
           + "try again, or choose another directory with --data")
     }
+  }
+
+  private static func diskFull(_ place: String) -> StoreError {
+    StoreError(.diskFull, "cannot write \(place): the disk is full; free some space and try again")
+  }
+
+  private static func isDiskFull(_ path: String) -> Bool {
+    var status = statvfs()
+    return statvfs(path, &status) == 0 && status.f_bavail == 0
   }
 }

@@ -18,7 +18,8 @@ enum TextKey {
   /// "Aa" is left as it is: whether it means Å depends on the name.
   static func name(_ text: String) -> String {
     var key = ""
-    let words = text.precomposedStringWithCanonicalMapping.lowercased().split(whereSeparator: \.isWhitespace)
+    let words = text.precomposedStringWithCanonicalMapping.lowercased()
+      .split(whereSeparator: \.isWhitespace)
     for character in words.joined(separator: " ") {
       switch character {
       case "æ", "ä": key += "{"

@@ -5,7 +5,7 @@ import Yams
 /// Keeps for next time what a person changes while running.
 ///
 /// It has a file of its own beside `config.yaml`, so that what a person wrote there, comments and all, stays
-/// as it is. The file is replaced as a whole: whoever reads it, and whatever happens, it is the old or the new.
+/// as it is. The file is replaced as a whole: whatever happens, it is the old one or the new one.
 public struct Preferences: Sendable {
   private let directory: ConfigurationDirectory
 

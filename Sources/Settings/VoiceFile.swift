@@ -146,7 +146,9 @@ extension VoiceFile {
         }
       }
     }
-    guard let written else { throw wrong("the entry says nothing of what is written; add 'word' or 'pattern'") }
+    guard let written else {
+      throw wrong("the entry says nothing of what is written; add 'word' or 'pattern'")
+    }
     guard let spoken else { throw wrong("\(written.inWords) has no 'spoken'; add what is to be said") }
     return VoiceProfile.Pronunciation(written, spoken: spoken)
   }

@@ -44,7 +44,9 @@ struct AdministrationTests {
 
   @Test(
     "Text that is no address is refused",
-    arguments: ["", "liv", "@example.org", "liv@", "liv@@example.org", "l iv@example.org", "l\u{7}@example.org"])
+    arguments: [
+      "", "liv", "@example.org", "liv@", "liv@@example.org", "l iv@example.org", "l\u{7}@example.org",
+    ])
   func invalidAddress(email: String) {
     expectNoDifference(
       sentence { () throws(StoreError) in
@@ -154,7 +156,9 @@ struct AdministrationTests {
 struct TextKeyTests {
   @Test("Names sort by the Norwegian alphabet, accents and case aside")
   func order() {
-    let names = ["Åse", "Zara", "Ærlig", "øystein", "Ödegaard", "Andrè", "andre b", "Aas", "  Per", "Ånund"]
+    let names = [
+      "Åse", "Zara", "Ærlig", "øystein", "Ödegaard", "Andrè", "andre b", "Aas", "  Per", "Ånund",
+    ]
     expectNoDifference(
       names.sorted { TextKey.name($0) < TextKey.name($1) },
       ["Aas", "Andrè", "andre b", "  Per", "Zara", "Ærlig", "Ödegaard", "øystein", "Ånund", "Åse"])

@@ -33,6 +33,20 @@ struct OpeningTests {
     #expect(folder.mode(of: "data") == 0o700)
   }
 
+  @Test("A directory that its owner made read-only stays so")
+  func readOnly() {
+    let folder = TemporaryFolder()
+    mkdir(folder.path + "/data", 0o555)
+    let complaint = sentence { () throws(StoreError) in try folder.directory.prepare() }
+    #expect(folder.mode(of: "data") == 0o500)
+    // Nothing is read-only to root.
+    guard geteuid() != 0 else { return }
+    expectNoDifference(
+      complaint,
+      "cannot write to data directory '\(folder.path)/data': Permission denied; make it writable for you, "
+        + "or choose another directory with --data")
+  }
+
   @Test("A directory that holds other people's files keeps its mode")
   func shared() throws {
     let folder = TemporaryFolder()

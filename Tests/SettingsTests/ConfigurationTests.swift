@@ -130,12 +130,24 @@ struct ConfigurationTests {
       ("rate: 901\n", "config.yaml:1: the rate must be from 80 to 900 words per minute, not 901"),
       ("rate:\n", "config.yaml:1: 'rate' has no value"),
       ("rate: [1, 2]\n", "config.yaml:1: 'rate' must be a single value, not a list or a group"),
-      ("style: voicover\n", "config.yaml:1: unknown style 'voicover'; did you mean 'voiceover'? (voiceover, talkback)"),
+      (
+        "style: voicover\n",
+        "config.yaml:1: unknown style 'voicover'; did you mean 'voiceover'? (voiceover, talkback)"
+      ),
       ("language: fr\n", "config.yaml:1: unknown language 'fr'; use one of en, nb"),
-      ("audio: \"wav:\"\n", "config.yaml:1: unknown audio device 'wav:'; use one of auto, pulse, alsa, wav:PATH, none"),
-      ("organisation: XYZ\n", "config.yaml:1: unknown organisation 'XYZ'; use one of NHF, Blindeforbundet, HLF"),
+      (
+        "audio: \"wav:\"\n",
+        "config.yaml:1: unknown audio device 'wav:'; use one of auto, pulse, alsa, wav:PATH, none"
+      ),
+      (
+        "organisation: XYZ\n",
+        "config.yaml:1: unknown organisation 'XYZ'; use one of NHF, Blindeforbundet, HLF"
+      ),
       ("hints: perhaps\n", "config.yaml:1: expected on or off, not 'perhaps'"),
-      ("voice: ../../etc/passwd\n", "config.yaml:1: '../../etc/passwd' is not a voice's name; see earshot voices"),
+      (
+        "voice: ../../etc/passwd\n",
+        "config.yaml:1: '../../etc/passwd' is not a voice's name; see earshot voices"
+      ),
       ("lines: on\nkeys: on\n", "config.yaml:2: both lines and keys are asked for; choose one"),
       ("speech: on\nno-speech: on\n", "config.yaml:2: speech is asked for and refused; choose one"),
       ("just some words\n", "config.yaml:1: expected lines of the form 'key: value'"),
@@ -149,7 +161,9 @@ struct ConfigurationTests {
     #expect(error?.exitCode == 65)
   }
 
-  @Test("Broken YAML is told with its line", arguments: ["rate: 300\nvoice: \"open\n", "rate: 300\n\tvoice: x\n"])
+  @Test(
+    "Broken YAML is told with its line",
+    arguments: ["rate: 300\nvoice: \"open\n", "rate: 300\n\tvoice: x\n"])
   func brokenYAML(text: String) throws {
     folder.write(text, to: "earshot/config.yaml")
     let error = try #require(error { () throws(SettingsError) in _ = try configuration() })

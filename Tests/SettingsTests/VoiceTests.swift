@@ -68,8 +68,14 @@ struct VoiceFileTests {
     arguments: [
       ("voice: nb\n", "nb.yaml:1: the key 'language' is missing; add a line like 'language: nb'"),
       ("", "nb.yaml:1: the key 'language' is missing; add a line like 'language: nb'"),
-      ("language: Norsk bokmål\n", "nb.yaml:1: 'Norsk bokmål' is not a language code; use one like nb or en-GB"),
-      ("language: nb\nvoice: ../nb\n", "nb.yaml:2: '../nb' is not a name of eSpeak NG; use letters, digits, - and _"),
+      (
+        "language: Norsk bokmål\n",
+        "nb.yaml:1: 'Norsk bokmål' is not a language code; use one like nb or en-GB"
+      ),
+      (
+        "language: nb\nvoice: ../nb\n",
+        "nb.yaml:2: '../nb' is not a name of eSpeak NG; use letters, digits, - and _"
+      ),
       ("language: nb\nrate: 79\n", "nb.yaml:2: 'rate' must be from 80 to 900, not 79"),
       ("language: nb\npitch: 101\n", "nb.yaml:2: 'pitch' must be from 0 to 100, not 101"),
       ("language: nb\nrange: -1\n", "nb.yaml:2: 'range' must be from 0 to 100, not -1"),

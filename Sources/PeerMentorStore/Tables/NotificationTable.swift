@@ -9,7 +9,8 @@ enum NotificationTable {
   static func count(_ db: Database, account: Account.ID, kind: Notification.Kind?) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(
-        sql: "SELECT ifnull(sum(total), 0) FROM notification_count WHERE account_id = ? AND kind = ifnull(?, kind)"),
+        sql: "SELECT ifnull(sum(total), 0) FROM notification_count "
+          + "WHERE account_id = ? AND kind = ifnull(?, kind)"),
       arguments: [account, kind?.rawValue]) ?? 0
   }
 
