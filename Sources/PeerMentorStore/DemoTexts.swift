@@ -101,7 +101,7 @@ extension DemoData {
       kind: .certification, age: 5 * day, isRead: true,
       title: Texts("Course in confidentiality", "Kurs i taushetsplikt"),
       body: Texts(
-        "Your certificate has been renewed for two years", "Kursbeviset ditt er fornyet i to år")),
+        "Your certificate has been renewed for two years", "Kursbeviset ditt er fornyet for to år")),
     Message(
       kind: .scenario, age: 12 * day, isRead: true,
       title: Texts("Practise a difficult conversation", "Øv på en vanskelig samtale"),

@@ -18,6 +18,7 @@ private func facts(of node: Node) -> [String] {
   var facts: [String] = []
   if let label = node.label { facts.append("'\(label)'") }
   if let value = node.value { facts.append("value '\(value)'") }
+  if let badge = node.badge { facts.append("badge '\(badge)'") }
   if let state = node.stateDescription { facts.append("state '\(state)'") }
   if let error = node.errorText { facts.append("error '\(error)'") }
   if let count = node.characterCount { facts.append("\(count) characters") }

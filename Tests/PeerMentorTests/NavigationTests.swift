@@ -25,7 +25,7 @@ struct NavigationTests {
           home/tabs/contacts tab 'Contacts' not selected 2 of 5 [activate]
           home/tabs/activities tab 'Activities' not selected 3 of 5 [activate]
           home/tabs/profile tab 'Profile' not selected 4 of 5 [activate]
-          home/tabs/notifications tab 'Notifications' value '3 unread' not selected 5 of 5 [activate]
+          home/tabs/notifications tab 'Notifications' badge '3 unread' not selected 5 of 5 [activate]
       """)
   }
 
@@ -48,14 +48,14 @@ struct NavigationTests {
           home/tabs/contacts tab 'Kontakter' not selected 2 of 5 [activate]
           home/tabs/activities tab 'Aktiviteter' not selected 3 of 5 [activate]
           home/tabs/profile tab 'Profil' not selected 4 of 5 [activate]
-          home/tabs/notifications tab 'Varsler' value '3 uleste' not selected 5 of 5 [activate]
+          home/tabs/notifications tab 'Varsler' badge '3 uleste' not selected 5 of 5 [activate]
       """)
   }
 
   @Test("A tab without unread notifications has no count")
   func noBadge() {
     let driver = Driver.signedIn().sending(.store(.overview(Overview(newestNotification: 17))))
-    expectNoDifference(driver.tree()["home/tabs/notifications"]?.value, nil)
+    expectNoDifference(driver.tree()["home/tabs/notifications"]?.badge, nil)
     expectNoDifference(driver.tree()["home/notifications"]?.label, "No unread notifications")
   }
 

@@ -33,7 +33,7 @@ struct NewsTests {
       driver.send(news(18...18)), [.loadNotifications(account: 1, kind: nil, around: 1)])
     expectNoDifference(driver.told(), ["New notification: Title 18"])
     expectNoDifference(driver.told("status", "nb"), ["Nytt varsel: Title 18"])
-    expectNoDifference(driver.tree()["notifications/tabs/notifications"]?.value, "4 unread")
+    expectNoDifference(driver.tree()["notifications/tabs/notifications"]?.badge, "4 unread")
   }
 
   @Test("Three are told each; of more the newest three and how many else")
@@ -55,7 +55,7 @@ struct NewsTests {
   func elsewhere() {
     let driver = Driver.signedIn().sending(news(18...18))
     expectNoDifference(driver.told(), [])
-    expectNoDifference(driver.tree()["home/tabs/notifications"]?.value, "4 unread")
+    expectNoDifference(driver.tree()["home/tabs/notifications"]?.badge, "4 unread")
   }
 
   @Test("The same news twice is told once")

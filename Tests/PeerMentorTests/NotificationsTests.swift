@@ -41,7 +41,7 @@ struct NotificationsTests {
         notifications/filter group
           notifications/filter/all button 'Filter: Alle' [activate]
           notifications/filter/assignment button 'Filter: Oppdrag' [activate]
-          notifications/filter/certification button 'Filter: Sertifiseringer' state 'aktiv' [activate]
+          notifications/filter/certification button 'Filter: Sertifiseringer' state 'aktivt' [activate]
           notifications/filter/pause button 'Filter: Pauser' [activate]
           notifications/filter/scenario button 'Filter: Scenarioer' [activate]
         notifications/list list 2 items at 0..<2

@@ -94,7 +94,8 @@ extension Screens {
     Element("tabs", .tabBar) {
       for (index, tab) in Tab.allCases.enumerated() {
         let isCurrent = tab == session.navigation.tab
-        Element(tab.rawValue, .tab, words.name(of: tab), value: badge(of: tab, in: session))
+        Element(tab.rawValue, .tab, words.name(of: tab))
+          .with(\.badge, badge(of: tab, in: session))
           .with(\.isSelected, isCurrent)
           .with(\.position, SetPosition(index + 1, of: Tab.allCases.count))
           .with(\.frame, Layout.tab(index, of: Tab.allCases.count))
@@ -106,7 +107,7 @@ extension Screens {
     .with(\.frame, Layout.tabBar)
   }
 
-  /// What a tab says beside its name.
+  /// What a tab says beside its name: a value in VoiceOver style, part of the name in TalkBack style.
   private func badge(of tab: Tab, in session: SignedIn) -> String? {
     guard tab == .notifications, let unread = session.overview?.unreadCount, unread > 0 else { return nil }
     return words.notifications.unreadCount(unread)

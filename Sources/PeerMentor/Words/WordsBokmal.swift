@@ -62,7 +62,7 @@ extension Words {
         }
       },
       filter: { "Filter: \($0)" },
-      active: "aktiv",
+      active: "aktivt",
       read: "lest",
       unread: "ulest",
       unreadCount: { counted($0, "ulest", "uleste") },
