@@ -66,10 +66,10 @@ extension FlowRun {
       judgeSilence(at: step.line)
     case .expectCursor(let id):
       try ready()
-      note(step.line, "cursor \(id)", "cursor \(session?.machine.cursor?.path ?? "nowhere")")
+      compare(step.line, "cursor \(id)", "cursor \(session?.machine.cursor?.path ?? "nowhere")")
     case .expectScreen(let name):
       try ready()
-      note(step.line, "screen \(name)", "screen \(session?.machine.screen?.name ?? "none")")
+      compare(step.line, "screen \(name)", "screen \(session?.machine.screen?.name ?? "none")")
     case .budget(let seconds): budgets.append((step.line, seconds))
     }
   }
@@ -123,11 +123,8 @@ extension FlowRun {
     close()
     let seconds = spoken / .seconds(1)
     report.speechSeconds = seconds
-    for budget in budgets where seconds > budget.seconds {
-      report.findings.append(
-        FlowReport.Finding(
-          line: budget.line, expected: "at most \(budget.seconds) s of speech",
-          said: "\((seconds * 10).rounded() / 10) s of speech"))
+    for budget in budgets where seconds >= budget.seconds {
+      note(budget.line, "less than \(budget.seconds) s of speech", "\(report.roundedSpeechSeconds) s of speech")
     }
     report.judgedCount += budgets.count
   }
@@ -138,24 +135,25 @@ extension FlowRun {
 extension FlowRun {
   private mutating func judge(_ expected: Expectation, at line: Int) {
     report.judgedCount += 1
-    let wanted = "\(expected.priority.map { "\($0.rawValue) " } ?? "")\(expected.isPartial ? "… " : "")\"\(expected.text)\""
     guard let announcement = nextAnnouncement(for: expected) else {
-      report.findings.append(.init(line: line, expected: wanted, said: "nothing"))
-      return
+      return note(line, "\(expected)", "nothing")
     }
     guard expected.matches(announcement) else {
-      report.findings.append(
-        .init(line: line, expected: wanted, said: "\(announcement.priority.rawValue) \"\(announcement.text)\""))
-      return
+      return note(line, "\(expected)", Self.quoted(announcement))
     }
     guard let limit = expected.limit else { return }
-    let latency = latency(of: announcement)
-    if latency.map({ $0 > limit }) ?? true {
-      report.findings.append(
-        .init(
-          line: line, expected: "\(wanted) within \(limit / .milliseconds(1)) ms",
-          said: latency.map { "audible after \($0 / .milliseconds(1)) ms" } ?? "never audible"))
+    guard let latency = latency(of: announcement) else {
+      return note(line, "\(expected)", "nothing of it")
     }
+    if latency > limit { note(line, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
+  }
+
+  private static func quoted(_ announcement: Announcement) -> String {
+    "\(Expectation(announcement.text, priority: announcement.priority))"
+  }
+
+  private mutating func note(_ line: Int, _ expected: String, _ said: String) {
+    report.findings.append(.init(line: line, expected: expected, said: said))
   }
 
   /// The next announcement the expectation is about; what stands before it is used up.
@@ -177,17 +175,19 @@ extension FlowRun {
     }
   }
 
-  /// From an announcement's cause to its start.
+  /// From an announcement's cause to its start; nil if it is never begun.
   private mutating func latency(of announcement: Announcement) -> Duration? {
     guard let start = session?.now else { return nil }
     while true {
-      let started = session?.transcript.lazy.compactMap { entry -> Duration? in
-        guard case .speech(let report) = entry.event, report.id == announcement.id,
-          case .started(let receipt) = report.fate
-        else { return nil }
-        return receipt.at
-      }.first
-      if let started { return started - announcement.causedAt }
+      let fates = session?.transcript.compactMap { entry -> Fate? in
+        guard case .speech(let report) = entry.event, report.id == announcement.id else { return nil }
+        return report.fate
+      }
+      switch fates?.first {
+      case .started(let receipt): return receipt.at - announcement.causedAt
+      case .some: return nil
+      case nil: break
+      }
       guard session?.advance(notPast: start + Self.patience) == true else { return nil }
     }
   }
@@ -201,13 +201,12 @@ extension FlowRun {
       guard case .announcement(let announcement) = session.transcript[judged].event,
         announcement.priority != .hint, announcement.repeats == nil
       else { continue }
-      report.findings.append(
-        .init(line: line, expected: "nothing", said: "\(announcement.priority.rawValue) \"\(announcement.text)\""))
+      note(line, "nothing", Self.quoted(announcement))
     }
   }
 
-  private mutating func note(_ line: Int, _ expected: String, _ found: String) {
+  private mutating func compare(_ line: Int, _ expected: String, _ found: String) {
     report.judgedCount += 1
-    if expected != found { report.findings.append(.init(line: line, expected: expected, said: found)) }
+    if expected != found { note(line, expected, found) }
   }
 }

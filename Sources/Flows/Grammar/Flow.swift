@@ -1,5 +1,4 @@
 public import Console
-public import SpeechCore
 
 /// A flow: a session written down line by line, with what is expected to be heard.
 public struct Flow: Hashable, Sendable {
@@ -35,33 +34,5 @@ public struct Flow: Hashable, Sendable {
     case expectScreen(String)
     /// Seconds of speech that the whole flow stays under.
     case budget(Double)
-  }
-}
-
-/// What the next announcement is to be.
-public struct Expectation: Hashable, Sendable {
-  /// Its priority; others in between are passed over. Nil for any but hints.
-  public var priority: Announcement.Priority?
-  /// Whether the text is to stand in it as a contiguous run of its parts, or to be all of it.
-  public var isPartial: Bool
-  public var text: String
-  /// The longest time from its cause to its first audible sample.
-  public var limit: Duration?
-
-  public init(
-    _ text: String, priority: Announcement.Priority? = nil, isPartial: Bool = false,
-    limit: Duration? = nil
-  ) {
-    self.text = text
-    self.priority = priority
-    self.isPartial = isPartial
-    self.limit = limit
-  }
-
-  /// Whether an announcement is what is expected, as far as its words go.
-  public func matches(_ announcement: Announcement) -> Bool {
-    let said = SpokenText(announcement.text)
-    let expected = SpokenText(text)
-    return isPartial ? said.contains(expected) : said == expected
   }
 }

@@ -17,11 +17,12 @@ public enum FlowParser {
   public static func parse(_ text: String, name: String) throws(Failure) -> Flow {
     var steps: [Flow.Step] = []
     var number = 0
-    // CR LF is one character to Swift, and a line's end like LF.
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
+    // By scalars: Swift takes a carriage return and the newline after it for one character.
+    let scalars = text.unicodeScalars.first == "\u{FEFF}" ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
+    for line in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       do {
-        if let action = try action(String(line)) { steps.append(Flow.Step(line: number, action)) }
+        if let action = try action(String(Substring(line))) { steps.append(Flow.Step(line: number, action)) }
       } catch {
         throw Failure(file: name, line: number, reason: error.reason)
       }
@@ -65,6 +66,9 @@ public enum FlowParser {
     }
   }
 
+  private static let expectForms =
+    "try 'expect [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]'"
+
   private static func expectation(_ words: inout FlowWords) throws(FlowError) -> Flow.Action {
     var expected = Expectation("")
     while let word = words.nextUnlessQuoted() {
@@ -80,12 +84,10 @@ public enum FlowParser {
         let name = try words.word("the name of a screen")
         try words.end()
         return .expectScreen(name)
-      case "contains": expected.isPartial = true
+      case "contains" where !expected.isPartial: expected.isPartial = true
       case let name:
-        guard expected.priority == nil, let priority = Announcement.Priority(rawValue: name) else {
-          throw FlowError(
-            "expected a text in quotes, or nothing, cursor, screen, contains or a priority, instead of '\(word)'")
-        }
+        guard expected.priority == nil, !expected.isPartial, let priority = Announcement.Priority(rawValue: name)
+        else { throw FlowError("expected a text in quotes instead of '\(word)'; \(Self.expectForms)") }
         expected.priority = priority
       }
     }

@@ -5,7 +5,7 @@ struct FlowWords {
   init(_ line: String) {
     rest = line[...]
     // A comment is a line whose first character is `#`.
-    if line.first == "#" { rest = "" }
+    if line.unicodeScalars.first == "#" { rest = "" }
     skipSpace()
   }
 

@@ -1,17 +1,22 @@
-/// Reports of flows for people: what failed with its place, then one line a flow.
-public enum TextReport {
-  /// The lines of one flow's report, without newlines.
-  ///
-  /// A finding begins with `file:line:`, so that editors and terminals can jump there.
-  public static func lines(for report: FlowReport) -> [String] {
-    report.findings.map { "\(report.name):\($0.line): \($0)" } + [summary(of: report)]
+/// What came of flows, as lines for people; a finding begins with `file:line:`, so that editors jump there.
+enum TextReport {
+  static func render(_ reports: [FlowReport]) -> String {
+    var lines = reports.flatMap { report in
+      report.findings.map { "\(report.name):\($0.line): \($0)" } + [summary(of: report)]
+    }
+    let failed = reports.count { !$0.isPassed }
+    if reports.count > 1 {
+      lines.append("\(reports.count) flows, \(failed == 0 ? "all as expected" : "\(failed) not as expected")")
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private static func summary(of report: FlowReport) -> String {
-    let judged = report.judgedCount
-    let expectations = counted(judged, "expectation")
-    guard !report.isPassed else { return "\(report.name): ok, \(expectations)" }
-    return "\(report.name): not ok, \(counted(report.findings.count, "finding")) in \(expectations)"
+    let found = report.findings.count
+    let verdict =
+      found == 0 ? "as expected" : "\(found) of \(counted(report.judgedCount, "expectation")) not met"
+    return "\(report.name): \(verdict), \(counted(report.announcementCount, "announcement")), "
+      + "\(report.roundedSpeechSeconds) s of speech"
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {

@@ -1,0 +1,44 @@
+public import SpeechCore
+
+/// What the next announcement is to be.
+public struct Expectation: Hashable, Sendable {
+  /// Its priority; others in between are passed over. Nil for any but hints.
+  public var priority: Announcement.Priority?
+  /// Whether the text is to stand in it as a contiguous run of its parts, or to be all of it.
+  public var isPartial: Bool
+  public var text: String
+  /// The longest time from its cause to its first audible sample.
+  public var limit: Duration?
+
+  public init(
+    _ text: String, priority: Announcement.Priority? = nil, isPartial: Bool = false,
+    limit: Duration? = nil
+  ) {
+    self.text = text
+    self.priority = priority
+    self.isPartial = isPartial
+    self.limit = limit
+  }
+
+  /// Whether an announcement is what is expected, as far as its words go.
+  public func matches(_ announcement: Announcement) -> Bool {
+    let said = SpokenText(announcement.text)
+    let expected = SpokenText(text)
+    return isPartial ? said.contains(expected) : said == expected
+  }
+}
+
+extension Expectation: CustomStringConvertible {
+  /// The expectation as it is written in a flow, without its verb.
+  public var description: String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return [
+      priority?.rawValue, isPartial ? "contains" : nil, "\"\(escaped)\"",
+      limit.map { "within \(Self.number($0 / .milliseconds(1))) ms" },
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func number(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+}

@@ -1,0 +1,26 @@
+/// The forms in which `earshot check` tells what came of flows.
+public enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
+  /// For people: one line a finding, one a flow, one for all.
+  case text
+  /// Test Anything Protocol, version 14.
+  case tap
+  /// The XML that continuous integration servers read.
+  case junit
+  /// One JSON array with one object a flow.
+  case json
+
+  /// The whole report, newline at its end.
+  public func render(_ reports: [FlowReport]) -> String {
+    switch self {
+    case .text: TextReport.render(reports)
+    case .tap: TAPReport.render(reports)
+    case .junit: JUnitReport.render(reports)
+    case .json: JSONReport.render(reports)
+    }
+  }
+}
+
+extension FlowReport {
+  /// Seconds of speech with one decimal.
+  var roundedSpeechSeconds: Double { (speechSeconds * 10).rounded() / 10 }
+}

@@ -1,0 +1,49 @@
+/// What came of flows in the Test Anything Protocol, version 14: one test point a flow.
+///
+/// Source: testanything.org, "TAP 14 specification". What was not as expected stands in a YAML block below
+/// its test point.
+enum TAPReport {
+  static func render(_ reports: [FlowReport]) -> String {
+    var lines = ["TAP version 14", "1..\(reports.count)"]
+    for (number, report) in zip(1..., reports) {
+      lines.append("\(report.isPassed ? "ok" : "not ok") \(number) - \(description(report.name))")
+      guard !report.isPassed else { continue }
+      lines += ["  ---", "  findings:"]
+      for finding in report.findings {
+        lines.append("    - line: \(finding.line)")
+        lines.append("      expected: \(scalar(finding.expected))")
+        lines.append("      said: \(scalar(finding.said))")
+      }
+      lines.append("  ...")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A test's description: one line, in which `#` would begin a directive.
+  private static func description(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" || scalar == "#" { result += "\\" }
+      result.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
+    }
+    return result
+  }
+
+  /// A double-quoted scalar of YAML.
+  private static func scalar(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\u{2028}", "\u{2029}": result += scalar == "\u{2028}" ? "\\L" : "\\P"
+      case _ where scalar.properties.generalCategory == .control:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\x" + (digits.count < 2 ? "0" : "") + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
