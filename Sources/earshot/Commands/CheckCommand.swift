@@ -1,5 +1,5 @@
-import ArgumentParser
-import Flows
+public import ArgumentParser
+public import Flows
 import Foundation
 import Glibc
 import PeerMentor
@@ -24,8 +24,8 @@ struct CheckCommand: EarshotCommand {
   @Argument(help: "The flow files; - is standard input.")
   var flows: [String]
 
-  @Option(help: ArgumentHelp("How results are told: \(CheckFormat.names).", valueName: "format"))
-  var format: CheckFormat = .text
+  @Option(help: "How results are told: text, tap, junit or json.")
+  var format: FlowReportFormat = .text
 
   @OptionGroup var settings: SettingOptions
 
@@ -81,3 +81,5 @@ extension SessionSettings {
     if let volume = configuration.volume { self.volume = volume }
   }
 }
+
+extension FlowReportFormat: ExpressibleByArgument {}
