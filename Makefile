@@ -22,7 +22,9 @@ BUILD_NEEDS = git=git \
   /usr/include/pulse/pulseaudio.h=libpulse-dev \
   /usr/include/alsa/asoundlib.h=libasound2-dev \
   /usr/include/sqlite3.h=libsqlite3-dev
-# The live tests start a PulseAudio server of their own and record what it plays.
+# The tests compare with eSpeak NG's own command. The live ones start a PulseAudio server of their own and
+# record what it plays.
+TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
 
 ifeq ($(V),0)
@@ -133,8 +135,8 @@ no_pulseaudio = ! command -v pulseaudio >/dev/null && $(has_pipewire)
 test-packages:
 	@if $(no_pulseaudio); then \
 	  echo "The live sound tests are left out: pulseaudio cannot be installed beside pipewire-alsa." >&2; \
-	  $(call provide,$(BUILD_NEEDS)); \
-	else $(call provide,$(BUILD_NEEDS) $(SOUND_NEEDS)); fi
+	  $(call provide,$(TEST_NEEDS)); \
+	else $(call provide,$(TEST_NEEDS) $(SOUND_NEEDS)); fi
 
 # Says that it builds, on standard error: what `make run` prints on standard output are announcements.
 define announce-build
