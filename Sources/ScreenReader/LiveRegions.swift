@@ -26,7 +26,9 @@ struct LiveRegions {
     for change in changes {
       let id: NodeID
       switch change {
-      case .added(let node), .updated(_, let node): id = node.id
+      case .added(let node): id = node.id
+      // A region that only grew, or changed its colours, has nothing new to say.
+      case .updated(let before, let node): if node.looksDifferentOnly(from: before) { continue } else { id = node.id }
       case .removed, .moved: continue
       }
       guard let region = region(of: id, in: new), isAudible(id, in: region, of: new) else { continue }

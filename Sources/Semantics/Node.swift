@@ -112,6 +112,16 @@ public struct Node: Hashable, Sendable {
     self.value = value
   }
 
+  /// Whether another version of the node differs in place, size and colours at the most.
+  public func looksDifferentOnly(from other: Node) -> Bool {
+    var same = self
+    same.frame = other.frame
+    same.foreground = other.foreground
+    same.background = other.background
+    same.textStyle = other.textStyle
+    return same == other
+  }
+
   public func supports(_ action: Action) -> Bool {
     actions.contains(action)
   }

@@ -102,7 +102,8 @@ extension Announcement {
     let spoken = parts.filter { !$0.text.isEmpty }
     return spoken.enumerated().map { offset, part in
       let isLast = offset == spoken.count - 1
-      let endsInPause = part.text.last.map { ",.:;!?…".contains($0) } == true
+      // A question mark makes a pause too, but only these four part a text for those who compare it.
+      let endsInPause = part.text.last.map { ",.:;".contains($0) } == true
       return (part, isLast ? "" : endsInPause ? " " : ", ")
     }
   }
