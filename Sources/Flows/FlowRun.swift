@@ -80,7 +80,7 @@ extension FlowRun {
     case .command(let command): session?.feed(.command(command, by: .flow))
     case .typeSecret(let name):
       guard let secret = stage.secret(name) else {
-        throw FlowError("there is no secret '\(name)'; set EARSHOT_SECRET_\(name.uppercased())")
+        throw FlowError("there is no secret '\(name)'; set EARSHOT_SECRET_\(name.uppercased().replacing("-", with: "_"))")
       }
       session?.feed(.secret(secret, by: .flow))
     case .wait(let duration):

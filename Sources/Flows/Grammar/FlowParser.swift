@@ -21,6 +21,7 @@ public enum FlowParser {
     let scalars = text.unicodeScalars.first == "\u{FEFF}" ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
     for line in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
+      let line = line.last == "\r" ? line.dropLast() : line
       do {
         if let action = try action(String(Substring(line))) { steps.append(Flow.Step(line: number, action)) }
       } catch {

@@ -1,3 +1,5 @@
+import Console
+
 /// What came of flows, as lines for people; a finding begins with `file:line:`, so that editors jump there.
 enum TextReport {
   static func render(_ reports: [FlowReport]) -> String {
@@ -8,7 +10,7 @@ enum TextReport {
     if reports.count > 1 {
       lines.append("\(reports.count) flows, \(failed == 0 ? "all as expected" : "\(failed) not as expected")")
     }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { Captions.printable($0) + "\n" }.joined()
   }
 
   private static func summary(of report: FlowReport) -> String {
