@@ -8,10 +8,12 @@ extension Reader {
     guard let contents = contents(field), let node = tree[field], !node.isReadOnly, node.isEnabled else {
       return [tell(phrases.cannotBeEdited, topic: field)]
     }
-    let before = encounter(field)
+    let before = style.focus(encounter(field)).parts
     editing = (field, TextEditor(contents.text, limit: contents.limit))
-    let parts = style.change(from: before, to: encounter(field))
-    return parts.isEmpty ? [] : [announcement(parts, .navigation, .edit, about: field)]
+    // Only what editing adds to it: the field itself was said when the cursor came.
+    let now = style.focus(encounter(field)).parts
+    let added = now.filter { !before.contains($0) }
+    return [announcement(added.isEmpty ? now : added, .navigation, .edit, about: field)]
   }
 
   mutating func edit(_ command: Command, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {

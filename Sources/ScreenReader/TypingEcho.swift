@@ -9,9 +9,10 @@ struct TypingEcho {
 
   private typealias Part = Announcement.Part
 
-  /// One character by its name; several as they were typed.
+  /// One character by its name; several as they were typed. Nothing where nothing was.
   func typed(_ text: String) -> [Announcement.Part] {
-    isSecure ? bullets(text.count) : [part(text)]
+    if text.isEmpty { return [] }
+    return isSecure ? bullets(text.count) : [part(text)]
   }
 
   func erased(_ text: String) -> [Announcement.Part] {

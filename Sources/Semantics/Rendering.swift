@@ -67,22 +67,32 @@ extension Interface {
   /// The tree of all open screens, and what their actions mean.
   ///
   /// Each screen is a root of the tree; those above the first are modal. An element's id is its parent's
-  /// with its own key appended; an element without a key gets a number and adds nothing to its children's.
+  /// with its own key appended; an element without a key gets a number and adds nothing to its children's. A
+  /// key that siblings share is made different.
   public func render() -> Rendering<Message> {
     var bindings = Bindings<Message>()
 
-    func branch(_ element: Element<Message>, path: NodeID, number: Int) -> SemanticTree.Branch {
+    var taken: Set<NodeID> = []
+
+    func branch(_ element: Element<Message>, path: NodeID, number: String) -> SemanticTree.Branch {
       var node = element.node
       node.id = path.appending(element.key ?? "~\(number)")
+      // An id given twice would make an element that the cursor can come to and never leave.
+      while !taken.insert(node.id).inserted { node.id = NodeID(node.id.path + "~") }
       node.actions = element.handlers.map(\.action)
       if element.field != nil { node.actions.append(.setText) }
       bindings.add(element, as: node.id)
-      let childPath = element.key == nil ? path : node.id
-      return SemanticTree.Branch(node, branches(element.children, path: childPath, first: number))
+      let children =
+        element.key == nil
+        ? branches(element.children, path: path, prefix: number + ".")
+        : branches(element.children, path: node.id)
+      return SemanticTree.Branch(node, children)
     }
 
-    func branches(_ elements: [Element<Message>], path: NodeID, first: Int) -> [SemanticTree.Branch] {
-      elements.enumerated().map { branch($1, path: path, number: first * 100 + $0) }
+    func branches(
+      _ elements: [Element<Message>], path: NodeID, prefix: String = ""
+    ) -> [SemanticTree.Branch] {
+      elements.enumerated().map { branch($1, path: path, number: "\(prefix)\($0)") }
     }
 
     let roots = screens.enumerated().map { level, screen in
@@ -92,12 +102,12 @@ extension Interface {
       if screen.menu != nil { root.actions.append(.openMenu) }
       bindings.add(screen.back, for: .dismiss, on: root.id)
       bindings.add(screen.menu, for: .openMenu, on: root.id)
-      return SemanticTree.Branch(root, branches(screen.content, path: root.id, first: 0))
+      return SemanticTree.Branch(root, branches(screen.content, path: root.id))
     }
     var region = Node(id: Self.newsID, role: .status)
     region.stop = .never
     let news = news.map { $0.with(\.stop, .never) }
-    let newsRoot = SemanticTree.Branch(region, branches(news, path: region.id, first: 0))
+    let newsRoot = SemanticTree.Branch(region, branches(news, path: region.id))
     return Rendering(
       tree: SemanticTree(roots + [newsRoot]), bindings: bindings,
       screens: screens.map {

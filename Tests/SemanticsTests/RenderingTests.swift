@@ -73,3 +73,36 @@ struct RenderingTests {
     #expect(interface.render().tree["contacts/list"]?.collection == Collection(count: 900, window: 40..<41))
   }
 }
+
+@Suite("A rendered interface with awkward keys")
+struct AwkwardKeysTests {
+  private func paths(_ content: [Element<Int>]) -> [String] {
+    Interface([Screen("s", title: "S") { content }]).render().tree.nodes.map(\.id.path)
+  }
+
+  @Test("gives every node an id of its own, and keeps the actions of each")
+  func twice() {
+    let interface = Interface([
+      Screen("s", title: "S") {
+        Element("a", .button, "One").on(.activate, 1)
+        Element("a", .button, "Two").on(.activate, 2)
+      }
+    ])
+    let rendering = interface.render()
+    expectNoDifference(rendering.tree.nodes.map(\.id), ["s", "s/a", "s/a~", "news"])
+    expectNoDifference(rendering.bindings.message(for: .activate, on: "s/a~"), 2)
+  }
+
+  @Test("numbers wrappers by their place, however deep they are nested")
+  func deep() {
+    var element = Element<Int>("x", .text, "X")
+    for _ in 0..<30 {
+      var wrapper = Element<Int>(nil, .group)
+      wrapper.children = [element]
+      element = wrapper
+    }
+    let paths = paths([element])
+    expectNoDifference(paths.count, Set(paths).count)
+    #expect(paths.contains("s/x"))
+  }
+}

@@ -1,0 +1,107 @@
+import CustomDump
+import ScreenReader
+import Semantics
+import Testing
+
+@Suite("Acting on elements")
+struct ActingTests {
+  @Test("activate acts on what can be activated, and says so where nothing can")
+  func activate() {
+    var rig = ReaderRig {
+      button("buy", "Buy")
+      text("about", "About")
+      button("sell", "Sell").with(\.isEnabled, false)
+    }
+    expectNoDifference(rig.obey(.activate), ["act activate s/buy"])
+    expectNoDifference(rig.obey(.next(nil), .activate), ["About", "Nothing to activate"])
+    expectNoDifference(rig.obey(.next(nil), .activate), ["Sell, dimmed, button", "Sell, dimmed, button"])
+  }
+
+  @Test("back asks the screen, and at a root says that there is nothing to go back to", arguments: [
+    Command.back, .gesture(.swipeBack), .gesture(.scrub),
+  ])
+  func back(command: Command) {
+    var root = ReaderRig { text("a", "A") }
+    expectNoDifference(root.obey(command), ["Nothing to go back to"])
+    var detail = ReaderRig([Screen("d", title: "Detail", depth: 1, back: "back") { text("a", "A") }])
+    expectNoDifference(detail.obey(command), ["act dismiss d"])
+  }
+
+  @Test("the two-finger swipe closes a drawer")
+  func drawer() {
+    var rig = ReaderRig([
+      Screen("s", title: "Home") { text("a", "A") },
+      Screen("menu", title: "Menu", role: .drawer, back: "close") { button("close", "Close menu") },
+    ])
+    expectNoDifference(rig.obey(.gesture(.twoFingerSwipeLeft)), ["act dismiss menu"])
+  }
+
+  @Test("tab activates a tab, and tells the one that is open already")
+  func tabs() {
+    var rig = ReaderRig {
+      text("a", "A")
+      Item("tabs", .tabBar) {
+        Item("one", .tab, "One").with(\.isSelected, true).on(.activate, "one")
+        Item("two", .tab, "Two").with(\.isSelected, false).on(.activate, "two")
+      }
+    }
+    expectNoDifference(rig.obey(.tab(2)), ["act activate s/tabs/two"])
+    expectNoDifference(rig.obey(.tab(1)).map { $0.contains("One") }, [true])
+    expectNoDifference(rig.obey(.tab(3)), ["There is no number 3. Choose from 1 to 2"])
+    expectNoDifference(rig.obey(.menu), ["Not available here"])
+  }
+
+  @Test("a tab and the menu are refused aloud inside a modal", arguments: [Command.tab(1), .menu])
+  func refusal(command: Command) {
+    var rig = ReaderRig([
+      Screen("s", title: "Home", menu: "menu") {
+        Item("tabs", .tabBar) { Item("one", .tab, "One").on(.activate, "one") }
+      },
+      Screen("d", title: "Sign out?", role: .dialog, back: "no", menu: "menu") {
+        button("no", "No")
+        Item("tabs", .tabBar) { Item("one", .tab, "One").on(.activate, "one") }
+      },
+    ])
+    expectNoDifference(rig.obey(command), ["Close Sign out? first"])
+    rig.reader.profile.language = .bokmål
+    expectNoDifference(rig.obey(command), ["Lukk Sign out? først"])
+  }
+
+  @Test("back out of a modal inside a screen closes the modal, never the screen")
+  func innerModal() {
+    let dialog = Item("box", .dialog, "Box") { button("ok", "OK") }.with(\.isModal, true)
+    var closable = ReaderRig([
+      Screen("s", title: "S", depth: 1, back: "back") { dialog.on(.dismiss, "close") }
+    ])
+    expectNoDifference(closable.obey(.back), ["act dismiss s/box"])
+    var fixed = ReaderRig([Screen("s", title: "S", depth: 1, back: "back") { dialog }])
+    expectNoDifference(fixed.obey(.back), ["Nothing to go back to"])
+  }
+
+  @Test("increase and decrease act on an adjustable only")
+  func adjustables() {
+    var rig = ReaderRig {
+      Item("level", .slider, "Level", value: "5").on(.increase, "+").on(.decrease, "-")
+      text("a", "A")
+    }
+    expectNoDifference(rig.reader.inputContext, .adjusting)
+    expectNoDifference(rig.obey(.increase, .decrease), ["act increase s/level", "act decrease s/level"])
+    expectNoDifference(rig.obey(.next(nil), .increase), ["A", "This cannot be adjusted"])
+  }
+
+  @Test("custom actions are listed, and done by their name or its beginning")
+  func customActions() {
+    var rig = ReaderRig {
+      text("a", "A").on(.custom("Accept"), "yes").on(.custom("Decline"), "no")
+      text("b", "B")
+    }
+    expectNoDifference(rig.obey(.actions), ["Actions: Accept, Decline"])
+    expectNoDifference(rig.obey(.perform("decline")), ["act custom(\"Decline\") s/a"])
+    expectNoDifference(rig.obey(.perform("acc")), ["act custom(\"Accept\") s/a"])
+    expectNoDifference(
+      rig.obey(.perform("sell")), ["There is no action 'sell'. Choose Accept, Decline"])
+    expectNoDifference(rig.obey(.next(nil), .actions, .perform("x")), [
+      "B", "No further actions", "No further actions",
+    ])
+  }
+}

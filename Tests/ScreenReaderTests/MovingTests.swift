@@ -1,0 +1,130 @@
+import CustomDump
+import ScreenReader
+import Semantics
+import Testing
+
+@Suite("Moving the cursor")
+struct MovingTests {
+  var rig = ReaderRig {
+    heading("title", "Fruit")
+    text("about", "About fruit")
+    button("buy", "Buy")
+    Item("list", .list, "Kinds") {
+      text("apple", "Apple")
+      text("pear", "Pear")
+    }
+    field("name", "Name")
+    Item("mail", .switch, "Mail").with(\.toggled, .on).on(.activate, "mail")
+    Item("help", .link, "Help").on(.activate, "help")
+    Item("foot", .landmark, "Foot") { heading("end", "End") }
+  }
+
+  @Test("next and previous say what they come to and stay at the ends")
+  mutating func steps() {
+    expectNoDifference(rig.obey(.previous(nil)), ["No previous element"])
+    expectNoDifference(rig.obey(.next(nil), .next(nil), .previous(nil)), ["About fruit", "Buy, button", "About fruit"])
+    _ = rig.obey(.last)
+    expectNoDifference(rig.obey(.next(nil)), ["No next element"])
+    expectNoDifference(rig.cursor, "s/foot/end")
+  }
+
+  @Test("first and last go to the ends")
+  mutating func ends() {
+    _ = rig.obey(.last)
+    expectNoDifference(rig.cursor, "s/foot/end")
+    _ = rig.obey(.first)
+    expectNoDifference(rig.cursor, "s/title")
+  }
+
+  @Test(
+    "next and previous by kind pass over everything else",
+    arguments: [
+      (ElementKind.heading, "s/foot/end", "s/title"), (.control, "s/buy", "s/help"), (.field, "s/name", "s/name"),
+      (.list, "s/list/apple", "s/list/apple"), (.toggle, "s/mail", "s/mail"), (.link, "s/help", "s/help"),
+      (.landmark, "s/foot/end", "s/foot/end"),
+    ])
+  func kinds(kind: ElementKind, next: String, previous: String) {
+    var rig = rig
+    _ = rig.obey(.next(kind))
+    expectNoDifference(rig.cursor, next)
+    _ = rig.obey(.last, .previous(kind))
+    expectNoDifference(rig.cursor, previous)
+  }
+
+  @Test("where no element of a kind follows, that is said and the cursor stays")
+  mutating func noKind() {
+    expectNoDifference(rig.obey(.previous(.link)), ["No previous link"])
+    expectNoDifference(rig.cursor, "s/title")
+    rig.reader.profile.language = .bokmål
+    expectNoDifference(rig.obey(.previous(.link)), ["Ingen tidligere lenker"])
+  }
+
+  @Test("find goes to the next announcement with the text, whatever its case, and starts over at the end")
+  mutating func find() {
+    _ = rig.obey(.find("fruit"))
+    expectNoDifference(rig.cursor, "s/about")
+    _ = rig.obey(.find("FRUIT"))
+    expectNoDifference(rig.cursor, "s/title")
+    expectNoDifference(rig.obey(.find("plum")), ["'plum' was not found"])
+    expectNoDifference(rig.cursor, "s/title")
+  }
+
+  @Test("find looks at elements and not at the list around them")
+  mutating func findInList() {
+    expectNoDifference(rig.obey(.find("kinds")), ["'kinds' was not found"])
+  }
+
+  @Test("find without a text asks for one, and Enter looks for what was typed")
+  mutating func findPrompt() {
+    expectNoDifference(
+      rig.obey(.find(""), .type("p"), .type("x"), .erase(1), .type("e")),
+      ["What to find?", "p", "x", "x, deleted", "e"])
+    expectNoDifference(rig.reader.inputContext, .finding)
+    _ = rig.obey(.submit)
+    expectNoDifference(rig.cursor, "s/list/pear")
+    expectNoDifference(rig.reader.inputContext, .browsing)
+  }
+
+  @Test("an empty screen is told")
+  func emptyScreen() {
+    var rig = ReaderRig {}
+    expectNoDifference(rig.obey(.first, .next(nil), .activate), [
+      "There is nothing on this screen", "No next element", "There is nothing on this screen",
+    ])
+    expectNoDifference(rig.cursor, nil)
+  }
+
+  @Test("gestures do what their commands do")
+  mutating func gestures() {
+    expectNoDifference(rig.obey(.gesture(.swipeRight), .gesture(.swipeRight)), ["About fruit", "Buy, button"])
+    expectNoDifference(rig.obey(.gesture(.doubleTap)), ["act activate s/buy"])
+    expectNoDifference(rig.obey(.gesture(.swipeLeft)), ["About fruit"])
+    expectNoDifference(rig.obey(.gesture(.twoFingerSwipeLeft)), ["Not available here"])
+  }
+
+  @Test("a list is entered once, and left once, in TalkBack style")
+  mutating func containers() {
+    rig.reader.profile.style = .talkBack
+    _ = rig.obey(.next(.control))
+    expectNoDifference(
+      rig.obey(.next(nil), .next(nil), .next(nil)).map { $0.lowercased().contains("list") },
+      [true, false, true])
+  }
+
+  @Test("a merged row is one element, and its own controls follow it")
+  func mergedRow() {
+    var rig = ReaderRig {
+      Item("row", .listItem) {
+        text("name", "Kari")
+        button("call", "Call")
+        Item("never", .button, "Quiet").on(.activate, "q").with(\.stop, .never)
+      }.with(\.grouping, .merged)
+      text("end", "End")
+    }
+    _ = rig.obey(.first)
+    _ = rig.obey(.next(nil))
+    expectNoDifference(rig.cursor, "s/row/call")
+    _ = rig.obey(.next(nil))
+    expectNoDifference(rig.cursor, "s/end")
+  }
+}

@@ -1,0 +1,97 @@
+import ScreenReader
+import Semantics
+import SpeechCore
+
+/// A reader before an interface that the test holds in its hands.
+///
+/// What the reader does comes back as short lines: what it says as it is (`~` before what is polite, `!` before
+/// what is assertive, `?` before a hint), and `act`, `set`, `submit` and `rows` for what it wants of the app.
+struct ReaderRig {
+  var reader: Reader
+  var interface: Interface<String>
+  /// What fields hold.
+  var texts: [NodeID: String] = [:]
+  var limit = 100
+  /// The announcements of the last command or change.
+  private(set) var said: [Announcement] = []
+
+  init(
+    style: ReaderProfile.Style = .voiceOver, language: ReaderProfile.Language = .english, hints: Bool = false,
+    _ screens: [Screen<String>]
+  ) {
+    reader = Reader(profile: ReaderProfile(style: style, language: language, speaksHints: hints))
+    interface = Interface(screens)
+    _ = follow()
+  }
+
+  init(
+    style: ReaderProfile.Style = .voiceOver, language: ReaderProfile.Language = .english, hints: Bool = false,
+    @ElementBuilder<String> _ content: () -> [Element<String>]
+  ) {
+    self.init(
+      style: style, language: language, hints: hints,
+      [Screen("s", title: "Screen", content: content)])
+  }
+
+  var cursor: String? { reader.cursor?.path }
+  var tree: SemanticTree { interface.render().tree }
+
+  /// Gives a command and tells what came of it.
+  mutating func obey(_ command: Command) -> [String] {
+    let (texts, limit) = (texts, limit)
+    return told(reader.handle(command) { id in texts[id].map { FieldContents(text: $0, limit: limit) } })
+  }
+
+  /// Gives commands and tells what came of each.
+  mutating func obey(_ commands: Command...) -> [String] {
+    commands.flatMap { obey($0) }
+  }
+
+  /// Lets the reader follow the interface as it is now.
+  mutating func follow(isAnswer: Bool = true) -> [String] {
+    told(reader.follow(interface.render(), isAnswer: isAnswer))
+  }
+
+  /// Shows one screen with this content instead, and lets the reader follow.
+  mutating func show(
+    isAnswer: Bool = true, @ElementBuilder<String> _ content: () -> [Element<String>]
+  ) -> [String] {
+    let screen = interface.screens[0]
+    interface.screens = [
+      Screen(screen.name, instance: screen.instance, title: screen.title, content: content)
+    ]
+    return follow(isAnswer: isAnswer)
+  }
+
+  private mutating func told(_ effects: [ReaderEffect]) -> [String] {
+    said = []
+    return effects.compactMap { effect in
+      switch effect {
+      case .say(let announcement):
+        said.append(announcement)
+        switch announcement.priority {
+        case .navigation: return announcement.text
+        case .polite: return "~ \(announcement.text)"
+        case .assertive: return "! \(announcement.text)"
+        case .hint: return "? \(announcement.text)"
+        }
+      case .act(let action, let node): return "act \(action) \(node)"
+      case .setText(let node, let text):
+        texts[node] = text
+        return "set \(node) '\(text)'"
+      case .submit(let node): return "submit \(node)"
+      case .requestRows(let list, let row): return "rows \(list) \(row)"
+      case .moved: return nil
+      }
+    }
+  }
+}
+
+typealias Item = Element<String>
+
+func text(_ key: String, _ label: String) -> Item { Item(key, .text, label) }
+func heading(_ key: String, _ label: String) -> Item { Item(key, .heading, label) }
+func button(_ key: String, _ label: String) -> Item { Item(key, .button, label).on(.activate, key) }
+func field(_ key: String, _ label: String, _ role: Role = .textField) -> Item {
+  Item(key, role, label).editing(.init(text: "") { $0 })
+}

@@ -1,0 +1,118 @@
+import CustomDump
+import ScreenReader
+import Semantics
+import SpeechCore
+import Testing
+
+@Suite("Looking around")
+struct ReviewingTests {
+  private var rig: ReaderRig {
+    ReaderRig {
+      heading("title", "Fruit")
+      Item("list", .list, "Kinds") {
+        button("apple", "Apple 2")
+        button("pear", "Pear")
+      }
+      heading("more", "More")
+    }
+  }
+
+  @Test("where tells element and screen; twice, every container around it and the place among all")
+  func place() {
+    var rig = rig
+    _ = rig.obey(.next(nil), .next(nil))
+    let brief = rig.obey(.whereAmI)
+    expectNoDifference(brief.map { $0.hasSuffix("on screen Screen") }, [true])
+    expectNoDifference(
+      rig.obey(.whereAmI), ["Pear, button, list end, in Kinds, element 3 of 4, on screen Screen"])
+    _ = rig.obey(.first)
+    expectNoDifference(rig.obey(.whereAmI), ["Fruit, heading, on screen Screen"])
+  }
+
+  @Test("spell gives letters, twice words of the spelling alphabet, in the interface's language")
+  func spell() {
+    var rig = rig
+    _ = rig.obey(.next(nil))
+    expectNoDifference(rig.obey(.spell), ["capital a, p, p, l, e, space, 2"])
+    expectNoDifference(rig.obey(.spell), ["Alfa, Papa, Papa, Lima, Echo, space, 2"])
+    rig.reader.profile.language = .bokmål
+    _ = rig.obey(.whereAmI)
+    expectNoDifference(rig.obey(.spell, .spell), [
+      "stor a, p, p, l, e, mellomrom, 2", "Anna, Petter, Petter, Ludvig, Edith, mellomrom, 2",
+    ])
+  }
+
+  @Test("a command of the session in between makes where brief again")
+  func whereAgain() {
+    var rig = rig
+    let brief = rig.obey(.whereAmI)
+    expectNoDifference(rig.obey(.hints(true), .whereAmI), brief)
+  }
+
+  @Test("headings are numbered, and a number goes there")
+  func headings() {
+    var rig = rig
+    expectNoDifference(rig.obey(.headings), ["1 Fruit, 2 More"])
+    expectNoDifference(rig.reader.inputContext, .choosing)
+    expectNoDifference(rig.obey(.go(3)), ["There is no number 3. Choose from 1 to 2"])
+    expectNoDifference(rig.obey(.go(2)), ["There is no numbered list. Say headings or controls first"])
+    _ = rig.obey(.headings)
+    expectNoDifference(rig.obey(.go(2)), ["More, heading"])
+    expectNoDifference(rig.reader.inputContext, .browsing)
+  }
+
+  @Test("digits and Enter choose from the list, and any other key ends it", arguments: [
+    Command.stop, .whereAmI, .next(nil),
+  ])
+  func digits(other: Command) {
+    var rig = rig
+    _ = rig.obey(.controls)
+    expectNoDifference(rig.obey(.type("2")), ["2"])
+    expectNoDifference(rig.obey(.submit).map { $0.hasPrefix("Pear, button") }, [true])
+    _ = rig.obey(.controls, other)
+    expectNoDifference(rig.reader.inputContext, .browsing)
+  }
+
+  @Test("an element that went away meanwhile cannot be gone to")
+  func elementIsGone() {
+    var rig = rig
+    _ = rig.obey(.headings)
+    _ = rig.show { heading("title", "Fruit") }
+    expectNoDifference(rig.obey(.go(2)), ["That element is no longer there"])
+  }
+
+  @Test("a kind that is not there is told")
+  func none() {
+    var rig = ReaderRig { text("a", "A") }
+    expectNoDifference(rig.obey(.headings, .controls), [
+      "No headings on this screen", "No controls on this screen",
+    ])
+  }
+
+  @Test("reading goes on from element to element, without hints, until the end")
+  func reading() {
+    var rig = ReaderRig(style: .talkBack, hints: true) {
+      button("a", "A")
+      Item("silent", .text).with(\.stop, .always)
+      text("c", "C")
+    }
+    expectNoDifference(rig.obey(.read), ["A, button"])
+    _ = rig.reader.continueReading()
+    expectNoDifference(rig.cursor, "s/c")
+    expectNoDifference(rig.reader.continueReading(), [])
+    expectNoDifference(rig.reader.isReading, false)
+  }
+
+  @Test("any key ends reading, and reading again goes on from there", arguments: [
+    Command.stop, .rate(.faster), .whereAmI, .help(nil),
+  ])
+  func endReading(command: Command) {
+    var rig = rig
+    _ = rig.obey(.read)
+    _ = rig.reader.continueReading()
+    _ = rig.obey(command)
+    expectNoDifference(rig.reader.isReading, false)
+    expectNoDifference(rig.reader.continueReading(), [])
+    expectNoDifference(rig.obey(.read).map { $0.hasPrefix("Apple 2") }, [true])
+  }
+}
