@@ -92,6 +92,9 @@ let package = Package(
     // Tests, one target a module; the rig gives them a sound server, a recorder and a terminal.
     .target(
       name: "SoundRig", dependencies: ["CPlatform"], path: "Tests/SoundRig", swiftSettings: settings),
+    .target(
+      name: "SessionRig", dependencies: ["Semantics", "Session"], path: "Tests/SessionRig",
+      swiftSettings: settings),
     tests(of: "Semantics"),
     tests(of: "SpeechCore"),
     tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
@@ -104,7 +107,7 @@ let package = Package(
     tests(of: "Synthesizer", ["SpeechCore", "SoundRig", "CPlatform"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
     tests(of: "Console", ["ScreenReader", "Threads"]),
-    tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console"]),
-    tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
+    tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),
+    tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
   ]
 )

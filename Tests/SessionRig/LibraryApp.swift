@@ -1,0 +1,116 @@
+public import Semantics
+public import Session
+
+/// A tiny app to test sessions with: a form, a slider, a long list, a detail screen and a menu.
+public struct LibraryApp: SemanticApp {
+  public struct State: Sendable {
+    public var name = ""
+    public var code = ""
+    public var isCodeShown = false
+    public var level = 5
+    public var refusals = 0
+    public var isSignedIn = false
+    public var isMenuOpen = false
+    public var openBook: Int?
+    public var window = 0..<30
+    public var news: [String] = []
+  }
+
+  public enum Message: Sendable {
+    case name(String), code(String), showCode, signIn
+    case answered(Bool)
+    case level(Int)
+    case menu(Bool)
+    case open(Int?)
+    case askForRows(Int), rows(Range<Int>)
+    case news(String)
+  }
+
+  public enum Effect: Hashable, Sendable {
+    case signIn(String)
+    case load(around: Int)
+  }
+
+  public static let bookCount = 1000
+
+  public init() {}
+
+  public var initialState: State { State() }
+
+  public func update(_ state: inout State, _ message: Message) -> [Effect] {
+    switch message {
+    case .name(let name): state.name = name
+    case .code(let code): state.code = code
+    case .showCode: state.isCodeShown.toggle()
+    case .signIn: return [.signIn(state.code)]
+    case .answered(true): state.isSignedIn = true
+    case .answered(false): state.refusals += 1
+    case .level(let level): state.level = level
+    case .menu(let isOpen): state.isMenuOpen = isOpen
+    case .open(let book): state.openBook = book
+    case .askForRows(let row): return [.load(around: row)]
+    case .rows(let window): state.window = window
+    case .news(let text): state.news.append(text)
+    }
+    return []
+  }
+
+  public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
+    let isNorwegian = environment.language == "nb"
+    var screens: [Screen<Message>] = []
+    if let book = state.openBook {
+      screens.append(
+        Screen("book", instance: "book/\(book)", title: "Book", depth: 1, back: .open(nil)) {
+          Element("back", .backButton, "Go back").on(.activate, .open(nil))
+          Element("title", .heading, "Book \(book)")
+        })
+    } else if state.isSignedIn {
+      screens.append(shelf(state))
+    } else {
+      screens.append(form(state, isNorwegian, minute: environment.now / 60))
+    }
+    if state.isMenuOpen {
+      screens.append(
+        Screen("menu", title: "Menu", role: .drawer, back: .menu(false)) {
+          Element("close", .button, "Close menu").on(.activate, .menu(false))
+        })
+    }
+    return Interface(
+      screens, news: state.news.enumerated().map { Element("\($0)", .text, $1) })
+  }
+
+  private func form(_ state: State, _ isNorwegian: Bool, minute: Int) -> Screen<Message> {
+    Screen("form", title: isNorwegian ? "Skjema" : "Form", menu: .menu(true)) {
+      Element("title", .heading, isNorwegian ? "Bibliotek" : "Library")
+      Element("name", .textField, isNorwegian ? "Navn" : "Name", value: state.name.isEmpty ? nil : state.name)
+        .editing(.init(text: state.name, limit: 20) { .name($0) })
+      Element("code", .secureField, isNorwegian ? "Kode" : "Code")
+        .with(\.characterCount, state.code.isEmpty ? nil : state.code.count)
+        .editing(.init(text: state.code, submit: .signIn) { .code($0) })
+      Element("sign-in", .button, isNorwegian ? "Logg inn" : "Sign in").on(.activate, .signIn)
+      Element("level", .slider, isNorwegian ? "Nivå" : "Level", value: "\(state.level)")
+        .on(.increase, .level(state.level + 1)).on(.decrease, .level(state.level - 1))
+      Element("clock", .text, "Minute \(minute % 60)")
+      Element("error", .alert) {
+        if state.refusals > 0 { Element("\(state.refusals)", .text, isNorwegian ? "Feil kode" : "Wrong code") }
+      }.with(\.stop, .never)
+    }
+  }
+
+  private func shelf(_ state: State) -> Screen<Message> {
+    Screen("shelf", title: "Shelf", menu: .menu(true)) {
+      Element("title", .heading, "Shelf")
+      Element("list", .list, "Books") {
+        for row in state.window { Element("\(row)", .listItem, "Row \(row)").on(.activate, .open(row)) }
+      }.windowed(count: Self.bookCount, window: state.window) { .askForRows($0) }
+    }
+  }
+
+  /// What the world answers: the one code that is right, and rows around those asked for.
+  public static func world(_ effect: Effect) -> Message {
+    switch effect {
+    case .signIn(let code): .answered(code == "hunter2")
+    case .load(let row): .rows(max(0, row - 30)..<min(bookCount, row + 30))
+    }
+  }
+}

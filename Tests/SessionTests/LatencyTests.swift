@@ -1,0 +1,30 @@
+import CustomDump
+@testable import Session
+import SpeechCore
+import Testing
+
+@Suite("The latency recorder")
+struct LatencyTests {
+  @Test("gives percentiles to three digits, whatever the order they came in")
+  func percentiles() {
+    var recorder = LatencyRecorder()
+    expectNoDifference(recorder.percentile(50), nil)
+    for milliseconds in (1...100).reversed() {
+      recorder.note(Receipt(at: .zero, audible: .milliseconds(milliseconds)))
+    }
+    expectNoDifference(recorder.count, 100)
+    for percent in [50, 95, 99] {
+      let found = recorder.percentile(Double(percent))!
+      #expect(abs(found.milliseconds - Double(percent)) <= Double(percent) / 1000 + 0.001, "\(found)")
+    }
+  }
+
+  @Test("takes the time of writing where no device tells more, and ignores what has neither")
+  func fallback() {
+    var recorder = LatencyRecorder()
+    recorder.note(Receipt(at: .zero, written: .milliseconds(2)))
+    recorder.note(Receipt(at: .zero, queued: .milliseconds(9)))
+    expectNoDifference(recorder.count, 1)
+    expectNoDifference(recorder.last?.written, .milliseconds(2))
+  }
+}

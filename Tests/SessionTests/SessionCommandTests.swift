@@ -1,0 +1,188 @@
+import CustomDump
+import ScreenReader
+import Semantics
+import Session
+import SessionRig
+import SpeechCore
+import Testing
+
+@Suite("Commands of the session itself")
+struct SessionCommandTests {
+  @Test("style, language, verbosity, hints, rate, volume and voice are changed, kept and confirmed", arguments: [
+    (Command.style("talkback"), "TalkBack style", SettingChange.style(.talkBack)),
+    (.language("nb"), "Norsk bokmål", .language(.bokmål)),
+    (.verbosity("low"), "Low verbosity", .verbosity(.low)),
+    (.hints(false), "Hints off", .hints(false)),
+    (.rate(.to(300)), "300 words per minute", .rate(300)),
+    (.rate(.faster), "260 words per minute", .rate(260)),
+    (.rate(.slower), "220 words per minute", .rate(220)),
+    (.volume(80), "Volume 80 percent", .volume(80)),
+    (.voice("NB"), "Voice nb", .voice(name: "nb", language: "nb")),
+  ])
+  func settings(command: Command, confirmation: String, change: SettingChange) {
+    var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
+    _ = machine.step(.begin([]), at: .zero)
+    let effects = machine.step(.command(command, by: .line), at: .zero)
+    expectNoDifference(
+      effects.compactMap { effect in
+        if case .caption(let text) = effect { text } else { nil }
+      }, [confirmation])
+    expectNoDifference(
+      effects.compactMap { effect in
+        if case .setting(let change) = effect { change } else { nil }
+      }, [change])
+  }
+
+  @Test("what is no choice is refused with those there are")
+  func refusals() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.obey(.style("jaws")), ["There is no 'jaws'. Choose voiceover or talkback"])
+    expectNoDifference(bench.obey(.rate(.to(5))), ["Choose a number from 80 to 900"])
+    expectNoDifference(bench.obey(.volume(900)), ["Choose a number from 0 to 200"])
+    expectNoDifference(bench.obey(.voice("x")), ["There is no 'x'. Choose en or nb"])
+    _ = bench.obey(.language("nb"))
+    expectNoDifference(bench.obey(.language("sv")), ["'sv' finnes ikke. Velg en eller nb"])
+  }
+
+  @Test("another language changes every word at once and says nothing else")
+  func language() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    _ = bench.obey(.next(nil))
+    expectNoDifference(bench.obey(.language("nb")), ["Norsk bokmål"])
+    expectNoDifference(bench.announcements.last?.language, "nb")
+    expectNoDifference(bench.obey(.previous(nil)), ["Bibliotek, overskrift"])
+    expectNoDifference(bench.obey(.previous(nil)), ["Ingen tidligere elementer"])
+  }
+
+  @Test("the rate is used at once")
+  func rate() {
+    var bench = SessionBench()
+    _ = bench.idle()
+    _ = bench.obey(.rate(.to(60 * 4)), .rate(.to(480)))
+    let start = bench.session.now
+    _ = bench.idle()
+    // Four words at eight a second.
+    expectNoDifference(bench.session.now - start, .milliseconds(500))
+  }
+
+  @Test("repeat says the last announcement again, in its own language, and is not repeated itself")
+  func repeatLast() {
+    var bench = SessionBench(style: .talkBack, hints: true)
+    let first = bench.texts().first
+    expectNoDifference(bench.obey(.repeatLast, .repeatLast), [first, first])
+    _ = bench.obey(.language("nb"), .repeatLast)
+    expectNoDifference(bench.announcements.last?.text, "Norsk bokmål")
+    expectNoDifference(bench.announcements.last?.language, "nb")
+  }
+
+  @Test("history tells the last announcements with their fate, and not what history said before")
+  func history() {
+    var bench = SessionBench()
+    bench.wait(300)
+    _ = bench.obey(.next(nil))
+    _ = bench.idle()
+    _ = bench.texts()
+    let told = ["Library, heading, cut off", "Name, text field"]
+    expectNoDifference(bench.obey(.history(nil)), told)
+    expectNoDifference(bench.obey(.history(2)), told)
+    expectNoDifference(bench.obey(.history(1)), ["Name, text field"])
+  }
+
+  @Test("missed says what was stopped, once")
+  func missed() {
+    var bench = SessionBench()
+    _ = bench.feed(.news(.news("New book")))
+    _ = bench.obey(.stop)
+    _ = bench.texts()
+    let told = bench.obey(.missed)
+    #expect(told.contains("New book"))
+    _ = bench.idle()
+    _ = bench.texts()
+    expectNoDifference(bench.obey(.missed), ["You have missed nothing"])
+  }
+
+  @Test("stop silences at once and is no answer")
+  func stop() {
+    var bench = SessionBench()
+    bench.wait(100)
+    _ = bench.texts()
+    expectNoDifference(bench.obey(.stop), [])
+    #expect(bench.session.machine.isIdle)
+  }
+
+  @Test("pause holds speech back, resume goes on")
+  func pause() {
+    var bench = SessionBench()
+    bench.wait(300)
+    _ = bench.feed(.news(.news("New book")))
+    _ = bench.obey(.togglePause)
+    bench.wait(5000)
+    #expect(!bench.session.machine.isIdle)
+    _ = bench.obey(.togglePause)
+    _ = bench.idle()
+    expectNoDifference(bench.fates.last?.fate, .finished)
+    #expect(bench.session.machine.isIdle)
+  }
+
+  @Test("help after a key explains the next key and obeys it not")
+  func inputHelp() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.obey(.help(nil)), ["Press a key to hear what it does"])
+    expectNoDifference(bench.session.machine.inputContext, .inputHelp)
+    let told = bench.obey(.next(nil))
+    expectNoDifference(told.map { $0.hasPrefix("next") }, [true])
+    expectNoDifference(bench.session.machine.cursor, "form/title")
+    expectNoDifference(bench.session.machine.inputContext, .browsing)
+  }
+
+  @Test("help in a line gives the list, or a verb's text")
+  func help() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    #expect(bench.obey(.help(nil), by: .line).count > 30)
+    expectNoDifference(bench.obey(.help("tab"), by: .line).map { $0.hasPrefix("tab") }, [true])
+  }
+
+  @Test("latency without sound says that nothing is measured")
+  func noLatency() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.obey(.latency), ["Nothing measured yet; there is no sound output"])
+  }
+
+  @Test("latency counts first answers, and neither hints nor what waited")
+  func latency() {
+    var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
+    func start(_ effects: [SessionMachine<LibraryApp>.Effect], after milliseconds: Int) {
+      for effect in effects {
+        guard case .speech(.speak(let utterance)) = effect else { continue }
+        let audible = Duration.milliseconds(milliseconds)
+        _ = machine.step(
+          .speech(.started(utterance.id, Receipt(at: utterance.causedAt + audible, audible: audible))), at: .zero)
+      }
+    }
+    start(machine.step(.begin([]), at: .zero), after: 4)
+    start(machine.step(.command(.next(nil), by: .key), at: .zero), after: 2)
+    expectNoDifference(machine.latency.count, 2)
+    _ = machine.step(.command(.stop, by: .key), at: .zero)
+    start(machine.step(.news(.news("Polite")), at: .zero), after: 900)
+    expectNoDifference(machine.latency.count, 2)
+    let told = machine.step(.command(.latency, by: .key), at: .zero).compactMap { effect in
+      if case .caption(let text) = effect { text } else { nil }
+    }
+    expectNoDifference(told, ["Last 2 milliseconds, median 2, 95 percent within 4, 99 percent within 4"])
+  }
+
+  @Test("quit leaves what is being said alone")
+  func quit() {
+    var bench = SessionBench()
+    bench.wait(100)
+    _ = bench.obey(.quit)
+    #expect(bench.session.hasQuit)
+    _ = bench.idle()
+    expectNoDifference(bench.fates.last?.fate, .finished)
+  }
+}
