@@ -97,6 +97,7 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "Semantics"),
     tests(of: "SpeechCore"),
+    tests(of: "Threads"),
     tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
     tests(of: "PeerMentor", ["Semantics"]),
     tests(of: "PeerMentorStore", ["PeerMentor"]),

@@ -93,7 +93,7 @@ struct VoiceOverStyleTests {
     var alert = StyleFixture(
       .voiceOver, .node("alert", .alertDialog, "Sign out?", [.element(.button, "Cancel")]))
     alert.entered = ["alert"]
-    #expect(alert.text == "alert, Sign out? Cancel, button")
+    #expect(alert.text == "alert, Sign out?, Cancel, button")
   }
 
   @Test("What iOS has no trait for is said after the role")

@@ -1,8 +1,8 @@
 import CustomDump
 import Dispatch
-import Session
 import SpeechCore
 import Testing
+import Threads
 
 @Suite("The mailbox")
 struct MailboxTests {
@@ -17,9 +17,9 @@ struct MailboxTests {
   func deadline() {
     let mailbox = Mailbox<Int>()
     expectNoDifference(mailbox.take(until: .zero), nil)
-    let deadline = SessionClock.monotonic() + .milliseconds(20)
+    let deadline = monotonicNow() + .milliseconds(20)
     expectNoDifference(mailbox.take(until: deadline), nil)
-    #expect(SessionClock.monotonic() >= deadline)
+    #expect(monotonicNow() >= deadline)
     mailbox.post(1)
     expectNoDifference(mailbox.take(until: .zero), 1)
   }
