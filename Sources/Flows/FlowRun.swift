@@ -80,7 +80,8 @@ extension FlowRun {
     case .command(let command): session?.feed(.command(command, by: .flow))
     case .typeSecret(let name):
       guard let secret = stage.secret(name) else {
-        throw FlowError("there is no secret '\(name)'; set EARSHOT_SECRET_\(name.uppercased().replacing("-", with: "_"))")
+        let variable = "EARSHOT_SECRET_" + name.uppercased().replacing("-", with: "_")
+        throw FlowError("there is no secret '\(name)'; set \(variable)")
       }
       session?.feed(.secret(secret, by: .flow))
     case .wait(let duration):
@@ -124,7 +125,8 @@ extension FlowRun {
     let seconds = spoken / .seconds(1)
     report.speechSeconds = seconds
     for budget in budgets where seconds >= budget.seconds {
-      note(budget.line, "less than \(budget.seconds) s of speech", "\(report.roundedSpeechSeconds) s of speech")
+      let said = "\(report.roundedSpeechSeconds) s of speech"
+      note(budget.line, "less than \(budget.seconds) s of speech", said)
     }
     report.judgedCount += budgets.count
   }

@@ -1,7 +1,7 @@
 import Semantics
 
 /// Where the cursor goes when its element is gone: the nearest one that is left, the next before the
-/// previous, as both platforms do; but a row's neighbour is a row of the same list before it is anything else.
+/// previous, as both platforms do; but a row's neighbour is a row of the same list before anything else.
 enum FocusRepair {
   static func neighbour(of lost: NodeID, from old: ReadingOrder, to new: ReadingOrder) -> NodeID? {
     guard let place = old.place(of: lost) ?? old.element(containing: lost).flatMap(old.place) else {

@@ -4,7 +4,7 @@ import SpeechCore
 /// What live regions have to say about a change of the interface.
 ///
 /// WAI-ARIA's rules, read off two trees:
-/// 1. The nearest ancestor-or-self with a politeness decides; regions that are off, hidden or busy are silent.
+/// 1. The nearest ancestor-or-self with a politeness decides; a region that is off, hidden or busy is silent.
 /// 2. An atomic region is read whole, and so is one that is busy no longer: nobody was told what happened in
 ///    it meanwhile.
 /// 3. A region that appears together with its screen is silent, alerts excepted.
@@ -18,7 +18,9 @@ struct LiveRegions {
   /// The names of the screens that were not open before.
   var openedScreens: Set<String> = []
 
-  func announcements(from old: SemanticTree, to new: SemanticTree, _ changes: [TreeChange]) -> [Announcement] {
+  func announcements(
+    from old: SemanticTree, to new: SemanticTree, _ changes: [TreeChange]
+  ) -> [Announcement] {
     var found: [Announcement] = []
     /// What a region says in one announcement, by its place in `found`.
     var collected: [NodeID: Int] = [:]
@@ -40,9 +42,8 @@ struct LiveRegions {
       let isReadWhole =
         region.node.isAtomic || appears || old[region.node.id]?.isBusy == true
       let subject = isReadWhole ? region.node.id : id
-      if covered.contains(subject) || new.ancestors(of: subject).contains(where: { covered.contains($0.id) }) {
-        continue
-      }
+      let path = [subject] + new.ancestors(of: subject).map(\.id)
+      if path.contains(where: covered.contains) { continue }
       let parts = style.liveRegion(new[subject]!, in: new)
       let wasAudible = self.region(of: subject, in: old).map { isAudible(subject, in: $0, of: old) } ?? false
       let isAddition = isOpened || !wasAudible || isReadWhole && !old.contains(id)

@@ -32,7 +32,9 @@ extension Reader {
       let bar = tree.nodes.first(where: { $0.role == .tabBar && $0.id.screen == screen.node.screen })
     else { return [refusal()] }
     let tabs = tree.children(of: bar.id).filter { $0.role == .tab }
-    guard tabs.indices.contains(number - 1) else { return [tell(phrases.noSuchNumber(number, of: tabs.count))] }
+    guard tabs.indices.contains(number - 1) else {
+      return [tell(phrases.noSuchNumber(number, of: tabs.count))]
+    }
     let tab = tabs[number - 1]
     // Nothing would change where one is already, and a key without an answer leaves a listener in doubt.
     if tab.isSelected == true, screen.depth == 0 {
@@ -42,7 +44,9 @@ extension Reader {
   }
 
   /// Whether the cursor is held in by a screen above another or by a modal inside one.
-  private var isInModal: Bool { visit?.modal != nil || screen.map { tree[$0.node]?.isModal == true } ?? false }
+  private var isInModal: Bool {
+    visit?.modal != nil || screen.map { tree[$0.node]?.isModal == true } ?? false
+  }
 
   /// Says why a command of the whole app does nothing here.
   private func refusal() -> ReaderEffect {
@@ -73,7 +77,10 @@ extension Reader {
     guard
       let match = names.first(where: { $0.lowercased() == wanted })
         ?? names.first(where: { $0.lowercased().hasPrefix(wanted) })
-    else { return [tell(names.isEmpty ? phrases.noActions : phrases.noSuchAction(name, names), topic: cursor)] }
+    else {
+      let refusal = names.isEmpty ? phrases.noActions : phrases.noSuchAction(name, names)
+      return [tell(refusal, topic: cursor)]
+    }
     awaitingAnswerOf = cursor
     return [.act(.custom(match), on: cursor)]
   }

@@ -65,11 +65,12 @@ extension Reader {
     return effects
   }
 
-  /// Enter: the text is kept; what the field now holds is said, and the app may act on it.
+  /// Enter: the text is kept, and the app may act on it.
   private mutating func endEditing(keeping editor: TextEditor) -> [ReaderEffect] {
     guard let field = editing?.field else { return [] }
     editing = nil
-    return [announcement([.init(.state, phrases.editingEnded)], .navigation, .edit, about: field), .submit(field)]
+    let said = announcement([.init(.state, phrases.editingEnded)], .navigation, .edit, about: field)
+    return [said, .submit(field)]
   }
 
   /// Escape: the text is what it was.

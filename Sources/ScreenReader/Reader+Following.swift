@@ -10,7 +10,9 @@ extension Reader {
   /// it; the queue lets an assertive one go first.
   ///
   /// - Parameter isAnswer: whether the change follows from a command; what nobody asked for is told politely.
-  public mutating func follow<Message>(_ rendering: Rendering<Message>, isAnswer: Bool = true) -> [ReaderEffect] {
+  public mutating func follow<Message>(
+    _ rendering: Rendering<Message>, isAnswer: Bool = true
+  ) -> [ReaderEffect] {
     let (oldTree, oldOrder, oldScreens) = (tree, order, screens)
     let differences = changes(from: oldTree, to: rendering.tree)
     tree = rendering.tree
@@ -67,7 +69,7 @@ extension Reader {
     cursor = nil
     let target =
       visit.flatMap { memory.element(for: $0, in: order) }
-      ?? order.first(where: \.isInitialFocus)?.id ?? order.first { $0.role == .heading }?.id ?? order.first?.id
+      ?? (order.first(where: \.isInitialFocus) ?? order.first { $0.role == .heading } ?? order.first)?.id
     return target.map { land(on: $0) } ?? [.moved(to: nil)]
   }
 

@@ -69,7 +69,8 @@ extension Reader {
   mutating func go(to number: Int) -> [ReaderEffect] {
     defer { numbered = [] }
     guard numbered.indices.contains(number - 1) else {
-      return [tell(numbered.isEmpty ? phrases.noNumberedList : phrases.noSuchNumber(number, of: numbered.count))]
+      let count = numbered.count
+      return [tell(count == 0 ? phrases.noNumberedList : phrases.noSuchNumber(number, of: count))]
     }
     let target = numbered[number - 1]
     return order.place(of: target) == nil ? [tell(phrases.elementIsGone)] : land(on: target)

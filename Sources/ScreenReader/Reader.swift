@@ -6,8 +6,8 @@ import SpeechCore
 /// How a key becomes words:
 /// 1. `handle` takes the command; moving changes the cursor, acting returns an effect.
 /// 2. The style composes what the cursor met.
-/// 3. The app may answer an action with another tree; `follow` compares it with the one before: live regions
-///    speak, the cursor is repaired or goes where the new screen wants it, and what the action changed is said.
+/// 3. The app may answer an action with another tree; `follow` compares it with the one before: the cursor is
+///    repaired or goes where the new screen wants it, what the action changed is said, live regions speak.
 ///
 /// A pure value: the same commands and trees give the same announcements.
 public struct Reader: Sendable {

@@ -27,7 +27,11 @@ struct TypingEcho {
   var full: [Announcement.Part] { [Part(.state, phrases.fieldIsFull)] }
 
   func caret(_ editor: TextEditor, byWord: Bool, atEdge edge: Command.CaretMove?) -> [Announcement.Part] {
-    if let edge { return [Part(.state, edge == .left || edge == .start ? phrases.startOfField : phrases.endOfField)] }
+    switch edge {
+    case .left, .start: return [Part(.state, phrases.startOfField)]
+    case .right, .end: return [Part(.state, phrases.endOfField)]
+    case nil: break
+    }
     if byWord, !editor.wordAtCaret.isEmpty {
       return isSecure ? bullets(editor.wordAtCaret.count) : [part(editor.wordAtCaret)]
     }

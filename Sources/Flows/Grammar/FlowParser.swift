@@ -18,7 +18,8 @@ public enum FlowParser {
     var steps: [Flow.Step] = []
     var number = 0
     // By scalars: Swift takes a carriage return and the newline after it for one character.
-    let scalars = text.unicodeScalars.first == "\u{FEFF}" ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
+    let hasMark = text.unicodeScalars.first == "\u{FEFF}"
+    let scalars = text.unicodeScalars.dropFirst(hasMark ? 1 : 0)
     for line in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       let line = line.last == "\r" ? line.dropLast() : line
@@ -87,7 +88,8 @@ public enum FlowParser {
         return .expectScreen(name)
       case "contains" where !expected.isPartial: expected.isPartial = true
       case let name:
-        guard expected.priority == nil, !expected.isPartial, let priority = Announcement.Priority(rawValue: name)
+        guard expected.priority == nil, !expected.isPartial,
+          let priority = Announcement.Priority(rawValue: name)
         else { throw FlowError("expected a text in quotes instead of '\(word)'; \(Self.expectForms)") }
         expected.priority = priority
       }
