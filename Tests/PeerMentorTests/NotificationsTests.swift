@@ -62,7 +62,7 @@ struct NotificationsTests {
           notifications/tabs/contacts tab 'Kontakter' not selected 2 of 5 [activate]
           notifications/tabs/activities tab 'Aktiviteter' not selected 3 of 5 [activate]
           notifications/tabs/profile tab 'Profil' not selected 4 of 5 [activate]
-          notifications/tabs/notifications tab 'Varsler' value '3 uleste' selected 5 of 5 [activate]
+          notifications/tabs/notifications tab 'Varsler' badge '3 uleste' selected 5 of 5 [activate]
       """)
   }
 
