@@ -15,10 +15,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// The tests of one module, in `Tests/<name>Tests`.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// The tests of one module, in `Tests/<name>Tests` unless another folder is given.
+func tests(
+  of name: String, in folder: String? = nil, _ dependencies: [Target.Dependency] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests",
+    name: folder ?? "\(name)Tests",
     dependencies: [.target(name: name), .customDump, .issueReporting] + dependencies,
     swiftSettings: settings)
 }
@@ -110,5 +112,6 @@ let package = Package(
     tests(of: "Console", ["ScreenReader", "Threads"]),
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
+    tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", .argumentParser]),
   ]
 )

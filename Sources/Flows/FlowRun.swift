@@ -15,6 +15,7 @@ public struct FlowRun<Stage: FlowStage> {
   private var settings: SessionSettings
   private var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
+  private var setTime: ((Duration) -> Void)?
   /// How many lines of the transcript have been looked at.
   private var judged = 0
   private var report: FlowReport
@@ -51,6 +52,7 @@ public struct FlowRun<Stage: FlowStage> {
 
 extension FlowRun {
   private mutating func play(_ step: Flow.Step) throws(FlowError) {
+    if let session { setTime?(session.now) }
     switch step.action {
     case .open(let screen): try open(screen)
     case .statement(let statement): try play(statement)
@@ -101,6 +103,7 @@ extension FlowRun {
     close()
     let opened = try stage.open(screen, settings: settings)
     notify = opened.notify
+    setTime = opened.setTime
     session = HeadlessSession(opened.machine, rate: settings.rate, world: opened.perform)
   }
 

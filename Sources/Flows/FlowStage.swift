@@ -20,14 +20,18 @@ public struct FlowSession<App: SemanticApp> {
   public var perform: (App.Effect) -> App.Message
   /// Lets a notification arrive; returns what the app hears of it.
   public var notify: (FlowNotice) throws(FlowError) -> App.Message
+  /// Tells the world what time it is, since the session began: its clock is the flow's too.
+  public var setTime: (Duration) -> Void
 
   public init(
     machine: SessionMachine<App>, perform: @escaping (App.Effect) -> App.Message,
-    notify: @escaping (FlowNotice) throws(FlowError) -> App.Message
+    notify: @escaping (FlowNotice) throws(FlowError) -> App.Message,
+    setTime: @escaping (Duration) -> Void = { _ in }
   ) {
     self.machine = machine
     self.perform = perform
     self.notify = notify
+    self.setTime = setTime
   }
 }
 

@@ -4,6 +4,7 @@ import PeerMentorStore
 import ScreenReader
 import Semantics
 import Session
+import Synchronization
 
 /// Where flows are played: the peer-mentor app on a fresh demo store in memory, at a fixed date.
 ///
@@ -28,7 +29,8 @@ struct DemoStage: FlowStage {
     _ screen: String, language: ReaderProfile.Language, settings: SessionSettings
   ) throws(StoreError) -> FlowSession<PeerMentorApp>? {
     let demo = DemoData(organisation: organisation, language: language == .bokmål ? .bokmål : .english)
-    let store = try PeerMentorStore(inMemory: demo)
+    let clock = StageClock()
+    let store = try PeerMentorStore(inMemory: demo, now: { clock.now })
     let app = PeerMentorApp(organisation: organisation, timeZone: DemoData.fixedTimeZone)
     guard let account = try store.listAccounts().first(where: \.isDemo),
       let messages = PeerMentorApp.opening(
@@ -49,7 +51,8 @@ struct DemoStage: FlowStage {
           throw FlowError(error.sentence)
         }
         return .store(.changed)
-      })
+      },
+      setTime: { clock.set($0) })
   }
 
   /// Tells the app a message and everything the store answers to it, before anybody listens.
@@ -69,5 +72,17 @@ struct DemoStage: FlowStage {
 
   func secret(_ name: String) -> String? {
     Secrets.named(name)
+  }
+}
+
+/// The time in a demo store: that of the demo, and as much later as the flow has gone on.
+private final class StageClock: Sendable {
+  /// Seconds since 1970; written by the flow and read by its store, which are on the same thread.
+  private let seconds = Atomic(DemoData.fixedNow)
+
+  var now: Int { seconds.load(ordering: .relaxed) }
+
+  func set(_ elapsed: Duration) {
+    seconds.store(DemoData.fixedNow + Int(elapsed.components.seconds), ordering: .relaxed)
   }
 }

@@ -17,14 +17,7 @@ enum TranscriptFile {
 
   /// Writes one line at once; returns why it could not.
   static func write(_ entry: TranscriptEntry, to descriptor: Int32) -> String? {
-    guard var line = try? entry.json() else { return "an entry has no JSON form" }
-    line.append(UInt8(ascii: "\n"))
-    while !line.isEmpty {
-      let count = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return String(cString: strerror(errno)) }
-      line = line.dropFirst(count)
-    }
-    return nil
+    guard let line = try? entry.json() else { return "an entry has no JSON form" }
+    return earshot.write(String(decoding: line, as: UTF8.self) + "\n", to: descriptor)
   }
 }

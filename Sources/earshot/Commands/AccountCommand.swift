@@ -40,7 +40,7 @@ struct AccountCommand: ParsableCommand {
       let (store, organisation) = try place.open()
       let password = try NewPassword.read(for: email)
       try store.addAccount(email: email, name: name, organisation: organisation, password: password)
-      StandardOutput.print("Added account \(email).")
+      try StandardOutput.print("Added account \(email).")
     }
   }
 
@@ -51,7 +51,7 @@ struct AccountCommand: ParsableCommand {
     func perform() throws {
       for account in try place.open().store.listAccounts() {
         let mark = account.isDemo ? ", demo" : ""
-        StandardOutput.print("\(account.email): \(account.name), \(account.organisation.rawValue)\(mark)")
+        try StandardOutput.print("\(account.email): \(account.name), \(account.organisation.rawValue)\(mark)")
       }
     }
   }
@@ -65,7 +65,7 @@ struct AccountCommand: ParsableCommand {
 
     func perform() throws {
       try place.open().store.removeAccount(email: email)
-      StandardOutput.print("Removed account \(email).")
+      try StandardOutput.print("Removed account \(email).")
     }
   }
 
@@ -79,7 +79,7 @@ struct AccountCommand: ParsableCommand {
     func perform() throws {
       let store = try place.open().store
       try store.setPassword(email: email, try NewPassword.read(for: email))
-      StandardOutput.print("Changed the password of \(email).")
+      try StandardOutput.print("Changed the password of \(email).")
     }
   }
 }

@@ -47,12 +47,15 @@ struct CheckCommand: EarshotCommand {
     if let transcript { try write(played, to: transcript) }
     let text = format.render(played)
     // A transcript on standard output is read by a program; nothing else may stand between its lines.
-    let output = transcript == STDOUT_FILENO ? FileHandle.standardError : .standardOutput
-    output.write(Data(text.utf8))
+    if transcript == STDOUT_FILENO {
+      _ = earshot.write(text, to: STDERR_FILENO)
+    } else {
+      try StandardOutput.write(text)
+    }
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func play(_ file: String, _ configuration: Configuration) throws(Failure) -> FlowReport {
+  func play(_ file: String, _ configuration: Configuration) throws(Failure) -> FlowReport {
     let text = try String(contentsOf: file, what: "flow")
     do {
       return try FlowRun.play(

@@ -26,8 +26,8 @@ struct DoctorCommand: EarshotCommand {
     ]
     for (part, finding) in findings {
       switch finding {
-      case .success(let detail): StandardOutput.print("\(part): ok, \(detail)")
-      case .failure(let failure): StandardOutput.print("\(part): \(failure)")
+      case .success(let detail): try StandardOutput.print("\(part): ok, \(detail)")
+      case .failure(let failure): try StandardOutput.print("\(part): \(failure)")
       }
     }
     // A missing device is worse for a person than a terminal that gives lines only.

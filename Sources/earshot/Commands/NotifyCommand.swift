@@ -31,6 +31,6 @@ struct NotifyCommand: EarshotCommand {
     options.data = data
     let store = try PeerMentorStore.open(try options.configuration())
     try store.notify(kind, title: title, body: body, account: account, contact: contact)
-    StandardOutput.print("Sent: \(title)")
+    try StandardOutput.print("Sent: \(title)")
   }
 }

@@ -18,7 +18,7 @@ struct SayCommand: EarshotCommand {
   func perform() throws {
     let configuration = try settings.configuration()
     let words = text.joined(separator: " ")
-    StandardOutput.print(words)
+    try StandardOutput.print(words)
     let clock = SessionClock()
     let heard = Mailbox<SpeechEvent>()
     let speech = try openSpeech(

@@ -24,7 +24,7 @@ struct VoicesCommand: EarshotCommand {
     for voice in voices {
       switch voice.result {
       case .success(let profile):
-        StandardOutput.print(
+        try StandardOutput.print(
           "\(profile.name): language \(profile.language), \(profile.rate) words per minute, pitch \(profile.pitch)")
       case .failure(let error):
         isAnyWrong = true

@@ -1,0 +1,30 @@
+import Flows
+import Foundation
+import Session
+import Testing
+
+@testable import earshot
+
+/// A file of Tests/Flows.
+struct FlowFile: Sendable, CustomTestStringConvertible {
+  var path: String
+
+  var name: String { URL(fileURLWithPath: path).lastPathComponent }
+  var testDescription: String { name }
+
+  /// All of them, by name. Empty where the folder cannot be read; the tests then miss what they need.
+  static let all: [FlowFile] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appending(component: "Flows")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".flow") }.sorted().map {
+      FlowFile(path: folder.appending(component: $0).path)
+    }
+  }()
+
+  /// Plays it as `earshot check` does without options.
+  func play() throws -> FlowReport {
+    let flow = try FlowParser.parse(String(contentsOfFile: path, encoding: .utf8), name: name)
+    return try FlowRun.play(flow, on: DemoStage(), settings: SessionSettings())
+  }
+}

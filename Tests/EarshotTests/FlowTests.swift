@@ -1,0 +1,79 @@
+import CustomDump
+import Flows
+import Foundation
+import Session
+import Testing
+
+@testable import earshot
+
+/// Plays the flows of Tests/Flows, as `earshot check` does.
+@Suite("Flows")
+struct FlowTests {
+  @Test("Every flow is heard as it is written", arguments: FlowFile.all)
+  func isHeardAsWritten(_ file: FlowFile) throws {
+    let report = try file.play()
+    #expect(report.judgedCount > 0, "the flow expects nothing")
+    withKnownIssue(isIntermittent: true) {
+      report.findings.forEach { record($0, in: file) }
+    } when: {
+      Self.awaited.contains(file.name)
+    }
+  }
+
+  /// Flows that found a fault which is not mended yet: a changed frame makes a live region repeat itself, and
+  /// an activated row says that it is read before the contact opens.
+  private static let awaited: Set = [
+    "B1.flow", "B3.flow", "L4.flow", "N2.flow", "N4.flow", "N6.flow", "N7.flow", "main-job.flow",
+  ]
+
+  /// Tells what was not as expected, at its line of the flow.
+  private func record(_ finding: FlowReport.Finding, in file: FlowFile) {
+    Issue.record(
+      "\(file.name):\(finding.line): \(finding)",
+      sourceLocation: SourceLocation(
+        fileID: "EarshotTests/\(file.name)", filePath: file.path, line: finding.line, column: 1))
+  }
+
+  @Test("A flow gives the same transcript every time")
+  func isTheSameEveryTime() throws {
+    let file = try #require(FlowFile.all.first { $0.name == "main-job.flow" })
+    let first = try file.play().transcript
+    try #require(!first.isEmpty)
+    expectNoDifference(try file.play().transcript, first)
+  }
+
+  @Test(
+    "There is a flow for every promise that can be heard",
+    arguments: [
+      "L1", "L2", "L3", "L4", "L5", "L6", "L9", "B1", "B2", "B3", "B4", "B5", "N1", "N2", "N3", "N4", "N6",
+      "N7", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M9", "M10",
+    ])
+  func coversThePromise(_ row: String) throws {
+    let file = try #require(FlowFile.all.first { $0.name == "\(row).flow" }, "there is no \(row).flow")
+    let sections = try Set(file.play().manners)
+    let manners = ["voiceover en", "voiceover nb", "talkback en", "talkback nb"]
+    expectNoDifference(sections.intersection(manners).sorted(), manners.sorted())
+  }
+
+  @Test("What is typed into a secure field is in no transcript")
+  func keepsSecrets() throws {
+    for name in ["L3.flow", "L9.flow", "main-job.flow"] {
+      let file = try #require(FlowFile.all.first { $0.name == name })
+      let lines = try file.play().transcript.map { String(decoding: try $0.json(), as: UTF8.self) }
+      try #require(lines.contains { $0.contains("type •") })
+      for secret in ["earshot-demo", "type abc", "type guess", "type wrong"] {
+        #expect(!lines.contains { $0.contains(secret) }, "\(name) tells '\(secret)'")
+      }
+    }
+  }
+}
+
+extension FlowReport {
+  /// The styles and languages that something was opened in, each as "style language".
+  fileprivate var manners: [String] {
+    transcript.compactMap { entry in
+      guard case .session(let style, let language, _, _, _) = entry.event else { return nil }
+      return "\(style) \(language)"
+    }
+  }
+}
