@@ -66,17 +66,18 @@ let package = Package(
     .systemLibrary(name: "CALSA"),
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
+    module("Suggestions"),
 
     // Level 1: one subject each.
     module("ScreenReader", ["Semantics", "SpeechCore"]),
     module("PeerMentor", ["Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
-    module("Settings", ["SpeechCore", "ScreenReader", .yams]),
+    module("Settings", ["SpeechCore", "ScreenReader", "Suggestions", .yams]),
 
     // Level 2: subjects brought together.
-    module("Console", ["Semantics", "ScreenReader", "Threads", "CPlatform"]),
-    module("PeerMentorStore", ["PeerMentor", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
+    module("Console", ["Semantics", "ScreenReader", "Suggestions", "Threads", "CPlatform"]),
+    module("PeerMentorStore", ["PeerMentor", "Suggestions", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
     module("Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", .deque, .histogram]),
     module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
 
@@ -100,6 +101,7 @@ let package = Package(
     tests(of: "Semantics"),
     tests(of: "SpeechCore"),
     tests(of: "Threads"),
+    tests(of: "Suggestions"),
     tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
     tests(of: "PeerMentor", ["Semantics"]),
     tests(of: "PeerMentorStore", ["PeerMentor"]),

@@ -1,3 +1,5 @@
+import Suggestions
+
 /// A setting, a voice or a file of them that cannot be used, told with its place.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   public var kind: Kind
@@ -38,7 +40,7 @@ struct Complaint: Error, Hashable {
   /// "'x' is not one of a, b, c", with a near one named first.
   static func unknown(_ text: String, what: String, known: [String]) -> Complaint {
     let list = known.joined(separator: ", ")
-    return nearest(to: text, among: known).map {
+    return NearestWord.suggestion(for: text, among: known).map {
       Complaint("unknown \(what) '\(text)'; did you mean '\($0)'? (\(list))")
     } ?? Complaint("unknown \(what) '\(text)'; use one of \(list)")
   }

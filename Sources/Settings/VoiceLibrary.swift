@@ -1,5 +1,6 @@
 import Foundation
 public import SpeechCore
+import Suggestions
 
 /// The voice profiles at hand: a person's own first, then those that came with Earshot.
 public struct VoiceLibrary: Hashable, Sendable {
@@ -38,7 +39,7 @@ public struct VoiceLibrary: Hashable, Sendable {
       names().isEmpty
         ? "there are no voices at all; looked in " + folders.joined(separator: ", ")
         : "there is no such voice; "
-          + (nearest(to: name, among: names()).map { "did you mean '\($0)'? " } ?? "use one of ")
+          + (NearestWord.suggestion(for: name, among: names()).map { "did you mean '\($0)'? " } ?? "use one of ")
           + "(\(names().joined(separator: ", ")))")
   }
 

@@ -9,7 +9,7 @@ public enum NearestWord {
     let limit = word.count <= 3 ? 1 : 2
     var best: (candidate: String, slips: Int)?
     for candidate in candidates {
-      let slips = Self.slips(from: word, to: Array(candidate.unicodeScalars))
+      let slips = Self.slips(from: word, to: Array(candidate.lowercased().unicodeScalars))
       guard slips <= limit, slips < max(word.count, 2), slips < best?.slips ?? .max else { continue }
       best = (candidate, slips)
     }
@@ -17,7 +17,11 @@ public enum NearestWord {
   }
 
   /// How many slips turn one word into the other.
-  static func slips(from old: [Unicode.Scalar], to new: [Unicode.Scalar]) -> Int {
+  public static func slips(from old: some StringProtocol, to new: some StringProtocol) -> Int {
+    slips(from: Array(old.unicodeScalars), to: Array(new.unicodeScalars))
+  }
+
+  private static func slips(from old: [Unicode.Scalar], to new: [Unicode.Scalar]) -> Int {
     var rows = [Array(0...new.count)]
     for i in 0..<old.count {
       var row = [i + 1]
