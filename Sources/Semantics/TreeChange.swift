@@ -24,6 +24,7 @@ public func changes(from old: SemanticTree, to new: SemanticTree) -> [TreeChange
   for node in old.nodes where !new.contains(node.id) {
     changes.append(.removed(node))
   }
+  let reordered = reordered(from: old, to: new)
   for (offset, node) in new.nodes.enumerated() {
     guard let oldOffset = old.offset(of: node.id) else {
       changes.append(.added(node))
@@ -33,21 +34,21 @@ public func changes(from old: SemanticTree, to new: SemanticTree) -> [TreeChange
     if before != node { changes.append(.updated(old: before, new: node)) }
     let oldParent = old.parentOffset(of: oldOffset).map { old.nodes[$0].id }
     let newParent = new.parentOffset(of: offset).map { new.nodes[$0].id }
-    if oldParent != newParent { changes.append(.moved(node)) }
+    if oldParent != newParent || reordered.contains(offset) { changes.append(.moved(node)) }
   }
-  return changes + reorderings(from: old, to: new)
+  return changes
 }
 
-/// Nodes that kept their parent but changed places with siblings that were there before.
-private func reorderings(from old: SemanticTree, to new: SemanticTree) -> [TreeChange] {
-  var moved: [TreeChange] = []
+/// The offsets of nodes that kept their parent but changed places with siblings that were there before.
+private func reordered(from old: SemanticTree, to new: SemanticTree) -> Set<Int> {
+  var moved: Set<Int> = []
   var lastOldOffset: [Int: Int] = [:]
   for (offset, node) in new.nodes.enumerated() {
     guard let oldOffset = old.offset(of: node.id), let parent = new.parentOffset(of: offset),
       let oldParent = old.parentOffset(of: oldOffset), old.nodes[oldParent].id == new.nodes[parent].id
     else { continue }
     if let last = lastOldOffset[parent], oldOffset < last {
-      moved.append(.moved(node))
+      moved.insert(offset)
     } else {
       lastOldOffset[parent] = oldOffset
     }

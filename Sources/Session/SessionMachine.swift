@@ -251,6 +251,7 @@ extension SessionMachine {
   }
 
   private mutating func noteCursor(_ node: NodeID?, in turn: inout Turn) {
+    isAheadStale = true
     queue.cursorMoved(to: node?.path)
     if let screen = reader.screen, let entry = record.screen(screen, at: turn.now) { turn.add(entry) }
     turn.add(record.cursor(node, screen: reader.screen?.name ?? "", at: turn.now))

@@ -88,6 +88,16 @@ struct TreeChangeTests {
     expectNoDifference(names(changes(from: old, to: new)), ["> s/a"])
   }
 
+  @Test("tells moves and updates together, in the new order")
+  func orderOfMoves() {
+    let new = SemanticTree([
+      branch("s", .screen, "Screen", [
+        branch("s/b", .text, "B"), branch("s/a", .text, "A2"), branch("s/c", .text, "C2"),
+      ])
+    ])
+    expectNoDifference(names(changes(from: old, to: new)), ["~ s/a", "> s/a", "~ s/c"])
+  }
+
   @Test("tells a node that went to another parent")
   func otherParent() {
     let new = SemanticTree([

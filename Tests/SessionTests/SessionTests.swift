@@ -187,4 +187,39 @@ struct SessionTests {
         if case .announcement(let announcement) = entry.event { announcement.causedAt } else { nil }
       }, [.milliseconds(40)])
   }
+
+  @Test("what next and previous would say is ordered ahead, once, and anew when the cursor has moved")
+  func lookingAhead() {
+    var machine = SessionMachine(
+      LibraryApp(), settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
+    func ahead() -> [String]? {
+      guard case .prepare(let utterances)? = machine.lookAhead() else { return nil }
+      return utterances.map(\.text)
+    }
+    var ids: [Announcement.ID] = []
+    func step(_ input: SessionMachine<LibraryApp>.Input) {
+      for effect in machine.step(input, at: .zero) {
+        if case .speech(.speak(let utterance)) = effect { ids.append(utterance.id) }
+      }
+    }
+    step(.begin([]))
+    expectNoDifference(ahead(), ["Name, text field"])
+    expectNoDifference(ahead(), nil)
+    step(.command(.next(nil), by: .key))
+    expectNoDifference(ahead(), ["Code, secure text field", "Library, heading"])
+    step(.command(.read, by: .key))
+    _ = ahead()
+    for id in ids.dropLast() { step(.speech(.cut(id, heard: 0, at: .zero))) }
+    step(.speech(.finished(ids.last ?? 0, at: .zero)))
+    expectNoDifference(ahead(), ["Sign in, button", "Name, text field"])
+  }
+
+  @Test("nothing is ordered ahead while a field is being edited")
+  func notWhileEditing() {
+    var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
+    _ = machine.step(.begin([]), at: .zero)
+    _ = machine.step(.command(.next(nil), by: .key), at: .zero)
+    _ = machine.step(.command(.activate, by: .key), at: .zero)
+    expectNoDifference(machine.lookAhead(), nil)
+  }
 }
