@@ -114,6 +114,6 @@ let package = Package(
     tests(of: "Console", ["ScreenReader", "Threads"]),
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
-    tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", .argumentParser]),
+    tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", "SpeechCore", .argumentParser]),
   ]
 )

@@ -107,7 +107,9 @@ extension FlowRun {
     session = HeadlessSession(opened.machine, rate: settings.rate, world: opened.perform)
   }
 
+  /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate.
   private mutating func close() {
+    session?.advanceUntilIdle()
     guard let session else { return }
     settings = session.machine.settings
     report.transcript += session.transcript

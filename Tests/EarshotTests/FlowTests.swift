@@ -2,6 +2,7 @@ import CustomDump
 import Flows
 import Foundation
 import Session
+import SpeechCore
 import Testing
 
 @testable import earshot
@@ -51,6 +52,24 @@ struct FlowTests {
     let sections = try Set(file.play().manners)
     let manners = ["voiceover en", "voiceover nb", "talkback en", "talkback nb"]
     expectNoDifference(sections.intersection(manners).sorted(), manners.sorted())
+  }
+
+  @Test("Every announcement has exactly one final fate", arguments: FlowFile.all)
+  func endsEverything(_ file: FlowFile) throws {
+    var open: Set<Int> = []
+    for entry in try file.play().transcript {
+      switch entry.event {
+      case .session:
+        expectNoDifference(open, [], "before the session at the flow's next 'open'")
+      case .announcement(let announcement):
+        open.insert(announcement.id)
+      case .speech(let report):
+        if case .started = report.fate { continue }
+        #expect(open.remove(report.id) != nil, "announcement \(report.id) ends twice")
+      case .command, .screen, .cursor, .sound: break
+      }
+    }
+    expectNoDifference(open, [])
   }
 
   @Test("What is typed into a secure field is in no transcript")
