@@ -108,6 +108,9 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "SoundRig"]),
     tests(of: "Synthesizer", ["SpeechCore", "SoundRig", "CPlatform"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),

@@ -12,8 +12,8 @@ struct Earshot: ParsableCommand {
       """,
     version: TranscriptEntry.version,
     subcommands: [
-      RunCommand.self, CheckCommand.self, NotifyCommand.self, AccountCommand.self, SayCommand.self,
-      VoicesCommand.self, DoctorCommand.self,
+      RunCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
+      SayCommand.self, VoicesCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

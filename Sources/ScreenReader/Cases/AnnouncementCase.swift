@@ -45,24 +45,28 @@ public struct AnnouncementCaseError: Error, Hashable, Sendable, CustomStringConv
 extension AnnouncementCase {
   /// A case from the object of its line.
   ///
+  /// - Parameter defaults: What holds where the case itself says nothing; without it a style must be given.
   /// - Throws: when `id`, `style`, `node` or `kind` is missing or is not what it may be.
-  public init(_ json: JSONValue) throws(AnnouncementCaseError) {
+  public init(_ json: JSONValue, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     guard let id = json["id"]?.text else {
       throw AnnouncementCaseError("the case has no 'id'; give it one, as a string")
     }
-    guard let style = (json["style"]?.string).flatMap(ReaderProfile.Style.init(rawValue:)) else {
+    let named = json["style"].map { $0.string.flatMap(ReaderProfile.Style.init(rawValue:)) }
+    guard let style = named ?? defaults?.style else {
       throw AnnouncementCaseError("case '\(id)' has no known 'style'; use 'voiceover' or 'talkback'")
     }
     guard let node = json["node"], case .object = node else {
       throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
     }
-    let locale = json["locale"]?.string ?? "en"
+    let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
     guard let language = ReaderProfile.Language(rawValue: locale) else {
       throw AnnouncementCaseError("case '\(id)' has locale '\(locale)'; use 'en' or 'nb'")
     }
     self.id = id
     kind = try Self.kind(of: json, id: id)
-    profile = ReaderProfile(style: style, language: language)
+    profile = defaults ?? ReaderProfile()
+    profile.style = style
+    profile.language = language
     profile.apply(json["settings"])
     let isAndroid = json["platform"]?.string.map { $0.hasPrefix("android") } ?? (style == .talkBack)
     let words: any PlatformWords =

@@ -3,8 +3,9 @@ import Foundation
 extension AnnouncementCase {
   /// A case from a line of JSON.
   ///
+  /// - Parameter defaults: What holds where the case itself says nothing; without it a style must be given.
   /// - Throws: when the line is not JSON or not a case; the text tells what is wrong.
-  public init(line: String) throws(AnnouncementCaseError) {
+  public init(line: String, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     let json: JSONValue
     do {
       json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
@@ -14,7 +15,7 @@ extension AnnouncementCase {
     guard case .object = json else {
       throw AnnouncementCaseError("the line is not a JSON object; write one case a line")
     }
-    try self.init(json)
+    try self.init(json, defaults: defaults)
   }
 }
 

@@ -24,8 +24,12 @@ extension AnnouncementCase {
   ///
   /// - Parameter style: The style to say it in; the case's own by default.
   public func result(in style: ReaderProfile.Style? = nil) -> CaseResult {
-    var profile = profile
-    if let style { profile.style = style }
+    if let style, style != profile.style {
+      var other = self
+      other.profile.style = style
+      if style == .talkBack { other.scene.giveRoles() }
+      return other.result()
+    }
     switch kind {
     case .focus:
       return focus(profile)

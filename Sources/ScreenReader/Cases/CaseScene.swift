@@ -84,6 +84,22 @@ extension Node {
   }
 }
 
+extension CaseScene {
+  /// Gives elements that are known by their iOS traits alone the first of them as their role: Android has no
+  /// traits, and an element there is one thing.
+  mutating func giveRoles() {
+    func branch(at offset: Int) -> SemanticTree.Branch {
+      var node = tree.nodes[offset]
+      if node.role == .unknown, let role = node.additionalRoles.first {
+        node.role = role
+        node.additionalRoles.removeFirst()
+      }
+      return SemanticTree.Branch(node, tree.children(of: offset).map(branch))
+    }
+    tree = SemanticTree(tree.nodes.indices.filter { tree.parentOffset(of: $0) == nil }.map(branch))
+  }
+}
+
 extension Frame {
   /// A frame from `[x, y, width, height]`.
   init?(_ json: JSONValue?) {

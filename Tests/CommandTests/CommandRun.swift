@@ -1,0 +1,65 @@
+import Foundation
+import SoundRig
+
+/// One run of the program from the command line, to its end; its home is a folder of the test's own.
+struct CommandRun {
+  var code: Int32
+  var output: String
+  var errors: String
+
+  /// The lines of standard output.
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+  init(_ arguments: [String], input: String = "", in folder: TestFolder) async throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: builtProgram("earshot"))
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = [
+      "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "PULSE_SERVER": "unix:/nonexistent", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    // Through files: a pipe nobody empties would stop the program.
+    process.standardInput = try FileHandle(forReadingFrom: folder.write(input, to: ".input"))
+    let output = try folder.write("", to: ".output")
+    let errors = try folder.write("", to: ".errors")
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    code = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do { try process.run() } catch { continuation.resume(throwing: error) }
+    }
+    self.output = try String(contentsOf: output, encoding: .utf8)
+    self.errors = try String(contentsOf: errors, encoding: .utf8)
+  }
+}
+
+/// A folder that goes when the test does.
+final class TestFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "earshot-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file and tells where it is.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> URL {
+    let file = url.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file
+  }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: url.appending(path: name), encoding: .utf8)
+  }
+
+  /// A file's permissions, like 0o600.
+  func mode(of name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.appending(path: name).path)
+    return (attributes[.posixPermissions] as? Int) ?? -1
+  }
+}
