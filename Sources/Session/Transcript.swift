@@ -11,6 +11,12 @@ public struct TranscriptEntry: Hashable, Sendable {
   public var at: Duration
   public var event: Event
 
+  public init(seq: Int, at: Duration, event: Event) {
+    self.seq = seq
+    self.at = at
+    self.event = event
+  }
+
   public enum Event: Hashable, Sendable {
     case session(style: String, language: String, voice: String, rate: Int, audio: String)
     case command(line: String, by: CommandOrigin)

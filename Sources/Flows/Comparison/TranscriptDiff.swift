@@ -1,0 +1,163 @@
+public import Session
+import SpeechCore
+
+/// Two transcripts compared as a listener would: by what is said, in which order, how long and how soon.
+///
+/// 1. Announcements whose words are alike, in an order both share, are the same announcement.
+/// 2. What is left over in one place of both, about the same element, is one announcement in other words.
+/// 3. What is left over with the same words in different places has moved.
+/// 4. All other are gone, or new.
+///
+/// Times of day, ids of announcements and what a listener did not get to hear to its end are no difference.
+public struct TranscriptDiff: Hashable, Sendable {
+  public var old: HeardSession
+  public var new: HeardSession
+  /// In the order of the new transcript; what is gone stands where it was.
+  public private(set) var differences: [Difference] = []
+
+  /// By how much an announcement may begin later before a listener notices.
+  ///
+  /// Source: people notice 20 ms between a key and its answer.
+  public static let noticeable: Duration = .milliseconds(20)
+
+  /// One difference; `old` and `new` are the announcement on either side, where there is one.
+  public struct Difference: Hashable, Sendable {
+    public var kind: Kind
+    public var old: HeardSession.Heard?
+    public var new: HeardSession.Heard?
+  }
+
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Said now and not before.
+    case new
+    /// Not said any more.
+    case gone
+    /// Said at another time.
+    case reordered
+    /// Said in more words.
+    case longer
+    /// Said in fewer words.
+    case shorter
+    /// Said in other words, as many as before.
+    case reworded
+    /// Of another priority.
+    case urgency
+    /// Begins noticeably later after its cause.
+    case later
+  }
+
+  public init(old: [TranscriptEntry], new: [TranscriptEntry]) {
+    self.init(old: HeardSession(old), new: HeardSession(new))
+  }
+
+  public init(old: HeardSession, new: HeardSession) {
+    self.old = old
+    self.new = new
+    let matching = Matching(old.announcements, new.announcements)
+    var found: [(place: Int, difference: Difference)] = []
+    func note(_ kind: Kind, _ oldPlace: Int?, _ newPlace: Int?) {
+      let place = newPlace ?? oldPlace.map(matching.placeInNew) ?? 0
+      found.append(
+        (
+          place,
+          Difference(
+            kind: kind, old: oldPlace.map { old.announcements[$0] }, new: newPlace.map { new.announcements[$0] })
+        ))
+    }
+    for place in matching.gone { note(.gone, place, nil) }
+    for place in matching.added { note(.new, nil, place) }
+    for (before, after) in matching.moved { note(.reordered, before, after) }
+    for (before, after) in matching.reworded {
+      let growth = new.announcements[after].wordCount - old.announcements[before].wordCount
+      note(growth > 0 ? .longer : growth < 0 ? .shorter : .reworded, before, after)
+    }
+    for (before, after) in matching.pairs {
+      let (was, now) = (old.announcements[before], new.announcements[after])
+      if was.announcement.priority != now.announcement.priority { note(.urgency, before, after) }
+      if let was = was.latency, let now = now.latency, now - was > Self.noticeable { note(.later, before, after) }
+    }
+    differences = found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map(\.element.difference)
+  }
+
+  /// Whether a listener could tell the two apart.
+  public var isEmpty: Bool { differences.isEmpty }
+}
+
+// MARK: - Which is which
+
+/// Which announcement of one list is which of another; all places count from 0.
+private struct Matching {
+  /// The same words in the same order.
+  var same: [(Int, Int)] = []
+  /// Other words in the same place about the same element.
+  var reworded: [(Int, Int)] = []
+  /// The same words in another place.
+  var moved: [(Int, Int)] = []
+  var gone: [Int] = []
+  var added: [Int] = []
+
+  var pairs: [(Int, Int)] { same + reworded + moved }
+
+  init(_ old: [HeardSession.Heard], _ new: [HeardSession.Heard]) {
+    let changes = new.map(\.spoken).difference(from: old.map(\.spoken))
+    var removed = Set(changes.removals.map(\.place))
+    var inserted = Set(changes.insertions.map(\.place))
+    // Between two announcements that stayed there is a gap on each side; what fell out of one gap and came
+    // into the other is looked at together.
+    var (before, after) = (0, 0)
+    while before < old.count || after < new.count {
+      var gap: (old: [Int], new: [Int]) = ([], [])
+      while before < old.count, removed.contains(before) {
+        gap.old.append(before)
+        before += 1
+      }
+      while after < new.count, inserted.contains(after) {
+        gap.new.append(after)
+        after += 1
+      }
+      for place in gap.old {
+        guard let partner = gap.new.firstIndex(where: { old[place].isSameSubject(as: new[$0]) }) else { continue }
+        reworded.append((place, gap.new[partner]))
+        removed.remove(place)
+        inserted.remove(gap.new[partner])
+        gap.new.removeSubrange(...partner)
+      }
+      guard before < old.count, after < new.count else { continue }
+      same.append((before, after))
+      before += 1
+      after += 1
+    }
+    var waiting = Dictionary(grouping: inserted.sorted(), by: { new[$0].spoken })
+    for place in removed.sorted() {
+      if let partner = waiting[old[place].spoken]?.first {
+        waiting[old[place].spoken]?.removeFirst()
+        moved.append((place, partner))
+      } else {
+        gone.append(place)
+      }
+    }
+    added = waiting.values.joined().sorted()
+  }
+
+  /// Where something that is gone would stand in the new list.
+  func placeInNew(_ oldPlace: Int) -> Int {
+    same.last { $0.0 < oldPlace }.map { $0.1 + 1 } ?? 0
+  }
+}
+
+extension HeardSession.Heard {
+  /// Whether both tell of the same thing: the same element, or a line of the same kind without one.
+  fileprivate func isSameSubject(as other: Self) -> Bool {
+    announcement.source == other.announcement.source && announcement.topic == other.announcement.topic
+      && announcement.screen == other.announcement.screen
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var place: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

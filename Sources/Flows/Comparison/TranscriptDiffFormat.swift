@@ -1,0 +1,124 @@
+internal import Foundation
+import SpeechCore
+
+/// The forms in which a comparison of transcripts is told.
+public enum TranscriptDiffFormat: String, Hashable, Sendable, CaseIterable {
+  /// For people: one line a difference, and a line that sums up.
+  case text
+  /// One JSON object.
+  case json
+
+  /// The whole report, newline at its end.
+  public func render(_ diff: TranscriptDiff) -> String {
+    switch self {
+    case .text: diff.text
+    case .json: diff.json
+    }
+  }
+}
+
+// MARK: - Text
+
+extension TranscriptDiff {
+  fileprivate var text: String {
+    var lines = differences.map(\.sentence)
+    if old.style != new.style { lines.append("style: \(new.style), was \(old.style)") }
+    if old.language != new.language { lines.append("language: \(new.language), was \(old.language)") }
+    let count = differences.count
+    let verdict = count == 0 ? "no difference" : count == 1 ? "1 difference" : "\(count) differences"
+    lines.append(
+      "\(verdict): \(new.announcements.count) announcements, \(tenths(new.speechSeconds)) s of speech; "
+        + "before \(old.announcements.count), \(tenths(old.speechSeconds)) s")
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension TranscriptDiff.Difference {
+  /// What a listener would say of it.
+  fileprivate var sentence: String {
+    let said = "\"\(new?.text ?? old?.text ?? "")\""
+    let place = ((new ?? old)?.announcement.topic ?? (new ?? old)?.announcement.screen).map { ", \($0)" } ?? ""
+    let was = "\"\(old?.text ?? "")\""
+    let what =
+      switch kind {
+      case .new, .gone: said
+      case .reordered: "\(said), line \(new?.line ?? 0), was line \(old?.line ?? 0)"
+      case .longer: "\(said), was \(was), \(words((new?.wordCount ?? 0) - (old?.wordCount ?? 0))) more"
+      case .shorter: "\(said), was \(was), \(words((old?.wordCount ?? 0) - (new?.wordCount ?? 0))) fewer"
+      case .reworded: "\(said), was \(was)"
+      case .urgency:
+        "\(said) is \(new?.announcement.priority.rawValue ?? ""), was \(old?.announcement.priority.rawValue ?? "")"
+      case .later: "\(said) after \(milliseconds(new?.latency)) ms, was \(milliseconds(old?.latency)) ms"
+      }
+    return "\(kind.rawValue): \(what)\(place)"
+  }
+
+  private func words(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
+
+  private func milliseconds(_ time: Duration?) -> Int { Int(((time ?? .zero) / .milliseconds(1)).rounded()) }
+}
+
+private func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
+
+// MARK: - JSON
+
+extension TranscriptDiff {
+  fileprivate var json: String {
+    let report = ReportLine(
+      differences: differences.map { difference in
+        DifferenceLine(
+          kind: difference.kind.rawValue, old: difference.old.map(HeardLine.init),
+          new: difference.new.map(HeardLine.init))
+      }, old: SessionLine(old), new: SessionLine(new))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    // Strings, whole numbers and finite times always encode.
+    return ((try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}") + "\n"
+  }
+}
+
+private struct ReportLine: Encodable {
+  var differences: [DifferenceLine]
+  var old: SessionLine
+  var new: SessionLine
+}
+
+private struct DifferenceLine: Encodable {
+  var kind: String
+  var old: HeardLine?
+  var new: HeardLine?
+}
+
+private struct SessionLine: Encodable {
+  var style: String
+  var language: String
+  var announcements: Int
+  var speechSeconds: Double
+
+  init(_ session: HeardSession) {
+    style = session.style
+    language = session.language
+    announcements = session.announcements.count
+    speechSeconds = tenths(session.speechSeconds)
+  }
+}
+
+private struct HeardLine: Encodable {
+  /// The line in the transcript, from 1.
+  var line: Int
+  var text: String
+  var priority: String
+  var node: String?
+  var screen: String?
+  /// Milliseconds from its cause; absent where it never began.
+  var latency: Double?
+
+  init(_ heard: HeardSession.Heard) {
+    line = heard.line
+    text = heard.text
+    priority = heard.announcement.priority.rawValue
+    node = heard.announcement.topic
+    screen = heard.announcement.screen
+    latency = heard.latency.map { ($0 / .milliseconds(1) * 1000).rounded() / 1000 }
+  }
+}

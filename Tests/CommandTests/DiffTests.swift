@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@Suite("earshot diff")
+struct DiffTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  /// Plays a flow and keeps its transcript under a name.
+  private func record(_ name: String, _ flow: String, _ options: [String] = []) async throws {
+    try folder.write(flow, to: "\(name).flow")
+    _ = try await CommandRun(
+      ["check", "\(name).flow", "--transcript", "\(name).jsonl"] + options, in: folder)
+  }
+
+  @Test("Two runs of one flow do not differ")
+  func same() async throws {
+    try await record("old", "next\nexpect contains \"Email\"\n")
+    try await record("new", "next\nexpect contains \"Email\"\n")
+    let run = try await CommandRun(["diff", "old.jsonl", "new.jsonl"], in: folder)
+    #expect(run.output.hasPrefix("no difference: "))
+    #expect(run.code == 0)
+  }
+
+  @Test("A run in which less is said differs, with exit code 1")
+  func less() async throws {
+    try await record("old", "next\nnext\n")
+    try await record("new", "next\n")
+    let run = try await CommandRun(["diff", "old.jsonl", "new.jsonl"], in: folder)
+    #expect(run.lines.first?.hasPrefix("gone: \"Password") == true)
+    #expect(run.code == 1)
+  }
+
+  @Test("A file that is no transcript is told with its line, with exit code 65")
+  func wrong() async throws {
+    try folder.write("", to: "old.jsonl")
+    try folder.write("\nhello\n", to: "new.jsonl")
+    let run = try await CommandRun(["diff", "old.jsonl", "new.jsonl"], in: folder)
+    #expect(
+      run.errors
+        == "earshot: new.jsonl:2: the line is not a JSON object; give a file that --transcript wrote\n")
+    #expect(run.code == 65)
+  }
+}

@@ -1,0 +1,158 @@
+import CustomDump
+import Session
+import SpeechCore
+import Testing
+
+@testable import Flows
+
+@Suite("Comparing transcripts")
+struct TranscriptDiffTests {
+  /// A transcript of lines like `email: Email address, text field` (`!` before the text: assertive, a number
+  /// after `@`: milliseconds until it begins).
+  private static func transcript(_ lines: String...) -> [TranscriptEntry] {
+    var entries = [
+      TranscriptEntry(
+        seq: 1, at: .zero, event: .session(style: "voiceover", language: "en", voice: "en", rate: 240, audio: "none"))
+    ]
+    func add(_ event: TranscriptEntry.Event, at time: Duration) {
+      entries.append(TranscriptEntry(seq: entries.count + 1, at: time, event: event))
+    }
+    for (number, line) in lines.enumerated() {
+      let time = Duration.seconds(number)
+      let (node, rest) = Self.halves(line, at: ": ")
+      let (text, latency) = Self.halves(rest, at: " @")
+      let isUrgent = text.hasPrefix("!")
+      add(.command(line: "next", by: .flow), at: time)
+      let cause = entries.count
+      add(
+        .announcement(
+          Announcement(
+            id: number + 1, [.init(.text, isUrgent ? String(text.dropFirst()) : text)],
+            priority: isUrgent ? .assertive : .navigation, source: .cursor, language: "en", topic: node,
+            screen: "login", cause: cause, causedAt: time)), at: time)
+      if let latency = Int(latency) {
+        let start = time + .milliseconds(latency)
+        add(.speech(FateReport(number + 1, .started(Receipt(at: start)), at: start)), at: start)
+      }
+    }
+    return entries
+  }
+
+  private static func halves(_ text: String, at separator: String) -> (String, String) {
+    let parts = text.split(separator: separator, maxSplits: 1).map(String.init)
+    return (parts[0], parts.count > 1 ? parts[1] : "")
+  }
+
+  /// The differences as `kind: old > new`.
+  private static func found(_ old: [TranscriptEntry], _ new: [TranscriptEntry]) -> [String] {
+    TranscriptDiff(old: old, new: new).differences.map {
+      "\($0.kind.rawValue): \($0.old?.text ?? "-") > \($0.new?.text ?? "-")"
+    }
+  }
+
+  private static let plain = transcript("a: Email", "b: Password", "c: Sign in")
+
+  @Test("Two runs that sound alike have no difference, whatever punctuation and case are")
+  func same() {
+    let other = Self.transcript("a: email.", "b: Password @15", "c: Sign in")
+    #expect(TranscriptDiff(old: Self.plain, new: other).isEmpty)
+  }
+
+  @Test(
+    "What a listener would notice is named",
+    arguments: [
+      (transcript("a: Email", "b: Password", "x: Help", "c: Sign in"), ["new: - > Help"]),
+      (transcript("a: Email", "c: Sign in"), ["gone: Password > -"]),
+      (transcript("b: Password", "c: Sign in"), ["gone: Email > -"]),
+      (transcript("b: Password", "c: Sign in", "a: Email"), ["reordered: Email > Email"]),
+      (
+        transcript("a: Email", "b: Password, required", "c: Sign in"),
+        ["longer: Password > Password, required"]
+      ),
+      (transcript("a: Email", "b: Code", "c: Sign in"), ["reworded: Password > Code"]),
+      (transcript("a: Email", "b: Password", "c: Enter"), ["shorter: Sign in > Enter"]),
+      (transcript("a: Email", "b: !Password", "c: Sign in"), ["urgency: Password > Password"]),
+      (transcript("x: Other"), ["gone: Email > -", "gone: Password > -", "gone: Sign in > -", "new: - > Other"]),
+    ] as [([TranscriptEntry], [String])])
+  func differences(new: [TranscriptEntry], expected: [String]) {
+    expectNoDifference(Self.found(Self.plain, new), expected)
+  }
+
+  @Test("An announcement is later when it begins more than 20 ms later after its cause")
+  func later() {
+    let old = Self.transcript("a: Email @5", "b: Password @5", "c: Sign in @5")
+    let new = Self.transcript("a: Email @25", "b: Password @26", "c: Sign in")
+    expectNoDifference(Self.found(old, new), ["later: Password > Password"])
+    expectNoDifference(Self.found(new, old), [])
+  }
+
+  @Test("What is said again after a cut is no announcement of its own")
+  func repeats() {
+    var new = Self.plain
+    let again = Announcement(
+      id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", topic: "a", repeats: 1)
+    new.append(TranscriptEntry(seq: 99, at: .seconds(9), event: .announcement(again)))
+    #expect(TranscriptDiff(old: Self.plain, new: new).isEmpty)
+  }
+
+  @Test("As text each difference is a line, with a line that sums up")
+  func text() {
+    let diff = TranscriptDiff(
+      old: Self.plain, new: Self.transcript("c: Sign in", "a: Email, text field", "x: Help"))
+    expectNoDifference(
+      TranscriptDiffFormat.text.render(diff),
+      """
+      gone: "Email", a
+      gone: "Password", b
+      new: "Email, text field", a
+      new: "Help", x
+      4 differences: 3 announcements, 1.5 s of speech; before 3, 1.0 s
+
+      """)
+  }
+
+  @Test("As JSON both sides of each difference are there, with their lines in the transcripts")
+  func json() {
+    let diff = TranscriptDiff(old: Self.transcript("a: Email @5"), new: Self.transcript("a: Email @50"))
+    expectNoDifference(
+      TranscriptDiffFormat.json.render(diff),
+      """
+      {
+        "differences" : [
+          {
+            "kind" : "later",
+            "new" : {
+              "latency" : 50,
+              "line" : 3,
+              "node" : "a",
+              "priority" : "navigation",
+              "screen" : "login",
+              "text" : "Email"
+            },
+            "old" : {
+              "latency" : 5,
+              "line" : 3,
+              "node" : "a",
+              "priority" : "navigation",
+              "screen" : "login",
+              "text" : "Email"
+            }
+          }
+        ],
+        "new" : {
+          "announcements" : 1,
+          "language" : "en",
+          "speechSeconds" : 0.3,
+          "style" : "voiceover"
+        },
+        "old" : {
+          "announcements" : 1,
+          "language" : "en",
+          "speechSeconds" : 0.3,
+          "style" : "voiceover"
+        }
+      }
+
+      """)
+  }
+}
