@@ -23,7 +23,12 @@ final class Script {
   init(_ text: String) throws {
     directory = try TemporaryDirectory()
     path = directory.path + "/script"
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    // Written by another process: a file this one has open for writing cannot be run by what other tests
+    // fork meanwhile, nor by us ("Text file busy").
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "printf %s \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh", text, path]
+    try writer.run()
+    writer.waitUntilExit()
   }
 }
