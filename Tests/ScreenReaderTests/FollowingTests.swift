@@ -1,6 +1,7 @@
 import CustomDump
 import ScreenReader
 import Semantics
+import SpeechCore
 import Testing
 
 @Suite("Following the app")

@@ -1,4 +1,4 @@
-public import Semantics
+import Semantics
 
 /// A small tree in a platform's own words, and what is to be told about it.
 ///
