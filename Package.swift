@@ -96,7 +96,7 @@ let package = Package(
     .target(
       name: "SoundRig", dependencies: ["CPlatform"], path: "Tests/SoundRig", swiftSettings: settings),
     .target(
-      name: "SessionRig", dependencies: ["Semantics", "Session"], path: "Tests/SessionRig",
+      name: "SessionRig", dependencies: ["Semantics"], path: "Tests/SessionRig",
       swiftSettings: settings),
     tests(of: "Semantics"),
     tests(of: "SpeechCore"),

@@ -90,15 +90,13 @@ extension Reader {
   ///
   /// A new name alone is news only as the answer to an action, and only if nothing else tells of it
   /// ("Password shown" says more than "Hide password, button"). What a live region tells is not told twice.
+  /// What is only read with the element (a row that was opened is now "read") is no change of its own.
   private mutating func describeChange(
     from oldTree: SemanticTree, isAnswer: Bool, besides news: [Announcement]
   ) -> [ReaderEffect] {
-    guard let cursor, editing?.field != cursor, let old = oldTree[cursor], let new = tree[cursor] else {
-      return []
-    }
-    let isAwaited = isAnswer && awaitingAnswerOf == cursor
-    guard old != new || isAwaited && oldTree.accessibleName(of: cursor) != tree.accessibleName(of: cursor)
+    guard let cursor, editing?.field != cursor, let old = oldTree[cursor], let new = tree[cursor], old != new
     else { return [] }
+    let isAwaited = isAnswer && awaitingAnswerOf == cursor
     let isTold = news.contains { told in
       guard let topic = told.topic.map({ NodeID($0) }) else { return false }
       return topic == cursor || tree.isDescendant(cursor, of: topic)

@@ -185,6 +185,19 @@ struct FollowingTests {
       }, ["~ Hidden"])
   }
 
+  @Test("a row is not said again when something in it changed, though it was activated")
+  func mergedRow() {
+    let row = { (state: String) in
+      Item("row", .listItem) {
+        text("title", "Visit")
+        text("state", state)
+      }.with(\.grouping, .merged).on(.activate, "open")
+    }
+    var rig = ReaderRig { row("unread") }
+    _ = rig.obey(.activate)
+    expectNoDifference(rig.show { row("read") }, [])
+  }
+
   @Test("nothing is said of what changes elsewhere, or not at all")
   func elsewhere() {
     var rig = ReaderRig {

@@ -8,7 +8,7 @@ import Testing
 struct RandomTreeTests {
   /// How many random interfaces are tried; tens of thousands where the environment asks for a soak.
   private static var count: Int {
-    ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? 400 : 20_000
+    ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? 250 : 20_000
   }
   private static let seed: UInt64 = 0x0EA5_5407
 
