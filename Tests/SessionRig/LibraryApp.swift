@@ -1,5 +1,4 @@
 public import Semantics
-import Session
 
 /// A tiny app to test sessions with: a form, a slider, a long list, a detail screen and a menu.
 public struct LibraryApp: SemanticApp {
