@@ -1,3 +1,4 @@
+import GRDB
 public import PeerMentor
 
 /// What the commands `account`, `contact` and `notify` do; when a method returns, its change is on disk.
@@ -80,6 +81,39 @@ extension PeerMentorStore {
     return try database.read { db in try ContactTable.fetchAll(db, account: account.id) }
   }
 
+  // MARK: - Organisation
+
+  /// The organisation that was chosen at the first start; nil until one is.
+  public func organisation() throws(StoreError) -> Organisation? {
+    try database.read { db in
+      try String.fetchOne(db, sql: "SELECT value FROM fact WHERE name = 'organisation'")
+        .flatMap(Organisation.init)
+    }
+  }
+
+  /// Remembers the organisation for the next start.
+  public func setOrganisation(_ organisation: Organisation) throws(StoreError) {
+    try database.write { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO fact (name, value) VALUES ('organisation', ?)",
+        arguments: [organisation.rawValue])
+    }
+  }
+
+  // MARK: - Certificates
+
+  /// Adds a certificate to an account; without an address, to the only account there is.
+  public func addCertificate(
+    _ name: String, expires: CalendarDay, account email: String? = nil
+  ) throws(StoreError) {
+    let account = try account(email)
+    let name = try checked(name, what: "name")
+    try database.write { db in
+      try CertificateTable.insert(db, account: account.id, name: name, expires: expires)
+    }
+    news?.post()
+  }
+
   // MARK: - Notifications
 
   /// Puts a notification into an account and tells running sessions.
@@ -121,6 +155,14 @@ extension PeerMentorStore {
           body: notification.body, arrivedAt: notification.arrivedAt, isRead: notification.isRead,
           contact: notification.contactID)
       }
+    }
+    news?.post()
+  }
+
+  /// Puts many activities into an account in one transaction, for benchmarks and tests.
+  package func add(_ activities: [Activity], account: Account.ID) throws(StoreError) {
+    try database.write { db in
+      for activity in activities { try ActivityTable.insert(db, account: account, activity) }
     }
     news?.post()
   }

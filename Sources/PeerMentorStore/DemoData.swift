@@ -50,6 +50,23 @@ extension DemoData {
     var person: String?
   }
 
+  /// An activity of the demo.
+  struct Deed {
+    var kind: Activity.Kind
+    /// Days after the demo was made; negative for what is done.
+    var day: Int
+    var minutes: Int
+    var note: Texts
+    var person: String?
+  }
+
+  /// A certificate of the demo.
+  struct Course {
+    var name: Texts
+    /// Days after the demo was made.
+    var expires: Int
+  }
+
   struct Texts {
     var english: String
     var bokmål: String
@@ -104,6 +121,19 @@ extension DemoData {
         db, account: account, kind: message.kind, title: message.title.text(in: language),
         body: message.body.text(in: language), arrivedAt: now - message.age, isRead: message.isRead,
         contact: message.person.flatMap { people[$0] })
+    }
+    let today = CalendarDay(number: now / 86_400)
+    for deed in Self.deeds {
+      try ActivityTable.insert(
+        db, account: account,
+        Activity(
+          id: 0, kind: deed.kind, day: today.advanced(by: deed.day), minutes: deed.minutes,
+          note: deed.note.text(in: language), contactID: deed.person.flatMap { people[$0] }))
+    }
+    for course in Self.courses {
+      try CertificateTable.insert(
+        db, account: account, name: course.name.text(in: language),
+        expires: today.advanced(by: course.expires))
     }
   }
 

@@ -109,4 +109,26 @@ extension DemoData {
         "A short exercise in listening to somebody who grieves",
         "En kort øvelse i å lytte til en som sørger")),
   ]
+
+  /// One is planned, the others are done.
+  static let deeds: [Deed] = [
+    Deed(
+      kind: .visit, day: 2, minutes: 90,
+      note: Texts("Bring the leaflet about hearing loops", "Ta med brosjyren om teleslynge"),
+      person: "Ellen Bakken"),
+    Deed(
+      kind: .phoneCall, day: -1, minutes: 30,
+      note: Texts("He was in good spirits", "Han var i godt humør"), person: "Sverre Lien"),
+    Deed(
+      kind: .outing, day: -6, minutes: 120,
+      note: Texts("A walk along the fjord", "En tur langs fjorden"), person: "Øystein Dahl"),
+    Deed(
+      kind: .groupMeeting, day: -20, minutes: 180,
+      note: Texts("Meeting for peer mentors", "Samling for likepersoner")),
+  ]
+
+  static let courses: [Course] = [
+    Course(name: Texts("First aid", "Førstehjelp"), expires: 14),
+    Course(name: Texts("Confidentiality", "Taushetsplikt"), expires: 725),
+  ]
 }

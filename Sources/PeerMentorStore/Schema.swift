@@ -7,6 +7,9 @@ enum Schema {
     migrator.registerMigration("accounts") { db in try db.execute(sql: accounts) }
     migrator.registerMigration("contacts") { db in try db.execute(sql: contacts) }
     migrator.registerMigration("notifications") { db in try db.execute(sql: notifications) }
+    migrator.registerMigration("answers") { db in try db.execute(sql: answers) }
+    migrator.registerMigration("activities") { db in try db.execute(sql: activities) }
+    migrator.registerMigration("profiles") { db in try db.execute(sql: profiles) }
     return migrator
   }
 
@@ -96,5 +99,65 @@ enum Schema {
       UPDATE notification_count SET unread = unread + OLD.is_read - NEW.is_read
       WHERE account_id = NEW.account_id AND kind = NEW.kind;
     END;
+    """
+
+  /// What a mentor answered to an assignment, and a way to the unread ones that does not pass the others.
+  private static let answers = """
+    ALTER TABLE notification ADD COLUMN answer TEXT
+      CHECK (answer IS NULL OR (kind = 'assignment' AND answer IN ('accepted', 'declined')));
+    CREATE INDEX notification_unread ON notification (account_id) WHERE is_read = 0;
+    """
+
+  /// Activities, and forms that are not saved yet.
+  ///
+  /// A draft belongs to one activity, to one contact, or to neither; it goes with what it belongs to.
+  private static let activities = """
+    CREATE TABLE activity (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+      contact_id INTEGER REFERENCES contact (id) ON DELETE SET NULL,
+      kind TEXT NOT NULL
+        CHECK (kind IN ('visit', 'phoneCall', 'outing', 'groupMeeting', 'training', 'other')),
+      day INTEGER NOT NULL,
+      minutes INTEGER NOT NULL CHECK (minutes > 0),
+      note TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX activity_by_day ON activity (account_id, day);
+    CREATE INDEX activity_by_contact ON activity (contact_id, day) WHERE contact_id IS NOT NULL;
+
+    CREATE TABLE activity_draft (
+      account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+      contact_id INTEGER REFERENCES contact (id) ON DELETE CASCADE,
+      activity_id INTEGER REFERENCES activity (id) ON DELETE CASCADE,
+      kind TEXT,
+      day INTEGER,
+      date_text TEXT,
+      minutes INTEGER NOT NULL,
+      note TEXT NOT NULL,
+      CHECK (contact_id IS NULL OR activity_id IS NULL)
+    ) STRICT;
+    CREATE UNIQUE INDEX activity_draft_by_form
+      ON activity_draft (account_id, ifnull(contact_id, 0), ifnull(activity_id, 0));
+    CREATE INDEX activity_draft_by_contact ON activity_draft (contact_id) WHERE contact_id IS NOT NULL;
+    CREATE INDEX activity_draft_by_activity ON activity_draft (activity_id) WHERE activity_id IS NOT NULL;
+    """
+
+  /// What the mentor has shown to know, and what they have chosen.
+  private static let profiles = """
+    CREATE TABLE certificate (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      expires_on INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX certificate_by_expiry ON certificate (account_id, expires_on);
+
+    CREATE TABLE preference (
+      account_id INTEGER PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+      silenced_kinds TEXT NOT NULL DEFAULT '',
+      reads_bodies INTEGER NOT NULL DEFAULT 1 CHECK (reads_bodies IN (0, 1)),
+      idle_minutes INTEGER CHECK (idle_minutes > 0),
+      is_paused INTEGER NOT NULL DEFAULT 0 CHECK (is_paused IN (0, 1))
+    ) STRICT;
     """
 }

@@ -24,6 +24,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
     // What a person asked for
     case invalidValue, accountExists, noSuchAccount, accountNotNamed, noSuchContact, contactNotUnique
+    case noSuchRecord
   }
 
   /// The class of a failure, which decides how a command ends.
@@ -43,7 +44,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       .newsUnavailable:
       .readWriteFailed
     case .invalidValue, .accountExists, .noSuchAccount, .accountNotNamed, .noSuchContact,
-      .contactNotUnique:
+      .contactNotUnique, .noSuchRecord:
       .wrongUsage
     }
   }

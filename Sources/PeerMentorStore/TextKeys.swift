@@ -12,6 +12,11 @@ enum TextKey {
       .precomposedStringWithCanonicalMapping
   }
 
+  /// The words of a search, each as it would stand in a name's key; at most eight of them.
+  static func words(_ text: String) -> [String] {
+    name(text).split(separator: " ").prefix(8).map(String.init)
+  }
+
   /// The form that puts names into the order of the Norwegian alphabet when compared byte by byte.
   ///
   /// Æ, Ø and Å come after Z, with Ä and Ö beside them; other accents, case and runs of spaces do not count.

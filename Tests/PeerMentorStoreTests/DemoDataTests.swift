@@ -21,7 +21,7 @@ struct DemoDataTests {
         Issue.record("no contact for '\(row.title)'")
         continue
       }
-      #expect(row.title.hasSuffix(contact.name))
+      #expect(row.title.hasSuffix(contact.contact.name))
     }
   }
 

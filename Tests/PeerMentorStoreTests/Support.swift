@@ -100,3 +100,29 @@ func sentence(of body: () throws(StoreError) -> Void) -> String? {
     return error.sentence
   }
 }
+
+extension Overview {
+  /// The figures of the English demo; what is not given is as in a new one.
+  static func demo(
+    unread: Int = 3, assignments: Int = 1, contacts: Int = 9, newest: PeerMentor.Notification.ID = 8,
+    isPaused: Bool = false, preferences: Preferences = Preferences()
+  ) -> Overview {
+    let today = CalendarDay(year: 2026, month: 3, day: 2)!
+    return Overview(
+      unreadCount: unread, unreadAssignmentCount: assignments, contactCount: contacts,
+      newestNotification: newest,
+      certificates: [
+        Certificate(id: 1, name: "First aid", expires: today.advanced(by: 14)),
+        Certificate(id: 2, name: "Confidentiality", expires: today.advanced(by: 725)),
+      ],
+      upcoming: [
+        Activity(
+          id: 2, kind: .phoneCall, day: today.advanced(by: -1), minutes: 30,
+          note: "He was in good spirits", contactID: 7, contactName: "Sverre Lien"),
+        Activity(
+          id: 1, kind: .visit, day: today.advanced(by: 2), minutes: 90,
+          note: "Bring the leaflet about hearing loops", contactID: 3, contactName: "Ellen Bakken"),
+      ],
+      isPaused: isPaused, preferences: preferences)
+  }
+}

@@ -10,8 +10,8 @@ struct ContactsTests {
 
   @Test("A contact's screen has its name as title, then how to reach them")
   func contact() {
-    let driver = list.sending(.contacts(.open(7)), .store(.contact(id: 7, ola)))
-    let lines = dump(driver.tree(), from: "contact").split(separator: "\n").prefix(8)
+    let driver = list.sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
+    let lines = dump(driver.tree(), from: "contact").split(separator: "\n").prefix(10)
     expectNoDifference(
       lines.joined(separator: "\n"),
       """
@@ -21,6 +21,8 @@ struct ContactsTests {
         contact/phone text 'Phone: 22 33 44 55'
         contact/email text 'Email address: ola@example.org'
         contact/address text 'Address: Storgata 1'
+        contact/log button 'Log activity' [activate]
+        contact/more button 'More options' [activate]
         contact/about-heading heading 'About the contact' level 2
         contact/about text 'Lost most of his sight last year.'
       """)
@@ -29,9 +31,10 @@ struct ContactsTests {
   @Test("What is not known of a contact is left out")
   func sparse() {
     let driver = list.sending(
-      .contacts(.open(8)), .store(.contact(id: 8, Contact(id: 8, name: "Per"))))
+      .contacts(.open(8)), .store(.contact(id: 8, ContactCard(Contact(id: 8, name: "Per")))))
     let texts = driver.tree().children(of: "contact").filter { $0.role == .text || $0.role == .heading }
-    expectNoDifference(texts.map(\.id), ["contact/name"])
+    expectNoDifference(
+      texts.map(\.id), ["contact/name", "contact/activities-heading", "contact/no-activities"])
   }
 
   @Test("The list has a row for each contact, which opens it")
@@ -47,12 +50,92 @@ struct ContactsTests {
     expectNoDifference(
       driver.rendering().bindings.rows(of: "contacts/list", around: 60), .contacts(.rows(around: 60)))
     expectNoDifference(
-      driver.send(.contacts(.rows(around: 60))), [.loadContacts(account: 1, around: 60)])
+      driver.send(.contacts(.rows(around: 60))), [.loadContacts(account: 1, search: "", around: 60)])
+  }
+
+  @Test("A contact's activities are read without its name, and open for changing")
+  func activitiesOfContact() {
+    var driver = list.sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
+    expectNoDifference(
+      dump(driver.tree("nb"), from: "contact/list"),
+      """
+      contact/list list 1 items
+        contact/list/4 listItem merged [activate, custom("Slett aktiviteten")]
+          contact/list/4/what text 'Tur'
+          contact/list/4/day text 'i går'
+          contact/list/4/duration text '1 time og 30 minutter'
+      """)
+    driver.open(driver.act("contact/list/4"))
+    expectNoDifference(driver.screen, "activity-form")
+  }
+
+  // MARK: Search
+
+  @Test("Each letter of a search asks for what is found; rows for fewer letters are passed over")
+  func search() {
+    var driver = list
+    expectNoDifference(
+      driver.type("ol", into: "contacts/search"), [.loadContacts(account: 1, search: "ol", around: 0)])
+    expectNoDifference(driver.tree()["contacts/search"]?.value, "ol")
+    driver.send(.store(.contacts(search: "o", Page(count: 0))))
+    expectNoDifference(driver.state.signedIn?.contacts.page?.count, 1)
+    driver.send(.store(.contacts(search: "ol", Page(count: 0))))
+    expectNoDifference(driver.tree()["contacts/empty"]?.label, "No contacts found")
+    expectNoDifference(driver.tree("nb")["contacts/empty"]?.label, "Fant ingen kontakter")
+    expectNoDifference(
+      driver.type(" ola ", into: "contacts/search"),
+      [.loadContacts(account: 1, search: "ola", around: 0)])
+  }
+
+  @Test("Enter tells how many were found, as soon as that is known")
+  func found() throws {
+    var driver = list
+    driver.type("o", into: "contacts/search")
+    let submit = try #require(driver.rendering().bindings.field("contacts/search")?.submit)
+    driver.send(submit)
+    expectNoDifference(driver.told(), [])
+    driver.send(.store(.contacts(search: "o", Page(count: 1, rows: [ola]))))
+    expectNoDifference(driver.told(), ["1 contact found"])
+    driver.send(submit)
+    expectNoDifference(driver.told("news", "nb"), ["Fant 1 kontakt", "Fant 1 kontakt"])
+  }
+
+  @Test("Other rows of what was searched for are asked for with the search")
+  func searchedRows() {
+    var driver = list
+    driver.type("o", into: "contacts/search")
+    expectNoDifference(
+      driver.send(.contacts(.rows(around: 90))), [.loadContacts(account: 1, search: "o", around: 90)])
+  }
+
+  // MARK: More options
+
+  @Test("More options open above the contact, with the way out first, and lead on")
+  func options() {
+    var driver = list.sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
+    let before = driver.instance
+    driver.act("contact/more")
+    expectNoDifference(
+      dump(driver.tree(), from: "contact-options"),
+      """
+      contact-options dialog 'More options' modal [dismiss]
+        contact-options/close button 'Close menu' first [activate]
+        contact-options/list list 2 items
+          contact-options/list/log listItem 'Log activity' [activate]
+          contact-options/list/activities listItem 'All activities' [activate]
+      """)
+    var closed = driver
+    closed.act("contact-options/close")
+    expectNoDifference(closed.instance, before)
+    driver.open(driver.act("contact-options/list/log"))
+    expectNoDifference(driver.rendering().screens.map(\.name), ["activity-form"])
+    driver.act("activity-form/back")
+    expectNoDifference(driver.instance, before)
   }
 
   @Test("Without contacts the screen says so")
   func empty() {
-    let driver = list.sending(.store(.contacts(Page())))
+    let driver = list.sending(.store(.contacts(search: "", Page())))
     expectNoDifference(driver.tree()["contacts/empty"]?.label, "You have no contacts.")
     expectNoDifference(driver.tree("nb")["contacts/empty"]?.label, "Du har ingen kontakter.")
   }
@@ -60,23 +143,9 @@ struct ContactsTests {
   @Test("Of two contacts asked for in a row the last one is opened")
   func lastOneWins() {
     let asked = list.sending(.contacts(.open(8)), .contacts(.open(7)))
-    let first = asked.sending(.store(.contact(id: 8, Contact(id: 8, name: "Per"))))
+    let first = asked.sending(.store(.contact(id: 8, ContactCard(Contact(id: 8, name: "Per")))))
     expectNoDifference(first.screen, "contacts")
-    let second = first.sending(.store(.contact(id: 7, ola)))
+    let second = first.sending(.store(.contact(id: 7, olaCard)))
     expectNoDifference(second.tree()["contact/name"]?.label, "Ola Hansen")
-  }
-
-  @Test("The profile tells who is signed in")
-  func profile() {
-    let driver = Driver.signedIn().sending(.navigation(.select(.profile)))
-    expectNoDifference(
-      driver.tree("nb").children(of: "profile").filter { $0.role == .text }.map(\.label),
-      ["Navn: Kari Nilsen", "E-postadresse: kari@example.org", "Organisasjon: Blindeforbundet"])
-  }
-
-  @Test("Activities say that there are none")
-  func activities() {
-    let driver = Driver.signedIn().sending(.navigation(.select(.activities)))
-    expectNoDifference(driver.tree()["activities/empty"]?.label, "You have no activities.")
   }
 }

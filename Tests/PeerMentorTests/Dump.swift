@@ -22,6 +22,10 @@ private func facts(of node: Node) -> [String] {
   if let state = node.stateDescription { facts.append("state '\(state)'") }
   if let error = node.errorText { facts.append("error '\(error)'") }
   if let count = node.characterCount { facts.append("\(count) characters") }
+  if let toggled = node.toggled { facts.append("\(toggled)") }
+  if let isExpanded = node.isExpanded { facts.append(isExpanded ? "expanded" : "collapsed") }
+  if !node.isEnabled { facts.append("disabled") }
+  if node.exposure == .hidden { facts.append("hidden") }
   if node.isInvalid { facts.append("invalid") }
   if let isSelected = node.isSelected { facts.append(isSelected ? "selected" : "not selected") }
   if let level = node.level { facts.append("level \(level)") }

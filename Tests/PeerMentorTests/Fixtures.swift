@@ -14,6 +14,23 @@ let ola = Contact(
   id: 7, name: "Ola Hansen", phone: "22 33 44 55", email: "ola@example.org", address: "Storgata 1",
   about: "Lost most of his sight last year.")
 
+let olaCard = ContactCard(ola, assignment: visit, activities: [walk])
+
+/// 2026-03-04.
+let today = CalendarDay(year: 2026, month: 3, day: 4)!
+
+let walk = Activity(
+  id: 4, kind: .outing, day: today.advanced(by: -1), minutes: 90, note: "By the lake", contactID: 7,
+  contactName: "Ola Hansen")
+let planned = Activity(id: 5, kind: .visit, day: today.advanced(by: 2), minutes: 60)
+
+let firstAid = Certificate(id: 1, name: "First aid", expires: today.advanced(by: 28))
+let confidentiality = Certificate(id: 2, name: "Confidentiality", expires: today.advanced(by: 700))
+
+let figures = Overview(
+  unreadCount: 3, unreadAssignmentCount: 1, contactCount: 1, newestNotification: 17,
+  certificates: [firstAid, confidentiality], upcoming: [planned])
+
 let visit = Notification(
   id: 17, kind: .assignment, title: "Visit Ola Hansen", body: "He lives alone",
   arrivedAt: noon - 300, contactID: 7)
@@ -33,11 +50,22 @@ struct Driver {
   static func signedIn(rows: [PeerMentor.Notification] = [visit, certificate]) -> Driver {
     var driver = Driver()
     driver.send(.store(.signedIn(kari)))
-    let overview = Overview(
-      unreadCount: 3, unreadAssignmentCount: 1, contactCount: 1, newestNotification: 17)
-    driver.send(.store(.overview(overview)))
+    driver.send(.store(.overview(figures)))
     driver.send(.store(.notifications(kind: nil, Page(count: rows.count, rows: rows))))
-    driver.send(.store(.contacts(Page(count: 1, rows: [ola]))))
+    driver.send(.store(.contacts(search: "", Page(count: 1, rows: [ola]))))
+    driver.send(.store(.activities(Page(count: 2, rows: [planned, walk]))))
+    return driver
+  }
+
+  /// The form for an activity with Ola, opened from his screen; with a kind, that draft is kept.
+  static func atActivityForm(kind: String? = nil) -> Driver {
+    var driver = Driver.signedIn().sending(
+      .navigation(.select(.contacts)), .contacts(.open(7)), .store(.contact(id: 7, olaCard)))
+    driver.open(driver.act("contact/log"))
+    if let kind {
+      driver.act("activity-form/kind")
+      driver.save(driver.act(NodeID("activity-form/kind/\(kind)")))
+    }
     return driver
   }
 
@@ -66,11 +94,43 @@ struct Driver {
   /// What tells this visit from others.
   var instance: String? { rendering().topScreen?.instance }
 
-  /// The texts a live region of the screen in view holds.
-  func told(_ region: String = "status", _ language: String = "en") -> [String] {
+  /// The texts that a live region of the screen in view holds; `news` is the app's own.
+  func told(_ region: String = "news", _ language: String = "en") -> [String] {
     let rendering = rendering(language)
     guard let screen = rendering.screens.first?.node else { return [] }
-    return rendering.tree.children(of: screen.appending(region)).compactMap(\.label)
+    let node = region == "news" ? NodeID("news") : screen.appending(region)
+    return rendering.tree.children(of: node).compactMap(\.label)
+  }
+
+  /// Types into a field, as a reader would.
+  @discardableResult
+  mutating func type(_ text: String, into node: NodeID, _ language: String = "en") -> [StoreRequest] {
+    rendering(language).bindings.field(node).map { send($0.change(text)) } ?? []
+  }
+
+  /// Lets the store carry out the requests without a flaw; returns what is asked for after that.
+  @discardableResult
+  mutating func save(_ requests: [StoreRequest], _ overview: Overview = figures) -> [StoreRequest] {
+    requests.flatMap { send(.store(.saved($0, overview))) }
+  }
+
+  /// Gives the store's answers to what opens a screen.
+  mutating func open(_ requests: [StoreRequest]) {
+    for request in requests {
+      switch request {
+      case .loadContact(_, let id): send(.store(.contact(id: id, olaCard)))
+      case .loadActivityForm(_, let key): send(.store(.activityForm(key, content(of: key))))
+      default: break
+      }
+    }
+  }
+
+  private func content(of key: ActivityFormKey) -> ActivityFormContent {
+    switch key {
+    case .new(contact: nil): ActivityFormContent()
+    case .new(contact: _?): ActivityFormContent(contactID: 7, contactName: ola.name)
+    case .edit: ActivityFormContent(contactID: 7, contactName: ola.name, activity: walk)
+    }
   }
 
   /// Does what the node's action does, as a reader would; nothing where it has none.
@@ -85,9 +145,19 @@ let everyScreen: [(name: String, driver: Driver)] = PeerMentorApp.screenNames.ma
   let messages = PeerMentorApp.opening(name, account: kari, firstContact: 7) ?? []
   var driver = Driver()
   for message in messages {
-    driver.send(message)
+    let requests = driver.send(message)
     if case .store(.signedIn) = message { driver.state = Driver.signedIn().state }
+    driver.open(requests)
   }
-  driver.send(.store(.contact(id: 7, ola)))
   return (name, driver)
-}
+} + [("activity-form", changing), ("delete-activity", changing.sending(.activities(.askToDelete(walk))))]
+
+/// A form for an activity that exists, with its choices shown and every field wrong.
+private let changing: Driver = {
+  var driver = Driver.signedIn()
+  driver.open(driver.send(.activities(.open(.edit(4)))))
+  driver.act("activity-form/kind")
+  driver.type("someday", into: "activity-form/date")
+  driver.act("activity-form/save")
+  return driver
+}()

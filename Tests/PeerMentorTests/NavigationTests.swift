@@ -15,10 +15,13 @@ struct NavigationTests {
         home/menu button 'Open navigation menu' [activate]
         home/title heading 'Home' level 1 first
         home/greeting text 'Hello, Kari Nilsen'
+        home/attention heading 'Needs attention' level 2
         home/assignments link '1 unread assignment' [activate]
+        home/certificate-1 link 'First aid: expires in 28 days, on 1 April' [activate]
+        home/next-activity link 'Next activity: Visit, Friday 6 March' [activate]
         home/notifications link '3 unread notifications' [activate]
         home/contacts link '1 contact' [activate]
-        home/status status no stop
+        home/log button 'Log activity' [activate]
         home/alert alert no stop
         home/tabs tabBar 5 items
           home/tabs/home tab 'Home' selected 1 of 5 [activate]
@@ -38,10 +41,13 @@ struct NavigationTests {
         home/menu button 'Åpne navigasjonsmenyen' [activate]
         home/title heading 'Hjem' level 1 first
         home/greeting text 'Hei, Kari Nilsen'
+        home/attention heading 'Viktig nå' level 2
         home/assignments link '1 ulest oppdrag' [activate]
+        home/certificate-1 link 'First aid: går ut om 28 dager, 1. april' [activate]
+        home/next-activity link 'Neste aktivitet: Besøk, fredag 6. mars' [activate]
         home/notifications link '3 uleste varsler' [activate]
         home/contacts link '1 kontakt' [activate]
-        home/status status no stop
+        home/log button 'Loggfør aktivitet' [activate]
         home/alert alert no stop
         home/tabs tabBar 5 items
           home/tabs/home tab 'Hjem' selected 1 of 5 [activate]
@@ -89,7 +95,7 @@ struct NavigationTests {
   func back() {
     var driver = Driver.signedIn().sending(.navigation(.select(.contacts)))
     let before = driver.instance
-    driver = driver.sending(.contacts(.open(7)), .store(.contact(id: 7, ola)))
+    driver = driver.sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
     expectNoDifference(driver.screen, "contact")
     expectNoDifference(driver.rendering().topScreen?.depth, 1)
     driver.act("contact/back")
@@ -98,7 +104,7 @@ struct NavigationTests {
 
   @Test("The button and the screen's own way back do the same")
   func waysBack() {
-    let driver = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, ola)))
+    let driver = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
     let bindings = driver.rendering().bindings
     expectNoDifference(bindings.message(for: .dismiss, on: "contact"), .navigation(.back))
     expectNoDifference(bindings.message(for: .activate, on: "contact/back"), .navigation(.back))
@@ -116,7 +122,7 @@ struct NavigationTests {
   @Test("Another tab is found as it was left; the current tab goes to its root")
   func stacks() {
     let contact = Driver.signedIn().sending(
-      .navigation(.select(.contacts)), .contacts(.open(7)), .store(.contact(id: 7, ola)))
+      .navigation(.select(.contacts)), .contacts(.open(7)), .store(.contact(id: 7, olaCard)))
     let elsewhere = contact.sending(.navigation(.select(.home)))
     expectNoDifference(elsewhere.sending(.navigation(.select(.contacts))).screen, "contact")
     expectNoDifference(contact.sending(.navigation(.select(.contacts))).screen, "contacts")
@@ -132,12 +138,15 @@ struct NavigationTests {
       """
       menu drawer 'Navigation menu' modal [dismiss]
         menu/close button 'Close menu' first [activate]
-        menu/list list 6 items
+        menu/list list 7 items
           menu/list/home listItem 'Home' selected [activate]
           menu/list/contacts listItem 'Contacts' [activate]
           menu/list/activities listItem 'Activities' [activate]
           menu/list/profile listItem 'Profile' [activate]
           menu/list/notifications listItem 'Notifications' [activate]
+          menu/list/language dropDown 'Language' value 'English' collapsed merged [activate]
+            menu/list/language/en radioButton 'English' on hidden 1 of 2 [activate]
+            menu/list/language/nb radioButton 'Norsk bokmål' off hidden 2 of 2 [activate]
           menu/list/sign-out listItem 'Sign out' [activate]
       """)
   }
@@ -160,7 +169,7 @@ struct NavigationTests {
 
   @Test("The menu does not open above a second screen or another modal")
   func menuOnlyAtRoots() {
-    let contact = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, ola)))
+    let contact = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
     expectNoDifference(contact.sending(.navigation(.openMenu)).screen, "contact")
     let dialog = Driver.signedIn().sending(.navigation(.askToSignOut))
     expectNoDifference(dialog.sending(.navigation(.openMenu)).screen, "sign-out")
@@ -205,7 +214,7 @@ struct NavigationTests {
   func lateMessages() {
     let driver = Driver.signedIn().sending(.signOut)
     let late: [Message] = [
-      .store(.overview(Overview(unreadCount: 9))), .store(.contacts(Page(count: 1, rows: [ola]))),
+      .store(.overview(Overview(unreadCount: 9))), .store(.contacts(search: "", Page(count: 1, rows: [ola]))),
       .store(.changed), .contacts(.open(7)), .navigation(.openMenu), .notifications(.open(17)),
     ]
     for message in late {

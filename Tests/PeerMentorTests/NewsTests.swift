@@ -23,7 +23,10 @@ struct NewsTests {
     var driver = centre
     expectNoDifference(
       driver.send(.store(.changed)),
-      [.loadNews(account: 1, after: 17), .loadContacts(account: 1, around: 0)])
+      [
+        .loadNews(account: 1, after: 17), .loadContacts(account: 1, search: "", around: 0),
+        .loadActivities(account: 1, around: 1),
+      ])
   }
 
   @Test("While the centre is open a new notification is told, the list and the tab follow")
@@ -32,7 +35,7 @@ struct NewsTests {
     expectNoDifference(
       driver.send(news(18...18)), [.loadNotifications(account: 1, kind: nil, around: 1)])
     expectNoDifference(driver.told(), ["New notification: Title 18"])
-    expectNoDifference(driver.told("status", "nb"), ["Nytt varsel: Title 18"])
+    expectNoDifference(driver.told("news", "nb"), ["Nytt varsel: Title 18"])
     expectNoDifference(driver.tree()["notifications/tabs/notifications"]?.badge, "4 unread")
   }
 
@@ -48,7 +51,7 @@ struct NewsTests {
         "New notification: Title 21", "New notification: Title 22", "New notification: Title 23",
         "and 3 more",
       ])
-    expectNoDifference(many.told("status", "nb").last, "og 3 til")
+    expectNoDifference(many.told("news", "nb").last, "og 3 til")
   }
 
   @Test("Elsewhere only the tab follows")
@@ -77,7 +80,9 @@ struct NewsTests {
   @Test("Before the first figures nothing counts as new")
   func beforeFigures() {
     var driver = Driver().sending(.store(.signedIn(kari)))
-    expectNoDifference(driver.send(.store(.changed)), [.loadContacts(account: 1, around: 0)])
+    expectNoDifference(
+      driver.send(.store(.changed)),
+      [.loadContacts(account: 1, search: "", around: 0), .loadActivities(account: 1, around: 0)])
   }
 
   @Test("The same rows stay at hand when some come in above them")
@@ -91,11 +96,11 @@ struct NewsTests {
 
   @Test("An open contact is renewed after a change, where it stands")
   func openContact() {
-    var driver = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, ola)))
+    var driver = Driver.signedIn().sending(.contacts(.open(7)), .store(.contact(id: 7, olaCard)))
     let before = driver.instance
     #expect(driver.send(.store(.changed)).contains(.loadContact(account: 1, contact: 7)))
-    var renamed = ola
-    renamed.name = "Ola Berg"
+    var renamed = olaCard
+    renamed.contact.name = "Ola Berg"
     driver.send(.store(.contact(id: 7, renamed)))
     expectNoDifference(driver.tree()["contact/name"]?.label, "Ola Berg")
     expectNoDifference(driver.instance, before)

@@ -5,6 +5,11 @@ extension PeerMentorApp {
     case navigation(NavigationMessage)
     case notifications(NotificationsMessage)
     case contacts(ContactsMessage)
+    case activities(ActivitiesMessage)
+    /// What a person does in a form, and the day it is meanwhile.
+    case form(ActivityFormKey, ActivityFormMessage, today: CalendarDay)
+    case profile(ProfileMessage)
+    case idle(IdleMessage)
     /// Ends the session; confirmed by the person.
     case signOut
     case store(StoreAnswer)
@@ -30,6 +35,13 @@ public enum NavigationMessage: Hashable, Sendable {
   case askToSignOut
   /// Closes the menu or dialog, or goes one screen back; at a root nothing happens.
   case back
+  /// Shows the choices of a drop-down, or puts them away.
+  case toggle(DropDown)
+}
+
+/// What is chosen from a list that opens in place.
+public enum DropDown: Hashable, Sendable {
+  case language, idleTime, activityKind
 }
 
 /// What a person does in the notification centre.
@@ -38,10 +50,22 @@ public enum NotificationsMessage: Hashable, Sendable {
   case filter(Notification.Kind?)
   /// Opens the centre with one kind, or all.
   case show(Notification.Kind?)
-  /// Marks the notification as read and opens the contact it is about.
+  /// Marks the notification as read and opens what it is about.
   case open(Notification.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
+  /// Takes an assignment on, or turns it down.
+  case answer(Notification.ID, Notification.Answer)
+  /// Says when the notification arrived, to the minute.
+  case tellTime(Notification.ID)
+  /// Says the body, where that is not read by itself.
+  case tellBody(Notification.ID)
+  case markAllRead
+  case openSettings
+  /// Turns the telling of a kind's arrivals on or off.
+  case toggle(Notification.Kind)
+  /// Turns the reading of bodies on or off.
+  case toggleBodies
 }
 
 /// What a person does with their contacts.
@@ -49,4 +73,69 @@ public enum ContactsMessage: Hashable, Sendable {
   case open(Contact.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
+  /// Shows those whose name holds the words.
+  case search(String)
+  /// Tells how many were found, when the search has been typed.
+  case tellFound
+  /// Opens the contact's further options.
+  case openOptions
+}
+
+/// What a person does with their activities.
+public enum ActivitiesMessage: Hashable, Sendable {
+  /// Opens a form.
+  case open(ActivityFormKey)
+  /// Asks for the rows around an offset from 0.
+  case rows(around: Int)
+  /// Asks whether to delete it.
+  case askToDelete(Activity)
+  /// Deletes it; confirmed by the person.
+  case delete(Activity.ID)
+}
+
+/// What a person does in the form of an activity.
+public enum ActivityFormMessage: Hashable, Sendable {
+  case setKind(Activity.Kind)
+  /// What was typed, and the day that it means; nil if it is not understood.
+  case setDate(String, CalendarDay?)
+  /// A quarter of an hour more, or less.
+  case longer, shorter
+  case setNote(String)
+  case save
+  /// Empties the form, or takes the changes back.
+  case discard
+}
+
+/// What a person does in their profile.
+public enum ProfileMessage: Hashable, Sendable {
+  /// Opens the profile above the screen in view, at what it is opened for.
+  case open(ProfilePlace)
+  /// Asks whether to pause the duty, or to resume it.
+  case askAboutDuty
+  /// Pauses the duty or resumes it; confirmed by the person.
+  case setPaused(Bool)
+  case openPassword
+  case setCurrentPassword(Secret)
+  case setNewPassword(Secret)
+  case changePassword
+  /// Chooses the language of app and speech, by its BCP 47 code.
+  case chooseLanguage(String)
+  /// Chooses after how many minutes without a key to sign out; nil for never.
+  case chooseIdleTime(Int?)
+}
+
+/// A place of the profile that something leads to.
+public enum ProfilePlace: Hashable, Sendable {
+  case top
+  case certificate(Certificate.ID)
+  /// The switch that pauses the duty.
+  case duty
+}
+
+/// What the session says when no key has come for a while; see `PeerMentorApp.idleLimit`.
+public enum IdleMessage: Hashable, Sendable {
+  /// So many seconds are left.
+  case warn(seconds: Int)
+  /// The time is over.
+  case expire
 }

@@ -5,12 +5,21 @@ public enum Tab: String, Hashable, Sendable, CaseIterable {
 
 /// A screen above a tab's root.
 enum Route: Hashable, Sendable {
-  case contact(Contact)
+  case contact(ContactCard)
+  case activityForm(ActivityForm)
+  case notificationSettings
+  /// The profile, opened for something that is in it.
+  case profile(ProfilePlace)
+  case password
 }
 
 /// A screen that keeps the rest of the app out of reach while it is open.
 enum Modal: Hashable, Sendable {
   case menu, signOut
+  /// Whether to pause the duty, or to resume it.
+  case duty
+  case deleteActivity(Activity)
+  case contactOptions
 }
 
 /// Something opened, with the number of the visit: each visit has a cursor of its own.
@@ -44,6 +53,9 @@ struct Navigation: Hashable, Sendable {
 
   /// The number of the visit the person is at.
   var visit: Int { modal?.number ?? stack.last?.number ?? rootVisit }
+
+  /// The screens above the roots of all tabs.
+  var routes: [Route] { stacks.values.flatMap { $0.map(\.place) } }
 
   /// Whether the tab's root is what the person looks at, or what lies under the open modal.
   func isAtRoot(of tab: Tab) -> Bool { self.tab == tab && stack.isEmpty }
@@ -87,12 +99,11 @@ extension Navigation {
     }
   }
 
-  /// Puts a newer record of a contact into the screens that show it.
-  mutating func refresh(_ contact: Contact) {
+  /// Changes every screen above a tab's root, in all tabs; nil closes it.
+  mutating func changeRoutes(_ change: (Route) -> Route?) {
     stacks = stacks.mapValues { stack in
-      stack.map { visit in
-        guard case .contact(let shown) = visit.place, shown.id == contact.id else { return visit }
-        return Visit(place: .contact(contact), number: visit.number)
+      stack.compactMap { visit in
+        change(visit.place).map { Visit(place: $0, number: visit.number) }
       }
     }
   }
@@ -116,6 +127,10 @@ extension Navigation {
 
 extension SignedIn {
   mutating func handle(_ message: NavigationMessage) -> [StoreRequest] {
+    if case .toggle(let dropDown) = message {
+      openDropDown = openDropDown == dropDown ? nil : dropDown
+      return []
+    }
     moving { session in
       switch message {
       case .select(let tab): session.navigation.select(tab)
@@ -126,6 +141,7 @@ extension SignedIn {
         }
       case .askToSignOut: session.navigation.present(.signOut)
       case .back: session.navigation.back()
+      case .toggle: break
       }
     }
     return missingRows()
@@ -137,13 +153,17 @@ extension SignedIn {
     change(&self)
     guard navigation.visit != visit else { return }
     notices.clear()
-    awaitedContact = nil
+    awaited = nil
+    openDropDown = nil
   }
 
-  /// Asks again for the rows of the screen in view if they could not be loaded before.
+  /// Asks again for what the screen in view shows if it could not be loaded before.
   private func missingRows() -> [StoreRequest] {
-    if navigation.isAtRoot(of: .notifications), centre.hasFailed { return [notificationsRequest()] }
-    if navigation.isAtRoot(of: .contacts), contacts == nil { return [contactsRequest()] }
-    return []
+    var requests: [StoreRequest] = []
+    if overview == nil { requests.append(.loadOverview(account: account.id)) }
+    if navigation.isAtRoot(of: .notifications), centre.hasFailed { requests.append(notificationsRequest()) }
+    if navigation.isAtRoot(of: .contacts), contacts.page == nil { requests.append(contactsRequest()) }
+    if navigation.isAtRoot(of: .activities), activities == nil { requests.append(activitiesRequest()) }
+    return requests
   }
 }

@@ -1,18 +1,31 @@
 /// Something the app says of itself, without the cursor being moved.
 struct Notice: Hashable, Sendable, Identifiable {
-  /// Never used twice on a screen, so that the same message twice is news twice.
+  /// Never used twice, so that the same message twice is news twice.
   var id: Int
   var content: Content
 
   enum Content: Hashable, Sendable {
-    case passwordShown, passwordHidden
-    case markedAsRead
+    // Confirmations; of what is stored, only after the store has answered.
+    case passwordShown, passwordHidden, passwordChanged
+    case markedAsRead, allMarkedAsRead
+    case answered(Notification.Answer)
+    case activitySaved, activityDeleted
+    case draftRestored, draftDiscarded
+    case paused, resumed
+    case signedOut, signedOutIdle
+    // Answers and news.
     /// How many notifications of the chosen kind there are.
     case found(count: Int, kind: Notification.Kind?)
+    case contactsFound(count: Int)
     case newNotification(title: String)
     case moreNotifications(Int)
-    case contactGone
-    case notLoaded, notSaved, contactNotOpened
+    /// Seconds since 1970.
+    case exactTime(Int)
+    case details(String)
+    // What is told at once.
+    case contactGone, activityGone
+    case notLoaded, notSaved, notOpened
+    case soonSignedOut(seconds: Int)
   }
 }
 
@@ -20,15 +33,18 @@ extension Notice {
   /// Whether it is told at once: what failed is, what is merely new waits.
   var isUrgent: Bool {
     switch content {
-    case .contactGone, .notLoaded, .notSaved, .contactNotOpened: true
-    case .passwordShown, .passwordHidden, .markedAsRead, .found, .newNotification,
-      .moreNotifications:
+    case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
+    case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
+      .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .paused, .resumed,
+      .signedOut, .signedOutIdle, .found, .contactsFound, .newNotification, .moreNotifications,
+      .exactTime, .details:
       false
     }
   }
 }
 
-/// The notices that a screen's live regions hold.
+/// The notices that live regions hold: the urgent ones in the screen's own, the others in the app's, which
+/// outlives every screen.
 struct Notices: Hashable, Sendable {
   /// Enough for one burst of news: three titles and how many more.
   static let limit = 4
@@ -46,6 +62,13 @@ struct Notices: Hashable, Sendable {
 
   mutating func clear() {
     items = []
+  }
+
+  /// None of them, but with ids that go on from here.
+  var cleared: Notices {
+    var copy = self
+    copy.clear()
+    return copy
   }
 
   /// An id no notice has had.

@@ -8,6 +8,21 @@ struct NotificationCentre: Hashable, Sendable {
   var hasFailed = false
   /// Whether the person chose a filter and is to be told how many there are.
   var tellsCount = false
+
+  /// The notification with an id, if it is at hand.
+  func row(_ id: Notification.ID) -> Notification? {
+    page?.rows.first { $0.id == id }
+  }
+
+  /// Changes the notification with an id, if it is at hand.
+  mutating func change(_ id: Notification.ID, _ change: (inout Notification) -> Void) {
+    guard let row = page?.rows.firstIndex(where: { $0.id == id }) else { return }
+    page?.rows[row].apply(change)
+  }
+}
+
+extension Notification {
+  fileprivate mutating func apply(_ change: (inout Notification) -> Void) { change(&self) }
 }
 
 // MARK: - Messages
@@ -24,9 +39,26 @@ extension SignedIn {
       centre.filter = kind
       return [notificationsRequest(around: 0)]
     case .open(let id):
-      return open(id)
+      return open(notification: id)
     case .rows(let offset):
       return [notificationsRequest(around: offset)]
+    case .answer(let id, let answer):
+      return [.answer(account: account.id, assignment: id, answer)]
+    case .tellTime(let id):
+      if let row = centre.row(id) { notices.post(.exactTime(row.arrivedAt)) }
+      return []
+    case .tellBody(let id):
+      if let row = centre.row(id) { notices.post(.details(row.body)) }
+      return []
+    case .markAllRead:
+      return [.markAllRead(account: account.id)]
+    case .openSettings:
+      moving { $0.navigation.push(.notificationSettings) }
+      return []
+    case .toggle(let kind):
+      return changePreferences { $0.silencedKinds.formSymmetricDifference([kind]) }
+    case .toggleBodies:
+      return changePreferences { $0.readsBodies.toggle() }
     }
   }
 
@@ -34,23 +66,6 @@ extension SignedIn {
   func notificationsRequest(around offset: Int? = nil) -> StoreRequest {
     .loadNotifications(
       account: account.id, kind: centre.filter, around: offset ?? centre.page?.middle ?? 0)
-  }
-
-  private mutating func open(_ id: Notification.ID) -> [StoreRequest] {
-    guard let row = centre.page?.rows.firstIndex(where: { $0.id == id }),
-      let notification = centre.page?.rows[row]
-    else { return [] }
-    var requests: [StoreRequest] = []
-    if let contact = notification.contactID {
-      requests += open(contact: contact)
-    } else {
-      notices.post(.markedAsRead)
-    }
-    if !notification.isRead {
-      centre.page?.rows[row].isRead = true
-      requests.append(.markRead(account: account.id, notification: id))
-    }
-    return requests
   }
 }
 
@@ -74,7 +89,9 @@ extension SignedIn {
     let known = newestKnown ?? 0
     let fresh = news.filter { $0.id > known }
     if let newest = fresh.map(\.id).max() { newestKnown = newest }
-    if navigation.isAtRoot(of: .notifications) { announce(fresh) }
+    if navigation.isAtRoot(of: .notifications) {
+      announce(fresh.filter { !overview.preferences.silencedKinds.contains($0.kind) })
+    }
     return [notificationsRequest(around: centre.page.map { $0.middle(after: shift(by: fresh)) })]
   }
 

@@ -1,13 +1,14 @@
 extension PeerMentorApp {
   /// The screens that can be opened by name, in flows and audits.
   public static let screenNames = [
-    "login", "home", "contacts", "contact", "activities", "profile", "notifications", "menu", "sign-out",
+    "login", "home", "contacts", "contact", "contact-options", "activities", "activity-form", "profile",
+    "duty", "password", "notifications", "notification-settings", "menu", "sign-out",
   ]
 
   /// The messages that lead from the initial state to a screen, as a person would get there.
   ///
   /// The account is signed in without a password. The requests that come with the messages have to be
-  /// answered as always: the contact screen opens with the store's answer.
+  /// answered as always, each before the next message: contact and form open with the store's answer.
   ///
   /// - Parameter firstContact: the contact that `contact` shows.
   /// - Returns: nil if there is no screen of that name, or no contact to show.
@@ -15,15 +16,22 @@ extension PeerMentorApp {
     _ screen: String, account: Account, firstContact: Contact.ID? = nil
   ) -> [Message]? {
     let signedIn = Message.store(.signedIn(account))
+    let contact = firstContact.map {
+      [signedIn, .navigation(.select(.contacts)), .contacts(.open($0))]
+    }
     switch screen {
     case "login": return []
     case "home": return [signedIn]
     case "contacts", "activities", "profile", "notifications":
       return Tab(rawValue: screen).map { [signedIn, .navigation(.select($0))] }
-    case "contact":
-      return firstContact.map {
-        [signedIn, .navigation(.select(.contacts)), .contacts(.open($0))]
-      }
+    case "contact": return contact
+    case "contact-options": return contact.map { $0 + [.contacts(.openOptions)] }
+    case "activity-form":
+      return [signedIn, .navigation(.select(.activities)), .activities(.open(.new(contact: nil)))]
+    case "duty": return [signedIn, .navigation(.select(.profile)), .profile(.askAboutDuty)]
+    case "password": return [signedIn, .navigation(.select(.profile)), .profile(.openPassword)]
+    case "notification-settings":
+      return [signedIn, .navigation(.select(.notifications)), .notifications(.openSettings)]
     case "menu": return [signedIn, .navigation(.openMenu)]
     case "sign-out": return [signedIn, .navigation(.askToSignOut)]
     default: return nil

@@ -35,8 +35,17 @@ public struct PeerMentorApp: SemanticApp {
       return state.signedIn?.handle(message) ?? []
     case .contacts(let message):
       return state.signedIn?.handle(message) ?? []
+    case .activities(let message):
+      return state.signedIn?.handle(message) ?? []
+    case .form(let key, let message, let today):
+      return state.signedIn?.handle(message, in: key, today: today) ?? []
+    case .profile(let message):
+      return state.signedIn?.handle(message) ?? []
+    case .idle(let message):
+      state.handle(message)
+      return []
     case .signOut:
-      state.signOut()
+      state.signOut(.signedOut)
       return []
     case .store(let answer):
       return state.handle(answer)
@@ -47,7 +56,9 @@ public struct PeerMentorApp: SemanticApp {
     let screens = Screens(
       words: Words(language: environment.language), now: environment.now, timeZone: timeZone)
     guard let signedIn = state.signedIn else {
-      return Interface([screens.login(state.signIn, organisation: organisation)])
+      return Interface(
+        [screens.login(state.signIn, organisation: organisation)],
+        news: screens.news(state.signIn.notices))
     }
     return screens.interface(for: signedIn)
   }

@@ -11,8 +11,9 @@ struct SignInForm: Hashable, Sendable {
   /// The number of this visit to the login screen.
   var visit = 0
 
-  init(visit: Int = 0) {
+  init(visit: Int = 0, notices: Notices = Notices()) {
     self.visit = visit
+    self.notices = notices
   }
 
   /// Why somebody was not let in, and the number that tells this attempt from others.
@@ -79,7 +80,7 @@ extension SignInForm {
 }
 
 /// The text without white space around it, which keyboards with word prediction leave after an address.
-private func trimmed(_ text: String) -> String {
+func trimmed(_ text: String) -> String {
   let start = text.drop(while: \.isWhitespace)
   guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
   return String(start[...last])

@@ -17,36 +17,54 @@ extension PeerMentorApp {
 struct SignedIn: Hashable, Sendable {
   var account: Account
   var navigation: Navigation
-  /// The figures, as soon as they are known.
+  /// The figures and choices, as soon as they are known.
   var overview: Overview?
+  /// The choices that the store has been asked to keep and has not confirmed.
+  var wantedPreferences: Preferences?
   /// The last notification the person has been told of, or that was there when they signed in.
   var newestKnown: Notification.ID?
   var centre = NotificationCentre()
-  /// The contacts at hand, as soon as they are known.
-  var contacts: Page<Contact>?
-  /// The contact that is to be opened when the store has answered; given up when the person goes elsewhere.
-  var awaitedContact: Contact.ID?
-  var notices = Notices()
+  var contacts = ContactList()
+  /// The activities at hand, as soon as they are known.
+  var activities: Page<Activity>?
+  var passwordForm = PasswordForm()
+  /// What is to be opened when the store has answered; given up when the person goes elsewhere.
+  var awaited: Awaited?
+  /// The drop-down whose choices are shown.
+  var openDropDown: DropDown?
+  var notices: Notices
 
-  init(account: Account, firstVisit: Int) {
+  /// A screen that opens with the store's answer.
+  enum Awaited: Hashable, Sendable {
+    case contact(Contact.ID)
+    case form(ActivityFormKey)
+  }
+
+  init(account: Account, firstVisit: Int, notices: Notices = Notices()) {
     self.account = account
     self.navigation = Navigation(firstVisit: firstVisit)
+    self.notices = notices
   }
 }
 
 extension PeerMentorApp.State {
   /// Starts the session of an account at its home screen and asks for what the screens show.
   mutating func signIn(_ account: Account) -> [StoreRequest] {
-    let opened = SignedIn(account: account, firstVisit: signIn.visit + 1)
+    let opened = SignedIn(
+      account: account, firstVisit: signIn.visit + 1, notices: signIn.notices.cleared)
     signedIn = opened
     signIn = SignInForm()
-    return [.loadOverview(account: account.id), opened.notificationsRequest(), opened.contactsRequest()]
+    return [
+      .loadOverview(account: account.id), opened.notificationsRequest(), opened.contactsRequest(),
+      opened.activitiesRequest(),
+    ]
   }
 
   /// Forgets everything that belongs to the account and shows the login screen anew.
-  mutating func signOut() {
+  mutating func signOut(_ farewell: Notice.Content) {
     guard let ended = signedIn else { return }
     signedIn = nil
-    signIn = SignInForm(visit: ended.navigation.nextVisit)
+    signIn = SignInForm(visit: ended.navigation.nextVisit, notices: ended.notices.cleared)
+    signIn.notices.post(farewell)
   }
 }

@@ -6,7 +6,7 @@ extension PeerMentorApp.State {
       case .signedIn(let account): return signIn(account)
       case .signInRefused(let refusal): signIn.refuse(refusal)
       case .failed(.signIn, _): signIn.fail(.storeFailed)
-      case .overview, .notifications, .news, .contacts, .contact, .changed, .failed: break
+      default: break
       }
       return []
     }
@@ -23,15 +23,23 @@ extension SignedIn {
       receive(page, kind: kind)
     case .news(let news, let overview):
       return receive(news: news, overview)
-    case .contacts(let page):
-      contacts = page
-    case .contact(let id, let contact):
-      receive(contact, id: id)
+    case .contacts(let search, let page):
+      receive(page, search: search)
+    case .contact(let id, let card):
+      receive(card, id: id)
+    case .activities(let page):
+      activities = page
+    case .activityForm(let key, let content):
+      receive(content, key: key)
+    case .saved(let request, let overview):
+      return receive(overview) + receive(saved: request)
+    case .passwordRefused(let refusal):
+      passwordForm.refuse(refusal)
     case .changed:
       return requestsAfterChange()
     case .failed(let request, _):
       return receive(failureOf: request)
-    case .signedIn, .signInRefused:
+    case .signedIn, .signInRefused, .languageChosen:
       break
     }
     return []
@@ -51,36 +59,88 @@ extension SignedIn {
 
   /// Asks for what may be new. Before the first figures nothing is: all of it is there at the start.
   private func requestsAfterChange() -> [StoreRequest] {
-    var requests: [StoreRequest] = []
-    if let newestKnown {
-      requests.append(.loadNews(account: account.id, after: newestKnown))
+    let news = newestKnown.map { StoreRequest.loadNews(account: account.id, after: $0) }
+    return [news].compactMap(\.self) + [contactsRequest(), activitiesRequest()] + openContactRequests
+  }
+}
+
+// MARK: - What was saved, and what failed
+
+extension SignedIn {
+  /// Takes it that a change is on disk: only now is it shown and told.
+  private mutating func receive(saved request: StoreRequest) -> [StoreRequest] {
+    switch request {
+    case .markRead(_, let id):
+      receive(read: id)
+    case .markAllRead:
+      for row in centre.page?.rows ?? [] { centre.change(row.id) { $0.isRead = true } }
+      notices.post(.allMarkedAsRead)
+    case .answer(_, let id, let answer):
+      receive(answer, of: id)
+    case .savePreferences(_, let preferences):
+      receive(preferences)
+    case .setPaused(_, let isPaused):
+      notices.post(isPaused ? .paused : .resumed)
+    case .changePassword:
+      receivePasswordChanged()
+    case .saveDraft(_, let key, _):
+      return change(formsOf: key) { $0.draftWritten(account: $1) }
+    case .discardDraft(_, let key):
+      _ = change(formsOf: key) { form, _ in
+        form.startAnew()
+        return []
+      }
+      notices.post(.draftDiscarded)
+    case .saveActivity(_, let key, _):
+      return receive(savedFormOf: key)
+    case .deleteActivity(_, let id):
+      return receive(deleted: id)
+    case .signIn, .loadOverview, .loadNotifications, .loadNews, .loadContacts, .loadContact,
+      .loadActivities, .loadActivityForm, .chooseLanguage:
+      break
     }
-    requests.append(contactsRequest())
-    for visit in navigation.stack {
-      guard case .contact(let contact) = visit.place else { continue }
-      requests.append(.loadContact(account: account.id, contact: contact.id))
-    }
-    return requests
+    return []
   }
 
   private mutating func receive(failureOf request: StoreRequest) -> [StoreRequest] {
     switch request {
     case .loadContact(_, let id):
-      guard awaitedContact == id else { return [] }
-      awaitedContact = nil
-      notices.post(.contactNotOpened)
-    case .markRead:
-      notices.post(.notSaved)
-      return [notificationsRequest()]
+      return opensNot(.contact(id))
+    case .loadActivityForm(_, let key):
+      return opensNot(.form(key))
     case .loadNotifications:
       centre.hasFailed = true
       centre.tellsCount = false
       notices.post(.notLoaded)
-    case .loadOverview, .loadNews, .loadContacts:
+    case .loadOverview, .loadNews, .loadContacts, .loadActivities:
       notices.post(.notLoaded)
-    case .signIn:
+    case .markRead, .markAllRead:
+      notices.post(.notSaved)
+      return [notificationsRequest()]
+    case .savePreferences:
+      wantedPreferences = nil
+      notices.post(.notSaved)
+    case .changePassword:
+      passwordForm.fail(.storeFailed)
+    case .saveDraft(_, let key, _):
+      notices.post(.notSaved)
+      return change(formsOf: key) { $0.draftWritten(account: $1) }
+    case .saveActivity(_, let key, _):
+      notices.post(.notSaved)
+      return change(formsOf: key) { $0.saveFailed(account: $1) }
+    case .answer, .setPaused, .discardDraft, .deleteActivity:
+      notices.post(.notSaved)
+    case .signIn, .chooseLanguage:
       break
     }
+    return []
+  }
+
+  /// Gives up waiting for a screen that could not be read, and says so if somebody still waits.
+  private mutating func opensNot(_ screen: Awaited) -> [StoreRequest] {
+    guard awaited == screen else { return [] }
+    awaited = nil
+    notices.post(.notOpened)
     return []
   }
 }

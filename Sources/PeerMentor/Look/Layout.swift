@@ -17,6 +17,9 @@ enum Layout {
   static let headerTop = 44.0
   static let contentTop = headerTop + target + gap
   private static let lineHeight = 24.0
+  /// Above the tab bar, where news is shown for a while.
+  static let news = Frame(
+    x: margin, y: tabBar.y - gap - target, width: width - 2 * margin, height: target)
 
   /// The left end of the header, the same on every screen: back, menu, close.
   static let leading = Frame(x: 0, y: headerTop, width: target, height: target)
@@ -67,6 +70,14 @@ enum Layout {
             x: frame.x, y: frame.y + Double(first + index) * height, width: frame.width,
             height: height))
       }
+    case .dropDown:
+      placed.node.frame?.height = target
+      placed.children = children.map { index, child in
+        place(
+          child,
+          in: Frame(
+            x: frame.x, y: frame.y + Double(index + 1) * target, width: frame.width, height: target))
+      }
     default:
       let padding = (frame.height - lineHeight * Double(element.children.count)) / 2
       placed.children = children.map { index, child in
@@ -85,6 +96,8 @@ enum Layout {
     case .list:
       rowHeight(of: element) * Double(element.node.collection?.count ?? element.children.count)
     case .listItem: max(target, gap + lineHeight * Double(element.children.count))
+    case .dropDown: target * Double(1 + element.children.count { $0.node.exposure == .exposed })
+    case .textArea: 3 * target
     case .status, .alert: lineHeight * Double(element.children.count)
     case .text: lineHeight
     default: target

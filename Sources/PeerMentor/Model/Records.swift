@@ -73,14 +73,20 @@ public struct Notification: Hashable, Sendable, Identifiable {
   public var arrivedAt: Int
   public var isRead: Bool
   public var contactID: Int64?
+  /// What the mentor answered; only assignments have an answer.
+  public var answer: Answer?
 
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case assignment, certification, pause, scenario
   }
 
+  public enum Answer: String, Hashable, Sendable, CaseIterable {
+    case accepted, declined
+  }
+
   public init(
     id: Int64, kind: Kind, title: String, body: String, arrivedAt: Int, isRead: Bool = false,
-    contactID: Int64? = nil
+    contactID: Int64? = nil, answer: Answer? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -89,6 +95,7 @@ public struct Notification: Hashable, Sendable, Identifiable {
     self.arrivedAt = arrivedAt
     self.isRead = isRead
     self.contactID = contactID
+    self.answer = answer
   }
 }
 

@@ -5,18 +5,44 @@
 public enum StoreRequest: Hashable, Sendable {
   /// Answered by `signedIn` or `signInRefused`.
   case signIn(email: String, password: Secret)
+
+  // What is asked; each is answered by the answer of its name.
+
   /// Answered by `overview`.
   case loadOverview(account: Account.ID)
   /// The rows around an offset from 0, newest first; nil for all kinds. Answered by `notifications`.
   case loadNotifications(account: Account.ID, kind: Notification.Kind?, around: Int)
   /// What arrived after the given notification, oldest first. Answered by `news`.
   case loadNews(account: Account.ID, after: Notification.ID)
-  /// Answered by `overview`.
-  case markRead(account: Account.ID, notification: Notification.ID)
-  /// By name, the rows around an offset from 0. Answered by `contacts`.
-  case loadContacts(account: Account.ID, around: Int)
+  /// Those whose name holds every word of the search, by name, the rows around an offset from 0; an empty
+  /// search is all of them. Answered by `contacts`.
+  case loadContacts(account: Account.ID, search: String, around: Int)
   /// Answered by `contact`; with nil if it does not exist.
   case loadContact(account: Account.ID, contact: Contact.ID)
+  /// The rows around an offset from 0, the latest day first. Answered by `activities`.
+  case loadActivities(account: Account.ID, around: Int)
+  /// Answered by `activityForm`; with nil if the contact or the activity does not exist.
+  case loadActivityForm(account: Account.ID, key: ActivityFormKey)
+
+  // What is changed; answered by `saved`, a new password also by `passwordRefused`.
+
+  case markRead(account: Account.ID, notification: Notification.ID)
+  case markAllRead(account: Account.ID)
+  case answer(account: Account.ID, assignment: Notification.ID, Notification.Answer)
+  case savePreferences(account: Account.ID, Preferences)
+  /// Pauses the mentor's duty, or resumes it.
+  case setPaused(account: Account.ID, Bool)
+  case changePassword(account: Account.ID, current: Secret, new: Secret)
+  /// Keeps what a form holds.
+  case saveDraft(account: Account.ID, key: ActivityFormKey, ActivityDraft)
+  case discardDraft(account: Account.ID, key: ActivityFormKey)
+  /// Adds or changes the form's activity, and throws its draft away. The activity's own id does not matter.
+  case saveActivity(account: Account.ID, key: ActivityFormKey, Activity)
+  case deleteActivity(account: Account.ID, activity: Activity.ID)
+
+  /// A wish to the session: that it speak another language, by its BCP 47 code, and remember it. The store
+  /// keeps nothing of it and answers `languageChosen`.
+  case chooseLanguage(String)
 }
 
 /// What the store says to a request, or by itself.
@@ -26,8 +52,14 @@ public enum StoreAnswer: Hashable, Sendable {
   case overview(Overview)
   case notifications(kind: Notification.Kind?, Page<Notification>)
   case news([Notification], Overview)
-  case contacts(Page<Contact>)
-  case contact(id: Contact.ID, Contact?)
+  case contacts(search: String, Page<Contact>)
+  case contact(id: Contact.ID, ContactCard?)
+  case activities(Page<Activity>)
+  case activityForm(ActivityFormKey, ActivityFormContent?)
+  /// The change that was asked for is on disk; with the figures after it.
+  case saved(StoreRequest, Overview)
+  case passwordRefused(PasswordRefusal)
+  case languageChosen(String)
   /// Another process, or another session, changed the store.
   case changed
   /// The request could not be carried out; nothing was changed. The reason is a clause in English, for the
@@ -43,21 +75,43 @@ public enum SignInRefusal: Hashable, Sendable {
   case tooManyAttempts(waitSeconds: Int)
 }
 
-/// The figures that tabs and the home screen show.
+/// Why a password was not changed.
+public enum PasswordRefusal: Hashable, Sendable {
+  /// The present password is another one.
+  case wrongPassword
+  /// Too many failures; how long to wait.
+  case tooManyAttempts(waitSeconds: Int)
+  /// The new password has fewer characters than that.
+  case tooShort(least: Int)
+}
+
+/// What the tabs, the home screen and the profile show, and what the account's owner has chosen.
 public struct Overview: Hashable, Sendable {
   public var unreadCount: Int
   public var unreadAssignmentCount: Int
   public var contactCount: Int
   /// The newest notification known; 0 where there is none.
   public var newestNotification: Notification.ID
+  /// By the day they expire, the first one first.
+  public var certificates: [Certificate]
+  /// The next few activities from about today on, the first one first.
+  public var upcoming: [Activity]
+  /// Whether the mentor has paused their duty.
+  public var isPaused: Bool
+  public var preferences: Preferences
 
   public init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
-    newestNotification: Notification.ID = 0
+    newestNotification: Notification.ID = 0, certificates: [Certificate] = [],
+    upcoming: [Activity] = [], isPaused: Bool = false, preferences: Preferences = Preferences()
   ) {
     self.unreadCount = unreadCount
     self.unreadAssignmentCount = unreadAssignmentCount
     self.contactCount = contactCount
     self.newestNotification = newestNotification
+    self.certificates = certificates
+    self.upcoming = upcoming
+    self.isPaused = isPaused
+    self.preferences = preferences
   }
 }

@@ -1,10 +1,44 @@
 internal import Semantics
 
 extension Screens {
-  /// The mentor's activities.
+  /// The mentor's activities, the latest day first.
   func activities(_ session: SignedIn) -> Screen {
     root(.activities, in: session) {
-      text("empty", words.people.noActivities)
+      button("log", words.activities.log, .activities(.open(.new(contact: nil))), Palette.primary)
+      if let page = session.activities {
+        if page.count == 0 {
+          text("empty", words.activities.none)
+        } else {
+          windowedList(page, rows: { .activities(.rows(around: $0)) }) { row($0) }
+        }
+      }
     }
+  }
+
+  /// One activity, read as one element: what and with whom, when, how long.
+  func row(_ activity: Activity, withContact: Bool = true) -> Element {
+    let what = withContact ? description(of: activity) : [words.activities.kind(activity.kind)]
+    return Element(String(activity.id), .listItem) {
+      text("what", what.joined(separator: ", "))
+      text("day", words.dates.day(activity.day, today), Palette.secondary)
+      text("duration", words.dates.duration(activity.minutes), Palette.secondary)
+    }
+    .with(\.grouping, .merged)
+    .on(.activate, .activities(.open(.edit(activity.id))))
+    .on(.custom(words.activities.delete), .activities(.askToDelete(activity)))
+  }
+
+  /// What was done, and with whom.
+  func description(of activity: Activity) -> [String] {
+    [words.activities.kind(activity.kind), activity.contactName].compactMap(\.self)
+  }
+
+  /// The question before an activity is deleted; the harmless answer comes first.
+  func deleteActivity(_ activity: Activity, visit: Int) -> Screen {
+    let what = description(of: activity) + [words.dates.day(activity.day, today)]
+    return confirmation(
+      "delete-activity", visit: visit, title: words.activities.deleteQuestion,
+      text: what.joined(separator: ", "), confirm: words.activities.delete,
+      .activities(.delete(activity.id)))
   }
 }

@@ -1,16 +1,70 @@
 internal import Semantics
 
 extension Screens {
-  /// One person: the name is the title, then how to reach them, then what the assignment says.
-  func contact(_ contact: Contact, visit: Int, in session: SignedIn) -> Screen {
-    secondary("contact", visit: visit, titleKey: "name", title: contact.name, in: session) {
+  /// One person: the name is the title, then how to reach them, what can be done, what the assignment
+  /// says and the answer to it, and what has been done.
+  func contact(_ card: ContactCard, visit: Int, in session: SignedIn) -> Screen {
+    let contact = card.contact
+    return secondary("contact", visit: visit, titleKey: "name", title: contact.name, in: session) {
       line("phone", words.people.phone, contact.phone)
       line("email", words.people.email, contact.email)
       line("address", words.people.address, contact.address)
+      button("log", words.activities.log, .activities(.open(.new(contact: contact.id))), Palette.primary)
+      button("more", words.people.moreOptions, .contacts(.openOptions))
       if !contact.about.isEmpty {
         heading("about-heading", words.people.about, level: 2)
         text("about", contact.about)
       }
+      if let assignment = card.assignment { self.assignment(assignment) }
+      heading("activities-heading", words.navigation.activities, level: 2)
+      if card.activities.isEmpty {
+        text("no-activities", words.activities.noneWithContact)
+      } else {
+        Element("list", .list) {
+          for activity in card.activities { row(activity, withContact: false) }
+        }
+        .with(\.collection, Collection(count: card.activities.count))
+      }
     }
+  }
+
+  /// The assignment with its answer. The buttons stay when it is answered, so that the cursor does and the
+  /// answer can be changed; the one that was chosen is selected.
+  private func assignment(_ assignment: Notification) -> [Element] {
+    [
+      heading("assignment-heading", words.people.assignment, level: 2),
+      text("assignment", assignment.title),
+      text("answer", assignment.answer.map(words.people.hasAnswered) ?? words.people.unanswered),
+    ]
+      + Notification.Answer.allCases.map { answer in
+        button(
+          answer.rawValue, words.notifications.order(answer),
+          .notifications(.answer(assignment.id, answer)), Palette.choice
+        )
+        .with(\.isSelected, assignment.answer.map { $0 == answer })
+      }
+  }
+
+  /// What else can be done with the contact in view.
+  func contactOptions(visit: Int, in session: SignedIn) -> Screen {
+    Screen(
+      "contact-options", instance: "contact-options/\(visit)", title: words.people.moreOptions,
+      role: .dialog, back: .navigation(.back)
+    ) {
+      leadingButton("close", words.navigation.closeMenu, .navigation(.back))
+        .with(\.isInitialFocus, true)
+      Layout.stack([options(session)], top: Layout.contentTop)
+    }
+  }
+
+  private func options(_ session: SignedIn) -> Element {
+    var items: [Element] = []
+    if case .contact(let card) = session.navigation.stack.last?.place {
+      items.append(
+        row("log", words.activities.log, .activities(.open(.new(contact: card.contact.id)))))
+    }
+    items.append(row("activities", words.people.allActivities, .navigation(.show(.activities))))
+    return Element("list", .list) { items }
+      .with(\.collection, Collection(count: items.count))
   }
 }

@@ -14,8 +14,7 @@ extension Screens {
             form.isPasswordShown ? words.signIn.hidePassword : words.signIn.showPassword,
             .signIn(.togglePassword)),
           button("sign-in", words.signIn.signIn, .signIn(.submit), Palette.primary),
-          problem(form.problem),
-          statusRegion(form.notices),
+          problem(form.problem?.id, form.problem.map { phrase($0.reason) }),
         ], top: Layout.headerTop)
     }
   }
@@ -28,33 +27,12 @@ extension Screens {
     .editing(FieldBinding(text: form.email, limit: 254) { .signIn(.setEmail($0)) })
   }
 
-  /// The tree tells how long the password is and nothing else of it, shown or not.
   private func passwordField(_ form: SignInForm) -> Element {
-    field(
-      Element("password", .secureField, words.signIn.password),
-      error: form.problem.flatMap { $0.reason.concernsPassword ? phrase($0.reason) : nil }
-    )
-    .with(\.characterCount, form.password.text.isEmpty ? nil : form.password.text.count)
-    .editing(
-      // Enter ends editing and nothing else: what signs in is the button, which says so.
-      FieldBinding(text: form.password.text) { .signIn(.setPassword(Secret($0))) })
-  }
-
-  private func field(_ element: Element, error: String?) -> Element {
-    element
-      .with(\.isInvalid, error != nil)
-      .with(\.errorText, error)
-      .look(Palette.field, .body)
-  }
-
-  /// The error, keyed by the attempt: the same error after another attempt is told again.
-  private func problem(_ problem: SignInForm.Problem?) -> Element {
-    Element("error", .alert) {
-      if let problem {
-        text(String(problem.id), phrase(problem.reason), Palette.error)
-      }
-    }
-    .with(\.stop, .never)
+    secureField(
+      "password", words.signIn.password, form.password,
+      error: form.problem.flatMap { $0.reason.concernsPassword ? phrase($0.reason) : nil },
+      submit: .signIn(.submit)
+    ) { .signIn(.setPassword($0)) }
   }
 
   private func phrase(_ reason: SignInForm.Problem.Reason) -> String {

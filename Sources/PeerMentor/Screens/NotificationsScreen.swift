@@ -1,16 +1,22 @@
 internal import Semantics
 
 extension Screens {
-  /// The notification centre: the filter bar, then the notifications, newest first.
+  /// The notification centre: the filter bar, what can be done with all of them, then the notifications,
+  /// newest first.
   func notifications(_ session: SignedIn) -> Screen {
     let centre = session.centre
     return root(.notifications, in: session) {
       filterBar(centre.filter)
+      button("mark-all-read", words.notifications.markAllRead, .notifications(.markAllRead))
+        .with(\.isEnabled, (session.overview?.unreadCount ?? 0) > 0)
+      button("settings", words.notifications.settings, .notifications(.openSettings))
       if let page = centre.page {
         if page.count == 0 {
           text("empty", words.notifications.found(0, centre.filter))
         } else {
-          windowedList(page, rows: { .notifications(.rows(around: $0)) }, row: row)
+          windowedList(page, rows: { .notifications(.rows(around: $0)) }) {
+            row($0, readsBody: session.preferences.readsBodies)
+          }
         }
       }
     }
@@ -31,18 +37,38 @@ extension Screens {
     }
   }
 
-  /// One notification, read as one element: kind and title, body, age, read or not.
-  private func row(_ notification: Notification) -> Element {
+  /// One notification, read as one element: kind and title, body, age, read or not, and the mentor's answer.
+  private func row(_ notification: Notification, readsBody: Bool) -> Element {
     let age = Age(of: notification.arrivedAt, now: now, timeZone: timeZone)
+    let hasBody = !notification.body.isEmpty
     return Element(String(notification.id), .listItem) {
       text("title", words.line(words.notifications.kind(notification.kind), notification.title))
-      if !notification.body.isEmpty { text("body", notification.body) }
+      if hasBody, readsBody { text("body", notification.body) }
       text("age", words.age.phrase(age), Palette.secondary)
       text(
         "state", notification.isRead ? words.notifications.read : words.notifications.unread,
         Palette.secondary)
+      if let answer = notification.answer {
+        text("answer", words.notifications.answer(answer), Palette.secondary)
+      }
     }
     .with(\.grouping, .merged)
     .on(.activate, .notifications(.open(notification.id)))
+    .on(answers: notification, words)
+    .on(.custom(words.notifications.exactTime), .notifications(.tellTime(notification.id)))
+    .on(
+      .custom(words.notifications.readDetails),
+      hasBody && !readsBody ? .notifications(.tellBody(notification.id)) : nil)
+  }
+}
+
+extension Element<PeerMentorApp.Message> {
+  /// The row with the answers that an assignment can still get.
+  fileprivate func on(answers notification: Notification, _ words: Words) -> Element {
+    guard notification.kind == .assignment else { return self }
+    return Notification.Answer.allCases.filter { $0 != notification.answer }.reduce(self) { row, answer in
+      row.on(
+        .custom(words.notifications.order(answer)), .notifications(.answer(notification.id, answer)))
+    }
   }
 }

@@ -25,6 +25,11 @@ extension Screens {
       .on(.activate, message)
   }
 
+  /// A row of a menu.
+  func row(_ key: String, _ label: String, _ message: Message) -> Element {
+    Element(key, .listItem, label).look(Palette.link, .control).on(.activate, message)
+  }
+
   func link(_ key: String, _ label: String, _ message: Message) -> Element {
     Element(key, .link, label)
       .look(Palette.link, .body)
@@ -45,49 +50,75 @@ extension Screens {
   }
 }
 
-// MARK: - Live regions
+// MARK: - Fields and choices
 
 extension Screens {
-  /// The regions that tell without the cursor being moved: one for news, one for failures.
-  ///
-  /// They are on each screen from the start, since a region that appears with its content says nothing. The
-  /// cursor does not stop at what they hold: it has been told.
-  func regions(_ notices: Notices) -> [Element] {
-    [
-      statusRegion(notices),
-      region("alert", .alert, notices.items.filter(\.isUrgent), Palette.error),
-    ]
+  /// A text field, and what is wrong with it.
+  func field(_ element: Element, error: String? = nil) -> Element {
+    element
+      .with(\.isInvalid, error != nil)
+      .with(\.errorText, error)
+      .look(Palette.field, .body)
   }
 
-  /// The region for what may wait.
-  func statusRegion(_ notices: Notices) -> Element {
-    region("status", .status, notices.items.filter { !$0.isUrgent }, Palette.status)
-  }
-
-  private func region(
-    _ key: String, _ role: Role, _ notices: [Notice], _ colours: ColourPair
+  /// A field whose text stays out of the tree, which tells how long it is and nothing else.
+  func secureField(
+    _ key: String, _ label: String, _ password: Secret, error: String?, submit: Message,
+    change: @escaping @Sendable (Secret) -> Message
   ) -> Element {
-    Element(key, role) {
-      for notice in notices {
-        text(String(notice.id), phrase(notice.content), colours).with(\.stop, .never)
-      }
+    field(Element(key, .secureField, label), error: error)
+      .with(\.characterCount, password.text.isEmpty ? nil : password.text.count)
+      .editing(FieldBinding(text: password.text, submit: submit) { change(Secret($0)) })
+  }
+
+  /// The error of a form, keyed by the attempt: the same error after another attempt is told again.
+  func problem(_ attempt: Int?, _ phrase: String?) -> Element {
+    Element("error", .alert) {
+      if let attempt, let phrase { text(String(attempt), phrase, Palette.error) }
     }
     .with(\.stop, .never)
   }
 
-  private func phrase(_ content: Notice.Content) -> String {
-    switch content {
-    case .passwordShown: words.signIn.passwordShown
-    case .passwordHidden: words.signIn.passwordHidden
-    case .markedAsRead: words.notifications.markedAsRead
-    case .found(let count, let kind): words.notifications.found(count, kind)
-    case .newNotification(let title): words.notifications.new(title)
-    case .moreNotifications(let count): words.notifications.more(count)
-    case .contactGone: words.failures.contactGone
-    case .notLoaded: words.failures.notLoaded
-    case .notSaved: words.failures.notSaved
-    case .contactNotOpened: words.failures.contactNotOpened
+  func toggle(_ key: String, _ label: String, isOn: Bool, hint: String, _ message: Message) -> Element {
+    Element(key, .switch, label)
+      .with(\.toggled, isOn ? .on : .off)
+      .with(\.hint, hint)
+      .look(Palette.text, .body)
+      .on(.activate, message)
+  }
+
+  /// One of a drop-down's choices.
+  struct Choice {
+    var key: String
+    var label: String
+    var message: Message
+    var isChosen: Bool
+    var language: String?
+  }
+
+  /// A drop-down, label and caret in one element.
+  ///
+  /// Its choices are its descendants and hidden while it is closed: so the cursor, when the choice it stands
+  /// on goes away, comes back to the drop-down.
+  func dropDown(
+    _ key: String, _ label: String, value: String?, _ dropDown: DropDown, isOpen: Bool, error: String? = nil,
+    choices: [Choice]
+  ) -> Element {
+    let element = Element(key, .dropDown, label, value: value) {
+      for (index, choice) in choices.enumerated() {
+        Element(choice.key, .radioButton, choice.label)
+          .with(\.toggled, choice.isChosen ? .on : .off)
+          .with(\.position, SetPosition(index + 1, of: choices.count))
+          .with(\.language, choice.language)
+          .with(\.exposure, isOpen ? .exposed : .hidden)
+          .look(Palette.choice, .body)
+          .on(.activate, choice.message)
+      }
     }
+    return field(element, error: error)
+      .with(\.isExpanded, isOpen)
+      .with(\.grouping, .merged)
+      .on(.activate, .navigation(.toggle(dropDown)))
   }
 }
 

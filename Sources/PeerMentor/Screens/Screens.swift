@@ -12,22 +12,33 @@ struct Screens {
   let now: Int
   let timeZone: TimeZone
 
+  /// The day that it is.
+  var today: CalendarDay { CalendarDay(of: now, timeZone: timeZone) }
+
   /// What is open while somebody is signed in: the screen, and the modal above it.
   func interface(for session: SignedIn) -> Interface<Message> {
-    let navigation = session.navigation
-    var screens = [screen(for: session)]
-    switch navigation.modal?.place {
-    case .menu: screens.append(menu(visit: navigation.visit, tab: navigation.tab))
-    case .signOut: screens.append(signOut(visit: navigation.visit))
-    case nil: break
+    let modal = session.navigation.modal.map { self.modal($0, in: session) }
+    return Interface([screen(for: session)] + [modal].compactMap(\.self), news: news(session.notices))
+  }
+
+  private func modal(_ visit: Visit<Modal>, in session: SignedIn) -> Screen {
+    switch visit.place {
+    case .menu: menu(visit: visit.number, in: session)
+    case .signOut: signOut(visit: visit.number)
+    case .duty: duty(visit: visit.number, isPaused: session.overview?.isPaused ?? false)
+    case .deleteActivity(let activity): deleteActivity(activity, visit: visit.number)
+    case .contactOptions: contactOptions(visit: visit.number, in: session)
     }
-    return Interface(screens)
   }
 
   private func screen(for session: SignedIn) -> Screen {
     if let top = session.navigation.stack.last {
       switch top.place {
-      case .contact(let contact): return self.contact(contact, visit: top.number, in: session)
+      case .contact(let card): return contact(card, visit: top.number, in: session)
+      case .activityForm(let form): return activityForm(form, visit: top.number, in: session)
+      case .notificationSettings: return notificationSettings(visit: top.number, in: session)
+      case .profile(let place): return profile(at: place, visit: top.number, in: session)
+      case .password: return password(visit: top.number, in: session)
       }
     }
     switch session.navigation.tab {
@@ -56,15 +67,17 @@ extension Screens {
     ) {
       leadingButton("menu", words.navigation.openMenu, .navigation(.openMenu))
       self.title(title)
-      Layout.stack(content + regions(session.notices), top: Layout.contentTop)
+      Layout.stack(content + [alertRegion(session.notices)], top: Layout.contentTop)
       tabBar(for: session)
     }
   }
 
   /// A screen above a tab's root: the back button first, always at the same place, then the title.
+  ///
+  /// The cursor starts at the title, unless the content says where.
   func secondary(
-    _ name: String, visit: Int, titleKey: String = "title", title: String, in session: SignedIn,
-    @ElementBuilder<Message> content: () -> [Element]
+    _ name: String, visit: Int, titleKey: String = "title", title: String, startsAtTitle: Bool = true,
+    in session: SignedIn, @ElementBuilder<Message> content: () -> [Element]
   ) -> Screen {
     let content = content()
     return Screen(
@@ -72,8 +85,8 @@ extension Screens {
       back: .navigation(.back)
     ) {
       leadingButton("back", words.navigation.goBack, .navigation(.back))
-      self.title(title, key: titleKey)
-      Layout.stack(content + regions(session.notices), top: Layout.contentTop)
+      self.title(title, key: titleKey).with(\.isInitialFocus, startsAtTitle)
+      Layout.stack(content + [alertRegion(session.notices)], top: Layout.contentTop)
       tabBar(for: session)
     }
   }

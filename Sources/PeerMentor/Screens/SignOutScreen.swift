@@ -1,18 +1,29 @@
 internal import Semantics
 
 extension Screens {
-  /// The question before signing out; the harmless answer comes first.
+  /// The question before signing out.
   func signOut(visit: Int) -> Screen {
+    confirmation(
+      "sign-out", visit: visit, title: words.signIn.signOutQuestion, confirm: words.signIn.signOut,
+      .signOut)
+  }
+
+  /// A question that keeps the rest of the app out of reach; the harmless answer comes first.
+  ///
+  /// - Parameter text: what the question is about, where the title does not say it all.
+  func confirmation(
+    _ name: String, visit: Int, title: String, text: String? = nil, confirm: String, _ message: Message
+  ) -> Screen {
     Screen(
-      "sign-out", instance: "sign-out/\(visit)", title: words.signIn.signOutQuestion,
-      role: .alertDialog, back: .navigation(.back)
+      name, instance: "\(name)/\(visit)", title: title, role: .alertDialog, back: .navigation(.back)
     ) {
       Layout.stack(
         [
-          heading("title", words.signIn.signOutQuestion).with(\.isInitialFocus, true),
+          heading("title", title).with(\.isInitialFocus, true),
+          text.map { self.text("text", $0) },
           button("cancel", words.signIn.cancel, .navigation(.back)),
-          button("sign-out", words.signIn.signOut, .signOut, Palette.primary),
-        ], top: Layout.height / 3)
+          button(name, confirm, message, Palette.primary),
+        ].compactMap(\.self), top: Layout.height / 3)
     }
   }
 }

@@ -47,32 +47,6 @@ extension Age {
   }
 }
 
-/// A day in one place of the world.
-private struct CalendarDay {
-  /// Days since 1970-01-01.
-  var number: Int
-
-  init(of moment: Int, timeZone: TimeZone) {
-    let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
-    let local = moment + offset
-    number = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
-  }
-
-  /// The Gregorian date, by Howard Hinnant's `civil_from_days`: years are taken from March, so that the
-  /// leap day is the last one, in eras of 400 years.
-  var date: (year: Int, month: Int, day: Int) {
-    let shifted = number + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-  }
-}
-
 /// The phrases for ages in one language.
 struct AgeWords: Sendable {
   /// Less than a minute ago.

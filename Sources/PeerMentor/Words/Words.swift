@@ -11,6 +11,9 @@ struct Words: Sendable {
   var home: Home
   var notifications: Notifications
   var people: People
+  var activities: Activities
+  var profile: Profile
+  var dates: Dates
   var age: AgeWords
   var failures: Failures
 
@@ -84,6 +87,12 @@ struct Words: Sendable {
     var unreadAssignments: @Sendable (Int) -> String
     /// Link to the contacts.
     var contacts: @Sendable (Int) -> String
+    /// Heading above what has to be done soon.
+    var attention: String
+    /// Where there is nothing of the kind.
+    var nothingToDo: String
+    /// Link to the next planned activity, which is described by the parts.
+    var nextActivity: @Sendable (_ parts: [String]) -> String
   }
 
   /// The notification centre.
@@ -110,14 +119,52 @@ struct Words: Sendable {
     var more: @Sendable (Int) -> String
     /// Told after a notification that leads nowhere was activated.
     var markedAsRead: String
+    /// Button that marks every notification as read.
+    var markAllRead: String
+    /// Told after that.
+    var allMarkedAsRead: String
+    /// Action and button that take an assignment on, or turn it down: an order to the app.
+    var order: @Sendable (Notification.Answer) -> String
+    /// What the mentor answered, at the end of an assignment.
+    var answer: @Sendable (Notification.Answer) -> String
+    /// Told after the mentor's answer was stored.
+    var answered: @Sendable (Notification.Answer) -> String
+    /// Action that says when a notification arrived, to the minute.
+    var exactTime: String
+    /// Action that reads the body of a notification.
+    var readDetails: String
+    /// Button that opens the settings, and their title.
+    var settings: String
+    /// Heading above the switches of the kinds.
+    var arrivals: String
+    /// What a kind's switch does.
+    var arrivalsHint: String
+    /// Heading above the switch of the bodies.
+    var privacy: String
+    /// Switch: whether bodies are read with the notification.
+    var readsBodies: String
+    /// What that switch does.
+    var readsBodiesHint: String
   }
 
   /// Contacts, activities and the mentor's own profile.
   struct People: Sendable {
     /// Where the contact list is empty.
     var noContacts: String
-    /// Where the activity list is empty.
-    var noActivities: String
+    /// Field above the contact list.
+    var search: String
+    /// Told after a search, and shown where nobody was found.
+    var found: @Sendable (Int) -> String
+    /// Button that opens a menu of what else can be done, and its title.
+    var moreOptions: String
+    /// Option that leads to the list of all activities.
+    var allActivities: String
+    /// Heading above an assignment.
+    var assignment: String
+    /// Where the mentor has not answered an assignment.
+    var unanswered: String
+    /// What the mentor has answered, as a sentence.
+    var hasAnswered: @Sendable (Notification.Answer) -> String
     /// Before a name.
     var name: String
     /// Before a telephone number.
@@ -138,10 +185,12 @@ struct Words: Sendable {
     var notLoaded: String
     /// A change could not be written to the app's data.
     var notSaved: String
-    /// A contact could not be read.
-    var contactNotOpened: String
+    /// A screen's data could not be read, so that it did not open.
+    var notOpened: String
     /// A contact has been removed.
     var contactGone: String
+    /// An activity has been removed.
+    var activityGone: String
   }
 }
 

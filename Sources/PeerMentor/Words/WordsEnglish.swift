@@ -26,8 +26,7 @@ extension Words {
       passwordMissing: "Enter your password.",
       bothMissing: "Enter your email address and your password.",
       tooManyAttempts: { seconds in
-        let wait = seconds < 60 ? counted(seconds, "second") : counted((seconds + 59) / 60, "minute")
-        return "Too many failed attempts. Try again in \(wait)."
+        "Too many failed attempts. Try again in \(wait(seconds))."
       },
       storeFailed: "You could not be signed in, because the app's data could not be read. Try again.",
       signOut: "Sign out",
@@ -39,7 +38,10 @@ extension Words {
         $0 == 0 ? "No unread notifications" : counted($0, "unread notification")
       },
       unreadAssignments: { counted($0, "unread assignment") },
-      contacts: { $0 == 0 ? "No contacts" : counted($0, "contact") }),
+      contacts: { $0 == 0 ? "No contacts" : counted($0, "contact") },
+      attention: "Needs attention",
+      nothingToDo: "Nothing needs your attention now.",
+      nextActivity: { "Next activity: \($0.joined(separator: ", "))" }),
     notifications: Notifications(
       kind: { kind in
         switch kind {
@@ -69,16 +71,130 @@ extension Words {
       },
       new: { "New notification: \($0)" },
       more: { "and \($0) more" },
-      markedAsRead: "Marked as read"),
+      markedAsRead: "Marked as read",
+      markAllRead: "Mark all as read",
+      allMarkedAsRead: "All notifications are marked as read",
+      order: { $0 == .accepted ? "Accept" : "Decline" },
+      answer: { $0 == .accepted ? "accepted" : "declined" },
+      answered: { $0 == .accepted ? "Assignment accepted" : "Assignment declined" },
+      exactTime: "Exact time",
+      readDetails: "Read details",
+      settings: "Notification settings",
+      arrivals: "Tell me about new",
+      arrivalsHint: "When on, you are told when one arrives.",
+      privacy: "Sensitive details",
+      readsBodies: "Read details aloud",
+      readsBodiesHint: "When off, you hear them only when you ask for them."),
     people: People(
       noContacts: "You have no contacts.",
-      noActivities: "You have no activities.",
+      search: "Search contacts",
+      found: { $0 == 0 ? "No contacts found" : "\(counted($0, "contact")) found" },
+      moreOptions: "More options",
+      allActivities: "All activities",
+      assignment: "Assignment",
+      unanswered: "You have not answered yet.",
+      hasAnswered: {
+        $0 == .accepted ? "You have accepted this assignment." : "You have declined this assignment."
+      },
       name: "Name",
       phone: "Phone",
       email: "Email address",
       address: "Address",
       organisation: "Organisation",
       about: "About the contact"),
+    activities: Activities(
+      none: "You have no activities.",
+      noneWithContact: "No activities yet",
+      log: "Log activity",
+      change: "Change activity",
+      kind: { kind in
+        switch kind {
+        case .visit: "Visit"
+        case .phoneCall: "Phone call"
+        case .outing: "Outing"
+        case .groupMeeting: "Group meeting"
+        case .training: "Training"
+        case .other: "Other"
+        }
+      },
+      contact: "Contact",
+      type: "Activity type",
+      typeMissing: "not chosen",
+      date: "Date",
+      dateHint: "Type for example yesterday, Monday, or 4 March.",
+      duration: "Duration",
+      note: "Note",
+      save: "Save",
+      discard: "Discard draft",
+      delete: "Delete activity",
+      deleteQuestion: "Delete this activity?",
+      saved: "Activity saved",
+      deleted: "Activity deleted",
+      draftRestored: "Your draft is back",
+      draftDiscarded: "Draft discarded",
+      kindMissing: "Choose an activity type.",
+      dateNotUnderstood: "The date was not understood. Type for example yesterday, Monday, or 4 March.",
+      dateTooFar: "The date must lie within the last ten years or the coming year."),
+    profile: Profile(
+      certificates: "Certificates",
+      noCertificates: "You have no certificates.",
+      pause: "Pause my duty",
+      pauseHint: "While it is on, you get no new assignments.",
+      pauseQuestion: "Pause your duty?",
+      pauseMeaning: "You will get no new assignments until you resume.",
+      confirmPause: "Pause",
+      resumeQuestion: "Resume your duty?",
+      resumeMeaning: "You will get new assignments again.",
+      confirmResume: "Resume",
+      paused: "Your duty is paused",
+      resumed: "Your duty is resumed",
+      changePassword: "Change password",
+      currentPassword: "Current password",
+      newPassword: "New password",
+      passwordChanged: "Password changed",
+      currentPasswordMissing: "Enter your current password.",
+      newPasswordMissing: "Enter a new password.",
+      wrongPassword: "The current password is wrong.",
+      passwordTooShort: { "The new password needs at least \(counted($0, "character"))." },
+      language: "Language",
+      idle: "Sign out automatically",
+      idleChoice: { minutes in minutes.map { "after \(counted($0, "minute"))" } ?? "never" },
+      soonSignedOut: { "You will be signed out in \(wait($0)). Press any key to stay." },
+      signedOut: "You are signed out",
+      signedOutIdle: "You were signed out, because no key was pressed for a while."),
+    dates: Dates(
+      day: { day, today in
+        switch day.number - today.number {
+        case 0: return "today"
+        case 1: return "tomorrow"
+        case -1: return "yesterday"
+        default:
+          let year = day.date.year == today.date.year ? "" : " \(day.date.year)"
+          return "\(englishWeekdays[day.weekday - 1]) \(day.date.day) "
+            + englishMonths[day.date.month - 1] + year
+        }
+      },
+      plain: { "\($0.date.day) \(englishMonths[$0.date.month - 1]) \($0.date.year)" },
+      arrived: { day, hour, minute in
+        "Arrived \(englishWeekdays[day.weekday - 1]) \(day.date.day) "
+          + "\(englishMonths[day.date.month - 1]) \(day.date.year) at \(clockTime(hour, minute))"
+      },
+      duration: { minutes in
+        [minutes / 60 > 0 ? counted(minutes / 60, "hour") : nil,
+          minutes % 60 > 0 ? counted(minutes % 60, "minute") : nil]
+          .compactMap(\.self).joined(separator: " and ")
+      },
+      expiry: { day, today in
+        let year = day.date.year == today.date.year ? "" : " \(day.date.year)"
+        let date = "\(day.date.day) \(englishMonths[day.date.month - 1])\(year)"
+        switch day.number - today.number {
+        case ..<0: return "expired on \(date)"
+        case 0: return "expires today"
+        case 1: return "expires tomorrow"
+        case ...Certificate.noticeDays: return "expires in \(day.number - today.number) days, on \(date)"
+        default: return "valid until \(date)"
+        }
+      }),
     age: AgeWords(
       justNow: "just now",
       minutes: { "\(counted($0, "minute")) ago" },
@@ -92,14 +208,24 @@ extension Words {
     failures: Failures(
       notLoaded: "The app's data could not be read.",
       notSaved: "The change could not be saved.",
-      contactNotOpened: "The contact could not be opened. Try again.",
-      contactGone: "This contact no longer exists."))
+      notOpened: "This could not be opened. Try again.",
+      contactGone: "This contact no longer exists.",
+      activityGone: "This activity no longer exists."))
 }
 
 /// A count of something whose plural takes an s.
 private func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
+
+/// A time to wait, in seconds below a minute and in whole minutes above.
+private func wait(_ seconds: Int) -> String {
+  seconds < 60 ? counted(seconds, "second") : counted((seconds + 59) / 60, "minute")
+}
+
+private let englishWeekdays = [
+  "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+]
 
 private let englishMonths = [
   "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",

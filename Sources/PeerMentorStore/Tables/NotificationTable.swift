@@ -3,7 +3,7 @@ import PeerMentor
 
 /// Notifications in the database, newest first.
 enum NotificationTable {
-  private static let columns = "id, kind, title, body, arrived_at, is_read, contact_id"
+  private static let columns = "id, kind, title, body, arrived_at, is_read, contact_id, answer"
 
   /// How many there are of a kind, or of all.
   static func count(_ db: Database, account: Account.ID, kind: Notification.Kind?) throws -> Int {
@@ -89,6 +89,39 @@ enum NotificationTable {
     return db.changesCount > 0
   }
 
+  /// Returns whether any was unread.
+  static func markAllRead(_ db: Database, account: Account.ID) throws -> Bool {
+    try db.execute(
+      sql: "UPDATE notification INDEXED BY notification_unread SET is_read = 1 "
+        + "WHERE account_id = ? AND is_read = 0",
+      arguments: [account])
+    return db.changesCount > 0
+  }
+
+  /// Keeps the mentor's answer; who answers has read it. Returns whether there is such an assignment.
+  static func answer(
+    _ db: Database, account: Account.ID, assignment: Notification.ID, _ answer: Notification.Answer
+  ) throws -> Bool {
+    try db.execute(
+      sql: "UPDATE notification SET answer = ?, is_read = 1 "
+        + "WHERE id = ? AND account_id = ? AND kind = 'assignment'",
+      arguments: [answer.rawValue, assignment, account])
+    return db.changesCount > 0
+  }
+
+  /// The assignment about a contact that has no answer yet, else the newest.
+  static func fetchAssignment(
+    _ db: Database, account: Account.ID, contact: Contact.ID
+  ) throws -> Notification? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(columns) FROM notification INDEXED BY notification_by_contact
+        WHERE contact_id = ? AND account_id = ? AND kind = 'assignment'
+        ORDER BY answer IS NOT NULL, arrived_at DESC, id DESC LIMIT 1
+        """)
+    return try Row.fetchOne(statement, arguments: [contact, account]).map(notification)
+  }
+
   private static func kind(_ text: String) throws -> Notification.Kind {
     guard let kind = Notification.Kind(rawValue: text) else {
       throw StoreError(.damaged, "cannot read a notification: its kind '\(text)' is unknown")
@@ -97,8 +130,10 @@ enum NotificationTable {
   }
 
   private static func notification(_ row: Row) throws -> Notification {
-    Notification(
+    let answer: String? = row["answer"]
+    return Notification(
       id: row["id"], kind: try kind(row["kind"]), title: row["title"], body: row["body"],
-      arrivedAt: row["arrived_at"], isRead: row["is_read"], contactID: row["contact_id"])
+      arrivedAt: row["arrived_at"], isRead: row["is_read"], contactID: row["contact_id"],
+      answer: answer.flatMap(Notification.Answer.init))
   }
 }

@@ -1,0 +1,85 @@
+extension SignedIn {
+  mutating func handle(_ message: ActivitiesMessage) -> [StoreRequest] {
+    switch message {
+    case .open(let key): return open(form: key)
+    case .rows(let offset): return [activitiesRequest(around: offset)]
+    case .askToDelete(let activity):
+      moving { $0.navigation.present(.deleteActivity(activity)) }
+      return []
+    case .delete(let id):
+      moving { $0.navigation.back() }
+      return [.deleteActivity(account: account.id, activity: id)]
+    }
+  }
+
+  /// What asks for activities; without an offset, for the rows at hand.
+  func activitiesRequest(around offset: Int? = nil) -> StoreRequest {
+    .loadActivities(account: account.id, around: offset ?? activities?.middle ?? 0)
+  }
+
+  /// Asks for what a form starts from; it opens when the store has answered.
+  mutating func open(form key: ActivityFormKey) -> [StoreRequest] {
+    // Out of the menu of options first, which lies above the screen that the form is to lie above.
+    if navigation.modal != nil { moving { $0.navigation.back() } }
+    awaited = .form(key)
+    return [.loadActivityForm(account: account.id, key: key)]
+  }
+
+  /// Takes what a form starts from, and opens it if it is waited for.
+  mutating func receive(_ content: ActivityFormContent?, key: ActivityFormKey) {
+    guard awaited == .form(key) else { return }
+    awaited = nil
+    guard let content else {
+      if case .edit = key { notices.post(.activityGone) } else { notices.post(.contactGone) }
+      return
+    }
+    let form = ActivityForm(key: key, content: content)
+    moving { $0.navigation.push(.activityForm(form)) }
+    if content.draft != nil { notices.post(.draftRestored) }
+  }
+
+  /// Takes it that the form's activity is on disk: closes the form, and tells it.
+  mutating func receive(savedFormOf key: ActivityFormKey) -> [StoreRequest] {
+    close(formsOf: key)
+    notices.post(.activitySaved)
+    return [activitiesRequest()] + openContactRequests
+  }
+
+  /// Takes it that an activity is gone: closes its form, and tells it.
+  mutating func receive(deleted id: Activity.ID) -> [StoreRequest] {
+    close(formsOf: .edit(id))
+    notices.post(.activityDeleted)
+    return [activitiesRequest()] + openContactRequests
+  }
+
+  private mutating func close(formsOf key: ActivityFormKey) {
+    moving { session in
+      session.navigation.changeRoutes { route in
+        if case .activityForm(let form) = route, form.key == key { nil } else { route }
+      }
+    }
+  }
+
+  // MARK: The form
+
+  mutating func handle(
+    _ message: ActivityFormMessage, in key: ActivityFormKey, today: CalendarDay
+  ) -> [StoreRequest] {
+    if case .setKind = message { openDropDown = nil }
+    return change(formsOf: key) { $0.handle(message, account: $1, today: today) }
+  }
+
+  /// Changes the form, wherever it is open; what it asks of the store is asked once.
+  mutating func change(
+    formsOf key: ActivityFormKey, _ change: (inout ActivityForm, Account.ID) -> [StoreRequest]
+  ) -> [StoreRequest] {
+    let account = account.id
+    var requests: [StoreRequest] = []
+    navigation.changeRoutes { route in
+      guard case .activityForm(var form) = route, form.key == key else { return route }
+      requests = change(&form, account)
+      return .activityForm(form)
+    }
+    return requests
+  }
+}

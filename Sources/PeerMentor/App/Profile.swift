@@ -1,0 +1,94 @@
+/// The form in which the mentor changes their password.
+struct PasswordForm: Hashable, Sendable {
+  var current = Secret("")
+  var new = Secret("")
+  /// Whether the store has been asked and has not answered.
+  var isPending = false
+  /// Why the last attempt failed; gone when a field changes.
+  var problem: Problem?
+  private var attempts = 0
+
+  /// Why the password was not changed, and the number that tells this attempt from others.
+  struct Problem: Hashable, Sendable {
+    var id: Int
+    var reason: Reason
+
+    enum Reason: Hashable, Sendable {
+      case currentMissing, newMissing
+      case refused(PasswordRefusal)
+      /// The store could not be written.
+      case storeFailed
+    }
+  }
+
+  mutating func fail(_ reason: Problem.Reason) {
+    isPending = false
+    attempts += 1
+    problem = Problem(id: attempts, reason: reason)
+  }
+
+  /// The store refused it. What was typed wrong is emptied, so that the next one is not added to it.
+  mutating func refuse(_ refusal: PasswordRefusal) {
+    switch refusal {
+    case .wrongPassword, .tooManyAttempts: current = Secret("")
+    case .tooShort: new = Secret("")
+    }
+    fail(.refused(refusal))
+  }
+
+  fileprivate mutating func submit(account: Account.ID) -> [StoreRequest] {
+    guard !isPending else { return [] }
+    if current.text.isEmpty {
+      fail(.currentMissing)
+    } else if new.text.isEmpty {
+      fail(.newMissing)
+    } else {
+      isPending = true
+      problem = nil
+      return [.changePassword(account: account, current: current, new: new)]
+    }
+    return []
+  }
+}
+
+extension SignedIn {
+  mutating func handle(_ message: ProfileMessage) -> [StoreRequest] {
+    switch message {
+    case .open(let place):
+      moving { $0.navigation.push(.profile(place)) }
+    case .askAboutDuty:
+      guard overview != nil else { return [] }
+      moving { $0.navigation.present(.duty) }
+    case .setPaused(let isPaused):
+      moving { $0.navigation.back() }
+      return [.setPaused(account: account.id, isPaused)]
+    case .openPassword:
+      passwordForm = PasswordForm()
+      moving { $0.navigation.push(.password) }
+    case .setCurrentPassword(let password):
+      passwordForm.current = password
+      passwordForm.problem = nil
+    case .setNewPassword(let password):
+      passwordForm.new = password
+      passwordForm.problem = nil
+    case .changePassword:
+      return passwordForm.submit(account: account.id)
+    case .chooseLanguage(let code):
+      openDropDown = nil
+      return [.chooseLanguage(code)]
+    case .chooseIdleTime(let minutes):
+      openDropDown = nil
+      return changePreferences { $0.idleMinutes = minutes }
+    }
+    return []
+  }
+
+  /// Takes it that the new password is on disk: closes the form, and tells it.
+  mutating func receivePasswordChanged() {
+    passwordForm = PasswordForm()
+    moving { session in
+      session.navigation.changeRoutes { $0 == .password ? nil : $0 }
+    }
+    notices.post(.passwordChanged)
+  }
+}

@@ -1,0 +1,85 @@
+/// Something the mentor has done, or has planned for a day to come.
+public struct Activity: Hashable, Sendable, Identifiable {
+  public var id: Int64
+  public var kind: Kind
+  public var day: CalendarDay
+  /// How long it took, in minutes.
+  public var minutes: Int
+  /// What the mentor wrote about it; sensitive.
+  public var note: String
+  /// Who it was with.
+  public var contactID: Contact.ID?
+  /// The contact's name at the time of asking; not stored with the activity.
+  public var contactName: String?
+
+  /// What can be done, in the order it is offered.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case visit, phoneCall, outing, groupMeeting, training, other
+  }
+
+  public init(
+    id: Int64, kind: Kind, day: CalendarDay, minutes: Int, note: String = "",
+    contactID: Contact.ID? = nil, contactName: String? = nil
+  ) {
+    self.id = id
+    self.kind = kind
+    self.day = day
+    self.minutes = minutes
+    self.note = note
+    self.contactID = contactID
+    self.contactName = contactName
+  }
+}
+
+/// Which form it is: a new activity, with a contact or without, or one that is being changed.
+public enum ActivityFormKey: Hashable, Sendable {
+  case new(contact: Contact.ID?)
+  case edit(Activity.ID)
+}
+
+/// What a form holds while it is being filled in; kept until it is saved or thrown away.
+public struct ActivityDraft: Hashable, Sendable {
+  /// Nil until it is chosen.
+  public var kind: Activity.Kind?
+  /// Nil until the form is touched: the day on which it is looked at.
+  public var day: CalendarDay?
+  /// What was typed as date, as long as it is not understood.
+  public var dateText: String?
+  public var minutes: Int
+  public var note: String
+
+  /// How long an activity takes unless something else is said, in minutes.
+  public static let usualMinutes = 60
+
+  public init(
+    kind: Activity.Kind? = nil, day: CalendarDay? = nil, dateText: String? = nil,
+    minutes: Int = usualMinutes, note: String = ""
+  ) {
+    self.kind = kind
+    self.day = day
+    self.dateText = dateText
+    self.minutes = minutes
+    self.note = note
+  }
+}
+
+/// What a form starts from.
+public struct ActivityFormContent: Hashable, Sendable {
+  /// Who the activity is with.
+  public var contactID: Contact.ID?
+  public var contactName: String?
+  /// The activity that is being changed.
+  public var activity: Activity?
+  /// What had been filled in before.
+  public var draft: ActivityDraft?
+
+  public init(
+    contactID: Contact.ID? = nil, contactName: String? = nil, activity: Activity? = nil,
+    draft: ActivityDraft? = nil
+  ) {
+    self.contactID = contactID
+    self.contactName = contactName
+    self.activity = activity
+    self.draft = draft
+  }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+
+/// A day of the Gregorian calendar, without a time of day or a zone.
+public struct CalendarDay: Hashable, Sendable, Comparable {
+  /// Days since 1970-01-01.
+  public var number: Int
+
+  public init(number: Int) {
+    self.number = number
+  }
+
+  /// The day that it is somewhere at a moment.
+  ///
+  /// - Parameter moment: seconds since 1970-01-01 00:00 UTC.
+  init(of moment: Int, timeZone: TimeZone) {
+    number = Self.floored(Self.local(moment, timeZone), by: 86_400)
+  }
+
+  /// Seconds since midnight, by the clocks of a place.
+  static func secondOfDay(_ moment: Int, timeZone: TimeZone) -> Int {
+    let local = local(moment, timeZone)
+    return local - floored(local, by: 86_400) * 86_400
+  }
+
+  private static func local(_ moment: Int, _ timeZone: TimeZone) -> Int {
+    moment + timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment)))
+  }
+
+  /// The day with a date; nil where the calendar has none, like 30 February.
+  ///
+  /// By Howard Hinnant's `days_from_civil`: years are taken from March, so that the leap day is the last
+  /// one, in eras of 400 years.
+  ///
+  /// - Parameters:
+  ///   - year: 1 to 9999.
+  ///   - month: 1 to 12.
+  ///   - day: 1 to 31.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = Self.floored(shiftedYear, by: 400)
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+    guard date.day == day, date.month == month else { return nil }
+  }
+
+  /// Year, month from 1, and day from 1; by Hinnant's `civil_from_days`.
+  public var date: (year: Int, month: Int, day: Int) {
+    let shifted = number + 719_468
+    let era = Self.floored(shifted, by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// 1 for Monday to 7 for Sunday. 1970-01-01 was a Thursday.
+  public var weekday: Int {
+    let shifted = number + 3
+    return shifted - Self.floored(shifted, by: 7) * 7 + 1
+  }
+
+  public func advanced(by days: Int) -> CalendarDay {
+    CalendarDay(number: number + days)
+  }
+
+  public static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool { lhs.number < rhs.number }
+
+  /// The quotient, rounded down also below zero.
+  private static func floored(_ value: Int, by divisor: Int) -> Int {
+    value >= 0 ? value / divisor : (value - divisor + 1) / divisor
+  }
+}

@@ -1,0 +1,52 @@
+/// What an account's owner has chosen.
+public struct Preferences: Hashable, Sendable {
+  /// The kinds whose arrival is not told.
+  public var silencedKinds: Set<Notification.Kind>
+  /// Whether bodies, which hold sensitive details, are read with the notification.
+  public var readsBodies: Bool
+  /// Minutes without a key after which the person is signed out; nil for never.
+  public var idleMinutes: Int?
+
+  /// What `idleMinutes` can be, besides never.
+  public static let idleChoices = [5, 15, 30, 60]
+
+  public init(
+    silencedKinds: Set<Notification.Kind> = [], readsBodies: Bool = true, idleMinutes: Int? = nil
+  ) {
+    self.silencedKinds = silencedKinds
+    self.readsBodies = readsBodies
+    self.idleMinutes = idleMinutes
+  }
+}
+
+/// A course or an examination that counts until a day.
+public struct Certificate: Hashable, Sendable, Identifiable {
+  public var id: Int64
+  public var name: String
+  /// The last day on which it counts.
+  public var expires: CalendarDay
+
+  /// How many days before that day it is time to think of a new one.
+  public static let noticeDays = 60
+
+  public init(id: Int64, name: String, expires: CalendarDay) {
+    self.id = id
+    self.name = name
+    self.expires = expires
+  }
+}
+
+/// A contact with what belongs to it, as its screen shows it.
+public struct ContactCard: Hashable, Sendable {
+  public var contact: Contact
+  /// The assignment to answer: the newest that has no answer, else the newest.
+  public var assignment: Notification?
+  /// The latest activities with the contact, the latest first.
+  public var activities: [Activity]
+
+  public init(_ contact: Contact, assignment: Notification? = nil, activities: [Activity] = []) {
+    self.contact = contact
+    self.assignment = assignment
+    self.activities = activities
+  }
+}

@@ -1,0 +1,90 @@
+internal import Semantics
+
+extension Screens {
+  /// The form of an activity: what, when, how long, a note; then what becomes of it.
+  func activityForm(_ form: ActivityForm, visit: Int, in session: SignedIn) -> Screen {
+    let title = form.original == nil ? words.activities.log : words.activities.change
+    return secondary("activity-form", visit: visit, title: title, in: session) {
+      line("contact", words.activities.contact, form.contactName ?? "")
+      kindField(form, isOpen: session.openDropDown == .activityKind)
+      dateField(form)
+      durationField(form)
+      noteField(form)
+      button("save", words.activities.save, message(.save, form), Palette.primary)
+      problem(form.problem?.id, form.problem.map { $0.issues.map(phrase).joined(separator: " ") })
+      button("discard", words.activities.discard, message(.discard, form))
+        .with(\.isEnabled, form.isTouched)
+      if let original = form.original {
+        button("delete", words.activities.delete, .activities(.askToDelete(original)))
+      }
+    }
+  }
+
+  private func message(_ message: ActivityFormMessage, _ form: ActivityForm) -> Message {
+    .form(form.key, message, today: today)
+  }
+
+  private func kindField(_ form: ActivityForm, isOpen: Bool) -> Element {
+    dropDown(
+      "kind", words.activities.type,
+      value: form.draft.kind.map(words.activities.kind) ?? words.activities.typeMissing, .activityKind,
+      isOpen: isOpen, error: error(in: form, .kindMissing),
+      choices: Activity.Kind.allCases.map {
+        Choice(
+          key: $0.rawValue, label: words.activities.kind($0), message: message(.setKind($0), form),
+          isChosen: $0 == form.draft.kind)
+      })
+  }
+
+  /// The date as a field to type into: it reads as a day by its name, and takes whatever means a day.
+  private func dateField(_ form: ActivityForm) -> Element {
+    let day = form.draft.day ?? today
+    let reader = DateReader(today: today)
+    let (key, today) = (form.key, today)
+    return field(
+      Element(
+        "date", .textField, words.activities.date,
+        value: form.draft.dateText ?? words.dates.day(day, today)),
+      error: error(in: form, .dateNotUnderstood, .dateTooFar)
+    )
+    .with(\.hint, words.activities.dateHint)
+    .editing(
+      FieldBinding(text: form.draft.dateText ?? words.dates.plain(day), limit: 60) {
+        .form(key, .setDate($0, reader.day($0)), today: today)
+      })
+  }
+
+  private func durationField(_ form: ActivityForm) -> Element {
+    Element(
+      "duration", .slider, words.activities.duration, value: words.dates.duration(form.draft.minutes)
+    )
+    .look(Palette.field, .body)
+    .on(.increase, message(.longer, form))
+    .on(.decrease, message(.shorter, form))
+  }
+
+  private func noteField(_ form: ActivityForm) -> Element {
+    let (key, today) = (form.key, today)
+    return field(
+      Element(
+        "note", .textArea, words.activities.note, value: form.draft.note.isEmpty ? nil : form.draft.note)
+    )
+    .editing(
+      FieldBinding(text: form.draft.note, limit: ActivityForm.noteLimit) {
+        .form(key, .setNote($0), today: today)
+      })
+  }
+
+  /// The first of the issues that the field has.
+  private func error(in form: ActivityForm, _ issues: ActivityForm.Issue...) -> String? {
+    issues.first(where: form.issues.contains).map(phrase)
+  }
+
+  private func phrase(_ issue: ActivityForm.Issue) -> String {
+    switch issue {
+    case .kindMissing: words.activities.kindMissing
+    case .dateNotUnderstood: words.activities.dateNotUnderstood
+    case .dateTooFar: words.activities.dateTooFar
+    }
+  }
+}

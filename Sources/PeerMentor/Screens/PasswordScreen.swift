@@ -1,0 +1,44 @@
+internal import Semantics
+
+extension Screens {
+  /// The form in which the mentor changes their password.
+  func password(visit: Int, in session: SignedIn) -> Screen {
+    let form = session.passwordForm
+    let error = form.problem.map { phrase($0.reason) }
+    let concernsNew = form.problem?.reason.concernsNew
+    return secondary("password", visit: visit, title: words.profile.changePassword, in: session) {
+      secureField(
+        "current", words.profile.currentPassword, form.current, error: concernsNew == false ? error : nil,
+        submit: .profile(.changePassword)
+      ) { .profile(.setCurrentPassword($0)) }
+      secureField(
+        "new", words.profile.newPassword, form.new, error: concernsNew == true ? error : nil,
+        submit: .profile(.changePassword)
+      ) { .profile(.setNewPassword($0)) }
+      button("change", words.profile.changePassword, .profile(.changePassword), Palette.primary)
+      problem(form.problem?.id, error)
+    }
+  }
+
+  private func phrase(_ reason: PasswordForm.Problem.Reason) -> String {
+    switch reason {
+    case .currentMissing: words.profile.currentPasswordMissing
+    case .newMissing: words.profile.newPasswordMissing
+    case .refused(.wrongPassword): words.profile.wrongPassword
+    case .refused(.tooManyAttempts(let seconds)): words.signIn.tooManyAttempts(seconds)
+    case .refused(.tooShort(let least)): words.profile.passwordTooShort(least)
+    case .storeFailed: words.failures.notSaved
+    }
+  }
+}
+
+extension PasswordForm.Problem.Reason {
+  /// Whether the new password is what has to be changed; nil where it is neither of the two.
+  fileprivate var concernsNew: Bool? {
+    switch self {
+    case .newMissing, .refused(.tooShort): true
+    case .currentMissing, .refused(.wrongPassword): false
+    case .refused(.tooManyAttempts), .storeFailed: nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Understands dates as people type them, in English and Norwegian alike.
+///
+/// "today", "i går", "Monday" (the latest one), "4", "4.3.", "4/3/26", "4. mars", "March 4th 2026",
+/// "Wednesday 4 March", "2026-03-04". Where the year is left out it is the one that lies nearest.
+struct DateReader: Sendable {
+  var today: CalendarDay
+
+  /// The day the text means; nil if it means none.
+  func day(_ text: String) -> CalendarDay? {
+    var tokens = Self.tokens(of: text)
+    if let offset = Self.relative[tokens.joined(separator: " ")] { return today.advanced(by: offset) }
+    tokens.removeAll(where: Self.fillers.contains)
+    if tokens.count == 1, let weekday = Self.number(of: tokens[0], among: Self.weekdays) {
+      return latest(weekday)
+    }
+    if tokens.count > 1, Self.number(of: tokens[0], among: Self.weekdays) != nil { tokens.removeFirst() }
+    return date(tokens)
+  }
+
+  /// The day with the parts of a date in one of the usual orders.
+  private func date(_ tokens: [String]) -> CalendarDay? {
+    if tokens.count == 3, tokens[0].count == 4, let year = Int(tokens[0]) {
+      guard let month = Self.month(tokens[1]), let day = Self.ordinal(tokens[2]) else { return nil }
+      return CalendarDay(year: year, month: month, day: day)
+    }
+    var tokens = tokens
+    // "March 4" is "4 March".
+    if tokens.count >= 2, Int(tokens[0]) == nil, Self.number(of: tokens[0], among: Self.months) != nil {
+      tokens.swapAt(0, 1)
+    }
+    guard let day = tokens.first.flatMap(Self.ordinal) else { return nil }
+    switch tokens.count {
+    case 1:
+      return nearest((-1...1).compactMap { dayOfMonth(day, monthsAhead: $0) })
+    case 2:
+      guard let month = Self.month(tokens[1]) else { return nil }
+      let year = today.date.year
+      return nearest((year - 1...year + 1).compactMap { CalendarDay(year: $0, month: month, day: day) })
+    case 3:
+      guard let month = Self.month(tokens[1]), let year = Int(tokens[2]) else { return nil }
+      guard tokens[2].count == 4 || tokens[2].count == 2 else { return nil }
+      return CalendarDay(year: tokens[2].count == 2 ? 2000 + year : year, month: month, day: day)
+    default:
+      return nil
+    }
+  }
+
+  private func latest(_ weekday: Int) -> CalendarDay {
+    today.advanced(by: -((today.weekday - weekday + 7) % 7))
+  }
+
+  private func nearest(_ days: [CalendarDay]) -> CalendarDay? {
+    days.min { abs($0.number - today.number) < abs($1.number - today.number) }
+  }
+
+  private func dayOfMonth(_ day: Int, monthsAhead: Int) -> CalendarDay? {
+    let date = today.date
+    let months = date.year * 12 + date.month - 1 + monthsAhead
+    return CalendarDay(year: months / 12, month: months % 12 + 1, day: day)
+  }
+}
+
+// MARK: - Words
+
+extension DateReader {
+  private static let relative = [
+    "today": 0, "i dag": 0, "idag": 0, "yesterday": -1, "i går": -1, "igår": -1, "tomorrow": 1,
+    "i morgen": 1, "imorgen": 1, "the day before yesterday": -2, "i forgårs": -2, "i overmorgen": 2,
+    "the day after tomorrow": 2,
+  ]
+
+  private static let fillers: Set<String> = ["den", "the", "of", "on", "på", "last", "sist", "forrige"]
+
+  private static let weekdays = [
+    ["monday", "mandag"], ["tuesday", "tirsdag"], ["wednesday", "onsdag"], ["thursday", "torsdag"],
+    ["friday", "fredag"], ["saturday", "lørdag"], ["sunday", "søndag"],
+  ]
+
+  private static let months = [
+    ["january", "januar"], ["february", "februar"], ["march", "mars"], ["april"], ["may", "mai"],
+    ["june", "juni"], ["july", "juli"], ["august"], ["september"], ["october", "oktober"], ["november"],
+    ["december", "desember"],
+  ]
+
+  /// The runs of letters and digits, in lower case.
+  private static func tokens(of text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter && !$0.isWholeNumber }.map(String.init)
+  }
+
+  /// The place from 1 of a name in the list; three letters of it are enough.
+  private static func number(of token: String, among names: [[String]]) -> Int? {
+    guard token.count >= 3 else { return nil }
+    return names.firstIndex { $0.contains { $0.hasPrefix(token) } }.map { $0 + 1 }
+  }
+
+  private static func month(_ token: String) -> Int? {
+    Int(token) ?? number(of: token, among: months)
+  }
+
+  /// A day of the month, "4" or "4th".
+  private static func ordinal(_ token: String) -> Int? {
+    let digits = token.prefix(while: \.isNumber)
+    let ending = String(token.dropFirst(digits.count))
+    return ["", "st", "nd", "rd", "th"].contains(ending) ? Int(digits) : nil
+  }
+}

@@ -1,0 +1,188 @@
+import GRDB
+import PeerMentor
+
+// How each request of the app is carried out.
+
+extension PeerMentorStore {
+  /// How many activities a contact's screen shows.
+  static let contactActivities = 20
+  /// How many activities to come are looked at for the next one.
+  static let upcomingActivities = 5
+
+  func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
+    switch request {
+    case .signIn(let email, let password):
+      try signIn(email: email, password: password)
+    case .changePassword(let account, let current, let new):
+      try changePassword(request, account: account, current: current, new: new)
+    case .chooseLanguage(let code):
+      .languageChosen(code)
+
+    case .loadOverview(let account):
+      try database.read { db in .overview(try overview(db, account: account)) }
+    case .loadNotifications(let account, let kind, let place):
+      try database.read { db in
+        let count = try NotificationTable.count(db, account: account, kind: kind)
+        let window = PageWindow(around: place, of: count, size: Self.pageSize)
+        let rows = try NotificationTable.fetchPage(db, account: account, kind: kind, window)
+        return .notifications(kind: kind, Page(count: count, start: window.start, rows: rows))
+      }
+    case .loadNews(let account, let number):
+      try database.read { db in
+        .news(
+          try NotificationTable.fetchNews(db, account: account, after: number, limit: Self.newsLimit),
+          try overview(db, account: account))
+      }
+    case .loadContacts(let account, let search, let place):
+      try database.read { db in
+        let words = TextKey.words(search)
+        let count = try ContactTable.count(db, account: account, words: words)
+        let window = PageWindow(around: place, of: count, size: Self.pageSize)
+        let rows = try ContactTable.fetchPage(db, account: account, words: words, window)
+        return .contacts(search: search, Page(count: count, start: window.start, rows: rows))
+      }
+    case .loadContact(let account, let id):
+      try database.read { db in .contact(id: id, try Self.card(db, account: account, contact: id)) }
+    case .loadActivities(let account, let place):
+      try database.read { db in
+        let count = try ActivityTable.count(db, account: account)
+        let window = PageWindow(around: place, of: count, size: Self.pageSize)
+        let rows = try ActivityTable.fetchPage(db, account: account, window)
+        return .activities(Page(count: count, start: window.start, rows: rows))
+      }
+    case .loadActivityForm(let account, let key):
+      try database.read { db in
+        .activityForm(key, try Self.formContent(db, account: account, key: key))
+      }
+
+    case .markRead(let account, let notification):
+      try save(request, account) { db in
+        try NotificationTable.markRead(db, account: account, notification: notification)
+      }
+    case .markAllRead(let account):
+      try save(request, account) { db in try NotificationTable.markAllRead(db, account: account) }
+    case .answer(let account, let assignment, let answer):
+      try save(request, account) { db in
+        guard try NotificationTable.answer(db, account: account, assignment: assignment, answer) else {
+          throw Self.gone("assignment")
+        }
+        return true
+      }
+    case .savePreferences(let account, let preferences):
+      try save(request, account) { db in
+        try PreferenceTable.save(db, account: account, preferences)
+        return true
+      }
+    case .setPaused(let account, let isPaused):
+      try save(request, account) { db in
+        try PreferenceTable.setPaused(db, account: account, isPaused)
+        return true
+      }
+    case .saveDraft(let account, let key, let draft):
+      try save(request, account) { db in
+        try DraftTable.save(db, account: account, key: key, draft)
+        return false
+      }
+    case .discardDraft(let account, let key):
+      try save(request, account) { db in
+        try DraftTable.delete(db, account: account, key: key)
+        return false
+      }
+    case .saveActivity(let account, let key, let activity):
+      try save(request, account) { db in
+        try Self.save(db, account: account, key: key, activity)
+        return true
+      }
+    case .deleteActivity(let account, let activity):
+      try save(request, account) { db in
+        try ActivityTable.delete(db, account: account, activity: activity)
+      }
+    }
+  }
+
+  /// Carries out a change in one transaction; when it is answered, it is on disk.
+  ///
+  /// - Parameter change: Returns whether other sessions have to know of it.
+  private func save(
+    _ request: StoreRequest, _ account: Account.ID, _ change: (Database) throws -> Bool
+  ) throws(StoreError) -> StoreAnswer {
+    let (overview, isNews) = try database.write { db in
+      let isNews = try change(db)
+      return (try self.overview(db, account: account), isNews)
+    }
+    if isNews { news?.post() }
+    return .saved(request, overview)
+  }
+}
+
+// MARK: - Parts
+
+extension PeerMentorStore {
+  func overview(_ db: Database, account: Account.ID) throws -> Overview {
+    let unread = try NotificationTable.unread(db, account: account)
+    let (preferences, isPaused) = try PreferenceTable.fetch(db, account: account)
+    // The day before today in Greenwich, so that it is never after today where the mentor is.
+    let recently = CalendarDay(number: now() / 86_400 - 1)
+    return Overview(
+      unreadCount: unread.values.reduce(0, +),
+      unreadAssignmentCount: unread[.assignment] ?? 0,
+      contactCount: try ContactTable.count(db, account: account),
+      newestNotification: try NotificationTable.newest(db, account: account),
+      certificates: try CertificateTable.fetchAll(db, account: account),
+      upcoming: try ActivityTable.fetchUpcoming(
+        db, account: account, from: recently, limit: Self.upcomingActivities),
+      isPaused: isPaused,
+      preferences: preferences)
+  }
+
+  private static func card(
+    _ db: Database, account: Account.ID, contact id: Contact.ID
+  ) throws -> ContactCard? {
+    guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { return nil }
+    return ContactCard(
+      contact,
+      assignment: try NotificationTable.fetchAssignment(db, account: account, contact: id),
+      activities: try ActivityTable.fetchLatest(
+        db, account: account, contact: id, limit: contactActivities))
+  }
+
+  private static func formContent(
+    _ db: Database, account: Account.ID, key: ActivityFormKey
+  ) throws -> ActivityFormContent? {
+    let draft = try DraftTable.fetch(db, account: account, key: key)
+    switch key {
+    case .new(contact: nil):
+      return ActivityFormContent(draft: draft)
+    case .new(contact: let id?):
+      guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { return nil }
+      return ActivityFormContent(contactID: contact.id, contactName: contact.name, draft: draft)
+    case .edit(let id):
+      guard let activity = try ActivityTable.fetch(db, account: account, activity: id) else { return nil }
+      return ActivityFormContent(
+        contactID: activity.contactID, contactName: activity.contactName, activity: activity, draft: draft)
+    }
+  }
+
+  private static func save(
+    _ db: Database, account: Account.ID, key: ActivityFormKey, _ activity: Activity
+  ) throws {
+    switch key {
+    case .new(let contact):
+      if let contact, try ContactTable.fetch(db, account: account, contact: contact) == nil {
+        throw gone("contact")
+      }
+      var activity = activity
+      activity.contactID = contact
+      try ActivityTable.insert(db, account: account, activity)
+    case .edit(let id):
+      guard try ActivityTable.update(db, account: account, activity: id, to: activity) else {
+        throw gone("activity")
+      }
+    }
+    try DraftTable.delete(db, account: account, key: key)
+  }
+
+  private static func gone(_ what: String) -> StoreError {
+    StoreError(.noSuchRecord, "the \(what) does not exist any longer; go back and open the list anew")
+  }
+}

@@ -1,0 +1,52 @@
+import GRDB
+import PeerMentor
+
+/// Forms that were left before they were saved, at most one for each contact and each activity.
+enum DraftTable {
+  static func fetch(
+    _ db: Database, account: Account.ID, key: ActivityFormKey
+  ) throws -> ActivityDraft? {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT kind, day, date_text, minutes, note FROM activity_draft WHERE \(condition)",
+      arguments: arguments(account, key))
+    guard let row else { return nil }
+    let kind: String? = row["kind"]
+    let day: Int? = row["day"]
+    return ActivityDraft(
+      kind: try kind.map(ActivityTable.kind), day: day.map { CalendarDay(number: $0) },
+      dateText: row["date_text"], minutes: row["minutes"], note: row["note"])
+  }
+
+  static func save(
+    _ db: Database, account: Account.ID, key: ActivityFormKey, _ draft: ActivityDraft
+  ) throws {
+    let (contact, activity) = parts(of: key)
+    try delete(db, account: account, key: key)
+    try db.execute(
+      sql: "INSERT INTO activity_draft (account_id, contact_id, activity_id, kind, day, date_text, minutes, "
+        + "note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        account, contact, activity, draft.kind?.rawValue, draft.day?.number, draft.dateText, draft.minutes,
+        draft.note,
+      ])
+  }
+
+  static func delete(_ db: Database, account: Account.ID, key: ActivityFormKey) throws {
+    try db.execute(
+      sql: "DELETE FROM activity_draft WHERE \(condition)", arguments: arguments(account, key))
+  }
+
+  private static let condition = "account_id = ? AND contact_id IS ? AND activity_id IS ?"
+
+  private static func arguments(_ account: Account.ID, _ key: ActivityFormKey) -> StatementArguments {
+    let (contact, activity) = parts(of: key)
+    return [account, contact, activity]
+  }
+
+  private static func parts(of key: ActivityFormKey) -> (contact: Contact.ID?, activity: Activity.ID?) {
+    switch key {
+    case .new(let contact): (contact, nil)
+    case .edit(let activity): (nil, activity)
+    }
+  }
+}

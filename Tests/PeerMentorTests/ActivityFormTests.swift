@@ -1,0 +1,171 @@
+import CustomDump
+import Semantics
+import Testing
+
+@testable import PeerMentor
+
+@Suite("Logging an activity")
+struct ActivityFormTests {
+  private let form = Driver.atActivityForm()
+  private let filled = Driver.atActivityForm(kind: "visit")
+  private let key = ActivityFormKey.new(contact: 7)
+
+  @Test("The form has the contact, a kind to choose, today, an hour, a note, and what becomes of it")
+  func screen() {
+    expectNoDifference(
+      dump(form.tree(), from: "activity-form").split(separator: "\n").prefix(19).joined(separator: "\n"),
+      """
+      activity-form screen 'Log activity' [dismiss]
+        activity-form/back button 'Go back' [activate]
+        activity-form/title heading 'Log activity' level 1 first
+        activity-form/contact text 'Contact: Ola Hansen'
+        activity-form/kind dropDown 'Activity type' value 'not chosen' collapsed merged [activate]
+          activity-form/kind/visit radioButton 'Visit' off hidden 1 of 6 [activate]
+          activity-form/kind/phoneCall radioButton 'Phone call' off hidden 2 of 6 [activate]
+          activity-form/kind/outing radioButton 'Outing' off hidden 3 of 6 [activate]
+          activity-form/kind/groupMeeting radioButton 'Group meeting' off hidden 4 of 6 [activate]
+          activity-form/kind/training radioButton 'Training' off hidden 5 of 6 [activate]
+          activity-form/kind/other radioButton 'Other' off hidden 6 of 6 [activate]
+        activity-form/date textField 'Date' value 'today' [setText]
+        activity-form/duration slider 'Duration' value '1 hour' [increase, decrease]
+        activity-form/note textArea 'Note' [setText]
+        activity-form/save button 'Save' [activate]
+        activity-form/error alert no stop
+        activity-form/discard button 'Discard draft' disabled [activate]
+        activity-form/alert alert no stop
+        activity-form/tabs tabBar 5 items
+      """)
+  }
+
+  @Test("The form speaks Bokmål")
+  func bokmål() {
+    var driver = filled
+    driver.type("i går", into: "activity-form/date", "nb")
+    driver.act("activity-form/duration", .increase)
+    let texts = driver.tree("nb").children(of: "activity-form").filter { $0.role.isControl }
+      .map { [$0.label, $0.value].compactMap(\.self).joined(separator: ": ") }
+    expectNoDifference(
+      texts,
+      [
+        "Gå tilbake", "Type aktivitet: Besøk", "Dato: i går", "Varighet: 1 time og 15 minutter", "Notat",
+        "Lagre", "Forkast utkastet",
+      ])
+  }
+
+  // MARK: The drop-down
+
+  @Test("The drop-down shows its choices in place, right behind it, and puts them away when one is chosen")
+  func dropDown() {
+    var driver = form
+    driver.act("activity-form/kind")
+    let tree = driver.tree()
+    expectNoDifference(tree["activity-form/kind"]?.isExpanded, true)
+    let order = ReadingOrder(tree)
+    let start = order.place(of: "activity-form/kind")!
+    expectNoDifference(
+      (start...start + 7).map { order[$0].id.lastSegment },
+      ["kind", "visit", "phoneCall", "outing", "groupMeeting", "training", "other", "date"])
+    driver.act("activity-form/kind/phoneCall")
+    let closed = driver.tree()
+    expectNoDifference(closed["activity-form/kind"]?.isExpanded, false)
+    expectNoDifference(closed["activity-form/kind"]?.value, "Phone call")
+    expectNoDifference(closed["activity-form/kind/phoneCall"]?.toggled, .on)
+    // Where a reader brings a cursor whose element has gone.
+    expectNoDifference(
+      ReadingOrder(closed).element(containing: "activity-form/kind/phoneCall"), "activity-form/kind")
+  }
+
+  @Test("Activating the drop-down again closes it and chooses nothing; so does leaving the screen")
+  func closing() {
+    var driver = form
+    driver.act("activity-form/kind")
+    driver.act("activity-form/kind")
+    expectNoDifference(driver.tree()["activity-form/kind"]?.isExpanded, false)
+    driver.act("activity-form/kind")
+    driver.act("activity-form/tabs/home")
+    expectNoDifference(driver.state.signedIn?.openDropDown, nil)
+  }
+
+  // MARK: Date, duration, note
+
+  @Test("A date is taken as it is typed, and kept as typed while it means nothing")
+  func date() {
+    var driver = form
+    driver.type("yes", into: "activity-form/date")
+    expectNoDifference(driver.tree()["activity-form/date"]?.value, "yes")
+    driver.type("yesterday", into: "activity-form/date")
+    expectNoDifference(driver.tree()["activity-form/date"]?.value, "yesterday")
+    expectNoDifference(driver.rendering().bindings.field("activity-form/date")?.text, "3 March 2026")
+    expectNoDifference(driver.tree("nb")["activity-form/date"]?.value, "i går")
+  }
+
+  @Test("The duration goes in quarters of an hour, from one to twelve hours' worth")
+  func duration() {
+    var driver = form
+    func press(_ action: Action, times: Int) -> String? {
+      for _ in 0..<times { driver.act("activity-form/duration", action) }
+      return driver.tree()["activity-form/duration"]?.value
+    }
+    expectNoDifference(press(.increase, times: 1), "1 hour and 15 minutes")
+    expectNoDifference(press(.decrease, times: 9), "15 minutes")
+    expectNoDifference(press(.increase, times: 60), "12 hours")
+  }
+
+  @Test("A duration from elsewhere goes to the next quarter")
+  func oddDuration() {
+    var form = ActivityForm(key: key, content: ActivityFormContent(draft: ActivityDraft(minutes: 50)))
+    _ = form.handle(.longer, account: 1, today: today)
+    expectNoDifference(form.draft.minutes, 60)
+    form.draft.minutes = 50
+    _ = form.handle(.shorter, account: 1, today: today)
+    expectNoDifference(form.draft.minutes, 45)
+  }
+
+  // MARK: Errors
+
+  @Test("What is missing or wrong is told at once, tied to its field, and nothing is saved")
+  func errors() {
+    var driver = form
+    driver.type("someday", into: "activity-form/date")
+    expectNoDifference(driver.act("activity-form/save"), [])
+    let kind = "Choose an activity type."
+    let date = "The date was not understood. Type for example yesterday, Monday, or 4 March."
+    expectNoDifference(driver.told("error"), ["\(kind) \(date)"])
+    expectNoDifference(
+      driver.told("error", "nb"),
+      [
+        "Velg type aktivitet. Datoen ble ikke forstått. Skriv for eksempel i går, mandag eller 4. mars."
+      ])
+    let tree = driver.tree()
+    expectNoDifference(tree["activity-form/kind"]?.errorText, kind)
+    expectNoDifference(tree["activity-form/date"]?.errorText, date)
+    expectNoDifference(tree["activity-form/date"]?.isInvalid, true)
+    expectNoDifference(tree["activity-form/note"]?.isInvalid, false)
+  }
+
+  @Test("Mending a field takes its error away and leaves the other's; the same error again is told again")
+  func mending() {
+    var driver = form
+    driver.type("someday", into: "activity-form/date")
+    driver.act("activity-form/save")
+    let first = driver.tree().children(of: "activity-form/error").map(\.id)
+    driver.act("activity-form/kind/visit")
+    expectNoDifference(driver.told("error"), [])
+    expectNoDifference(driver.tree()["activity-form/kind"]?.errorText, nil)
+    #expect(driver.tree()["activity-form/date"]?.errorText != nil)
+    driver.act("activity-form/save")
+    #expect(driver.tree().children(of: "activity-form/error").map(\.id) != first)
+  }
+
+  @Test(
+    "A date too far from today is refused",
+    arguments: [("5.3.2016", true), ("2.3.2016", false), ("5.3.2027", true), ("6.3.2027", false)])
+  func farDate(text: String, isTaken: Bool) {
+    var driver = filled
+    driver.save(driver.type(text, into: "activity-form/date"))
+    expectNoDifference(driver.act("activity-form/save").isEmpty, !isTaken)
+    expectNoDifference(
+      driver.told("error"),
+      isTaken ? [] : ["The date must lie within the last ten years or the coming year."])
+  }
+}

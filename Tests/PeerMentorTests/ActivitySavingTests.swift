@@ -1,0 +1,162 @@
+import CustomDump
+import Semantics
+import Testing
+
+@testable import PeerMentor
+
+@Suite("Saving an activity")
+struct ActivitySavingTests {
+  private let form = Driver.atActivityForm()
+  private let filled = Driver.atActivityForm(kind: "visit")
+  private let key = ActivityFormKey.new(contact: 7)
+
+  @Test("What was saved is confirmed when it is stored, on the screen the form was opened from")
+  func saving() {
+    var driver = filled
+    driver.save(driver.type(" By the lake ", into: "activity-form/note"))
+    let requests = driver.act("activity-form/save")
+    let activity = Activity(
+      id: 0, kind: .visit, day: today, minutes: 60, note: "By the lake", contactID: 7)
+    expectNoDifference(requests, [.saveActivity(account: 1, key: key, activity)])
+    expectNoDifference(driver.screen, "activity-form")
+    expectNoDifference(driver.act("activity-form/save"), [])
+    let after = driver.save(requests)
+    expectNoDifference(driver.screen, "contact")
+    expectNoDifference(driver.told(), ["Activity saved"])
+    expectNoDifference(driver.told("news", "nb"), ["Aktiviteten er lagret"])
+    expectNoDifference(
+      after, [.loadActivities(account: 1, around: 1), .loadContact(account: 1, contact: 7)])
+  }
+
+  @Test("What could not be saved is told, and can be saved again")
+  func failure() {
+    var driver = filled
+    for request in driver.act("activity-form/save") {
+      driver.send(.store(.failed(request, reason: "disk full")))
+    }
+    expectNoDifference(driver.told("alert"), ["The change could not be saved."])
+    expectNoDifference(driver.screen, "activity-form")
+    expectNoDifference(driver.act("activity-form/save").count, 1)
+  }
+
+  @Test("Changing an activity starts from what it is")
+  func changing() {
+    var driver = Driver.signedIn().sending(.navigation(.select(.activities)))
+    driver.open(driver.act("activities/list/4"))
+    expectNoDifference(driver.tree()["activity-form/title"]?.label, "Change activity")
+    expectNoDifference(driver.tree()["activity-form/date"]?.value, "yesterday")
+    expectNoDifference(driver.tree()["activity-form/note"]?.value, "By the lake")
+    driver.save(driver.act("activity-form/kind/phoneCall"))
+    var changed = walk
+    changed.kind = .phoneCall
+    changed.contactName = nil
+    expectNoDifference(
+      driver.act("activity-form/save"), [.saveActivity(account: 1, key: .edit(4), changed)])
+  }
+
+  // MARK: Deleting
+
+  @Test("Deleting asks first, is confirmed when it is done, and closes the form")
+  func deleting() {
+    var driver = Driver.signedIn().sending(.navigation(.select(.activities)))
+    driver.open(driver.act("activities/list/4"))
+    driver.act("activity-form/delete")
+    expectNoDifference(
+      dump(driver.tree("nb"), from: "delete-activity"),
+      """
+      delete-activity alertDialog 'Vil du slette aktiviteten?' modal [dismiss]
+        delete-activity/title heading 'Vil du slette aktiviteten?' level 1 first
+        delete-activity/text text 'Tur, Ola Hansen, i går'
+        delete-activity/cancel button 'Avbryt' [activate]
+        delete-activity/delete-activity button 'Slett aktiviteten' [activate]
+      """)
+    let requests = driver.act("delete-activity/delete-activity")
+    expectNoDifference(requests, [.deleteActivity(account: 1, activity: 4)])
+    expectNoDifference(driver.screen, "activity-form")
+    driver.save(requests)
+    expectNoDifference(driver.screen, "activities")
+    expectNoDifference(driver.told(), ["Activity deleted"])
+  }
+
+  @Test("A row can be deleted where it is")
+  func deletingRow() {
+    var driver = Driver.signedIn().sending(.navigation(.select(.activities)))
+    driver.act("activities/list/4", .custom("Delete activity"))
+    driver.act("delete-activity/cancel")
+    expectNoDifference(driver.screen, "activities")
+    driver.act("activities/list/4", .custom("Delete activity"))
+    expectNoDifference(
+      driver.act("delete-activity/delete-activity"), [.deleteActivity(account: 1, activity: 4)])
+  }
+
+  // MARK: Drafts
+
+  @Test("Each change is kept; what is changed while one is written goes after it, once")
+  func drafts() {
+    var driver = form
+    let first = driver.type("A", into: "activity-form/note")
+    expectNoDifference(
+      first, [.saveDraft(account: 1, key: key, ActivityDraft(day: today, note: "A"))])
+    expectNoDifference(driver.type("AB", into: "activity-form/note"), [])
+    expectNoDifference(driver.type("ABC", into: "activity-form/note"), [])
+    let second = driver.save(first)
+    expectNoDifference(
+      second, [.saveDraft(account: 1, key: key, ActivityDraft(day: today, note: "ABC"))])
+    expectNoDifference(driver.save(second), [])
+  }
+
+  @Test("A draft keeps the day it was begun on")
+  func draftDay() {
+    var form = ActivityForm(key: key, content: ActivityFormContent())
+    _ = form.handle(.setNote("x"), account: 1, today: today)
+    _ = form.handle(.setKind(.visit), account: 1, today: today.advanced(by: 1))
+    expectNoDifference(form.draft.day, today)
+  }
+
+  @Test("A form that was left comes back as it was, and says so")
+  func restored() {
+    let draft = ActivityDraft(kind: .visit, day: today.advanced(by: -1), minutes: 45, note: "Half")
+    let driver = Driver.signedIn().sending(
+      .activities(.open(key)),
+      .store(
+        .activityForm(key, ActivityFormContent(contactID: 7, contactName: ola.name, draft: draft))))
+    expectNoDifference(driver.told(), ["Your draft is back"])
+    expectNoDifference(driver.told("news", "nb"), ["Utkastet ditt er hentet fram igjen"])
+    let values = ["kind", "date", "duration", "note"].map {
+      driver.tree()[NodeID("activity-form/\($0)")]?.value
+    }
+    expectNoDifference(values, ["Visit", "yesterday", "45 minutes", "Half"])
+  }
+
+  @Test("A draft can be thrown away; the form is then blank, and stays open")
+  func discarding() {
+    var driver = filled
+    let requests = driver.act("activity-form/discard")
+    expectNoDifference(requests, [.discardDraft(account: 1, key: key)])
+    driver.save(requests)
+    expectNoDifference(driver.told(), ["Draft discarded"])
+    expectNoDifference(driver.tree()["activity-form/kind"]?.value, "not chosen")
+    expectNoDifference(driver.tree()["activity-form/discard"]?.isEnabled, false)
+  }
+
+  @Test("A change after a draft was written late does not bring a saved activity's draft back")
+  func lateDraft() {
+    var driver = filled
+    let draft = driver.type("A", into: "activity-form/note")
+    driver.type("AB", into: "activity-form/note")
+    let saving = driver.act("activity-form/save")
+    expectNoDifference(driver.save(draft), [])
+    driver.save(saving)
+    expectNoDifference(driver.screen, "contact")
+  }
+
+  @Test("A form whose contact or activity is gone does not open, and that is told")
+  func gone() {
+    let contact = Driver.signedIn().sending(
+      .activities(.open(key)), .store(.activityForm(key, nil)))
+    expectNoDifference(contact.told("alert"), ["This contact no longer exists."])
+    let activity = Driver.signedIn().sending(
+      .activities(.open(.edit(4))), .store(.activityForm(.edit(4), nil)))
+    expectNoDifference(activity.told("alert", "nb"), ["Denne aktiviteten finnes ikke lenger."])
+  }
+}

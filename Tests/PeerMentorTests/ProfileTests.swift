@@ -1,0 +1,192 @@
+import CustomDump
+import Semantics
+import Testing
+
+@testable import PeerMentor
+
+@Suite("The profile")
+struct ProfileTests {
+  private let profile = Driver.signedIn().sending(.navigation(.select(.profile)))
+
+  @Test("The profile has who is signed in, duty, certificates, and what can be changed")
+  func screen() {
+    expectNoDifference(
+      dump(profile.tree(), from: "profile").split(separator: "\n").prefix(19).joined(separator: "\n"),
+      """
+      profile screen 'Profile' [openMenu]
+        profile/menu button 'Open navigation menu' [activate]
+        profile/title heading 'Profile' level 1 first
+        profile/name text 'Name: Kari Nilsen'
+        profile/email text 'Email address: kari@example.org'
+        profile/organisation text 'Organisation: Blindeforbundet'
+        profile/duty switch 'Pause my duty' off [activate]
+        profile/certificates-heading heading 'Certificates' level 2
+        profile/certificates list 2 items
+          profile/certificates/1 listItem merged
+            profile/certificates/1/name text 'First aid'
+            profile/certificates/1/expiry text 'expires in 28 days, on 1 April'
+          profile/certificates/2 listItem merged
+            profile/certificates/2/name text 'Confidentiality'
+            profile/certificates/2/expiry text 'valid until 2 February 2028'
+        profile/idle dropDown 'Sign out automatically' value 'never' collapsed merged [activate]
+          profile/idle/never radioButton 'never' on hidden 1 of 5 [activate]
+          profile/idle/5 radioButton 'after 5 minutes' off hidden 2 of 5 [activate]
+          profile/idle/15 radioButton 'after 15 minutes' off hidden 3 of 5 [activate]
+      """)
+  }
+
+  @Test("The profile speaks Bokmål")
+  func bokmål() {
+    let tree = profile.tree("nb")
+    expectNoDifference(
+      tree.children(of: "profile").filter { $0.id != "profile/tabs" }.compactMap(\.label),
+      [
+        "Åpne navigasjonsmenyen", "Profil", "Navn: Kari Nilsen", "E-postadresse: kari@example.org",
+        "Organisasjon: Blindeforbundet", "Pause som likeperson", "Kursbevis", "Logg ut automatisk",
+        "Bytt passord", "Språk", "Logg ut",
+      ])
+    expectNoDifference(tree["profile/certificates/1/expiry"]?.label, "går ut om 28 dager, 1. april")
+  }
+
+  @Test("Without certificates the profile says so")
+  func noCertificates() {
+    let driver = profile.sending(.store(.overview(Overview(newestNotification: 17))))
+    expectNoDifference(driver.tree()["profile/no-certificates"]?.label, "You have no certificates.")
+  }
+
+  // MARK: Duty
+
+  @Test("Pausing asks first, and the switch turns and says so when it is stored")
+  func pausing() {
+    var driver = profile
+    let before = driver.instance
+    driver.act("profile/duty")
+    expectNoDifference(
+      dump(driver.tree(), from: "duty"),
+      """
+      duty alertDialog 'Pause your duty?' modal [dismiss]
+        duty/title heading 'Pause your duty?' level 1 first
+        duty/text text 'You will get no new assignments until you resume.'
+        duty/cancel button 'Cancel' [activate]
+        duty/duty button 'Pause' [activate]
+      """)
+    let requests = driver.act("duty/duty")
+    expectNoDifference(requests, [.setPaused(account: 1, true)])
+    expectNoDifference(driver.instance, before)
+    expectNoDifference(driver.tree()["profile/duty"]?.toggled, .off)
+    var paused = figures
+    paused.isPaused = true
+    driver.save(requests, paused)
+    expectNoDifference(driver.tree()["profile/duty"]?.toggled, .on)
+    expectNoDifference(driver.told(), ["Your duty is paused"])
+    expectNoDifference(driver.told("news", "nb"), ["Pausen din har begynt"])
+  }
+
+  @Test("Resuming asks too")
+  func resuming() {
+    var paused = figures
+    paused.isPaused = true
+    var driver = profile.sending(.store(.overview(paused)))
+    driver.act("profile/duty")
+    expectNoDifference(driver.tree("nb")["duty/title"]?.label, "Vil du avslutte pausen?")
+    let requests = driver.act("duty/duty")
+    expectNoDifference(requests, [.setPaused(account: 1, false)])
+    driver.save(requests)
+    expectNoDifference(driver.told("news", "nb"), ["Pausen din er over"])
+  }
+
+  @Test("Cancelling changes nothing")
+  func cancelling() {
+    var driver = profile
+    driver.act("profile/duty")
+    expectNoDifference(driver.act("duty/cancel"), [])
+    expectNoDifference(driver.screen, "profile")
+  }
+
+  // MARK: Password
+
+  private func form(current: String = "old secret", new: String = "new secret") -> Driver {
+    var driver = profile
+    driver.act("profile/password")
+    driver.type(current, into: "password/current")
+    driver.type(new, into: "password/new")
+    return driver
+  }
+
+  @Test("The fields tell how long they are and nothing else")
+  func passwordScreen() {
+    let driver = form()
+    let nodes = driver.tree().children(of: "password").filter { $0.role == .secureField }
+    expectNoDifference(nodes.map(\.label), ["Current password", "New password"])
+    expectNoDifference(nodes.map(\.characterCount), [10, 10])
+    #expect(!String(reflecting: driver.tree().nodes).contains("secret"))
+    var dumped = ""
+    customDump(driver.state, to: &dumped)
+    #expect(!dumped.contains("secret"))
+  }
+
+  @Test("A new password is confirmed when it is stored, back on the profile")
+  func changing() {
+    var driver = form()
+    let requests = driver.act("password/change")
+    expectNoDifference(
+      requests,
+      [.changePassword(account: 1, current: Secret("old secret"), new: Secret("new secret"))])
+    expectNoDifference(driver.act("password/change"), [])
+    driver.save(requests)
+    expectNoDifference(driver.screen, "profile")
+    expectNoDifference(driver.told(), ["Password changed"])
+    expectNoDifference(driver.state.signedIn?.passwordForm, PasswordForm())
+  }
+
+  @Test(
+    "What is refused is told at once and tied to its field",
+    arguments: [
+      (PasswordRefusal.wrongPassword, "current", "The current password is wrong.",
+        "Det nåværende passordet er feil."),
+      (.tooShort(least: 8), "new", "The new password needs at least 8 characters.",
+        "Det nye passordet må ha minst 8 tegn."),
+    ])
+  func refused(refusal: PasswordRefusal, field: String, english: String, bokmål: String) {
+    var driver = form()
+    driver.act("password/change")
+    driver.send(.store(.passwordRefused(refusal)))
+    expectNoDifference(driver.told("error"), [english])
+    expectNoDifference(driver.told("error", "nb"), [bokmål])
+    let invalid = driver.tree().nodes.filter(\.isInvalid)
+    expectNoDifference(invalid.map(\.id.path), ["password/\(field)"])
+    expectNoDifference(invalid.map(\.errorText), [english])
+    expectNoDifference(invalid.map(\.characterCount), [nil])
+  }
+
+  @Test("Empty fields are named, and too many tries are told with the time to wait")
+  func otherRefusals() {
+    var empty = form(current: "")
+    expectNoDifference(empty.act("password/change"), [])
+    expectNoDifference(empty.told("error"), ["Enter your current password."])
+    var half = form(new: "")
+    half.act("password/change")
+    expectNoDifference(half.told("error", "nb"), ["Skriv inn et nytt passord."])
+    var many = form()
+    many.act("password/change")
+    many.send(.store(.passwordRefused(.tooManyAttempts(waitSeconds: 30))))
+    expectNoDifference(many.told("error"), ["Too many failed attempts. Try again in 30 seconds."])
+  }
+
+  // MARK: Language
+
+  @Test(
+    "The language is chosen by its own name, and asked of the session",
+    arguments: ["profile", "menu/list"])
+  func language(place: String) {
+    var driver = profile
+    if place != "profile" { driver.act("profile/menu") }
+    driver.act(NodeID("\(place)/language"))
+    let norwegian = driver.tree()[NodeID("\(place)/language/nb")]
+    expectNoDifference(norwegian?.label, "Norsk bokmål")
+    expectNoDifference(norwegian?.language, "nb")
+    expectNoDifference(driver.act(NodeID("\(place)/language/nb")), [.chooseLanguage("nb")])
+    expectNoDifference(driver.tree()[NodeID("\(place)/language")]?.isExpanded, false)
+    expectNoDifference(driver.tree("nb")[NodeID("\(place)/language")]?.value, "Norsk bokmål")
+  }
+}
