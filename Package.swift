@@ -98,13 +98,17 @@ let package = Package(
     .target(
       name: "SessionRig", dependencies: ["Semantics"], path: "Tests/SessionRig",
       swiftSettings: settings),
+    // Changes a store until the tests kill it.
+    .executableTarget(
+      name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore"], path: "Tests/StoreWriter",
+      swiftSettings: settings),
     tests(of: "Semantics"),
     tests(of: "SpeechCore"),
     tests(of: "Threads"),
     tests(of: "Suggestions"),
     tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
     tests(of: "PeerMentor", ["Semantics"]),
-    tests(of: "PeerMentorStore", ["PeerMentor"]),
+    tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter"]),
     .testTarget(
       name: "LiveTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),

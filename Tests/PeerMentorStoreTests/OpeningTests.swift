@@ -165,6 +165,32 @@ struct OpeningTests {
         + "update Earshot, or choose another directory with --data")
   }
 
+  @Test("A store of the first version is brought up to date and keeps what it holds")
+  func migrated() throws {
+    let folder = TemporaryFolder()
+    folder.write("", to: "earshot.sqlite")
+    do {
+      let old = try DatabaseQueue(path: folder.directory.databasePath)
+      try Schema.migrator.migrate(old, upTo: "notifications")
+      try old.write { db in
+        try db.execute(
+          sql: """
+            PRAGMA application_id = \(StoreDatabase.applicationID);
+            INSERT INTO account
+              VALUES (1, 'a@example.org', 'a@example.org', 'A', 'HLF', 0, 's', x'', 1, 1, 1, x'');
+            INSERT INTO notification VALUES (1, 1, 'assignment', 'Old', 'Body', 5, 0, NULL);
+            """)
+      }
+    }
+    let store = try PeerMentorStore.empty(in: folder)
+    expectNoDifference(
+      store.notifications()?.rows,
+      [PeerMentor.Notification(id: 1, kind: .assignment, title: "Old", body: "Body", arrivedAt: 5)])
+    let request = StoreRequest.answer(account: 1, assignment: 1, .accepted)
+    expectNoDifference(store.perform(request), .saved(request, Overview(newestNotification: 1)))
+    expectNoDifference(try store.problems(), [])
+  }
+
   @Test("A store that another program keeps locked says so, and works again afterwards")
   func locked() throws {
     let folder = TemporaryFolder()

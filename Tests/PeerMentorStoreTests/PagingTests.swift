@@ -105,6 +105,10 @@ struct PagingTests {
         + "WHERE account_id = 1 ORDER BY id DESC LIMIT 1",
       "SELECT id FROM contact INDEXED BY contact_by_name "
         + "WHERE account_id = 1 ORDER BY name_key DESC, id DESC LIMIT 60 OFFSET 5",
+      "SELECT id FROM contact INDEXED BY contact_by_name WHERE account_id = 1 AND instr(name_key, 'a') > 0 "
+        + "ORDER BY name_key, id LIMIT 60 OFFSET 5",
+      "SELECT id FROM activity INDEXED BY activity_by_day "
+        + "WHERE account_id = 1 ORDER BY day DESC, id DESC LIMIT 60 OFFSET 5",
     ])
   func plan(query: String) throws {
     let store = try PeerMentorStore(inMemory: nil)

@@ -1,0 +1,185 @@
+import CustomDump
+import GRDB
+import PeerMentor
+import Testing
+
+@testable import PeerMentorStore
+
+@Suite("Answers, choices and passwords")
+struct ChangeTests {
+  // MARK: Answers
+
+  @Test(
+    "An assignment's answer is kept, can be changed, and marks it as read",
+    arguments: PeerMentor.Notification.Answer.allCases)
+  func answer(answer: PeerMentor.Notification.Answer) throws {
+    let store = try PeerMentorStore.demo()
+    for other in PeerMentor.Notification.Answer.allCases where other != answer {
+      _ = store.perform(.answer(account: 1, assignment: 8, other))
+    }
+    let request = StoreRequest.answer(account: 1, assignment: 8, answer)
+    expectNoDifference(
+      store.perform(request), .saved(request, .demo(unread: 2, assignments: 0)))
+    expectNoDifference(store.notifications()?.rows.first?.answer, answer)
+  }
+
+  @Test(
+    "Only an assignment of one's own can be answered",
+    arguments: [(1, 7), (1, 99), (2, 8)] as [(Int64, Int64)])
+  func notAnswered(account: Int64, notification: Int64) throws {
+    let store = try PeerMentorStore.demo()
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let before = store.notifications()
+    let request = StoreRequest.answer(account: account, assignment: notification, .accepted)
+    expectNoDifference(
+      store.perform(request),
+      .failed(
+        request, reason: "the assignment does not exist any longer; go back and open the list anew"))
+    expectNoDifference(store.notifications(), before)
+  }
+
+  @Test("A contact has the newest assignment without an answer, else the newest")
+  func contactAssignment() throws {
+    let store = try PeerMentorStore.demo()
+    func shown() throws -> PeerMentor.Notification? {
+      guard case .contact(_, let card?) = store.perform(.loadContact(account: 1, contact: 1)) else {
+        throw StoreError(.damaged, "no contact")
+      }
+      return card.assignment
+    }
+    let second = try store.notify(.assignment, title: "Again", body: "", contact: "Astrid Lunde")
+    _ = try store.notify(.scenario, title: "Practise", body: "", contact: "Astrid Lunde")
+    expectNoDifference(try shown()?.id, second)
+    _ = store.perform(.answer(account: 1, assignment: second, .accepted))
+    expectNoDifference(try shown()?.id, 8)
+    _ = store.perform(.answer(account: 1, assignment: 8, .declined))
+    expectNoDifference(try shown()?.id, second)
+    expectNoDifference(try shown()?.answer, .accepted)
+  }
+
+  @Test("Marking all as read leaves none unread, of this account only")
+  func markAllRead() throws {
+    let store = try PeerMentorStore.demo()
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    try store.notify(.pause, title: "P", body: "", account: "liv@example.org")
+    let request = StoreRequest.markAllRead(account: 1)
+    expectNoDifference(
+      store.perform(request), .saved(request, .demo(unread: 0, assignments: 0)))
+    expectNoDifference(store.notifications(account: 2)?.rows.map(\.isRead), [false])
+  }
+
+  // MARK: Choices
+
+  @Test("Choices and the pause are kept apart, for each account, and survive closing the store")
+  func choices() throws {
+    let folder = TemporaryFolder()
+    let chosen = Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 15)
+    func overview(_ account: Account.ID) throws -> Overview? {
+      let store = try PeerMentorStore.empty(in: folder)
+      guard case .overview(let overview) = store.perform(.loadOverview(account: account)) else { return nil }
+      return overview
+    }
+    let store = try PeerMentorStore.empty(in: folder)
+    for name in ["liv", "per"] {
+      try store.addAccount(
+        email: "\(name)@example.org", name: name, organisation: .hlf, password: Secret("long enough"))
+    }
+    _ = store.perform(.setPaused(account: 1, true))
+    _ = store.perform(.savePreferences(account: 1, chosen))
+    expectNoDifference(try overview(1), Overview(isPaused: true, preferences: chosen))
+    expectNoDifference(try overview(2), Overview())
+    _ = store.perform(.savePreferences(account: 1, Preferences()))
+    _ = store.perform(.setPaused(account: 1, false))
+    expectNoDifference(try overview(1), Overview())
+  }
+
+  @Test("Other sessions are told of each change but a draft's")
+  func news() throws {
+    let folder = TemporaryFolder()
+    let store = try PeerMentorStore.empty(in: folder)
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let id = try store.notify(.assignment, title: "A", body: "")
+    let other = try PeerMentorStore.empty(in: folder)
+    let inbox = Inbox<StoreAnswer>()
+    let listener = try other.listen { inbox.add($0) }
+    defer { listener?.close() }
+    _ = store.perform(.saveDraft(account: 1, key: .new(contact: nil), ActivityDraft()))
+    _ = store.perform(.discardDraft(account: 1, key: .new(contact: nil)))
+    let activity = Activity(id: 0, kind: .other, day: CalendarDay(number: 1), minutes: 15)
+    let changes: [StoreRequest] = [
+      .answer(account: 1, assignment: id, .accepted), .savePreferences(account: 1, Preferences()),
+      .setPaused(account: 1, true), .saveActivity(account: 1, key: .new(contact: nil), activity),
+      .deleteActivity(account: 1, activity: 1),
+    ]
+    for change in changes {
+      _ = store.perform(change)
+      expectNoDifference(inbox.next(), .changed)
+      expectNoDifference(inbox.count, 0)
+    }
+  }
+
+  @Test("The organisation that was chosen is remembered")
+  func organisation() throws {
+    let folder = TemporaryFolder()
+    let store = try PeerMentorStore.empty(in: folder)
+    expectNoDifference(try store.organisation(), nil)
+    try store.setOrganisation(.hlf)
+    try store.setOrganisation(.blindeforbundet)
+    expectNoDifference(try PeerMentorStore.empty(in: folder).organisation(), .blindeforbundet)
+  }
+
+  @Test("A wish for another language goes back to the session; nothing is kept")
+  func language() throws {
+    let store = try PeerMentorStore.demo()
+    expectNoDifference(store.perform(.chooseLanguage("nb")), .languageChosen("nb"))
+  }
+
+  // MARK: Passwords
+
+  private func change(_ store: PeerMentorStore, from current: String, to new: String) -> StoreAnswer {
+    store.perform(.changePassword(account: 1, current: Secret(current), new: Secret(new)))
+  }
+
+  @Test("With a new password one signs in, with the old one not")
+  func password() throws {
+    let store = try PeerMentorStore.demo()
+    let old = DemoData.password.text
+    let request = StoreRequest.changePassword(
+      account: 1, current: Secret(old), new: Secret("something else"))
+    expectNoDifference(store.perform(request), .saved(request, .demo()))
+    expectNoDifference(
+      store.perform(.signIn(email: DemoData.email, password: Secret(old))),
+      .signInRefused(.wrongCredentials))
+    guard case .signedIn = store.perform(.signIn(email: DemoData.email, password: Secret("something else")))
+    else {
+      Issue.record("not signed in")
+      return
+    }
+  }
+
+  @Test("A password that is too short, or a wrong present one, changes nothing")
+  func refused() throws {
+    let store = try PeerMentorStore.demo()
+    expectNoDifference(
+      change(store, from: DemoData.password.text, to: "short"), .passwordRefused(.tooShort(least: 8)))
+    expectNoDifference(
+      change(store, from: "wrong", to: "something else"), .passwordRefused(.wrongPassword))
+    guard case .signedIn = store.perform(.signIn(email: DemoData.email, password: DemoData.password)) else {
+      Issue.record("not signed in")
+      return
+    }
+  }
+
+  @Test("Guesses at the present password are counted together with those at signing in")
+  func guesses() throws {
+    let store = try PeerMentorStore.demo()
+    for _ in 1...3 { _ = change(store, from: "wrong", to: "something else") }
+    for _ in 1...2 { _ = store.perform(.signIn(email: DemoData.email, password: Secret("wrong"))) }
+    expectNoDifference(
+      change(store, from: DemoData.password.text, to: "something else"),
+      .passwordRefused(.tooManyAttempts(waitSeconds: 30)))
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import PeerMentor
+import PeerMentorStore
+
+/// Changes a store without a pause, and prints a line for each change that the store has confirmed, until it
+/// is killed. The tests kill it at any moment and look at what is left.
+///
+/// Usage: StoreWriter DIRECTORY FIRST, where FIRST is the number to begin with. The store has one account and
+/// one contact.
+@main
+enum StoreWriter {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    let store = try PeerMentorStore(
+      directory: DataDirectory(path: arguments[1], environment: [:]), now: { 1_772_438_400 })
+    var number = Int(arguments[2]) ?? 0
+    while true {
+      number += 1
+      try change(store, number)
+    }
+  }
+
+  private static func change(_ store: PeerMentorStore, _ number: Int) throws {
+    let activity = Activity(
+      id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
+    confirm("activity \(number)", store.perform(.saveActivity(account: 1, key: .new(contact: nil), activity)))
+    confirm(
+      "draft \(number)",
+      store.perform(
+        .saveDraft(account: 1, key: .new(contact: 1), ActivityDraft(note: "\(number)"))))
+    let notification = try store.notify(.assignment, title: "\(number)", body: "")
+    print("notification", notification)
+    let answer: PeerMentor.Notification.Answer = number.isMultiple(of: 2) ? .accepted : .declined
+    confirm(
+      "\(answer.rawValue) \(notification)",
+      store.perform(.answer(account: 1, assignment: notification, answer)))
+  }
+
+  private static func confirm(_ line: String, _ answer: StoreAnswer) {
+    guard case .saved = answer else {
+      print("failed: \(answer)")
+      exit(1)
+    }
+    print(line)
+  }
+
+  /// Writes at once: what is confirmed must not wait in a buffer that a kill takes along.
+  private static func print(_ parts: Any...) {
+    let line = parts.map { "\($0)" }.joined(separator: " ") + "\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+  }
+}
