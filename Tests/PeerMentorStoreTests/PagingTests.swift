@@ -64,7 +64,8 @@ struct PagingTests {
     try store.add((1...300).map { Contact(id: 0, name: "Navn \($0 % 50)") }, account: 1)
     let all = try store.listContacts()
     for place in stride(from: 0, through: 309, by: 31) {
-      guard case .contacts(_, let page) = store.perform(.loadContacts(account: 1, search: "", around: place)) else {
+      let request = StoreRequest.loadContacts(account: 1, search: "", around: place)
+      guard case .contacts(_, let page) = store.perform(request) else {
         Issue.record("no contacts")
         return
       }
