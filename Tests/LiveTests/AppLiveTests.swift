@@ -44,8 +44,8 @@ struct AppLiveTests {
     try app.signIn()
     app.program.send("5")
     try app.waitFor("Notifications, heading")
-    app.program.send("\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C\u{1B}[C")
-    try app.waitFor("Filter: Scenarios, button")
+    app.program.send(String(repeating: "\u{1B}[C", count: 7))
+    try app.waitFor("Notification settings, button")
     try app.recording.waitForSilence(quiet: 0.4)
     let start = app.recording.count
     app.program.send("\u{1B}[C")
@@ -53,13 +53,13 @@ struct AppLiveTests {
     try waitUntil("some of the notification is heard") { app.recording.count > start + 22_050 }
     let pressedAt = monotonicNow()
     app.program.send("\u{1B}[D")
-    try app.waitFor("Filter: Scenarios, button")
+    try app.waitFor("Notification settings, button")
     try waitUntil("the cut is recorded") { app.fates(of: long).contains("cut") }
     try app.recording.waitForSilence(after: app.recording.frame(at: pressedAt) + 2_000, quiet: 0.4)
     let samples = app.recording.samples
-    // What comes after the key is the filter's name and nothing of the notification.
+    // What comes after the key is the button's name and nothing of the notification.
     let after = trimmed(Array(samples[(app.recording.frame(at: pressedAt) + 900)...]))
-    try expectSpeech(after, of: "Filter: Scenarios, button", voice: "en-gb")
+    try expectSpeech(after, of: "Notification settings, button", voice: "en-gb")
     #expect(app.fates(of: long) == ["started", "cut"])
   }
 

@@ -30,8 +30,7 @@ extension Screens {
   private func passwordField(_ form: SignInForm) -> Element {
     secureField(
       "password", words.signIn.password, form.password,
-      error: form.problem.flatMap { $0.reason.concernsPassword ? phrase($0.reason) : nil },
-      submit: .signIn(.submit)
+      error: form.problem.flatMap { $0.reason.concernsPassword ? phrase($0.reason) : nil }
     ) { .signIn(.setPassword($0)) }
   }
 
