@@ -80,13 +80,15 @@ let package = Package(
     module("PeerMentorStore", ["PeerMentor", "Suggestions", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
     module("Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", .deque, .histogram]),
     module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
+    // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
+    module("Audit", ["Semantics", "SpeechCore", "ScreenReader"]),
 
     // Level 3: the programs.
     .executableTarget(
       name: "earshot",
       dependencies: [
         "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
-        "Settings", "Threads", "Console", "Session", "Flows", "CPlatform", .argumentParser, .yams,
+        "Settings", "Threads", "Console", "Session", "Flows", "Audit", "CPlatform", .argumentParser, .yams,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -122,5 +124,7 @@ let package = Package(
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
     tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", "SpeechCore", .argumentParser]),
+    tests(
+      of: "Audit", ["Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "earshot"]),
   ]
 )

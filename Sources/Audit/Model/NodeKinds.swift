@@ -1,0 +1,61 @@
+import Semantics
+
+extension Node {
+  /// Whether a person can do something with the element itself.
+  var isActionable: Bool {
+    actions.contains { $0 != .dismiss && $0 != .openMenu }
+  }
+
+  var hasText: Bool {
+    [label, value, placeholder, errorText, visibleText].contains { $0?.isEmpty == false }
+  }
+
+  /// Whether the element has the role, as its own or in addition.
+  func plays(_ role: Role) -> Bool {
+    self.role == role || additionalRoles.contains(role)
+  }
+
+  /// Whether the element is a window of its own above the screen.
+  var isWindow: Bool {
+    switch role {
+    case .dialog, .alertDialog, .drawer: true
+    default: false
+    }
+  }
+
+  /// Whether changes inside are told.
+  var isLiveRegion: Bool {
+    switch live {
+    case .off: false
+    case .polite, .assertive: true
+    case nil: role == .alert || role == .status
+    }
+  }
+}
+
+extension Scene {
+  /// Whether a node, or something it is in, is hidden from the reader.
+  func isHidden(_ node: Node) -> Bool {
+    ([node] + tree.ancestors(of: node.id)).contains { $0.exposure == .hidden }
+  }
+
+  func isInLiveRegion(_ node: Node) -> Bool {
+    ([node] + tree.ancestors(of: node.id)).contains(where: \.isLiveRegion)
+  }
+
+  /// The elements in reading order; those of live regions too, where the cursor stops at them.
+  var elements: [Node] { order.elements }
+
+  /// The elements a person can do something with.
+  var targets: [Node] { elements.filter(\.isActionable) }
+
+  /// Every two targets, in reading order.
+  var targetPairs: [(Node, Node)] {
+    let targets = targets
+    return targets.indices.flatMap { place in
+      targets[(place + 1)...].map { (targets[place], $0) }
+    }
+  }
+
+  func name(of node: Node) -> String { tree.accessibleName(of: node.id).text }
+}

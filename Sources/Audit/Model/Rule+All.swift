@@ -1,0 +1,22 @@
+extension Rule {
+  /// Every rule, in the order of the success criteria they are evidence for.
+  public static let all: [Rule] = [
+    // 1 Perceivable
+    imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
+    orderAmbiguous, contrastText, colourUndeclared, textTooSmall, contrastNonText,
+    // 2 Operable
+    controlUnreachable, modalTrap, focusStuck, screenUntitled, focusOrder, initialFocus, modalLeaky,
+    modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameRepeatsRole,
+    nameRepeatsState, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly, labelInName, targetSize,
+    targetUnmeasured, targetsOverlap,
+    // 3 Understandable
+    languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, backButton, backPlace,
+    navigationInconsistent, nameInconsistent, errorIdentification, fieldUnlabelled,
+    // 4 Robust
+    nameMissing, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
+    stateConflict, traitConflict, actionMissing, targetNested, targetsSameBounds, modalUntitled,
+    errorUnannounced, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
+    // Earshot's own
+    nameTrailingStop, secretInTree, idDuplicate,
+  ]
+}

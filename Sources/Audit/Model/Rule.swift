@@ -1,0 +1,79 @@
+import Semantics
+
+/// One thing that must hold, and how it is found out.
+///
+/// A rule is a value: an id, the success criterion it is evidence for, a sentence that says what must hold,
+/// and a pure function. Each one is declared in a file of its own, as a static member of this type.
+public struct Rule: Sendable, Identifiable {
+  /// In small letters with hyphens: `name-missing`. Suppressions and reports use it; it never changes.
+  public let id: String
+  /// The WCAG 2.2 success criterion; nil for what is Earshot's own demand.
+  public let criterion: Criterion?
+  /// What must hold, as one sentence.
+  public let sentence: String
+  let check: Check
+
+  /// What the rule looks at.
+  enum Check: Sendable {
+    /// One state of one screen.
+    case scene(@Sendable (Scene) -> [Flaw])
+    /// What one command led to.
+    case step(@Sendable (Step) -> [Flaw])
+    /// All screens of one language side by side.
+    case walk(@Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)])
+  }
+
+  private init(_ id: String, _ criterion: Criterion?, _ sentence: String, _ check: Check) {
+    self.id = id
+    self.criterion = criterion
+    self.sentence = sentence
+    self.check = check
+  }
+
+  /// A rule about one state of one screen.
+  static func scene(
+    _ id: String, _ criterion: Criterion?, _ sentence: String,
+    _ check: @escaping @Sendable (Scene) -> [Flaw]
+  ) -> Rule {
+    Rule(id, criterion, sentence, .scene(check))
+  }
+
+  /// A rule about what one command led to.
+  static func step(
+    _ id: String, _ criterion: Criterion?, _ sentence: String,
+    _ check: @escaping @Sendable (Step) -> [Flaw]
+  ) -> Rule {
+    Rule(id, criterion, sentence, .step(check))
+  }
+
+  /// A rule about all screens of one language side by side.
+  static func walk(
+    _ id: String, _ criterion: Criterion?, _ sentence: String,
+    _ check: @escaping @Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)]
+  ) -> Rule {
+    Rule(id, criterion, sentence, .walk(check))
+  }
+}
+
+/// What a rule found at a node: where, how much, and how to mend it.
+struct Flaw: Hashable, Sendable {
+  var node: NodeID
+  /// What was found, with its figure or its words.
+  var measured: String
+  /// What to change.
+  var remedy: String
+  var certainty: Finding.Certainty = .violation
+  /// The style it is heard in; nil where it is in the tree itself.
+  var style: Finding.Style?
+
+  init(
+    _ node: NodeID, _ measured: String, mend remedy: String,
+    certainty: Finding.Certainty = .violation, style: Finding.Style? = nil
+  ) {
+    self.node = node
+    self.measured = measured
+    self.remedy = remedy
+    self.certainty = certainty
+    self.style = style
+  }
+}

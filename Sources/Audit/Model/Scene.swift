@@ -1,0 +1,116 @@
+public import ScreenReader
+public import Semantics
+import SpeechCore
+
+/// One state of one screen in one language, as the rules see it: the tree, and what both readers say of it.
+public struct Scene: Sendable {
+  /// The name of the screen that has the cursor.
+  public let screen: String
+  /// How the state was reached.
+  public let state: String
+  public let language: ReaderProfile.Language
+  public let tree: SemanticTree
+  /// How many steps back lead to a root.
+  public let depth: Int
+  /// The elements that do what the screen's own "back" does.
+  public let exits: Set<NodeID>
+  /// The elements that do what the screen's own "menu" does.
+  public let menuOpeners: Set<NodeID>
+
+  /// The elements in reading order.
+  let order: ReadingOrder
+  /// What each style says when the cursor lands on an element, by its place in the order.
+  private let spoken: [ReaderProfile.Style: [SpokenElement]]
+
+  public init(
+    screen: String, state: String, language: ReaderProfile.Language = .english, tree: SemanticTree,
+    depth: Int = 0, exits: Set<NodeID> = [], menuOpeners: Set<NodeID> = []
+  ) {
+    self.screen = screen
+    self.state = state
+    self.language = language
+    self.tree = tree
+    self.depth = depth
+    self.exits = exits
+    self.menuOpeners = menuOpeners
+    let order = ReadingOrder(tree)
+    self.order = order
+    spoken = Dictionary(
+      uniqueKeysWithValues: ReaderProfile.Style.allCases.map { style in
+        let voice = ReaderProfile(style: style, language: language).announcementStyle
+        return (style, order.elements.map { voice.focus(Encounter(tree: tree, node: $0.id)) })
+      })
+  }
+
+  /// The root of the screen that has the cursor.
+  var root: Node? {
+    tree.topModal.map { tree.nodes[$0] } ?? tree[NodeID(screen)]
+  }
+
+  /// The offsets of the nodes of the screen that has the cursor; what lies under a modal is left out.
+  var nodes: [Node] {
+    guard let root, let offset = tree.offset(of: root.id) else { return tree.nodes }
+    return Array(tree.nodes[tree.subtree(at: offset)])
+  }
+
+  var strings: (ReaderProfile.Style) -> ReaderStrings {
+    { .strings(of: ReaderProfile(style: $0, language: language)) }
+  }
+
+  /// What the style says when the cursor lands on the element; nil where the cursor does not stop.
+  func spoken(_ id: NodeID, _ style: ReaderProfile.Style) -> SpokenElement? {
+    order.place(of: id).flatMap { spoken[style]?[$0] }
+  }
+
+  /// One line for each element in reading order: what is heard, then the hint in brackets.
+  public func transcript(_ style: ReaderProfile.Style) -> [String] {
+    (spoken[style] ?? []).map { element in
+      let said = Self.text(element.parts, language)
+      let hint = Self.text(element.afterPause, language)
+      return hint.isEmpty ? said : "\(said) (\(hint))"
+    }
+  }
+
+  static func text(_ parts: [Announcement.Part], _ language: ReaderProfile.Language) -> String {
+    Announcement(parts, priority: .navigation, source: .cursor, language: language.rawValue).text
+  }
+}
+
+/// One command and what it led to, in one style.
+public struct Step: Sendable {
+  public enum Command: Hashable, Sendable {
+    case next, previous, act(Action), back, type
+  }
+
+  public var command: Command
+  public var style: ReaderProfile.Style
+  public var before: Scene
+  public var after: Scene
+  /// The element the command was given at.
+  public var origin: NodeID?
+  /// Where the cursor is afterwards.
+  public var cursor: NodeID?
+  /// What was said, hints left out.
+  public var said: [String]
+  /// For a way back: the element the person had come from.
+  public var cameFrom: NodeID?
+  /// Whether the app was shown the same screen before and after.
+  public var staysOnScreen: Bool
+  /// Whether the screen was open before and shows itself again.
+  public var isReturn = false
+
+  public init(
+    _ command: Command, style: ReaderProfile.Style = .voiceOver, before: Scene, after: Scene,
+    origin: NodeID?, cursor: NodeID?, said: [String], cameFrom: NodeID? = nil, staysOnScreen: Bool
+  ) {
+    self.command = command
+    self.style = style
+    self.before = before
+    self.after = after
+    self.origin = origin
+    self.cursor = cursor
+    self.said = said
+    self.cameFrom = cameFrom
+    self.staysOnScreen = staysOnScreen
+  }
+}

@@ -1,0 +1,37 @@
+import Semantics
+
+extension Step {
+  /// The command in words.
+  var name: String {
+    let place = origin.map { " at \($0)" } ?? ""
+    return switch command {
+    case .next: "'next'\(place)"
+    case .previous: "'previous'\(place)"
+    case .act(let action): "'\(action.name)'\(place)"
+    case .back: "'back'"
+    case .type: "typing\(place)"
+    }
+  }
+
+  /// What can be seen of a scene.
+  func seen(_ scene: Scene) -> [[String?]] {
+    scene.nodes.filter { $0.exposure == .exposed && $0.textStyle != nil }.map {
+      [$0.visibleText ?? $0.label, $0.value, $0.stateDescription, $0.errorText]
+    }
+  }
+}
+
+extension Action {
+  /// The action's name in the line language, or the app's own for it.
+  var name: String {
+    switch self {
+    case .activate: "activate"
+    case .increase: "increase"
+    case .decrease: "decrease"
+    case .setText: "type"
+    case .dismiss: "back"
+    case .openMenu: "menu"
+    case .custom(let name): "do \(name)"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Semantics
+
+extension Rule {
+  /// WCAG's 4.5:1, and 3:1 for large text: at least 18 pt, or 14 pt at a weight of at least 700.
+  ///
+  /// Disabled controls are exempt in 1.4.3. Source of arithmetic and thresholds: axe-core `color-contrast`.
+  /// Colours that a tree does not give are left to `colour-undeclared`.
+  static let contrastText = scene(
+    "contrast-text", .contrast, "Text has 4.5:1 against its background, large text 3:1."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard let style = node.textStyle, node.hasText, node.isEnabled, let foreground = node.foreground,
+        let background = Contrast.background(of: node, in: scene.tree)
+      else { return nil }
+      let isLarge = style.size >= 18 || style.size >= 14 && style.weight >= 700
+      let demanded = isLarge ? 3.0 : 4.5
+      let ratio = Contrast.ratio(of: foreground, on: background)
+      guard ratio < demanded else { return nil }
+      return Flaw(
+        node.id,
+        "\(ratio.text(decimals: 2)):1, \(demanded.text(decimals: 1)):1 is demanded of text of "
+          + "\(style.size.text()) pt (\(foreground.hex) on \(background.hex))",
+        mend: "take a pair of colours from the palette, or darken the text")
+    }
+  }
+}

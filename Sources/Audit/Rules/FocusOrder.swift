@@ -1,0 +1,25 @@
+import Semantics
+
+extension Rule {
+  /// Siblings only, and only what lies wholly above what is read before it.
+  static let focusOrder = scene(
+    "focus-order", .focusOrder, "Elements are read from top to bottom."
+  ) { scene in
+    scene.nodes.flatMap { parent -> [Flaw] in
+      guard let offset = scene.tree.offset(of: parent.id) else { return [] }
+      let inside = scene.tree.subtree(at: offset)
+      let siblings = scene.order.offsets.filter {
+        inside.contains($0) && scene.tree.parentOffset(of: $0) == offset
+      }.map { scene.tree.nodes[$0] }
+      return zip(siblings, siblings.dropFirst()).compactMap { earlier, later in
+        guard let above = later.frame, let below = earlier.frame, above.y + above.height <= below.y + 0.1,
+          above.height > 0, below.height > 0
+        else { return nil }
+        return Flaw(
+          later.id,
+          "it lies \((below.y - above.y).text()) points above \(earlier.id), which is read before it",
+          mend: "declare the elements in the order they are painted in, or set sortKey")
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Semantics
+
+extension Rule {
+  static let imageRepeatsText = scene(
+    "image-repeats-text", .nonTextContent, "An image named by the text beside it is silent."
+  ) { scene in
+    let elements = scene.elements
+    return elements.indices.compactMap { place in
+      let node = elements[place]
+      guard node.role == .image, !node.isActionable else { return nil }
+      let name = Words(scene.name(of: node))
+      guard !name.isEmpty else { return nil }
+      let neighbours = [place - 1, place + 1].filter(elements.indices.contains).map { elements[$0] }
+      guard let other = neighbours.first(where: { Words(scene.name(of: $0)) == name }) else { return nil }
+      return Flaw(
+        node.id, "the image says what \(other.id) beside it says",
+        mend: "hide the image from the reader, or merge the two")
+    }
+  }
+}

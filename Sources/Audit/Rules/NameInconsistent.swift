@@ -1,0 +1,25 @@
+import Semantics
+
+extension Rule {
+  /// What is in the tab bar, and what opens the menu, is called the same everywhere; badges may differ.
+  static let nameInconsistent = walk(
+    "name-inconsistent", .consistentIdentification, "What does the same on several screens has one name."
+  ) { scenes in
+    var names: [String: (name: String, id: NodeID)] = [:]
+    return scenes.flatMap { scene in
+      scene.elements.compactMap { node -> (scene: Scene, flaw: Flaw)? in
+        let isShared = scene.tree.parent(of: node.id)?.role == .tabBar || scene.menuOpeners.contains(node.id)
+        guard isShared, let name = node.label, !Words(name).isEmpty else { return nil }
+        let key = "\(node.role.rawValue) \(node.id.lastSegment)"
+        guard let known = names[key] else {
+          names[key] = (name, node.id)
+          return nil
+        }
+        guard known.name != name else { return nil }
+        return (scene, Flaw(
+          node.id, "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
+          mend: "use one name"))
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ScreenReader
+import Semantics
+
+extension Rule {
+  /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which find the two halves of it:
+  /// a field must say its label and its content together (L2, M1).
+  static let nameUnspoken = scene(
+    "name-unspoken", .nameRoleValue, "The announcement of an element says its name."
+  ) { scene in
+    scene.elements.flatMap { node in
+      let name = scene.tree.accessibleName(of: node.id)
+      return ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
+        guard let spoken = scene.spoken(node.id, style) else { return nil }
+        let said = Words(Scene.text(spoken.parts, scene.language))
+        // VoiceOver leaves out a back button's "Back", which "back button" says.
+        let role = Words(scene.strings(style).roles[.backButton])
+        if node.plays(.backButton), said.contains(role) { return nil }
+        let missing = name.clauses.filter { !said.contains(Words($0.text)) }
+        guard !missing.isEmpty else { return nil }
+        return Flaw(
+          node.id,
+          "\(missing.map(\.text).joined(separator: ", ").quoted) is the name, but what is said is "
+            + Scene.text(spoken.parts, scene.language).quoted,
+          mend: "let the style say the name together with value, role and state", style: style)
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import ScreenReader
+import Semantics
+import SpeechCore
+
+extension Rule {
+  /// The announcement itself is judged, in the style's own words. Android has no word for list and menu
+  /// items; TalkBack's hint tells that they can be activated, and counts.
+  static let roleUnspoken = scene(
+    "role-unspoken", .nameRoleValue, "What can be acted upon says what it is, with its name."
+  ) { scene in
+    scene.targets.filter { $0.role != .unknown }.flatMap { node in
+      ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
+        guard let spoken = scene.spoken(node.id, style) else { return nil }
+        let saysRole = spoken.parts.contains { $0.kind == .role || $0.kind == .position }
+        let isItem = [.listItem, .menuItem, .cell, .keyboardKey].contains(node.role)
+        guard !saysRole, !(isItem && style == .talkBack && !spoken.hint.isEmpty) else { return nil }
+        return Flaw(
+          node.id, "a \(node.role.rawValue) that can be acted upon says no role",
+          mend: "give it the role of a control, or a roleDescription", style: style)
+      }
+    }
+  }
+}

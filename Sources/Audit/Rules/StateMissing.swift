@@ -1,0 +1,22 @@
+import Semantics
+
+extension Rule {
+  static let stateMissing = scene(
+    "state-missing", .nameRoleValue, "A control that can be on, chosen or moved says how it stands."
+  ) { scene in
+    scene.elements.compactMap { node in
+      if node.stateDescription?.isEmpty == false { return nil }
+      let lacking: String? =
+        switch node.role {
+        case .switch, .checkBox, .toggleButton: node.toggled == nil ? "toggled" : nil
+        case .radioButton: node.toggled == nil && node.isSelected == nil ? "toggled" : nil
+        case .tab, .segment: node.isSelected == nil ? "isSelected" : nil
+        case .slider, .dropDown: node.value?.isEmpty != false ? "value" : nil
+        default: nil
+        }
+      return lacking.map {
+        Flaw(node.id, "the \(node.role.rawValue) has no \($0)", mend: "set \($0), so that it is heard")
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Semantics
+
+extension Rule {
+  /// Reported against every guideline that is missed; what is built is 48 by 48.
+  ///
+  /// 24 CSS px: WCAG 2.2, 2.5.8 (AA). 44 pt: 2.5.5 (AAA), Apple, GTXiLib, with its error margin of 0.1.
+  /// 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel are one unit here. Links in
+  /// running text are exempt in 2.5.8; a link that is an element by itself is not.
+  static let targetSize = scene(
+    "target-size", .targetSize, "Whatever can be touched is at least 48 by 48 points."
+  ) { scene in
+    scene.targets.compactMap { node in
+      guard let frame = node.frame, frame.width > 0, frame.height > 0 else { return nil }
+      let side = min(frame.width, frame.height) + 0.1
+      var missed: [String] = []
+      if side < 24 { missed.append("24 px (WCAG 2.5.8, AA)") }
+      if side < 44 { missed.append("44 pt (WCAG 2.5.5, AAA; iOS)") }
+      if side < 48 { missed.append("48 dp (Android)") }
+      guard !missed.isEmpty else { return nil }
+      return Flaw(
+        node.id,
+        "\(frame.width.text(decimals: 1)) by \(frame.height.text(decimals: 1)) points, below "
+          + missed.joined(separator: " and "),
+        mend: "make the touchable area 48 by 48; what is painted may be smaller")
+    }
+  }
+}

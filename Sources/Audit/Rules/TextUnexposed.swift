@@ -1,0 +1,23 @@
+import Semantics
+
+extension Rule {
+  /// What is painted and not reached: not an element, not read with one, not told by a live region.
+  ///
+  /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
+  /// element says too, may be left out on purpose (M6).
+  static let textUnexposed = scene(
+    "text-unexposed", .infoAndRelationships, "Every painted text can be heard."
+  ) { scene in
+    let heard = Set(scene.elements.flatMap { [scene.name(of: $0), $0.value ?? ""] })
+    return scene.nodes.compactMap { node in
+      let text = node.visibleText ?? node.label ?? node.value ?? ""
+      guard node.textStyle != nil, !text.isEmpty, node.role != .image, !node.isActionable,
+        scene.order.element(containing: node.id) == nil, !scene.isInLiveRegion(node),
+        !heard.contains(where: { Words($0).contains(Words(text)) })
+      else { return nil }
+      return Flaw(
+        node.id, "\(text.quoted) is painted, but no element says it",
+        mend: "expose the node, or merge it into the element it belongs to")
+    }
+  }
+}

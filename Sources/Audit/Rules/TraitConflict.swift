@@ -1,0 +1,22 @@
+import Semantics
+
+extension Rule {
+  /// Source: GTXiLib `checkForAXTraitDontConflict`: of button, link, search field and keyboard key at most
+  /// one; of button and adjustable at most one.
+  static let traitConflict = scene(
+    "trait-conflict", .nameRoleValue, "An element does not have roles that exclude each other."
+  ) { scene in
+    let exclusive: [[Role]] = [[.button, .link, .searchField, .keyboardKey], [.button, .slider]]
+    return scene.nodes.compactMap { node in
+      for group in exclusive {
+        let played = group.filter(node.plays)
+        if played.count > 1 {
+          return Flaw(
+            node.id, "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
+            mend: "keep the role that says what activating it does")
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,261 @@
+public import ScreenReader
+public import Semantics
+import SpeechCore
+
+/// Walks through an app the way a patient person would, and keeps what was met.
+///
+/// 1. From each starting point the present screen is gone through with `next` and back with `previous`.
+/// 2. On each element every action it declares is tried once, from the same state each time; fields are
+///    typed into. Of the rows of a list only the first few are tried.
+/// 3. Whatever that leads to is a scene to judge. If it looks like none before, it is gone through as well,
+///    and from a new screen the way back is tried at once.
+///
+/// There is no clock, no speech and no device: the reader is asked what it would say, and what the app wants
+/// done outside is answered at once.
+public struct Explorer<App: SemanticApp> where App.Message: Equatable {
+  private let app: App
+  private let profile: ReaderProfile
+  private let now: Int
+  /// Does what the app wants done and answers; of the walk that is under way.
+  private var world: ((App.Effect) -> App.Message)?
+  private let limits: Limits
+  /// What was met, in the order it was met.
+  public private(set) var walk = Walk()
+  private var known: Set<[String]> = []
+  private var waiting: [Moment] = []
+
+  /// How far the walk goes.
+  public struct Limits: Sendable {
+    /// How many commands lie between a starting point and a state that is gone through.
+    public var depth = 3
+    /// How many states are gone through.
+    public var scenes = 300
+    /// How many rows of a list are tried.
+    public var rows = 2
+
+    public init() {}
+  }
+
+  /// - Parameter now: seconds since 1970, the time on the app's clock throughout.
+  public init(_ app: App, profile: ReaderProfile, now: Int, limits: Limits = Limits()) {
+    self.app = app
+    self.profile = profile
+    self.now = now
+    self.limits = limits
+  }
+
+  /// A state of the app with a reader in front of it.
+  private struct Moment {
+    var app: App.State
+    var reader: Reader
+    var rendering: Rendering<App.Message>
+    var scene: Scene
+    /// What led here, for people.
+    var path: String
+    var depth: Int
+    /// The visits made on the way here.
+    var visited: Set<String>
+  }
+}
+
+// MARK: - Walking
+
+extension Explorer {
+  /// Walks from the state that the messages lead to.
+  ///
+  /// - Parameter world: does what the app wants done and answers; best one of its own for each walk.
+  public mutating func explore(
+    _ name: String, after messages: [App.Message], in world: @escaping (App.Effect) -> App.Message
+  ) {
+    self.world = world
+    defer { self.world = nil }
+    var state = app.initialState
+    for message in messages { settle(message, &state) }
+    var reader = Reader(profile: profile)
+    let rendering = render(state)
+    _ = reader.follow(rendering)
+    let moment = Moment(
+      app: state, reader: reader, rendering: rendering, scene: scene(rendering, name), path: name, depth: 0,
+      visited: Set(rendering.screens.map(\.instance)))
+    meet(moment)
+    while !waiting.isEmpty, walk.explored < limits.scenes {
+      let next = waiting.removeFirst()
+      walk.explored += 1
+      goThrough(next)
+      tryEverything(next)
+    }
+    waiting = []
+  }
+
+  /// Keeps a scene, and plans to go through it if nothing before looked like it.
+  private mutating func meet(_ moment: Moment) {
+    guard known.insert(fingerprint(moment.scene)).inserted else {
+      walk.keep(moment.scene)
+      return
+    }
+    walk.keep(moment.scene)
+    if moment.depth <= limits.depth { waiting.append(moment) }
+  }
+
+  /// To the last element and back to the first.
+  private mutating func goThrough(_ moment: Moment) {
+    var here = moment
+    _ = here.reader.handle(.first) { _ in nil }
+    for (command, kind) in [(Command.next(nil), Step.Command.next), (.previous(nil), .previous)] {
+      for _ in here.scene.order.offsets.dropFirst() {
+        let (there, step) = perform(kind, in: here) { $0.handle(command) { _ in nil } }
+        walk.steps.append(step)
+        guard step.staysOnScreen else { break }
+        here = there
+      }
+    }
+  }
+
+  /// Every action of every element, each from the same state.
+  private mutating func tryEverything(_ moment: Moment) {
+    var tried: [String: Int] = [:]
+    for element in moment.scene.elements where element.isEnabled {
+      tried[element.id.pattern, default: 0] += 1
+      if element.id.pattern != element.id.path, tried[element.id.pattern]! > limits.rows { continue }
+      for action in element.actions where action != .dismiss && action != .openMenu {
+        var here = moment
+        moveCursor(of: &here.reader, to: moment.scene.order.place(of: element.id) ?? 0)
+        let (there, step) = act(action, on: element, in: here)
+        walk.steps.append(step)
+        meet(there)
+        if !step.staysOnScreen { goBack(from: there, to: here, cameFrom: element.id) }
+      }
+    }
+  }
+
+  /// Moves by the reader's own commands, which is the only way there is.
+  private func moveCursor(of reader: inout Reader, to place: Int) {
+    _ = reader.handle(.first) { _ in nil }
+    for _ in 0..<place { _ = reader.handle(.next(nil)) { _ in nil } }
+  }
+
+  private func act(_ action: Action, on element: Node, in moment: Moment) -> (Moment, Step) {
+    if action == .setText {
+      let isEmpty = moment.rendering.bindings.field(element.id)?.text.isEmpty != false
+      return perform(.type, in: moment) { _ in
+        [.setText(element.id, isEmpty ? "test@example.org" : "")]
+      }
+    }
+    let command: Command =
+      switch action {
+      case .increase: .increase
+      case .decrease: .decrease
+      case .custom(let name): .perform(name)
+      case .activate, .setText, .dismiss, .openMenu: .activate
+      }
+    return perform(.act(action), in: moment) { reader in
+      // Activating a field starts editing, which is the reader's own affair.
+      reader.handle(command) { _ in nil }
+    }
+  }
+
+  /// Back from a screen that an element opened: where it was opened.
+  private mutating func goBack(from there: Moment, to here: Moment, cameFrom element: NodeID) {
+    let root = there.scene.root?.id ?? ""
+    guard there.rendering.bindings.message(for: .dismiss, on: root) != nil else { return }
+    var (back, step) = perform(.back, in: there) { $0.handle(.back) { _ in nil } }
+    // Only a way back to the very visit it was left from owes the cursor its element.
+    if back.rendering.topScreen?.instance == here.rendering.topScreen?.instance { step.cameFrom = element }
+    walk.steps.append(step)
+    back.path = "\(there.path), back"
+    meet(back)
+  }
+}
+
+// MARK: - One command
+
+extension Explorer {
+  private func perform(
+    _ kind: Step.Command, in moment: Moment, _ command: (inout Reader) -> [ReaderEffect]
+  ) -> (Moment, Step) {
+    var there = moment
+    let origin = moment.reader.cursor
+    var effects = command(&there.reader)
+    var said: [String] = []
+    while !effects.isEmpty {
+      let effect = effects.removeFirst()
+      let bindings = there.rendering.bindings
+      let message: App.Message?
+      switch effect {
+      case .say(let announcement):
+        if announcement.priority != .hint { said.append(announcement.text) }
+        continue
+      case .moved: continue
+      case .act(let action, let node): message = bindings.message(for: action, on: node)
+      case .setText(let node, let text): message = bindings.field(node)?.change(text)
+      case .submit(let node): message = bindings.field(node)?.submit
+      case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
+      }
+      guard let message else { continue }
+      settle(message, &there.app) { state in
+        there.rendering = render(state)
+        effects += there.reader.follow(there.rendering)
+      }
+    }
+    let name = Step(
+      kind, style: profile.style, before: moment.scene, after: moment.scene, origin: origin, cursor: nil,
+      said: [], staysOnScreen: true).name
+    there.path = "\(moment.path), \(name)"
+    there.depth += 1
+    let hasMoved = kind == .next || kind == .previous
+    if !hasMoved || there.rendering.tree != moment.rendering.tree {
+      there.scene = scene(there.rendering, there.path)
+    }
+    var step = Step(
+      kind, style: profile.style, before: moment.scene, after: there.scene, origin: origin,
+      cursor: there.reader.cursor, said: said,
+      staysOnScreen: there.rendering.topScreen?.instance == moment.rendering.topScreen?.instance)
+    step.isReturn = there.rendering.topScreen.map { moment.visited.contains($0.instance) } ?? false
+    there.visited.formUnion(there.rendering.screens.map(\.instance))
+    return (there, step)
+  }
+
+  /// Tells the app a message and everything the world answers to it; `changed` after each.
+  private func settle(
+    _ message: App.Message, _ state: inout App.State, changed: (App.State) -> Void = { _ in }
+  ) {
+    var messages = [message]
+    while !messages.isEmpty {
+      let effects = app.update(&state, messages.removeFirst())
+      if let world { messages += effects.map(world) }
+      changed(state)
+    }
+  }
+
+  private func render(_ state: App.State) -> Rendering<App.Message> {
+    app.view(state, in: ViewEnvironment(language: profile.language.rawValue, now: now)).render()
+  }
+
+  private func scene(_ rendering: Rendering<App.Message>, _ state: String) -> Scene {
+    let tree = rendering.tree
+    let top = rendering.topScreen
+    func senders(of message: App.Message?) -> Set<NodeID> {
+      guard let message else { return [] }
+      return Set(
+        tree.nodes.map(\.id).filter { rendering.bindings.message(for: .activate, on: $0) == message })
+    }
+    let root = top?.node ?? ""
+    return Scene(
+      screen: top?.name ?? "", state: state, language: profile.language, tree: tree, depth: top?.depth ?? 0,
+      exits: senders(of: rendering.bindings.message(for: .dismiss, on: root)),
+      menuOpeners: senders(of: rendering.bindings.message(for: .openMenu, on: root)))
+  }
+
+  /// What makes a state worth going through: which elements there are and how they stand, not what they
+  /// are about. Rows of a list look alike.
+  private func fingerprint(_ scene: Scene) -> [String] {
+    let nodes = scene.nodes.map { node in
+      [
+        node.id.pattern, "\(node.isEnabled)", "\(node.toggled as Any)", "\(node.isExpanded as Any)",
+        "\(node.isInvalid)", node.stateDescription ?? "", node.role.isTextField ? "\(node.value == nil)" : "",
+        "\(node.characterCount == nil)",
+      ].joined(separator: " ")
+    }
+    return Set(nodes).sorted()
+  }
+}

@@ -1,0 +1,39 @@
+public import ScreenReader
+import Semantics
+
+/// What an exploration met: every state of every screen, and every command with what it led to.
+public struct Walk: Sendable {
+  /// The states, each once, in the order they were met.
+  public private(set) var scenes: [Scene] = []
+  public internal(set) var steps: [Step] = []
+  /// How many states were gone through.
+  public internal(set) var explored = 0
+  private var seen: Set<Seen> = []
+
+  private struct Seen: Hashable {
+    var language: ReaderProfile.Language
+    var nodes: [Node]
+  }
+
+  public init() {}
+
+  /// Adds a scene that has not been met in its language.
+  mutating func keep(_ scene: Scene) {
+    let tree = Seen(language: scene.language, nodes: scene.tree.nodes)
+    guard seen.insert(tree).inserted else { return }
+    scenes.append(scene)
+  }
+
+  /// Adds what another walk met.
+  public mutating func add(_ other: Walk) {
+    for scene in other.scenes { keep(scene) }
+    steps += other.steps
+    explored += other.explored
+  }
+
+  /// The first state met of each screen in a language, for the record of what is heard.
+  public func firstScenes(in language: ReaderProfile.Language) -> [Scene] {
+    var seen: Set<String> = []
+    return scenes.filter { $0.language == language && seen.insert($0.screen).inserted }
+  }
+}

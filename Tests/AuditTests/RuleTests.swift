@@ -1,0 +1,74 @@
+import CustomDump
+import ScreenReader
+import Semantics
+import Testing
+
+@testable import Audit
+
+@Suite("Rules")
+struct RuleTests {
+  @Test("Nothing is found on screens that are as they should be")
+  func healthyScreens() {
+    var norwegian = SampleScreen()
+    norwegian.language = .bokmål
+    let scenes = [SampleScreen(), .secondary(), .withMenu(), norwegian].map(\.scene)
+    expectNoDifference(Auditor().findings(in: scenes, Mutation.healthySteps).map(\.description), [])
+  }
+
+  @Test("A screen broken on purpose is found by its rule and by no other", arguments: Mutation.all)
+  func mutation(_ mutation: Mutation) throws {
+    let findings = Auditor().findings(in: mutation.scenes, mutation.steps)
+    expectNoDifference(Set(findings.map(\.rule)), [mutation.rule], "\(findings.map(\.description))")
+    for finding in findings {
+      #expect(!finding.measured.isEmpty && !finding.remedy.isEmpty)
+      #expect(!finding.measured.contains("hunter2"))
+    }
+  }
+
+  @Test("Each rule has a screen that breaks it")
+  func everyRuleIsBroken() {
+    expectNoDifference(Set(Rule.all.map(\.id)).subtracting(Mutation.all.map(\.rule)), [])
+  }
+
+  @Test("Each rule has an id of its own, in small letters, and a sentence")
+  func rulesAreNamed() {
+    expectNoDifference(Set(Rule.all.map(\.id)).count, Rule.all.count)
+    for rule in Rule.all {
+      #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" })
+      #expect(rule.sentence.hasSuffix(".") && rule.sentence.first?.isUppercase == true)
+    }
+  }
+
+  @Test("Contrast is reckoned as WCAG reckons it, alpha first")
+  func contrast() {
+    let (black, white) = (Colour(0x000000), Colour(0xFFFFFF))
+    expectNoDifference(Contrast.ratio(of: black, on: white), 21)
+    #expect(abs(Contrast.ratio(of: Colour(0x777777), on: white) - 4.48) < 0.01)
+    // Half-transparent black on white is the grey in the middle.
+    let half = Colour(red: 0, green: 0, blue: 0, alpha: 0.5)
+    let middle = Colour(red: 128, green: 128, blue: 128)
+    #expect(abs(Contrast.ratio(of: half, on: white) - Contrast.ratio(of: middle, on: white)) < 0.05)
+  }
+
+  @Test("A ratio that fails is never rounded up to one that passes")
+  func rounding() {
+    expectNoDifference(4.499.text(decimals: 2), "4.49")
+    expectNoDifference(47.96.text(decimals: 1), "47.9")
+  }
+
+  @Test("The same flaw in every row, state and language is one finding that knows its places")
+  func deduplication() {
+    var screens = [SampleScreen(), SampleScreen()]
+    screens[1].language = .bokmål
+    let scenes = screens.map { screen in
+      screen.with("list/1") { $0.frame?.height = 20 }.with("list/2") { $0.frame?.height = 20 }.scene
+    }
+    let findings = Auditor().findings(in: scenes)
+    expectNoDifference(findings.map(\.node), ["sample/list/1"])
+    expectNoDifference(findings[0].places.map(\.language), [.english, .bokmål])
+    expectNoDifference(
+      findings[0].measured,
+      "358.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA) and 44 pt (WCAG 2.5.5, AAA; iOS) and "
+        + "48 dp (Android)")
+  }
+}
