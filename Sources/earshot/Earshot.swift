@@ -13,7 +13,7 @@ struct Earshot: ParsableCommand {
     version: TranscriptEntry.version,
     subcommands: [
       RunCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
-      DiffCommand.self, SayCommand.self, VoicesCommand.self, DoctorCommand.self,
+      DiffCommand.self, AuditCommand.self, SayCommand.self, VoicesCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -62,13 +62,15 @@ extension Screens {
   }
 
   /// A field whose text stays out of the tree, which tells how long it is and nothing else.
+  ///
+  /// Enter ends editing and nothing more: what sends a password off is a button, which says so.
   func secureField(
-    _ key: String, _ label: String, _ password: Secret, error: String?, submit: Message,
+    _ key: String, _ label: String, _ password: Secret, error: String?,
     change: @escaping @Sendable (Secret) -> Message
   ) -> Element {
     field(Element(key, .secureField, label), error: error)
       .with(\.characterCount, password.text.isEmpty ? nil : password.text.count)
-      .editing(FieldBinding(text: password.text, submit: submit) { change(Secret($0)) })
+      .editing(FieldBinding(text: password.text) { change(Secret($0)) })
   }
 
   /// The error of a form, keyed by the attempt: the same error after another attempt is told again.

@@ -8,12 +8,10 @@ extension Screens {
     let concernsNew = form.problem?.reason.concernsNew
     return secondary("password", visit: visit, title: words.profile.changePassword, in: session) {
       secureField(
-        "current", words.profile.currentPassword, form.current, error: concernsNew == false ? error : nil,
-        submit: .profile(.changePassword)
+        "current", words.profile.currentPassword, form.current, error: concernsNew == false ? error : nil
       ) { .profile(.setCurrentPassword($0)) }
       secureField(
-        "new", words.profile.newPassword, form.new, error: concernsNew == true ? error : nil,
-        submit: .profile(.changePassword)
+        "new", words.profile.newPassword, form.new, error: concernsNew == true ? error : nil
       ) { .profile(.setNewPassword($0)) }
       button("change", words.profile.changePassword, .profile(.changePassword), Palette.primary)
       problem(form.problem?.id, error)

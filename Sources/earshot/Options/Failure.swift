@@ -1,4 +1,5 @@
 import ArgumentParser
+import Audit
 import Glibc
 import PeerMentorStore
 import Settings
@@ -32,6 +33,7 @@ extension Failure {
     case let error as StoreError: self.init(error.exitCode, error.sentence)
     case let error as SettingsError: self.init(error.exitCode, error.description)
     case let error as AudioChoiceError: self.init(64, error.description)
+    case let error as SuppressionError: self.init(65, error.description)
     case let error as SpeechOutputError: self.init(69, error.description)
     default: return nil
     }

@@ -1,0 +1,101 @@
+public import ScreenReader
+import Semantics
+
+/// What an audit found, and everything a reader of it needs to judge it by.
+public struct AuditReport: Sendable {
+  /// The day of the audit, as `YYYY-MM-DD`.
+  public var day: String
+  /// The version of Earshot.
+  public var version: String
+  /// What was audited, in a few words.
+  public var subject: String
+  /// The file that code-scanning services show findings at, from the root of the checkout; nil for none.
+  public var sourcePath: String?
+  public var rules: [Rule]
+  /// What counts: violations, and what a person must look at.
+  public var findings: [Finding]
+  /// What is accepted for the time being.
+  public var suppressed: [(finding: Finding, by: Suppression)]
+  /// Suppressions that accept nothing: past their day, or no longer needed.
+  public var idleSuppressions: [Suppression]
+  public var sceneCount: Int
+  public var stepCount: Int
+  /// What is heard on each screen, element by element.
+  public var transcripts: [Transcript]
+
+  /// What one style says of one screen in one language.
+  public struct Transcript: Hashable, Sendable {
+    public var screen: String
+    public var title: String
+    public var state: String
+    public var language: ReaderProfile.Language
+    public var style: ReaderProfile.Style
+    public var lines: [String]
+  }
+
+  /// Judges a walk.
+  public init(
+    _ walk: Walk, subject: String, day: String, version: String, suppressions: [Suppression] = [],
+    sourcePath: String? = nil, rules: [Rule] = Rule.all
+  ) {
+    self.sourcePath = sourcePath
+    self.day = day
+    self.version = version
+    self.subject = subject
+    self.rules = rules
+    sceneCount = walk.scenes.count
+    stepCount = walk.steps.count
+    var open: [Finding] = []
+    var accepted: [(finding: Finding, by: Suppression)] = []
+    for finding in Auditor(rules: rules).findings(in: walk.scenes, walk.steps) {
+      if let suppression = suppressions.first(where: { $0.covers(finding, on: day) }) {
+        accepted.append((finding, suppression))
+      } else {
+        open.append(finding)
+      }
+    }
+    findings = open
+    suppressed = accepted
+    idleSuppressions = suppressions.filter { suppression in !accepted.contains { $0.by == suppression } }
+    transcripts = ReaderProfile.Language.allCases.flatMap { language in
+      walk.firstScenes(in: language).flatMap { scene in
+        ReaderProfile.Style.allCases.map { style in
+          Transcript(
+            screen: scene.screen, title: scene.root?.label ?? scene.screen, state: scene.state,
+            language: language, style: style, lines: scene.transcript(style))
+        }
+      }
+    }
+  }
+
+  /// What fails the audit.
+  public var violations: [Finding] { findings.filter { $0.certainty == .violation } }
+
+  /// What a tree cannot tell.
+  public var reviews: [Finding] { findings.filter { $0.certainty == .review } }
+
+  public var isPassed: Bool { violations.isEmpty }
+
+  /// The forms a report comes in.
+  public enum Format: String, Sendable, CaseIterable {
+    case text, json, junit, sarif, html
+  }
+
+  /// The report in a form.
+  public func rendered(as format: Format) -> String {
+    switch format {
+    case .text: text
+    case .json: json
+    case .junit: junit
+    case .sarif: sarif
+    case .html: html
+    }
+  }
+}
+
+extension Finding.Place {
+  /// The place in words: `login, after …, in nb, talkback`.
+  public var description: String {
+    ([state, "in \(language.rawValue)"] + (style.map { ["\($0.rawValue) style"] } ?? [])).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,74 @@
+import ScreenReader
+
+/// The parts the formal report is made of.
+extension Markup {
+  static func section(_ id: String, _ heading: String, _ content: [Markup]) -> Markup {
+    .element(
+      "section", [("aria-labelledby", id)],
+      [.element("h2", [("id", id)], [.text(heading)])] + content)
+  }
+
+  static func paragraph(_ content: Markup) -> Markup { .element("p", [], [content]) }
+
+  static func list(_ items: [Markup]) -> Markup {
+    .element("ul", [], items.map { .element("li", [], [$0]) })
+  }
+
+  static func descriptions(_ facts: [(String, Markup)]) -> Markup {
+    .element(
+      "dl", [], facts.flatMap { [.element("dt", [], [.text($0.0)]), .element("dd", [], [$0.1])] })
+  }
+
+  /// What a reader says, marked with its language.
+  static func quotation(_ text: String, _ language: ReaderProfile.Language?) -> Markup {
+    .element("q", language.map { [("lang", $0.rawValue)] } ?? [], [.text(text)])
+  }
+
+  /// A table with a caption; the first cell of each row is its heading.
+  ///
+  /// It scrolls by itself on narrow displays, and can be focused so that a keyboard can scroll it.
+  static func table(_ caption: String, _ columns: [String], _ rows: [[Markup]]) -> Markup {
+    let head = columns.map { Markup.element("th", [("scope", "col")], [.text($0)]) }
+    let body = rows.map { cells in
+      Markup.element(
+        "tr", [],
+        cells.enumerated().map { place, cell in
+          place == 0 ? .element("th", [("scope", "row")], [cell]) : .element("td", [], [cell])
+        })
+    }
+    let table = Markup.element(
+      "table", [],
+      [
+        .element("caption", [], [.text(caption)]),
+        .element("thead", [], [.element("tr", [], head)]), .element("tbody", [], body),
+      ])
+    return .element(
+      "div", [("class", "scroll"), ("role", "region"), ("aria-label", caption), ("tabindex", "0")], [table])
+  }
+
+  /// Room for a person to write in.
+  static func input(_ label: String) -> Markup {
+    .voidElement("input", [("type", "text"), ("aria-label", label), ("autocomplete", "off")])
+  }
+}
+
+extension AuditReport {
+  /// The system's own colours, so that themes and forced colours keep their contrast.
+  static let styleSheet = Markup.raw(
+    """
+    :root { color-scheme: light dark; }
+    body { font: 1rem/1.5 system-ui, sans-serif; max-width: 75rem; margin: 0 auto; padding: 1rem;
+      color: CanvasText; background: Canvas; }
+    .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; background: Canvas; }
+    :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+    h2 { margin-top: 2.5rem; border-bottom: 1px solid CanvasText; } h3 { margin-top: 2rem; }
+    .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
+    caption { text-align: start; font-weight: bold; padding: .5rem 0; }
+    th, td { border: 1px solid GrayText; padding: .4rem .6rem; text-align: start; vertical-align: top; }
+    th[scope=row] { font-weight: 600; } dt { font-weight: 600; } q { quotes: none; }
+    input { font: inherit; min-height: 2.75rem; min-width: 7rem; box-sizing: border-box; width: 100%;
+      color: FieldText; background: Field; border: 1px solid FieldText; }
+    @media print { .skip { display: none; } h3, tr { break-after: avoid; } .scroll { overflow: visible; } }
+
+    """)
+}

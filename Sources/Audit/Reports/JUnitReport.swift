@@ -1,0 +1,36 @@
+extension AuditReport {
+  /// JUnit XML as CI servers read it: a test case for each rule, a failure for each finding of it.
+  var junit: String {
+    let cases = rules.map { rule -> Markup in
+      let found = violations.filter { $0.rule == rule.id }
+      let accepted = suppressed.filter { $0.finding.rule == rule.id }
+      var children: [Markup] = []
+      if !found.isEmpty {
+        // One failure a test case is what the format allows; it tells of all findings.
+        let details = found.map { finding in
+          "\(finding.description)\n  met: \(finding.places.map(\.description).joined(separator: "; "))"
+        }
+        children.append(
+          .element(
+            "failure", [("message", Self.counted(found.count, "finding")), ("type", rule.id)],
+            [.text(details.joined(separator: "\n"))]))
+      } else if !accepted.isEmpty {
+        let reasons = accepted.map { "until \($0.by.until): \($0.by.reason)" }
+        children.append(.element("skipped", [("message", reasons.joined(separator: "; "))]))
+      }
+      let group = rule.criterion.map { "WCAG 2.2 \($0.number) \($0.title)" } ?? "Earshot"
+      return .element(
+        "testcase", [("name", "\(rule.id): \(rule.sentence)"), ("classname", group), ("time", "0")], children)
+    }
+    let failing = Set(violations.map(\.rule)).count
+    let skipped = Set(suppressed.map(\.finding.rule)).subtracting(violations.map(\.rule)).count
+    let counts: [(String, String)] = [
+      ("tests", "\(rules.count)"), ("failures", "\(failing)"), ("errors", "0"), ("skipped", "\(skipped)"),
+      ("time", "0"),
+    ]
+    let suite = Markup.element(
+      "testsuite", [("name", "earshot audit"), ("timestamp", "\(day)T00:00:00")] + counts, cases)
+    let suites = Markup.element("testsuites", [("name", "earshot audit")] + counts.dropLast(2), [suite])
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
+  }
+}

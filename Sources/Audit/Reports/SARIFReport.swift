@@ -1,0 +1,99 @@
+import Semantics
+
+extension AuditReport {
+  /// SARIF 2.1.0 (OASIS standard of 27 March 2020), as code-scanning services read it.
+  ///
+  /// A finding is at a node of a tree and not at a line of a file: it has a logical location. Some services
+  /// show only what has a physical one; that is `sourcePath`.
+  var sarif: String {
+    let driver = JSONText.members([
+      ("name", .string("earshot audit")), ("version", .string(version)), ("semanticVersion", .string(version)),
+      ("informationUri", .string("https://www.w3.org/TR/WCAG22/")),
+      ("rules", .array(rules.map(Self.sarif))),
+    ])
+    let results =
+      findings.map { sarif($0) } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
+    let run = JSONText.members([
+      ("tool", .members([("driver", driver)])), ("columnKind", .string("unicodeCodePoints")),
+      ("results", .array(results)),
+    ])
+    return JSONText.members([
+      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),
+      ("runs", .array([run])),
+    ]).text() + "\n"
+  }
+
+  private static func sarif(_ rule: Rule) -> JSONText {
+    var tags = ["accessibility"]
+    if let criterion = rule.criterion { tags.append("WCAG-2.2-\(criterion.number)") }
+    return .members([
+      ("id", .string(rule.id)), ("name", .string(pascalCase(rule.id))),
+      ("shortDescription", message(rule.sentence)),
+      ("fullDescription", message(
+        rule.criterion.map { "\(rule.sentence) WCAG 2.2, \($0.number) \($0.title) (\($0.level.rawValue))." }
+          ?? rule.sentence)),
+      ("helpUri", rule.criterion.map { .string($0.understandingAddress) }),
+      ("defaultConfiguration", .members([("level", .string("error"))])),
+      ("properties", .members([("tags", .strings(tags))])),
+    ])
+  }
+
+  private func sarif(_ finding: Finding, acceptedBy suppression: Suppression? = nil) -> JSONText {
+
+    let text = "\(finding.node): \(finding.measured). To mend it: \(finding.remedy)."
+    let location = JSONText.members([
+      ("physicalLocation", sourcePath.map { path in
+        .members([
+          ("artifactLocation", .members([("uri", .string(path))])),
+          ("region", .members([("startLine", .number(1))])),
+        ])
+      }),
+      ("logicalLocations", .array([
+        .members([
+          ("name", .string(String(finding.node.path.split(separator: "/").last ?? ""))),
+          ("fullyQualifiedName", .string(finding.node.path)), ("kind", .string("element")),
+        ])
+      ])),
+    ])
+    return .members([
+      ("ruleId", .string(finding.rule)),
+      ("ruleIndex", rules.firstIndex { $0.id == finding.rule }.map(JSONText.number)),
+      ("kind", .string(finding.certainty == .violation ? "fail" : "review")),
+      ("level", .string(finding.certainty == .violation ? "error" : "none")),
+      ("message", Self.message(text)), ("locations", .array([location])),
+      // The same finding in the next run, whatever its figures.
+      ("partialFingerprints", .members([
+        ("ruleAndNode/v1", .string("\(finding.rule) \(finding.node.pattern)"))
+      ])),
+      ("suppressions", suppression.map { by in
+        .array([
+          .members([
+            ("kind", .string("external")), ("status", .string("accepted")),
+            ("justification", .string("\(by.reason) (until \(by.until))")),
+          ])
+        ])
+      }),
+      ("properties", .members([
+        ("heard", finding.heard.map(JSONText.string)), ("places", .strings(finding.places.map(\.description))),
+      ])),
+    ])
+  }
+
+  private static func message(_ text: String) -> JSONText {
+    .members([("text", .string(text))])
+  }
+
+  /// `name-missing` as `NameMissing`.
+  private static func pascalCase(_ id: String) -> String {
+    id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}
+
+extension Criterion {
+  /// W3C's page that explains the criterion.
+  var understandingAddress: String {
+    let slug = title.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    let words = String(slug).split(separator: "-").filter { !$0.isEmpty }
+    return "https://www.w3.org/WAI/WCAG22/Understanding/\(words.joined(separator: "-")).html"
+  }
+}

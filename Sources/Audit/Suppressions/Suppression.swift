@@ -1,0 +1,78 @@
+import Semantics
+
+/// A finding that is known and for the time being accepted: with a reason, and with an end.
+///
+/// A file holds one a line: `RULE NODE until YYYY-MM-DD because REASON`. The node may end in `*` for all that
+/// begin like it. Lines that begin with `#` are comments.
+public struct Suppression: Hashable, Sendable {
+  /// The id of the rule.
+  public var rule: String
+  /// The node's path, with stars for rows (`contacts/list/*`); a star at the end stands for anything.
+  public var node: String
+  /// The last day it holds, as `YYYY-MM-DD`; such dates sort as texts.
+  public var until: String
+  public var reason: String
+  /// The line of the file, from 1.
+  public var line: Int
+
+  public init(rule: String, node: String, until: String, reason: String, line: Int) {
+    self.rule = rule
+    self.node = node
+    self.until = until
+    self.reason = reason
+    self.line = line
+  }
+
+  /// Whether it accepts a finding on a day (`YYYY-MM-DD`).
+  public func covers(_ finding: Finding, on day: String) -> Bool {
+    guard rule == finding.rule, day <= until else { return false }
+    if node.hasSuffix("*"), finding.node.path.hasPrefix(node.dropLast()) { return true }
+    return node == finding.node.path || node == finding.node.pattern
+  }
+}
+
+/// Why a file of suppressions cannot be used: `file:line: what is wrong; what is expected`.
+public struct SuppressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var description: String
+}
+
+extension Suppression {
+  /// Reads a file's content; `file` is its name in errors.
+  public static func parse(
+    _ text: String, file: String, rules: [Rule] = Rule.all
+  ) throws(SuppressionError) -> [Suppression] {
+    var found: [Suppression] = []
+    for (offset, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+      guard let first = words.first, !first.hasPrefix("#") else { continue }
+      func wrong(_ reason: String) -> SuppressionError {
+        SuppressionError(description: "\(file):\(offset + 1): \(reason)")
+      }
+      guard rules.contains(where: { $0.id == first }) else {
+        throw wrong("there is no rule '\(first)'; earshot audit --rules lists them")
+      }
+      guard words.count > 5, words[2] == "until", words[4] == "because" else {
+        throw wrong("expected 'RULE NODE until YYYY-MM-DD because REASON'")
+      }
+      guard isDate(words[3]) else {
+        throw wrong("'\(words[3])' is no date; write it as YYYY-MM-DD")
+      }
+      found.append(
+        Suppression(
+          rule: first, node: words[1], until: words[3], reason: words[5...].joined(separator: " "),
+          line: offset + 1))
+    }
+    return found
+  }
+
+  private static func isDate(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.map(\.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), let year = Int(parts[0]),
+      let month = Int(parts[1]), let day = Int(parts[2]), (1...12).contains(month)
+    else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...days[month - 1]).contains(day)
+  }
+}

@@ -1,0 +1,75 @@
+public import ArgumentParser
+public import Audit
+import Foundation
+import Glibc
+import Session
+
+/// `earshot audit`: audits every screen and state of the app, and reports what it finds.
+struct AuditCommand: EarshotCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit", abstract: "Audits every screen and state of the app.",
+    discussion: """
+      Walks through the app on demo data in memory, in both languages and both styles, and judges what it \
+      meets by WCAG 2.2. Ends with 1 if something is found.
+      """)
+
+  @OptionGroup var settings: SettingOptions
+  @Option(help: "The form of the report: text, json, junit, sarif or html.")
+  var format = AuditReport.Format.text
+  @Option(help: "Write the report to this file; - is standard output.")
+  var output = "-"
+  @Option(
+    help: ArgumentHelp(
+      "A file of findings that are accepted for the time being.",
+      discussion: "One a line: RULE NODE until YYYY-MM-DD because REASON."))
+  var suppressions: String?
+  @Flag(help: "Read the findings aloud, each after what is heard at its element.")
+  var speak = false
+  @Flag(help: "List the rules and end.")
+  var rules = false
+
+  func perform() throws {
+    if rules {
+      for rule in Rule.all {
+        let criterion = rule.criterion.map { "WCAG \($0.number)" } ?? "Earshot's own"
+        StandardOutput.print("\(rule.id): \(rule.sentence) \(criterion).")
+      }
+      return
+    }
+    let report = AuditReport(
+      try AuditedApp.walk(), subject: "the peer-mentor app", day: Self.today,
+      version: TranscriptEntry.version, suppressions: try accepted(),
+      sourcePath: "Sources/PeerMentor/Screens/Screens.swift")
+    try write(report.rendered(as: format))
+    if output != "-" { StandardError.print("earshot: \(report.summary)") }
+    if speak { try FindingSpeaker(settings.configuration()).speak(report) }
+    if !report.isPassed { throw ExitCode(1) }
+  }
+
+  private func accepted() throws -> [Suppression] {
+    guard let suppressions else { return [] }
+    return try Suppression.parse(
+      try String(contentsOf: suppressions, what: "the suppressions"), file: suppressions)
+  }
+
+  private func write(_ text: String) throws {
+    guard output != "-" else {
+      FileHandle.standardOutput.write(Data(text.utf8))
+      return
+    }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+    } catch {
+      throw Failure.files(
+        "cannot write the report '\(output)': \(String(cString: strerror(errno))); try another --output")
+    }
+  }
+
+  /// The day in this machine's time zone, as `YYYY-MM-DD`.
+  private static var today: String {
+    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
+    return String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+  }
+}
+
+extension AuditReport.Format: ExpressibleByArgument {}

@@ -1,0 +1,169 @@
+import CustomDump
+import Foundation
+import ScreenReader
+import Semantics
+import Testing
+
+@testable import Audit
+
+@Suite("Reports")
+struct ReportTests {
+  /// A report on a button that is too small and one whose background is not declared.
+  private func report(_ suppressions: [Suppression] = [], label: String = "Save changes") -> AuditReport {
+    var walk = Walk()
+    walk.keep(
+      SampleScreen().with("save") {
+        $0.label = label
+        $0.frame?.height = 40
+      }.with("logo") {
+        $0.textStyle = .init(size: 17)
+        $0.background = nil
+      }.scene)
+    return AuditReport(
+      walk, subject: "a sample", day: "2026-03-02", version: "1.2.3", suppressions: suppressions,
+      sourcePath: "Sources/Sample.swift")
+  }
+
+  private let accepted = Suppression(
+    rule: "target-size", node: "sample/save", until: "2026-03-02", reason: "the new design is on its way",
+    line: 1)
+
+  @Test("The text tells of each finding where, what, how to mend it and what is heard; the summary last")
+  func text() {
+    expectNoDifference(
+      report().text,
+      """
+      To be looked at: sample/logo, colour-undeclared, WCAG 1.4.3.
+        Measured: what the text stands on is not declared, or translucent down to the screen.
+        Mend: give it, or something it is in, an opaque background.
+        Heard: A lighthouse, image
+        Met: sample, in en.
+      Finding: sample/save, target-size, WCAG 2.5.8.
+        Measured: 358.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android).
+        Mend: make the touchable area 48 by 48; what is painted may be smaller.
+        Heard: Save changes, button
+        Met: sample, in en.
+      1 finding: \(Rule.all.count) rules, 1 state of the app's screens, 0 commands, 1 to be looked at.
+
+      """)
+  }
+
+  @Test("What cannot be decided does not fail the audit, and what is broken does")
+  func outcome() {
+    expectNoDifference(report().isPassed, false)
+    expectNoDifference(report([accepted]).isPassed, true)
+    expectNoDifference(report([accepted]).findings.map(\.rule), ["colour-undeclared"])
+  }
+
+  @Test("The JSON holds findings, rules and transcripts")
+  func json() throws {
+    let report = try object(report([accepted]).json)
+    expectNoDifference(report["passed"] as? Bool, true)
+    let accepted = try #require((report["accepted"] as? [[String: Any]])?.first)
+    expectNoDifference(accepted["rule"] as? String, "target-size")
+    expectNoDifference(accepted["reason"] as? String, "the new design is on its way")
+    expectNoDifference((report["rules"] as? [Any])?.count, Rule.all.count)
+    let transcript = try #require((report["transcripts"] as? [[String: Any]])?.first)
+    expectNoDifference((transcript["lines"] as? [String])?.first, "Settings, heading")
+  }
+
+  @Test("Whatever a label holds, the reports stay well formed")
+  func hostileText() throws {
+    let label = "<script>alert(\"1\")</script> & ]]> \\ \u{1} \u{7F} 'x' \n å"
+    let report = report(label: label)
+    let findings = try #require(try object(report.json)["findings"] as? [[String: Any]])
+    #expect(findings.contains { ($0["heard"] as? String)?.contains("</script> & ]]>") == true })
+    #expect(try object(report.sarif)["version"] as? String == "2.1.0")
+    #expect(!report.html.contains("<script"))
+    #expect(report.html.contains("&lt;script&gt;"))
+    #expect(!report.junit.unicodeScalars.contains("\u{1}"))
+  }
+
+  // MARK: SARIF
+
+  @Test("The SARIF has the fields that version 2.1.0 requires")
+  func sarif() throws {
+    let log = try object(report([accepted]).sarif)
+    expectNoDifference(log["version"] as? String, "2.1.0")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    expectNoDifference(driver["name"] as? String, "earshot audit")
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    for rule in rules {
+      #expect(rule["id"] is String)
+      #expect((rule["shortDescription"] as? [String: Any])?["text"] is String)
+    }
+    let results = try #require(run["results"] as? [[String: Any]])
+    expectNoDifference(results.map { $0["ruleId"] as? String }, ["colour-undeclared", "target-size"])
+    expectNoDifference(results.map { $0["kind"] as? String }, ["review", "fail"])
+    // A kind other than "fail" goes with the level "none" (SARIF 2.1.0, 3.27.10).
+    expectNoDifference(results.map { $0["level"] as? String }, ["none", "error"])
+    for result in results {
+      #expect((result["message"] as? [String: Any])?["text"] is String)
+      let index = try #require(result["ruleIndex"] as? Int)
+      expectNoDifference(rules[index]["id"] as? String, result["ruleId"] as? String)
+      let location = try #require((result["locations"] as? [[String: Any]])?.first)
+      let logical = try #require((location["logicalLocations"] as? [[String: Any]])?.first)
+      #expect(logical["fullyQualifiedName"] is String)
+      let physical = try #require(location["physicalLocation"] as? [String: Any])
+      #expect((physical["artifactLocation"] as? [String: Any])?["uri"] is String)
+    }
+    let suppression = try #require((results[1]["suppressions"] as? [[String: Any]])?.first)
+    expectNoDifference(suppression["kind"] as? String, "external")
+    #expect((suppression["justification"] as? String)?.contains("2026-03-02") == true)
+  }
+
+  // MARK: JUnit
+
+  @Test("The JUnit XML has a test case for each rule, and a failure where one is broken")
+  func junit() {
+    let text = report().junit
+    expectNoDifference(text.components(separatedBy: "<testcase ").count - 1, Rule.all.count)
+    expectNoDifference(text.components(separatedBy: "<failure ").count - 1, 1)
+    #expect(text.contains("tests=\"\(Rule.all.count)\" failures=\"1\" errors=\"0\" skipped=\"0\""))
+    #expect(report([accepted]).junit.contains("failures=\"0\" errors=\"0\" skipped=\"1\""))
+  }
+
+  // MARK: HTML
+
+  @Test("The formal report names scope, method, versions, every criterion, evidence and checks by hand")
+  func html() {
+    let page = report([accepted]).html
+    for id in [
+      "result", "scope", "method", "versions", "criteria", "findings", "accepted", "by-hand", "evidence",
+    ] {
+      #expect(page.contains("<h2 id=\"\(id)\">"), "\(id) is missing")
+    }
+    for criterion in Criterion.allCases { #expect(page.contains("\(criterion.number) \(criterion.title)")) }
+    #expect(page.contains("aria-label=\"Device for 4.1.2\""))
+    #expect(page.contains("<q lang=\"en\">Save changes, button</q>"))
+    #expect(page.contains("the new design is on its way"))
+    #expect(page.contains("Not applicable: no recorded or live media"))
+  }
+
+  @Test("The formal report needs nothing from elsewhere and has no scripts")
+  func selfContained() {
+    let page = report().html
+    for fetched in ["<script", "<link", "src=", "url(", "@import", "http:"] {
+      #expect(!page.contains(fetched), "\(fetched)")
+    }
+  }
+
+  @Test("All 55 criteria of levels A and AA are in the report, each once")
+  func criteria() {
+    expectNoDifference(Criterion.allCases.filter { $0.level == .a }.count, 31)
+    expectNoDifference(Criterion.allCases.filter { $0.level == .aa }.count, 24)
+  }
+
+  @Test("A form is chosen by its name", arguments: AuditReport.Format.allCases)
+  func formats(_ format: AuditReport.Format) {
+    let starts: [AuditReport.Format: String] = [
+      .text: "To be", .json: "{\n  \"day\"", .junit: "<?xml", .sarif: "{\n  \"$schema\"", .html: "<!DOCTYPE html>",
+    ]
+    expectNoDifference(report().rendered(as: format).hasPrefix(starts[format]!), true)
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}
