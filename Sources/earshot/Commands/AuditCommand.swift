@@ -32,7 +32,7 @@ struct AuditCommand: EarshotCommand {
     if rules {
       for rule in Rule.all {
         let criterion = rule.criterion.map { "WCAG \($0.number)" } ?? "Earshot's own"
-        StandardOutput.print("\(rule.id): \(rule.sentence) \(criterion).")
+        try StandardOutput.print("\(rule.id): \(rule.sentence) \(criterion).")
       }
       return
     }
