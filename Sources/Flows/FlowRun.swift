@@ -11,7 +11,7 @@ import SpeechCore
 ///    queueing. Hints, and repeats of what was cut, are passed over where they are not what is expected.
 /// 3. A failed expectation is noted and the flow goes on, so that one run tells all that is wrong.
 public struct FlowRun<Stage: FlowStage> {
-  private let stage: Stage
+  private var stage: Stage
   private var settings: SessionSettings
   private var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
@@ -55,6 +55,7 @@ extension FlowRun {
     if let session { setTime?(session.now) }
     switch step.action {
     case .open(let screen): try open(screen)
+    case .clock(let clock): stage = stage.at(clock)
     case .statement(let statement): try play(statement)
     case .notify(let notice):
       try ready()

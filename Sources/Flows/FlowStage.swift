@@ -9,8 +9,16 @@ public protocol FlowStage<App> {
   /// A session that starts at a screen; signed in, but for the login screen.
   func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<App>
 
+  /// The stage at another time; its sessions begin then.
+  func at(_ clock: FlowClock) -> Self
+
   /// The secret with a name; nil where there is none.
   func secret(_ name: String) -> String?
+}
+
+extension FlowStage {
+  /// A stage that knows no time stays as it is.
+  public func at(_ clock: FlowClock) -> Self { self }
 }
 
 /// A session ready to be played, and the world around it.

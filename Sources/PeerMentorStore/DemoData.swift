@@ -115,6 +115,8 @@ extension DemoData {
         email: Self.email(of: person.name), address: person.address,
         about: person.about.text(in: language))
     }
+    // By the minute, as ages are told: "2 minutes ago" then is so for all of the first minute.
+    let now = now - now % 60
     // Oldest first, as they would have come: the newest has the highest id.
     for message in Self.messages.sorted(by: { $0.age > $1.age }) {
       _ = try NotificationTable.insert(

@@ -27,6 +27,8 @@ public struct Flow: Hashable, Sendable {
     /// What may also stand in a script: a command, a wait, a secret.
     case statement(Statement)
     case open(screen: String)
+    /// The time at which sessions opened from here on begin.
+    case clock(FlowClock)
     case notify(FlowNotice)
     case expect(Expectation)
     case expectNothing

@@ -33,7 +33,7 @@ public enum FlowParser {
   }
 
   /// The words that begin lines which only flows have.
-  static let verbs = ["open", "expect", "notify", "budget"]
+  static let verbs = ["open", "clock", "expect", "notify", "budget"]
 
   private static func action(_ line: String) throws(FlowError) -> Flow.Action? {
     var words = FlowWords(line)
@@ -43,6 +43,12 @@ public enum FlowParser {
       let screen = try words.word("the name of a screen")
       try words.end()
       return .open(screen: screen)
+    case "clock":
+      let date = try words.word("a date like 2026-03-02")
+      let time = try words.word("a time like 09:00:00")
+      let zone = try words.word("a time zone like Europe/Oslo")
+      try words.end()
+      return .clock(try FlowClock(date: date, time: time, timeZone: zone))
     case "expect": return try expectation(&words)
     case "notify":
       let kind = try words.word("a type of notification")

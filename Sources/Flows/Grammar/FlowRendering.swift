@@ -11,10 +11,12 @@ extension Flow {
 }
 
 extension Flow.Action {
-  fileprivate var lines: [String] {
+  /// The lines it is written as; one, but for typed text that would read as a secret's name.
+  var lines: [String] {
     switch self {
     case .statement(let statement): LineLanguage.render(statement)
     case .open(let screen): ["open \(screen)"]
+    case .clock(let clock): ["clock \(clock.words)"]
     case .notify(let notice):
       [
         "notify \(notice.kind) \(notice.title.inQuotes) \(notice.body.inQuotes)"

@@ -11,6 +11,8 @@ import Synchronization
 /// Nothing of it touches the person's own data, and every run is the same.
 struct DemoStage: FlowStage {
   var organisation: Organisation = .nhf
+  /// When the demo was made and its sessions begin.
+  var clock = FlowClock(seconds: DemoData.fixedNow, timeZone: DemoData.fixedTimeZone)
 
   func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<PeerMentorApp> {
     let session: FlowSession<PeerMentorApp>?
@@ -29,9 +31,9 @@ struct DemoStage: FlowStage {
     _ screen: String, language: ReaderProfile.Language, settings: SessionSettings
   ) throws(StoreError) -> FlowSession<PeerMentorApp>? {
     let demo = DemoData(organisation: organisation, language: language == .bokmål ? .bokmål : .english)
-    let clock = StageClock()
-    let store = try PeerMentorStore(inMemory: demo, now: { clock.now })
-    let app = PeerMentorApp(organisation: organisation, timeZone: DemoData.fixedTimeZone)
+let time = StageClock(start: clock.seconds)
+    let store = try PeerMentorStore(inMemory: demo, now: { time.now })
+    let app = PeerMentorApp(organisation: organisation, timeZone: clock.timeZone)
     guard let account = try store.listAccounts().first(where: \.isDemo),
       let messages = PeerMentorApp.opening(
         screen, account: account, firstContact: try store.listContacts().first?.id)
@@ -39,7 +41,7 @@ struct DemoStage: FlowStage {
     var state = app.initialState
     for message in messages { Self.settle(message, in: app, &state, store) }
     return FlowSession(
-      machine: SessionMachine(app, state: state, settings: settings, startedAt: DemoData.fixedNow),
+      machine: SessionMachine(app, state: state, settings: settings, startedAt: clock.seconds),
       perform: { .store(store.perform($0)) },
       notify: { notice throws(FlowError) in
         guard let kind = Notification.Kind(rawValue: notice.kind) else {
@@ -52,7 +54,7 @@ struct DemoStage: FlowStage {
         }
         return .store(.changed)
       },
-      setTime: { clock.set($0) })
+      setTime: { time.set($0) })
   }
 
   /// Tells the app a message and everything the store answers to it, before anybody listens.
@@ -68,6 +70,10 @@ struct DemoStage: FlowStage {
     }
   }
 
+  func at(_ clock: FlowClock) -> DemoStage {
+    DemoStage(organisation: organisation, clock: clock)
+  }
+
   var screenNames: [String] { PeerMentorApp.screenNames }
 
   func secret(_ name: String) -> String? {
@@ -77,12 +83,19 @@ struct DemoStage: FlowStage {
 
 /// The time in a demo store: that of the demo, and as much later as the flow has gone on.
 private final class StageClock: Sendable {
+  /// When it was made, in seconds since 1970.
+  private let start: Int
   /// Seconds since 1970; written by the flow and read by its store, which are on the same thread.
-  private let seconds = Atomic(DemoData.fixedNow)
+  private let seconds: Atomic<Int>
+
+  init(start: Int) {
+    self.start = start
+    seconds = Atomic(start)
+  }
 
   var now: Int { seconds.load(ordering: .relaxed) }
 
   func set(_ elapsed: Duration) {
-    seconds.store(DemoData.fixedNow + Int(elapsed.components.seconds), ordering: .relaxed)
+    seconds.store(start + Int(elapsed.components.seconds), ordering: .relaxed)
   }
 }

@@ -22,9 +22,12 @@ struct LiveSession {
   private let configuration: Configuration
   private let clock = SessionClock()
   private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>()
+  /// Where the session is to be written down as a flow; nil for nowhere.
+  private let recordingPath: String?
 
-  init(_ configuration: Configuration) {
+  init(_ configuration: Configuration, recording: String? = nil) {
     self.configuration = configuration
+    recordingPath = recording
   }
 
   /// Runs to the end of the session and returns the exit code.
@@ -38,6 +41,12 @@ struct LiveSession {
     let voices = try VoiceBox(configuration)
     let speech = try openPlayer(voices)
     defer { speech?.performer.close() }
+    let startedAt = Int(Date().timeIntervalSince1970)
+    let timeZone = TimeZone.current.identifier
+    let recording = try recordingPath.map {
+      try FlowRecording($0, configuration: configuration, startedAt: startedAt, timeZone: timeZone)
+    }
+    defer { if let reason = recording?.close() { StandardError.print("earshot: \(reason)") } }
     let store = try PeerMentorStore.open(configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let output = Output(
@@ -61,12 +70,12 @@ struct LiveSession {
       }
     }
 
-    let app = PeerMentorApp(organisation: configuration.chosenOrganisation, timeZone: TimeZone.current.identifier)
+    let app = PeerMentorApp(organisation: configuration.chosenOrganisation, timeZone: timeZone)
     let settings = try sessionSettings(voices, audio: speech?.audio ?? "none")
-    let machine = SessionMachine(app, settings: settings, startedAt: Int(Date().timeIntervalSince1970))
+    let machine = SessionMachine(app, settings: settings, startedAt: startedAt)
     var runner = SessionRunner(
       machine, clock: clock, mailbox: mailbox,
-      ports: ports(output: output, worker: worker, performer: speech?.performer, voices: voices))
+      ports: ports(output: output, worker: worker, performer: speech?.performer, voices: voices, recording: recording))
     let code = runner.run(begin: [])
     withExtendedLifetime((input, signals)) {}
     return code
@@ -108,7 +117,8 @@ struct LiveSession {
   }
 
   private func ports(
-    output: Output, worker: StoreThread, performer: (any SpeechPerformer)?, voices: VoiceBox
+    output: Output, worker: StoreThread, performer: (any SpeechPerformer)?, voices: VoiceBox,
+    recording: FlowRecording?
   ) -> SessionPorts<PeerMentorApp> {
     let keeper = SettingsKeeper(voices: voices, performer: performer)
     var player: (@Sendable (SpeechOrder) -> Void)?
@@ -116,7 +126,10 @@ struct LiveSession {
     return SessionPorts(
       player: player,
       caption: { output.caption($0) },
-      record: { output.record($0) },
+      record: { entry in
+        output.record(entry)
+        recording?.note(entry)
+      },
       perform: { worker.submit($0) },
       change: { keeper.apply($0) },
       secret: { Secrets.named($0) },

@@ -6,10 +6,14 @@ struct RunCommand: EarshotCommand {
     commandName: "run",
     abstract: "Opens the peer-mentor app: single keys on a terminal, lines on a pipe.")
 
+  @Option(
+    help: ArgumentHelp(
+      "Write what was typed and said as a flow that earshot check replays.", valueName: "flow"))
+  var record: String?
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {
-    let code = try LiveSession(try settings.configuration()).run()
+    let code = try LiveSession(try settings.configuration(), recording: record).run()
     if code != 0 { throw ExitCode(code) }
   }
 }

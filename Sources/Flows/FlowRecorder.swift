@@ -1,0 +1,227 @@
+import Console
+public import ScreenReader
+public import Session
+import SpeechCore
+
+/// Writes a session down as a flow: what was typed, and what was said to it as `expect` lines.
+///
+/// 1. The flow begins with the clock and the settings of the session, so that it is played as it was heard.
+/// 2. Under each command stands what was announced because of it, in the order of queueing, also what came
+///    later than the next command: on the virtual clock answers come at once. Hints and repeats of what was
+///    cut are left out; `expect` passes over them.
+/// 3. Characters typed one after the other become one `type` line with the echo such a line has, a secret
+///    `type secret NAME`.
+/// 4. Where the session waited for a full minute or for speech to end before something that depends on it,
+///    the flow waits too.
+/// 5. What was measured or differs in virtual time (`latency`, `history`) is expected with any words; what
+///    arrived from outside, and lines that were not understood, are comments.
+///
+/// What was typed ahead of an answer that was still to come is played after it.
+public struct FlowRecorder: Sendable {
+  private let clock: FlowClock
+  private let profile: ReaderProfile
+  private let notes: [String]
+  private let secretName: @Sendable (Int) -> String
+  private var turns: [Turn] = [Turn()]
+  /// The place of each command in `turns`, by its `seq`.
+  private var places: [Int: Int] = [:]
+  /// What has been queued and has no fate yet.
+  private var open: Set<Announcement.ID> = []
+
+  /// A command and what was said to it.
+  fileprivate struct Turn: Sendable {
+    /// The command as the transcript has it; nil for the beginning.
+    var line: String?
+    var at: Duration = .zero
+    /// Whether nothing was being said or waiting when it came.
+    var wasIdle = true
+    var said: [Announcement] = []
+    /// What arrived meanwhile from outside.
+    var arrived: [String] = []
+  }
+
+  /// - Parameters:
+  ///   - clock: when and where the session began.
+  ///   - profile: how it began; parts that the line language has no word for are not written.
+  ///   - notes: comments for the head of the file.
+  ///   - secretName: the name of a secret of so many characters.
+  public init(
+    clock: FlowClock, profile: ReaderProfile, notes: [String] = [],
+    secretName: @escaping @Sendable (Int) -> String
+  ) {
+    self.clock = clock
+    self.profile = profile
+    self.notes = notes
+    self.secretName = secretName
+  }
+
+  /// Takes in the next entry of the session's transcript.
+  public mutating func note(_ entry: TranscriptEntry) {
+    switch entry.event {
+    case .command(let line, _):
+      places[entry.seq] = turns.count
+      turns.append(Turn(line: line, at: entry.at, wasIdle: open.isEmpty))
+    case .announcement(let announcement):
+      open.insert(announcement.id)
+      guard announcement.priority != .hint, announcement.repeats == nil else { return }
+      if let place = announcement.cause.flatMap({ places[$0] }) {
+        turns[place].said.append(announcement)
+      } else if turns.count == 1, announcement.source != .live {
+        turns[0].said.append(announcement)
+      } else {
+        turns[turns.count - 1].arrived.append(announcement.text)
+      }
+    case .speech(let report):
+      if report.fate.isFinal { open.remove(report.id) }
+    case .session, .screen, .cursor, .sound: break
+    }
+  }
+
+  /// The flow so far, as the text of a file.
+  public var text: String {
+    lines.map { $0 + "\n" }.joined()
+  }
+}
+
+// MARK: - Writing
+
+extension FlowRecorder {
+  private var lines: [String] {
+    var lines = notes.map(Self.comment)
+    func write(_ action: Flow.Action) { lines += action.lines }
+    write(.clock(clock))
+    for command in settings { write(.statement(.command(command))) }
+    write(.open(screen: "login"))
+    lines += expectations(of: turns[0])
+    /// How far the virtual clock has been moved.
+    var waited = Duration.zero
+    for turn in merged() {
+      if clock.minute(after: turn.at) != clock.minute(after: waited) {
+        write(.statement(.wait(.milliseconds((turn.at - waited).wholeMilliseconds))))
+        waited += .milliseconds((turn.at - waited).wholeMilliseconds)
+      }
+      lines += written(turn)
+    }
+    return lines
+  }
+
+  /// The settings the flow begins with; style and language always, because `check` may have others.
+  private var settings: [Command] {
+    var commands: [Command] = [.style(profile.style.rawValue), .language(profile.language.rawValue)]
+    if profile.verbosity != .normal { commands.append(.verbosity(profile.verbosity.rawValue)) }
+    if let speaksHints = profile.speaksHints { commands.append(.hints(speaksHints)) }
+    return commands
+  }
+
+  private func written(_ turn: Turn) -> [String] {
+    guard let line = turn.line else { return [] }
+    if turn.isSecret {
+      let name = secretName(turn.characterCount)
+      return Flow.Action.statement(.typeSecret(name)).lines + expectations(of: turn)
+    }
+    guard case .success(let statement?) = LineLanguage.parseStatement(line), line != "type •" else {
+      // Nothing is played, so nothing can be expected.
+      return [Self.comment("Not understood: \(line)")] + turn.said.map { Self.comment("Said: \($0.text)") }
+        + comments(on: turn)
+    }
+    guard statement != .command(.quit) else { return comments(on: turn) }
+    let waits = turn.wasIdle && statement.dependsOnSpeech ? Flow.Action.statement(.waitUntilIdle).lines : []
+    return waits + Flow.Action.statement(statement).lines + expectations(of: turn)
+  }
+
+  private func expectations(of turn: Turn) -> [String] {
+    turn.said.flatMap { announcement -> [String] in
+      let expected =
+        if turn.isMeasured {
+          Expectation("", isPartial: true)
+        } else if turn.isSecret {
+          // One word for each character; how many is nobody's business.
+          Expectation(announcement.parts.first?.text ?? "", isPartial: true)
+        } else {
+          Expectation(
+            announcement.text, priority: announcement.priority == .assertive ? .assertive : nil)
+        }
+      return Flow.Action.expect(expected).lines
+    } + comments(on: turn)
+  }
+
+  private func comments(on turn: Turn) -> [String] {
+    turn.arrived.map { Self.comment("Arrived meanwhile: \($0)") }
+  }
+
+  private static func comment(_ text: String) -> String {
+    var line = "# ".unicodeScalars
+    line.append(contentsOf: text.unicodeScalars.filter { $0.properties.generalCategory != .control })
+    return String(line)
+  }
+
+  /// The commands, runs of typed characters put together.
+  private func merged() -> [Turn] {
+    turns.dropFirst().reduce(into: []) { merged, turn in
+      guard let last = merged.last, last.isEcho, turn.isEcho, last.isSecret == turn.isSecret,
+        last.arrived.isEmpty
+      else { return merged.append(turn) }
+      merged[merged.count - 1].append(turn)
+    }
+  }
+}
+
+extension FlowRecorder.Turn {
+  private static let secretLine = "type •"
+
+  /// The text that was typed; nil for other commands.
+  private var typed: String? {
+    guard let line, case .success(.command(.type(let text))?) = LineLanguage.parseStatement(line) else {
+      return nil
+    }
+    return text
+  }
+
+  /// Whether text was typed, and nothing but its echo was said.
+  fileprivate var isEcho: Bool {
+    typed != nil && said.count == 1 && said[0].source == .edit && said[0].parts.allSatisfy { $0.kind == .value }
+  }
+
+  /// Whether it was typed into a secure field.
+  fileprivate var isSecret: Bool { line == Self.secretLine && isEcho }
+
+  /// How many characters were typed into a secure field: each is a part of the echo.
+  fileprivate var characterCount: Int { said.first?.parts.count ?? 0 }
+
+  /// Whether what is said differs from run to run.
+  fileprivate var isMeasured: Bool {
+    switch line.map({ LineLanguage.parse($0) }) {
+    case .success(.latency?), .success(.history?): true
+    default: false
+    }
+  }
+
+  /// Adds what was typed next.
+  fileprivate mutating func append(_ next: Self) {
+    if isSecret {
+      said[0].parts += next.said[0].parts
+    } else {
+      let text = (typed ?? "") + (next.typed ?? "")
+      line = LineLanguage.render(.type(text))
+      said[0].parts = [.init(.value, text)]
+    }
+    arrived = next.arrived
+  }
+}
+
+extension Statement {
+  /// Whether what is said to it depends on what has been heard by then.
+  fileprivate var dependsOnSpeech: Bool {
+    switch self {
+    case .command(.stop), .command(.pause), .command(.resume), .command(.togglePause), .command(.missed): true
+    default: false
+    }
+  }
+}
+
+extension FlowClock {
+  /// The minute that interfaces are made for, so long after the session began.
+  fileprivate func minute(after time: Duration) -> Int {
+    (seconds + Int(time.components.seconds)) / 60
+  }
+}

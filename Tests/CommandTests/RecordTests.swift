@@ -1,0 +1,87 @@
+import Foundation
+import SoundRig
+import Testing
+
+@Suite("earshot run --record")
+struct RecordTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private static let options = ["--audio", "none", "--data", "data", "--record", "session.flow"]
+
+  @Test(
+    "A session on fresh data replays as expected, in both styles and languages",
+    arguments: ["voiceover", "talkback"], ["en", "nb"])
+  func replay(style: String, language: String) async throws {
+    let lines = """
+      next
+      type demo@example.org
+      next
+      type secret demo
+      next
+      activate
+      next
+      activate
+      tab 5
+      next list
+      next
+      next
+      activate
+      back
+      style talkback
+      previous
+      nxt
+      find 2
+      menu
+      back
+      quit
+      """
+    let run = try await CommandRun(
+      ["run", "--style", style, "--language", language] + Self.options, input: lines, in: folder)
+    #expect(run.code == 0)
+    let check = try await CommandRun(["check", "session.flow"], in: folder)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    let home = language == "nb" ? "Hjem" : "Home"
+    #expect(try folder.read("session.flow").contains("\nexpect \"\(home)"), "it did not sign in")
+  }
+
+  @Test("Typed by single keys, a session is recorded without its password and replays as expected")
+  func keys() async throws {
+    let program = try TerminalProgram(
+      builtProgram("earshot"),
+      ["run", "--language", "en", "--audio", "none", "--data", folder.url.appending(path: "data").path,
+        "--record", folder.url.appending(path: "session.flow").path],
+      environment: [
+        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      ])
+    try program.output { $0.contains("NHF") }
+    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
+    try program.output { $0.contains("Home") }
+    program.send("q")
+    #expect(try program.exitCode() == 0)
+    let recorded = try folder.read("session.flow")
+    #expect(!recorded.contains("earshot-demo"))
+    #expect(recorded.contains("\ntype demo@example.org\nexpect \"demo@example.org\"\n"))
+    #expect(recorded.contains("\ntype secret demo\n"))
+    let check = try await CommandRun(["check", "session.flow"], in: folder)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+  }
+
+  @Test("A recording is readable by its owner only")
+  func mode() async throws {
+    _ = try await CommandRun(["run"] + Self.options, input: "quit\n", in: folder)
+    #expect(try folder.mode(of: "session.flow") == 0o600)
+  }
+
+  @Test("A recording that cannot be written is told at once, with exit code 74")
+  func unwritable() async throws {
+    let run = try await CommandRun(
+      ["run", "--audio", "none", "--data", "data", "--record", "gone/session.flow"], input: "next\n", in: folder)
+    #expect(run.errors == "earshot: cannot write the recording 'gone/session.flow': No such file or directory\n")
+    #expect(run.code == 74)
+    #expect(run.output == "")
+  }
+}

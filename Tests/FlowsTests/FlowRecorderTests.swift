@@ -1,0 +1,203 @@
+import CustomDump
+import ScreenReader
+import Session
+import SpeechCore
+import Testing
+
+@testable import Flows
+
+@Suite("Recording flows")
+struct FlowRecorderTests {
+  /// Takes down what happens, and gives the flow's lines below the head.
+  private struct Script {
+    var recorder = FlowRecorder(
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), profile: .init(),
+      secretName: { $0 == 3 ? "demo" : "other" })
+    private var seq = 0
+    private var id = 0
+
+    mutating func note(_ event: TranscriptEntry.Event, at time: Duration = .zero) {
+      seq += 1
+      recorder.note(TranscriptEntry(seq: seq, at: time, event: event))
+    }
+
+    /// A command; returns its number.
+    @discardableResult
+    mutating func type(_ line: String, at time: Duration = .zero) -> Int {
+      note(.command(line: line, by: .key), at: time)
+      return seq
+    }
+
+    /// An announcement; returns its id.
+    @discardableResult
+    mutating func say(
+      _ text: String, because cause: Int? = nil, _ priority: Announcement.Priority = .navigation,
+      _ source: Announcement.Source = .cursor, kind: Announcement.Part.Kind = .name, repeats: Int? = nil
+    ) -> Int {
+      id += 1
+      note(
+        .announcement(
+          Announcement(
+            id: id, text.split(separator: ", ").map { .init(kind, String($0)) }, priority: priority,
+            source: source, language: "en", cause: cause, repeats: repeats)))
+      return id
+    }
+
+    /// A character typed into a field, with its echo.
+    mutating func press(_ character: String, echo: String) {
+      say(echo, because: type("type \(character)"), .navigation, .edit, kind: .value)
+    }
+
+    var lines: [String] {
+      Array(recorder.text.split(separator: "\n").map(String.init).drop { $0 != "open login" }.dropFirst())
+    }
+  }
+
+  @Test("A recording begins with its clock, its settings and the login screen")
+  func head() {
+    var recorder = FlowRecorder(
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"),
+      profile: .init(style: .talkBack, language: .bokmål, verbosity: .low, speaksHints: false),
+      notes: ["Recorded for a test."], secretName: { _ in "demo" })
+    recorder.note(
+      TranscriptEntry(
+        seq: 1, at: .zero,
+        event: .announcement(
+          Announcement(id: 1, [.init(.name, "NHF")], priority: .navigation, source: .cursor, language: "nb"))))
+    expectNoDifference(
+      recorder.text,
+      """
+      # Recorded for a test.
+      clock 2026-03-02 09:00:00 Europe/Oslo
+      style talkback
+      language nb
+      verbosity low
+      hints off
+      open login
+      expect "NHF"
+
+      """)
+  }
+
+  @Test("Under each command stands what was said because of it, also what came after the next command")
+  func late() {
+    var script = Script()
+    let signIn = script.type("activate")
+    let next = script.type("next")
+    script.say("Email", because: next)
+    script.say("Wrong password", because: signIn, .assertive, .live)
+    expectNoDifference(
+      script.lines,
+      ["activate", "expect assertive \"Wrong password\"", "next", "expect \"Email\""])
+  }
+
+  @Test("Hints, and what was said again after a cut, are left out")
+  func leftOut() {
+    var script = Script()
+    let next = script.type("next")
+    script.say("Sign in, button", because: next)
+    script.say("Double tap to activate", because: next, .hint, .hint)
+    script.say("button", because: next, repeats: 1)
+    expectNoDifference(script.lines, ["next", "expect \"Sign in, button\""])
+  }
+
+  @Test("Characters typed one after the other are one line with its echo")
+  func typing() {
+    var script = Script()
+    script.press("a", echo: "a")
+    script.press(" ", echo: "space")
+    script.press("Å", echo: "cap Å")
+    script.type("submit")
+    script.press(".", echo: "dot")
+    expectNoDifference(
+      script.lines, ["type a Å", "expect \"a Å\"", "submit", "type .", "expect \"dot\""])
+  }
+
+  @Test("A secret is written by a name, whether typed by keys or as a line", arguments: [true, false])
+  func secret(byKeys: Bool) {
+    var script = Script()
+    if byKeys {
+      for _ in 1...3 { script.press("•", echo: "bullet") }
+    } else {
+      script.press("•", echo: "bullet, bullet, bullet")
+    }
+    expectNoDifference(script.lines, ["type secret demo", "expect contains \"bullet\""])
+  }
+
+  @Test("Another secret than the demo's has another name")
+  func otherSecret() {
+    var script = Script()
+    for _ in 1...4 { script.press("•", echo: "bullet") }
+    expectNoDifference(script.lines.first, "type secret other")
+  }
+
+  @Test("What arrived from outside, and a line that was not understood, are comments")
+  func comments() {
+    var script = Script()
+    script.say("Unknown command 'nxt'.", because: script.type("nxt"), .navigation, .command)
+    script.say("New notification: Call Hanne Moen", .polite, .live)
+    script.type("quit")
+    expectNoDifference(
+      script.lines,
+      [
+        "# Not understood: nxt", "# Said: Unknown command 'nxt'.",
+        "# Arrived meanwhile: New notification: Call Hanne Moen",
+      ])
+  }
+
+  @Test("What was measured is expected with any words")
+  func measured() {
+    var script = Script()
+    script.say("3 milliseconds", because: script.type("latency"), .navigation, .command)
+    expectNoDifference(script.lines, ["latency", "expect contains \"\""])
+  }
+
+  @Test("The flow waits where a minute went by, so that ages are told as they were")
+  func minutes() {
+    var script = Script()
+    script.type("next", at: .seconds(59))
+    script.type("next", at: .milliseconds(61_500))
+    script.type("next", at: .milliseconds(119_999))
+    script.type("next", at: .milliseconds(120_000))
+    expectNoDifference(
+      script.lines, ["next", "wait 61500 ms", "next", "next", "wait 58500 ms", "next"])
+  }
+
+  @Test("Before stop the flow waits for the end of speech if the session had")
+  func idle() {
+    var script = Script()
+    let spoken = script.say("Email", because: script.type("next"))
+    script.type("stop")
+    script.note(.speech(FateReport(spoken, .finished, at: .zero)))
+    script.type("stop")
+    expectNoDifference(script.lines, ["next", "expect \"Email\"", "stop", "wait idle", "stop"])
+  }
+}
+
+@Suite("A flow's clock")
+struct FlowClockTests {
+  @Test("A clock line is read and written as the same moment")
+  func roundTrip() throws {
+    let flow = try FlowParser.parse("clock 2026-03-02 09:00:00 Europe/Oslo", name: "a.flow")
+    expectNoDifference(
+      flow.steps.map(\.action), [.clock(FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"))])
+    expectNoDifference(flow.rendered, "clock 2026-03-02 09:00:00 Europe/Oslo\n")
+  }
+
+  @Test(
+    "What is no moment is refused",
+    arguments: [
+      ("clock", "expected a date like 2026-03-02"),
+      ("clock 2026-03-02 09:00:00 Mars/Base", "there is no time zone 'Mars/Base'; use a name like Europe/Oslo"),
+      (
+        "clock 2 March Europe/Oslo",
+        "'2 March' is no date and time; write them like 2026-03-02 09:00:00"
+      ),
+      ("clock 2026-02-30 09:00:00 Europe/Oslo", "there is no day '2026-02-30'"),
+    ])
+  func refused(line: String, reason: String) {
+    #expect(throws: FlowParser.Failure(file: "a.flow", line: 1, reason: reason)) {
+      try FlowParser.parse(line, name: "a.flow")
+    }
+  }
+}
