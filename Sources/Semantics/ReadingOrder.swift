@@ -6,7 +6,8 @@
 public struct ReadingOrder: Sendable {
   /// Offsets of the elements in the tree, in reading order.
   public let offsets: [Int]
-  private let tree: SemanticTree
+  /// The tree whose elements these are.
+  public let tree: SemanticTree
   private let places: [NodeID: Int]
 
   public init(_ tree: SemanticTree) {

@@ -119,6 +119,11 @@ extension SemanticTree {
     labels[id].map { nodes[$0] }
   }
 
+  /// How far below the root the innermost node lies that both are in; 0 for a root, -1 where there is none.
+  public func depthOfSharedAncestor(of one: NodeID, and other: NodeID) -> Int {
+    zip(ancestors(of: one).reversed(), ancestors(of: other).reversed()).prefix { $0.id == $1.id }.count - 1
+  }
+
   public func isDescendant(_ id: NodeID, of ancestor: NodeID) -> Bool {
     guard let inner = offsets[id], let outer = offsets[ancestor] else { return false }
     return inner != outer && subtree(at: outer).contains(inner)
