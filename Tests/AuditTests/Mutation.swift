@@ -221,6 +221,8 @@ extension Mutation {
     var typing = healthySteps[4]
     (typing.after, typing.cursor, typing.staysOnScreen) = (there, "other/title", false)
     typing.said = ["Settings"]
+    var moved = healthySteps[4]
+    moved.cursor = "sample/save"
     var mute = healthySteps[2]
     mute.said = []
     return [
@@ -230,6 +232,7 @@ extension Mutation {
       Mutation("focus-stuck", stuck),
       Mutation("context-change-on-focus", jumping),
       Mutation("context-change-on-input", typing),
+      Mutation("focus-moved", moved),
       Mutation("screen-silent", mute),
       Mutation(
         "change-silent",

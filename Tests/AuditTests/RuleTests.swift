@@ -25,6 +25,24 @@ struct RuleTests {
     }
   }
 
+  @Test("No report holds what a secure field holds, whatever else is wrong with the field")
+  func secrets() {
+    let screen = SampleScreen().with("email") {
+      $0.role = .secureField
+      $0.value = "hunter2"
+    }
+    let hidden = screen.with("email") { ($0.exposure, $0.label) = (.hidden, nil) }
+    for screen in [screen.with("email") { $0.label = "Password" }, hidden] {
+      var walk = Walk()
+      walk.keep(screen.scene)
+      let report = AuditReport(walk, subject: "a sample", day: "2026-03-02", version: "1")
+      #expect(report.violations.contains { $0.rule == "secret-in-tree" })
+      for format in AuditReport.Format.allCases {
+        #expect(!report.rendered(as: format).contains("hunter2"), "\(format)")
+      }
+    }
+  }
+
   @Test("Each rule has a screen that breaks it")
   func everyRuleIsBroken() {
     expectNoDifference(Set(Rule.all.map(\.id)).subtracting(Mutation.all.map(\.rule)), [])

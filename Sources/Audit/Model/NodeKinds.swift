@@ -6,6 +6,9 @@ extension Node {
     actions.contains { $0 != .dismiss && $0 != .openMenu }
   }
 
+  /// The value as a report may quote it: nothing of a secure field's.
+  var quotableValue: String? { plays(.secureField) ? nil : value }
+
   var hasText: Bool {
     [label, value, placeholder, errorText, visibleText].contains { $0?.isEmpty == false }
   }

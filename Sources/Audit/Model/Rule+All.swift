@@ -10,8 +10,8 @@ extension Rule {
     nameRepeatsState, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly, labelInName, targetSize,
     targetUnmeasured, targetsOverlap,
     // 3 Understandable
-    languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, backButton, backPlace,
-    navigationInconsistent, nameInconsistent, errorIdentification, fieldUnlabelled,
+    languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,
+    backPlace, navigationInconsistent, nameInconsistent, errorIdentification, fieldUnlabelled,
     // 4 Robust
     nameMissing, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
     stateConflict, traitConflict, actionMissing, targetNested, targetsSameBounds, modalUntitled,

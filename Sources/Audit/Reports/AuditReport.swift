@@ -20,14 +20,26 @@ public struct AuditReport: Sendable {
   public var idleSuppressions: [Suppression]
   public var sceneCount: Int
   public var stepCount: Int
+  /// Whether the walk ended before every state was gone through.
+  public var isCutShort: Bool
   /// What is heard on each screen, element by element.
   public var transcripts: [Transcript]
+  /// What is heard in answer to a command.
+  public var answers: [Answer]
 
   /// What one style says of one screen in one language.
   public struct Transcript: Hashable, Sendable {
     public var screen: String
     public var title: String
     public var state: String
+    public var language: ReaderProfile.Language
+    public var style: ReaderProfile.Style
+    public var lines: [String]
+  }
+
+  /// What one style says after one command; the same on several rows is one.
+  public struct Answer: Hashable, Sendable {
+    public var command: String
     public var language: ReaderProfile.Language
     public var style: ReaderProfile.Style
     public var lines: [String]
@@ -45,6 +57,7 @@ public struct AuditReport: Sendable {
     self.rules = rules
     sceneCount = walk.scenes.count
     stepCount = walk.steps.count
+    isCutShort = walk.isCutShort
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []
     for finding in Auditor(rules: rules).findings(in: walk.scenes, walk.steps) {
@@ -57,6 +70,7 @@ public struct AuditReport: Sendable {
     findings = open
     suppressed = accepted
     idleSuppressions = suppressions.filter { suppression in !accepted.contains { $0.by == suppression } }
+    answers = Self.answers(in: walk.steps)
     transcripts = ReaderProfile.Language.allCases.flatMap { language in
       walk.firstScenes(in: language).flatMap { scene in
         ReaderProfile.Style.allCases.map { style in
@@ -65,6 +79,25 @@ public struct AuditReport: Sendable {
             language: language, style: style, lines: scene.transcript(style))
         }
       }
+    }
+  }
+
+  /// The answers to actions and to going back, each command of each element once.
+  private static func answers(in steps: [Step]) -> [Answer] {
+    var seen: Set<[String]> = []
+    return steps.compactMap { step in
+      switch step.command {
+      case .next, .previous, .type: return nil
+      case .act, .back: break
+      }
+      let origin = step.origin?.pattern ?? ""
+      let language = step.after.language
+      let key = [
+        origin, step.command == .back ? step.cameFrom?.pattern ?? "" : step.name, language.rawValue,
+        step.style.rawValue,
+      ]
+      guard !step.said.isEmpty, seen.insert(key).inserted else { return nil }
+      return Answer(command: step.name, language: language, style: step.style, lines: step.said)
     }
   }
 

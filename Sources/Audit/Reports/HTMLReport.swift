@@ -83,6 +83,10 @@ extension AuditReport {
             "\(rules.count) rules judge each state, each command and all screens side by side. What the two "
               + "readers say is composed by Earshot's models of VoiceOver and TalkBack and judged as well.")),
         .paragraph(
+          isCutShort
+            ? "The walk was cut short at its limit: there are states that it did not reach."
+            : "The walk ended by itself: no state that looks new was left over."),
+        .paragraph(
           """
           What a tree cannot tell (the painted screen, the system's own readers, a person's understanding) is \
           not passed. It is listed under checks by hand.
@@ -215,8 +219,7 @@ extension AuditReport {
             return .quotation(line, transcript.language)
           }
       }
-      let language = transcript.language == .english ? "English" : "Norwegian Bokmål"
-      let name = "\(transcript.screen), \(language)"
+      let name = "\(transcript.screen), \(Self.name(of: transcript.language))"
       return .element(
         "article", [],
         [
@@ -227,7 +230,32 @@ extension AuditReport {
     return .section(
       "evidence", "Evidence: what is heard",
       [.paragraph("Element by element in reading order; the hint that follows after a pause in brackets.")]
-        + sections)
+        + sections + answerTables)
+  }
+
+  /// What is heard in answer to commands: the evidence for status messages and for the focus.
+  private var answerTables: [Markup] {
+    ReaderProfile.Language.allCases.flatMap { language in
+      ReaderProfile.Style.allCases.map { style in
+        let rows = answers.filter { $0.language == language && $0.style == style }.map { answer -> [Markup] in
+          [.text(answer.command), .list(answer.lines.map { .quotation($0, language) })]
+        }
+        let name = "\(style == .voiceOver ? "VoiceOver" : "TalkBack") style, \(Self.name(of: language))"
+        return .element(
+          "article", [],
+          [
+            .element("h3", [], [.text("Answers to commands, \(name)")]),
+            .table("What is heard after a command, \(name)", ["Command", "Heard"], rows),
+          ])
+      }
+    }
+  }
+
+  private static func name(of language: ReaderProfile.Language) -> String {
+    switch language {
+    case .english: "English"
+    case .bokmål: "Norwegian Bokmål"
+    }
   }
 
   private var ruleSection: Markup {

@@ -6,12 +6,14 @@ extension AuditReport {
   var json: String {
     let members: [(String, JSONText?)] = [
       ("day", .string(day)), ("version", .string(version)), ("subject", .string(subject)),
-      ("passed", .boolean(isPassed)), ("states", .number(sceneCount)), ("commands", .number(stepCount)),
+      ("passed", .boolean(isPassed)), ("cutShort", .boolean(isCutShort)),
+      ("states", .number(sceneCount)), ("commands", .number(stepCount)),
       ("findings", .array(findings.map { Self.json($0) })),
       ("accepted", .array(suppressed.map { Self.json($0.finding, $0.by) })),
       ("idleSuppressions", .array(idleSuppressions.map(Self.json))),
       ("rules", .array(rules.map(Self.json))),
       ("transcripts", .array(transcripts.map(Self.json))),
+      ("answers", .array(answers.map(Self.json))),
     ]
     return JSONText.members(members).text() + "\n"
   }
@@ -44,6 +46,13 @@ extension AuditReport {
     .members([
       ("id", .string(rule.id)), ("criterion", rule.criterion.map { .string($0.number) }),
       ("sentence", .string(rule.sentence)),
+    ])
+  }
+
+  private static func json(_ answer: Answer) -> JSONText {
+    .members([
+      ("command", .string(answer.command)), ("language", .string(answer.language.rawValue)),
+      ("style", .string(answer.style.rawValue)), ("lines", .strings(answer.lines)),
     ])
   }
 

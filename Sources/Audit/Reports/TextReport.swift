@@ -22,6 +22,7 @@ extension AuditReport {
       let why = suppression.until < day ? "it ended on \(suppression.until)" : "nothing is found there any more"
       lines.append("Suppression in line \(suppression.line) has no effect: \(why).")
     }
+    if isCutShort { lines.append("The walk was cut short: there are states that it did not reach.") }
     lines.append(summary)
     return lines.joined(separator: "\n") + "\n"
   }

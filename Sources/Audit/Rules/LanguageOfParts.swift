@@ -10,7 +10,7 @@ extension Rule {
     scene.nodes.compactMap { node in
       guard node.language == nil, !scene.tree.ancestors(of: node.id).contains(where: { $0.language != nil })
       else { return nil }
-      for text in [node.label, node.value, node.hint, node.errorText].compactMap(\.self) {
+      for text in [node.label, node.quotableValue, node.hint, node.errorText].compactMap(\.self) {
         let words = Words(text).words
         let english = words.filter(englishWords.contains).count
         let bokmål = words.filter(bokmålWords.contains).count

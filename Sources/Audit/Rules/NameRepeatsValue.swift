@@ -5,7 +5,7 @@ extension Rule {
     "name-repeats-value", .headingsAndLabels, "A name does not repeat the value that is said with it."
   ) { scene in
     scene.elements.compactMap { node in
-      guard let label = node.label, let value = node.value, !Words(value).isEmpty,
+      guard let label = node.label, let value = node.quotableValue, !Words(value).isEmpty,
         Words(label).hasSuffix(Words(value))
       else { return nil }
       return Flaw(

@@ -42,7 +42,7 @@ extension Rule {
     if let isExpanded = node.isExpanded { found.append([isExpanded ? words.expanded : words.collapsed]) }
     if node.isInvalid { found.append([node.errorText ?? words.invalid]) }
     if node.isRequired { found.append([words.required]) }
-    if let value = node.value, !node.plays(.secureField), node.toggled == nil, node.stateDescription == nil {
+    if let value = node.quotableValue, node.toggled == nil, node.stateDescription == nil {
       found.append([value])
     }
     return found

@@ -10,7 +10,7 @@ extension Rule {
   ) { scene in
     let heard = Set(scene.elements.flatMap { [scene.name(of: $0), $0.value ?? ""] })
     return scene.nodes.compactMap { node in
-      let text = node.visibleText ?? node.label ?? node.value ?? ""
+      let text = node.visibleText ?? node.label ?? node.quotableValue ?? ""
       guard node.textStyle != nil, !text.isEmpty, node.role != .image, !node.isActionable,
         scene.order.element(containing: node.id) == nil, !scene.isInLiveRegion(node),
         !heard.contains(where: { Words($0).contains(Words(text)) })

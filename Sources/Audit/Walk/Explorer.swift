@@ -84,6 +84,7 @@ extension Explorer {
       goThrough(next)
       tryEverything(next)
     }
+    if !waiting.isEmpty { walk.isCutShort = true }
     waiting = []
   }
 
@@ -159,8 +160,8 @@ extension Explorer {
     let root = there.scene.root?.id ?? ""
     guard there.rendering.bindings.message(for: .dismiss, on: root) != nil else { return }
     var (back, step) = perform(.back, in: there) { $0.handle(.back) { _ in nil } }
-    // Only a way back to the very visit it was left from owes the cursor its element.
-    if back.rendering.topScreen?.instance == here.rendering.topScreen?.instance { step.cameFrom = element }
+    // The screen, not the visit: a way back that begins a new visit has lost the person's place.
+    if back.scene.screen == here.scene.screen { step.cameFrom = element }
     walk.steps.append(step)
     back.path = "\(there.path), back"
     meet(back)

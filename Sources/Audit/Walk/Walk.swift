@@ -8,6 +8,8 @@ public struct Walk: Sendable {
   public internal(set) var steps: [Step] = []
   /// How many states were gone through.
   public internal(set) var explored = 0
+  /// Whether states were left that should have been gone through, because the limit was reached.
+  public internal(set) var isCutShort = false
   private var seen: Set<Seen> = []
 
   private struct Seen: Hashable {
@@ -29,6 +31,7 @@ public struct Walk: Sendable {
     for scene in other.scenes { keep(scene) }
     steps += other.steps
     explored += other.explored
+    isCutShort = isCutShort || other.isCutShort
   }
 
   /// The first state met of each screen in a language, for the record of what is heard.

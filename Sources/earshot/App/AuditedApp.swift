@@ -26,10 +26,6 @@ enum AuditedApp {
       organisation: .nhf, language: profile.language == .bokmål ? .bokmål : .english)
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var explorer = Explorer(app, profile: profile, now: DemoData.fixedNow, limits: limits)
-    for failure in signInFailures {
-      let store = try PeerMentorStore(inMemory: demo)
-      explorer.explore(failure.name, after: failure.messages) { .store(store.perform($0)) }
-    }
     for screen in PeerMentorApp.screenNames {
       let store = try PeerMentorStore(inMemory: demo)
       guard let account = try store.listAccounts().first(where: \.isDemo),
@@ -37,6 +33,10 @@ enum AuditedApp {
           screen, account: account, firstContact: try store.listContacts().first?.id)
       else { continue }
       explorer.explore(screen, after: messages) { .store(store.perform($0)) }
+    }
+    for failure in signInFailures {
+      let store = try PeerMentorStore(inMemory: demo)
+      explorer.explore(failure.name, after: failure.messages) { .store(store.perform($0)) }
     }
     return explorer.walk
   }
