@@ -158,7 +158,8 @@ struct ReportTests {
   @Test("A form is chosen by its name", arguments: AuditReport.Format.allCases)
   func formats(_ format: AuditReport.Format) {
     let starts: [AuditReport.Format: String] = [
-      .text: "To be", .json: "{\n  \"day\"", .junit: "<?xml", .sarif: "{\n  \"$schema\"", .html: "<!DOCTYPE html>",
+      .text: "To be", .json: "{\n  \"day\"", .junit: "<?xml", .sarif: "{\n  \"$schema\"",
+      .html: "<!DOCTYPE html>",
     ]
     expectNoDifference(report().rendered(as: format).hasPrefix(starts[format]!), true)
   }

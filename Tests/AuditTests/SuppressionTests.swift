@@ -12,6 +12,8 @@ struct SuppressionTests {
     measured: "", remedy: "",
     places: [.init(screen: "contacts", state: "contacts", language: .english)])
 
+  private static let form = "expected 'RULE NODE until YYYY-MM-DD because REASON'"
+
   @Test("A line gives rule, node, last day and reason; comments and empty lines are passed over")
   func parsing() throws {
     let text = """
@@ -31,12 +33,15 @@ struct SuppressionTests {
   @Test(
     "A line that is wrong is told with file, line and what is expected",
     arguments: [
-      ("target-size login until 2026-06-30", "expected 'RULE NODE until YYYY-MM-DD because REASON'"),
-      ("target-size login until 2026-06-30 because", "expected 'RULE NODE until YYYY-MM-DD because REASON'"),
-      ("target-size login because later until 2026-06-30", "expected 'RULE NODE until YYYY-MM-DD because REASON'"),
+      ("target-size login until 2026-06-30", form),
+      ("target-size login until 2026-06-30 because", form),
+      ("target-size login because later until 2026-06-30", form),
       ("target-size login until 2026-02-30 because later", "'2026-02-30' is no date; write it as YYYY-MM-DD"),
       ("target-size login until soon because later", "'soon' is no date; write it as YYYY-MM-DD"),
-      ("size login until 2026-06-30 because later", "there is no rule 'size'; earshot audit --rules lists them"),
+      (
+        "size login until 2026-06-30 because later",
+        "there is no rule 'size'; earshot audit --rules lists them"
+      ),
     ])
   func mistakes(_ line: String, _ reason: String) {
     let error = #expect(throws: SuppressionError.self) { try Suppression.parse("#\n\(line)", file: "known") }

@@ -129,6 +129,7 @@ public struct AuditReport: Sendable {
 extension Finding.Place {
   /// The place in words: `login, after …, in nb, talkback`.
   public var description: String {
-    ([state, "in \(language.rawValue)"] + (style.map { ["\($0.rawValue) style"] } ?? [])).joined(separator: ", ")
+    [state, "in \(language.rawValue)", style.map { "\($0.rawValue) style" }].compactMap(\.self)
+      .joined(separator: ", ")
   }
 }

@@ -21,7 +21,8 @@ extension AuditReport {
           "body", [],
           [
             .element("a", [("class", "skip"), ("href", "#result")], ["Skip to the result"]),
-            .element("header", [], [.element("h1", [], [.text(title)]), .paragraph(.text("Made on \(day)."))]),
+            .element(
+              "header", [], [.element("h1", [], [.text(title)]), .paragraph(.text("Made on \(day)."))]),
             .element(
               "main", [],
               [
@@ -74,9 +75,9 @@ extension AuditReport {
         .paragraph(
           """
           The app's own screens are built as semantics trees: names, roles, states, frames and colours. From \
-          each starting point a program moves through every element forwards and backwards, and tries every \
-          action of every element once from each state that looks new; fields are typed into, sign-in is made \
-          to fail in each way, and from each screen opened the way back is tried.
+          each starting point a program moves through every element forwards and backwards, and tries \
+          every action of every element once from each state that looks new; fields are typed into, sign-in \
+          is made to fail in each way, and from each screen opened the way back is tried.
           """),
         .paragraph(
           .text(
@@ -88,8 +89,8 @@ extension AuditReport {
             : "The walk ended by itself: no state that looks new was left over."),
         .paragraph(
           """
-          What a tree cannot tell (the painted screen, the system's own readers, a person's understanding) is \
-          not passed. It is listed under checks by hand.
+          What a tree cannot tell (the painted screen, the system's own readers, a person's understanding) \
+          is not passed. It is listed under checks by hand.
           """),
       ])
   }
@@ -151,9 +152,12 @@ extension AuditReport {
       ("Must hold", .text(sentence)), ("Measured", .text(finding.measured)), ("Mend", .text(finding.remedy)),
     ]
     if let criterion = finding.criterion {
-      facts.insert(("Criterion", .text("\(criterion.number) \(criterion.title), \(criterion.level.rawValue)")), at: 0)
+      let name = "\(criterion.number) \(criterion.title), \(criterion.level.rawValue)"
+      facts.insert(("Criterion", .text(name)), at: 0)
     }
-    if let heard = finding.heard { facts.append(("Heard", .quotation(heard, finding.places.first?.language))) }
+    if let heard = finding.heard {
+      facts.append(("Heard", .quotation(heard, finding.places.first?.language)))
+    }
     facts.append(("Met", .list(finding.places.prefix(5).map { .text($0.description) })))
     if finding.places.count > 5 {
       facts.append(("And", .text("\(finding.places.count - 5) further states")))
@@ -196,8 +200,8 @@ extension AuditReport {
       [
         .paragraph(
           """
-          To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people who use \
-          them daily. Print the page, or fill it in and save it as PDF.
+          To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people who \
+          use them daily. Print the page, or fill it in and save it as PDF.
           """),
         .table(
           "Checks by hand", ["Criterion", "What to find out", "Result", "Person", "Device", "Date"], rows),
@@ -262,6 +266,7 @@ extension AuditReport {
     let rows = rules.map { rule -> [Markup] in
       [.text(rule.id), .text(rule.sentence), .text(rule.criterion?.number ?? "Earshot's own")]
     }
-    return .section("rules", "The rules", [.table("All rules", ["Rule", "What must hold", "Criterion"], rows)])
+    return .section(
+      "rules", "The rules", [.table("All rules", ["Rule", "What must hold", "Criterion"], rows)])
   }
 }

@@ -7,7 +7,8 @@ extension AuditReport {
   /// show only what has a physical one; that is `sourcePath`.
   var sarif: String {
     let driver = JSONText.members([
-      ("name", .string("earshot audit")), ("version", .string(version)), ("semanticVersion", .string(version)),
+      ("name", .string("earshot audit")), ("version", .string(version)),
+      ("semanticVersion", .string(version)),
       ("informationUri", .string("https://www.w3.org/TR/WCAG22/")),
       ("rules", .array(rules.map(Self.sarif))),
     ])
@@ -74,7 +75,8 @@ extension AuditReport {
         ])
       }),
       ("properties", .members([
-        ("heard", finding.heard.map(JSONText.string)), ("places", .strings(finding.places.map(\.description))),
+        ("heard", finding.heard.map(JSONText.string)),
+        ("places", .strings(finding.places.map(\.description))),
       ])),
     ])
   }

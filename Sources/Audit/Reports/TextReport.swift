@@ -16,10 +16,12 @@ extension AuditReport {
     }
     for (finding, suppression) in suppressed {
       lines.append(
-        "Accepted until \(suppression.until): \(finding.node), \(finding.rule), because \(suppression.reason)")
+        "Accepted until \(suppression.until): \(finding.node), \(finding.rule), "
+          + "because \(suppression.reason)")
     }
     for suppression in idleSuppressions {
-      let why = suppression.until < day ? "it ended on \(suppression.until)" : "nothing is found there any more"
+      let isOver = suppression.until < day
+      let why = isOver ? "it ended on \(suppression.until)" : "nothing is found there any more"
       lines.append("Suppression in line \(suppression.line) has no effect: \(why).")
     }
     if isCutShort { lines.append("The walk was cut short: there are states that it did not reach.") }

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// M9, N4: the initial focus, a heading, the first field or the first element.
   static let focusEntry = step(
-    "focus-entry", .focusOrder, "A new screen begins at its initial focus, a heading, or its first field or element."
+    "focus-entry", .focusOrder,
+    "A new screen begins at its initial focus, a heading, or its first field or element."
   ) { step in
     guard case .act = step.command, !step.staysOnScreen, step.cameFrom == nil, let cursor = step.cursor,
       step.before.screen != step.after.screen, let node = step.after.tree[cursor],

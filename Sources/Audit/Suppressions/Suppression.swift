@@ -42,7 +42,8 @@ extension Suppression {
     _ text: String, file: String, rules: [Rule] = Rule.all
   ) throws(SuppressionError) -> [Suppression] {
     var found: [Suppression] = []
-    for (offset, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (offset, line) in lines.enumerated() {
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let first = words.first, !first.hasPrefix("#") else { continue }
       func wrong(_ reason: String) -> SuppressionError {

@@ -40,10 +40,8 @@ struct FindingSpeaker {
       if let heard = finding.heard {
         utterances.append(Utterance(id: 0, spans: [.init(heard, language: language.rawValue)]))
       }
-      utterances.append(
-        Utterance(
-          id: 0, spans: [.init("On \(finding.screen): \(finding.measured). \(finding.remedy).", language: "en")],
-          isAlert: true))
+      let text = "On \(finding.screen): \(finding.measured). To mend it: \(finding.remedy)."
+      utterances.append(Utterance(id: 0, spans: [.init(text, language: "en")], isAlert: true))
     }
     utterances.append(
       Utterance(id: 0, spans: [.init(report.summary, language: "en")], isAlert: !report.isPassed))
