@@ -118,7 +118,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "SoundRig"]),
-    tests(of: "Synthesizer", ["SpeechCore", "SoundRig", "CPlatform"]),
+    tests(of: "Synthesizer", ["SpeechCore", "Settings", "SoundRig", "CESpeakNG", "CPlatform"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
     tests(of: "Console", ["ScreenReader", "Threads"]),
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),

@@ -158,12 +158,10 @@ extension VoiceFile {
   ) throws(Complaint) -> VoiceProfile.Pronunciation.Written {
     let text = try entry.text().precomposedStringWithCanonicalMapping
     guard entry.key == "pattern" else { return .word(text) }
-    do {
-      _ = try Regex(text)
-      return .pattern(text)
-    } catch {
-      throw Complaint("'\(text)' is not a regular expression: \(error)")
+    if let problem = Pronouncer.problem(inPattern: text) {
+      throw Complaint("'\(text)' is not a regular expression: \(problem)")
     }
+    return .pattern(text)
   }
 }
 

@@ -4,7 +4,7 @@
 /// looked at again. A scalar of a spoken form counts as the beginning of the written form it stands for.
 public struct Pronouncer: Sendable {
   private let words: [Unicode.Scalar: [WordEntry]]
-  private let patterns: [PatternEntry]
+  private let patterns: PatternTable
 
   /// Patterns that are no regular expressions are left out; `problem(inPattern:)` tells of them.
   public init(_ pronunciations: [VoiceProfile.Pronunciation]) {
@@ -17,23 +17,21 @@ public struct Pronouncer: Sendable {
         guard let first = entry.folded.first else { continue }
         words[first, default: []].append(entry)
       case .pattern(let pattern):
-        guard let entry = PatternEntry(rank: rank, pattern: pattern, spoken: pronunciation.spoken) else {
-          continue
-        }
-        patterns.append(entry)
+        guard let pattern = try? ScalarPattern(pattern) else { continue }
+        patterns.append(PatternEntry(rank: rank, pattern: pattern, spoken: pronunciation.spoken))
       }
     }
     self.words = words
-    self.patterns = patterns
+    self.patterns = PatternTable(patterns)
   }
 
-  /// Why a pattern cannot be used, in words of the regular expression parser; nil if it can.
+  /// Why a pattern cannot be used, in words; nil if it can.
   public static func problem(inPattern pattern: String) -> String? {
     do {
-      _ = try Regex(pattern)
+      _ = try ScalarPattern(pattern)
       return nil
     } catch {
-      return "\(error)"
+      return error.description
     }
   }
 
@@ -118,65 +116,39 @@ extension Pronouncer {
 // MARK: - Patterns
 
 extension Pronouncer {
-  fileprivate struct PatternEntry: @unchecked Sendable {
+  fileprivate struct PatternEntry: Sendable {
     var rank: Int
-    // A compiled regular expression is immutable and used by value; the library has not yet said so by
-    // making the type Sendable.
-    var regex: Regex<AnyRegexOutput>
+    var pattern: ScalarPattern
     var spoken: String
-    var needsDigit: Bool
+  }
 
-    init?(rank: Int, pattern: String, spoken: String) {
-      guard let regex = try? Regex(pattern) else { return nil }
-      self.rank = rank
-      self.regex = regex.matchingSemantics(.unicodeScalar).wordBoundaryKind(.simple)
-      self.spoken = spoken
-      self.needsDigit = Self.needsDigit(pattern)
+  /// The patterns by what a match can begin with, so that most of a text asks nothing of most of them.
+  private struct PatternTable: Sendable {
+    /// A row for each scalar of ASCII, and one for all others.
+    private var rows: [[PatternEntry]] = Array(repeating: [], count: 129)
+
+    init(_ entries: [PatternEntry]) {
+      for entry in entries {
+        for value in UInt8(0)..<128 where entry.pattern.first.contains(Unicode.Scalar(value)) {
+          rows[Int(value)].append(entry)
+        }
+        rows[128].append(entry)
+      }
     }
 
-    /// Whether nothing without an ASCII digit can match, as far as a glance can tell.
-    ///
-    /// Most texts have none, and most patterns are about numbers: the glance saves 10 µs a pattern.
-    private static func needsDigit(_ pattern: String) -> Bool {
-      let characters = Array(pattern)
-      guard !characters.contains("|") else { return false }
-      var depth = 0
-      var index = 0
-      while index < characters.count {
-        switch characters[index] {
-        case "(", "[", "{": depth += 1
-        case ")", "]", "}": depth -= 1
-        case "0"..."9":
-          let after = index + 1 < characters.count ? characters[index + 1] : " "
-          if depth == 0, !"?*{".contains(after) { return true }
-        case "\\":
-          let next = index + 1 < characters.count ? characters[index + 1] : " "
-          let after = index + 2 < characters.count ? characters[index + 2] : " "
-          if next == "d", depth == 0, !"?*{".contains(after) { return true }
-          index += 1
-        default: break
-        }
-        index += 1
-      }
-      return false
+    func entries(startingWith scalar: Unicode.Scalar) -> [PatternEntry] {
+      rows[Int(min(scalar.value, 128))]
     }
   }
 
   private func patternMatches(in text: TracedText) -> [Match] {
-    guard !patterns.isEmpty else { return [] }
-    let hasDigit = text.scalars.contains { ("0"..."9").contains($0) || !$0.isASCII && $0.isDigit }
-    let wanted = hasDigit ? patterns : patterns.filter { !$0.needsDigit }
-    guard !wanted.isEmpty else { return [] }
-    let string = text.string
-    let view = string.unicodeScalars
     var matches: [Match] = []
-    for entry in wanted {
-      for match in string.matches(of: entry.regex) where !match.range.isEmpty {
-        let start = view.distance(from: view.startIndex, to: match.range.lowerBound)
-        let length = view.distance(from: match.range.lowerBound, to: match.range.upperBound)
-        let groups = match.output.map { $0.substring.map(String.init) ?? "" }
+    for (start, scalar) in text.scalars.enumerated() {
+      for entry in patterns.entries(startingWith: scalar) where entry.pattern.first.contains(scalar) {
+        guard let match = entry.pattern.match(in: text.scalars, at: start) else { continue }
+        let groups = match.groups.map { group in group.map { text.scalars[$0] } ?? [] }
         matches.append(
-          Match(rank: entry.rank, range: start..<start + length, spoken: entry.filled(with: groups)))
+          Match(rank: entry.rank, range: match.range, spoken: entry.filled(with: [text.scalars[match.range]] + groups)))
       }
     }
     return matches
@@ -185,7 +157,7 @@ extension Pronouncer {
 
 extension Pronouncer.PatternEntry {
   /// The spoken form with `$1`…`$9` replaced by the groups of a match; `groups[0]` is all of it.
-  fileprivate func filled(with groups: [String]) -> String {
+  fileprivate func filled(with groups: [ArraySlice<Unicode.Scalar>]) -> String {
     guard spoken.contains("$") else { return spoken }
     var filled = ""
     var isGroup = false
@@ -193,7 +165,7 @@ extension Pronouncer.PatternEntry {
       if isGroup {
         isGroup = false
         if character.isASCII, let number = character.wholeNumberValue {
-          if number < groups.count { filled += groups[number] }
+          if number < groups.count { filled.unicodeScalars.append(contentsOf: groups[number]) }
           continue
         }
         filled.append("$")
@@ -213,6 +185,4 @@ extension Unicode.Scalar {
     let lower = properties.lowercaseMapping.unicodeScalars
     return lower.count == 1 ? lower.first! : self
   }
-
-  fileprivate var isDigit: Bool { properties.numericType == .decimal }
 }

@@ -1,0 +1,55 @@
+import CESpeakNG
+import Foundation
+import Settings
+import SpeechCore
+
+@testable import Synthesizer
+
+/// Tells in the phonetic alphabet what eSpeak NG makes of a text; on the main thread, as the library has but one state.
+@MainActor
+final class PhonemeReader {
+  static let shared = Result { try PhonemeReader() }
+
+  /// Whether the library is the one whose phonemes are known.
+  nonisolated static var isKnownVersion: Bool {
+    espeak_Info(nil).map { String(cString: $0).hasPrefix("1.51") } ?? false
+  }
+
+  private let espeak: ESpeak
+  private let voices: [String: (profile: VoiceProfile, pronouncer: Pronouncer)]
+
+  /// With the voices of the checkout.
+  private init() throws {
+    espeak = try ESpeak()
+    let checkout = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let library = VoiceLibrary(directory: nil, installed: [checkout.appendingPathComponent("voices").path])
+    var voices: [String: (profile: VoiceProfile, pronouncer: Pronouncer)] = [:]
+    for name in ["en", "nb"] {
+      let profile = try library.profile(named: name)
+      voices[name] = (profile, Pronouncer(profile.pronunciations))
+    }
+    self.voices = voices
+  }
+
+  /// What is heard for a text: cleaned and pronounced as on its way to the helper, clauses joined by spaces.
+  func phonemes(of text: String, voice: String, usesList: Bool = true) throws -> String {
+    guard let (profile, pronouncer) = voices[voice] else { return "" }
+    try espeak.select(profile)
+    let cleaned = SpeakableText.cleaned(TracedText(text))
+    let spoken = usesList ? pronouncer.spoken(cleaned) : cleaned
+    return spoken.string.withCString { start in
+      var clauses: [Substring] = []
+      var rest: UnsafeRawPointer? = UnsafeRawPointer(start)
+      // One clause a call, until nothing is left.
+      while rest != nil {
+        let heard = espeak_TextToPhonemes(&rest, Int32(espeakCHARS_UTF8), Self.phoneticAlphabet)
+        clauses += (heard.map { String(cString: $0) } ?? "").split(separator: " ")
+      }
+      return clauses.joined(separator: " ")
+    }
+  }
+
+  /// The bit of `espeak_TextToPhonemes` that asks for the phonetic alphabet.
+  private static let phoneticAlphabet: Int32 = 2
+}
