@@ -18,6 +18,8 @@ public struct FlowRun<Stage: FlowStage> {
   private var setTime: ((Duration) -> Void)?
   /// How many lines of the transcript have been looked at.
   private var judged = 0
+  /// How many lines of the transcript have been told to the steps of the report.
+  private var told = 0
   private var report: FlowReport
   private var budgets: [(line: Int, seconds: Double)] = []
   private var spoken = Duration.zero
@@ -53,6 +55,8 @@ public struct FlowRun<Stage: FlowStage> {
 extension FlowRun {
   private mutating func play(_ step: Flow.Step) throws(FlowError) {
     if let session { setTime?(session.now) }
+    defer { tell() }
+    begin(step)
     switch step.action {
     case .open(let screen): try open(screen)
     case .clock(let clock): stage = stage.at(clock)
@@ -69,23 +73,50 @@ extension FlowRun {
       judgeSilence(at: step.line)
     case .expectCursor(let id):
       try ready()
-      compare(step.line, "cursor \(id)", "cursor \(session?.machine.cursor?.path ?? "nowhere")")
+      let cursor = session?.machine.cursor?.path
+      compare(
+        step.line, "cursor \(id)", "cursor \(cursor ?? "nowhere")", instead: cursor.map(Flow.Action.expectCursor))
     case .expectScreen(let name):
       try ready()
-      compare(step.line, "screen \(name)", "screen \(session?.machine.screen?.name ?? "none")")
+      let screen = session?.machine.screen?.name
+      compare(
+        step.line, "screen \(name)", "screen \(screen ?? "none")", instead: screen.map(Flow.Action.expectScreen))
     case .budget(let seconds): budgets.append((step.line, seconds))
+    }
+  }
+
+  /// Makes room in the report for a step that does something.
+  private mutating func begin(_ step: Flow.Step) {
+    switch step.action {
+    case .open, .notify, .statement: break
+    case .clock, .expect, .expectNothing, .expectCursor, .expectScreen, .budget: return
+    }
+    report.steps.append(FlowReport.Step(line: step.line, step.action))
+  }
+
+  /// Tells the step that did something last what has been said since.
+  private mutating func tell() {
+    guard let session, !report.steps.isEmpty else { return }
+    while told < session.transcript.count {
+      defer { told += 1 }
+      guard case .announcement(let announcement) = session.transcript[told].event, announcement.repeats == nil
+      else { continue }
+      report.steps[report.steps.count - 1].said.append(announcement)
     }
   }
 
   private mutating func play(_ statement: Statement) throws(FlowError) {
     try ready()
     switch statement {
-    case .command(let command): session?.feed(.command(command, by: .flow))
+    case .command(let command):
+      report.keyCount += command.keyCount
+      session?.feed(.command(command, by: .flow))
     case .typeSecret(let name):
       guard let secret = stage.secret(name) else {
         let variable = "EARSHOT_SECRET_" + name.uppercased().replacing("-", with: "_")
         throw FlowError("there is no secret '\(name)'; set \(variable)")
       }
+      report.keyCount += secret.count
       session?.feed(.secret(secret, by: .flow))
     case .wait(let duration):
       guard let end = session.map({ $0.now + duration }) else { return }
@@ -96,7 +127,14 @@ extension FlowRun {
 
   /// Starts the session at the login screen if nothing has opened another.
   private mutating func ready() throws(FlowError) {
-    if session == nil { try open("login") }
+    guard session == nil else { return }
+    // The step that needs it is in the report already.
+    let place = max(0, report.steps.count - 1)
+    report.steps.insert(FlowReport.Step(line: 0, .open(screen: "login")), at: place)
+    let step = report.steps.count > 1 ? report.steps.removeLast() : nil
+    try open("login")
+    tell()
+    if let step { report.steps.append(step) }
   }
 
   /// Starts a new session; what was set in the one before stays set, what was said there is done with.
@@ -111,19 +149,23 @@ extension FlowRun {
   /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate.
   private mutating func close() {
     session?.advanceUntilIdle()
+    tell()
     guard let session else { return }
     settings = session.machine.settings
     report.transcript += session.transcript
     for entry in session.transcript {
-      if case .announcement(let announcement) = entry.event, announcement.repeats == nil,
-        announcement.priority != .hint
-      {
+      switch entry.event {
+      case .announcement(let announcement) where announcement.repeats == nil && announcement.priority != .hint:
         spoken += SpeechDuration.of(announcement.text, rate: settings.rate)
         report.announcementCount += 1
+      case .speech(let fate):
+        if case .cut = fate.fate { report.interruptionCount += 1 }
+      default: break
       }
     }
     self.session = nil
     judged = 0
+    told = 0
   }
 
   private mutating func finish() {
@@ -144,10 +186,12 @@ extension FlowRun {
   private mutating func judge(_ expected: Expectation, at line: Int) {
     report.judgedCount += 1
     guard let announcement = nextAnnouncement(for: expected) else {
-      return note(line, "\(expected)", "nothing")
+      return note(line, "\(expected)", "nothing", instead: [])
     }
     guard expected.matches(announcement) else {
-      return note(line, "\(expected)", Self.quoted(announcement))
+      var accepted = expected
+      accepted.text = announcement.text
+      return note(line, "\(expected)", Self.quoted(announcement), instead: [.expect(accepted)])
     }
     guard let limit = expected.limit else { return }
     guard let latency = latency(of: announcement) else {
@@ -160,8 +204,10 @@ extension FlowRun {
     "\(Expectation(announcement.text, priority: announcement.priority))"
   }
 
-  private mutating func note(_ line: Int, _ expected: String, _ said: String) {
-    report.findings.append(.init(line: line, expected: expected, said: said))
+  private mutating func note(
+    _ line: Int, _ expected: String, _ said: String, instead replacement: [Flow.Action]? = nil
+  ) {
+    report.findings.append(.init(line: line, expected: expected, said: said, replacement: replacement))
   }
 
   /// The next announcement the expectation is about; what stands before it is used up.
@@ -209,12 +255,12 @@ extension FlowRun {
       guard case .announcement(let announcement) = session.transcript[judged].event,
         announcement.priority != .hint, announcement.repeats == nil
       else { continue }
-      note(line, "nothing", Self.quoted(announcement))
+      note(line, "nothing", Self.quoted(announcement), instead: [.expect(Expectation(announcement.text))])
     }
   }
 
-  private mutating func compare(_ line: Int, _ expected: String, _ found: String) {
+  private mutating func compare(_ line: Int, _ expected: String, _ found: String, instead action: Flow.Action?) {
     report.judgedCount += 1
-    if expected != found { note(line, expected, found) }
+    if expected != found { note(line, expected, found, instead: action.map { [$0] }) }
   }
 }

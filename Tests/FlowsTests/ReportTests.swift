@@ -14,6 +14,8 @@ struct ReportTests {
     passed.judgedCount = 4
     passed.announcementCount = 1
     passed.speechSeconds = 2.26
+    passed.interruptionCount = 1
+    passed.keyCount = 12
     var failed = FlowReport(name: "a <b> & #1.flow")
     failed.judgedCount = 3
     failed.announcementCount = 5
@@ -30,16 +32,16 @@ struct ReportTests {
     expectNoDifference(
       FlowReportFormat.text.render(reports),
       """
-      sign-in.flow: as expected, 1 announcement, 2.3 s of speech
+      sign-in.flow: as expected, 1 announcement, 2.3 s of speech, 1 interruption, 12 key presses
       a <b> & #1.flow:7: expected "Home", but heard navigation "Hjem \\ 'x'"
       a <b> & #1.flow:9: expected nothing, but heard polite "A ]]>é"
-      a <b> & #1.flow: 2 of 3 expectations not met, 5 announcements, 7.0 s of speech
+      a <b> & #1.flow: 2 of 3 expectations not met, 5 announcements, 7.0 s of speech, 0 interruptions, 0 key presses
       2 flows, 1 not as expected
 
       """)
     expectNoDifference(
       FlowReportFormat.text.render(Array(reports.prefix(1))),
-      "sign-in.flow: as expected, 1 announcement, 2.3 s of speech\n")
+      "sign-in.flow: as expected, 1 announcement, 2.3 s of speech, 1 interruption, 12 key presses\n")
   }
 
   @Test("TAP has a test point for each flow, and its findings as YAML")
@@ -97,6 +99,8 @@ struct ReportTests {
     expectNoDifference(objects.map { $0["expectations"] as? Int }, [4, 3])
     expectNoDifference(objects.map { $0["announcements"] as? Int }, [1, 5])
     expectNoDifference(objects.map { $0["speechSeconds"] as? Double }, [2.3, 7])
+    expectNoDifference(objects.map { $0["interruptions"] as? Int }, [1, 0])
+    expectNoDifference(objects.map { $0["keyPresses"] as? Int }, [12, 0])
     let findings = objects[1]["findings"] as? [[String: Any]]
     expectNoDifference(findings?.map { $0["line"] as? Int }, [7, 9])
     expectNoDifference(findings?.last?["said"] as? String, "polite \"A\u{1}\n]]>é\"")

@@ -9,6 +9,8 @@ enum JSONReport {
     var expectations: Int
     var announcements: Int
     var speechSeconds: Double
+    var interruptions: Int
+    var keyPresses: Int
     var findings: [Finding]
   }
 
@@ -25,6 +27,7 @@ enum JSONReport {
       let line = Line(
         flow: report.name, passed: report.isPassed, expectations: report.judgedCount,
         announcements: report.announcementCount, speechSeconds: report.roundedSpeechSeconds,
+        interruptions: report.interruptionCount, keyPresses: report.keyCount,
         findings: report.findings.map { Finding(line: $0.line, expected: $0.expected, said: $0.said) })
       // Strings and finite numbers always encode.
       return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) }

@@ -14,14 +14,16 @@ enum TextReport {
   }
 
   private static func summary(of report: FlowReport) -> String {
-    let found = report.findings.count
+    // `expect nothing` may find several.
+    let found = Set(report.findings.map(\.line)).count
     let verdict =
       found == 0 ? "as expected" : "\(found) of \(counted(report.judgedCount, "expectation")) not met"
     return "\(report.name): \(verdict), \(counted(report.announcementCount, "announcement")), "
-      + "\(report.roundedSpeechSeconds) s of speech"
+      + "\(report.roundedSpeechSeconds) s of speech, \(counted(report.interruptionCount, "interruption")), "
+      + counted(report.keyCount, "key press", "key presses")
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  private static func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 }

@@ -47,12 +47,7 @@ final class FlowRecording: Sendable {
   func close() -> String? {
     defer { Glibc.close(descriptor) }
     let text = recorder.withLock { $0.text }
-    do {
-      try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: Data(text.utf8))
-      return nil
-    } catch {
-      return "cannot write the recording '\(path)': \(String(cString: strerror(errno)))"
-    }
+    return write(text, to: descriptor).map { "cannot write the recording '\(path)': \($0)" }
   }
 
   /// The options a flow has no line for, where they are not what `check` begins with.

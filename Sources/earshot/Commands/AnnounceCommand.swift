@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import ScreenReader
 import Settings
 
@@ -33,20 +32,19 @@ struct AnnounceCommand: EarshotCommand {
     var isAnyWrong = false
     while let line = try source.next() {
       number += 1
-      do {
-        guard let line else {
-          throw Failure.content("the line is not UTF-8 text; save the file as UTF-8")
-        }
-        if line.allSatisfy(\.isWhitespace) { continue }
-        let given = try AnnouncementCase(line: line, defaults: profile)
-        for style in isBoth ? ReaderProfile.Style.allCases.map(Optional.some) : [nil] {
-          // Written as it is: what the line may say is for a program, and JSON has no control characters.
-          let answer = given.result(in: style).line(id: given.id, style: style)
-          FileHandle.standardOutput.write(Data((answer + "\n").utf8))
-        }
+      if line?.allSatisfy(\.isWhitespace) == true { continue }
+      let given: AnnouncementCase
+      do throws(AnnouncementCaseError) {
+        given = try AnnouncementCase(line: line ?? "", defaults: profile)
       } catch {
         isAnyWrong = true
-        StandardError.print("\(file):\(number): \(error)")
+        let reason = line == nil ? "the line is not UTF-8 text; save the file as UTF-8" : "\(error)"
+        StandardError.print("\(file):\(number): \(reason)")
+        continue
+      }
+      for style in isBoth ? ReaderProfile.Style.allCases.map(Optional.some) : [nil] {
+        // Written as it is: what the line may say is for a program, and JSON has no control characters.
+        try StandardOutput.write(given.result(in: style).line(id: given.id, style: style) + "\n")
       }
     }
     if isAnyWrong { throw ExitCode(65) }

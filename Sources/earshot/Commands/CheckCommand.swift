@@ -19,6 +19,10 @@ struct CheckCommand: EarshotCommand {
 
       A flow begins with the style and language given here and may change them. The person's own settings \
       and data are left alone, so that a flow gives the same result everywhere.
+
+      --style both tells, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
+      judges nothing. --accept rewrites the expectations that do not hold to what was said; look at the \
+      findings before, and at the changed file after it. Limits (within, budget) are never rewritten.
       """)
 
   @Argument(help: "The flow files; - is standard input.")
@@ -27,16 +31,21 @@ struct CheckCommand: EarshotCommand {
   @Option(help: "How results are told: text, tap, junit or json.")
   var format: FlowReportFormat = .text
 
+  @Flag(help: "Rewrite expectations that do not hold to what was said.")
+  var accept = false
+
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {
+    if settings.style?.lowercased() == "both" { return try compareStyles() }
     let configuration = try settings.configuration(readingFiles: false)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     var played: [FlowReport] = []
     var code: Int32 = 0
     for file in flows {
       do {
-        let report = try play(file, configuration)
+        var report = try play(file, configuration)
+        if accept, !report.isPassed { report = try acceptFindings(of: report, in: file, configuration) }
         played.append(report)
         if !report.isPassed { code = max(code, 1) }
       } catch {
@@ -56,7 +65,10 @@ struct CheckCommand: EarshotCommand {
   }
 
   func play(_ file: String, _ configuration: Configuration) throws(Failure) -> FlowReport {
-    let text = try String(contentsOf: file, what: "flow")
+    try play(try String(contentsOf: file, what: "flow"), of: file, configuration)
+  }
+
+  func play(_ text: String, of file: String, _ configuration: Configuration) throws(Failure) -> FlowReport {
     do {
       return try FlowRun.play(
         try FlowParser.parse(text, name: file),
@@ -78,7 +90,7 @@ struct CheckCommand: EarshotCommand {
 
 extension SessionSettings {
   /// What a flow begins with, where there are no voices: the settings that were given, and a customary rate.
-  fileprivate init(_ configuration: Configuration) {
+  init(_ configuration: Configuration) {
     self.init(profile: configuration.profile)
     if let rate = configuration.rate { self.rate = rate }
     if let volume = configuration.volume { self.volume = volume }

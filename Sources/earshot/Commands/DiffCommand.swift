@@ -28,7 +28,7 @@ struct DiffCommand: EarshotCommand {
     }
     let diff = TranscriptDiff(
       old: try TranscriptFile.read(old), new: try TranscriptFile.read(new))
-    FileHandle.standardOutput.write(Data(format.render(diff).utf8))
+    try StandardOutput.write(format.render(diff))
     if !diff.isEmpty { throw ExitCode(1) }
   }
 }

@@ -1,0 +1,102 @@
+internal import Console
+internal import Foundation
+public import ScreenReader
+public import Session
+import SpeechCore
+
+/// A flow heard in VoiceOver style and in TalkBack style, side by side.
+///
+/// Its expectations judge nothing here, being written for one of the two, and its `style` lines are left
+/// out. Everything else is played alike, so that the steps of both are the same.
+public struct StyleComparison: Hashable, Sendable {
+  public var name: String
+  public var rows: [Row] = []
+
+  /// One step and what is said in each style; texts in the order of queueing, hints last as they are heard.
+  public struct Row: Hashable, Sendable {
+    /// The line in the flow; 0 for the beginning.
+    public var line: Int
+    public var step: String
+    public var voiceOver: [String]
+    public var talkBack: [String]
+  }
+
+  /// Plays the flow once in each style.
+  public static func play<Stage: FlowStage>(
+    _ flow: Flow, on stage: Stage, settings: SessionSettings
+  ) throws(FlowParser.Failure) -> StyleComparison {
+    let voiceOver = try FlowRun.play(flow.withoutStyles, on: stage, settings: settings.in(.voiceOver))
+    let talkBack = try FlowRun.play(flow.withoutStyles, on: stage, settings: settings.in(.talkBack))
+    return StyleComparison(
+      name: flow.name,
+      rows: zip(voiceOver.steps, talkBack.steps).compactMap { one, other in
+        guard !one.said.isEmpty || !other.said.isEmpty else { return nil }
+        return Row(
+          line: one.line, step: one.action.lines.joined(separator: " "), voiceOver: one.said.map(\.text),
+          talkBack: other.said.map(\.text))
+      })
+  }
+}
+
+extension Flow {
+  /// The flow without its changes of style.
+  public var withoutStyles: Flow {
+    var flow = self
+    flow.steps.removeAll { step in
+      if case .statement(.command(.style)) = step.action { true } else { false }
+    }
+    return flow
+  }
+}
+
+extension SessionSettings {
+  /// The same settings in another style.
+  public func `in`(_ style: ReaderProfile.Style) -> SessionSettings {
+    var settings = self
+    settings.profile.style = style
+    return settings
+  }
+}
+
+// MARK: - Telling it
+
+extension StyleComparison {
+  /// Two labelled lines a step, below the step and its place in the flow.
+  public var text: String {
+    rows.map { row in
+      [
+        "\(name):\(row.line): \(row.step)", "  VoiceOver: \(Self.sentence(row.voiceOver))",
+        "  TalkBack: \(Self.sentence(row.talkBack))",
+      ].map { Captions.printable($0) + "\n" }.joined()
+    }.joined()
+  }
+
+  /// One JSON object, without the newline.
+  public var json: String {
+    let line = Line(
+      flow: name,
+      steps: rows.map { StepLine(line: $0.line, step: $0.step, voiceover: $0.voiceOver, talkback: $0.talkBack) })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings and whole numbers always encode.
+    return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  private struct Line: Encodable {
+    var flow: String
+    var steps: [StepLine]
+  }
+
+  private struct StepLine: Encodable {
+    var line: Int
+    var step: String
+    var voiceover: [String]
+    var talkback: [String]
+  }
+
+  /// Announcements one after the other, each ended, so that a listener hears where one ends.
+  private static func sentence(_ texts: [String]) -> String {
+    texts.isEmpty ? "nothing" : texts.map { $0.last.map { ".!?…:".contains($0) } == true ? $0 : $0 + "." }
+      .joined(separator: " ")
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite("earshot check: wording")
+struct CheckWordingTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  @Test("--style both prints two labelled lines a step, in the language asked for")
+  func bothStyles() async throws {
+    try folder.write("next\n", to: "a.flow")
+    let run = try await CommandRun(
+      ["check", "a.flow", "--style", "both", "--language", "nb", "--hints", "off"], in: folder)
+    #expect(
+      run.output == """
+        a.flow:0: open login
+          VoiceOver: NHF, overskrift.
+          TalkBack: NHF, overskrift.
+        a.flow:1: next
+          VoiceOver: E-postadresse, tekstfelt.
+          TalkBack: E-postadresse, redigeringsfelt.
+
+        """)
+    #expect(run.code == 0)
+  }
+
+  @Test("--accept rewrites the file, after which the flow holds")
+  func accept() async throws {
+    try folder.write("next\nexpect \"gone\"\nexpect \"gone\"\n", to: "a.flow")
+    let run = try await CommandRun(["check", "a.flow", "--accept", "--language", "en"], in: folder)
+    #expect(run.errors == "a.flow: rewrote 2 expectations\n")
+    #expect(run.code == 0)
+    #expect(
+      try folder.read("a.flow")
+        == "next\nexpect \"NHF, heading\"\nexpect \"Email address, text field\"\n")
+  }
+
+  @Test("Without --accept the file stays as it is")
+  func untouched() async throws {
+    try folder.write("expect \"gone\"\n", to: "a.flow")
+    let run = try await CommandRun(["check", "a.flow"], in: folder)
+    #expect(run.code == 1)
+    #expect(try folder.read("a.flow") == "expect \"gone\"\n")
+  }
+}
