@@ -19,7 +19,7 @@ final class HelperProcess {
   }
 
   /// Starts the program at `path`.
-  init(path: String) throws(SpeechOutputError) {
+  init(path: String, arguments: [String] = []) throws(SpeechOutputError) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
@@ -31,7 +31,7 @@ final class HelperProcess {
       "PULSE_SERVER=unix:/nonexistent", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8",
     ]
     var pid: pid_t = 0
-    let error = withCStrings([path]) { arguments in
+    let error = withCStrings([path] + arguments) { arguments in
       withCStrings(environment) { environment in
         cplatform_spawn_helper(&pid, path, arguments, environment, ends[1])
       }

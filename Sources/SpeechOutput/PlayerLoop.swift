@@ -324,7 +324,8 @@ extension PlayerLoop {
 
   private func handle(_ reply: SynthesizerReply) {
     switch reply {
-    case .ready: break
+    // The second comes in an examination only.
+    case .ready, .tried: break
     case .voiceMissing(let voice, let reason):
       tellSound(
         .voiceMissing(language: voices.profiles[voice]?.language ?? "", reason: reason))

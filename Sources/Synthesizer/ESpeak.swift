@@ -31,6 +31,14 @@ final class ESpeak {
     }
   }
 
+  /// The directory of the library's data: all it ever has to read.
+  static var dataPath: String? {
+    espeak_ng_InitializePath(nil)
+    var path: UnsafePointer<CChar>?
+    _ = espeak_Info(&path)
+    return path.map { String(cString: $0) }
+  }
+
   /// The library's own version, like `1.51`.
   var version: String {
     espeak_Info(nil).map { String(cString: $0) } ?? "unknown"

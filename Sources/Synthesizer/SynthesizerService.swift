@@ -3,8 +3,9 @@ import SpeechCore
 
 /// The helper program: eSpeak NG behind the messages of `SynthesizerRequest` and `SynthesizerReply`.
 ///
-/// It has a process of its own because plain text can crash eSpeak NG 1.51. It reads and writes nothing but
-/// its socket and eSpeak NG's data, and ends when the app closes the socket.
+/// It has a process of its own because plain text can crash eSpeak NG 1.51, and what can be crashed can
+/// perhaps be taken over. It locks itself up before it reads any text (see `Jail`), and ends when the app
+/// closes the socket.
 public struct SynthesizerService {
   /// The number under which the app hands its socket over.
   public static let descriptor: Int32 = 3
@@ -13,17 +14,29 @@ public struct SynthesizerService {
   private let socket: RequestSocket
   private var profiles: [UInt8: VoiceProfile] = [:]
 
+  /// The argument with which it first tries what it must not be able to do, and tells how that went.
+  public static let trial = "--try-forbidden-deeds"
+
   /// Serves until the app has gone. Returns the exit status: 0, 64 without a socket, 69 without eSpeak NG.
-  public static func run(descriptor: Int32 = Self.descriptor) -> Int32 {
+  public static func run(descriptor: Int32 = Self.descriptor, isTrial: Bool = false) -> Int32 {
     let socket = RequestSocket(descriptor: descriptor)
     guard socket.isSocket else {
       let message = "earshot-synthesizer: is a part of earshot and is started by it; try: earshot say TEXT\n"
       write(STDERR_FILENO, message, message.utf8.count)
       return 64
     }
-    limitDamage()
+    var jail = Jail()
+    jail.close(around: ESpeak.dataPath)
     do {
-      var service = SynthesizerService(espeak: try ESpeak(), socket: socket)
+      let espeak = try ESpeak()
+      jail.lock(descriptor: descriptor)
+      var service = SynthesizerService(espeak: espeak, socket: socket)
+      socket.send(
+        .ready(
+          sampleRate: espeak.sampleRate, version: espeak.version, confinement: jail.confinement))
+      if isTrial {
+        for deed in ForbiddenDeed.allCases { socket.send(.tried(deed, error: deed.attempt())) }
+      }
       service.serve()
       return 0
     } catch {
@@ -38,7 +51,6 @@ public struct SynthesizerService {
   }
 
   private mutating func serve() {
-    socket.send(.ready(sampleRate: espeak.sampleRate, version: espeak.version))
     while let request = socket.next() {
       switch request {
       case .configure(let voice, let profile):
@@ -80,11 +92,5 @@ public struct SynthesizerService {
     } catch {
       socket.send(.failed(passage, reason: error.reason))
     }
-  }
-
-  /// A crash is expected now and then: it leaves no memory dump, which would hold what was said.
-  private static func limitDamage() {
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }
 }

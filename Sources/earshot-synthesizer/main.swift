@@ -1,4 +1,4 @@
 import Glibc
 import Synthesizer
 
-exit(SynthesizerService.run())
+exit(SynthesizerService.run(isTrial: CommandLine.arguments.dropFirst().first == SynthesizerService.trial))

@@ -127,6 +127,20 @@ struct SynthesizerTests {
     #expect(likeness(envelope(of: norwegian), envelope(of: reference)) > 0.9)
   }
 
+  @Test("A language that is first heard of when the locks are on is still read by its own voice")
+  func lateLanguage() throws {
+    let helper = try Helper()
+    helper.send(.configure(voice: 0, profile: voice("en")))
+    _ = try helper.say("button", as: 1, voice: 0)
+    for (number, language) in ["nb", "de", "fr"].enumerated() {
+      let text = ["Varsler, tre uleste", "Guten Tag, mein Name", "Bonjour tout le monde"][number]
+      helper.send(.configure(voice: 1, profile: voice(language)))
+      let said = trimmed(try helper.say(text, as: UInt32(number + 2), voice: 1))
+      let reference = try rendering(of: text, voice: language, rate: 240)
+      #expect(likeness(envelope(of: said), envelope(of: reference)) > 0.9, "\(language)")
+    }
+  }
+
   @Test("A message that makes no sense is passed over")
   func nonsense() throws {
     let helper = try Helper()

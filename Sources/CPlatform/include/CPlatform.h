@@ -31,6 +31,18 @@ int cplatform_spawn_on_terminal(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[],
     const char *terminal);
 
+/// Gives up for good whatever a program that is executed could add to what this one may do; the next two need it.
+/// Returns 0 or an error number, as they do.
+int cplatform_confine_privileges(void);
+
+/// Lets the calling thread, and those it starts, read what is beneath the directory `readable`, and reach no
+/// other file, by Landlock. ENOSYS or EOPNOTSUPP where the kernel has none.
+int cplatform_confine_files(const char *readable);
+
+/// Lets all threads of the process talk through the socket `descriptor`, read files and manage memory, and
+/// nothing else: every other system call fails with EPERM (seccomp). ENOSYS on processors it is not written for.
+int cplatform_confine_calls(int descriptor);
+
 /// Notes how the terminal behind `descriptor` is set, and sees to it that it is set so again when the program
 /// ends, by `exit` or by a fatal signal. Returns 0, or -1 and errno.
 ///

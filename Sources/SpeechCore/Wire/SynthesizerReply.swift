@@ -3,7 +3,7 @@ public enum SynthesizerReply: Hashable, Sendable {
   public typealias Passage = SynthesizerRequest.Passage
 
   /// It is up; its samples are mono, 16 bit, at `sampleRate` frames a second.
-  case ready(sampleRate: UInt32, version: String)
+  case ready(sampleRate: UInt32, version: String, confinement: Confinement)
   /// A voice it was to speak with is not there; it goes on with the one it has.
   case voiceMissing(voice: UInt8, reason: String)
   /// The next samples of a passage.
@@ -14,6 +14,8 @@ public enum SynthesizerReply: Hashable, Sendable {
   case done(Passage)
   /// A passage was refused.
   case failed(Passage, reason: String)
+  /// Asked to, it tried something it must not be able to do: the error number it got, 0 if it could.
+  case tried(ForbiddenDeed, error: Int32)
 }
 
 extension SynthesizerReply {
@@ -27,10 +29,11 @@ extension SynthesizerReply {
   public var encoded: [UInt8] {
     var bytes = WireBytes()
     switch self {
-    case .ready(let sampleRate, let version):
+    case .ready(let sampleRate, let version, let confinement):
       bytes.append(Kind.ready.rawValue)
       bytes.append(sampleRate)
       bytes.append(version)
+      bytes.append(confinement.rawValue)
     case .voiceMissing(let voice, let reason):
       bytes.append(Kind.voiceMissing.rawValue)
       bytes.append(voice)
@@ -51,6 +54,10 @@ extension SynthesizerReply {
       bytes.append(Kind.failed.rawValue)
       bytes.append(passage)
       bytes.append(reason)
+    case .tried(let deed, let error):
+      bytes.append(Kind.tried.rawValue)
+      bytes.append(deed.rawValue)
+      bytes.append(error)
     }
     return bytes.bytes
   }
@@ -62,7 +69,9 @@ extension SynthesizerReply {
     var reader = WireReader(bytes)
     switch Kind(rawValue: try reader.integer()) {
     case .ready:
-      self = .ready(sampleRate: try reader.integer(), version: try reader.string())
+      self = .ready(
+        sampleRate: try reader.integer(), version: try reader.string(),
+        confinement: Confinement(rawValue: try reader.integer()))
     case .voiceMissing:
       self = .voiceMissing(voice: try reader.integer(), reason: try reader.string())
     case .samples:
@@ -74,6 +83,9 @@ extension SynthesizerReply {
       self = .done(try reader.integer())
     case .failed:
       self = .failed(try reader.integer(), reason: try reader.string())
+    case .tried:
+      guard let deed = ForbiddenDeed(rawValue: try reader.integer()) else { throw .invalidValue }
+      self = .tried(deed, error: try reader.integer())
     case nil:
       throw .unknownKind(bytes[0])
     }
@@ -81,6 +93,6 @@ extension SynthesizerReply {
   }
 
   private enum Kind: UInt8 {
-    case ready = 1, voiceMissing, samples, word, done, failed
+    case ready = 1, voiceMissing, samples, word, done, failed, tried
   }
 }

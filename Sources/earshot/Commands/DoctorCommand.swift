@@ -21,8 +21,8 @@ struct DoctorCommand: EarshotCommand {
   func perform() throws {
     let configuration = try settings.configuration()
     let findings = [
-      ("voice", voices(configuration)), ("sound", sound(configuration)), ("terminal", terminal()),
-      ("store", store(configuration)),
+      ("voice", voices(configuration)), ("synthesizer", synthesizer()), ("sound", sound(configuration)),
+      ("terminal", terminal()), ("store", store(configuration)),
     ]
     for (part, finding) in findings {
       switch finding {
@@ -53,6 +53,20 @@ struct DoctorCommand: EarshotCommand {
     }
   }
 
+  /// Lets a synthesizer try what it must not be able to do.
+  private func synthesizer() -> Result<String, Failure> {
+    check {
+      let found = try SynthesizerExamination()
+      let detail = "eSpeak NG \(found.version) in a process of its own, confined by \(found.confinement)"
+      // Without Landlock it can read but has nowhere to take it; that is as much as an older kernel gives.
+      guard found.possible.isSubset(of: [.readOtherFile]) else {
+        let deeds = found.possible.map(\.description).sorted().joined(separator: ", ")
+        throw Failure.unavailable("\(detail), but it can \(deeds); use a kernel with seccomp")
+      }
+      return found.possible.isEmpty ? detail : "\(detail); this kernel has no Landlock, so it can read other files"
+    }
+  }
+
   /// Says a silent word, so that synthesizer and device are both seen to work.
   private func sound(_ configuration: Configuration) -> Result<String, Failure> {
     check {
@@ -72,7 +86,7 @@ struct DoctorCommand: EarshotCommand {
       while let event = heard.take(until: deadline) {
         switch event {
         case .started: continue
-        case .finished, .cut: return "\(speech.audio) with eSpeak NG in its own process"
+        case .finished, .cut: return speech.audio
         case .failed: throw Failure(69, "the synthesizer cannot speak; reinstall espeak-ng-data")
         }
       }

@@ -23,13 +23,14 @@ struct WireTests {
   @Test(
     "A reply arrives as it was sent",
     arguments: [
-      SynthesizerReply.ready(sampleRate: 22_050, version: "1.51"),
+      SynthesizerReply.ready(sampleRate: 22_050, version: "1.51", confinement: [.calls, .resources]),
       .voiceMissing(voice: 1, reason: "ingen stemme"),
       .samples(2, [0, 1, -1, .max, .min]),
       .samples(2, []),
       .word(2, position: 4, frame: 1_000_000),
       .done(2),
       .failed(3, reason: "status 2"),
+      .tried(.openSocket, error: 1),
     ])
   func replies(reply: SynthesizerReply) throws {
     expectNoDifference(try SynthesizerReply(decoding: reply.encoded), reply)

@@ -1,0 +1,47 @@
+/// The locks that keep the synthesizer from doing anything but speak.
+public struct Confinement: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// seccomp: system calls that speaking does not need fail.
+  public static let calls = Confinement(rawValue: 1)
+  /// Landlock: no file can be reached but eSpeak NG's data.
+  public static let files = Confinement(rawValue: 2)
+  /// Resource limits: no process, no file that grows, bounded memory.
+  public static let resources = Confinement(rawValue: 4)
+}
+
+extension Confinement: CustomStringConvertible {
+  /// The kernel's names, like `seccomp, Landlock, resource limits`; `nothing` where there is none.
+  public var description: String {
+    let names = [(Self.calls, "seccomp"), (.files, "Landlock"), (.resources, "resource limits")]
+      .filter { contains($0.0) }.map(\.1)
+    return names.isEmpty ? "nothing" : names.joined(separator: ", ")
+  }
+}
+
+/// What a synthesizer that somebody else has taken over would try, and must not be able to do.
+public enum ForbiddenDeed: UInt8, CaseIterable, Hashable, Sendable {
+  case openSocket, createFile, changeFile, removeFile, readOtherFile, startProcess, signalParent, loadCode
+  /// The last one: a process that succeeds is another one.
+  case becomeOtherProgram
+}
+
+extension ForbiddenDeed: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .openSocket: "open a socket"
+    case .createFile: "create a file"
+    case .changeFile: "change a file"
+    case .removeFile: "remove a file"
+    case .readOtherFile: "read other files"
+    case .startProcess: "start a process"
+    case .signalParent: "signal a process"
+    case .loadCode: "load code"
+    case .becomeOtherProgram: "run another program"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Glibc
+import SpeechCore
+
+extension ForbiddenDeed {
+  /// Tries it, for a test or for `earshot doctor`, and returns the error number, or 0 if it was done.
+  ///
+  /// Where it succeeds it does no harm.
+  func attempt() -> Int32 {
+    switch self {
+    case .openSocket: Self.error(of: Self.closing(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)))
+    case .createFile: Self.createFile()
+    case .changeFile: Self.error(of: Self.closing(open("/dev/null", O_WRONLY)))
+    // Not there, and then the error is another one.
+    case .removeFile: Self.error(of: unlink("/tmp/earshot-\(getpid())"), harmless: ENOENT)
+    case .readOtherFile: Self.error(of: Self.closing(open("/etc/passwd", O_RDONLY)))
+    case .startProcess: Self.startProcess()
+    case .signalParent: Self.error(of: kill(getppid(), 0))
+    case .loadCode: Self.loadCode()
+    case .becomeOtherProgram: Self.becomeOtherProgram()
+    }
+  }
+
+  private static func error(of result: Int32, harmless: Int32? = nil) -> Int32 {
+    guard result < 0 else { return 0 }
+    return errno == harmless ? 0 : errno
+  }
+
+  private static func closing(_ descriptor: Int32) -> Int32 {
+    if descriptor >= 0 { close(descriptor) }
+    return descriptor
+  }
+
+  private static func createFile() -> Int32 {
+    let path = "/tmp/earshot-\(getpid())"
+    let error = error(of: closing(open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)))
+    if error == 0 { unlink(path) }
+    return error
+  }
+
+  private static func startProcess() -> Int32 {
+    var pid: pid_t = 0
+    let error = withArguments { posix_spawn(&pid, "/bin/true", nil, nil, $0, nil) }
+    if error == 0 { waitpid(pid, nil, 0) }
+    return error
+  }
+
+  private static func loadCode() -> Int32 {
+    let page = mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard page != MAP_FAILED else { return errno }
+    munmap(page, 4096)
+    return 0
+  }
+
+  private static func becomeOtherProgram() -> Int32 {
+    error(of: withArguments { execve("/bin/true", $0, nil) })
+  }
+
+  private static func withArguments(_ body: ([UnsafeMutablePointer<CChar>?]) -> Int32) -> Int32 {
+    let name = strdup("true")
+    defer { free(name) }
+    return body([name, nil])
+  }
+}

@@ -1,0 +1,23 @@
+import CustomDump
+import SoundRig
+import SpeechCore
+import Testing
+
+@testable import SpeechOutput
+
+@Suite("What the synthesizer can do besides speaking", .timeLimit(.minutes(1)))
+struct SynthesizerExaminationTests {
+  @Test("It can do nothing else where the kernel has the locks for it")
+  func nothing() throws {
+    let found = try SynthesizerExamination(path: builtProgram("earshot-synthesizer"))
+    // Landlock came with Linux 5.13 and can be switched off; all else has been there for longer.
+    #expect(found.confinement.isSuperset(of: [.calls, .resources]))
+    expectNoDifference(found.possible, found.confinement.contains(.files) ? [] : [.readOtherFile])
+  }
+
+  @Test("A program that is none ends the examination with an error, not with praise")
+  func noSynthesizer() throws {
+    let script = try Script("#!/bin/sh\nexit 0\n")
+    #expect(throws: SpeechOutputError.self) { try SynthesizerExamination(path: script.path) }
+  }
+}
