@@ -35,6 +35,8 @@ enum PCMDeviceNews: Hashable, Sendable {
   case restored
   /// What `timeToHear` asked for, reckoned from now.
   case heard(in: Duration)
+  /// A flush has reached the device: what it took back will not be heard.
+  case flushed
 }
 
 /// The one format between synthesizer and devices: what eSpeak NG makes.

@@ -80,7 +80,7 @@ final class PlayerLoop {
       client.use(voices.profiles)
       stopPreparing()
       preparations = Preparations()
-    case .device(let news): handle(news)
+    case .device(let news, let time): handle(news, at: time)
     case .close:
       if current != nil { output.flush() }
       current = nil
@@ -93,7 +93,7 @@ final class PlayerLoop {
 enum PlayerMessage: Sendable {
   case order(SpeechOrder, at: Duration)
   case profiles([String: VoiceProfile])
-  case device(PCMDeviceNews)
+  case device(PCMDeviceNews, at: Duration)
   case close
 }
 
@@ -205,15 +205,15 @@ extension PlayerLoop {
     guard let place = output.write(samples) else { return awaitDevice() }
     current?.noteWritten(samples.count, to: place, at: now())
     if delivery.written == 0, let wait = output.timeToHear(firstOfLast: samples.count) {
-      noteHeard(in: wait)
+      noteHeard(at: now() + wait)
     }
   }
 
-  /// The device has told how soon the first frame of the current utterance is heard.
-  private func noteHeard(in wait: Duration) {
+  /// The device has told when the first frame of the current utterance is heard.
+  private func noteHeard(at time: Duration) {
     guard let delivery = current, let first = delivery.first, delivery.audibleAt == nil else { return }
     // Not before it was written: the clocks of a server and its sink are only so good.
-    let audibleAt = max(now() + wait, first.writtenAt)
+    let audibleAt = max(time, first.writtenAt)
     current?.audibleAt = audibleAt
     expectEnd()
     guard !delivery.hasStarted else { return }
@@ -398,7 +398,7 @@ extension PlayerLoop {
 // MARK: - The device
 
 extension PlayerLoop {
-  private func handle(_ news: PCMDeviceNews) {
+  private func handle(_ news: PCMDeviceNews, at time: Duration) {
     switch news {
     case .lost(let reason):
       tellSound(.lost(reason: reason))
@@ -409,7 +409,8 @@ extension PlayerLoop {
       deviceState = .there
       tellSound(.restored)
       requestPassage()
-    case .heard(let wait): noteHeard(in: wait)
+    case .heard(let wait): noteHeard(at: time + wait)
+    case .flushed: tellSound(.silenced(at: time))
     }
   }
 

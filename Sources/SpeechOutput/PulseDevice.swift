@@ -95,7 +95,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   func flush() {
     locked {
       guard state == .ready, let stream else { return }
-      release(pa_stream_flush(stream, nil, nil))
+      release(
+        pa_stream_flush(stream, { _, _, device in PulseDevice.from(device).news(.flushed) }, reference))
     }
   }
 

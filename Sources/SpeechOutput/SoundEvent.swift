@@ -2,6 +2,8 @@
 public enum SoundEvent: Hashable, Sendable {
   /// Speech goes to this device.
   case opened(name: String)
+  /// The sound server has taken back all that was not heard yet; told after each cut where there is one.
+  case silenced(at: Duration)
   /// The device went away; speech waits a moment for it, then goes on unheard.
   case lost(reason: String)
   /// The device is back.

@@ -52,7 +52,7 @@ public final class SpeechPlayer: SpeechPerformer {
     try client.start()
     let device: any PCMDevice
     do {
-      device = try open { mailbox.post(.device($0)) }
+      device = try open { mailbox.post(.device($0, at: now())) }
     } catch {
       client.close()
       throw error

@@ -14,6 +14,7 @@ struct Earshot: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
       DiffCommand.self, AuditCommand.self, SayCommand.self, VoicesCommand.self, DoctorCommand.self,
+      BenchCommand.self, BenchSenderCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

@@ -1,5 +1,6 @@
 import CustomDump
 import Session
+import SpeechCore
 import Testing
 
 @testable import Flows

@@ -31,15 +31,10 @@ struct DemoStage: FlowStage {
     _ screen: String, language: ReaderProfile.Language, settings: SessionSettings
   ) throws(StoreError) -> FlowSession<PeerMentorApp>? {
     let demo = DemoData(organisation: organisation, language: language == .bokmål ? .bokmål : .english)
-let time = StageClock(start: clock.seconds)
+    let time = StageClock(start: clock.seconds)
     let store = try PeerMentorStore(inMemory: demo, now: { time.now })
     let app = PeerMentorApp(organisation: organisation, timeZone: clock.timeZone)
-    guard let account = try store.listAccounts().first(where: \.isDemo),
-      let messages = PeerMentorApp.opening(
-        screen, account: account, firstContact: try store.listContacts().first?.id)
-    else { return nil }
-    var state = app.initialState
-    for message in messages { Self.settle(message, in: app, &state, store) }
+    guard let state = try Self.state(of: app, on: screen, store: store) else { return nil }
     return FlowSession(
       machine: SessionMachine(app, state: state, settings: settings, startedAt: clock.seconds),
       perform: { .store(store.perform($0)) },
@@ -55,6 +50,19 @@ let time = StageClock(start: clock.seconds)
         return .store(.changed)
       },
       setTime: { time.set($0) })
+  }
+
+  /// The state of the app on a screen of this name, its demo account signed in; nil if there is none.
+  static func state(
+    of app: PeerMentorApp, on screen: String, store: PeerMentorStore
+  ) throws(StoreError) -> PeerMentorApp.State? {
+    guard let account = try store.listAccounts().first(where: \.isDemo),
+      let messages = PeerMentorApp.opening(
+        screen, account: account, firstContact: try store.listContacts(account: account.email).first?.id)
+    else { return nil }
+    var state = app.initialState
+    for message in messages { settle(message, in: app, &state, store) }
+    return state
   }
 
   /// Tells the app a message and everything the store answers to it, before anybody listens.

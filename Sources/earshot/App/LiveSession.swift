@@ -207,7 +207,7 @@ extension SoundState {
     case .lost, .synthesizerLost: self = .lost
     case .restored: self = .restored
     case .synthesizerRestarted: self = .synthesizerRestarted
-    case .voiceMissing: return nil
+    case .silenced, .voiceMissing: return nil
     }
   }
 }
@@ -216,7 +216,7 @@ extension SoundEvent {
   /// The one line that tells a person of it; nil where nothing is to be told.
   fileprivate var sentence: String? {
     switch self {
-    case .opened: nil
+    case .opened, .silenced: nil
     case .lost(let reason): "sound is gone: \(reason); captions go on, and speech when it is back"
     case .restored: "sound is back"
     case .synthesizerRestarted: "the synthesizer was restarted"

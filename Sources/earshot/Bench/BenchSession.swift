@@ -1,0 +1,112 @@
+import Foundation
+import PeerMentor
+import PeerMentorStore
+import ScreenReader
+import Session
+import Settings
+import SpeechCore
+import SpeechOutput
+import Synchronization
+import Threads
+
+/// The real session on its own thread, with the real player and store, and no terminal.
+///
+/// Keys are put into its mailbox as the input thread does, stamped with the time they were read.
+final class BenchSession {
+  /// What the session and its player tell, with the time it was told on the monotonic clock.
+  enum News: Sendable {
+    case announced(Announcement)
+    case started(Announcement.ID, Receipt)
+    /// The sound server has acknowledged a flush.
+    case silenced(at: Duration)
+    case ended
+  }
+
+  let clock = SessionClock()
+  private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>()
+  private let news = Mailbox<News>()
+  private let performer: any SpeechPerformer
+  private let worker: StoreThread
+  private let listener: NewsListener?
+  private let thread: NamedThread
+
+  /// Opens a screen of the app on a store and begins the session there.
+  ///
+  /// - Parameter preparesAhead: whether phrases are synthesized before the key that asks for them.
+  init(_ screen: String, store: PeerMentorStore, configuration: Configuration, preparesAhead: Bool) throws {
+    let (clock, mailbox, news) = (clock, mailbox, news)
+    let profiles = try VoiceBox(configuration).profiles()
+    let performer = try SpeechPlayer(
+      audio: .pulse, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) },
+      sound: { if case .silenced(let time) = $0 { news.post(.silenced(at: time + clock.start)) } })
+    self.performer = performer
+    let worker = StoreThread(store: store) { mailbox.post(.answer(.store($0))) }
+    self.worker = worker
+    listener = try store.listen { mailbox.post(.news(.store($0))) }
+    let ports = SessionPorts<PeerMentorApp>(
+      player: { order in
+        if case .prepare = order, !preparesAhead { return }
+        performer.perform(order)
+      },
+      caption: { _ in },
+      record: { entry in
+        switch entry.event {
+        case .announcement(let announcement): news.post(.announced(announcement))
+        case .speech(let report):
+          if case .started(let receipt) = report.fate { news.post(.started(report.id, receipt)) }
+        default: break
+        }
+      },
+      perform: { worker.submit($0) }, change: { _ in }, secret: { _ in nil }, unknownSecret: { name, _ in name })
+    let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
+    var profile = configuration.profile
+    profile.speaksHints = false
+    let machine = SessionMachine(
+      app, state: try DemoStage.state(of: app, on: screen, store: store),
+      settings: SessionSettings(profile: profile), startedAt: Int(Date().timeIntervalSince1970))
+    thread = NamedThread("earshot-session") {
+      var runner = SessionRunner(machine, clock: clock, mailbox: mailbox, ports: ports)
+      _ = runner.run(begin: [])
+      news.post(.ended)
+    }
+    _ = try waitForStart()
+  }
+
+  /// A key is read now. Returns when that was, on the monotonic clock.
+  @discardableResult
+  func press(_ key: String) -> Duration {
+    let now = monotonicNow()
+    mailbox.post(.bytes(Array(key.utf8), at: now))
+    return now
+  }
+
+  /// The receipt of the announcement that starts next.
+  func waitForStart() throws -> Receipt {
+    while let news = try next() {
+      if case .started(_, let receipt) = news { return receipt }
+    }
+    throw Failure.unavailable("the session ended in the middle of the bench")
+  }
+
+  /// The next thing that is told; nil at the end of the session.
+  func next() throws -> News? {
+    guard let item = news.take(until: monotonicNow() + .seconds(10)) else {
+      throw Failure.unavailable("nothing was said for 10 seconds")
+    }
+    if case .ended = item { return nil }
+    return item
+  }
+
+  /// What has been told and not been asked for is forgotten.
+  func forget() {
+    while news.takeWaiting() != nil {}
+  }
+
+  func close() {
+    mailbox.post(.end(0))
+    thread.join()
+    performer.close()
+    listener?.close()
+    worker.close()
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import SpeechCore
+import Synchronization
+import Threads
+
+/// How fast a key is answered: from the key being read to the first samples written to the sound server, and
+/// to the server's word that the old speech is gone.
+struct KeyBench {
+  /// Keys measured for each of the three cases.
+  var count: Int
+  var open: (_ preparesAhead: Bool) throws -> BenchSession
+
+  func run(_ report: inout BenchReport) throws {
+    let prepared = try measure(count, preparesAhead: true)
+    report.add("Key read to first samples written, phrase prepared", prepared.written, goal: 0.1)
+    let unprepared = try measure(count, preparesAhead: false)
+    report.add("Key read to first samples written, not prepared", unprepared.written, goal: 0.5)
+    report.add("Key read to first samples written, all", prepared.written + unprepared.written)
+    report.add("Key read to flush acknowledged", prepared.flushed + unprepared.flushed, goal: 0.6)
+    let load = BusyCores()
+    defer { load.end() }
+    let busy = try measure(count / 2, preparesAhead: true)
+    report.add("Key read to first samples written, phrase prepared, all processors busy", busy.written)
+  }
+
+  /// Presses keys while the answer to the one before is being said, 20 to 40 ms apart.
+  private func measure(
+    _ count: Int, preparesAhead: Bool
+  ) throws -> (written: [Double], flushed: [Double]) {
+    let session = try open(preparesAhead)
+    defer { session.close() }
+    var written: [Double] = []
+    var flushed: [Double] = []
+    // To the middle of the screen, so that every step leads somewhere. They are not counted.
+    let warmUp = 8
+    for step in 0..<count + warmUp {
+      usleep(UInt32.random(in: 20_000...40_000))
+      session.forget()
+      let isForward = step < warmUp / 2 || step / 4 % 2 == 0
+      let pressedAt = session.press(isForward ? "\u{1B}[C" : "\u{1B}[D")
+      var latency: Double?
+      var silence: Double?
+      while latency == nil || silence == nil, let news = try session.next() {
+        switch news {
+        case .started(_, let receipt): latency = receipt.written?.inMilliseconds ?? .infinity
+        case .silenced(let time): silence = (time - pressedAt).inMilliseconds
+        case .announced, .ended: break
+        }
+      }
+      guard step >= warmUp, let latency, let silence else { continue }
+      written.append(latency)
+      flushed.append(silence)
+    }
+    return (written, flushed)
+  }
+}
+
+/// A thread for each processor that does nothing but keep it busy.
+private final class BusyCores: Sendable {
+  /// Set by the bench, read by the threads.
+  private let isOver: Flag
+  private let threads: [NamedThread]
+
+  private final class Flag: Sendable {
+    let value = Atomic(false)
+  }
+
+  init() {
+    let isOver = Flag()
+    self.isOver = isOver
+    threads = (0..<Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))).map { _ in
+      NamedThread("earshot-busy") { while !isOver.value.load(ordering: .relaxed) {} }
+    }
+  }
+
+  func end() {
+    isOver.value.store(true, ordering: .relaxed)
+    for thread in threads { thread.join() }
+  }
+}

@@ -1,0 +1,68 @@
+import ScreenReader
+import Semantics
+import Session
+import Threads
+
+/// What a key costs on screens of different sizes, without speech.
+struct TreeBench {
+  /// Keys measured on each screen.
+  var count: Int
+
+  func run(_ report: inout BenchReport) {
+    for size in [100, 1_000, 10_000] {
+      report.add(Self.name(size), next(in: SizedApp(rows: size, isWindowed: false)))
+    }
+    for size in [10, 100_000] {
+      report.add(Self.windowedName(size), next(in: SizedApp(rows: size, isWindowed: true)))
+    }
+    for size in [1_000, 10_000] {
+      report.addRatio("Cost of next, \(size) nodes to 100", of: Self.name(size), to: Self.name(100))
+    }
+    report.addRatio(
+      "Cost of next, windowed list of 100000 rows to 10", of: Self.windowedName(100_000),
+      to: Self.windowedName(10))
+  }
+
+  private static func name(_ size: Int) -> String { "Next on a screen of \(size) nodes" }
+  private static func windowedName(_ size: Int) -> String { "Next in a windowed list of \(size) rows" }
+
+  /// Steps to and fro in the first rows.
+  private func next(in app: SizedApp) -> [Double] {
+    var session = HeadlessSession(
+      SessionMachine(app, settings: SessionSettings(), startedAt: 0), rate: 240
+    ) { $0 }
+    return (0..<count + 8).map { step in
+      let start = monotonicNow()
+      session.feed(.command(step / 4 % 2 == 0 ? .next(nil) : .previous(nil), by: .key))
+      return (monotonicNow() - start).inMilliseconds
+    }.suffix(count)
+  }
+}
+
+/// An app that is one list.
+private struct SizedApp: SemanticApp {
+  var rows: Int
+  var isWindowed: Bool
+
+  enum Message: Sendable {
+    case rows(around: Int)
+  }
+
+  /// The first row that is at hand.
+  var initialState: Int { 0 }
+
+  /// Rows are there as soon as they are asked for.
+  func update(_ first: inout Int, _ message: Message) -> [Message] {
+    if case .rows(let offset) = message { first = max(0, min(offset - 30, rows - 60)) }
+    return []
+  }
+
+  func view(_ first: Int, in environment: ViewEnvironment) -> Interface<Message> {
+    let window = isWindowed ? first..<min(first + 60, rows) : 0..<rows
+    var list = Element<Message>("list", .list) {
+      for row in window { Element(String(row), .listItem, "Row \(row)") }
+    }
+    if isWindowed { list = list.windowed(count: rows, window: window) { .rows(around: $0) } }
+    return Interface([Screen("rows", title: "Rows") { list }])
+  }
+}
