@@ -13,19 +13,14 @@ struct ActivityFormTests {
   @Test("The form has the contact, a kind to choose, today, an hour, a note, and what becomes of it")
   func screen() {
     expectNoDifference(
-      dump(form.tree(), from: "activity-form").split(separator: "\n").prefix(19).joined(separator: "\n"),
+      dump(form.tree(), from: "activity-form").split(separator: "\n").prefix(14).joined(separator: "\n"),
       """
       activity-form screen 'Log activity' [dismiss]
         activity-form/back button 'Go back' [activate]
         activity-form/title heading 'Log activity' level 1 first
         activity-form/contact text 'Contact: Ola Hansen'
-        activity-form/kind dropDown 'Activity type' value 'not chosen' collapsed merged [activate]
-          activity-form/kind/visit radioButton 'Visit' off hidden 1 of 6 [activate]
-          activity-form/kind/phoneCall radioButton 'Phone call' off hidden 2 of 6 [activate]
-          activity-form/kind/outing radioButton 'Outing' off hidden 3 of 6 [activate]
-          activity-form/kind/groupMeeting radioButton 'Group meeting' off hidden 4 of 6 [activate]
-          activity-form/kind/training radioButton 'Training' off hidden 5 of 6 [activate]
-          activity-form/kind/other radioButton 'Other' off hidden 6 of 6 [activate]
+        activity-form/kind group
+          activity-form/kind/field dropDown 'Activity type' value 'not chosen' collapsed [activate]
         activity-form/date textField 'Date' value 'today' [setText]
         activity-form/duration slider 'Duration' value '1 hour' [increase, decrease]
         activity-form/note textArea 'Note' [setText]
@@ -42,7 +37,7 @@ struct ActivityFormTests {
     var driver = filled
     driver.type("i går", into: "activity-form/date", "nb")
     driver.act("activity-form/duration", .increase)
-    let texts = driver.tree("nb").children(of: "activity-form").filter { $0.role.isControl }
+    let texts = ReadingOrder(driver.tree("nb")).elements.filter { $0.role.isControl && $0.role != .tab }
       .map { [$0.label, $0.value].compactMap(\.self).joined(separator: ": ") }
     expectNoDifference(
       texts,
@@ -57,31 +52,38 @@ struct ActivityFormTests {
   @Test("The drop-down shows its choices in place, right behind it, and puts them away when one is chosen")
   func dropDown() {
     var driver = form
-    driver.act("activity-form/kind")
-    let tree = driver.tree()
-    expectNoDifference(tree["activity-form/kind"]?.isExpanded, true)
-    let order = ReadingOrder(tree)
-    let start = order.place(of: "activity-form/kind")!
+    driver.act("activity-form/kind/field")
     expectNoDifference(
-      (start...start + 7).map { order[$0].id.lastSegment },
-      ["kind", "visit", "phoneCall", "outing", "groupMeeting", "training", "other", "date"])
+      dump(driver.tree("nb"), from: "activity-form/kind"),
+      """
+      activity-form/kind group
+        activity-form/kind/field dropDown 'Type aktivitet' value 'ikke valgt' expanded [activate]
+        activity-form/kind/~1 radioGroup 6 items
+          activity-form/kind/visit radioButton 'Besøk' off [activate]
+          activity-form/kind/phoneCall radioButton 'Telefonsamtale' off [activate]
+          activity-form/kind/outing radioButton 'Tur' off [activate]
+          activity-form/kind/groupMeeting radioButton 'Gruppemøte' off [activate]
+          activity-form/kind/training radioButton 'Kurs' off [activate]
+          activity-form/kind/other radioButton 'Annet' off [activate]
+      """)
     driver.act("activity-form/kind/phoneCall")
-    let closed = driver.tree()
-    expectNoDifference(closed["activity-form/kind"]?.isExpanded, false)
-    expectNoDifference(closed["activity-form/kind"]?.value, "Phone call")
-    expectNoDifference(closed["activity-form/kind/phoneCall"]?.toggled, .on)
-    // Where a reader brings a cursor whose element has gone.
     expectNoDifference(
-      ReadingOrder(closed).element(containing: "activity-form/kind/phoneCall"), "activity-form/kind")
+      dump(driver.tree(), from: "activity-form/kind"),
+      """
+      activity-form/kind group
+        activity-form/kind/field dropDown 'Activity type' value 'Phone call' collapsed [activate]
+      """)
+    driver.act("activity-form/kind/field")
+    expectNoDifference(driver.tree()["activity-form/kind/phoneCall"]?.toggled, .on)
   }
 
   @Test("Activating the drop-down again closes it and chooses nothing; so does leaving the screen")
   func closing() {
     var driver = form
-    driver.act("activity-form/kind")
-    driver.act("activity-form/kind")
-    expectNoDifference(driver.tree()["activity-form/kind"]?.isExpanded, false)
-    driver.act("activity-form/kind")
+    driver.act("activity-form/kind/field")
+    driver.act("activity-form/kind/field")
+    expectNoDifference(driver.tree()["activity-form/kind/field"]?.isExpanded, false)
+    driver.act("activity-form/kind/field")
     driver.act("activity-form/tabs/home")
     expectNoDifference(driver.state.signedIn?.openDropDown, nil)
   }
@@ -137,24 +139,30 @@ struct ActivityFormTests {
         "Velg type aktivitet. Datoen ble ikke forstått. Skriv for eksempel i går, mandag eller 4. mars."
       ])
     let tree = driver.tree()
-    expectNoDifference(tree["activity-form/kind"]?.errorText, kind)
+    expectNoDifference(tree["activity-form/kind/field"]?.errorText, kind)
     expectNoDifference(tree["activity-form/date"]?.errorText, date)
     expectNoDifference(tree["activity-form/date"]?.isInvalid, true)
     expectNoDifference(tree["activity-form/note"]?.isInvalid, false)
   }
 
-  @Test("Mending a field takes its error away and leaves the other's; the same error again is told again")
+  @Test("Mending a field takes its error away without a word; the same error again is told again")
   func mending() {
     var driver = form
     driver.type("someday", into: "activity-form/date")
     driver.act("activity-form/save")
     let first = driver.tree().children(of: "activity-form/error").map(\.id)
+    driver.act("activity-form/kind/field")
     driver.act("activity-form/kind/visit")
-    expectNoDifference(driver.told("error"), [])
-    expectNoDifference(driver.tree()["activity-form/kind"]?.errorText, nil)
-    #expect(driver.tree()["activity-form/date"]?.errorText != nil)
+    let mended = driver.tree()
+    expectNoDifference(mended["activity-form/kind/field"]?.errorText, nil)
+    expectNoDifference(mended.children(of: "activity-form/error").map(\.id), first)
+    expectNoDifference(
+      mended.children(of: first[0]).map(\.id.lastSegment), ["dateNotUnderstood"])
+    #expect(mended["activity-form/date"]?.errorText != nil)
     driver.act("activity-form/save")
     #expect(driver.tree().children(of: "activity-form/error").map(\.id) != first)
+    driver.type("today", into: "activity-form/date")
+    expectNoDifference(driver.told("error"), [])
   }
 
   @Test(

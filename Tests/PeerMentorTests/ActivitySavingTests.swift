@@ -46,6 +46,7 @@ struct ActivitySavingTests {
     expectNoDifference(driver.tree()["activity-form/title"]?.label, "Change activity")
     expectNoDifference(driver.tree()["activity-form/date"]?.value, "yesterday")
     expectNoDifference(driver.tree()["activity-form/note"]?.value, "By the lake")
+    driver.act("activity-form/kind/field")
     driver.save(driver.act("activity-form/kind/phoneCall"))
     var changed = walk
     changed.kind = .phoneCall
@@ -122,7 +123,7 @@ struct ActivitySavingTests {
         .activityForm(key, ActivityFormContent(contactID: 7, contactName: ola.name, draft: draft))))
     expectNoDifference(driver.told(), ["Your draft is back"])
     expectNoDifference(driver.told("news", "nb"), ["Utkastet ditt er hentet fram igjen"])
-    let values = ["kind", "date", "duration", "note"].map {
+    let values = ["kind/field", "date", "duration", "note"].map {
       driver.tree()[NodeID("activity-form/\($0)")]?.value
     }
     expectNoDifference(values, ["Visit", "yesterday", "45 minutes", "Half"])
@@ -135,7 +136,7 @@ struct ActivitySavingTests {
     expectNoDifference(requests, [.discardDraft(account: 1, key: key)])
     driver.save(requests)
     expectNoDifference(driver.told(), ["Draft discarded"])
-    expectNoDifference(driver.tree()["activity-form/kind"]?.value, "not chosen")
+    expectNoDifference(driver.tree()["activity-form/kind/field"]?.value, "not chosen")
     expectNoDifference(driver.tree()["activity-form/discard"]?.isEnabled, false)
   }
 

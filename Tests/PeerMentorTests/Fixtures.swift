@@ -63,7 +63,7 @@ struct Driver {
       .navigation(.select(.contacts)), .contacts(.open(7)), .store(.contact(id: 7, olaCard)))
     driver.open(driver.act("contact/log"))
     if let kind {
-      driver.act("activity-form/kind")
+      driver.act("activity-form/kind/field")
       driver.save(driver.act(NodeID("activity-form/kind/\(kind)")))
     }
     return driver
@@ -99,7 +99,10 @@ struct Driver {
     let rendering = rendering(language)
     guard let screen = rendering.screens.first?.node else { return [] }
     let node = region == "news" ? NodeID("news") : screen.appending(region)
-    return rendering.tree.children(of: node).compactMap(\.label)
+    return rendering.tree.children(of: node).map { told in
+      let parts = rendering.tree.children(of: told.id).compactMap(\.label)
+      return told.label ?? parts.joined(separator: " ")
+    }
   }
 
   /// Types into a field, as a reader would.
@@ -156,7 +159,7 @@ let everyScreen: [(name: String, driver: Driver)] = PeerMentorApp.screenNames.ma
 private let changing: Driver = {
   var driver = Driver.signedIn()
   driver.open(driver.send(.activities(.open(.edit(4)))))
-  driver.act("activity-form/kind")
+  driver.act("activity-form/kind/field")
   driver.type("someday", into: "activity-form/date")
   driver.act("activity-form/save")
   return driver

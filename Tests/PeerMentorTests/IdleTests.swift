@@ -23,11 +23,11 @@ struct IdleTests {
   @Test("Choosing a time is stored with the other choices")
   func choosing() {
     var driver = Driver.signedIn().sending(.navigation(.select(.profile)))
-    driver.act("profile/idle")
+    driver.act("profile/idle/field")
     expectNoDifference(
       driver.act("profile/idle/15"), [.savePreferences(account: 1, Preferences(idleMinutes: 15))])
     expectNoDifference(
-      limited.sending(.navigation(.select(.profile))).tree("nb")["profile/idle"]?.value,
+      limited.sending(.navigation(.select(.profile))).tree("nb")["profile/idle/field"]?.value,
       "etter 15 minutter")
   }
 

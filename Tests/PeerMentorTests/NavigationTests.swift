@@ -144,9 +144,8 @@ struct NavigationTests {
           menu/list/activities listItem 'Activities' [activate]
           menu/list/profile listItem 'Profile' [activate]
           menu/list/notifications listItem 'Notifications' [activate]
-          menu/list/language dropDown 'Language' value 'English' collapsed merged [activate]
-            menu/list/language/en radioButton 'English' on hidden 1 of 2 [activate]
-            menu/list/language/nb radioButton 'Norsk bokmål' off hidden 2 of 2 [activate]
+          menu/list/language group
+            menu/list/language/field dropDown 'Language' value 'English' collapsed [activate]
           menu/list/sign-out listItem 'Sign out' [activate]
       """)
   }

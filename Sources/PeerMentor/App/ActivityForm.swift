@@ -11,25 +11,18 @@ struct ActivityForm: Hashable, Sendable {
   var draft: ActivityDraft
   /// Whether the draft differs from what the form started from.
   var isTouched: Bool
-  /// What is wrong with the fields, since the last attempt to save.
+  /// What was wrong with the fields at the last attempt to save, and has not been mended.
   var issues: Set<Issue> = []
-  /// Why the last attempt failed; gone when a field changes.
-  var problem: Problem?
+  /// The number of attempts to save, which tells the errors of one from those of another.
+  var attempts = 0
   /// Whether the store has been asked to save and has not answered.
   var isSaving = false
   /// What becomes of the draft at the moment.
   var draftWriting = DraftWriting.idle
-  private var attempts = 0
 
   /// What can be wrong with a field.
-  enum Issue: Hashable, Sendable, CaseIterable {
+  enum Issue: String, Hashable, Sendable, CaseIterable {
     case kindMissing, dateNotUnderstood, dateTooFar
-  }
-
-  /// Why it was not saved, and the number that tells this attempt from others.
-  struct Problem: Hashable, Sendable {
-    var id: Int
-    var issues: [Issue]
   }
 
   enum DraftWriting: Hashable, Sendable {
@@ -97,7 +90,6 @@ extension ActivityForm {
     }
     draft.day = draft.day ?? today
     isTouched = true
-    problem = nil
     return writeDraft(account: account)
   }
 
@@ -113,7 +105,6 @@ extension ActivityForm {
     draft = Self.start(of: original)
     isTouched = false
     issues = []
-    problem = nil
     if draftWriting == .outdated { draftWriting = .writing }
   }
 
@@ -143,10 +134,8 @@ extension ActivityForm {
     }
     guard issues.isEmpty, let kind = draft.kind else {
       attempts += 1
-      problem = Problem(id: attempts, issues: Issue.allCases.filter(issues.contains))
       return []
     }
-    problem = nil
     isSaving = true
     let activity = Activity(
       id: original?.id ?? 0, kind: kind, day: day, minutes: draft.minutes, note: trimmed(draft.note),

@@ -52,7 +52,9 @@ enum Layout {
     placed.node.frame = frame
     let children = element.children.enumerated()
     switch element.node.role {
-    case .group:
+    case .group where isDropDown(element), .radioGroup, .alert:
+      placed.children = stack(element.children, in: frame)
+    case .group where element.node.grouping == .separate:
       let part = frame.width / Double(max(1, element.children.count))
       placed.children = children.map { index, child in
         place(
@@ -70,14 +72,6 @@ enum Layout {
             x: frame.x, y: frame.y + Double(first + index) * height, width: frame.width,
             height: height))
       }
-    case .dropDown:
-      placed.node.frame?.height = target
-      placed.children = children.map { index, child in
-        place(
-          child,
-          in: Frame(
-            x: frame.x, y: frame.y + Double(index + 1) * target, width: frame.width, height: target))
-      }
     default:
       let padding = (frame.height - lineHeight * Double(element.children.count)) / 2
       placed.children = children.map { index, child in
@@ -91,14 +85,29 @@ enum Layout {
     return placed
   }
 
+  /// The elements right under each other, each as high as it has to be.
+  private static func stack(_ elements: [Element], in frame: Frame) -> [Element] {
+    var y = frame.y
+    return elements.map { element in
+      let room = Frame(x: frame.x, y: y, width: frame.width, height: height(of: element))
+      y += room.height
+      return place(element, in: room)
+    }
+  }
+
+  private static func isDropDown(_ element: Element) -> Bool {
+    element.children.first?.node.role == .dropDown
+  }
+
   private static func height(of element: Element) -> Double {
     switch element.node.role {
     case .list:
       rowHeight(of: element) * Double(element.node.collection?.count ?? element.children.count)
     case .listItem: max(target, gap + lineHeight * Double(element.children.count))
-    case .dropDown: target * Double(1 + element.children.count { $0.node.exposure == .exposed })
+    case .group where isDropDown(element), .radioGroup, .alert:
+      element.children.map(height(of:)).reduce(0, +)
     case .textArea: 3 * target
-    case .status, .alert: lineHeight * Double(element.children.count)
+    case .group where element.node.grouping == .merged: lineHeight * Double(element.children.count)
     case .text: lineHeight
     default: target
     }

@@ -11,7 +11,9 @@ extension Screens {
       durationField(form)
       noteField(form)
       button("save", words.activities.save, message(.save, form), Palette.primary)
-      problem(form.problem?.id, form.problem.map { $0.issues.map(phrase).joined(separator: " ") })
+      problems(
+        form.attempts,
+        ActivityForm.Issue.allCases.filter(form.issues.contains).map { ($0.rawValue, phrase($0)) })
       button("discard", words.activities.discard, message(.discard, form))
         .with(\.isEnabled, form.isTouched)
       if let original = form.original {

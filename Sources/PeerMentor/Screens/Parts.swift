@@ -81,6 +81,19 @@ extension Screens {
     .with(\.stop, .never)
   }
 
+  /// Several errors of a form, told as one; what is mended goes without a word.
+  func problems(_ attempt: Int, _ phrases: [(key: String, phrase: String)]) -> Element {
+    Element("error", .alert) {
+      if !phrases.isEmpty {
+        Element(String(attempt), .group) {
+          for (key, phrase) in phrases { text(key, phrase, Palette.error) }
+        }
+        .with(\.grouping, .merged)
+      }
+    }
+    .with(\.stop, .never)
+  }
+
   func toggle(_ key: String, _ label: String, isOn: Bool, hint: String, _ message: Message) -> Element {
     Element(key, .switch, label)
       .with(\.toggled, isOn ? .on : .off)
@@ -98,29 +111,31 @@ extension Screens {
     var language: String?
   }
 
-  /// A drop-down, label and caret in one element.
+  /// A drop-down, label and caret in one element; while it is open its choices stand right behind it.
   ///
-  /// Its choices are its descendants and hidden while it is closed: so the cursor, when the choice it stands
-  /// on goes away, comes back to the drop-down.
+  /// The ids of both share a parent, so that the cursor, when the choice it stands on goes away, comes back to
+  /// the drop-down and not to what follows.
   func dropDown(
-    _ key: String, _ label: String, value: String?, _ dropDown: DropDown, isOpen: Bool, error: String? = nil,
-    choices: [Choice]
+    _ key: String, _ label: String, value: String?, _ dropDown: DropDown, isOpen: Bool,
+    error: String? = nil, choices: [Choice]
   ) -> Element {
-    let element = Element(key, .dropDown, label, value: value) {
-      for (index, choice) in choices.enumerated() {
-        Element(choice.key, .radioButton, choice.label)
-          .with(\.toggled, choice.isChosen ? .on : .off)
-          .with(\.position, SetPosition(index + 1, of: choices.count))
-          .with(\.language, choice.language)
-          .with(\.exposure, isOpen ? .exposed : .hidden)
-          .look(Palette.choice, .body)
-          .on(.activate, choice.message)
+    Element(key, .group) {
+      field(Element("field", .dropDown, label, value: value), error: error)
+        .with(\.isExpanded, isOpen)
+        .on(.activate, .navigation(.toggle(dropDown)))
+      if isOpen {
+        Element(nil, .radioGroup) {
+          for choice in choices {
+            Element(choice.key, .radioButton, choice.label)
+              .with(\.toggled, choice.isChosen ? .on : .off)
+              .with(\.language, choice.language)
+              .look(Palette.choice, .body)
+              .on(.activate, choice.message)
+          }
+        }
+        .with(\.collection, Collection(count: choices.count))
       }
     }
-    return field(element, error: error)
-      .with(\.isExpanded, isOpen)
-      .with(\.grouping, .merged)
-      .on(.activate, .navigation(.toggle(dropDown)))
   }
 }
 
