@@ -65,6 +65,7 @@ extension Mutation {
     let menu = SampleScreen.withMenu()
     return [
       Mutation("control-unreachable", screen.with("save") { $0.stop = .never }),
+      Mutation("control-unreachable", screen.with("save") { $0.exposure = .hidden }),
       Mutation("modal-trap", menu.with("menu") { $0.actions = [] }),
       Mutation("screen-untitled", screen.with("") { $0.label = "" }),
       Mutation("focus-order", screen.with("save") { $0.frame?.y = 700 }),
@@ -159,10 +160,6 @@ extension Mutation {
       }),
       Mutation("targets-same-bounds", screen.with("save") { $0.frame?.y = 100 }),
       Mutation("modal-untitled", SampleScreen.withMenu().with("menu") { $0.label = nil }),
-      Mutation("error-unannounced", screen.with("email") {
-        $0.isInvalid = true
-        $0.errorText = "Type your address"
-      }),
       Mutation("live-region-control", screen.adding({
         var undo = SampleScreen.node("sample/status", "undo", .button, "Undo", y: 450)
         undo.actions = [.activate]
@@ -206,6 +203,17 @@ extension Mutation {
       staysOnScreen: true),
   ]
 
+  /// A save that is refused with an alert.
+  static let refused: Step = {
+    let wrong = SampleScreen().with("email") {
+      $0.isInvalid = true
+      $0.errorText = "Type your address"
+    }.withAlert("Your address is missing")
+    return Step(
+      .act(.activate), before: here, after: wrong.scene, origin: "sample/save", cursor: "sample/save",
+      said: ["Your address is missing"], staysOnScreen: true)
+  }()
+
   static let steps: [Mutation] = {
     let changed = SampleScreen().with("logo") { $0.textStyle = TextStyle(size: 17) }
     var returning = healthySteps[3]
@@ -223,6 +231,12 @@ extension Mutation {
     typing.said = ["Settings"]
     var moved = healthySteps[4]
     moved.cursor = "sample/save"
+    let wrong = SampleScreen().with("email") {
+      $0.isInvalid = true
+      $0.errorText = "Type your address"
+    }
+    var unheard = refused
+    unheard.after = wrong.scene
     var mute = healthySteps[2]
     mute.said = []
     return [
@@ -233,6 +247,7 @@ extension Mutation {
       Mutation("context-change-on-focus", jumping),
       Mutation("context-change-on-input", typing),
       Mutation("focus-moved", moved),
+      Mutation("error-unannounced", unheard),
       Mutation("screen-silent", mute),
       Mutation(
         "change-silent",

@@ -11,8 +11,12 @@ struct RuleTests {
   func healthyScreens() {
     var norwegian = SampleScreen()
     norwegian.language = .bokmål
-    let scenes = [SampleScreen(), .secondary(), .withMenu(), norwegian].map(\.scene)
-    expectNoDifference(Auditor().findings(in: scenes, Mutation.healthySteps).map(\.description), [])
+    let scenes = [
+      SampleScreen(), .secondary(), .withMenu(), norwegian, SampleScreen.withDropDown(isExpanded: false),
+      .withDropDown(isExpanded: true),
+    ].map(\.scene)
+    let steps = Mutation.healthySteps + [Mutation.refused]
+    expectNoDifference(Auditor().findings(in: scenes, steps).map(\.description), [])
   }
 
   @Test("A screen broken on purpose is found by its rule and by no other", arguments: Mutation.all)

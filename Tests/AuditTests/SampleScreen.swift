@@ -84,6 +84,25 @@ struct SampleScreen {
     return screen
   }
 
+  /// The screen with a drop-down whose choices are its descendants.
+  static func withDropDown(isExpanded: Bool) -> SampleScreen {
+    let choices = ["Visit", "Call"].enumerated().map { offset, label in
+      var choice = node("sample/kind", label.lowercased(), .radioButton, label, y: 506 + Double(offset) * 56)
+      choice.toggled = offset == 0 ? .on : .off
+      choice.exposure = isExpanded ? .exposed : .hidden
+      choice.actions = [.activate]
+      return SemanticTree.Branch(choice)
+    }
+    var dropDown = node("sample", "kind", .dropDown, "Activity type", y: 450)
+    dropDown.value = "Visit"
+    dropDown.isExpanded = isExpanded
+    dropDown.grouping = .merged
+    dropDown.actions = [.activate]
+    return SampleScreen().changing("") {
+      $0.children.insert(.init(dropDown, choices), at: $0.children.count - 1)
+    }
+  }
+
   /// A node of 358 by 48 points in black on white.
   static func node(_ parent: NodeID, _ key: String, _ role: Role, _ label: String?, y: Double) -> Node {
     var node = Node(id: parent.appending(key), role: role, label: label)

@@ -1,21 +1,26 @@
 import Semantics
 
 extension Rule {
-  /// L6: the error is heard without moving to it.
-  static let errorUnannounced = scene(
-    "error-unannounced", .statusMessages, "While a field is wrong an alert on the screen tells of it."
-  ) { scene in
-    guard let field = scene.elements.first(where: \.isInvalid) else { return [] }
-    let alerts = scene.nodes.filter {
-      ($0.live ?? $0.role.impliedLiveRegion) == .assertive && !scene.isHidden($0)
+  /// L6: the error is heard without moving to it. Judged when it comes up; afterwards the alert may go.
+  static let errorUnannounced = step(
+    "error-unannounced", .statusMessages, "When a field turns out to be wrong, that is said at once."
+  ) { step in
+    let known = Set(step.before.elements.filter(\.isInvalid).map(\.id))
+    guard case .act = step.command, step.staysOnScreen,
+      let field = step.after.elements.first(where: { $0.isInvalid && !known.contains($0.id) })
+    else { return [] }
+    let alerts = step.after.nodes.filter { node in
+      ([node] + step.after.tree.ancestors(of: node.id)).contains {
+        ($0.live ?? $0.role.impliedLiveRegion) == .assertive
+      }
     }
-    let tells = alerts.contains { alert in
-      guard let offset = scene.tree.offset(of: alert.id) else { return false }
-      return scene.tree.subtree(at: offset).contains { scene.tree.nodes[$0].hasText }
+    let isHeard = alerts.contains { alert in
+      guard let text = alert.label ?? alert.value, !Words(text).isEmpty else { return false }
+      return step.said.contains { Words($0).contains(Words(text)) }
     }
-    guard !tells else { return [] }
+    guard !isHeard else { return [] }
     return [Flaw(
-      field.id, "the error is at the field only and not announced",
-      mend: "put the error's text into an assertive live region")]
+      field.id, "after \(step.name) it is wrong, and no alert tells of it",
+      mend: "put the error's text into an assertive live region", style: step.style)]
   }
 }

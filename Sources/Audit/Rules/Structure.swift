@@ -12,13 +12,15 @@ extension Rule {
         case .menuItem: [.menu, .list, .drawer]
         case .tab: [.tabBar]
         case .segment: [.segmentedControl]
-        case .radioButton: [.radioGroup, .list]
+        case .radioButton: [.radioGroup, .list, .dropDown]
         case .cell: [.grid]
         case .page: [.pager]
         default: nil
         }
       guard let homes, !scene.isHidden(node) else { return nil }
-      let holder = scene.tree.ancestors(of: node.id).first { $0.role.isContainer && $0.role != .group }
+      let holder = scene.tree.ancestors(of: node.id).first {
+        $0.role.isContainer && $0.role != .group || $0.role == .dropDown
+      }
       guard holder.map({ homes.contains($0.role) }) != true else { return nil }
       return Flaw(
         node.id, "a \(node.role.rawValue) lies in \(holder.map { "a \($0.role.rawValue)" } ?? "nothing")",

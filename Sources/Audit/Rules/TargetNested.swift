@@ -1,7 +1,8 @@
 import Semantics
 
 extension Rule {
-  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target.
+  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target. The
+  /// choices of an expanded drop-down are its own, as a list box is its combo box's.
   static let targetNested = scene(
     "target-nested", .nameRoleValue, "No target lies inside another one."
   ) { scene in
@@ -9,7 +10,9 @@ extension Rule {
       node.supports(.activate) || node.supports(.increase) || node.supports(.setText)
     }
     return scene.nodes.filter { isTarget($0) && !scene.isHidden($0) }.compactMap { node in
-      guard let outer = scene.tree.ancestors(of: node.id).first(where: isTarget) else { return nil }
+      guard let outer = scene.tree.ancestors(of: node.id).first(where: isTarget),
+        !(outer.role == .dropDown && outer.isExpanded == true)
+      else { return nil }
       return Flaw(
         node.id, "it lies inside \(outer.id), which can be acted upon too",
         mend: "make it a custom action of the outer one, or its sibling")
