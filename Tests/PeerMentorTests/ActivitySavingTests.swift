@@ -73,9 +73,11 @@ struct ActivitySavingTests {
       """)
     let requests = driver.act("delete-activity/delete-activity")
     expectNoDifference(requests, [.deleteActivity(account: 1, activity: 4)])
-    expectNoDifference(driver.screen, "activity-form")
+    expectNoDifference(driver.screen, "delete-activity")
     driver.save(requests)
-    expectNoDifference(driver.screen, "activities")
+    expectNoDifference(driver.rendering().screens.map(\.name), ["activities"])
+    expectNoDifference(driver.tree()["activities/list/4"], nil)
+    expectNoDifference(driver.tree()["activities/list"]?.collection?.count, 1)
     expectNoDifference(driver.told(), ["Activity deleted"])
   }
 

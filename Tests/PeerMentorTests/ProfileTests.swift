@@ -71,11 +71,12 @@ struct ProfileTests {
       """)
     let requests = driver.act("duty/duty")
     expectNoDifference(requests, [.setPaused(account: 1, true)])
-    expectNoDifference(driver.instance, before)
-    expectNoDifference(driver.tree()["profile/duty"]?.toggled, .off)
+    expectNoDifference(driver.act("duty/duty"), [])
+    expectNoDifference(driver.screen, "duty")
     var paused = figures
     paused.isPaused = true
     driver.save(requests, paused)
+    expectNoDifference(driver.instance, before)
     expectNoDifference(driver.tree()["profile/duty"]?.toggled, .on)
     expectNoDifference(driver.told(), ["Your duty is paused"])
     expectNoDifference(driver.told("news", "nb"), ["Pausen din har begynt"])
@@ -92,6 +93,28 @@ struct ProfileTests {
     expectNoDifference(requests, [.setPaused(account: 1, false)])
     driver.save(requests)
     expectNoDifference(driver.told("news", "nb"), ["Pausen din er over"])
+  }
+
+  @Test("A pause that could not be stored closes the dialog, and says so")
+  func failure() {
+    var driver = profile
+    driver.act("profile/duty")
+    for request in driver.act("duty/duty") { driver.send(.store(.failed(request, reason: "disk full"))) }
+    expectNoDifference(driver.screen, "profile")
+    expectNoDifference(driver.told("alert"), ["The change could not be saved."])
+    expectNoDifference(driver.tree()["profile/duty"]?.toggled, .off)
+  }
+
+  @Test("A dialog that was left before the store answered closes nothing else")
+  func left() {
+    var driver = profile
+    driver.act("profile/duty")
+    let requests = driver.act("duty/duty")
+    driver.act("duty/cancel")
+    driver.act("profile/password")
+    driver.save(requests)
+    expectNoDifference(driver.screen, "password")
+    expectNoDifference(driver.told(), ["Your duty is paused"])
   }
 
   @Test("Cancelling changes nothing")

@@ -7,8 +7,7 @@ extension SignedIn {
       moving { $0.navigation.present(.deleteActivity(activity)) }
       return []
     case .delete(let id):
-      moving { $0.navigation.back() }
-      return [.deleteActivity(account: account.id, activity: id)]
+      return confirm(.deleteActivity(account: account.id, activity: id))
     }
   }
 
@@ -45,8 +44,18 @@ extension SignedIn {
     return [activitiesRequest()] + openContactRequests
   }
 
-  /// Takes it that an activity is gone: closes its form, and tells it.
+  /// Takes it that an activity is gone: takes it off the screens, closes its form, and tells it.
   mutating func receive(deleted id: Activity.ID) -> [StoreRequest] {
+    if let row = activities?.rows.firstIndex(where: { $0.id == id }) {
+      activities?.rows.remove(at: row)
+      activities?.count -= 1
+    }
+    navigation.changeRoutes { route in
+      guard case .contact(var card) = route else { return route }
+      card.activities.removeAll { $0.id == id }
+      return .contact(card)
+    }
+    closeConfirmed()
     close(formsOf: .edit(id))
     notices.post(.activityDeleted)
     return [activitiesRequest()] + openContactRequests

@@ -155,6 +155,21 @@ extension SignedIn {
     notices.clear()
     awaited = nil
     openDropDown = nil
+    isConfirming = false
+  }
+
+  /// Asks the store for what a dialog confirms. The dialog stays until the store has answered, so that what
+  /// lies under it is met as it is then.
+  mutating func confirm(_ request: StoreRequest) -> [StoreRequest] {
+    guard !isConfirming else { return [] }
+    isConfirming = true
+    return [request]
+  }
+
+  /// Closes the dialog that waited for the store's answer, unless the person has left it.
+  mutating func closeConfirmed() {
+    guard isConfirming else { return }
+    moving { $0.navigation.back() }
   }
 
   /// Asks again for what the screen in view shows if it could not be loaded before.

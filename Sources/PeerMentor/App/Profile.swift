@@ -60,8 +60,7 @@ extension SignedIn {
       guard overview != nil else { return [] }
       moving { $0.navigation.present(.duty) }
     case .setPaused(let isPaused):
-      moving { $0.navigation.back() }
-      return [.setPaused(account: account.id, isPaused)]
+      return confirm(.setPaused(account: account.id, isPaused))
     case .openPassword:
       passwordForm = PasswordForm()
       moving { $0.navigation.push(.password) }

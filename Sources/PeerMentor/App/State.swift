@@ -30,6 +30,8 @@ struct SignedIn: Hashable, Sendable {
   var passwordForm = PasswordForm()
   /// What is to be opened when the store has answered; given up when the person goes elsewhere.
   var awaited: Awaited?
+  /// Whether a dialog was confirmed and waits for the store; a second confirmation is ignored meanwhile.
+  var isConfirming = false
   /// The drop-down whose choices are shown.
   var openDropDown: DropDown?
   var notices: Notices

@@ -80,6 +80,7 @@ extension SignedIn {
     case .savePreferences(_, let preferences):
       receive(preferences)
     case .setPaused(_, let isPaused):
+      closeConfirmed()
       notices.post(isPaused ? .paused : .resumed)
     case .changePassword:
       receivePasswordChanged()
@@ -128,7 +129,10 @@ extension SignedIn {
     case .saveActivity(_, let key, _):
       notices.post(.notSaved)
       return change(formsOf: key) { $0.saveFailed(account: $1) }
-    case .answer, .setPaused, .discardDraft, .deleteActivity:
+    case .setPaused, .deleteActivity:
+      closeConfirmed()
+      notices.post(.notSaved)
+    case .answer, .discardDraft:
       notices.post(.notSaved)
     case .signIn, .chooseLanguage:
       break
