@@ -19,8 +19,6 @@ public struct Scene: Sendable {
 
   /// The elements in reading order.
   let order: ReadingOrder
-  /// What each style says when the cursor lands on an element, by its place in the order.
-  private let spoken: [ReaderProfile.Style: [SpokenElement]]
 
   public init(
     screen: String, state: String, language: ReaderProfile.Language = .english, tree: SemanticTree,
@@ -33,13 +31,7 @@ public struct Scene: Sendable {
     self.depth = depth
     self.exits = exits
     self.menuOpeners = menuOpeners
-    let order = ReadingOrder(tree)
-    self.order = order
-    spoken = Dictionary(
-      uniqueKeysWithValues: ReaderProfile.Style.allCases.map { style in
-        let voice = ReaderProfile(style: style, language: language).announcementStyle
-        return (style, order.elements.map { voice.focus(Encounter(tree: tree, node: $0.id)) })
-      })
+    order = ReadingOrder(tree)
   }
 
   /// The root of the screen that has the cursor.
@@ -59,12 +51,14 @@ public struct Scene: Sendable {
 
   /// What the style says when the cursor lands on the element; nil where the cursor does not stop.
   func spoken(_ id: NodeID, _ style: ReaderProfile.Style) -> SpokenElement? {
-    order.place(of: id).flatMap { spoken[style]?[$0] }
+    guard order.place(of: id) != nil else { return nil }
+    let voice = ReaderProfile(style: style, language: language).announcementStyle
+    return voice.focus(Encounter(tree: tree, node: id))
   }
 
   /// One line for each element in reading order: what is heard, then the hint in brackets.
   public func transcript(_ style: ReaderProfile.Style) -> [String] {
-    (spoken[style] ?? []).map { element in
+    elements.compactMap { spoken($0.id, style) }.map { element in
       let said = Self.text(element.parts, language)
       let hint = Self.text(element.afterPause, language)
       return hint.isEmpty ? said : "\(said) (\(hint))"

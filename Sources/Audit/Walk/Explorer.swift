@@ -81,8 +81,7 @@ extension Explorer {
     while !waiting.isEmpty, walk.explored < limits.scenes {
       let next = waiting.removeFirst()
       walk.explored += 1
-      goThrough(next)
-      tryEverything(next)
+      tryEverything(next, with: goThrough(next))
     }
     if !waiting.isEmpty { walk.isCutShort = true }
     waiting = []
@@ -98,41 +97,40 @@ extension Explorer {
     if moment.depth <= limits.depth { waiting.append(moment) }
   }
 
-  /// To the last element and back to the first.
-  private mutating func goThrough(_ moment: Moment) {
+  /// To the last element and back to the first; returns the reader as it was at each element.
+  private mutating func goThrough(_ moment: Moment) -> [NodeID: Reader] {
     var here = moment
+    var readers: [NodeID: Reader] = [:]
     _ = here.reader.handle(.first) { _ in nil }
+    if let first = here.reader.cursor { readers[first] = here.reader }
     for (command, kind) in [(Command.next(nil), Step.Command.next), (.previous(nil), .previous)] {
       for _ in here.scene.order.offsets.dropFirst() {
         let (there, step) = perform(kind, in: here) { $0.handle(command) { _ in nil } }
         walk.steps.append(step)
         guard step.staysOnScreen else { break }
         here = there
+        if kind == .next, let cursor = step.cursor { readers[cursor] = here.reader }
       }
     }
+    return readers
   }
 
   /// Every action of every element, each from the same state.
-  private mutating func tryEverything(_ moment: Moment) {
+  private mutating func tryEverything(_ moment: Moment, with readers: [NodeID: Reader]) {
     var tried: [String: Int] = [:]
     for element in moment.scene.elements where element.isEnabled {
       tried[element.id.pattern, default: 0] += 1
       if element.id.pattern != element.id.path, tried[element.id.pattern]! > limits.rows { continue }
       for action in element.actions where action != .dismiss && action != .openMenu {
+        guard let reader = readers[element.id] else { continue }
         var here = moment
-        moveCursor(of: &here.reader, to: moment.scene.order.place(of: element.id) ?? 0)
+        here.reader = reader
         let (there, step) = act(action, on: element, in: here)
         walk.steps.append(step)
         meet(there)
         if !step.staysOnScreen { goBack(from: there, to: here, cameFrom: element.id) }
       }
     }
-  }
-
-  /// Moves by the reader's own commands, which is the only way there is.
-  private func moveCursor(of reader: inout Reader, to place: Int) {
-    _ = reader.handle(.first) { _ in nil }
-    for _ in 0..<place { _ = reader.handle(.next(nil)) { _ in nil } }
   }
 
   private func act(_ action: Action, on element: Node, in moment: Moment) -> (Moment, Step) {

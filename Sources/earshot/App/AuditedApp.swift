@@ -19,7 +19,7 @@ enum AuditedApp {
 
   /// One walk: from each screen that has a name, and from each way a sign-in can fail; each time with a
   /// store of its own, so that one walk leaves nothing to the next.
-  private static func walk(
+  static func walk(
     _ profile: ReaderProfile, _ limits: Explorer<PeerMentorApp>.Limits
   ) throws(StoreError) -> Walk {
     let demo = DemoData(
