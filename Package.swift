@@ -66,6 +66,7 @@ let package = Package(
     .systemLibrary(name: "CALSA"),
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
+    module("MarkupText"),
     module("Suggestions"),
 
     // Level 1: one subject each.
@@ -81,14 +82,16 @@ let package = Package(
     module("Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", .deque, .histogram]),
     module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
-    module("Audit", ["Semantics", "SpeechCore", "ScreenReader"]),
+    module("Audit", ["Semantics", "SpeechCore", "ScreenReader", "MarkupText"]),
+
+    module("Evidence", ["Semantics", "SpeechCore", "ScreenReader", "Session", "MarkupText"]),
 
     // Level 3: the programs.
     .executableTarget(
       name: "earshot",
       dependencies: [
         "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
-        "Settings", "Threads", "Console", "Session", "Flows", "Audit", "CPlatform", .argumentParser, .yams,
+        "Settings", "Threads", "Console", "Session", "Flows", "Audit", "Evidence", "CPlatform", .argumentParser, .yams,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -123,6 +126,7 @@ let package = Package(
     tests(of: "Console", ["ScreenReader", "Threads"]),
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
+    tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "ScreenReader", "Session"]),
     tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", "SpeechCore", .argumentParser]),
     tests(
       of: "Audit", ["Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "earshot"]),

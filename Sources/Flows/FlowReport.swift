@@ -1,3 +1,4 @@
+public import Semantics
 public import Session
 public import SpeechCore
 
@@ -33,10 +34,28 @@ public struct FlowReport: Hashable, Sendable {
     public var action: Flow.Action
     /// What was queued until the next step; repeats of what was cut are not among it.
     public var said: [Announcement] = []
+    /// The screen it led to; nil where it stayed on the one before, or screens are not kept.
+    public var screen: Screen?
 
     public init(line: Int, _ action: Flow.Action) {
       self.line = line
       self.action = action
+    }
+  }
+
+  /// A screen a flow came to, as it was then.
+  public struct Screen: Hashable, Sendable {
+    public var info: ScreenInfo
+    public var tree: SemanticTree
+    public var cursor: NodeID?
+
+    public static func == (one: Self, other: Self) -> Bool {
+      one.info == other.info && one.cursor == other.cursor && one.tree == other.tree
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(info)
+      hasher.combine(cursor)
     }
   }
 

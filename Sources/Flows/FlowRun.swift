@@ -23,21 +23,29 @@ public struct FlowRun<Stage: FlowStage> {
   private var report: FlowReport
   private var budgets: [(line: Int, seconds: Double)] = []
   private var spoken = Duration.zero
+  private let hearing: FlowHearing
+  /// Whether the step before was the flow's own `wait`.
+  private var hasJustWaited = false
+  /// The screen told last.
+  private var lastScreen: String?
 
   /// The longest that `expect` lets the clock run.
   public static var patience: Duration { .seconds(10) }
 
-  private init(_ flow: Flow, on stage: Stage, settings: SessionSettings) {
+  private init(_ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing) {
     self.stage = stage
+    self.hearing = hearing
     self.settings = settings
     report = FlowReport(name: flow.name)
   }
 
   /// Plays the whole flow.
-  public static func play(_ flow: Flow, on stage: Stage, settings: SessionSettings) throws(FlowParser.Failure)
-    -> FlowReport
-  {
-    var run = FlowRun(flow, on: stage, settings: settings)
+  ///
+  /// - Parameter hearing: who listens; by default nobody does, and time is words ÷ rate.
+  public static func play(
+    _ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing = FlowHearing()
+  ) throws(FlowParser.Failure) -> FlowReport {
+    var run = FlowRun(flow, on: stage, settings: settings, hearing: hearing)
     for step in flow.steps {
       do {
         try run.play(step)
@@ -91,7 +99,24 @@ extension FlowRun {
     case .open, .notify, .statement: break
     case .clock, .expect, .expectNothing, .expectCursor, .expectScreen, .budget: return
     }
+    listen(before: step.action)
     report.steps.append(FlowReport.Step(line: step.line, step.action))
+  }
+
+  /// Lets a patient listener hear everything to its end before the next key, unless the flow itself says when
+  /// that comes.
+  private mutating func listen(before action: Flow.Action) {
+    defer {
+      if case .statement(.wait) = action { hasJustWaited = true } else { hasJustWaited = false }
+    }
+    guard let pause = hearing.pauseBetweenSteps, !hasJustWaited, session != nil else { return }
+    switch action {
+    case .statement(.wait), .statement(.waitUntilIdle), .open: return
+    default: break
+    }
+    session?.advanceUntilIdle()
+    tell()
+    if let end = session.map({ $0.now + pause }) { while session?.advance(notPast: end) == true {} }
   }
 
   /// Tells the step that did something last what has been said since.
@@ -103,6 +128,10 @@ extension FlowRun {
       else { continue }
       report.steps[report.steps.count - 1].said.append(announcement)
     }
+    guard hearing.keepsScreens, let info = session.machine.screen, info.instance != lastScreen else { return }
+    lastScreen = info.instance
+    report.steps[report.steps.count - 1].screen = FlowReport.Screen(
+      info: info, tree: session.machine.tree, cursor: session.machine.cursor)
   }
 
   private mutating func play(_ statement: Statement) throws(FlowError) {
@@ -143,7 +172,9 @@ extension FlowRun {
     let opened = try stage.open(screen, settings: settings)
     notify = opened.notify
     setTime = opened.setTime
-    session = HeadlessSession(opened.machine, rate: settings.rate, world: opened.perform)
+    session = HeadlessSession(
+      opened.machine, speaker: hearing.makeSpeaker?() ?? VirtualSpeaker(rate: settings.rate),
+      world: opened.perform)
   }
 
   /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate.

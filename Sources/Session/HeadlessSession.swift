@@ -12,7 +12,7 @@ public struct HeadlessSession<App: SemanticApp> {
   /// Everything recorded so far.
   public private(set) var transcript: [TranscriptEntry] = []
   public private(set) var hasQuit = false
-  private var speaker: VirtualSpeaker
+  private var speaker: any SessionSpeaker
   private let world: (App.Effect) -> App.Message
 
   /// - Parameter world: does what the app wants done and answers.
@@ -20,9 +20,17 @@ public struct HeadlessSession<App: SemanticApp> {
     _ machine: SessionMachine<App>, rate: Int, begin effects: [App.Effect] = [],
     world: @escaping (App.Effect) -> App.Message
   ) {
+    self.init(machine, speaker: VirtualSpeaker(rate: rate), begin: effects, world: world)
+  }
+
+  /// The same with another speaker: speech lasts as long as it says.
+  public init(
+    _ machine: SessionMachine<App>, speaker: any SessionSpeaker, begin effects: [App.Effect] = [],
+    world: @escaping (App.Effect) -> App.Message
+  ) {
     self.machine = machine
     self.world = world
-    speaker = VirtualSpeaker(rate: rate)
+    self.speaker = speaker
     feed(.begin(effects))
   }
 
@@ -35,9 +43,9 @@ public struct HeadlessSession<App: SemanticApp> {
         case .record(let entry): transcript.append(entry)
         case .speech(let order): speaker.obey(order, at: now)
         case .app(let effect): inputs.append(.answer(world(effect)))
-        case .setting(.rate(let rate)): speaker.rate = rate
+        case .setting(let change): speaker.follow(change)
         case .quit: hasQuit = true
-        case .caption, .setting: break
+        case .caption: break
         }
       }
       // A cancel is answered before time goes on. A start is not told yet: a command at this same moment

@@ -101,7 +101,7 @@ enum PlayerMessage: Sendable {
 
 extension PlayerLoop {
   /// Silence of the synthesizer after which it is taken for hung. It makes whole minutes in that time.
-  private static let patience = Duration.seconds(2)
+  static let patience = Duration.seconds(2)
   /// How long speech waits for a lost device before it goes on unheard.
   private static let holdTime = Duration.seconds(2)
   /// Sound made ahead of the ear at most; a text of an hour is not made at once.
@@ -159,7 +159,7 @@ extension PlayerLoop {
 
 extension PlayerLoop {
   /// Points of pitch by which an alert is said higher.
-  private static let alertPitch: Int8 = 8
+  static let alertPitch: Int8 = 8
   private static let mostFailures = 3
 
   /// Where samples go at present.

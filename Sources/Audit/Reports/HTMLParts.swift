@@ -1,3 +1,4 @@
+import MarkupText
 import ScreenReader
 
 /// The parts the formal report is made of.

@@ -1,3 +1,4 @@
+import MarkupText
 import ScreenReader
 import Semantics
 

@@ -1,3 +1,5 @@
+import MarkupText
+
 extension AuditReport {
   /// JUnit XML as CI servers read it: a test case for each rule, a failure for each finding of it.
   var junit: String {

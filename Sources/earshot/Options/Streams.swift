@@ -29,7 +29,12 @@ enum StandardOutput {
 
 /// Writes a text to a descriptor, all of it; returns why it could not.
 func write(_ text: String, to descriptor: Int32) -> String? {
-  var bytes = Array(text.utf8)[...]
+  write(Array(text.utf8), to: descriptor)
+}
+
+/// Writes bytes to a descriptor, all of them; returns why it could not.
+func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+  var bytes = bytes[...]
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count < 0, errno == EINTR { continue }

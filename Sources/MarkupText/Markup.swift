@@ -2,12 +2,13 @@
 ///
 /// Elements are made by functions and texts become markup only through `text`, so that nothing a person
 /// wrote is ever taken for a tag. A template engine would add a dependency and a language the compiler does
-/// not read, for one page and one short XML file.
-struct Markup: Sendable, ExpressibleByStringInterpolation {
-  private(set) var source: String
+/// not read, for two pages and one short XML file.
+package struct Markup: Sendable, ExpressibleByStringInterpolation {
+  /// The markup as it is written.
+  package private(set) var source: String
 
   /// Text as it is to be read; what is interpolated is escaped like the rest.
-  init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     source = Self.escaped(text)
   }
 
@@ -15,12 +16,12 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
     self.source = source
   }
 
-  static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
+  package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
   /// Text of ours that is markup already, like a style sheet.
-  static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
+  package static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
 
-  static func element(
+  package static func element(
     _ name: StaticString, _ attributes: [(String, String)] = [], _ children: [Markup] = []
   ) -> Markup {
     let attributes = attributes.map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
@@ -28,7 +29,7 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
   }
 
   /// An element of HTML that has no content and no end tag.
-  static func voidElement(_ name: StaticString, _ attributes: [(String, String)]) -> Markup {
+  package static func voidElement(_ name: StaticString, _ attributes: [(String, String)]) -> Markup {
     let attributes = attributes.map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
     return Markup(source: "<\(name)\(attributes)>")
   }

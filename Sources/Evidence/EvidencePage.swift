@@ -1,0 +1,246 @@
+internal import Foundation
+import MarkupText
+public import ScreenReader
+public import Semantics
+import SpeechCore
+
+/// One page that shows how a flow is heard: sound, captions, announcements and screens, in each style.
+///
+/// It holds everything it needs, sound included, and asks no server for anything. It is used by keyboard and
+/// screen reader as well as by eye and ear: the list of announcements is a table, each picture has its
+/// reading order beside it in words, and without scripts everything is there but the switch and the captions
+/// in step.
+public struct EvidencePage {
+  /// The flow's name.
+  public var flow: String
+  public var language: ReaderProfile.Language
+  /// One for each style; the first is the one that is shown first.
+  public var takes: [Take]
+
+  /// A flow heard once, in one style.
+  public struct Take {
+    public var profile: ReaderProfile
+    public var announcements: [HeardAnnouncement]
+    public var screens: [Screen]
+    /// A sound file and its media type.
+    public var sound: [UInt8]
+    public var soundType: String
+
+    public init(
+      profile: ReaderProfile, announcements: [HeardAnnouncement], screens: [Screen], sound: [UInt8],
+      soundType: String
+    ) {
+      self.profile = profile
+      self.announcements = announcements
+      self.screens = screens
+      self.sound = sound
+      self.soundType = soundType
+    }
+  }
+
+  /// A screen the flow came to.
+  public struct Screen {
+    public var title: String
+    public var tree: SemanticTree
+    public var cursor: NodeID?
+
+    public init(title: String, tree: SemanticTree, cursor: NodeID?) {
+      self.title = title
+      self.tree = tree
+      self.cursor = cursor
+    }
+  }
+
+  public init(flow: String, language: ReaderProfile.Language, takes: [Take]) {
+    self.flow = flow
+    self.language = language
+    self.takes = takes
+  }
+
+  /// The page as the text of a file.
+  public var html: String {
+    let page = Markup.element(
+      "html", [("lang", language.rawValue)],
+      [
+        .element(
+          "head", [],
+          [
+            .raw("<meta charset=\"utf-8\">"),
+            .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"),
+            // Nothing is ever fetched: not even a mistake of ours, or a name in a flow, can make it.
+            .raw(
+              """
+              <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+              script-src 'unsafe-inline'; media-src data:; img-src data:">
+              """),
+            .element("title", [], [.text(words.title(flow))]), .element("style", [], [PageAssets.style]),
+          ]),
+        .element("body", [], [header, main, .element("script", [], [PageAssets.script])]),
+      ])
+    return "<!DOCTYPE html>\n\(page.source)\n"
+  }
+
+  var words: PageWords { .words(in: language) }
+}
+
+// MARK: - Parts
+
+extension EvidencePage {
+  private var header: Markup {
+    .element(
+      "header", [], [.element("h1", [], [.text(words.title(flow))]), .element("p", [], [.text(words.introduction)])])
+  }
+
+  private var main: Markup {
+    .element("main", [], (takes.count > 1 ? [styleSwitch] : []) + takes.map(section))
+  }
+
+  /// Shown by the script, which is what makes it work.
+  private var styleSwitch: Markup {
+    let choices = takes.enumerated().map { index, take in
+      Markup.element(
+        "label", [],
+        [
+          .voidElement(
+            "input",
+            [("type", "radio"), ("name", "style"), ("value", id(of: take))] + (index == 0 ? [("checked", "")] : [])),
+          .text(" \(name(of: take))"),
+        ])
+    }
+    return .element(
+      "fieldset", [("id", "switch"), ("hidden", "")], [.element("legend", [], [.text(words.style)])] + choices)
+  }
+
+  private func section(_ take: Take) -> Markup {
+    let id = id(of: take)
+    return .element(
+      "section", [("class", "take"), ("id", id), ("aria-labelledby", "\(id)-name")],
+      [
+        .element("h2", [("id", "\(id)-name")], [.text(name(of: take))]),
+        // Together, because the player stays in sight as long as the list does.
+        .element(
+          "div", [],
+          [
+            player(take), .element("h3", [("id", "\(id)-announcements")], [.text(words.announcements)]),
+            table(take),
+          ]),
+        .element("h3", [], [.text(words.screens)]),
+      ] + take.screens.enumerated().map { figure($0 + 1, $1, take) })
+  }
+
+  private func player(_ take: Take) -> Markup {
+    let sound = "data:\(take.soundType);base64,\(Data(take.sound).base64EncodedString())"
+    return .element(
+      "div", [("class", "player")],
+      [
+        .element(
+          "audio",
+          [("controls", ""), ("preload", "auto"), ("aria-label", words.sound(name(of: take))), ("src", sound)]),
+        // Not a live region: the sound says it.
+        .element("p", [("class", "caption")], ["\u{A0}"]),
+      ])
+  }
+
+  private func id(of take: Take) -> String { take.profile.style.rawValue }
+
+  private func name(of take: Take) -> String {
+    switch take.profile.style {
+    case .voiceOver: "VoiceOver"
+    case .talkBack: "TalkBack"
+    }
+  }
+}
+
+// MARK: - Announcements
+
+extension EvidencePage {
+  /// The roles are written out because a narrow window shows the rows as blocks, and a table that is shown
+  /// otherwise is none to some browsers.
+  private func table(_ take: Take) -> Markup {
+    .element(
+      "table", [("role", "table"), ("aria-labelledby", "\(id(of: take))-announcements")],
+      [
+        .element(
+          "thead", [("role", "rowgroup")],
+          [
+            .element(
+              "tr", [("role", "row")],
+              heads.map { .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) }),
+          ]),
+        .element("tbody", [("role", "rowgroup")], take.announcements.map(row)),
+      ])
+  }
+
+  private var heads: [String] {
+    [words.start, words.said, words.command, words.node, words.priority, words.fate, words.latency]
+  }
+
+  private func row(_ heard: HeardAnnouncement) -> Markup {
+    let announcement = heard.announcement
+    var attributes = [("role", "row")]
+    var start = Markup.text(words.unheard)
+    if let from = heard.start, let to = heard.end {
+      attributes += [("data-start", Self.seconds(from)), ("data-end", Self.seconds(to))]
+      let time = Self.clock(from)
+      start = .element(
+        "button", [("type", "button"), ("aria-label", words.play(time, announcement.text))], [.text(time)])
+    }
+    let cells: [Markup] = [
+      start, .text(announcement.text), .text(heard.command ?? words.byItself),
+      .text(announcement.topic ?? announcement.screen ?? ""), .text(words.priority(announcement.priority)),
+      .text(words.fate(heard.fate)), .text(heard.latency.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } ?? ""),
+    ]
+    return .element(
+      "tr", attributes,
+      zip(heads, cells).enumerated().map { index, column in
+        switch index {
+        // What is said names the row.
+        case 1:
+          .element(
+            "th", [("role", "rowheader"), ("scope", "row"), ("class", "said"), ("lang", announcement.language)],
+            [column.1])
+        case 0: .element("td", [("role", "cell")], [column.1])
+        default: .element("td", [("role", "cell"), ("class", index < 4 ? "path" : "word"), ("data-head", column.0)], [column.1])
+        }
+      })
+  }
+
+  private static func seconds(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
+
+  /// `1:02.3`.
+  private static func clock(_ seconds: Double) -> String {
+    let tenths = Int(seconds * 10)
+    let whole = tenths / 10
+    return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60).\(tenths % 10)"
+  }
+}
+
+// MARK: - Screens
+
+extension EvidencePage {
+  private func figure(_ number: Int, _ screen: Screen, _ take: Take) -> Markup {
+    let drawing = ScreenDrawing(screen.tree, cursor: screen.cursor)
+    let caption = "\(number). \(screen.title)"
+    return .element(
+      "figure", [],
+      [
+        .element("figcaption", [], [.text(caption)]),
+        .element(
+          "div", [("class", "screen")],
+          [
+            drawing.svg(title: words.drawing(screen.title)),
+            .element(
+              "ol", [],
+              drawing.elements.map { node in
+                .element("li", [], [.text(Self.spoken(node, in: screen.tree, take.profile))])
+              }),
+          ]),
+      ])
+  }
+
+  /// What the reader says when the cursor comes to the element.
+  private static func spoken(_ node: Node, in tree: SemanticTree, _ profile: ReaderProfile) -> String {
+    let parts = profile.announcementStyle.focus(Encounter(tree: tree, node: node.id)).parts
+    return Announcement(parts, priority: .navigation, source: .cursor, language: profile.language.rawValue).text
+  }
+}

@@ -1,0 +1,53 @@
+public import Session
+public import SpeechCore
+
+/// An announcement of a recorded session: what was said, where in the sound, and what became of it.
+public struct HeardAnnouncement: Hashable, Sendable {
+  public var announcement: Announcement
+  /// The command it answers, as it was typed; nil for what came by itself.
+  public var command: String?
+  /// Seconds into the recording; nil if no sound of it was made.
+  public var start: Double?
+  public var end: Double?
+  /// From its cause to its first audible sample.
+  public var latency: Duration?
+  /// What became of it at last; nil if the transcript ends before.
+  public var fate: Fate?
+
+  /// All announcements of a transcript, in the order of queueing.
+  ///
+  /// - Parameter sampleRate: frames a second of the recording that the transcript's frames count.
+  public static func all(in transcript: [TranscriptEntry], sampleRate: Int) -> [HeardAnnouncement] {
+    var heard: [HeardAnnouncement] = []
+    // Numbers and times begin anew with each session; frames do not.
+    var commands: [Int: (line: String, at: Duration)] = [:]
+    var places: [Announcement.ID: Int] = [:]
+    var started: [Announcement.ID: Duration] = [:]
+    for entry in transcript {
+      switch entry.event {
+      case .session: (commands, places, started) = ([:], [:], [:])
+      case .command(let line, _): commands[entry.seq] = (line, entry.at)
+      case .announcement(let announcement):
+        places[announcement.id] = heard.count
+        heard.append(
+          HeardAnnouncement(
+            announcement: announcement, command: announcement.cause.flatMap { commands[$0]?.line }))
+      case .speech(let report):
+        guard let place = places[report.id] else { continue }
+        if case .started(let receipt) = report.fate {
+          let cause = heard[place].announcement.cause.flatMap { commands[$0]?.at }
+          heard[place].start = receipt.frame.map { Double($0) / Double(sampleRate) }
+          heard[place].latency = cause.map { entry.at - $0 }
+          started[report.id] = entry.at
+        } else {
+          heard[place].fate = report.fate
+          heard[place].end = heard[place].start.flatMap { start in
+            started[report.id].map { start + (report.at - $0) / .seconds(1) }
+          }
+        }
+      case .screen, .cursor, .sound: break
+      }
+    }
+    return heard
+  }
+}

@@ -1,0 +1,28 @@
+public import SpeechCore
+
+/// What speaks in a session whose clock is moved by hand: it answers orders with events of that clock.
+///
+/// Times that it is given never go back.
+public protocol SessionSpeaker {
+  /// When the next event is due; nil while there is nothing to tell.
+  var nextEventAt: Duration? { get }
+
+  /// Whether the next event answers a cancel: it then is due at once, while a start is only real when time
+  /// goes on.
+  var hasAnswer: Bool { get }
+
+  /// The next event, if it is due at `now`.
+  mutating func next(at now: Duration) -> SpeechEvent?
+
+  /// Obeys an order. Preparing takes no time.
+  mutating func obey(_ order: SpeechOrder, at now: Duration)
+
+  /// The person changed a setting; what is said from now on follows it.
+  mutating func follow(_ change: SettingChange)
+}
+
+extension VirtualSpeaker: SessionSpeaker {
+  public mutating func follow(_ change: SettingChange) {
+    if case .rate(let rate) = change { self.rate = rate }
+  }
+}

@@ -1,0 +1,121 @@
+public import SpeechCore
+
+/// Speaks into memory on a clock that only its owner moves, as fast as the synthesizer goes.
+///
+/// An utterance begins at the frame that its time on that clock is, and lasts as long as its samples; what
+/// is cut ends where it was cut. Sound and times therefore agree to one frame.
+public final class RenderedSpeaker {
+  private let renderer: SpeechRenderer
+  private let recording: SpeechRecording
+  /// The frame at which the clock is 0.
+  private let origin: Int
+  private var saying: Saying?
+  private var answers: [SpeechEvent] = []
+
+  private struct Saying {
+    var utterance: Utterance
+    var speech: RenderedSpeech
+    var since: Duration
+    var frame: Int
+
+    var until: Duration { since + speech.duration }
+  }
+
+  /// Begins where the recording ends.
+  public init(_ renderer: SpeechRenderer, into recording: SpeechRecording) {
+    self.renderer = renderer
+    self.recording = recording
+    origin = recording.samples.count
+  }
+
+  /// Speaks each language with its profile from the next utterance on.
+  public func use(profiles: [String: VoiceProfile]) {
+    renderer.use(profiles: profiles)
+  }
+
+  /// When the next event is due; nil while there is nothing to tell.
+  public var nextEventAt: Duration? {
+    answers.first?.time ?? saying?.until
+  }
+
+  /// Whether the next event answers a cancel or a text that cannot be said: it then is due at once.
+  public var hasAnswer: Bool {
+    switch answers.first {
+    case .cut, .failed, .finished: true
+    case .started, nil: false
+    }
+  }
+
+  /// The next event, if it is due at `now`.
+  public func next(at now: Duration) -> SpeechEvent? {
+    finish(at: now)
+    guard let answer = answers.first, answer.time <= now else { return nil }
+    return answers.removeFirst()
+  }
+
+  /// Obeys an order. Preparing takes no time and is not needed.
+  public func obey(_ order: SpeechOrder, at now: Duration) {
+    finish(at: now)
+    switch order {
+    case .speak(let utterance): speak(utterance, at: now)
+    case .cancel(let id): if saying?.utterance.id == id { cut(at: now) }
+    case .prepare: break
+    }
+  }
+
+  private func speak(_ utterance: Utterance, at now: Duration) {
+    cut(at: now)
+    guard let speech = renderer.speech(for: utterance) else {
+      answers.append(.failed(utterance.id, heard: 0, at: now))
+      return
+    }
+    let frame = recording.add(speech.samples, at: origin + PCMFormat.frames(in: now))
+    saying = Saying(utterance: utterance, speech: speech, since: now, frame: frame)
+    answers.append(.started(utterance.id, receipt(of: utterance, at: now, frame: frame)))
+  }
+
+  private func receipt(of utterance: Utterance, at now: Duration, frame: Int) -> Receipt {
+    Receipt(at: now, queued: now - utterance.causedAt, frame: frame)
+  }
+
+  private func finish(at now: Duration) {
+    guard let done = saying, done.until <= now else { return }
+    saying = nil
+    answers.append(.finished(done.utterance.id, at: done.until))
+  }
+
+  private func cut(at now: Duration) {
+    guard let cut = saying else { return }
+    saying = nil
+    recording.end(at: max(cut.frame, origin + PCMFormat.frames(in: now)))
+    // No time has passed, so no sound either.
+    if now == cut.since { answers.removeAll { $0.id == cut.utterance.id } }
+    answers.append(.cut(cut.utterance.id, heard: cut.speech.heard(after: now - cut.since), at: now))
+  }
+}
+
+/// Sound in memory: mono, 16 bit, `SpeechRenderer.sampleRate` frames a second. One thread uses it.
+public final class SpeechRecording {
+  public private(set) var samples: [Int16] = []
+
+  public init() {}
+
+  /// Puts samples at a frame, silence before them; not before the end of what is there. Returns their place.
+  func add(_ more: [Int16], at frame: Int) -> Int {
+    let place = max(frame, samples.count)
+    samples += repeatElement(0, count: place - samples.count)
+    samples += more
+    return place
+  }
+
+  /// Takes back what comes after a frame.
+  func end(at frame: Int) {
+    if frame < samples.count { samples.removeSubrange(frame...) }
+  }
+
+  /// The recording as a WAV file.
+  public var wav: [UInt8] {
+    WAVHeader(frames: samples.count, sampleRate: PCMFormat.sampleRate).bytes
+      + samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+  }
+}

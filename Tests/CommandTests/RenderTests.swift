@@ -1,0 +1,139 @@
+import Foundation
+import SoundRig
+import Testing
+
+@Suite("earshot render")
+struct RenderTests {
+  private static let flow = """
+    next
+    type demo@example.org
+    next
+    type secret demo
+    next
+    wait 200 ms
+    next
+    activate
+    wait 100 ms
+    stop
+    open notifications
+    next
+    """
+
+  private let folder: TestFolder
+  private let run: CommandRun
+
+  init() async throws {
+    folder = try TestFolder()
+    try folder.write(Self.flow, to: "a.flow")
+    run = try await CommandRun(["render", "a.flow", "--output", "out", "--language", "en"], in: folder)
+  }
+
+  /// An utterance as the transcript has it: its frame, and the time from its start to its end.
+  private struct Utterance {
+    var frame: Int
+    var start: Double
+    var end: Double
+    var session: Int
+  }
+
+  private func utterances() throws -> [Utterance] {
+    var found: [Utterance] = []
+    var open: [Int: Int] = [:]
+    var session = 0
+    for line in try folder.read("out/transcript.jsonl").split(separator: "\n") {
+      let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      if entry["event"] as? String == "session" {
+        session += 1
+        open = [:]
+      }
+      guard entry["event"] as? String == "speech", let id = entry["id"] as? Int, let at = entry["at"] as? Double
+      else { continue }
+      if entry["fate"] as? String == "started" {
+        let latency = try #require(entry["latency"] as? [String: Any])
+        open[id] = found.count
+        found.append(
+          Utterance(frame: try #require(latency["frame"] as? Int), start: at, end: at, session: session))
+      } else if let place = open.removeValue(forKey: id) {
+        found[place].end = at
+      }
+    }
+    return found
+  }
+
+  private func samples() throws -> [Int16] {
+    let wav = try Data(contentsOf: folder.url.appending(path: "out/speech.wav"))
+    return pcmSamples(Array(wav.dropFirst(44)))
+  }
+
+  private static let framesPerMillisecond = 22.05
+  /// Loud enough to be speech.
+  private static let audible = 100
+
+  @Test("Sound, captions, transcript and page are there, for their owner only")
+  func files() throws {
+    #expect(run.code == 0, "\(run.errors)")
+    for name in ["speech.wav", "captions.vtt", "transcript.jsonl", "index.html"] {
+      #expect(try folder.mode(of: "out/\(name)") == 0o600, "\(name)")
+    }
+  }
+
+  @Test("Each utterance of the transcript is found in the sound, within 5 ms of its frame and of its time")
+  func twinEvidence() throws {
+    let samples = try samples()
+    let utterances = try utterances()
+    #expect(utterances.count > 10)
+    for (number, utterance) in utterances.enumerated() {
+      // The first audible sample after the end of the one before is where it begins.
+      let before = number == 0 ? 0 : utterances[number - 1]
+        .frame + Int((utterances[number - 1].end - utterances[number - 1].start) * Self.framesPerMillisecond)
+      let onset = try #require(samples[before...].firstIndex { abs(Int($0)) >= Self.audible })
+      #expect(abs(Double(onset - utterance.frame)) <= 5 * Self.framesPerMillisecond, "utterance \(number)")
+      // Within a session the clock and the frames run alike.
+      let first = try #require(utterances.first { $0.session == utterance.session })
+      let elapsed = (utterance.start - first.start) * Self.framesPerMillisecond
+      #expect(abs(Double(utterance.frame - first.frame) - elapsed) <= 5 * Self.framesPerMillisecond)
+    }
+  }
+
+  @Test("There is no sound but that of the transcript's utterances")
+  func nothingElse() throws {
+    var samples = try samples()
+    for utterance in try utterances() {
+      let length = (utterance.end - utterance.start + 5) * Self.framesPerMillisecond
+      let end = min(samples.count, utterance.frame + Int(length))
+      for frame in utterance.frame..<end { samples[frame] = 0 }
+    }
+    #expect(!samples.contains { abs(Int($0)) >= Self.audible })
+  }
+
+  @Test("What the flow stopped ends where it was stopped")
+  func stopped() throws {
+    let transcript = try folder.read("out/transcript.jsonl")
+    #expect(transcript.contains("\"fate\":\"cut\""))
+    let last = try #require(try utterances().last { $0.session == 1 })
+    #expect(abs(last.end - last.start - 100) < 1)
+  }
+
+  @Test("Captions have a cue for each utterance that was heard to its end")
+  func captions() throws {
+    let cues = try folder.read("out/captions.vtt").components(separatedBy: " --> ").count - 1
+    #expect(try cues == utterances().filter { $0.end > $0.start }.count)
+  }
+
+  @Test("The page holds both styles and its sound")
+  func page() throws {
+    let page = try folder.read("out/index.html")
+    #expect(page.contains("id=\"voiceover\"") && page.contains("id=\"talkback\""))
+    #expect(page.contains("base64,"))
+    #expect(page.contains("Email address, edit box"))
+  }
+
+  @Test("What is no flow is refused with its line, with exit code 65")
+  func refused() async throws {
+    try folder.write("nxt\n", to: "b.flow")
+    let run = try await CommandRun(["render", "b.flow", "--output", "b"], in: folder)
+    #expect(run.code == 65)
+    #expect(run.errors == "earshot: b.flow:1: unknown command 'nxt'; did you mean 'next'?\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "b").path))
+  }
+}

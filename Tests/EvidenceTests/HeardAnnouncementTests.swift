@@ -1,0 +1,106 @@
+import CustomDump
+import Session
+import SpeechCore
+import Testing
+
+@testable import Evidence
+
+/// A transcript in the making.
+struct Transcript {
+  var entries: [TranscriptEntry] = []
+
+  @discardableResult
+  mutating func add(_ event: TranscriptEntry.Event, at milliseconds: Int = 0) -> Int {
+    let seq = (entries.last { if case .session = $0.event { false } else { true } }?.seq ?? 0) + 1
+    entries.append(TranscriptEntry(seq: seq, at: .milliseconds(milliseconds), event: event))
+    return seq
+  }
+
+  mutating func begin() {
+    add(.session(style: "voiceover", language: "en", voice: "en", rate: 240, audio: "wav"))
+  }
+
+  /// An announcement heard from and to a time, with its frame at 1000 frames a second.
+  mutating func hear(
+    _ id: Int, _ text: String, because cause: Int? = nil, from start: Int, to end: Int, frame: Int,
+    _ fate: Fate = .finished
+  ) {
+    add(
+      .announcement(
+        Announcement(
+          id: id, [.init(.text, text)], priority: .navigation, source: .cursor, language: "en",
+          topic: "login/email", cause: cause)), at: start)
+    let time = Duration.milliseconds(start)
+    add(.speech(FateReport(id, .started(Receipt(at: time, frame: frame)), at: time)), at: start)
+    add(.speech(FateReport(id, fate, at: .milliseconds(end))), at: end)
+  }
+
+  var heard: [HeardAnnouncement] { HeardAnnouncement.all(in: entries, sampleRate: 1000) }
+}
+
+@Suite("Announcements of a recording")
+struct HeardAnnouncementTests {
+  @Test("Place, cause, latency and fate of each announcement are found")
+  func found() throws {
+    var transcript = Transcript()
+    transcript.begin()
+    let next = transcript.add(.command(line: "next", by: .flow), at: 100)
+    transcript.hear(1, "Email", because: next, from: 130, to: 630, frame: 130)
+    let heard = try #require(transcript.heard.first)
+    expectNoDifference(heard.command, "next")
+    expectNoDifference(heard.start, 0.13)
+    expectNoDifference(heard.end, 0.63)
+    expectNoDifference(heard.latency, .milliseconds(30))
+    expectNoDifference(heard.fate, .finished)
+  }
+
+  @Test("Numbers that begin anew with a second session do not mix with those of the first")
+  func sessions() {
+    var transcript = Transcript()
+    transcript.begin()
+    let next = transcript.add(.command(line: "next", by: .flow), at: 100)
+    transcript.hear(1, "Email", because: next, from: 130, to: 630, frame: 130)
+    transcript.begin()
+    transcript.hear(1, "Home", from: 0, to: 400, frame: 700)
+    expectNoDifference(transcript.heard.map(\.announcement.text), ["Email", "Home"])
+    expectNoDifference(transcript.heard.map(\.start), [0.13, 0.7])
+    expectNoDifference(transcript.heard.map(\.end), [0.63, 1.1])
+    expectNoDifference(transcript.heard.map(\.command), ["next", nil])
+  }
+
+  @Test("What was never heard has no place")
+  func unheard() {
+    var transcript = Transcript()
+    transcript.begin()
+    transcript.add(
+      .announcement(
+        Announcement(id: 1, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en")))
+    transcript.add(.speech(FateReport(1, .dropped(by: nil), at: .zero)))
+    expectNoDifference(transcript.heard.map(\.start), [nil])
+    expectNoDifference(transcript.heard.map(\.fate), [.dropped(by: nil)])
+  }
+}
+
+@Suite("Captions")
+struct CaptionTrackTests {
+  @Test("Each announcement that was heard is a cue with its exact words")
+  func cues() {
+    var transcript = Transcript()
+    transcript.begin()
+    transcript.hear(1, "Tom & <Jerry> --> 1", from: 0, to: 1500, frame: 0)
+    transcript.hear(2, "two\nlines", from: 3_661_001, to: 3_661_501, frame: 3_661_001)
+    transcript.hear(3, "cut at once", from: 9000, to: 9000, frame: 9000, .cut(heard: "", by: nil))
+    expectNoDifference(
+      CaptionTrack.webVTT(transcript.heard),
+      """
+      WEBVTT
+
+      00:00:00.000 --> 00:00:01.500
+      <lang en>Tom &amp; &lt;Jerry&gt; --&gt; 1</lang>
+
+      01:01:01.001 --> 01:01:01.501
+      <lang en>two lines</lang>
+
+      """)
+  }
+}
