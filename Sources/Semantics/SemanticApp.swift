@@ -14,8 +14,17 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
   /// Changes the state and returns what is to be done outside.
   func update(_ state: inout State, _ message: Message) -> [Effect]
 
+  /// The language an effect asks the whole session to change to, by its BCP 47 code; nil for other effects.
+  ///
+  /// The app has a place to choose a language, but words and voice are the session's.
+  func language(chosenBy effect: Effect) -> String?
+
   /// The interface that the state stands for.
   func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message>
+}
+
+extension SemanticApp {
+  public func language(chosenBy effect: Effect) -> String? { nil }
 }
 
 /// What a view depends on besides the app's state.

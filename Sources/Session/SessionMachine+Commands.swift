@@ -151,7 +151,7 @@ extension SessionMachine {
 
   // MARK: Adjusting
 
-  private mutating func change(_ command: Command, in turn: inout Turn) {
+  mutating func change(_ command: Command, in turn: inout Turn) {
     switch setting(for: command) {
     case .success(let change):
       apply(change, in: &turn)

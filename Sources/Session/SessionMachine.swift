@@ -199,6 +199,7 @@ extension SessionMachine {
     let effects = app.update(&state, message)
     perform(effects, in: &turn)
     refresh(in: &turn)
+    for code in effects.compactMap(app.language(chosenBy:)) { change(.language(code), in: &turn) }
   }
 
   /// Builds the interface anew and lets the reader say what is different.

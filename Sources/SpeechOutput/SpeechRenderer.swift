@@ -104,7 +104,7 @@ public final class SpeechRenderer {
       delivery.noteWord(position: Int(position), frame: Int(frame))
     case .done(let passage) where passage == delivery.inFlight: delivery.finishPassage()
     case .failed(let passage, _) where passage == delivery.inFlight: throw .refused
-    case .ready, .voiceMissing, .samples, .word, .done, .failed: break
+    case .ready, .voiceMissing, .samples, .word, .done, .failed, .tried: break
     }
   }
 }

@@ -1,6 +1,5 @@
 import CustomDump
 import Dispatch
-import SpeechCore
 import Testing
 import Threads
 

@@ -52,6 +52,10 @@ public struct PeerMentorApp: SemanticApp {
     }
   }
 
+  public func language(chosenBy effect: StoreRequest) -> String? {
+    if case .chooseLanguage(let code) = effect { code } else { nil }
+  }
+
   public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let screens = Screens(
       words: Words(language: environment.language), now: environment.now, timeZone: timeZone)
