@@ -63,6 +63,20 @@ final class HelperProcess {
     return .reply(reply)
   }
 
+  /// Whether it is running or waits for a processor only; false if it sleeps, is stopped or has died.
+  var isAtWork: Bool {
+    let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { Glibc.close(descriptor) }
+    var text = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &text, text.count)
+    // The state is the letter after the name, which is in parentheses.
+    guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
+      return false
+    }
+    return text[end + 2] == UInt8(ascii: "R")
+  }
+
   /// Ends the process, if it has not ended, and forgets it.
   func end() {
     Glibc.close(descriptor)

@@ -35,6 +35,9 @@ enum PCMDeviceNews: Hashable, Sendable {
   case restored
   /// What `timeToHear` asked for, reckoned from now.
   case heard(in: Duration)
+  /// Somebody has turned the device's sound off, or all the way down; it plays on unheard.
+  case muted
+  case unmuted
   /// A flush has reached the device: what it took back will not be heard.
   case flushed
 }

@@ -24,6 +24,8 @@ final class PlayerLoop {
   private var deviceState = DeviceState.there
   /// When the synthesizer must have answered.
   private var answerDue: Duration?
+  /// Whether it has already been given all the time it gets.
+  private var isLastWait = false
   /// When a synthesizer that cannot be started may be tried again.
   private var startAt: Duration = .zero
   private var refillAt: Duration = .zero
@@ -102,6 +104,8 @@ enum PlayerMessage: Sendable {
 extension PlayerLoop {
   /// Silence of the synthesizer after which it is taken for hung. It makes whole minutes in that time.
   static let patience = Duration.seconds(2)
+  /// The same while it does nothing and another stands by: a hundred times what its first answer takes.
+  private static let patienceWithSpare = Duration.milliseconds(60)
   /// How long speech waits for a lost device before it goes on unheard.
   private static let holdTime = Duration.seconds(2)
   /// Sound made ahead of the ear at most; a text of an hour is not made at once.
@@ -122,7 +126,7 @@ extension PlayerLoop {
 
   private func handleDeadlines() {
     let time = now()
-    if let due = answerDue, due <= time { handle(client.killHung()) }
+    if let due = answerDue, due <= time { losePatience(at: time) }
     if case .awaited(let end) = deviceState, end <= time { goOnUnheard() }
     if let end = current?.endsAt, end <= time { finish(at: end) }
     if let next = nextPassageAt, next <= time { requestPassage() }
@@ -138,6 +142,21 @@ extension PlayerLoop {
       preparations.begin { voices.passages(of: $0) }
       requestPreparation()
     }
+  }
+
+  /// The synthesizer may have to wait for a processor on a busy machine; only one that sleeps or is stopped
+  /// with work before it is hung for sure.
+  private func losePatience(at time: Duration) {
+    guard !isLastWait, client.isAtWork else { return handle(client.killHung()) }
+    isLastWait = true
+    answerDue = time + Self.patience
+  }
+
+  /// Notes that the synthesizer is alive and has work to do.
+  private func expectAnswer() {
+    let isUrgent = current?.inFlight != nil && client.hasReadySpare
+    isLastWait = !isUrgent
+    answerDue = now() + (isUrgent ? Self.patienceWithSpare : Self.patience)
   }
 
   private var isSynthesizerIdle: Bool {
@@ -191,11 +210,11 @@ extension PlayerLoop {
     else { return }
     stopPreparing()
     current?.inFlight = ask(delivery, passage)
+    expectAnswer()
   }
 
   private func ask(_ delivery: Delivery, _ passage: SpokenPassage) -> SynthesizerRequest.Passage {
-    answerDue = now() + Self.patience
-    return client.speak(
+    client.speak(
       passage.text.string, voice: passage.voice,
       pitchOffset: delivery.utterance.isAlert ? Self.alertPitch : 0)
   }
@@ -331,10 +350,10 @@ extension PlayerLoop {
         .voiceMissing(language: voices.profiles[voice]?.language ?? "", reason: reason))
     case .samples(let passage, let samples):
       if passage == current?.inFlight {
-        answerDue = now() + Self.patience
+        expectAnswer()
         if let audible = current?.take(samples, at: now()) { write(audible) }
       } else if passage == preparations.inFlight {
-        answerDue = now() + Self.patience
+        expectAnswer()
         preparations.take(samples, at: now())
         if preparations.isTooLong { stopPreparing(again: false) }
       }
@@ -384,6 +403,7 @@ extension PlayerLoop {
 
   private func requestPreparation() {
     preparations.request { ask($0, $1) }
+    if preparations.inFlight != nil { expectAnswer() }
   }
 
   /// Makes way for an utterance that is to be heard.
@@ -410,6 +430,8 @@ extension PlayerLoop {
       tellSound(.restored)
       requestPassage()
     case .heard(let wait): noteHeard(at: time + wait)
+    case .muted: tellSound(.muted)
+    case .unmuted: tellSound(.unmuted)
     case .flushed: tellSound(.silenced(at: time))
     }
   }

@@ -6,6 +6,8 @@ internal import Glibc
 /// The stream starts with its first frame (`prebuf` of one frame: the default holds back two seconds, and 0
 /// loses what is written late), asks for 20 ms, is flushed to be silent at once and corked while nothing is
 /// to be heard. When the server goes, a timer of its main loop looks for it, at most half a second apart.
+/// A stream follows the default device by itself; a device that is suspended counts as lost until it is
+/// resumed, and one that is muted is told.
 final class PulseDevice: PCMDevice, @unchecked Sendable {
   // Everything mutable is touched with the main loop's lock held: by the player's thread in the calls of
   // `PCMDevice`, by the main loop's thread in callbacks, which it makes with the lock held.
@@ -22,6 +24,10 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   private var framesAsked = 0
   private var retry: OpaquePointer?
   private var retryDelay = PulseDevice.firstRetryDelay
+  /// Whether the device has stood still for so long that it is no accident.
+  private var isSuspended = false
+  private var suspensionCheck: OpaquePointer?
+  private var isMuted = false
 
   private enum State: Equatable {
     case connecting
@@ -59,7 +65,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
 
   func write(_ samples: ArraySlice<Int16>) -> PCMPlace? {
     locked {
-      guard state == .ready, let stream else { return nil }
+      guard state == .ready, !isSuspended, let stream else { return nil }
       let status = samples.withUnsafeBytes {
         pa_stream_write(stream, $0.baseAddress, $0.count, nil, 0, PA_SEEK_RELATIVE)
       }
@@ -112,6 +118,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
       state = .away(reason: "closed")
       cancel(retry)
       retry = nil
+      cancel(suspensionCheck)
+      suspensionCheck = nil
       disconnect()
     }
     pa_threaded_mainloop_stop(mainloop)
@@ -127,6 +135,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   private func setCorked(_ corked: Bool) {
     isCorked = corked
     release(pa_stream_cork(stream, corked ? 1 : 0, nil, nil))
+    if !corked { checkSuspensionSoon() }
   }
 
   private func release(_ operation: OpaquePointer?) {
@@ -173,6 +182,10 @@ extension PulseDevice {
     isCorked = true
     pa_stream_set_state_callback(
       stream, { _, device in PulseDevice.from(device).streamChanged() }, reference)
+    pa_stream_set_suspended_callback(
+      stream, { _, device in PulseDevice.from(device).checkSuspensionSoon() }, reference)
+    pa_stream_set_moved_callback(
+      stream, { _, device in PulseDevice.from(device).askWhetherMuted() }, reference)
     var buffer = pa_buffer_attr(
       maxlength: .max, tlength: UInt32(pa_usec_to_bytes(20_000, &format)), prebuf: 2, minreq: .max,
       fragsize: .max)
@@ -192,6 +205,8 @@ extension PulseDevice {
       let isReturn = state != .connecting
       state = .ready
       retryDelay = Self.firstRetryDelay
+      isSuspended = false
+      watchMuting()
       if isReturn { news(.restored) }
       pa_threaded_mainloop_signal(mainloop, 0)
     case PA_STREAM_FAILED, PA_STREAM_TERMINATED: fail(with: errorText)
@@ -213,12 +228,15 @@ extension PulseDevice {
   private func disconnect() {
     if let stream {
       pa_stream_set_state_callback(stream, nil, nil)
+      pa_stream_set_suspended_callback(stream, nil, nil)
+      pa_stream_set_moved_callback(stream, nil, nil)
       pa_stream_disconnect(stream)
       pa_stream_unref(stream)
     }
     stream = nil
     if let context {
       pa_context_set_state_callback(context, nil, nil)
+      pa_context_set_subscribe_callback(context, nil, nil)
       pa_context_disconnect(context)
       pa_context_unref(context)
     }
@@ -236,6 +254,61 @@ extension PulseDevice {
 
   private static func from(_ reference: UnsafeMutableRawPointer?) -> PulseDevice {
     Unmanaged.fromOpaque(reference!).takeUnretainedValue()
+  }
+}
+
+// MARK: - A device that is there and silent
+
+extension PulseDevice {
+  /// Longer than a device that slept by itself takes to wake up.
+  private static let longestWaking = Duration.milliseconds(300)
+
+  private func checkSuspensionSoon() {
+    guard suspensionCheck == nil else { return }
+    suspensionCheck = timer(after: Self.longestWaking) { _, _, _, device in
+      PulseDevice.from(device).checkSuspension()
+    }
+  }
+
+  private func checkSuspension() {
+    cancel(suspensionCheck)
+    suspensionCheck = nil
+    guard state == .ready, let stream else { return }
+    let stands = pa_stream_is_suspended(stream) > 0
+    // Nothing is wrong with a device that sleeps while there is nothing to be heard.
+    if stands, !isCorked, !isSuspended {
+      isSuspended = true
+      news(.lost(reason: "the sound device is suspended"))
+    } else if !stands, isSuspended {
+      isSuspended = false
+      news(.restored)
+    }
+  }
+
+  private func watchMuting() {
+    guard let context else { return }
+    pa_context_set_subscribe_callback(
+      context, { _, _, _, device in PulseDevice.from(device).askWhetherMuted() }, reference)
+    release(pa_context_subscribe(context, PA_SUBSCRIPTION_MASK_SINK, nil, nil))
+    askWhetherMuted()
+  }
+
+  private func askWhetherMuted() {
+    guard state == .ready, let context, let stream else { return }
+    release(
+      pa_context_get_sink_info_by_index(
+        context, pa_stream_get_device_index(stream),
+        { _, sink, _, device in
+          guard let sink = sink?.pointee else { return }
+          let isSilent = withUnsafePointer(to: sink.volume) { pa_cvolume_max($0) == 0 }
+          PulseDevice.from(device).noteMuted(sink.mute != 0 || isSilent)
+        }, reference))
+  }
+
+  private func noteMuted(_ muted: Bool) {
+    guard muted != isMuted else { return }
+    isMuted = muted
+    news(muted ? .muted : .unmuted)
   }
 }
 

@@ -8,6 +8,10 @@ public enum SoundEvent: Hashable, Sendable {
   case lost(reason: String)
   /// The device is back.
   case restored
+  /// The device's sound has been turned off in the system's mixer; speech goes on unheard.
+  case muted
+  /// The device's sound is on again.
+  case unmuted
   /// The synthesizer died or hung and another has taken its place.
   case synthesizerRestarted
   /// The synthesizer cannot be started any more; utterances take their time unheard until it can.

@@ -89,7 +89,7 @@ private func openDevice(
   switch audio {
   case .pulse: return try PulseDevice(news: news)
   case .alsa: return try ALSADevice(news: news)
-  case .wav(let path): return try WAVDevice(path: path, now: now)
+  case .wav(let path): return try WAVDevice(path: path, now: now, news: news)
   case .none: return NullDevice(now: now)
   case .auto:
     let first: SpeechOutputError

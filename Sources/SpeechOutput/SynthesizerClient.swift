@@ -54,6 +54,12 @@ final class SynthesizerClient {
     spare = try? launch()
   }
 
+  /// Whether another one could take over at once.
+  var hasReadySpare: Bool { spare?.isReady == true }
+
+  /// Whether the one that is to speak is using a processor, or waits for one.
+  var isAtWork: Bool { active?.isAtWork == true }
+
   var wantsRefill: Bool { spare == nil && active?.isReady == true }
 
   /// The voices by number; the next passage uses them.

@@ -8,22 +8,39 @@ internal import Synchronization
 /// can be played even if the program is killed.
 final class WAVDevice: PCMDevice {
   let name: String
+  private let news: @Sendable (PCMDeviceNews) -> Void
   /// Used by the player's thread only; the lock makes the class Sendable.
   private let file: Mutex<File>
 
   /// Creates the file, readable by its owner only, in place of one that may be there.
-  init(path: String, now: @escaping @Sendable () -> Duration) throws(SpeechOutputError) {
+  ///
+  /// When the disk is full it tells so once, and speech goes on unheard.
+  init(
+    path: String, now: @escaping @Sendable () -> Duration,
+    news: @escaping @Sendable (PCMDeviceNews) -> Void = { _ in }
+  ) throws(SpeechOutputError) {
     name = "wav:\(path)"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
-      throw .device(.wav(path), reason: String(cString: strerror(errno)))
+    guard descriptor >= 0, Self.isPrivate(descriptor) else {
+      let reason = String(cString: strerror(errno))
+      if descriptor >= 0 { Glibc.close(descriptor) }
+      throw .device(.wav(path), reason: reason)
     }
+    self.news = news
     file = Mutex(File(descriptor: descriptor, clock: PlayClock(now: now)))
-    file.withLock { $0.writeHeader() }
+    if let reason = file.withLock({ $0.writeHeader() }) {
+      close()
+      throw .device(.wav(path), reason: reason)
+    }
   }
 
   func write(_ samples: ArraySlice<Int16>) -> PCMPlace? {
-    file.withLock { PCMPlace(frame: $0.append(samples)) }
+    switch file.withLock({ $0.append(samples) }) {
+    case .success(let frame): return PCMPlace(frame: frame)
+    case .failure(let failure):
+      if failure.isNews { news(.lost(reason: failure.reason)) }
+      return nil
+    }
   }
 
   func timeToHear(firstOfLast count: Int) -> Duration? {
@@ -40,25 +57,40 @@ final class WAVDevice: PCMDevice {
     file.withLock { $0.close() }
   }
 
+  /// Whether nobody but its owner can read the file; what is no file of its own is left as it is.
+  private static func isPrivate(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFREG || fchmod(descriptor, 0o600) == 0
+  }
+
+  /// Why samples could not be written.
+  private struct WriteFailure: Error {
+    var reason: String
+    /// Whether it is the first time.
+    var isNews: Bool
+  }
+
   /// The open file and what it holds.
   private struct File {
     var descriptor: Int32
     var clock: PlayClock
+    private var hasFailed = false
 
-    mutating func append(_ samples: ArraySlice<Int16>) -> Int {
+    init(descriptor: Int32, clock: PlayClock) {
+      self.descriptor = descriptor
+      self.clock = clock
+    }
+
+    mutating func append(_ samples: ArraySlice<Int16>) -> Result<Int, WriteFailure> {
+      // A file with a gap would say something else than was said.
+      guard !hasFailed else { return .failure(WriteFailure(reason: "", isNews: false)) }
       let start = clock.write(samples.count)
       // A pause before it is a hole in the file, and holes read as silence.
-      samples.withUnsafeBytes { bytes in
-        var done = 0
-        while done < bytes.count {
-          let count = pwrite(
-            descriptor, bytes.baseAddress! + done, bytes.count - done, Self.offset(of: start) + done)
-          guard count > 0 else { break }
-          done += count
-        }
-      }
-      writeHeader()
-      return start
+      let error = samples.withUnsafeBytes { write($0, at: Self.offset(of: start)) } ?? writeHeader()
+      guard let error else { return .success(start) }
+      hasFailed = true
+      return .failure(WriteFailure(reason: error, isNews: true))
     }
 
     mutating func truncate() {
@@ -72,9 +104,24 @@ final class WAVDevice: PCMDevice {
       Glibc.close(descriptor)
     }
 
-    func writeHeader() {
-      let header = WAVHeader(frames: clock.end, sampleRate: PCMFormat.sampleRate).bytes
-      pwrite(descriptor, header, header.count, 0)
+    /// Returns why it could not.
+    @discardableResult
+    func writeHeader() -> String? {
+      WAVHeader(frames: clock.end, sampleRate: PCMFormat.sampleRate).bytes
+        .withUnsafeBytes { write($0, at: 0) }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> String? {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = pwrite(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
+          offset + rest.startIndex)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return String(cString: strerror(errno)) }
+        rest = rest.dropFirst(count)
+      }
+      return nil
     }
 
     private static func offset(of frame: Int) -> Int {

@@ -13,12 +13,17 @@ public struct SynthesizerService {
   private let espeak: ESpeak
   private let socket: RequestSocket
   private var profiles: [UInt8: VoiceProfile] = [:]
+  private var deadlyWord: String?
 
   /// The argument with which it first tries what it must not be able to do, and tells how that went.
   public static let trial = "--try-forbidden-deeds"
+  /// The argument before a word that it dies of in any text, as it may of a text nobody has met yet.
+  public static let fault = "--die-of"
 
   /// Serves until the app has gone. Returns the exit status: 0, 64 without a socket, 69 without eSpeak NG.
-  public static func run(descriptor: Int32 = Self.descriptor, isTrial: Bool = false) -> Int32 {
+  ///
+  /// `arguments` are empty but for tests and `earshot doctor`.
+  public static func run(descriptor: Int32 = Self.descriptor, arguments: [String] = []) -> Int32 {
     let socket = RequestSocket(descriptor: descriptor)
     guard socket.isSocket else {
       let message = "earshot-synthesizer: is a part of earshot and is started by it; try: earshot say TEXT\n"
@@ -34,9 +39,10 @@ public struct SynthesizerService {
       socket.send(
         .ready(
           sampleRate: espeak.sampleRate, version: espeak.version, confinement: jail.confinement))
-      if isTrial {
+      if arguments.first == trial {
         for deed in ForbiddenDeed.allCases { socket.send(.tried(deed, error: deed.attempt())) }
       }
+      if arguments.first == fault { service.deadlyWord = arguments.dropFirst().first }
       service.serve()
       return 0
     } catch {
@@ -75,6 +81,7 @@ public struct SynthesizerService {
       socket.send(.failed(passage, reason: "voice number \(voice) has not been configured"))
       return
     }
+    if let deadlyWord, text.contains(deadlyWord) { abort() }
     do {
       try espeak.speak(text, profile: profile, pitchOffset: pitchOffset) { samples in
         guard !socket.isCancelled(passage) else { return false }

@@ -1,4 +1,4 @@
 import Glibc
 import Synthesizer
 
-exit(SynthesizerService.run(isTrial: CommandLine.arguments.dropFirst().first == SynthesizerService.trial))
+exit(SynthesizerService.run(arguments: Array(CommandLine.arguments.dropFirst())))

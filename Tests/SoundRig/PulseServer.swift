@@ -52,6 +52,12 @@ public final class PulseServer: @unchecked Sendable {
     try waitUntil("the private PulseAudio server answers") { canConnect(to: "\(directory.path)/sock") }
   }
 
+  /// Runs `pactl` on this server: `set-sink-mute ear 1`, say.
+  public func control(_ arguments: String...) throws {
+    let pactl = try ChildProcess("/usr/bin/pactl", arguments, environment: environment, isRead: true)
+    _ = pactl.readToEnd()
+  }
+
   /// Ends the server at once, as a crash would; clients see it go.
   public func stop() {
     process?.end()

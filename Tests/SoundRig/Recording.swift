@@ -17,11 +17,13 @@ public final class Recording: Sendable {
   private let process: ChildProcess
 
   /// Starts to record and waits until the first samples have come.
-  public init(_ server: PulseServer) throws {
+  ///
+  /// `sink` is the null sink whose monitor is recorded.
+  public init(_ server: PulseServer, sink: String = "ear") throws {
     process = try ChildProcess(
       "/usr/bin/parec",
       [
-        "--device=ear.monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1",
+        "--device=\(sink).monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1",
         "--raw", "--latency-msec=2",
       ], environment: server.environment, isRead: true)
     let descriptor = process.output!

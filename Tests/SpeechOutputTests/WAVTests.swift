@@ -74,6 +74,18 @@ struct WAVTests {
     }
   }
 
+  @Test("A disk that is full from the start is an error, and what is no file keeps its permissions")
+  func full() throws {
+    let before = try FileManager.default.attributesOfItem(atPath: "/dev/full")[.posixPermissions] as? Int
+    #expect(
+      throws: SpeechOutputError.device(.wav("/dev/full"), reason: "No space left on device")
+    ) {
+      try WAVDevice(path: "/dev/full", now: clock.now)
+    }
+    let after = try FileManager.default.attributesOfItem(atPath: "/dev/full")[.posixPermissions] as? Int
+    expectNoDifference(after, before)
+  }
+
   @Test("A receipt names the frame at which speech is in the file")
   func frame() throws {
     let listener = Listener()

@@ -207,7 +207,7 @@ extension SoundState {
     case .lost, .synthesizerLost: self = .lost
     case .restored: self = .restored
     case .synthesizerRestarted: self = .synthesizerRestarted
-    case .silenced, .voiceMissing: return nil
+    case .muted, .unmuted, .silenced, .voiceMissing: return nil
     }
   }
 }
@@ -219,6 +219,8 @@ extension SoundEvent {
     case .opened, .silenced: nil
     case .lost(let reason): "sound is gone: \(reason); captions go on, and speech when it is back"
     case .restored: "sound is back"
+    case .muted: "sound is muted in the system's mixer; captions go on"
+    case .unmuted: "sound is on again"
     case .synthesizerRestarted: "the synthesizer was restarted"
     case .synthesizerLost(let reason): "no speech: \(reason); captions go on"
     case .voiceMissing(let language, let reason): "no voice for '\(language)': \(reason)"

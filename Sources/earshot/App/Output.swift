@@ -2,10 +2,11 @@ import Console
 import Foundation
 import Glibc
 import Session
+import Synchronization
 import Threads
 
 /// Writes captions and transcript on a thread of its own, so that a slow pipe or disk never keeps speech
-/// waiting. Nothing is dropped: `close` returns when everything is written.
+/// waiting. Nothing is dropped: `close` returns when everything is written, or nothing is taken any more.
 final class Output: Sendable {
   private enum Item: Sendable {
     case caption(String)
@@ -14,7 +15,18 @@ final class Output: Sendable {
   }
 
   private let items = Mailbox<Item>()
+  private let hasEnded = Mailbox<Void>()
+  /// Items written so far; counted by the writing thread, watched by `close`.
+  private let progress: Progress
+  private let complain: @Sendable (String) -> Void
   private let thread: NamedThread
+
+  private final class Progress: Sendable {
+    let count = Atomic(0)
+  }
+
+  /// How long a reader that takes nothing is waited for at the end.
+  private static let patience = Duration.seconds(3)
 
   /// - Parameters:
   ///   - captions: the descriptor captions go to.
@@ -23,7 +35,9 @@ final class Output: Sendable {
   init(
     captions: Int32, transcript: Int32?, complain: @escaping @Sendable (String) -> Void
   ) {
-    let items = items
+    let (items, hasEnded, progress) = (items, hasEnded, Progress())
+    self.progress = progress
+    self.complain = complain
     thread = NamedThread("earshot-output") {
       var writer = CaptionWriter(
         descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
@@ -44,7 +58,9 @@ final class Output: Sendable {
           }
         case .close: break loop
         }
+        progress.count.add(1, ordering: .relaxed)
       }
+      hasEnded.post(())
     }
   }
 
@@ -52,8 +68,18 @@ final class Output: Sendable {
   func record(_ entry: TranscriptEntry) { items.post(.entry(entry)) }
 
   /// Writes what is waiting and ends the thread.
+  ///
+  /// A reader may take its time; one that takes nothing for three seconds will not take the rest either.
   func close() {
     items.post(.close)
+    var written = progress.count.load(ordering: .relaxed)
+    while hasEnded.take(until: monotonicNow() + Self.patience) == nil {
+      let now = progress.count.load(ordering: .relaxed)
+      guard now != written else {
+        return complain("the last lines are lost: nobody reads what is written; let the reader read to the end")
+      }
+      written = now
+    }
     thread.join()
   }
 }

@@ -13,6 +13,7 @@ struct KeyBench {
   func run(_ report: inout BenchReport) throws {
     let prepared = try measure(count, preparesAhead: true)
     report.add("Key read to first samples written, phrase prepared", prepared.written, goal: 0.1)
+    report.add("Of this, until the queue gave the order", prepared.queued)
     let unprepared = try measure(count, preparesAhead: false)
     report.add("Key read to first samples written, not prepared", unprepared.written, goal: 0.5)
     report.add("Key read to first samples written, all", prepared.written + unprepared.written)
@@ -26,9 +27,10 @@ struct KeyBench {
   /// Presses keys while the answer to the one before is being said, 20 to 40 ms apart.
   private func measure(
     _ count: Int, preparesAhead: Bool
-  ) throws -> (written: [Double], flushed: [Double]) {
+  ) throws -> (queued: [Double], written: [Double], flushed: [Double]) {
     let session = try open(preparesAhead)
     defer { session.close() }
+    var queued: [Double] = []
     var written: [Double] = []
     var flushed: [Double] = []
     // To the middle of the screen, so that every step leads somewhere. They are not counted.
@@ -38,20 +40,21 @@ struct KeyBench {
       session.forget()
       let isForward = step < warmUp / 2 || step / 4 % 2 == 0
       let pressedAt = session.press(isForward ? "\u{1B}[C" : "\u{1B}[D")
-      var latency: Double?
+      var latency: Receipt?
       var silence: Double?
       while latency == nil || silence == nil, let news = try session.next() {
         switch news {
-        case .started(_, let receipt): latency = receipt.written?.inMilliseconds ?? .infinity
+        case .started(_, let receipt): latency = receipt
         case .silenced(let time): silence = (time - pressedAt).inMilliseconds
         case .announced, .ended: break
         }
       }
       guard step >= warmUp, let latency, let silence else { continue }
-      written.append(latency)
+      queued.append(latency.queued?.inMilliseconds ?? .infinity)
+      written.append(latency.written?.inMilliseconds ?? .infinity)
       flushed.append(silence)
     }
-    return (written, flushed)
+    return (queued, written, flushed)
   }
 }
 

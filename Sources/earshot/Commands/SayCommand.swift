@@ -20,20 +20,36 @@ struct SayCommand: EarshotCommand {
     let words = text.joined(separator: " ")
     try StandardOutput.print(words)
     let clock = SessionClock()
-    let heard = Mailbox<SpeechEvent>()
+    let heard = Mailbox<News>()
     let speech = try openSpeech(
       try AudioChoice(configuration.audio), profiles: try VoiceBox(configuration).profiles(),
-      now: { clock.now() }, events: { heard.post($0) }, sound: { _ in })
+      now: { clock.now() }, events: { heard.post(.speech($0)) },
+      sound: { event in
+        switch event {
+        case .lost(let reason), .synthesizerLost(let reason): heard.post(.lost(reason: reason))
+        default: break
+        }
+      })
     defer { speech.performer.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
     speech.performer.perform(
       .speak(Utterance(id: 1, spans: [.init(words, language: configuration.language.rawValue)])))
-    while let event = heard.take(until: nil) {
-      switch event {
-      case .started: continue
-      case .finished, .cut: return
-      case .failed: throw Failure.content("cannot speak this text; the synthesizer does not take it")
+    var lost: String?
+    while let news = heard.take(until: nil) {
+      switch news {
+      case .lost(let reason): lost = reason
+      case .speech(.started): continue
+      case .speech(.finished), .speech(.cut): return
+      case .speech(.failed):
+        if let lost { throw Failure.unavailable("cannot speak to '\(speech.audio)': \(lost); try earshot doctor") }
+        throw Failure.content("cannot speak this text; the synthesizer does not take it")
       }
     }
+  }
+
+  /// What ends the waiting, or explains it.
+  private enum News: Sendable {
+    case speech(SpeechEvent)
+    case lost(reason: String)
   }
 }

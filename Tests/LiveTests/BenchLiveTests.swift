@@ -1,0 +1,45 @@
+import Foundation
+import SoundRig
+import Testing
+
+@Suite("Measuring, live", .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(2)))
+struct BenchLiveTests {
+  private struct Report: Decodable {
+    struct Measurement: Decodable {
+      struct Figures: Decodable {
+        var count: Int
+        var median: Double
+        var p99: Double
+      }
+      var name: String
+      var figures: Figures
+    }
+    var measurements: [Measurement]
+    var notes: [String]
+  }
+
+  @Test("A quick bench measures keys, news, starts and sizes")
+  func quick() throws {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: builtProgram("earshot"))
+    process.arguments = ["bench", "--quick", "--json"]
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let report = try JSONDecoder().decode(Report.self, from: data)
+    let names = report.measurements.map(\.name)
+    for beginning in [
+      "Next on a screen of 10000 nodes", "Filtering the centre", "Key read to first samples written",
+      "Key read to flush acknowledged", "Notification sent in another process", "Heard, Earshot",
+      "Start of the program",
+    ] {
+      #expect(names.contains { $0.hasPrefix(beginning) }, "\(beginning) is missing")
+    }
+    for measured in report.measurements {
+      #expect(measured.figures.count > 0 && measured.figures.median <= measured.figures.p99, "\(measured.name)")
+    }
+  }
+}

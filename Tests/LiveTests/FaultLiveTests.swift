@@ -1,0 +1,78 @@
+import Foundation
+import SoundRig
+import Testing
+
+/// The program where its surroundings let it down: it never hangs, and says what is wrong.
+@Suite("The program in trouble", .serialized, .timeLimit(.minutes(2)))
+struct FaultLiveTests {
+  /// Runs a line of shell with `$earshot` being the program; returns its exit code and what it wrote to standard error.
+  private func shell(_ line: String) throws -> (code: Int32, errors: String) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    let errors = folder.appendingPathComponent("errors")
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "cd '\(folder.path)'; { \(line); } 2> '\(errors.path)'"]
+    process.environment = [
+      "earshot": builtProgram("earshot"), "PATH": "/usr/bin:/bin", "HOME": folder.path,
+      "XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path, "SWIFT_BACKTRACE": "enable=no",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
+  }
+
+  @Test("A disk that fills up in the middle of speech is told once, and the session ends as always")
+  func fullDisk() throws {
+    // A limit on the size of its files stands for the disk, without the signal that comes with it.
+    let found = try shell(
+      """
+      trap '' XFSZ; mkfifo lines; exec 3<> lines
+      "$earshot" run --lines --audio wav:out.wav < lines > captions & program=$!
+      until test -s out.wav && test $(stat -c %s out.wav) -gt 1000; do sleep 0.1; done
+      prlimit --pid $program --fsize=1000
+      printf 'next\nwait idle\nnext\nwait idle\nquit\n' >&3
+      wait $program || exit
+      test $(wc -l < captions) -ge 3
+      """)
+    #expect(found.code == 0)
+    #expect(
+      found.errors == "earshot: sound is gone: File too large; captions go on, and speech when it is back\n")
+  }
+
+  @Test("A disk that is full from the start is told instead of starting without sound")
+  func fullDiskFromTheStart() throws {
+    let found = try shell("echo quit | \"$earshot\" run --lines --audio wav:/dev/full")
+    #expect(found.code == 69)
+    #expect(
+      found.errors == "earshot: cannot write sound to '/dev/full': No space left on device; try another path\n")
+  }
+
+  @Test("A reader that reads nothing cannot keep the program from ending")
+  func stalledReader() throws {
+    // The pipe is filled before: nothing at all can be written.
+    let found = try shell(
+      """
+      mkfifo pipe; sleep 30 <> pipe & reader=$!
+      dd if=/dev/zero of=pipe bs=4096 count=64 oflag=nonblock 2>/dev/null
+      printf 'next\\nquit\\n' | "$earshot" run --lines --no-speech > pipe
+      code=$?; kill $reader; exit $code
+      """)
+    #expect(found.code == 0)
+    #expect(found.errors.contains("the last lines are lost"))
+  }
+
+  @Test("A slow reader gets every line")
+  func slowReader() throws {
+    let found = try shell(
+      """
+      printf 'next\\nnext\\nnext\\nquit\\n' | "$earshot" run --lines --no-speech > all
+      printf 'next\\nnext\\nnext\\nquit\\n' | "$earshot" run --lines --no-speech |
+        while read -r line; do sleep 0.3; echo "$line"; done > slow
+      cmp all slow
+      """)
+    #expect(found.code == 0, "\(found.errors)")
+  }
+}
