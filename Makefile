@@ -22,9 +22,9 @@ BUILD_NEEDS = git=git \
   /usr/include/pulse/pulseaudio.h=libpulse-dev \
   /usr/include/alsa/asoundlib.h=libasound2-dev \
   /usr/include/sqlite3.h=libsqlite3-dev
-# The tests compare with eSpeak NG's own command. The live ones start a PulseAudio server of their own and
-# record what it plays.
-TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng
+# The tests compare with eSpeak NG's own command, and ask a private message bus for another screen reader. The
+# live ones start a PulseAudio server of their own and record what it plays.
+TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
 
 ifeq ($(V),0)

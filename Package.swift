@@ -74,6 +74,7 @@ let package = Package(
     module("PeerMentor", ["Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
+    module("OtherReaders", ["Threads", "CPlatform"]),
     module("Settings", ["SpeechCore", "ScreenReader", "Suggestions", .yams]),
 
     // Level 2: subjects brought together.
@@ -91,7 +92,8 @@ let package = Package(
       name: "earshot",
       dependencies: [
         "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
-        "Settings", "Threads", "Console", "Session", "Flows", "Audit", "Evidence", "CPlatform", .argumentParser, .yams,
+        "OtherReaders", "Settings", "Threads", "Console", "Session", "Flows", "Audit", "Evidence", "CPlatform",
+        .argumentParser, .yams,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -99,7 +101,8 @@ let package = Package(
 
     // Tests, one target a module; the rig gives them a sound server, a recorder and a terminal.
     .target(
-      name: "SoundRig", dependencies: ["CPlatform"], path: "Tests/SoundRig", swiftSettings: settings),
+      name: "SoundRig", dependencies: ["OtherReaders", "Threads", "CPlatform"], path: "Tests/SoundRig",
+      swiftSettings: settings),
     .target(
       name: "SessionRig", dependencies: ["Semantics"], path: "Tests/SessionRig",
       swiftSettings: settings),
@@ -122,6 +125,7 @@ let package = Package(
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "SoundRig"]),
     tests(of: "Synthesizer", ["SpeechCore", "Settings", "SoundRig", "CESpeakNG", "CPlatform"]),
+    tests(of: "OtherReaders", ["SoundRig", "Threads"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
     tests(of: "Console", ["ScreenReader", "Threads"]),
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),

@@ -3,13 +3,13 @@ import Foundation
 /// A program started by a test, with the pipe from its standard output.
 ///
 /// Foundation's `Process` waits on the run loop of its thread, and a test has none of its own.
-final class ChildProcess: Sendable {
-  let pid: Int32
+package final class ChildProcess: Sendable {
+  package let pid: Int32
   /// The reading end of its standard output; nil if that goes nowhere.
   let output: Int32?
 
   /// Starts the program at `path`. With `isRead` its standard output can be read from `output`.
-  init(
+  package init(
     _ path: String, _ arguments: [String], environment: [String: String], isRead: Bool = false
   ) throws {
     var ends: [Int32] = [-1, -1]
@@ -35,7 +35,7 @@ final class ChildProcess: Sendable {
   }
 
   /// Ends it at once, if it has not ended, and waits for that. To be called once.
-  func end() {
+  package func end() {
     kill(pid, SIGKILL)
     while waitpid(pid, nil, 0) < 0, errno == EINTR {}
   }

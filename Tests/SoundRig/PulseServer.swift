@@ -85,7 +85,7 @@ public func waitUntil(
   }
 }
 
-private func canConnect(to path: String) -> Bool {
+func canConnect(to path: String) -> Bool {
   let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
   defer { close(descriptor) }
   var address = sockaddr_un()

@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import Glibc
+import OtherReaders
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
@@ -34,12 +35,15 @@ struct LiveSession {
   func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     let mailbox = mailbox
-    // First of all, so that what is typed while the program starts is not echoed.
+    let readerSearch = configuration.searchForOtherReader()
+    // Before what takes time, so that what is typed while the program starts is not echoed.
     let takesKeys = try takesKeys
     let terminal = takesKeys ? try Terminal() : nil
     defer { terminal?.restore() }
     let voices = try VoiceBox(configuration)
-    let speech = try openPlayer(voices)
+    // Found, or not, while the voices were read.
+    let otherReader = readerSearch?.result()
+    let speech = otherReader == nil ? try openPlayer(voices) : nil
     defer { speech?.performer.close() }
     let startedAt = Int(Date().timeIntervalSince1970)
     let timeZone = TimeZone.current.identifier
@@ -53,7 +57,7 @@ struct LiveSession {
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
     ) { StandardError.print("earshot: \($0)") }
     defer { output.close() }
-    if let notice = speech?.notice { StandardError.print("earshot: \(notice)") }
+    if let notice = speech?.notice ?? otherReader?.notice(in: configuration.language) { StandardError.print("earshot: \(notice)") }
 
     let worker = StoreThread(store: store) { mailbox.post(.answer(.store($0))) }
     defer { worker.close() }

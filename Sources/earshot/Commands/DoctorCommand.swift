@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Foundation
 import Glibc
+import OtherReaders
 import PeerMentorStore
 import ScreenReader
 import Session
@@ -23,6 +24,7 @@ struct DoctorCommand: EarshotCommand {
     let findings = [
       ("voice", voices(configuration)), ("synthesizer", synthesizer()), ("sound", sound(configuration)),
       ("terminal", terminal()), ("store", store(configuration)),
+      ("other screen reader", otherReader(configuration)),
     ]
     for (part, finding) in findings {
       switch finding {
@@ -99,6 +101,17 @@ struct DoctorCommand: EarshotCommand {
       Terminal.isTerminal(STDIN_FILENO)
         ? "single keys, \(ProcessInfo.processInfo.environment["TERM"] ?? "unknown") terminal"
         : "standard input is no terminal, commands are taken line by line"
+    }
+  }
+
+  private func otherReader(_ configuration: Configuration) -> Result<String, Failure> {
+    check {
+      let search = OtherReaderSearch(environment: ProcessInfo.processInfo.environment)
+      guard let reader = search.run() else { return "none is running" }
+      let name = reader.name ?? "one"
+      return configuration.speech == true
+        ? "\(name) is running, and Earshot speaks all the same"
+        : "\(name) is running, so Earshot does not speak unless started with --speech"
     }
   }
 

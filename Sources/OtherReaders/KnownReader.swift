@@ -1,0 +1,24 @@
+/// A screen reader of Linux, as its process shows it.
+struct KnownReader {
+  /// What people call it.
+  var title: String
+  /// Whether it reads the text console, for whoever sits there, from whatever account it runs.
+  var servesConsole = false
+
+  /// By the name of the process, which the kernel cuts after 15 bytes.
+  static let all: [String: KnownReader] = [
+    "orca": .init(title: "Orca"),
+    "odilia": .init(title: "Odilia"),
+    "espeakup": .init(title: "Speakup", servesConsole: true),
+    "speechd-up": .init(title: "Speakup", servesConsole: true),
+    "brltty": .init(title: "BRLTTY", servesConsole: true),
+    "fenrir": .init(title: "Fenrir", servesConsole: true),
+    "sbl": .init(title: "SBL", servesConsole: true),
+    "tdsr": .init(title: "TDSR"),
+    "yasr": .init(title: "Yasr"),
+    "emacspeak": .init(title: "Emacspeak"),
+  ]
+
+  /// What runs the readers that are scripts, where the script's name is not the process's.
+  static let interpreters = ["python", "tclsh", "perl", "ruby"]
+}

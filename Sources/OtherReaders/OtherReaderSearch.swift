@@ -1,0 +1,62 @@
+public import Threads
+
+/// Finds out, in bounded time, whether another screen reader is running: two voices at once help nobody.
+///
+/// 1. The accessibility bus is asked whether the desktop has a screen reader switched on; its answer is
+///    not waited for yet.
+/// 2. The running programs are looked through for known readers, those of consoles among them, of which
+///    no bus knows.
+/// 3. Only if none was found the answer is awaited.
+///
+/// Nothing found, no bus and no answer in time all mean that Earshot may speak: a person without speech is
+/// worse off than one with two voices, who can stop either.
+public struct OtherReaderSearch: Sendable {
+  /// The longest a search takes. With 100 programs and a bus that answers it is done in 2 to 4 ms.
+  public static let patience: Duration = .milliseconds(100)
+
+  private let environment: [String: String]
+  private let processes: String
+  private let speakup: String
+
+  /// - Parameters:
+  ///   - environment: Where the address of the session bus is found.
+  ///   - processes: Where the kernel tells of the programs that run.
+  ///   - speakup: Where the kernel's own reader tells of itself.
+  public init(
+    environment: [String: String], processes: String = "/proc", speakup: String = "/sys/accessibility/speakup"
+  ) {
+    self.environment = environment
+    self.processes = processes
+    self.speakup = speakup
+  }
+
+  /// Searches on this thread, until `deadline` (a reading of the monotonic clock) at most.
+  public func run(until deadline: Duration = monotonicNow() + patience) -> OtherReader? {
+    let bus = AccessibilityBus(environment: environment)
+    let question = bus.ask(until: deadline)
+    if let reader = RunningReaders(processes: processes, speakup: speakup).first(until: deadline) {
+      return reader
+    }
+    return question?.isReaderOn(until: deadline) == true ? OtherReader(name: nil) : nil
+  }
+
+  /// Searches on a thread of its own, while other things are done.
+  public func start() -> Running {
+    let running = Running()
+    _ = NamedThread("earshot-readers") { [self] in
+      running.found.post(run(until: running.deadline))
+    }
+    return running
+  }
+
+  /// A search under way.
+  public struct Running: Sendable {
+    fileprivate let found = Mailbox<OtherReader?>()
+    fileprivate let deadline = monotonicNow() + OtherReaderSearch.patience
+
+    /// What was found, waiting for it to the end of the search's time; to be asked once.
+    public func result() -> OtherReader? {
+      found.take(until: deadline) ?? nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Glibc
+internal import Threads
+
+/// Looks for known screen readers among the programs that run.
+struct RunningReaders {
+  let processes: String
+  let speakup: String
+
+  /// The first that is found by `deadline`.
+  func first(until deadline: Duration) -> OtherReader? {
+    if speaksByHardware { return OtherReader(name: "Speakup") }
+    guard let directory = opendir(processes) else { return nil }
+    defer { closedir(directory) }
+    while monotonicNow() < deadline, let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.allSatisfy({ ("0"..."9").contains($0) }), !name.isEmpty else { continue }
+      if let reader = reader(process: "\(processes)/\(name)") { return reader }
+    }
+    return nil
+  }
+
+  /// The reader that a process is, if it can be one that this person hears.
+  private func reader(process: String) -> OtherReader? {
+    var status = stat()
+    guard stat(process, &status) == 0 else { return nil }
+    let isOwn = status.st_uid == getuid()
+    // Another person's reader is heard by that person; a system account's serves the console.
+    guard isOwn || status.st_uid <= Self.lastSystemAccount else { return nil }
+    for name in names(of: process) {
+      guard let known = KnownReader.all[name] else { continue }
+      if isOwn || status.st_uid == 0 || known.servesConsole { return OtherReader(name: known.title) }
+    }
+    return nil
+  }
+
+  /// The names under which a process may be known: its own, its program's, and its script's.
+  private func names(of process: String) -> [String] {
+    guard let name = contents(of: process + "/comm")?.split(separator: "\n").first.map(String.init) else {
+      return []
+    }
+    // Most programs are none of these, and a second file for each would double the cost.
+    guard KnownReader.interpreters.contains(where: { name.hasPrefix($0) }) else { return [name] }
+    let arguments = (contents(of: process + "/cmdline") ?? "").split(separator: "\0")
+    guard let script = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }) else { return [name] }
+    // Emacspeak is a part of Emacs, but its speech comes from a server of its own.
+    if script.contains("/emacspeak/servers/") { return ["emacspeak"] }
+    let file = script.split(separator: "/").last ?? ""
+    return [name, String(file.hasSuffix(".py") ? file.dropLast(3) : file)]
+  }
+
+  /// Whether the kernel's reader speaks through a device of its own; with a software voice `espeakup` runs.
+  private var speaksByHardware: Bool {
+    guard let synthesizer = contents(of: speakup + "/synth") else { return false }
+    let name = synthesizer.prefix { $0 != "\n" }
+    return !["", "none", "soft", "dummy"].contains(name)
+  }
+
+  /// The beginning of a small file.
+  private func contents(of path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+      let count = read(file, buffer.baseAddress, buffer.count)
+      return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    }
+  }
+
+  /// Accounts above belong to people, on Debian and most others.
+  private static let lastSystemAccount: uid_t = 999
+}

@@ -1,0 +1,72 @@
+import Foundation
+import SoundRig
+import Testing
+
+/// L10: two voices at once help nobody.
+@Suite(
+  "The app beside another screen reader", .serialized, .timeLimit(.minutes(2)),
+  .enabled(
+    if: PulseServer.isAvailable && MessageBus.isAvailable,
+    "needs pulseaudio, pulseaudio-utils and dbus-daemon (on Debian in the package dbus)"))
+struct OtherReaderLiveTests {
+  /// The app on a desktop that says whether it has a screen reader switched on.
+  private func app(
+    _ arguments: [String] = [], isReaderOn: Bool, body: (LiveApp) throws -> Void
+  ) throws {
+    let bus = try MessageBus()
+    let desktop = try AccessibilityStandIn(on: bus, isReaderOn: isReaderOn)
+    let app = try LiveApp(
+      arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "EARSHOT_SPEECH": ""])
+    try app.waitFor("NHF")
+    try body(app)
+    app.program.send("q")
+    #expect(try app.program.exitCode() == 0)
+    withExtendedLifetime(desktop) {}
+  }
+
+  /// Whether nothing has been heard from the start until half a second after now.
+  private func isSilent(_ app: LiveApp) throws -> Bool {
+    let now = app.recording.count
+    try waitUntil("half a second more is recorded") { app.recording.count > now + 11_025 }
+    return app.recording.samples.allSatisfy { abs(Int($0)) < 100 }
+  }
+
+  @Test("Its captions go on, it does not speak, and one line says why, in both languages")
+  func silent() throws {
+    for (language, line, caption) in [
+      ("en", "another screen reader is running, so Earshot does not speak", "Email address, text field"),
+      ("nb", "en annen skjermleser er i gang, så Earshot snakker ikke", "E-postadresse, tekstfelt"),
+    ] {
+      try app(["--language", language], isReaderOn: true) { app in
+        app.program.send("\t")
+        try app.waitFor(caption)
+        try waitUntil("the caption is printed") { app.program.output.contains(caption) }
+        #expect(app.program.output.components(separatedBy: line).count == 2, "\(app.program.output)")
+        #expect(try isSilent(app))
+      }
+    }
+  }
+
+  @Test("--speech lets it speak all the same, and says nothing of the other")
+  func overridden() throws {
+    try app(["--speech"], isReaderOn: true) { app in
+      try app.recording.waitForSilence(quiet: 0.4)
+      #expect(try !app.heard(after: "\t").isEmpty)
+      #expect(!app.program.output.contains("reader"), "\(app.program.output)")
+    }
+  }
+
+  @Test("On a desktop where none is switched on it speaks, unless --no-speech says otherwise")
+  func none() throws {
+    try app(isReaderOn: false) { app in
+      try app.recording.waitForSilence(quiet: 0.4)
+      #expect(try !app.heard(after: "\t").isEmpty)
+    }
+    try app(["--no-speech"], isReaderOn: false) { app in
+      app.program.send("\t")
+      try app.waitFor("Email address, text field")
+      #expect(try isSilent(app))
+      #expect(!app.program.output.contains("reader"), "\(app.program.output)")
+    }
+  }
+}

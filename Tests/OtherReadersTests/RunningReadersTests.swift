@@ -1,0 +1,88 @@
+import CustomDump
+import Foundation
+import Glibc
+import SoundRig
+import Testing
+import Threads
+
+@testable import OtherReaders
+
+@Suite("Known readers among the programs that run", .timeLimit(.minutes(1)))
+struct RunningReadersTests {
+  /// What the kernel would tell of a machine, in files of the test's own.
+  private final class Machine {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
+
+    init(processes: [(id: Int, name: String, arguments: [String])] = [], speakup: String? = nil) throws {
+      for process in processes {
+        let path = folder.appendingPathComponent("proc/\(process.id)")
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        try Data((process.name + "\n").utf8).write(to: path.appendingPathComponent("comm"))
+        try Data(process.arguments.map { $0 + "\0" }.joined().utf8).write(to: path.appendingPathComponent("cmdline"))
+      }
+      if let speakup {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data((speakup + "\n").utf8).write(to: folder.appendingPathComponent("synth"))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func reader() -> OtherReader? {
+      RunningReaders(processes: folder.appendingPathComponent("proc").path, speakup: folder.path)
+        .first(until: Threads.monotonicNow() + .seconds(20))
+    }
+  }
+
+  @Test(
+    "Each is known by the name of its process, or of the script that an interpreter runs",
+    arguments: [
+      ("orca", ["/usr/bin/python3", "/usr/bin/orca", "--replace"], "Orca"),
+      ("espeakup", ["espeakup"], "Speakup"), ("brltty", ["/usr/bin/brltty"], "BRLTTY"),
+      ("fenrir", ["python3", "/usr/bin/fenrir"], "Fenrir"),
+      ("python3", ["python3", "-u", "/opt/tdsr/tdsr"], "TDSR"),
+      ("python3.11", ["python3.11", "/home/x/tdsr.py"], "TDSR"), ("yasr", ["yasr"], "Yasr"),
+      ("tclsh", ["tclsh", "/usr/share/emacs/site-lisp/emacspeak/servers/espeak"], "Emacspeak"),
+      ("tclsh8.6", ["tclsh8.6", "/x/emacspeak/servers/outloud"], "Emacspeak"), ("odilia", ["odilia"], "Odilia"),
+    ])
+  func known(name: String, arguments: [String], title: String) throws {
+    let machine = try Machine(processes: [(1, "init", ["/sbin/init"]), (42, name, arguments)])
+    expectNoDifference(machine.reader(), OtherReader(name: title))
+  }
+
+  @Test(
+    "Programs that only mention one are none",
+    arguments: [
+      ("vim", ["vim", "orca"]), ("orca-slicer", ["orca-slicer"]), ("python3", ["python3", "train.py", "orca"]),
+      ("python3", ["python3"]), ("grep", ["grep", "brltty"]), ("espeak-ng", ["espeak-ng", "emacspeak"]), ("", []),
+    ])
+  func others(name: String, arguments: [String]) throws {
+    let machine = try Machine(processes: [(42, name, arguments)])
+    expectNoDifference(machine.reader(), nil)
+  }
+
+  @Test(
+    "The kernel's reader counts where it speaks through a device of its own",
+    arguments: [("ltlk", "Speakup"), ("soft", nil), ("none", nil), ("", nil)])
+  func speakup(synthesizer: String, title: String?) throws {
+    let machine = try Machine(speakup: synthesizer)
+    expectNoDifference(machine.reader(), title.map { OtherReader(name: $0) })
+  }
+
+  @Test("A program named orca that really runs is found, and gone when it has ended")
+  func running() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appendingPathComponent("orca")
+    try FileManager.default.copyItem(atPath: "/usr/bin/sleep", toPath: program.path)
+    let search = OtherReaderSearch(environment: ["DBUS_SESSION_BUS_ADDRESS": "none"], speakup: "/nonexistent")
+    func found() -> OtherReader? { search.run(until: Threads.monotonicNow() + .seconds(20)) }
+    // Whoever runs this with a reader of their own has one already.
+    guard found() == nil else { return }
+    let standIn = try ChildProcess(program.path, ["60"], environment: [:])
+    try waitUntil("the stand-in runs under its name") { found() == OtherReader(name: "Orca") }
+    standIn.end()
+    expectNoDifference(found(), nil)
+  }
+}

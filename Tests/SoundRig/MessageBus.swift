@@ -1,0 +1,53 @@
+import Foundation
+
+/// A D-Bus message bus of a test's own, on which nothing runs but what the test puts there.
+public final class MessageBus: Sendable {
+  /// For the environment variable `DBUS_SESSION_BUS_ADDRESS` of a client.
+  public let address: String
+  /// The path of its socket.
+  public let socketPath: String
+  private let directory: URL
+  private let process: ChildProcess
+
+  private static let program = "/usr/bin/dbus-daemon"
+
+  /// Whether the program is installed.
+  public static var isAvailable: Bool {
+    FileManager.default.isExecutableFile(atPath: program)
+  }
+
+  /// Starts the bus and waits until it takes connections.
+  public init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ear-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    socketPath = directory.appendingPathComponent("bus").path
+    address = "unix:path=\(socketPath)"
+    // Its own configuration, so that no service of the machine can be started on it.
+    let configuration = directory.appendingPathComponent("bus.conf")
+    try Data(
+      """
+      <busconfig>
+        <type>session</type>
+        <listen>\(address)</listen>
+        <auth>EXTERNAL</auth>
+        <policy context="default">
+          <allow send_destination="*"/>
+          <allow receive_sender="*"/>
+          <allow own="*"/>
+        </policy>
+      </busconfig>
+      """.utf8
+    ).write(to: configuration)
+    process = try ChildProcess(
+      Self.program, ["--config-file=\(configuration.path)", "--nofork", "--nopidfile"],
+      environment: ["PATH": "/usr/bin:/bin"])
+    let path = socketPath
+    try waitUntil("the private message bus answers") { canConnect(to: path) }
+  }
+
+  deinit {
+    process.end()
+    try? FileManager.default.removeItem(at: directory)
+  }
+}
