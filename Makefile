@@ -55,7 +55,8 @@ soak: toolchain test-packages
 	@$(SWIFT) build --build-tests $(QUIET)
 	@EARSHOT_SOAK=$(SOAK) $(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
-bench: build
+# The bench plays into a sound server of its own, and compares with eSpeak NG's command.
+bench: test-packages build
 	@$(RELEASE)/earshot bench $(ARGS)
 
 # Under sudo nothing is built: root's files in .build would be in the way of the next build.
@@ -134,7 +135,7 @@ no_pulseaudio = ! command -v pulseaudio >/dev/null && $(has_pipewire)
 
 test-packages:
 	@if $(no_pulseaudio); then \
-	  echo "The live sound tests are left out: pulseaudio cannot be installed beside pipewire-alsa." >&2; \
+	  echo "What needs a sound server of its own is left out: pulseaudio cannot be installed beside pipewire-alsa." >&2; \
 	  $(call provide,$(TEST_NEEDS)); \
 	else $(call provide,$(TEST_NEEDS) $(SOUND_NEEDS)); fi
 
