@@ -116,7 +116,7 @@ let package = Package(
     tests(of: "Suggestions"),
     tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
     tests(of: "PeerMentor", ["Semantics"]),
-    tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter"]),
+    tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter", "SoundRig"]),
     .testTarget(
       name: "LiveTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),

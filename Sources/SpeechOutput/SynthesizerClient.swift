@@ -33,8 +33,10 @@ final class SynthesizerClient {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let program = String(decoding: buffer.prefix(max(count, 0)).map(UInt8.init), as: UTF8.self)
-    let directory = program.lastIndex(of: "/").map { program[...$0] } ?? ""
-    return directory + "earshot-synthesizer"
+    let directory = program.lastIndex(of: "/").map { String(program[...$0]) } ?? ""
+    // Beside the program in a build folder; installed, among the programs that only programs start.
+    let places = [directory + "earshot-synthesizer", directory + "../libexec/earshot/earshot-synthesizer"]
+    return places.first { access($0, X_OK) == 0 } ?? places[0]
   }
 
   var descriptors: [Int32] {

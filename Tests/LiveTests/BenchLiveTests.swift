@@ -20,16 +20,12 @@ struct BenchLiveTests {
 
   @Test("A quick bench measures keys, news, starts and sizes")
   func quick() throws {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: builtProgram("earshot"))
-    process.arguments = ["bench", "--quick", "--json"]
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    let report = try JSONDecoder().decode(Report.self, from: data)
+    let program = try ChildProcess(
+      builtProgram("earshot"), ["bench", "--quick", "--json"],
+      environment: ProcessInfo.processInfo.environment, isRead: true)
+    let output = Data(program.readToEnd())
+    #expect(program.exitCode() == 0)
+    let report = try JSONDecoder().decode(Report.self, from: output)
     let names = report.measurements.map(\.name)
     for beginning in [
       "Next on a screen of 10000 nodes", "Filtering the centre", "Key read to first samples written",

@@ -10,18 +10,14 @@ struct FaultLiveTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let process = Process()
     let errors = folder.appendingPathComponent("errors")
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "cd '\(folder.path)'; { \(line); } 2> '\(errors.path)'"]
-    process.environment = [
-      "earshot": builtProgram("earshot"), "PATH": "/usr/bin:/bin", "HOME": folder.path,
-      "XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path, "SWIFT_BACKTRACE": "enable=no",
-    ]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
+    let shell = try ChildProcess(
+      "/bin/sh", ["-c", "cd '\(folder.path)'; { \(line); } 2> '\(errors.path)'"],
+      environment: [
+        "earshot": builtProgram("earshot"), "PATH": "/usr/bin:/bin", "HOME": folder.path,
+        "XDG_CONFIG_HOME": folder.path, "XDG_DATA_HOME": folder.path, "SWIFT_BACKTRACE": "enable=no",
+      ])
+    return (shell.exitCode(), (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
   }
 
   @Test("A disk that fills up in the middle of speech is told once, and the session ends as always")

@@ -28,14 +28,10 @@ final class LiveApp {
 
   /// Another command on the same data: `earshot notify`, say.
   func command(_ arguments: [String]) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: builtProgram("earshot"))
-    process.arguments = arguments + ["--data", folder.appendingPathComponent("data").path]
-    process.environment = server.environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try ChildProcess(
+      builtProgram("earshot"), arguments + ["--data", folder.appendingPathComponent("data").path],
+      environment: server.environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
+    ).exitCode()
   }
 
   // MARK: The transcript

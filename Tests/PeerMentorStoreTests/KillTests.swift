@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import GRDB
 import PeerMentor
+import SoundRig
 import Testing
 
 @testable import PeerMentorStore
@@ -36,22 +37,18 @@ struct KillTests {
 
   /// Starts the writer, kills it after it has confirmed so many changes, and returns all it confirmed.
   private func linesUntilKilled(_ folder: TemporaryFolder, first: Int, after count: Int) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("StoreWriter")
-    process.arguments = [folder.path + "/data", String(first)]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    var text = Data()
+    let writer = try ChildProcess(
+      builtProgram("StoreWriter"), [folder.path + "/data", String(first)],
+      environment: ProcessInfo.processInfo.environment, isRead: true)
+    var text: [UInt8] = []
     while text.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-      let more = output.fileHandleForReading.availableData
+      let more = writer.readSome()
       guard !more.isEmpty else { break }
       text += more
     }
-    Glibc.kill(process.processIdentifier, SIGKILL)
-    text += output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    Glibc.kill(writer.pid, SIGKILL)
+    text += writer.readToEnd()
+    writer.end()
     // A line that was cut short confirms nothing.
     return String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)

@@ -40,18 +40,30 @@ package final class ChildProcess: Sendable {
     while waitpid(pid, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// All that it writes, to its end.
-  func readToEnd() -> [UInt8] {
+  /// Waits for its end: its exit code, or 128 and the number of its signal. To be called once.
+  package func exitCode() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
+  }
+
+  /// The next bytes it writes; none at the end.
+  package func readSome() -> [UInt8] {
     guard let output else { return [] }
-    var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(output, &buffer, buffer.count)
+    return Array(buffer[..<max(count, 0)])
+  }
+
+  /// All that it writes from now on, to its end.
+  package func readToEnd() -> [UInt8] {
+    var bytes: [UInt8] = []
     while true {
-      let count = read(output, &buffer, buffer.count)
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
+      let more = readSome()
+      guard !more.isEmpty else { break }
+      bytes += more
     }
-    close(output)
-    end()
+    if let output { close(output) }
     return bytes
   }
 }

@@ -56,10 +56,11 @@ private func correlation(_ pairs: [(Double, Double)]) -> Double {
 
 /// eSpeak NG's own rendering of a text by its command, silence at both ends left out.
 public func rendering(of text: String, voice: String, rate: Int) throws -> [Int16] {
-  let wav = try ChildProcess(
+  let program = try ChildProcess(
     "/usr/bin/espeak-ng", ["--stdout", "-v", voice, "-s", "\(rate)", text],
-    environment: ["PULSE_SERVER": "unix:/nonexistent", "LC_ALL": "C.UTF-8"], isRead: true
-  ).readToEnd()
+    environment: ["PULSE_SERVER": "unix:/nonexistent", "LC_ALL": "C.UTF-8"], isRead: true)
+  let wav = program.readToEnd()
+  program.end()
   return trimmed(pcmSamples(Array(wav.dropFirst(44))))
 }
 

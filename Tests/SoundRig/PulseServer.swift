@@ -56,6 +56,7 @@ public final class PulseServer: @unchecked Sendable {
   public func control(_ arguments: String...) throws {
     let pactl = try ChildProcess("/usr/bin/pactl", arguments, environment: environment, isRead: true)
     _ = pactl.readToEnd()
+    pactl.end()
   }
 
   /// Ends the server at once, as a crash would; clients see it go.

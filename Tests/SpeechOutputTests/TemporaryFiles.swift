@@ -1,4 +1,5 @@
 import Foundation
+import SoundRig
 
 /// A directory that is gone after the test.
 final class TemporaryDirectory {
@@ -25,10 +26,9 @@ final class Script {
     path = directory.path + "/script"
     // Written by another process: a file this one has open for writing cannot be run by what other tests
     // fork meanwhile, nor by us ("Text file busy").
-    let writer = Process()
-    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
-    writer.arguments = ["-c", "printf %s \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh", text, path]
-    try writer.run()
-    writer.waitUntilExit()
+    let writer = try ChildProcess(
+      "/bin/sh", ["-c", "printf %s \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh", text, path],
+      environment: ["PATH": "/usr/bin:/bin"])
+    precondition(writer.exitCode() == 0, "cannot write the script '\(path)'")
   }
 }
