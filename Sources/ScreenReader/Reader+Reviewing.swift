@@ -26,20 +26,23 @@ extension Reader {
     guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
     let text =
       node.role.isTextField && node.role != .secureField
-      ? node.value ?? node.label ?? "" : style.liveRegion(node, in: tree).map(\.text).joined(separator: " ")
+      ? node.value ?? node.label ?? ""
+      : tree.accessibleName(of: node.id).clauses.map(\.text).joined(separator: " ")
     guard !text.isEmpty else { return [tell(phrases.nothingToSpell, topic: node.id)] }
     let letters = text.map { phonetically ? phrases.phoneticName(of: $0) : phrases.name(of: $0) }
     return [announcement(letters.map { .init(.text, $0) }, .navigation, .command, about: node.id)]
   }
 
-  /// Reads the elements of a kind with numbers; `go` then goes to one.
+  /// Reads the elements of a kind, each with a number before its parts; `go` then goes to one.
   mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
     let found = (0..<order.count).filter { kind.matches(order[$0], at: $0, in: order, of: tree) }
     guard !found.isEmpty else { return [tell(phrases.none(of: kind))] }
     numbered = found.map { order[$0].id }
-    let parts = found.enumerated().map { number, place in
-      let names = style.liveRegion(order[place], in: tree).map(\.text).joined(separator: " ")
-      return Announcement.Part(.text, "\(number + 1) \(names)")
+    let parts = found.enumerated().flatMap { number, place in
+      var entry = style.liveRegion(order[place], in: tree)
+      if entry.isEmpty { entry = [.init(.name, "")] }
+      entry[0].text = "\(number + 1) \(entry[0].text)"
+      return entry
     }
     return [announcement(parts, .navigation, .command, about: cursor ?? numbered[0])]
   }

@@ -15,7 +15,7 @@ extension ReaderPhrases {
     nothingToGoBackTo: "Ingenting å gå tilbake til",
     cannotAdjust: "Dette kan ikke justeres",
     notAvailableHere: "Ikke tilgjengelig her",
-    closeFirst: { $0.isEmpty ? "Lukk dette først" : "Lukk \($0) først" },
+    closeFirst: { $0.isEmpty ? "Lukk dette først" : "Lukk dette først: \($0)" },
     noActions: "Ingen flere handlinger",
     actions: { "Handlinger: \($0.joined(separator: ", "))" },
     noSuchAction: { "Handlingen '\($0)' finnes ikke. Velg \($1.joined(separator: ", "))" },

@@ -15,7 +15,7 @@ extension ReaderPhrases {
     nothingToGoBackTo: "Nothing to go back to",
     cannotAdjust: "This cannot be adjusted",
     notAvailableHere: "Not available here",
-    closeFirst: { $0.isEmpty ? "Close this first" : "Close \($0) first" },
+    closeFirst: { $0.isEmpty ? "Close this first" : "Close this first: \($0)" },
     noActions: "No further actions",
     actions: { "Actions: \($0.joined(separator: ", "))" },
     noSuchAction: { "There is no action '\($0)'. Choose \($1.joined(separator: ", "))" },

@@ -62,9 +62,9 @@ struct ActingTests {
         Item("tabs", .tabBar) { Item("one", .tab, "One").on(.activate, "one") }
       },
     ])
-    expectNoDifference(rig.obey(command), ["Close Sign out? first"])
+    expectNoDifference(rig.obey(command), ["Close this first: Sign out?"])
     rig.reader.profile.language = .bokmål
-    expectNoDifference(rig.obey(command), ["Lukk Sign out? først"])
+    expectNoDifference(rig.obey(command), ["Lukk dette først: Sign out?"])
   }
 
   @Test("back out of a modal inside a screen closes the modal, never the screen")

@@ -42,6 +42,36 @@ struct ReviewingTests {
     ])
   }
 
+  @Test("spell takes the name and neither role nor state, in both styles", arguments: ReaderProfile.Style.allCases)
+  func spellTheName(style: ReaderProfile.Style) {
+    var rig = ReaderRig(style: style) {
+      button("ok", "OK").with(\.isSelected, true)
+      Item("row", .listItem) {
+        text("what", "Go")
+        text("when", "at 3")
+      }
+      .with(\.grouping, .merged)
+    }
+    expectNoDifference(rig.obey(.spell), ["capital o, capital k"])
+    _ = rig.obey(.next(nil))
+    expectNoDifference(rig.obey(.spell), ["capital g, o, space, a, t, space, 3"])
+  }
+
+  @Test("a numbered entry keeps the pauses between its parts")
+  func pausesInLists() {
+    let content = button("all", "Filter: All").with(\.stateDescription, "active")
+    var rig = ReaderRig {
+      content
+      button("none", "None")
+    }
+    expectNoDifference(rig.obey(.controls), ["1 Filter: All, active, button, 2 None, button"])
+    rig = ReaderRig(style: .talkBack) {
+      content
+      button("none", "None")
+    }
+    expectNoDifference(rig.obey(.controls), ["1 active, Filter: All, button, 2 None, button"])
+  }
+
   @Test("a command of the session in between makes where brief again")
   func whereAgain() {
     var rig = rig
