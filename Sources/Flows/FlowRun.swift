@@ -256,6 +256,8 @@ extension FlowRun {
         if announcement.repeats != nil, !expected.matches(announcement) { continue }
         return announcement
       }
+      // In real time nobody waits for what cannot come any more.
+      if let session, session.isInRealTime, session.machine.isIdle { return nil }
       guard session?.advance(notPast: start + Self.patience) == true else { return nil }
     }
   }
@@ -269,7 +271,7 @@ extension FlowRun {
         return report.fate
       }
       switch fates?.first {
-      case .started(let receipt): return receipt.at - announcement.causedAt
+      case .started(let receipt): return receipt.audible ?? (receipt.at - announcement.causedAt)
       case .some: return nil
       case nil: break
       }

@@ -36,6 +36,7 @@ public struct HeadlessSession<App: SemanticApp> {
 
   /// Gives an input at the present time and carries out what comes of it.
   public mutating func feed(_ input: SessionMachine<App>.Input) {
+    now = max(now, speaker.time ?? now)
     var inputs = [input]
     while !inputs.isEmpty {
       for effect in machine.step(inputs.removeFirst(), at: now) {
@@ -66,6 +67,7 @@ public struct HeadlessSession<App: SemanticApp> {
   /// Returns false when nothing happened; the clock then stands at `limit`.
   @discardableResult
   public mutating func advance(notPast limit: Duration) -> Bool {
+    if isInRealTime { return wait(notPast: limit) }
     guard let next = nextEventAt, next <= limit else {
       now = max(now, limit)
       return false
@@ -75,6 +77,23 @@ public struct HeadlessSession<App: SemanticApp> {
       feed(.speech(event))
     } else {
       feed(.tick)
+    }
+    return true
+  }
+
+  /// Whether the session's clock is the speaker's, which nobody moves.
+  public var isInRealTime: Bool { speaker.time != nil }
+
+  /// Waits for the next thing that happens by itself.
+  private mutating func wait(notPast limit: Duration) -> Bool {
+    let event = speaker.event(notPast: min(limit, machine.wakeAt ?? limit))
+    now = max(now, speaker.time ?? now)
+    if let event {
+      feed(.speech(event))
+    } else if let wake = machine.wakeAt, wake <= now {
+      feed(.tick)
+    } else {
+      return false
     }
     return true
   }

@@ -19,6 +19,17 @@ public protocol SessionSpeaker {
 
   /// The person changed a setting; what is said from now on follows it.
   mutating func follow(_ change: SettingChange)
+
+  /// What time it is for a speaker in real time; nil for one whose time only its owner moves.
+  var time: Duration? { get }
+
+  /// The next event of a speaker in real time; waits for it, but not past `limit`.
+  mutating func event(notPast limit: Duration) -> SpeechEvent?
+}
+
+extension SessionSpeaker {
+  public var time: Duration? { nil }
+  public mutating func event(notPast limit: Duration) -> SpeechEvent? { next(at: limit) }
 }
 
 extension VirtualSpeaker: SessionSpeaker {

@@ -10,7 +10,9 @@ struct CommandRun {
   /// The lines of standard output.
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-  init(_ arguments: [String], input: String = "", in folder: TestFolder) async throws {
+  init(
+    _ arguments: [String], input: String = "", in folder: TestFolder, environment: [String: String] = [:]
+  ) async throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: builtProgram("earshot"))
     process.arguments = arguments
@@ -18,7 +20,7 @@ struct CommandRun {
     process.environment = [
       "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "PULSE_SERVER": "unix:/nonexistent", "SWIFT_BACKTRACE": "enable=no",
-    ]
+    ].merging(environment) { $1 }
     // Through files: a pipe nobody empties would stop the program.
     process.standardInput = try FileHandle(forReadingFrom: folder.write(input, to: ".input"))
     let output = try folder.write("", to: ".output")

@@ -23,6 +23,9 @@ struct CheckCommand: EarshotCommand {
       --style both tells, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
       judges nothing. --accept rewrites the expectations that do not hold to what was said; look at the \
       findings before, and at the changed file after it. Limits (within, budget) are never rewritten.
+
+      --audio auto, pulse, alsa or wav:PATH plays the flows in real time with real sound: within is then \
+      judged by when the sound was audible.
       """)
 
   @Argument(help: "The flow files; - is standard input.")
@@ -69,11 +72,15 @@ struct CheckCommand: EarshotCommand {
   }
 
   func play(_ text: String, of file: String, _ configuration: Configuration) throws(Failure) -> FlowReport {
+    let stage = DemoStage(organisation: configuration.chosenOrganisation)
+    var settings = SessionSettings(configuration)
+    let sound = try LiveSound(self.settings.audio, configuration)
+    defer { sound?.close() }
+    if let sound { settings.audio = sound.name }
     do {
       return try FlowRun.play(
-        try FlowParser.parse(text, name: file),
-        on: DemoStage(organisation: configuration.chosenOrganisation),
-        settings: SessionSettings(configuration))
+        try FlowParser.parse(text, name: file), on: stage, settings: settings,
+        hearing: FlowHearing(makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))
     } catch {
       throw .content(error.description)
     }
