@@ -8,7 +8,7 @@ struct VoiceFile {
 
   static let keys = [
     "language", "voice", "variant", "rate", "pitch", "range", "volume", "word-gap", "punctuation",
-    "capitals", "pronunciations",
+    "capitals", "numbers", "pronunciations",
   ]
 
   init(_ file: SettingsFile) {
@@ -52,6 +52,7 @@ struct VoiceFile {
     case "word-gap": profile.wordGap = try number(entry, 0...100)
     case "punctuation": profile.punctuation = try choice(entry)
     case "capitals": profile.capitals = try choice(entry)
+    case "numbers": profile.numbers = try choice(entry)
     default: throw .unknown(entry.key, what: "key", known: Self.keys)
     }
   }

@@ -20,6 +20,7 @@ public struct VoiceProfile: Hashable, Sendable {
   public var wordGap: Int
   public var punctuation: Punctuation
   public var capitals: Capitals
+  public var numbers: Numbers
   /// Written forms and how they are said, tried in order.
   public var pronunciations: [Pronunciation]
 
@@ -31,6 +32,11 @@ public struct VoiceProfile: Hashable, Sendable {
   /// How a capital letter is told.
   public enum Capitals: String, Hashable, Sendable, CaseIterable {
     case none, word, pitch
+  }
+
+  /// How a number is said: as one, or digit by digit.
+  public enum Numbers: String, Hashable, Sendable, CaseIterable {
+    case words, digits
   }
 
   /// One entry of a pronunciation list.
@@ -55,7 +61,7 @@ public struct VoiceProfile: Hashable, Sendable {
   public init(
     name: String, language: String, voice: String, variant: String? = nil, rate: Int = 240,
     pitch: Int = 50, pitchRange: Int = 50, volume: Int = 100, wordGap: Int = 0,
-    punctuation: Punctuation = .none, capitals: Capitals = .none,
+    punctuation: Punctuation = .none, capitals: Capitals = .none, numbers: Numbers = .words,
     pronunciations: [Pronunciation] = []
   ) {
     self.name = name
@@ -69,6 +75,7 @@ public struct VoiceProfile: Hashable, Sendable {
     self.wordGap = wordGap
     self.punctuation = punctuation
     self.capitals = capitals
+    self.numbers = numbers
     self.pronunciations = pronunciations
   }
 }

@@ -26,7 +26,7 @@ struct VoiceTable {
     for (index, entry) in byLanguage.sorted(by: { $0.key < $1.key }).enumerated() {
       let number = UInt8(clamping: index)
       numbers[entry.key.lowercased()] = number
-      pronouncers[number] = Pronouncer(entry.value.pronunciations)
+      pronouncers[number] = Pronouncer(entry.value.pronunciations, numbers: entry.value.numbers)
       var profile = entry.value
       profile.pronunciations = []
       profiles[number] = profile

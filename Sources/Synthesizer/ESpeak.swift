@@ -23,6 +23,8 @@ final class ESpeak {
       AUDIO_OUTPUT_SYNCHRONOUS, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
     guard rate > 0 else { throw ESpeakError(reason: "eSpeak NG does not find its data") }
     sampleRate = UInt32(rate)
+    // Without a list of its own the library names nothing at the level "some".
+    Self.someMarks.withUnsafeBufferPointer { _ = espeak_SetPunctuationList($0.baseAddress) }
     espeak_SetSynthCallback { samples, count, events in
       // The events end with one of type LIST_TERMINATED, which bears the user data as well.
       guard let events, let context = events.pointee.user_data else { return 0 }
@@ -30,6 +32,9 @@ final class ESpeak {
       return passage.receive(samples, count: Int(count), events: events) ? 0 : 1
     }
   }
+
+  /// The marks named at the punctuation level "some", ended by a zero: none that parts clauses, numbers or words.
+  private static let someMarks = "()[]{}<>\"«»“”#*_/\\|~^;".unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
 
   /// The directory of the library's data: all it ever has to read.
   static var dataPath: String? {

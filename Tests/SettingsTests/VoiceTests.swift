@@ -25,6 +25,7 @@ struct VoiceFileTests {
       word-gap: 2
       punctuation: some
       capitals: pitch
+      numbers: digits
       pronunciations:
         - word: e-post
           spoken: epost
@@ -37,7 +38,7 @@ struct VoiceFileTests {
       try profile(text),
       VoiceProfile(
         name: "nb", language: "nb", voice: "nb", variant: "f3", rate: 280, pitch: 45, pitchRange: 60,
-        volume: 110, wordGap: 2, punctuation: .some, capitals: .pitch,
+        volume: 110, wordGap: 2, punctuation: .some, capitals: .pitch, numbers: .digits,
         pronunciations: [
           .init(.word("e-post"), spoken: "epost"),
           .init(.pattern("(\\d+)\\. mai"), spoken: "den $1. mai"),
@@ -89,7 +90,7 @@ struct VoiceFileTests {
       (
         "language: nb\n\nspeed: 3\n",
         "nb.yaml:3: unknown key 'speed'; use one of language, voice, variant, rate, pitch, range, volume, "
-          + "word-gap, punctuation, capitals, pronunciations"
+          + "word-gap, punctuation, capitals, numbers, pronunciations"
       ),
       ("language: nb\nlanguage: en\n", "nb.yaml:2: the key 'language' is there twice; leave one of them out"),
       (

@@ -1,13 +1,18 @@
-/// Applies a voice's pronunciation list: written forms become the words that are said for them.
+/// Applies a voice's pronunciation list: written forms become the words that are said for them; then, where
+/// the voice says numbers digit by digit, their digits are parted.
 ///
 /// Where two entries fit the same place the earlier one of the list wins; what an entry has put in is not
 /// looked at again. A scalar of a spoken form counts as the beginning of the written form it stands for.
 public struct Pronouncer: Sendable {
   private let words: [Unicode.Scalar: [WordEntry]]
   private let patterns: PatternTable
+  private let numbers: VoiceProfile.Numbers
 
   /// Patterns that are no regular expressions are left out; `problem(inPattern:)` tells of them.
-  public init(_ pronunciations: [VoiceProfile.Pronunciation]) {
+  public init(
+    _ pronunciations: [VoiceProfile.Pronunciation], numbers: VoiceProfile.Numbers = .words
+  ) {
+    self.numbers = numbers
     var words: [Unicode.Scalar: [WordEntry]] = [:]
     var patterns: [PatternEntry] = []
     for (rank, pronunciation) in pronunciations.enumerated() {
@@ -37,6 +42,11 @@ public struct Pronouncer: Sendable {
 
   /// The text as it is to be said.
   public func spoken(_ text: TracedText) -> TracedText {
+    let spoken = withList(text)
+    return numbers == .digits ? DigitSpelling.applied(to: spoken) : spoken
+  }
+
+  private func withList(_ text: TracedText) -> TracedText {
     let chosen = nonOverlapping(wordMatches(in: text) + patternMatches(in: text))
     guard !chosen.isEmpty else { return text }
     var spoken = TracedText(endingAt: text.end)

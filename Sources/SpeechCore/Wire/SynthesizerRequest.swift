@@ -11,8 +11,8 @@ public enum SynthesizerRequest: Hashable, Sendable {
   /// Numbers count up over a helper's life, so that late answers can be told from wanted ones.
   public typealias Passage = UInt32
 
-  /// The voice number `voice` is to sound like `profile` from now on. Its pronunciations do not travel:
-  /// they are applied to the text before.
+  /// The voice number `voice` is to sound like `profile` from now on. Its pronunciations and its way
+  /// with numbers do not travel: they are applied to the text before.
   case configure(voice: UInt8, profile: VoiceProfile)
   /// Says `text`, at most some hundred bytes, `pitchOffset` points above the voice's own pitch.
   case speak(Passage, voice: UInt8, pitchOffset: Int8, text: String)
