@@ -22,10 +22,18 @@ package final class ChildProcess: Sendable {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
     if isRead { posix_spawn_file_actions_adddup2(&actions, ends[1], 1) }
+    // The threads that run tests block most signals; a program started by one must not.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var pid: Int32 = 0
     let error = withCStrings([path] + arguments) { arguments in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-        posix_spawn(&pid, path, &actions, nil, arguments, environment)
+        posix_spawn(&pid, path, &actions, &attributes, arguments, environment)
       }
     }
     if isRead { close(ends[1]) }
