@@ -55,6 +55,22 @@ struct ActivitySavingTests {
       driver.act("activity-form/save"), [.saveActivity(account: 1, key: .edit(4), changed)])
   }
 
+  @Test("The row that a changed activity was opened from is the new one when the form closes")
+  func changedRow() {
+    var driver = Driver.signedIn().sending(.navigation(.select(.activities)))
+    driver.open(driver.act("activities/list/4"))
+    driver.save(driver.act("activity-form/duration", .increase))
+    let before = driver.tree()["activities/list/4/duration"]?.label
+    driver.save(driver.act("activity-form/save"))
+    expectNoDifference(driver.screen, "activities")
+    let row = ["what", "duration"].map { driver.tree()[NodeID("activities/list/4/\($0)")]?.label }
+    #expect(row[1] != before)
+    var changed = walk
+    changed.minutes += 15
+    expectNoDifference(
+      row, ["Outing, Ola Hansen", Words.english.dates.duration(changed.minutes)])
+  }
+
   // MARK: Deleting
 
   @Test("Deleting asks first, is confirmed when it is done, and closes the form")

@@ -42,7 +42,9 @@ struct ReviewingTests {
     ])
   }
 
-  @Test("spell takes the name and neither role nor state, in both styles", arguments: ReaderProfile.Style.allCases)
+  @Test(
+    "spell takes the name and neither role nor state, in both styles",
+    arguments: ReaderProfile.Style.allCases)
   func spellTheName(style: ReaderProfile.Style) {
     var rig = ReaderRig(style: style) {
       button("ok", "OK").with(\.isSelected, true)

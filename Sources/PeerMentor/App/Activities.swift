@@ -18,8 +18,6 @@ extension SignedIn {
 
   /// Asks for what a form starts from; it opens when the store has answered.
   mutating func open(form key: ActivityFormKey) -> [StoreRequest] {
-    // Out of the menu of options first, which lies above the screen that the form is to lie above.
-    if navigation.modal != nil { moving { $0.navigation.back() } }
     awaited = .form(key)
     return [.loadActivityForm(account: account.id, key: key)]
   }
@@ -33,12 +31,23 @@ extension SignedIn {
       return
     }
     let form = ActivityForm(key: key, content: content)
-    moving { $0.navigation.push(.activityForm(form)) }
+    moving { session in
+      // The menu of options stays until now: the screen below it is not to be met in between.
+      if session.navigation.modal != nil { session.navigation.back() }
+      session.navigation.push(.activityForm(form))
+    }
     if content.draft != nil { notices.post(.draftRestored) }
   }
 
-  /// Takes it that the form's activity is on disk: closes the form, and tells it.
-  mutating func receive(savedFormOf key: ActivityFormKey) -> [StoreRequest] {
+  /// Takes it that the form's activity is on disk: changes its rows, closes the form, and tells it.
+  mutating func receive(saved activity: Activity, formOf key: ActivityFormKey) -> [StoreRequest] {
+    // Before the form closes, as the cursor comes back to the row and reads it.
+    if let rows = activities?.rows { activities?.rows = rows.map { $0.changed(to: activity) } }
+    navigation.changeRoutes { route in
+      guard case .contact(var card) = route else { return route }
+      card.activities = card.activities.map { $0.changed(to: activity) }
+      return .contact(card)
+    }
     close(formsOf: key)
     notices.post(.activitySaved)
     return [activitiesRequest()] + openContactRequests
@@ -90,5 +99,15 @@ extension SignedIn {
       return .activityForm(form)
     }
     return requests
+  }
+}
+
+extension Activity {
+  /// What was saved, where it is this activity; the contact's name is not saved with it.
+  fileprivate func changed(to saved: Activity) -> Activity {
+    guard id == saved.id else { return self }
+    var activity = saved
+    activity.contactName = contactName
+    return activity
   }
 }

@@ -92,8 +92,8 @@ extension SignedIn {
         return []
       }
       notices.post(.draftDiscarded)
-    case .saveActivity(_, let key, _):
-      return receive(savedFormOf: key)
+    case .saveActivity(_, let key, let activity):
+      return receive(saved: activity, formOf: key)
     case .deleteActivity(_, let id):
       return receive(deleted: id)
     case .signIn, .loadOverview, .loadNotifications, .loadNews, .loadContacts, .loadContact,
