@@ -39,12 +39,23 @@ extension Reader {
     guard !found.isEmpty else { return [tell(phrases.none(of: kind))] }
     numbered = found.map { order[$0].id }
     let parts = found.enumerated().flatMap { number, place in
-      var entry = style.liveRegion(order[place], in: tree)
+      var entry = entry(of: order[place], in: kind)
       if entry.isEmpty { entry = [.init(.name, "")] }
       entry[0].text = "\(number + 1) \(entry[0].text)"
       return entry
     }
     return [announcement(parts, .navigation, .command, about: cursor ?? numbered[0])]
+  }
+
+  /// What a numbered list says of an element: a heading's name alone, of all else what the cursor would say
+  /// there, without its place.
+  private func entry(of node: Node, in kind: ElementKind) -> [Announcement.Part] {
+    guard kind != .heading else {
+      return tree.accessibleName(of: node.id).clauses.map { .init(.name, $0.text, language: $0.language) }
+    }
+    return style.focus(encounter(node.id)).parts.filter {
+      $0.kind != .container && $0.kind != .position
+    }
   }
 
   // MARK: Reading on

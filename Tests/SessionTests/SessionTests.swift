@@ -126,7 +126,7 @@ struct SessionTests {
     var bench = SessionBench(signedIn: true)
     _ = bench.obey(.next(nil), .next(nil))
     expectNoDifference(bench.obey(.menu), ["Close menu, button"])
-    expectNoDifference(bench.obey(.menu), ["Close Menu first"])
+    expectNoDifference(bench.obey(.menu), ["Close this first: Menu"])
     _ = bench.obey(.gesture(.twoFingerSwipeLeft))
     expectNoDifference(bench.session.machine.cursor, "shelf/list/1")
     for way in [Command.back, .gesture(.swipeBack), .gesture(.scrub)] {
