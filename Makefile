@@ -32,7 +32,7 @@ QUIET = --quiet
 APT_OUTPUT = >/dev/null
 endif
 
-.PHONY: build run test soak bench install uninstall clean help toolchain build-packages test-packages
+.PHONY: build run test page-check soak bench install uninstall clean help toolchain build-packages test-packages
 
 build: toolchain build-packages
 	@$(call announce-build,Earshot,$(RELEASE)/earshot)
@@ -49,6 +49,15 @@ test: toolchain test-packages
 	@$(call announce-build,the tests,.build/debug)
 	@$(SWIFT) build --build-tests $(QUIET)
 	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
+
+# The page that `earshot render` makes, in a real browser: axe-core's rules, keyboard, network. Needs chromium and
+# python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI.
+page-check: build
+	@command -v chromium >/dev/null || { echo "page-check needs chromium: apt-get install chromium" >&2; exit 1; }
+	@test -x .build/page-check/bin/python || { python3 -m venv .build/page-check && \
+	  .build/page-check/bin/pip --quiet install axe-playwright-python==0.1.8; }
+	@$(RELEASE)/earshot render Tests/Flows/N4.flow --output .build/page-check/page --language en
+	@.build/page-check/bin/python Tests/PageCheck/check.py .build/page-check/page/index.html "$$(command -v chromium)"
 
 soak: toolchain test-packages
 	@$(call announce-build,the tests,.build/debug)
@@ -92,6 +101,7 @@ help:
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
 	@echo "make soak: run the tests with counts $(SOAK) times as long."
+	@echo "make page-check: look at a rendered page in Chromium, with axe-core."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
