@@ -108,6 +108,30 @@ struct AppLiveTests {
     #expect(app.program.isRestored)
   }
 
+  @Test("A new rate, volume or voice sounds at once: in the answer itself, and in what was synthesized ahead")
+  func liveChanges() throws {
+    let app = try LiveApp(["--lines"])
+    try app.recording.waitForSilence(quiet: 0.4)
+    let usual = try app.heard(after: "where\n")
+    let answer = try app.heard(after: "rate 480\n")
+    let text = try #require(app.texts().last)
+    let own = try rendering(of: text, voice: "en-gb", rate: 480)
+    #expect((0.8...1.2).contains(Double(answer.count) / Double(own.count)), "'\(text)': \(answer.count) of \(own.count)")
+    // What `next` would say had been prepared at the old rate.
+    let next = try app.heard(after: "next\n")
+    let nextText = try #require(app.texts().last)
+    let ownNext = try rendering(of: nextText, voice: "en-gb", rate: 480)
+    #expect((0.8...1.2).contains(Double(next.count) / Double(ownNext.count)), "'\(nextText)'")
+    _ = try app.heard(after: "previous\n")
+    let fast = try app.heard(after: "where\n")
+    #expect((0.35...0.7).contains(Double(fast.count) / Double(usual.count)), "\(fast.count) of \(usual.count)")
+    _ = try app.heard(after: "volume 40\n")
+    let soft = try app.heard(after: "where\n")
+    #expect(soft.map { abs(Int($0)) }.max()! < fast.map { abs(Int($0)) }.max()! * 3 / 5)
+    app.program.send("quit\n")
+    #expect(try app.program.exitCode() == 0)
+  }
+
   @Test("Ctrl-C typed on the terminal ends the program with 130, in the middle of typing too")
   func controlC() throws {
     let app = try LiveApp()
