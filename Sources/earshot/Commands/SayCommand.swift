@@ -17,13 +17,20 @@ struct SayCommand: EarshotCommand {
 
   func perform() throws {
     let configuration = try settings.configuration()
-    let words = text.joined(separator: " ")
+    try Self.speak(
+      text.joined(separator: " "), language: configuration.language.rawValue,
+      profiles: try VoiceBox(configuration).profiles(), audio: configuration.audio)
+  }
+
+  /// Prints a text, and speaks it to its end with the profile of its language.
+  static func speak(
+    _ words: String, language: String, profiles: [String: VoiceProfile], audio: String
+  ) throws {
     try StandardOutput.print(words)
     let clock = SessionClock()
     let heard = Mailbox<News>()
     let speech = try openSpeech(
-      try AudioChoice(configuration.audio), profiles: try VoiceBox(configuration).profiles(),
-      now: { clock.now() }, events: { heard.post(.speech($0)) },
+      try AudioChoice(audio), profiles: profiles, now: { clock.now() }, events: { heard.post(.speech($0)) },
       sound: { event in
         switch event {
         case .lost(let reason), .synthesizerLost(let reason): heard.post(.lost(reason: reason))
@@ -33,7 +40,7 @@ struct SayCommand: EarshotCommand {
     defer { speech.performer.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
     speech.performer.perform(
-      .speak(Utterance(id: 1, spans: [.init(words, language: configuration.language.rawValue)])))
+      .speak(Utterance(id: 1, spans: [.init(words, language: language)])))
     var lost: String?
     while let news = heard.take(until: nil) {
       switch news {

@@ -34,15 +34,17 @@ struct VoicesCommand: EarshotCommand {
     if isAnyWrong { throw ExitCode(65) }
   }
 
-  /// Speaks a sentence in the profile's own language.
+  /// Speaks a sentence in the profile's own language; English words, where Earshot knows none of it.
   private func hear(_ profile: VoiceProfile) throws {
-    var say = try SayCommand.parse([
+    let configuration = try settings.configuration()
+    var profile = profile
+    profile.rate = configuration.rate ?? profile.rate
+    profile.volume = configuration.volume ?? profile.volume
+    let words =
       profile.language.hasPrefix("nb")
-        ? "Dette er stemmen \(profile.name)." : "This is the voice \(profile.name).",
-    ])
-    say.settings = settings
-    say.settings.voice = profile.name
-    say.settings.language = profile.language.hasPrefix("nb") ? "nb" : "en"
-    try say.perform()
+      ? "Dette er stemmen \(profile.name), \(profile.rate) ord i minuttet."
+      : "This is the voice \(profile.name), \(profile.rate) words per minute."
+    try SayCommand.speak(
+      words, language: profile.language, profiles: [profile.language: profile], audio: configuration.audio)
   }
 }

@@ -1,0 +1,77 @@
+import Foundation
+import SoundRig
+import Testing
+
+/// What is heard of the two commands that speak a line, by recording it.
+@Suite("earshot say and earshot voices")
+struct SayTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  /// What a run says into a file, silence at both ends left out.
+  private func said(_ arguments: [String], environment: [String: String] = [:]) async throws -> (CommandRun, [Int16]) {
+    let run = try await CommandRun(arguments + ["--audio", "wav:said.wav"], in: folder, environment: environment)
+    try #require(run.code == 0, "\(run.errors)")
+    let wav = [UInt8](try Data(contentsOf: folder.url.appending(path: "said.wav")))
+    return (run, trimmed(pcmSamples(Array(wav.dropFirst(44)))))
+  }
+
+  /// Whether it is eSpeak NG's own rendering of a text.
+  private func expect(
+    _ heard: [Int16], of text: String, voice: String, rate: Int = 240,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let own = try rendering(of: text, voice: voice, rate: rate)
+    let ratio = Double(heard.count) / Double(own.count)
+    #expect((0.9...1.1).contains(ratio), "\(heard.count) of \(own.count)", sourceLocation: sourceLocation)
+    #expect(likeness(envelope(of: heard), envelope(of: own)) > 0.8, sourceLocation: sourceLocation)
+  }
+
+  @Test("A line is printed as written and said as its language's list has it")
+  func say() async throws {
+    let (english, heard) = try await said(["say", "--language", "en", "Read, 5 minutes ago, read"])
+    #expect(english.output == "Read, 5 minutes ago, read\n")
+    try expect(heard, of: "red, 5 minutes ago, red", voice: "en-gb")
+    let (norwegian, hørt) = try await said(["say", "--language", "nb", "Møte 21. mai kl. 09.05, kr 50"])
+    #expect(norwegian.output == "Møte 21. mai kl. 09.05, kr 50\n")
+    try expect(hørt, of: "Møte tjue 1. mai klokka ni null fem, femti kroner", voice: "nb")
+  }
+
+  @Test("A rate for the line is the rate it is said at")
+  func rate() async throws {
+    let (_, heard) = try await said(["say", "--language", "nb", "--rate", "480", "Ingen uleste varsler"])
+    try expect(heard, of: "Ingen uleste varsler", voice: "nb", rate: 480)
+  }
+
+  @Test(
+    "A voice introduces itself in its own language, by name and rate",
+    arguments: [
+      ("en", "en-gb", "This is the voice en, 240 words per minute."),
+      ("nb", "nb", "Dette er stemmen nb, 240 ord i minuttet."),
+    ])
+  func preview(name: String, voice: String, words: String) async throws {
+    let (run, heard) = try await said(["voices", name])
+    #expect(run.output == words + "\n")
+    try expect(heard, of: words, voice: voice)
+  }
+
+  @Test("A person's own voice is heard with its own settings, in a language Earshot has no words of too")
+  func ownVoice() async throws {
+    let voices = folder.url.appending(path: "earshot/voices")
+    try FileManager.default.createDirectory(at: voices, withIntermediateDirectories: true)
+    try folder.write("language: sv\nrate: 160\n", to: "earshot/voices/mi.yaml")
+    let (run, heard) = try await said(["voices", "mi"], environment: ["XDG_CONFIG_HOME": folder.url.path])
+    #expect(run.output == "This is the voice mi, 160 words per minute.\n")
+    try expect(heard, of: "This is the voice mi, 160 words per minute.", voice: "sv", rate: 160)
+  }
+
+  @Test("A voice that is not there is refused with the ones that are")
+  func unknown() async throws {
+    let run = try await CommandRun(["voices", "nbb"], in: folder)
+    #expect(run.errors == "earshot: voice 'nbb': there is no such voice; did you mean 'nb'? (en, nb)\n")
+    #expect(run.code == 64)
+  }
+}
