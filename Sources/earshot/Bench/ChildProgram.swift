@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Threads
 
 /// A program that the bench starts, talks to through pipes, and ends by its own number.
 final class ChildProgram {
@@ -70,11 +71,20 @@ final class ChildProgram {
     wait()
   }
 
-  /// Ends it, if it has not ended, and waits for that.
+  /// Ends it, if it has not ended, and waits for that; one that does not obey within a second is killed.
+  ///
+  /// A recorder now and then spins over the order to end instead of obeying it.
   func end() {
     guard !hasEnded else { return }
     kill(pid, SIGTERM)
     closeInput()
+    let deadline = monotonicNow() + .seconds(1)
+    while !hasEnded, monotonicNow() < deadline {
+      hasEnded = waitpid(pid, nil, WNOHANG) == pid
+      usleep(2_000)
+    }
+    guard !hasEnded else { return }
+    kill(pid, SIGKILL)
     wait()
   }
 
