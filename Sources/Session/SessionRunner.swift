@@ -147,14 +147,18 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   private mutating func step(_ input: SessionMachine<App>.Input, at time: Duration) {
     var inputs: Deque = [input]
     while let next = inputs.popFirst() {
-      for effect in machine.step(next, at: time) {
+      let effects = machine.step(next, at: time)
+      // Speech before the rest: each of the others wakes a thread, and a listener would wait for that.
+      for case .speech(let order) in effects {
+        if let player = ports.player {
+          player(order)
+        } else {
+          inputs.append(contentsOf: Self.saidInSilence(order, at: time))
+        }
+      }
+      for effect in effects {
         switch effect {
-        case .speech(let order):
-          if let player = ports.player {
-            player(order)
-          } else {
-            inputs.append(contentsOf: Self.saidInSilence(order, at: time))
-          }
+        case .speech: break
         case .caption(let text): ports.caption(text)
         case .record(let entry): ports.record(entry)
         case .app(let effect): ports.perform(effect)

@@ -16,11 +16,18 @@ protocol PCMDevice: AnyObject, Sendable {
   /// Takes back all that is not yet heard.
   func flush()
 
+  /// Makes several calls as one: nothing of the device's own comes in between.
+  func together(_ body: () -> Void)
+
   /// Nothing is to be heard for a while; the device may sleep until the next write.
   func rest()
 
   /// Gives the device up; nothing is called after it.
   func close()
+}
+
+extension PCMDevice {
+  func together(_ body: () -> Void) { body() }
 }
 
 /// Where samples were put.

@@ -62,7 +62,13 @@ final class PlayerLoop {
     while !isClosed {
       let timeout = nextDeadline.map { $0 - now() }
       let descriptors = readable([mailbox.descriptor] + client.descriptors, timeout: timeout)
-      for message in mailbox.drain() { handle(message) }
+      let messages = mailbox.drain()
+      // At once, so that the device's own thread does not come in between a flush and what follows it.
+      if !messages.isEmpty {
+        device.together {
+          for message in messages { handle(message) }
+        }
+      }
       for descriptor in descriptors where descriptor != mailbox.descriptor {
         for news in client.receive(on: descriptor) { handle(news) }
       }
@@ -191,13 +197,13 @@ extension PlayerLoop {
     restAt = nil
     startSynthesizer()
     guard client.isAvailable else { return passTime(for: utterance, queuedAt: queuedAt) }
-    var delivery = Delivery(utterance, passages: voices.passages(of: utterance), queuedAt: queuedAt)
     if let prepared = preparations.speech(for: utterance), !isAwaitingDevice {
+      var delivery = Delivery(utterance, passages: [], queuedAt: queuedAt)
       let samples = delivery.adopt(prepared, at: now())
       current = delivery
       write(samples)
     } else {
-      current = delivery
+      current = Delivery(utterance, passages: voices.passages(of: utterance), queuedAt: queuedAt)
       requestPassage()
     }
     expectEnd()

@@ -106,6 +106,11 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
     }
   }
 
+  /// The main loop's lock may be taken again by the thread that holds it.
+  func together(_ body: () -> Void) {
+    locked(body)
+  }
+
   func rest() {
     locked {
       guard state == .ready, !isCorked else { return }
