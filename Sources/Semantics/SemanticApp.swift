@@ -21,6 +21,27 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
 
   /// The interface that the state stands for.
   func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message>
+
+  /// What the app is to be told when no key comes for a while, the soonest first; empty for nothing.
+  ///
+  /// The app has no clock: who runs it counts the time, and begins anew with each key.
+  func idleSteps(_ state: State) -> [IdleStep<Message>]
+}
+
+extension SemanticApp {
+  public func idleSteps(_ state: State) -> [IdleStep<Message>] { [] }
+}
+
+/// What an app is told once no key has come for a time.
+public struct IdleStep<Message: Sendable>: Sendable {
+  /// The time since the last key.
+  public var time: Duration
+  public var message: Message
+
+  public init(after time: Duration, _ message: Message) {
+    self.time = time
+    self.message = message
+  }
 }
 
 extension SemanticApp {

@@ -33,9 +33,10 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   private var lastTime = Duration.zero
   /// What was last ordered to be synthesized ahead, and whether something has changed since.
   private var lookedAhead: [Utterance] = []
-  private var isAheadStale = true
+  var isAheadStale = true
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
+  var idling = Idling()
 
   /// - Parameters:
   ///   - app: the app that is driven.
@@ -63,6 +64,8 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
     /// The session begins: the first screen is announced.
     case begin([App.Effect])
     case command(Command, by: CommandOrigin)
+    /// A key that means nothing here: it shows only that somebody is there.
+    case otherKey
     /// A secret a script types by its name; it is taken by a secure field only.
     case secret(String, by: CommandOrigin)
     /// A line that is no command, and the sentence that says so.
@@ -109,7 +112,9 @@ extension SessionMachine {
   public var isWaitingForApp: Bool { !openCauses.isEmpty }
 
   /// When a `tick` is wanted; nil for never.
-  public var wakeAt: Duration? { queue.wakeAt }
+  public var wakeAt: Duration? {
+    [queue.wakeAt, idling.nextStep(of: app.idleSteps(state))].compactMap(\.self).min()
+  }
 
   public var cursor: NodeID? { reader.cursor }
   public var screen: ScreenInfo? { reader.screen }
@@ -149,11 +154,15 @@ extension SessionMachine {
     let now = max(time, lastTime)
     lastTime = now
     var turn = Turn(now: now, inputAt: time)
+    // Also before a key: one that comes when the time is over, after the process was stopped, is too late.
+    takeIdleSteps(in: &turn)
+    if input.isPresence { idling.begin(at: now) }
     switch input {
     case .begin(let effects):
       turn.add(record.session(settings, at: now))
       perform(effects, in: &turn)
       speak(reader.follow(rendering), in: &turn)
+    case .otherKey: break
     case .command(let command, let origin): obey(command, by: origin, in: &turn)
     case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)
     case .refusedLine(let line, let answer): refuse(line, answer: answer, in: &turn)
@@ -320,7 +329,7 @@ extension SessionMachine.Input {
   fileprivate var mayMoveCursor: Bool {
     switch self {
     case .begin, .command, .secret, .answer, .news: true
-    case .speech, .refusedLine, .sound, .tick: false
+    case .speech, .refusedLine, .otherKey, .sound, .tick: false
     }
   }
 
@@ -328,7 +337,15 @@ extension SessionMachine.Input {
   fileprivate var isKey: Bool {
     switch self {
     case .command, .secret, .refusedLine: true
-    case .begin, .answer, .news, .speech, .sound, .tick: false
+    case .begin, .otherKey, .answer, .news, .speech, .sound, .tick: false
+    }
+  }
+
+  /// Whether it shows that somebody is there.
+  fileprivate var isPresence: Bool {
+    switch self {
+    case .begin, .command, .secret, .refusedLine, .otherKey: true
+    case .answer, .news, .speech, .sound, .tick: false
     }
   }
 }

@@ -95,8 +95,11 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   private mutating func press(_ pressed: [Key], at time: Duration) {
     for key in pressed {
-      guard let command = KeyMap.command(for: key, in: machine.inputContext) else { continue }
-      step(.command(command, by: .key), at: time)
+      if let command = KeyMap.command(for: key, in: machine.inputContext) {
+        step(.command(command, by: .key), at: time)
+      } else {
+        step(.otherKey, at: time)
+      }
     }
   }
 

@@ -13,6 +13,8 @@ public struct LibraryApp: SemanticApp {
     public var openBook: Int?
     public var window = 0..<30
     public var news: [String] = []
+    /// After how long without a key something is told, a minute after a warning; nil for never.
+    public var idleLimit: Duration?
   }
 
   public enum Message: Sendable {
@@ -52,6 +54,14 @@ public struct LibraryApp: SemanticApp {
     case .news(let text): state.news.append(text)
     }
     return []
+  }
+
+  public func idleSteps(_ state: State) -> [IdleStep<Message>] {
+    guard let limit = state.idleLimit else { return [] }
+    return [
+      IdleStep(after: limit - .seconds(60), .news("One minute left")),
+      IdleStep(after: limit, .news("Time is over")),
+    ]
   }
 
   public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {

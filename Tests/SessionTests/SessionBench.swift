@@ -13,11 +13,13 @@ struct SessionBench {
 
   init(
     style: ReaderProfile.Style = .voiceOver, hints: Bool = false, signedIn: Bool = false,
+    idleLimit: Duration? = nil,
     world: @escaping (LibraryApp.Effect) -> LibraryApp.Message = LibraryApp.world
   ) {
     let settings = SessionSettings(profile: ReaderProfile(style: style, speaksHints: hints))
     var state = LibraryApp().initialState
     state.isSignedIn = signedIn
+    state.idleLimit = idleLimit
     session = HeadlessSession(
       SessionMachine(LibraryApp(), state: state, settings: settings, startedAt: 1_750_000_020),
       rate: settings.rate, world: world)

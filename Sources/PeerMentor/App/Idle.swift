@@ -1,14 +1,23 @@
+public import Semantics
+
 extension PeerMentorApp {
   /// How many seconds before signing somebody out they are warned.
   public static let idleWarning = 60
 
   /// After how many seconds without a key the person is signed out; nil for never, and while nobody is
   /// signed in.
-  ///
-  /// The app has no clock: the session sends `.idle(.warn)` `idleWarning` seconds before that time and
-  /// `.idle(.expire)` at it, and begins anew with each key.
   public func idleLimit(_ state: State) -> Int? {
     state.signedIn?.preferences.idleMinutes.map { $0 * 60 }
+  }
+
+  /// A warning that any key answers, and then the end of the time.
+  public func idleSteps(_ state: State) -> [IdleStep<Message>] {
+    guard let limit = idleLimit(state) else { return [] }
+    return [
+      IdleStep(
+        after: .seconds(limit - Self.idleWarning), .idle(.warn(seconds: Self.idleWarning))),
+      IdleStep(after: .seconds(limit), .idle(.expire)),
+    ]
   }
 }
 

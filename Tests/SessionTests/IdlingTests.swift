@@ -1,0 +1,71 @@
+import CustomDump
+import ScreenReader
+import Session
+import SessionRig
+import SpeechCore
+import Testing
+
+@Suite("A session without a key for a while")
+struct IdlingTests {
+  private static let limit = Duration.seconds(300)
+  private var bench = SessionBench(idleLimit: limit)
+
+  @Test("tells the app at the times it asked for, once each, and not before")
+  mutating func steps() {
+    _ = bench.idle()
+    bench.wait(239_000)
+    expectNoDifference(bench.texts(), [])
+    bench.wait(20_000)
+    expectNoDifference(bench.texts(), ["One minute left"])
+    bench.wait(100_000)
+    expectNoDifference(bench.texts(), ["Time is over"])
+    bench.wait(1_000_000)
+    expectNoDifference(bench.texts(), [])
+    expectNoDifference(bench.session.nextEventAt, nil)
+  }
+
+  @Test(
+    "counts from the last key on, whatever that meant",
+    arguments: [
+      SessionMachine<LibraryApp>.Input.otherKey, .command(.stop, by: .key), .command(.next(nil), by: .line),
+      .secret("hunter2", by: .line), .refusedLine("nxt", answer: "Unknown command"),
+    ])
+  mutating func keys(_ key: SessionMachine<LibraryApp>.Input) {
+    bench.wait(250_000)
+    bench.session.feed(key)
+    _ = bench.texts()
+    bench.wait(235_000)
+    expectNoDifference(bench.texts(), [])
+    bench.wait(10_000)
+    expectNoDifference(bench.texts(), ["One minute left"])
+  }
+
+  @Test("is not kept awake by what nobody typed")
+  mutating func news() {
+    bench.wait(200_000)
+    _ = bench.feed(.news(.news("New book")))
+    bench.wait(45_000)
+    expectNoDifference(bench.texts(), ["One minute left"])
+  }
+
+  @Test("A key that comes when the time is over, after the process was stopped, is too late")
+  func stopped() {
+    var state = LibraryApp().initialState
+    state.idleLimit = Self.limit
+    var machine = SessionMachine(
+      LibraryApp(), state: state,
+      settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
+    _ = machine.step(.begin([]), at: .zero)
+    let captions = machine.step(.command(.next(nil), by: .key), at: .seconds(1000)).compactMap {
+      if case .caption(let text) = $0 { text } else { nil }
+    }
+    expectNoDifference(Set(captions), ["Name, text field", "One minute left", "Time is over"])
+  }
+
+  @Test("A key that means nothing neither cuts what is said nor says anything")
+  mutating func otherKey() {
+    let count = bench.session.transcript.count
+    bench.session.feed(.otherKey)
+    expectNoDifference(bench.session.transcript.count, count)
+  }
+}
