@@ -92,8 +92,8 @@ let package = Package(
       name: "earshot",
       dependencies: [
         "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
-        "OtherReaders", "Settings", "Threads", "Console", "Session", "Flows", "Audit", "Evidence", "CPlatform",
-        .argumentParser, .yams,
+        "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session", "Flows", "Audit",
+        "Evidence", "CPlatform", .argumentParser, .yams,
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -184,7 +184,7 @@ extension PeerMentorStore {
 
 extension PeerMentorStore {
   /// The account with an address, or the only one.
-  private func account(_ email: String?) throws(StoreError) -> Account {
+  func account(_ email: String?) throws(StoreError) -> Account {
     let accounts = try listAccounts()
     guard let email else {
       if let account = accounts.first, accounts.count == 1 { return account }

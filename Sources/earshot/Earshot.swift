@@ -13,8 +13,8 @@ struct Earshot: ParsableCommand {
     version: TranscriptEntry.version,
     subcommands: [
       RunCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
-      RenderCommand.self, DiffCommand.self, AuditCommand.self, SayCommand.self, VoicesCommand.self,
-      DoctorCommand.self, BenchCommand.self, BenchSenderCommand.self,
+      ContactCommand.self, RenderCommand.self, DiffCommand.self, AuditCommand.self, SayCommand.self,
+      VoicesCommand.self, DoctorCommand.self, BenchCommand.self, BenchSenderCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }

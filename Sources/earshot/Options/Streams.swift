@@ -58,7 +58,10 @@ extension String {
       }
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw .content("\(path):1: the file is not UTF-8 text; save it as UTF-8")
+      // No byte of a longer character is a line feed, so each line can be judged by itself.
+      let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+      throw .content("\(path):\(line + 1): the file is not UTF-8 text; save it as UTF-8")
     }
     self = text
   }

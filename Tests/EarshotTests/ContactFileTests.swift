@@ -1,0 +1,59 @@
+import CustomDump
+import PeerMentor
+import Testing
+
+@testable import earshot
+
+@Suite("A file of contacts")
+struct ContactFileTests {
+  @Test("has its columns in any order and any case, and leaves out what it does not know")
+  func columns() throws {
+    expectNoDifference(
+      try ContactFile("Phone,NAME\n 22 00 00 00 , Liv Ås \n,Per\n").contacts,
+      [Contact(id: 0, name: "Liv Ås", phone: "22 00 00 00"), Contact(id: 0, name: "Per")])
+  }
+
+  @Test("may have addresses and notes of several lines; they become one")
+  func severalLines() throws {
+    expectNoDifference(
+      try ContactFile("name,address,about\nLiv,\"Storgata 1\n0150 Oslo\",\"Lives alone.\r\n\r\nHas a dog\"\n")
+        .contacts,
+      [Contact(id: 0, name: "Liv", address: "Storgata 1, 0150 Oslo", about: "Lives alone. Has a dog")])
+  }
+
+  @Test("tells every wrong line, not the first alone")
+  func everyWrongLine() {
+    let text = "name,email\n ,\nLiv,liv@example.org\n\"Per\nOlsen\",\nKari,kari\nTo\u{7},\n"
+    #expect(
+      throws: ContactFile.Errors(lines: [
+        LineError(2, "the name is empty; give one"),
+        LineError(4, "the name holds a control character or a line break; leave it out"),
+        LineError(6, "'kari' is not an e-mail address; give one like name@example.org"),
+        LineError(7, "the name holds a control character or a line break; leave it out"),
+      ])
+    ) { try ContactFile(text) }
+  }
+
+  @Test(
+    "is refused when its header is wrong",
+    arguments: [
+      ("name,fone\n", "unknown column 'fone'; did you mean 'phone'?"),
+      ("name,birthday\n", "unknown column 'birthday'; use name, phone, email, address, about"),
+      ("name,Name\n", "the column 'Name' is there twice; leave one out"),
+      ("phone\n", "there is no column 'name'; every contact needs one"),
+    ])
+  func wrongHeaders(_ text: String, _ reason: String) {
+    #expect(throws: ContactFile.Errors(lines: [LineError(1, reason)])) { try ContactFile(text) }
+  }
+
+  @Test(
+    "Counts are told in words",
+    arguments: [
+      (0, 0, "Imported 0 contacts."), (1, 0, "Imported 1 contact."),
+      (2, 1, "Imported 2 contacts. 1 was there already."),
+      (0, 3, "Imported 0 contacts. 3 were there already."),
+    ])
+  func counts(_ added: Int, _ known: Int, _ sentence: String) {
+    expectNoDifference(ContactCommand.Import.summary(added: added, known: known), sentence)
+  }
+}

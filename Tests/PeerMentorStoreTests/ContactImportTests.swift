@@ -1,0 +1,40 @@
+import CustomDump
+import PeerMentor
+import Testing
+
+@testable import PeerMentorStore
+
+@Suite("Importing contacts")
+struct ContactImportTests {
+  private let store: PeerMentorStore
+
+  init() throws {
+    store = try PeerMentorStore.demo()
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+  }
+
+  private func names() throws -> [String] {
+    try store.listContacts(account: "liv@example.org").map { "\($0.name) \($0.phone)" }
+  }
+
+  @Test("adds what is not there in every field, also within one import")
+  func passesOverKnown() throws {
+    let people = ["1", "2", "1"].map { Contact(id: 0, name: "Per", phone: $0) }
+    let first = try store.importContacts(people, account: "liv@example.org")
+    #expect(first == (2, 1))
+    let second = try store.importContacts(
+      people + [Contact(id: 7, name: "Per", phone: "3")], account: "LIV@example.org")
+    #expect(second == (1, 3))
+    expectNoDifference(try names().sorted(), ["Per 1", "Per 2", "Per 3"])
+  }
+
+  @Test("leaves other accounts alone, and needs the account's name where there are several")
+  func accounts() throws {
+    let before = try store.listContacts(account: DemoData.email)
+    _ = try store.importContacts([Contact(id: 0, name: "Per")], account: "liv@example.org")
+    expectNoDifference(try store.listContacts(account: DemoData.email), before)
+    #expect(throws: StoreError.self) { try store.importContacts([Contact(id: 0, name: "Per")]) }
+    expectNoDifference(try names(), ["Per "])
+  }
+}
