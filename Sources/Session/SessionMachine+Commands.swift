@@ -141,6 +141,14 @@ extension SessionMachine {
     }
   }
 
+  /// Waits for the first announcement to be heard; the first key does not lose it.
+  mutating func tellHowToGetHelp(in turn: inout Turn) {
+    turn.announcements.append(
+      Announcement(
+        [.init(.text, phrases.helpKey)], priority: .polite, source: .live,
+        language: settings.profile.language.rawValue, screen: reader.screen?.name, causedAt: turn.inputAt))
+  }
+
   /// What a verb does, or all of them: one announcement a line.
   private mutating func explain(_ topic: String?, in turn: inout Turn) {
     let profile = settings.profile

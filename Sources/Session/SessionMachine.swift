@@ -61,8 +61,8 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
 
   /// What comes in.
   public enum Input: Sendable {
-    /// The session begins: the first screen is announced.
-    case begin([App.Effect])
+    /// The session begins: the first screen is announced, and to a newcomer how to get help.
+    case begin([App.Effect], isNewcomer: Bool = false)
     case command(Command, by: CommandOrigin)
     /// A key that means nothing here: it shows only that somebody is there.
     case otherKey
@@ -158,10 +158,11 @@ extension SessionMachine {
     takeIdleSteps(in: &turn)
     if input.isPresence { idling.begin(at: now) }
     switch input {
-    case .begin(let effects):
+    case .begin(let effects, let isNewcomer):
       turn.add(record.session(settings, at: now))
       perform(effects, in: &turn)
       speak(reader.follow(rendering), in: &turn)
+      if isNewcomer { tellHowToGetHelp(in: &turn) }
     case .otherKey: break
     case .command(let command, let origin): obey(command, by: origin, in: &turn)
     case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)

@@ -3,6 +3,8 @@ import SpeechCore
 
 /// What the session itself says: about itself, its settings and its figures.
 struct SessionPhrases: Sendable {
+  /// Tells a newcomer with single keys how to get help.
+  var helpKey: String
   var nothingSaidYet: String
   var nothingMissed: String
   var nothingMeasured: String
@@ -33,6 +35,7 @@ struct SessionPhrases: Sendable {
   }
 
   static let english = SessionPhrases(
+    helpKey: "Press question mark for help",
     nothingSaidYet: "Nothing has been said yet",
     nothingMissed: "You have missed nothing",
     nothingMeasured: "Nothing measured yet; there is no sound output",
@@ -74,6 +77,7 @@ struct SessionPhrases: Sendable {
     })
 
   static let bokmål = SessionPhrases(
+    helpKey: "Trykk spørsmålstegn for hjelp",
     nothingSaidYet: "Ingenting er sagt ennå",
     nothingMissed: "Du har ikke gått glipp av noe",
     nothingMeasured: "Ingenting er målt ennå; det er ingen lyd",

@@ -40,8 +40,10 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   /// Runs to the end of the session and returns the exit code.
   ///
   /// It ends when the person quits, at the end of input once everything is said, or on a signal.
-  public mutating func run(begin effects: [App.Effect]) -> Int32 {
-    step(.begin(effects), at: clock.now())
+  ///
+  /// - Parameter isNewcomer: whether to say first how to get help.
+  public mutating func run(begin effects: [App.Effect], isNewcomer: Bool = false) -> Int32 {
+    step(.begin(effects, isNewcomer: isNewcomer), at: clock.now())
     while exitCode == nil {
       obeyLines()
       if exitCode != nil { break }

@@ -52,7 +52,7 @@ struct RecordTests {
   func keys() async throws {
     let program = try TerminalProgram(
       builtProgram("earshot"),
-      ["run", "--language", "en", "--audio", "none", "--data", folder.url.appending(path: "data").path,
+      ["run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data", folder.url.appending(path: "data").path,
         "--record", folder.url.appending(path: "session.flow").path],
       environment: [
         "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",

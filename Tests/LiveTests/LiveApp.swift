@@ -18,7 +18,7 @@ final class LiveApp {
     program = try TerminalProgram(
       builtProgram("earshot"),
       ["run", "--audio", "pulse", "--data", data, "--transcript", "\(folder.path)/transcript.jsonl",
-        "--hints", hints ? "on" : "off", "--rate", "240"] + arguments,
+        "--hints", hints ? "on" : "off", "--rate", "240", "--organisation", "NHF"] + arguments,
       environment: server.environment.merging([
         "XDG_CONFIG_HOME": folder.path, "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no",
         // Whoever runs the tests may hear them with a screen reader, beside which the app keeps silent.

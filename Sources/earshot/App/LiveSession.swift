@@ -20,7 +20,7 @@ import Threads
 /// 2. the main thread runs the session and hands its effects to the player, the store and the output thread;
 /// 3. at the end everything is closed in the reverse order of opening, the terminal last.
 struct LiveSession {
-  private let configuration: Configuration
+  private var configuration: Configuration
   private let clock = SessionClock()
   private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>()
   /// Where the session is to be written down as a flow; nil for nowhere.
@@ -32,12 +32,19 @@ struct LiveSession {
   }
 
   /// Runs to the end of the session and returns the exit code.
-  func run() throws -> Int32 {
+  mutating func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     let mailbox = mailbox
     let readerSearch = configuration.searchForOtherReader()
-    // Before what takes time, so that what is typed while the program starts is not echoed.
     let takesKeys = try takesKeys
+    let directory = try DataDirectory(configuration)
+    let isFirstStart = !directory.hasStore
+    // Nobody is asked for a store that cannot be made.
+    if isFirstStart { try directory.prepare() }
+    if isFirstStart, configuration.organisation == nil, Terminal.isTerminal(STDIN_FILENO) {
+      configuration.organisation = try OrganisationQuestion(configuration).ask().rawValue
+    }
+    // Before all that takes time, so that what is typed meanwhile is not echoed.
     let terminal = takesKeys ? try Terminal() : nil
     defer { terminal?.restore() }
     let voices = try VoiceBox(configuration)
@@ -47,11 +54,13 @@ struct LiveSession {
     defer { speech?.performer.close() }
     let startedAt = Int(Date().timeIntervalSince1970)
     let timeZone = TimeZone.current.identifier
-    let recording = try recordingPath.map {
+    let store = try PeerMentorStore.open(configuration)
+    let organisation = try store.organisation(configuration)
+    configuration.organisation = organisation.rawValue
+    let recording = try recordingPath.map { [configuration] in
       try FlowRecording($0, configuration: configuration, startedAt: startedAt, timeZone: timeZone)
     }
     defer { if let reason = recording?.close() { StandardError.print("earshot: \(reason)") } }
-    let store = try PeerMentorStore.open(configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let output = Output(
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
@@ -74,13 +83,13 @@ struct LiveSession {
       }
     }
 
-    let app = PeerMentorApp(organisation: configuration.chosenOrganisation, timeZone: timeZone)
+    let app = PeerMentorApp(organisation: organisation, timeZone: timeZone)
     let settings = try sessionSettings(voices, audio: speech?.audio ?? "none")
     let machine = SessionMachine(app, settings: settings, startedAt: startedAt)
     var runner = SessionRunner(
       machine, clock: clock, mailbox: mailbox,
       ports: ports(output: output, worker: worker, performer: speech?.performer, voices: voices, recording: recording))
-    let code = runner.run(begin: [])
+    let code = runner.run(begin: [], isNewcomer: isFirstStart && takesKeys)
     withExtendedLifetime((input, signals)) {}
     return code
   }

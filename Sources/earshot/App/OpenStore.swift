@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
@@ -6,14 +7,34 @@ import Settings
 
 extension PeerMentorStore {
   /// The store of a run, filled with demo data on the very first start.
+  ///
+  /// A new store remembers whose app it was made for.
   static func open(_ configuration: Configuration) throws(StoreError) -> PeerMentorStore {
-    let directory = try DataDirectory(
-      path: configuration.data, environment: ProcessInfo.processInfo.environment)
+    let directory = try DataDirectory(configuration)
+    let isNew = !directory.hasStore
     try directory.prepare()
     let demo = DemoData(
       organisation: configuration.chosenOrganisation,
       language: configuration.language == .bokmål ? .bokmål : .english)
-    return try PeerMentorStore(
+    let store = try PeerMentorStore(
       directory: directory, demo: demo, now: { Int(Date().timeIntervalSince1970) })
+    if isNew { try store.setOrganisation(configuration.chosenOrganisation) }
+    return store
   }
+
+  /// Whose app it is: as was said for this run, or else as the store remembers.
+  func organisation(_ configuration: Configuration) throws(StoreError) -> Organisation {
+    if configuration.organisation != nil { return configuration.chosenOrganisation }
+    return try organisation() ?? .nhf
+  }
+}
+
+extension DataDirectory {
+  /// The folder of a run.
+  init(_ configuration: Configuration) throws(StoreError) {
+    try self.init(path: configuration.data, environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// Whether a store has been made here; without one this is the very first start.
+  var hasStore: Bool { access(databasePath, F_OK) == 0 }
 }

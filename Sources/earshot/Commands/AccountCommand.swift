@@ -23,7 +23,8 @@ struct AccountCommand: ParsableCommand {
       options.data = data
       options.organisation = organisation
       let configuration = try options.configuration()
-      return (try PeerMentorStore.open(configuration), configuration.chosenOrganisation)
+      let store = try PeerMentorStore.open(configuration)
+      return (store, try store.organisation(configuration))
     }
   }
 

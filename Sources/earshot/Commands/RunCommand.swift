@@ -20,7 +20,8 @@ struct RunCommand: EarshotCommand {
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {
-    let code = try LiveSession(try settings.configuration(), recording: record).run()
+    var session = LiveSession(try settings.configuration(), recording: record)
+    let code = try session.run()
     if code != 0 { throw ExitCode(code) }
   }
 }

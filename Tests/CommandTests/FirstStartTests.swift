@@ -1,0 +1,61 @@
+import Foundation
+import SoundRig
+import Testing
+
+@Suite("The very first start")
+struct FirstStartTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func start(_ options: [String] = []) throws -> TerminalProgram {
+    try TerminalProgram(
+      builtProgram("earshot"),
+      ["run", "--language", "en", "--audio", "none", "--data", folder.url.appending(path: "data").path]
+        + options,
+      environment: [
+        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      ])
+  }
+
+  @Test("On a terminal it asks whose app it is until it is told, says how to get help, and never does so again")
+  func asks() throws {
+    let first = try start()
+    try first.output { $0.contains("Enter alone takes 1.") }
+    first.send("7\r")
+    try first.output { $0.contains("There is no '7'.") }
+    first.send("3\r")
+    let said = try first.output { $0.contains("Press question mark for help") }
+    #expect(said.contains("HLF, heading"))
+    first.send("q")
+    #expect(try first.exitCode() == 0)
+
+    let second = try start()
+    try second.output { $0.contains("HLF, heading") }
+    second.send("q")
+    #expect(try second.exitCode() == 0)
+    let all = second.output
+    #expect(!all.contains("Whose app"))
+    #expect(!all.contains("question mark"))
+  }
+
+  @Test("Where the organisation is given it is not asked for, and remembered")
+  func isGiven() async throws {
+    let first = try start(["--organisation", "Blindeforbundet"])
+    let said = try first.output { $0.contains("Press question mark for help") }
+    #expect(!said.contains("Whose app"))
+    first.send("q")
+    #expect(try first.exitCode() == 0)
+    let second = try await CommandRun(["run", "--audio", "none", "--data", "data"], in: folder)
+    #expect(second.lines.first == "Blindeforbundet, heading")
+  }
+
+  @Test("On a pipe nothing is asked: it is NHF")
+  func pipe() async throws {
+    let run = try await CommandRun(["run", "--audio", "none", "--data", "data"], in: folder)
+    #expect(run.lines == ["NHF, heading"])
+    #expect(run.errors.isEmpty)
+  }
+}
