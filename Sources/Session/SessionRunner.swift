@@ -153,21 +153,26 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
     var inputs: Deque = [input]
     while let next = inputs.popFirst() {
       let effects = machine.step(next, at: time)
-      // Speech before the rest: each of the others wakes a thread, and a listener would wait for that.
-      for case .speech(let order) in effects {
-        if let player = ports.player {
-          player(order)
-        } else {
-          inputs.append(contentsOf: Self.saidInSilence(order, at: time))
+      // Speech, and the settings it is spoken with, before the rest: each of the others wakes a thread, and
+      // a listener would wait for that.
+      for effect in effects {
+        switch effect {
+        case .setting(let change): ports.change(change)
+        case .speech(let order):
+          if let player = ports.player {
+            player(order)
+          } else {
+            inputs.append(contentsOf: Self.saidInSilence(order, at: time))
+          }
+        default: break
         }
       }
       for effect in effects {
         switch effect {
-        case .speech: break
+        case .speech, .setting: break
         case .caption(let text): ports.caption(text)
         case .record(let entry): ports.record(entry)
         case .app(let effect): ports.perform(effect)
-        case .setting(let change): ports.change(change)
         case .quit: exitCode = 0
         }
       }

@@ -41,7 +41,8 @@ struct LiveSession {
     let isFirstStart = !directory.hasStore
     // Nobody is asked for a store that cannot be made.
     if isFirstStart { try directory.prepare() }
-    if isFirstStart, configuration.organisation == nil, Terminal.isTerminal(STDIN_FILENO) {
+    // Nor is anybody who came with settings of their own: a script, a tester, somebody who knows the way.
+    if isFirstStart, configuration.sources.isEmpty, Terminal.isTerminal(STDIN_FILENO) {
       configuration.organisation = try OrganisationQuestion(configuration).ask().rawValue
     }
     // Before all that takes time, so that what is typed meanwhile is not echoed.
