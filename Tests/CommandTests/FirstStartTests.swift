@@ -10,13 +10,13 @@ struct FirstStartTests {
     folder = try TestFolder()
   }
 
+  /// The plain program, without a sound server and in a home of its own.
   private func start(_ options: [String] = []) throws -> TerminalProgram {
     try TerminalProgram(
-      builtProgram("earshot"),
-      ["run", "--language", "en", "--audio", "none", "--data", folder.url.appending(path: "data").path]
-        + options,
+      builtProgram("earshot"), options,
       environment: [
         "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+        "PULSE_SERVER": "unix:/nonexistent", "ALSA_CONFIG_PATH": "/nonexistent",
       ])
   }
 
@@ -43,7 +43,9 @@ struct FirstStartTests {
 
   @Test("Where the organisation is given it is not asked for, and remembered")
   func isGiven() async throws {
-    let first = try start(["--organisation", "Blindeforbundet"])
+    let first = try start([
+      "--organisation", "Blindeforbundet", "--data", folder.url.appending(path: "data").path,
+    ])
     let said = try first.output { $0.contains("Press question mark for help") }
     #expect(!said.contains("Whose app"))
     first.send("q")
