@@ -1,19 +1,32 @@
-import Semantics
+public import Semantics
 public import SpeechCore
 
+/// What a command would come to, worked out while the person still listens.
+public struct AnswerAhead: Sendable {
+  public var command: Command
+  /// The reader as it is after the command.
+  public var reader: Reader
+  public var effects: [ReaderEffect]
+
+  /// What is said of the element that the command leads to.
+  public var announcement: Announcement? {
+    effects.lazy.compactMap { effect in
+      if case .say(let announcement) = effect, announcement.priority == .navigation { announcement } else { nil }
+    }.first
+  }
+}
+
 extension Reader {
-  /// What `next` and `previous` would say from here, to be synthesized while the person still listens.
+  /// What `next` and `previous` would come to from here.
   ///
-  /// Nothing changes; a step that waits for rows, or has nowhere to go, is left out.
-  public func announcementsAhead() -> [Announcement] {
+  /// Nothing changes; a step that waits for rows, or has nowhere to go, is left out. As long as reader and
+  /// tree stay as they are, taking an answer over is the same as handling its command.
+  public func answersAhead(field: (NodeID) -> FieldContents?) -> [AnswerAhead] {
     guard editing == nil, prompt == nil else { return [] }
-    return [1, -1].compactMap { step in
+    return [Command.next(nil), .previous(nil)].compactMap { command in
       var ahead = self
-      let effects = ahead.move(by: step, to: nil)
-      guard ahead.cursor != cursor else { return nil }
-      return effects.lazy.compactMap { effect in
-        if case .say(let announcement) = effect, announcement.priority == .navigation { announcement } else { nil }
-      }.first
+      let effects = ahead.handle(command, field: field)
+      return ahead.cursor == cursor ? nil : AnswerAhead(command: command, reader: ahead, effects: effects)
     }
   }
 }

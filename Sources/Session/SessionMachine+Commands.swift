@@ -34,9 +34,11 @@ extension SessionMachine {
 
   /// The reader hears of every command: any of them ends continuous reading.
   private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {
-    reader.handle(command) { [rendering] node in
-      rendering.bindings.field(node).map { FieldContents(text: $0.text, limit: $0.limit) }
+    if let answer = answersAhead.first(where: { $0.command == command }) {
+      reader = answer.reader
+      return answer.effects
     }
+    return reader.handle(command) { [rendering] in rendering.bindings.contents(of: $0) }
   }
 
   // MARK: Secrets
@@ -226,4 +228,11 @@ extension SessionMachine {
   }
 
   private var phrases: SessionPhrases { .for(settings.profile.language) }
+}
+
+extension Bindings {
+  /// What a text field holds, and how much more it would take.
+  func contents(of node: NodeID) -> FieldContents? {
+    field(node).map { FieldContents(text: $0.text, limit: $0.limit) }
+  }
 }

@@ -20,7 +20,12 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   var state: App.State
   var rendering: Rendering<App.Message>
   var environment: ViewEnvironment
-  var reader: Reader
+  /// Whatever happens to it, or to the tree it is on, ends what was worked out for it.
+  var reader: Reader {
+    didSet { answersAhead = [] }
+  }
+  /// What `next` and `previous` would come to, to be taken over by their keys.
+  var answersAhead: [AnswerAhead] = []
   var queue: SpeechQueue
   public internal(set) var settings: SessionSettings
   var record = SessionRecord()
@@ -132,11 +137,12 @@ extension SessionMachine {
 extension SessionMachine {
   /// The order to synthesize what the next key is likely to ask for; nil if nothing has changed since the last.
   ///
-  /// To be asked for when there is nothing else to do: composing it is not on any key's path.
+  /// To be asked for when there is nothing else to do: composing it is not on any key's path then.
   public mutating func lookAhead() -> SpeechOrder? {
     guard isAheadStale else { return nil }
     isAheadStale = false
-    let utterances = reader.announcementsAhead().map(\.utterance)
+    answersAhead = reader.answersAhead { [rendering] in rendering.bindings.contents(of: $0) }
+    let utterances = answersAhead.compactMap(\.announcement?.utterance)
     guard utterances != lookedAhead else { return nil }
     lookedAhead = utterances
     return .prepare(utterances)

@@ -214,6 +214,30 @@ struct SessionTests {
     expectNoDifference(ahead(), ["Sign in, button", "Name, text field"])
   }
 
+  @Test("a session that looks ahead before each key says and records the same as one that never does")
+  func aheadIsTheSame() {
+    let settings = SessionSettings()
+    var looking = SessionMachine(LibraryApp(), settings: settings, startedAt: 0)
+    var other = looking
+    let commands: [Command] = [
+      .next(nil), .next(nil), .previous(nil), .activate, .type("a"), .next(nil), .hints(false), .previous(nil),
+      .next(.heading), .read, .next(nil), .language("nb"), .next(nil), .whereAmI, .previous(nil), .headings,
+      .next(nil), .style("talkback"), .next(nil), .last, .previous(nil), .first, .previous(nil), .find("e"),
+      .next(nil), .back, .next(nil),
+    ]
+    var inputs: [SessionMachine<LibraryApp>.Input] = [.begin([])]
+    for command in commands + commands { inputs.append(.command(command, by: .key)) }
+    inputs.insert(.news(.answered(false)), at: inputs.count / 2)
+    for (second, input) in inputs.enumerated() {
+      _ = looking.lookAhead()
+      // Over a minute's turn, too.
+      let time = Duration.seconds(second * 5)
+      expectNoDifference(
+        looking.step(input, at: time).map { "\($0)" }, other.step(input, at: time).map { "\($0)" })
+      expectNoDifference(looking.cursor, other.cursor)
+    }
+  }
+
   @Test("nothing is ordered ahead while a field is being edited")
   func notWhileEditing() {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
