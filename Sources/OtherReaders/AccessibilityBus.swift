@@ -32,8 +32,8 @@ package struct AccessibilityBus {
 
   /// All that is said to the bus, in one go: the bus reads on as it lets us in.
   ///
-  /// The bus learns who we are from the kernel; the user's number in hexadecimal digits of its decimal ones is
-  /// how `EXTERNAL` puts the claim.
+  /// The bus learns who we are from the kernel; `EXTERNAL` puts the claim as the user's number, each of its
+  /// decimal digits in hexadecimal.
   private static var conversation: [UInt8] {
     let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
     return [0] + Array("AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8)

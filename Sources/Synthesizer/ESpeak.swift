@@ -33,8 +33,10 @@ final class ESpeak {
     }
   }
 
-  /// The marks named at the punctuation level "some", ended by a zero: none that parts clauses, numbers or words.
-  private static let someMarks = "()[]{}<>\"«»“”#*_/\\|~^;".unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+  /// The marks named at the punctuation level "some", and a zero at the end: none that parts clauses, numbers
+  /// or words.
+  private static let someMarks =
+    "()[]{}<>\"«»“”#*_/\\|~^;".unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
 
   /// The directory of the library's data: all it ever has to read.
   static var dataPath: String? {

@@ -12,8 +12,11 @@ struct SayTests {
   }
 
   /// What a run says into a file, silence at both ends left out.
-  private func said(_ arguments: [String], environment: [String: String] = [:]) async throws -> (CommandRun, [Int16]) {
-    let run = try await CommandRun(arguments + ["--audio", "wav:said.wav"], in: folder, environment: environment)
+  private func said(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) async throws -> (CommandRun, [Int16]) {
+    let run = try await CommandRun(
+      arguments + ["--audio", "wav:said.wav"], in: folder, environment: environment)
     try #require(run.code == 0, "\(run.errors)")
     let wav = [UInt8](try Data(contentsOf: folder.url.appending(path: "said.wav")))
     return (run, trimmed(pcmSamples(Array(wav.dropFirst(44)))))

@@ -35,7 +35,8 @@ struct AccessibilityBusTests {
     expectNoDifference(search.run(until: Threads.monotonicNow() + .seconds(20)), OtherReader(name: nil))
     let escaped = bus.socketPath.replacingOccurrences(of: "-", with: "%2d")
     expectNoDifference(
-      self.search("tcp:host=localhost;unix:path=/nonexistent;unix:path=\(escaped),guid=00"), OtherReader(name: nil))
+      self.search("tcp:host=localhost;unix:path=/nonexistent;unix:path=\(escaped),guid=00"),
+      OtherReader(name: nil))
     withExtendedLifetime(standIn) {}
   }
 
@@ -53,7 +54,8 @@ struct AccessibilityBusTests {
     let bus = try MessageBus()
     let standIn = try AccessibilityStandIn(on: bus, isReaderOn: nil)
     let search = OtherReaderSearch(
-      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], processes: "/nonexistent", speakup: "/nonexistent")
+      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], processes: "/nonexistent",
+      speakup: "/nonexistent")
     let began = Threads.monotonicNow()
     expectNoDifference(search.start().result(), nil)
     let took = Threads.monotonicNow() - began

@@ -18,7 +18,8 @@ struct RunningReadersTests {
         let path = folder.appendingPathComponent("proc/\(process.id)")
         try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
         try Data((process.name + "\n").utf8).write(to: path.appendingPathComponent("comm"))
-        try Data(process.arguments.map { $0 + "\0" }.joined().utf8).write(to: path.appendingPathComponent("cmdline"))
+        let arguments = process.arguments.map { $0 + "\0" }.joined()
+        try Data(arguments.utf8).write(to: path.appendingPathComponent("cmdline"))
       }
       if let speakup {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +44,8 @@ struct RunningReadersTests {
       ("python3", ["python3", "-u", "/opt/tdsr/tdsr"], "TDSR"),
       ("python3.11", ["python3.11", "/home/x/tdsr.py"], "TDSR"), ("yasr", ["yasr"], "Yasr"),
       ("tclsh", ["tclsh", "/usr/share/emacs/site-lisp/emacspeak/servers/espeak"], "Emacspeak"),
-      ("tclsh8.6", ["tclsh8.6", "/x/emacspeak/servers/outloud"], "Emacspeak"), ("odilia", ["odilia"], "Odilia"),
+      ("tclsh8.6", ["tclsh8.6", "/x/emacspeak/servers/outloud"], "Emacspeak"),
+      ("odilia", ["odilia"], "Odilia"),
     ])
   func known(name: String, arguments: [String], title: String) throws {
     let machine = try Machine(processes: [(1, "init", ["/sbin/init"]), (42, name, arguments)])
@@ -54,7 +56,8 @@ struct RunningReadersTests {
     "Programs that only mention one are none",
     arguments: [
       ("vim", ["vim", "orca"]), ("orca-slicer", ["orca-slicer"]), ("python3", ["python3", "train.py", "orca"]),
-      ("python3", ["python3"]), ("grep", ["grep", "brltty"]), ("espeak-ng", ["espeak-ng", "emacspeak"]), ("", []),
+      ("python3", ["python3"]), ("grep", ["grep", "brltty"]), ("espeak-ng", ["espeak-ng", "emacspeak"]),
+      ("", []),
     ])
   func others(name: String, arguments: [String]) throws {
     let machine = try Machine(processes: [(42, name, arguments)])

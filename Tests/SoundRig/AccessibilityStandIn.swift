@@ -3,7 +3,7 @@ import Glibc
 import OtherReaders
 import Threads
 
-/// Stands in for at-spi2-core on a message bus: owns `org.a11y.Bus` and tells whether a reader is switched on.
+/// Stands in for at-spi2-core on a message bus: owns `org.a11y.Bus` and tells whether a reader is on.
 public final class AccessibilityStandIn: Sendable {
   private let descriptor: Int32
   private let thread: NamedThread
@@ -13,7 +13,8 @@ public final class AccessibilityStandIn: Sendable {
     let descriptor = try connected(to: bus.socketPath)
     self.descriptor = descriptor
     let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
-    Self.send([0] + Array("AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8) + Self.call("Hello", serial: 1), on: descriptor)
+    let handshake = [0] + Array("AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8)
+    Self.send(handshake + Self.call("Hello", serial: 1), on: descriptor)
     Self.send(Self.call("RequestName", serial: 2, arguments: "org.a11y.Bus", 4), on: descriptor)
     // The bus tells of a name once it is owned.
     var received = Data()
@@ -82,7 +83,7 @@ public final class AccessibilityStandIn: Sendable {
     return writer.bytes + body.bytes
   }
 
-  /// The unique name of whom the last message comes from, like `:1.7`; what the bus itself says may stand before it.
+  /// The unique name of whom the last message comes from, like `:1.7`; others may stand before it.
   private static func sender(of message: Data) -> String? {
     guard let start = message.range(of: Data(":1.".utf8), options: .backwards)?.lowerBound else { return nil }
     return String(decoding: message[start...].prefix { $0 != 0 }, as: UTF8.self)

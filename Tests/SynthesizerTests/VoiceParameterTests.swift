@@ -90,7 +90,8 @@ struct VoiceParameterTests {
   @Test("A word gap is put between words")
   func wordGap() throws {
     let (none, some, more) = try (
-      said(Self.voiced).count, said(Self.voiced) { $0.wordGap = 5 }.count, said(Self.voiced) { $0.wordGap = 10 }.count
+      said(Self.voiced).count, said(Self.voiced) { $0.wordGap = 5 }.count,
+      said(Self.voiced) { $0.wordGap = 10 }.count
     )
     #expect(some > none + none / 8)
     #expect(more > some + none / 8)

@@ -1,6 +1,7 @@
 /// Parts the digits of numbers, for voices that say 42 as "four two".
 ///
-/// Ordinals (`21. mai`, `21st`) and clock times stay as they are: their digits alone would be another day and hour.
+/// Ordinals (`21. mai`, `21st`) and clock times stay as they are: their digits alone would be another day and
+/// hour.
 enum DigitSpelling {
   static func applied(to text: TracedText) -> TracedText {
     guard text.scalars.contains(where: \.isDigit) else { return text }

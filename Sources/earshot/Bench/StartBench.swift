@@ -25,7 +25,8 @@ struct StartBench {
   private func start() throws -> (process: ChildProgram, startedAt: Duration) {
     let startedAt = monotonicNow()
     let process = try ChildProgram(
-      ChildProgram.own, ["run", "--lines", "--audio", "pulse", "--data", data, "--transcript", "-"],
+      ChildProgram.own,
+      ["run", "--lines", "--speech", "--audio", "pulse", "--data", data, "--transcript", "-"],
       reads: true, writes: true)
     return (process, startedAt)
   }
