@@ -21,6 +21,8 @@ final class PlayerLoop {
   private var voices: VoiceTable
   private var preparations = Preparations()
   private var current: Delivery?
+  /// What of a prepared utterance is still to be written, after the device has been let go.
+  private var unwritten: ArraySlice<Int16> = []
   private var deviceState = DeviceState.there
   /// When the synthesizer must have answered.
   private var answerDue: Duration?
@@ -68,6 +70,7 @@ final class PlayerLoop {
         device.together {
           for message in messages { handle(message) }
         }
+        writeRest()
       }
       for descriptor in descriptors where descriptor != mailbox.descriptor {
         for news in client.receive(on: descriptor) { handle(news) }
@@ -186,6 +189,9 @@ extension PlayerLoop {
   /// Points of pitch by which an alert is said higher.
   static let alertPitch: Int8 = 8
   private static let mostFailures = 3
+  /// 0.2 s: what is written of a prepared utterance before all else. The server reads what it is given before
+  /// it answers a flush, and a whole phrase is a hundred kilobytes.
+  private static let firstFrames = PCMFormat.sampleRate / 5
 
   /// Where samples go at present.
   private var output: any PCMDevice {
@@ -201,11 +207,21 @@ extension PlayerLoop {
       var delivery = Delivery(utterance, passages: [], queuedAt: queuedAt)
       let samples = delivery.adopt(prepared, at: now())
       current = delivery
-      write(samples)
+      unwritten = samples.dropFirst(Self.firstFrames)
+      write(samples.prefix(Self.firstFrames))
     } else {
       current = Delivery(utterance, passages: voices.passages(of: utterance), queuedAt: queuedAt)
       requestPassage()
     }
+    expectEnd()
+  }
+
+  /// Writes what was left when the beginning of a prepared utterance had to be on its way.
+  private func writeRest() {
+    guard !unwritten.isEmpty else { return }
+    let rest = unwritten
+    unwritten = []
+    write(rest)
     expectEnd()
   }
 
@@ -257,7 +273,8 @@ extension PlayerLoop {
 
   /// Once all is written: reckons when it will have been heard.
   private func expectEnd() {
-    guard let delivery = current, delivery.isSynthesized, delivery.endsAt == nil else { return }
+    guard unwritten.isEmpty, let delivery = current, delivery.isSynthesized, delivery.endsAt == nil
+    else { return }
     if delivery.written == 0 {
       // Nothing in it can be heard: it is over as soon as it is known.
       finish(at: now())
@@ -312,6 +329,7 @@ extension PlayerLoop {
   /// Takes back all of the current utterance that is not heard yet.
   private func silence() {
     guard let delivery = current else { return }
+    unwritten = []
     if delivery.written > 0 { output.flush() }
     if let passage = delivery.inFlight {
       client.cancel(upTo: passage)

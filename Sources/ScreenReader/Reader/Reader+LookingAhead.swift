@@ -10,9 +10,10 @@ public struct AnswerAhead: Sendable {
 
   /// What is said of the element that the command leads to.
   public var announcement: Announcement? {
-    effects.lazy.compactMap { effect in
-      if case .say(let announcement) = effect, announcement.priority == .navigation { announcement } else { nil }
-    }.first
+    for case .say(let announcement) in effects where announcement.priority == .navigation {
+      return announcement
+    }
+    return nil
   }
 }
 
