@@ -13,23 +13,21 @@ struct CommandRun {
   init(
     _ arguments: [String], input: String = "", in folder: TestFolder, environment: [String: String] = [:]
   ) async throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: builtProgram("earshot"))
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.environment = [
-      "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
-      "PULSE_SERVER": "unix:/nonexistent", "SWIFT_BACKTRACE": "enable=no",
-    ].merging(environment) { $1 }
     // Through files: a pipe nobody empties would stop the program.
-    process.standardInput = try FileHandle(forReadingFrom: folder.write(input, to: ".input"))
+    try folder.write(input, to: ".input")
     let output = try folder.write("", to: ".output")
     let errors = try folder.write("", to: ".errors")
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    code = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
+    let program = try ChildProcess(
+      "/bin/sh",
+      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors", folder.url.path, builtProgram("earshot")]
+        + arguments,
+      environment: [
+        "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+        "PULSE_SERVER": "unix:/nonexistent", "SWIFT_BACKTRACE": "enable=no",
+      ].merging(environment) { $1 })
+    // Waiting blocks, so not on the cooperative pool.
+    code = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: program.exitCode()) }
     }
     self.output = try String(contentsOf: output, encoding: .utf8)
     self.errors = try String(contentsOf: errors, encoding: .utf8)
