@@ -12,7 +12,7 @@ public import Threads
 /// worse off than one with two voices, who can stop either.
 public struct OtherReaderSearch: Sendable {
   /// The longest a search takes. With 100 programs and a bus that answers it is done in 2 to 4 ms.
-  public static let patience: Duration = .milliseconds(100)
+  public static let patience: Duration = .milliseconds(400)
 
   private let environment: [String: String]
   private let processes: String
