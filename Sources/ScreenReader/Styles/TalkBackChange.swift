@@ -19,19 +19,8 @@ extension TalkBackStyle {
     if before.isExpanded != after.isExpanded, let isExpanded = after.isExpanded {
       parts.append(.word(.state, expansionWord(isExpanded)))
     }
-    if before.value != after.value, after.role != .secureField {
-      parts.append(.text(.value, after.value, of: after))
-    } else if before.badge != after.badge {
-      parts.append(after.badge(in: strings))
-    }
     parts += sharedChanges(from: before, to: after, strings)
-    if parts.isEmpty {
-      let name = new.tree.accessibleName(of: new.node)
-      if name != old.tree.accessibleName(of: old.node) {
-        parts = name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
-      }
-    }
-    return parts
+    return parts.isEmpty ? changedName(from: old, to: new) : parts
   }
 
   /// What is said of an element that was just activated, when only its present state is known: on or off,

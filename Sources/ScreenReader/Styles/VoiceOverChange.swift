@@ -20,25 +20,19 @@ extension VoiceOverStyle {
     if before.isExpanded != after.isExpanded, let isExpanded = after.isExpanded {
       parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
     }
-    if before.value != after.value, after.role != .secureField {
-      parts.append(.text(.value, after.value, of: after))
-    } else if before.badge != after.badge {
-      parts.append(after.badge(in: strings))
-    }
     parts += sharedChanges(from: before, to: after, strings)
-    if parts.isEmpty {
-      let name = new.tree.accessibleName(of: new.node)
-      if name != old.tree.accessibleName(of: old.node) {
-        parts = name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
-      }
-    }
-    return parts
+    return parts.isEmpty ? changedName(from: old, to: new) : parts
   }
 }
 
-/// The changes both styles tell alike: enabled, busy, error.
+/// The changes both styles tell alike: value or badge, enabled, busy, error.
 func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) -> [Announcement.Part] {
   var parts: [Announcement.Part] = []
+  if before.value != after.value, after.role != .secureField {
+    parts.append(.text(.value, after.value, of: after))
+  } else if before.badge != after.badge {
+    parts.append(after.badge(in: strings))
+  }
   if before.isEnabled != after.isEnabled {
     parts.append(.word(.state, after.isEnabled ? strings.states.enabled : strings.states.disabled))
   }
@@ -49,6 +43,13 @@ func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) 
     parts.append(.word(.state, strings.states.invalid))
   }
   return parts
+}
+
+/// The new name of an element that is called something else now; what is said where nothing else changed.
+func changedName(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
+  let name = new.tree.accessibleName(of: new.node)
+  guard name != old.tree.accessibleName(of: old.node) else { return [] }
+  return name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
 }
 
 extension VoiceOverStyle {
