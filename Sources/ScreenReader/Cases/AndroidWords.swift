@@ -202,8 +202,3 @@ struct AndroidWords: PlatformWords {
     return cell
   }
 }
-
-extension String? {
-  /// The text, nil if it is empty.
-  fileprivate var nonEmpty: String? { self?.isEmpty == false ? self : nil }
-}

@@ -25,11 +25,16 @@ public struct AnnouncementCase: Sendable {
 
   public enum Event: Hashable, Sendable {
     case activated
+    /// Increased or decreased.
+    case adjusted
     case contentChanged
     case stateChanged
+    /// A new screen or new elements, whose first one gets the cursor.
+    case screenChanged
     /// The items that show, counted from 1.
     case scrolled(from: Int, to: Int)
-    case announcement(String)
+    /// A text the app has said; queued texts wait for what is being said.
+    case announcement(String, isQueued: Bool)
   }
 }
 
@@ -70,8 +75,9 @@ extension AnnouncementCase {
     profile.apply(json["settings"])
     let isAndroid = json["platform"]?.string.map { $0.hasPrefix("android") } ?? (style == .talkBack)
     let words: any PlatformWords =
-      isAndroid ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords()
-    scene = CaseScene(node, in: words, isWhole: kind == .order || kind == .sequence)
+      isAndroid ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords(profile)
+    scene = CaseScene(
+      node, in: words, isWhole: [.order, .sequence, .event(.screenChanged)].contains(kind))
   }
 
   private static func kind(of json: JSONValue, id: String) throws(AnnouncementCaseError) -> Kind {
@@ -82,8 +88,8 @@ extension AnnouncementCase {
     case "event":
       guard let event = Event(json["event"]) else {
         throw AnnouncementCaseError(
-          "case '\(id)' has no known 'event'; use 'activated', 'contentChanged', 'stateChanged', "
-            + "'scrolledTo' or 'announcement'")
+          "case '\(id)' has no known 'event'; use 'activated', 'adjusted', 'contentChanged', "
+            + "'stateChanged', 'screenChanged', 'scrolledTo' or 'announcement'")
       }
       return .event(event)
     case let other:
@@ -96,9 +102,11 @@ extension AnnouncementCase {
 extension AnnouncementCase.Event {
   init?(_ json: JSONValue?) {
     switch json?.string {
-    case "activated", "clicked", "click": self = .activated
+    case "activated", "clicked", "click", "toggled", "doubleTapped": self = .activated
+    case "adjusted", "increment", "decrement", "increased", "decreased", "valueChanged": self = .adjusted
     case "contentChanged", "changed", "textChanged", "shown", "appeared": self = .contentChanged
     case "stateChanged", "stateDescriptionChanged": self = .stateChanged
+    case "screenChanged", "layoutChanged": self = .screenChanged
     case .some: return nil
     // What is given without an event is there all at once, like an alert.
     case nil where json == nil: self = .contentChanged
@@ -107,8 +115,9 @@ extension AnnouncementCase.Event {
         let from = range.int ?? range.array?.first?.int
       {
         self = .scrolled(from: from, to: range.array?.last?.int ?? from)
-      } else if let text = json?["announcement", "announce"]?.string {
-        self = .announcement(text)
+      } else if let text = json?["announcement", "announce", "screenChanged", "layoutChanged"]?.text {
+        let isPolite = ["polite", "low"].contains(json?["politeness", "priority"]?.string)
+        self = .announcement(text, isQueued: json?["queue", "queued"]?.bool ?? isPolite)
       } else {
         return nil
       }

@@ -90,6 +90,14 @@ extension AnnouncementCase {
     switch event {
     case .activated:
       return CaseResult(announcement: .text(activated(profile)), queue: "queue")
+    case .adjusted:
+      return adjusted(profile)
+    case .screenChanged:
+      guard let first = order().first else { return CaseResult(announcement: .none, queue: "none") }
+      var encounter = scene.encounter
+      encounter.node = scene.tree.nodes[first].id
+      let spoken = profile.announcementStyle.focus(encounter)
+      return CaseResult(announcement: .text(text(spoken.parts, profile)), queue: "queue")
     case .contentChanged:
       return changed(profile) { $0.accessibleName(of: $1.id).text }
     case .stateChanged:
@@ -102,10 +110,15 @@ extension AnnouncementCase {
         isPager ? strings.places.page(from, count) : strings.texts.scrolled(from, to, count)
       }
       return CaseResult(announcement: .text(phrase), queue: "queue")
-    case .announcement(let text):
-      // TalkBack lets nothing cut a short announcement (`Compositor.java`: 30 characters).
-      return CaseResult(
-        announcement: .one(text), queue: text.count <= 30 ? "uninterruptible" : "queue")
+    case .announcement(let text, let isQueued):
+      // TalkBack lets nothing cut a short announcement (`Compositor.java`: 30 characters). On iOS an
+      // announcement is said at once unless the app marks it as queued.
+      let queue =
+        switch profile.style {
+        case .talkBack: text.count <= 30 ? "uninterruptible" : "queue"
+        case .voiceOver: isQueued ? "queue" : "interrupt"
+        }
+      return CaseResult(announcement: .one(text), queue: queue)
     }
   }
 
@@ -116,6 +129,20 @@ extension AnnouncementCase {
     case .voiceOver:
       return text(VoiceOverStyle(profile: profile).stateAfterActivation(scene.encounter), profile)
     }
+  }
+
+  /// The new value alone.
+  private func adjusted(_ profile: ReaderProfile) -> CaseResult {
+    guard let node = scene.tree[scene.focus] else { return CaseResult(announcement: .none, queue: "none") }
+    var before = scene.encounter
+    var old = node
+    old.value = nil
+    old.stateDescription = nil
+    before.tree = SemanticTree([SemanticTree.Branch(old)])
+    var after = scene.encounter
+    after.tree = SemanticTree([SemanticTree.Branch(node)])
+    let said = text(profile.announcementStyle.change(from: before, to: after), profile)
+    return CaseResult(announcement: .text(said), queue: said == nil ? "none" : "queue")
   }
 
   /// A live region is read by its politeness; anything else only while it has the cursor, and a field not

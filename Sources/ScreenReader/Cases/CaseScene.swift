@@ -21,6 +21,12 @@ protocol PlatformWords: Sendable {
   /// Whether trees are read by geometry.
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { get }
 
+  /// Whether the cursor comes into the element's container where a case does not say whether it does.
+  var entersUnlessTold: Bool { get }
+
+  /// The element with its fields called as the other functions expect them.
+  func plain(_ json: JSONValue) -> JSONValue
+
   /// A node with its children.
   ///
   /// - Parameter isRoot: Whether it is the element the case is about.
@@ -31,6 +37,10 @@ protocol PlatformWords: Sendable {
 }
 
 extension PlatformWords {
+  var entersUnlessTold: Bool { false }
+
+  func plain(_ json: JSONValue) -> JSONValue { json }
+
   /// Makes a dialog's title the first of its elements, as both platforms show it.
   static func separateTitle(of node: inout Node, into children: inout [SemanticTree.Branch]) {
     guard node.role == .alertDialog, let title = node.label else { return }
@@ -43,11 +53,12 @@ extension PlatformWords {
 extension CaseScene {
   /// - Parameter isWhole: Whether the whole tree is looked at and not one element of it.
   init(_ json: JSONValue, in words: any PlatformWords, isWhole: Bool) {
+    let json = words.plain(json)
     focus = "case/node"
     var branch = words.branch(json, id: focus, isRoot: true, isWhole: isWhole)
     let container = json["container"].flatMap(words.container)
     // Prose sources give placeholders like "x" instead of numbers: what is said has them in place of those.
-    if branch.node.position == nil, let position = json["position"], let index = position["index"] {
+    if let position = json["position"], SetPosition(position) == nil, let index = position["index"] {
       branch.node.position = SetPosition(1, of: 2)
       placeholders = (index.text ?? "", position["count"]?.text ?? "")
     }
@@ -60,8 +71,11 @@ extension CaseScene {
       case "enter":
         entered = [container.id]
         roots = [SemanticTree.Branch(container, [branch])]
-      default:
+      case let transition:
         roots = [SemanticTree.Branch(container, [branch])]
+        // It comes in at the first element; an alert tells by itself that it opened.
+        let isFirst = (branch.node.position?.index ?? 1) == 1 && container.role != .alertDialog
+        if transition == nil, words.entersUnlessTold, isFirst { entered = [container.id] }
       }
     }
     if let label = json["labeledBy", "labelledBy", "labelFor"]?.text {
@@ -71,16 +85,9 @@ extension CaseScene {
     }
     tree = SemanticTree(roots)
     newWindow = json["windowChangedTo", "window"]?.text
-    isEditing = json["editing", "isEditing", "firstResponder"]?.bool ?? branch.node.isEdited(by: json)
+    isEditing = json["editing", "isEditing", "firstResponder"]?.bool ?? false
     isFocused = json["focused", "accessibilityFocused"]?.bool ?? false
     geometry = words.geometry?(json)
-  }
-}
-
-extension Node {
-  /// Whether the platform's own trait says that the field is edited.
-  fileprivate func isEdited(by json: JSONValue) -> Bool {
-    json["traits"]?.array?.contains(.string("isEditing")) ?? false
   }
 }
 
@@ -101,18 +108,28 @@ extension CaseScene {
 }
 
 extension Frame {
-  /// A frame from `[x, y, width, height]`.
+  /// A frame from `[x, y, width, height]` or an object with these four; nil for anything else.
   init?(_ json: JSONValue?) {
-    guard let numbers = json?.array?.compactMap(\.number), numbers.count == 4 else { return nil }
+    let named = ["x", "y", "width", "height"].compactMap { json?[$0]?.number }
+    let numbers = json?.array?.compactMap(\.number) ?? named
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
 
 extension SetPosition {
-  /// A position from its index and count; nil if they are no numbers.
+  /// A position from its index and count, from a pair of them, or from a text like "1 of 5"; nil if they
+  /// are no numbers.
   init?(_ json: JSONValue?) {
+    let pair =
+      json?.array?.compactMap(\.int)
+      ?? json?.string?.split { !$0.isNumber }.compactMap { Int($0) }
+    if let pair, pair.count == 2 {
+      self.init(pair[0], of: pair[1])
+      return
+    }
     guard let index = json?["index"]?.int else { return nil }
-    let count = json?["count"]
+    let count = json?["count", "of", "total"]
     if count != nil, count?.int == nil { return nil }
     self.init(index, of: count?.int)
   }
@@ -122,9 +139,8 @@ extension JSONValue {
   /// A check mark: true, false, or a word for in between.
   var toggled: Toggled? {
     switch self {
-    case .bool(let isOn): isOn ? .on : .off
-    case .string("mixed"), .string("partial"), .string("indeterminate"): .mixed
-    default: nil
+    case .string("mixed"), .string("partial"), .string("indeterminate"), .number(2): .mixed
+    default: bool.map { $0 ? .on : .off }
     }
   }
 }

@@ -1,29 +1,62 @@
 import Semantics
 
 /// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.
+///
+/// Fields, roles and traits may be spelled in any of the platform's ways (`ShortNames`); what is not known
+/// says nothing.
 struct IOSWords: PlatformWords {
+  let strings: ReaderStrings
+  let phrases: IOSControlPhrases
+
+  init(_ profile: ReaderProfile) {
+    strings = .strings(of: profile)
+    phrases = .phrases(in: profile.language)
+  }
+
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? {
     { json in
       GeometricOrder(
-        direction: json["direction"]?.string == "rtl" ? .rightToLeft : .leftToRight,
-        device: json["idiom"]?.string == "pad" ? .tablet : .phone)
+        direction: ["rtl", "rightToLeft"].contains(json["direction", "layoutDirection"]?.string)
+          ? .rightToLeft : .leftToRight,
+        device: ["pad", "ipad", "tablet"].contains(json["idiom", "device"]?.string?.lowercased())
+          ? .tablet : .phone)
     }
   }
 
+  /// In iOS cases no transition is told: the cursor comes from nowhere.
+  var entersUnlessTold: Bool { true }
+
+  func plain(_ json: JSONValue) -> JSONValue {
+    guard case .object(var members) = json.inShortNames else { return json }
+    if members["traits"]?.words.contains("editing") == true { members["editing"] = .bool(true) }
+    if let role = members["container"]?.string { members["container"] = .object(["role": .string(role)]) }
+    return .object(members)
+  }
+
   func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
-    var node = Node(id: id, role: Self.role(json["role"]?.string ?? "custom"))
+    let json = json.withOwnStates
+    let word = Self.roleWord(json)
+    var node = Node(id: id, role: Self.role(word))
     texts(of: json, on: &node)
     states(of: json, on: &node)
     traits(of: json, on: &node)
-    node.cell = cell(json)
     node.position = SetPosition(json["position"])
-    place(of: json, on: &node, isElement: !isWhole && isRoot)
-    let isExplicit = json["explicitOrder", "explicitlyOrdered"]?.bool ?? false
-    var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
+    control(word, json, &node)
+    node.cell = cell(json, word)
+    // An explicit list of elements takes the place of what is below and keeps its order.
+    let elements = json["elements"]?.array
+    let isExplicit = elements != nil || json["explicitOrder", "explicitlyOrdered"]?.bool == true
+    let described = elements ?? json["children", "subviews"]?.array ?? []
+    var children = described.enumerated().map { offset, child in
       var branch = branch(child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole)
       if isExplicit { branch.node.sortKey = offset }
+      if Self.isNativeTabBar(word), branch.node.role == .tab { branch.node.isEnabled = true }
       return branch
     }
+    let frame = Placement(
+      isElementItself: !isWhole && isRoot, isExplicit: isExplicit, hasChildren: !children.isEmpty,
+      isSemanticGroup: ["semanticgroup", "fieldset"].contains(word))
+    place(of: json, on: &node, frame)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
     if !isWhole, isRoot, !children.isEmpty { node.grouping = .merged }
     return SemanticTree.Branch(node, children)
@@ -31,16 +64,16 @@ struct IOSWords: PlatformWords {
 
   func container(_ json: JSONValue) -> Node? {
     var node = Node(id: "case/container", role: .group)
-    node.label = json["name", "label"]?.text
-    switch json["role"]?.string {
-    case "tabBar", "customTabBar": node.role = .tabBar
-    case "segmentedControl": node.role = .segmentedControl
+    node.label = json["name", "label", "title"]?.text.nonEmpty
+    switch Self.containerWord(json) {
+    case "tabbar", "customtabbar", "tablist": node.role = .tabBar
+    case "segmentedcontrol", "segmented": node.role = .segmentedControl
     case "list": node.role = .list
     case "landmark": node.role = .landmark
-    case "dataTable", "table": node.role = .grid
-    case "radioGroup": node.role = .radioGroup
-    case "alert": node.role = .alertDialog
-    case "semanticGroup", "group", "titled": node.role = .group
+    case "datatable", "table", "grid": node.role = .grid
+    case "radiogroup": node.role = .radioGroup
+    case "alert", "alertdialog", "alertcontroller": node.role = .alertDialog
+    case "semanticgroup", "group", "titled", "fieldset": node.role = .group
     // A SwiftUI List, and what is unknown, is no container to VoiceOver.
     default: return nil
     }
@@ -48,139 +81,87 @@ struct IOSWords: PlatformWords {
     return node
   }
 
-  private static func role(_ word: String) -> Role {
-    switch word {
-    case "text", "staticText", "label": .text
-    case "heading", "header": .heading
-    case "button", "disclosure", "stepper", "menu", "picker", "popUpButton": .button
-    case "toggleButton": .toggleButton
-    case "backButton": .backButton
-    case "switch", "toggle": .switch
-    case "checkbox", "checkBox": .checkBox
-    case "radio", "radioButton": .radioButton
-    case "slider", "adjustable": .slider
-    case "pageControl": .pager
-    case "textField": .textField
-    case "secureTextField", "secureField": .secureField
-    case "searchField", "searchBar": .searchField
-    case "textView", "textArea", "textEditor": .textArea
-    case "tab": .tab
-    case "segment": .segment
-    case "cell": .cell
-    case "link": .link
-    case "image": .image
-    case "keyboardKey": .keyboardKey
-    case "alert", "alertDialog": .alertDialog
-    case "progress", "progressBar", "progressView": .progressBar
-    case "listItem", "row": .listItem
-    case "screen", "window": .screen
-    case "group", "container", "view", "semanticGroup": .group
-    case "list": .list
-    case "landmark": .landmark
-    default: .unknown
+  private func texts(of json: JSONValue, on node: inout Node) {
+    // A field's text is what it holds; anything else is called by what it shows.
+    let content = node.role.isTextField ? json["value", "text"] : json["value"]
+    node.label = (node.role.isTextField ? json["label"] : json["label", "text", "title"])?.text.nonEmpty
+    node.value = content?.text.nonEmpty ?? content?["text", "now"]?.text.nonEmpty
+    node.hint = json["hint"]?.text.nonEmpty
+    node.placeholder = json["placeholder"]?.text.nonEmpty
+    node.badge = json["badge", "badgeValue"]?.text.nonEmpty
+    node.language = json["language"]?.string
+    node.hasMoreContent = json["customContent", "moreContent"]?.list.isEmpty == false
+    node.actions = (json["actions", "customActions"]?.list ?? []).compactMap { action in
+      (action.text ?? action["name", "label"]?.text).map(Action.custom)
     }
   }
 
-  private func texts(of json: JSONValue, on node: inout Node) {
-    node.label = json["label", "text", "title"]?.text
-    node.value = json["value"]?.text
-    node.hint = json["hint"]?.text
-    node.placeholder = json["placeholder"]?.text
-    node.badge = json["badge"]?.text
-    node.language = json["language"]?.string
-    node.hasMoreContent = json["customContent"]?.array?.isEmpty == false
-    node.actions = (json["actions"]?.array ?? []).compactMap(\.text).map(Action.custom)
-  }
-
   private func states(of json: JSONValue, on node: inout Node) {
-    node.isEnabled = json["enabled"]?.bool ?? true
+    node.isEnabled = json["enabled"]?.bool ?? json["disabled", "notEnabled"]?.bool.map { !$0 } ?? true
     // A disabled item of the native tab bar is not given the trait that makes it dimmed.
-    if node.role == .tab, json["container"]?["role"]?.string == "tabBar" { node.isEnabled = true }
+    if node.role == .tab, let container = json["container"], Self.isNativeTabBar(Self.containerWord(container)) {
+      node.isEnabled = true
+    }
     node.isSelected = json["selected"]?.bool
     node.isExpanded = json["expanded"]?.bool
     node.isRequired = json["required"]?.bool ?? false
     node.isInvalid = json["invalid"]?.bool ?? false
+    node.isBusy = json["busy"]?.bool ?? false
     node.errorText = json["error"]?.text
     node.toggled = json["on", "checked", "pressed"]?.toggled
-    node.isModal = json["modal"]?.bool ?? false
-    if node.role == .textField, json["secure"]?.bool == true { node.role = .secureField }
-  }
-
-  /// Traits add to what the element is; an element that is nothing yet becomes the one among them that
-  /// decides how the rest is read.
-  private func traits(of json: JSONValue, on node: inout Node) {
-    let names = Set((json["traits"]?.array ?? []).compactMap(\.string))
-    if names.contains("selected") { node.isSelected = true }
-    if names.contains("notEnabled") { node.isEnabled = false }
-    var roles = Self.roles.filter { names.contains($0.trait) }.map(\.role)
-    if names.contains("secureTextField") { roles.removeAll { $0 == .textField || $0 == .textArea } }
-    if names.contains("textArea") { roles.removeAll { $0 == .textField } }
-    let isSwitchAlready = node.role == .switch
-    if node.role == .unknown || node.role == .text, let deciding = roles.first(where: Self.decides) {
-      node.role = deciding
-    }
-    node.additionalRoles = roles.filter { $0 != node.role }
-    guard node.role == .switch else { return }
-    // The role's words need the button trait too; a real switch has it.
-    if !isSwitchAlready, !names.contains("button") { node.roleDescription = "" }
-    if node.toggled == nil {
-      switch node.value {
-      case "1": node.toggled = .on
-      case "0": node.toggled = .off
-      case "2": node.toggled = .mixed
-      default: break
-      }
-    }
-    if node.toggled != nil { node.value = nil }
-  }
-
-  private static let roles: [(trait: String, role: Role)] = [
-    ("button", .button), ("backButton", .backButton), ("switchButton", .switch),
-    ("toggleButton", .switch), ("tabBarItem", .tab), ("tab", .tab), ("textEntry", .textField),
-    ("textArea", .textArea), ("secureTextField", .secureField), ("header", .heading), ("link", .link),
-    ("adjustable", .slider), ("image", .image), ("searchField", .searchField),
-    ("keyboardKey", .keyboardKey),
-  ]
-
-  private static func decides(_ role: Role) -> Bool {
-    switch role {
-    case .switch, .textField, .textArea, .secureField, .tab, .backButton: true
-    default: false
+    node.isModal = json["modal", "viewIsModal"]?.bool ?? json["traits"]?.words.contains("modal") ?? false
+    switch json["liveRegion"] {
+    case .string("polite"), .bool(true): node.live = .polite
+    case .string("assertive"): node.live = .assertive
+    default: break
     }
   }
 
-  private func cell(_ json: JSONValue) -> Cell? {
-    guard json["row"] != nil || json["column"] != nil || json["role"]?.string == "cell" else { return nil }
-    var cell = Cell(row: json["row"]?.int, column: json["column"]?.int)
-    cell.rowSpan = json["rowSpan"]?.int ?? 1
-    cell.columnSpan = json["columnSpan"]?.int ?? 1
-    cell.isFirstInRow = json["firstInRow"]?.bool ?? false
-    cell.rowHeaders = (json["spokenRowHeaders"]?.array ?? []).map(header)
-    cell.columnHeaders = (json["spokenColumnHeaders"]?.array ?? []).map(header)
-    return cell
-  }
-
-  private func header(_ json: JSONValue) -> Cell.Header {
-    Cell.Header(label: json["label"]?.text ?? json.text ?? "", value: json["value"]?.text)
+  /// What decides where an element stands in the tree.
+  private struct Placement {
+    var isElementItself: Bool
+    var isExplicit: Bool
+    var hasChildren: Bool
+    var isSemanticGroup: Bool
   }
 
   /// Where the element is on the screen, and whether it is an element.
   ///
-  /// A plain group lends its children to its parent; one that keeps them together, and a list, landmark or
-  /// named group, does not. Hidden, transparent and empty elements are left out.
-  private func place(of json: JSONValue, on node: inout Node, isElement: Bool) {
+  /// - A plain group lends its children to its parent, whatever its label. One that keeps them together, an
+  ///   explicit list of elements, a list, a landmark and a named semantic group do not.
+  /// - Hidden and transparent ones are left out with all below them, empty ones if they are elements,
+  ///   list their elements or clip what is in them.
+  /// - What is said not to be an element still has its children.
+  private func place(of json: JSONValue, on node: inout Node, _ placement: Placement) {
     node.frame = Frame(json["frame"])
-    let isContainer = node.role.isContainer && json["isElement", "element"]?.bool != true
-    if !isContainer || isElement { node.stop = .always }
-    if isContainer, !isElement, node.role == .group, json["groupChildren"]?.bool != true, node.label == nil {
+    let isElement = json["element", "accessible"]?.bool
+    let isContainer = node.role.isContainer && isElement != true
+    if !isContainer || placement.isElementItself { node.stop = .always }
+    let keepsTogether =
+      json["groupChildren", "shouldGroupAccessibilityChildren"]?.bool == true
+      || placement.isSemanticGroup && node.label != nil
+    if isContainer, !placement.isElementItself, node.role == .group, !keepsTogether {
       node.exposure = .skipped
     }
+    if isElement == false, !isContainer { node.exposure = placement.hasChildren ? .skipped : .hidden }
     let isEmpty = node.frame.map { $0.width == 0 && $0.height == 0 } ?? false
-    let leavesOutEmpty = !isContainer || json["clips", "clipsToBounds"]?.bool == true
-    if json["hidden", "elementsHidden"]?.bool == true || json["alpha"]?.number == 0
-      || json["isElement"]?.bool == false && !isContainer || isEmpty && leavesOutEmpty
-    {
-      node.exposure = .hidden
-    }
+    let leavesOutEmpty =
+      !isContainer || placement.isExplicit || json["clips", "clipsToBounds"]?.bool == true
+    let isHidden = json["hidden", "elementsHidden"]?.bool == true
+    let isTransparent = (json["alpha", "opacity"]?.number).map { $0 <= 0 } ?? false
+    if isHidden || isTransparent || isEmpty && leavesOutEmpty { node.exposure = .hidden }
   }
+}
+
+extension JSONValue {
+  /// The element with the members of its `state` as its own: React Native keeps them apart.
+  fileprivate var withOwnStates: JSONValue {
+    guard case .object(let members) = self, case .object(let states)? = members["state"] else { return self }
+    return .object(members.merging(states) { own, _ in own })
+  }
+}
+
+extension String? {
+  /// The text, nil if it is empty.
+  var nonEmpty: String? { self?.isEmpty == false ? self : nil }
 }

@@ -20,8 +20,14 @@ extension JSONValue {
     keys.lazy.compactMap { self[$0] }.first
   }
 
+  /// True or false, also as 1 or 0 and as a word.
   public var bool: Bool? {
-    if case .bool(let value) = self { value } else { nil }
+    switch self {
+    case .bool(let value): value
+    case .number(1), .string("true"), .string("yes"), .string("on"): true
+    case .number(0), .string("false"), .string("no"), .string("off"): false
+    default: nil
+    }
   }
 
   public var number: Double? {

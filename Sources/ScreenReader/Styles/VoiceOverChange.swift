@@ -67,6 +67,8 @@ extension VoiceOverStyle {
     let old = SemanticTree([SemanticTree.Branch(before)])
     var new = encounter
     new.tree = SemanticTree([SemanticTree.Branch(node)])
+    // Activating a field begins to edit it.
+    if node.role.isTextField, node.isEnabled, !node.isReadOnly { new.isEditing = true }
     return change(from: Encounter(tree: old, node: node.id), to: new)
   }
 }

@@ -5,9 +5,9 @@ extension VoiceOverStyle {
   /// What is said before the element because the cursor came somewhere: a new window's title, an alert, the
   /// name of a group.
   ///
-  /// iOS announces the names of semantic groups on entry; groups without one are no containers at all. Lists
-  /// and landmarks are told by their edges instead, tab bars and the like not at all. Nothing is said
-  /// on leaving.
+  /// iOS announces the names of semantic groups and segmented controls on entry; groups without one are no
+  /// containers at all. Lists and landmarks are told by their edges instead, tab bars not at all. Nothing
+  /// is said on leaving.
   func entrance(of encounter: Encounter) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     var title = encounter.newWindow
@@ -19,6 +19,9 @@ extension VoiceOverStyle {
       // A title that is the element itself is not said twice.
       if container.label == encounter.tree[encounter.node]?.label { continue }
       parts.append(.text(.container, container.label, of: container))
+    }
+    if encounter.tree[encounter.node]?.role == .alertDialog {
+      parts.append(.word(.container, strings.roles.alert))
     }
     if let title { parts.insert(Announcement.Part(.container, title), at: 0) }
     return parts
@@ -70,7 +73,7 @@ extension Role {
   /// Whether iOS says the container's name when the cursor comes into it.
   fileprivate var isNamedOnEntry: Bool {
     switch self {
-    case .group, .radioGroup, .menu, .dialog, .drawer: true
+    case .group, .segmentedControl, .radioGroup, .menu, .dialog, .drawer: true
     default: false
     }
   }

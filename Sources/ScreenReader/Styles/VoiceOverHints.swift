@@ -23,7 +23,9 @@ extension VoiceOverStyle {
       }
     }
     let isAdjustable = node.has(.slider) || node.has(.pager)
-    let hasHintOnly = skippingOwn && node.hint?.isEmpty == false
+    let hasHintOnly =
+      node.hint?.isEmpty == false && (node.value ?? "").isEmpty
+      && encounter.tree.accessibleName(of: node.id).clauses.isEmpty
     if isAdjustable, !node.has(.switch), !hasHintOnly { parts.append(.word(.hint, strings.hints.adjust)) }
     if let isExpanded = node.isExpanded {
       parts.append(.word(.hint, isExpanded ? strings.hints.collapse : strings.hints.expand))

@@ -36,8 +36,12 @@ public struct VoiceOverStyle: AnnouncementStyle {
 
   public func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard let offset = tree.offset(of: node.id) else { return [] }
-    // An alert that opens is read as a whole, controls with their roles.
     let isAlert = node.role == .alertDialog
+    // An alert that opens says what it is and its title, and leaves the rest to the cursor (magentaA11y hears
+    // three stops); one without a title is read as a whole, controls with their roles.
+    if isAlert, let title = Announcement.Part.text(.text, node.label, of: node) {
+      return [Announcement.Part.word(.container, strings.roles.alert), title].compactMap(\.self)
+    }
     let text = liveText(at: offset, in: tree, withRoles: isAlert)
     guard isAlert, let word = Announcement.Part.word(.container, strings.roles.alert) else { return text }
     return [word] + text
