@@ -28,6 +28,38 @@ struct CaseReadingTests {
     #expect(error?.description == message)
   }
 
+  @Test(
+    "Style, language and platform are known in other spellings too",
+    arguments: [
+      (#""style":"VoiceOver","locale":"nb-NO","platform":"iOS""#, "Lagre, knapp"),
+      (#""style":"voiceover","locale":"no""#, "Lagre, knapp"),
+      (#""style":"TalkBack","locale":"en_GB","platform":"Android""#, "Lagre, button"),
+    ])
+  func spellings(fields: String, said: String) throws {
+    let line = #"{"id":"a",\#(fields),"node":{"role":"button","text":"Lagre"}}"#
+    expectNoDifference(try AnnouncementCase(line: line).result().announcement, .one(said))
+  }
+
+  @Test(
+    "What makes no sense is passed over",
+    arguments: [
+      #"{"role":["x"],"label":"A","traits":{"a":[1]},"value":{"b":{}}}"#,
+      #"{"label":"A","frame":[1e308,0],"position":[1],"container":[],"actions":[[]]}"#,
+      #"{"label":"A","position":{"index":-5,"count":-1},"children":7,"badge":true}"#,
+      #"{"label":"A","row":1e300,"spokenRowHeaders":5e-324,"container":{"role":{}}}"#,
+      #"{"role":"slider","label":"A","value":1e308,"min":-1e308,"max":1e308,"traits":[null]}"#,
+      #"{"role":"pageControl","label":"A","currentPage":9e18,"numberOfPages":-1}"#,
+    ],
+    [ReaderProfile.Style.voiceOver, .talkBack])
+  func nonsense(node: String, style: ReaderProfile.Style) throws {
+    let line = #"{"id":"a","style":"voiceover","node":\#(node)}"#
+    guard case .one(let said) = try AnnouncementCase(line: line).result(in: style).announcement else {
+      Issue.record("nothing is said")
+      return
+    }
+    #expect(said.split(separator: ", ").contains("A"))
+  }
+
   @Test("The answer is one JSON object with null for what is not said")
   func answer() throws {
     let line = #"{"id":"a\"b","style":"talkback","locale":"nb","node":{"role":"text","text":"1/2"}}"#

@@ -56,7 +56,7 @@ extension AnnouncementCase {
     guard let id = json["id"]?.text else {
       throw AnnouncementCaseError("the case has no 'id'; give it one, as a string")
     }
-    let named = json["style"].map { $0.string.flatMap(ReaderProfile.Style.init(rawValue:)) }
+    let named = json["style"].map { ($0.string?.lowercased()).flatMap(ReaderProfile.Style.init(rawValue:)) }
     guard let style = named ?? defaults?.style else {
       throw AnnouncementCaseError("case '\(id)' has no known 'style'; use 'voiceover' or 'talkback'")
     }
@@ -64,29 +64,33 @@ extension AnnouncementCase {
       throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
-    guard let language = ReaderProfile.Language(rawValue: locale) else {
+    guard let language = ReaderProfile.Language(locale: locale) else {
       throw AnnouncementCaseError("case '\(id)' has locale '\(locale)'; use 'en' or 'nb'")
     }
     self.id = id
-    kind = try Self.kind(of: json, id: id)
+    kind = try Self.kind(of: json, node, id: id)
     profile = defaults ?? ReaderProfile()
     profile.style = style
     profile.language = language
     profile.apply(json["settings"])
-    let isAndroid = json["platform"]?.string.map { $0.hasPrefix("android") } ?? (style == .talkBack)
+    let isAndroid = (json["platform"]?.string?.lowercased()).map { $0.hasPrefix("android") } ?? (style == .talkBack)
     let words: any PlatformWords =
-      isAndroid ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords(profile)
+      isAndroid
+      ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords(profile)
     scene = CaseScene(
       node, in: words, isWhole: [.order, .sequence, .event(.screenChanged)].contains(kind))
   }
 
-  private static func kind(of json: JSONValue, id: String) throws(AnnouncementCaseError) -> Kind {
+  private static func kind(
+    of json: JSONValue, _ node: JSONValue, id: String
+  ) throws(AnnouncementCaseError) -> Kind {
     switch json["kind"]?.string ?? "focus" {
     case "focus": return .focus
     case "order": return .order
     case "sequence": return .sequence
     case "event":
-      guard let event = Event(json["event"]) else {
+      let text = node["label", "text", "message"]?.text
+      guard let event = Event(json["event"], text: text) else {
         throw AnnouncementCaseError(
           "case '\(id)' has no known 'event'; use 'activated', 'adjusted', 'contentChanged', "
             + "'stateChanged', 'screenChanged', 'scrolledTo' or 'announcement'")
@@ -100,11 +104,18 @@ extension AnnouncementCase {
 }
 
 extension AnnouncementCase.Event {
-  init?(_ json: JSONValue?) {
+  /// - Parameter text: What the element says, for an announcement without a text of its own.
+  init?(_ json: JSONValue?, text: String? = nil) {
     switch json?.string {
+    case "announcement", "announce":
+      guard let text else { return nil }
+      self = .announcement(text, isQueued: false)
     case "activated", "clicked", "click", "toggled", "doubleTapped": self = .activated
-    case "adjusted", "increment", "decrement", "increased", "decreased", "valueChanged": self = .adjusted
-    case "contentChanged", "changed", "textChanged", "shown", "appeared": self = .contentChanged
+    case "adjusted", "increment", "incremented", "increased", "decrement", "decremented", "decreased",
+      "valueChanged":
+      self = .adjusted
+    case "contentChanged", "changed", "textChanged", "shown", "appeared", "opened", "presented":
+      self = .contentChanged
     case "stateChanged", "stateDescriptionChanged": self = .stateChanged
     case "screenChanged", "layoutChanged": self = .screenChanged
     case .some: return nil
@@ -115,6 +126,12 @@ extension AnnouncementCase.Event {
         let from = range.int ?? range.array?.first?.int
       {
         self = .scrolled(from: from, to: range.array?.last?.int ?? from)
+      } else if let name = json?["notification", "type", "name"]?.string {
+        // As `UIAccessibility.post(notification:argument:)` has it: a text is said, all else is an event.
+        let texts = json?["argument", "text", "message"].map { ["announcement": $0] }
+        let event = Self(texts.map(JSONValue.object) ?? .string(ShortNames.field(name)))
+        guard let event else { return nil }
+        self = event
       } else if let text = json?["announcement", "announce", "screenChanged", "layoutChanged"]?.text {
         let isPolite = ["polite", "low"].contains(json?["politeness", "priority"]?.string)
         self = .announcement(text, isQueued: json?["queue", "queued"]?.bool ?? isPolite)
@@ -122,6 +139,14 @@ extension AnnouncementCase.Event {
         return nil
       }
     }
+  }
+}
+
+extension ReaderProfile.Language {
+  /// The language of a locale like "nb-NO"; every Norwegian one is spoken as Bokmål.
+  fileprivate init?(locale: String) {
+    let code = locale.lowercased().prefix { $0.isLetter }
+    self.init(rawValue: ["no", "nn"].contains(code) ? "nb" : String(code))
   }
 }
 

@@ -108,10 +108,12 @@ extension CaseScene {
 }
 
 extension Frame {
-  /// A frame from `[x, y, width, height]` or an object with these four; nil for anything else.
+  /// A frame from `[x, y, width, height]`, `[[x, y], [width, height]]` or an object with these four, also
+  /// within `origin` and `size`; nil for anything else.
   init?(_ json: JSONValue?) {
-    let named = ["x", "y", "width", "height"].compactMap { json?[$0]?.number }
-    let numbers = json?.array?.compactMap(\.number) ?? named
+    let named = [("x", "origin"), ("y", "origin"), ("width", "size"), ("height", "size")]
+      .compactMap { (json?[$0] ?? json?[$1]?[$0])?.number }
+    let numbers = json?.array?.flatMap(\.list).compactMap(\.number) ?? named
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

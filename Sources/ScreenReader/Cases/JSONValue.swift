@@ -82,3 +82,8 @@ extension JSONValue: Codable {
     }
   }
 }
+
+extension String? {
+  /// The text, nil if it is empty.
+  var nonEmpty: String? { self?.isEmpty == false ? self : nil }
+}

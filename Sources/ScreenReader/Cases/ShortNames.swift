@@ -35,15 +35,15 @@ enum ShortNames {
 }
 
 extension JSONValue {
-  /// The value with every field called by its short name, at every depth; of two spellings of one name
-  /// the short one wins.
+  /// The value with every field called by its short name, at every depth; of two spellings of one name the
+  /// long one wins: what is set for accessibility goes before what the view itself has.
   var inShortNames: JSONValue {
     switch self {
     case .object(let members):
       var short: [String: JSONValue] = [:]
       for (name, value) in members.sorted(by: { $0.key < $1.key }) where value != .null {
         let field = ShortNames.field(name)
-        if field == name || short[field] == nil { short[field] = value.inShortNames }
+        if field != name || short[field] == nil { short[field] = value.inShortNames }
       }
       return .object(short)
     case .array(let values):
@@ -56,8 +56,8 @@ extension JSONValue {
   /// A list of words, one word, or words in one string with commas between them, each by its short name.
   var words: [String] {
     let texts = array?.compactMap(\.string) ?? string.map { [$0] } ?? []
-    return texts.flatMap { $0.split(whereSeparator: { ",|".contains($0) }) }.map { ShortNames.word(String($0)) }
-      .filter { !$0.isEmpty }
+    return texts.flatMap { $0.split(whereSeparator: { ",|".contains($0) }) }
+      .map { ShortNames.word(String($0)) }.filter { !$0.isEmpty }
   }
 
   /// The values of a list; a value that is no list stands for a list of itself.

@@ -1,0 +1,41 @@
+import Semantics
+
+extension IOSWords {
+  /// What decides where an element stands in the tree.
+  struct Placement {
+    /// Whether it is the element a case is about, and whether it is below it.
+    var isElementItself: Bool
+    var isPartOfElement: Bool
+    var isExplicit: Bool
+    var hasChildren: Bool
+    var isSemanticGroup: Bool
+  }
+
+  /// Where the element is on the screen, and whether it is an element.
+  ///
+  /// - A plain group lends its children to its parent, whatever its label. One that keeps them together, an
+  ///   explicit list of elements, a list, a landmark and a named semantic group do not.
+  /// - Hidden and transparent ones are left out with all below them, empty ones if they are elements,
+  ///   list their elements or clip what is in them.
+  /// - What is said not to be an element still has its children.
+  func place(of json: JSONValue, on node: inout Node, _ placement: Placement) {
+    node.frame = Frame(json["frame"])
+    let isElement = json["element", "accessible"]?.bool
+    let isContainer = node.role.isContainer && isElement != true
+    if !isContainer || placement.isElementItself { node.stop = .always }
+    if placement.isPartOfElement, isElement != true { node.stop = .never }
+    let keepsTogether =
+      json["groupChildren", "shouldGroupAccessibilityChildren"]?.bool == true
+      || placement.isSemanticGroup
+    if isContainer, !placement.isElementItself, node.role == .group, !keepsTogether {
+      node.exposure = .skipped
+    }
+    if isElement == false, !isContainer { node.exposure = placement.hasChildren ? .skipped : .hidden }
+    let isEmpty = node.frame.map { $0.width == 0 && $0.height == 0 } ?? false
+    let leavesOutEmpty =
+      !isContainer || placement.isExplicit || json["clips", "clipsToBounds"]?.bool == true
+    let isHidden = json["hidden", "elementsHidden"]?.bool == true
+    let isTransparent = (json["alpha", "opacity"]?.number).map { $0 <= 0 } ?? false
+    if isHidden || isTransparent || isEmpty && leavesOutEmpty { node.exposure = .hidden }
+  }
+}

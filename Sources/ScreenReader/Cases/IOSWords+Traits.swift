@@ -1,0 +1,51 @@
+import Semantics
+
+extension IOSWords {
+  /// Traits add to what the element is; an element that is nothing yet becomes the one among them that
+  /// decides how the rest is read.
+  func traits(of json: JSONValue, on node: inout Node) {
+    let names = Set(json["traits"]?.words ?? [])
+    if names.contains("selected") { node.isSelected = true }
+    if !names.isDisjoint(with: ["notenabled", "disabled"]) { node.isEnabled = false }
+    var roles = Self.roles.filter { names.contains($0.trait) }.map(\.role)
+    if names.contains("securetextfield") { roles.removeAll { $0 == .textField || $0 == .textArea } }
+    if names.contains("textarea") { roles.removeAll { $0 == .textField } }
+    let isSwitchAlready = node.role == .switch
+    if node.role == .unknown || node.role == .text, let deciding = roles.first(where: Self.decides) {
+      node.role = deciding
+    }
+    let isSecure = json["secure", "secureTextEntry", "obscured"]?.bool == true
+    if node.role == .textField, isSecure || roles.contains(.secureField) {
+      node.role = .secureField
+    } else if node.role == .textField, json["multiline"]?.bool == true {
+      node.role = .textArea
+    }
+    if node.role == .secureField { node.value = node.value.map { String(repeating: "•", count: $0.count) } }
+    var seen: Set<Role> = [node.role]
+    node.additionalRoles = roles.filter { seen.insert($0).inserted }
+    guard node.role == .switch else { return }
+    // The role's words need the button trait too; a real switch has it.
+    if !isSwitchAlready, !names.contains("button") { node.roleDescription = "" }
+    let states: [String: Toggled] = ["1": .on, "0": .off, "2": .mixed]
+    let stated = node.value.flatMap { states[$0] } ?? json["value"]?.toggled
+    // A UISwitch hides its value; a SwiftUI toggle reads one set by the app in place of on and off.
+    let readsValue = Self.roleWord(json) == "toggle" && node.value != nil
+    node.toggled = readsValue ? stated : node.toggled ?? stated
+    if node.toggled != nil { node.value = nil }
+  }
+
+  private static let roles: [(trait: String, role: Role)] = [
+    ("button", .button), ("backbutton", .backButton), ("switchbutton", .switch), ("togglebutton", .switch),
+    ("toggle", .switch), ("tabbaritem", .tab), ("tab", .tab), ("textentry", .textField),
+    ("textarea", .textArea), ("securetextfield", .secureField), ("header", .heading), ("heading", .heading),
+    ("link", .link), ("adjustable", .slider), ("image", .image), ("searchfield", .searchField),
+    ("keyboardkey", .keyboardKey),
+  ]
+
+  private static func decides(_ role: Role) -> Bool {
+    switch role {
+    case .switch, .textField, .textArea, .secureField, .tab, .backButton: true
+    default: false
+    }
+  }
+}
