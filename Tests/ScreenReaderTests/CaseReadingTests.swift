@@ -85,6 +85,12 @@ struct CaseReadingTests {
       .several(["A, in list, 2 items", "B", "Save, button, out of list"]))
   }
 
+  @Test("Elements may be given as a list", arguments: ["node", "nodes"])
+  func list(field: String) throws {
+    let line = #"{"id":"a","style":"voiceover","kind":"sequence","\#(field)":[{"label":"A"},{"label":"B"}]}"#
+    expectNoDifference(try AnnouncementCase(line: line).result().announcement, .several(["A", "B"]))
+  }
+
   @Test("The comparison of texts passes over case, spaces, hyphens and quotes and nothing else")
   func segments() {
     #expect(Segments("Save. Check box.") == Segments("save, checkbox"))

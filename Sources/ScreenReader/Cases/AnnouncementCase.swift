@@ -60,7 +60,13 @@ extension AnnouncementCase {
     guard let style = named ?? defaults?.style else {
       throw AnnouncementCaseError("case '\(id)' has no known 'style'; use 'voiceover' or 'talkback'")
     }
-    guard let node = json["node"], case .object = node else {
+    // Several elements given by themselves are those of a screen.
+    let described = json["node"] ?? json["nodes", "elements", "steps"]
+    let screen = described?.array.map { elements in
+      JSONValue.object(["role": .string("screen"), "children": .array(elements)])
+    }
+    let node = screen ?? described
+    guard let node, case .object = node else {
       throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"

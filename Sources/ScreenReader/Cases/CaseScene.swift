@@ -24,8 +24,8 @@ protocol PlatformWords: Sendable {
   /// Whether the cursor comes into the element's container where a case does not say whether it does.
   var entersUnlessTold: Bool { get }
 
-  /// The element with its fields called as the other functions expect them.
-  func plain(_ json: JSONValue) -> JSONValue
+  /// The element in the one spelling the other members read.
+  func canonical(_ json: JSONValue) -> JSONValue
 
   /// A node with its children.
   ///
@@ -39,7 +39,7 @@ protocol PlatformWords: Sendable {
 extension PlatformWords {
   var entersUnlessTold: Bool { false }
 
-  func plain(_ json: JSONValue) -> JSONValue { json }
+  func canonical(_ json: JSONValue) -> JSONValue { json }
 
   /// Makes a dialog's title the first of its elements, as both platforms show it.
   static func separateTitle(of node: inout Node, into children: inout [SemanticTree.Branch]) {
@@ -53,7 +53,7 @@ extension PlatformWords {
 extension CaseScene {
   /// - Parameter isWhole: Whether the whole tree is looked at and not one element of it.
   init(_ json: JSONValue, in words: any PlatformWords, isWhole: Bool) {
-    let json = words.plain(json)
+    let json = words.canonical(json)
     focus = "case/node"
     var branch = words.branch(json, id: focus, isRoot: true, isWhole: isWhole)
     let container = json["container"].flatMap(words.container)

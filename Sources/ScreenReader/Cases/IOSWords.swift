@@ -26,7 +26,7 @@ struct IOSWords: PlatformWords {
   /// In iOS cases no transition is told: the cursor comes from nowhere.
   var entersUnlessTold: Bool { true }
 
-  func plain(_ json: JSONValue) -> JSONValue {
+  func canonical(_ json: JSONValue) -> JSONValue {
     guard case .object(var members) = json.inShortNames else { return json }
     if members["traits"]?.words.contains("editing") == true { members["editing"] = .bool(true) }
     if let role = members["container"]?.string { members["container"] = .object(["role": .string(role)]) }
