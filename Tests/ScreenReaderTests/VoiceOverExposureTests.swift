@@ -66,6 +66,33 @@ struct VoiceOverExposureTests {
   }
 
   @Test(
+    "What is combined is one element, called by all its texts",
+    arguments: [
+      .init(
+        #"""
+        {"role":"screen","children":[{"role":"group","accessibilityElement":"combine",
+        "children":[{"role":"text","label":"John Doe"},{"role":"text","label":"Online"}]},
+        {"role":"button","label":"Call"}]}
+        """#,
+        ["John Doe, Online", "Call. Button."], spoken: true),
+      .init(
+        #"""
+        {"role":"screen","children":[{"role":"group","combine":true,"children":[{"label":"John Doe"},
+        {"label":"Online"}]},{"label":"Call"}]}
+        """#,
+        ["John Doe, Online", "Call"]),
+      .init(
+        #"""
+        {"role":"screen","children":[{"role":"group","accessibilityElement":"ignore","label":"Rating",
+        "children":[{"label":"1"},{"label":"2"}]},{"label":"Call"}]}
+        """#,
+        ["Rating", "Call"])
+    ] as [RuleCase])
+  func combined(_ example: RuleCase) throws {
+    #expect(try example.differences() == [])
+  }
+
+  @Test(
     "Of modal siblings the last is read, and beside their container everything",
     arguments: [
       .init(

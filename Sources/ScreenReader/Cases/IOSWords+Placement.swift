@@ -3,12 +3,17 @@ import Semantics
 extension IOSWords {
   /// What decides where an element stands in the tree.
   struct Placement {
-    /// Whether it is the element a case is about, and whether it is below it.
+    /// Whether it is one element with what is below it, and whether it is below such a one.
     var isElementItself: Bool
     var isPartOfElement: Bool
     var isExplicit: Bool
     var hasChildren: Bool
     var isSemanticGroup: Bool
+  }
+
+  /// Whether SwiftUI's `accessibilityElement(children: .combine)` makes one element of it.
+  static func isCombined(_ json: JSONValue) -> Bool {
+    json["combine", "combined"]?.bool == true || json["element", "childBehavior"]?.string == "combine"
   }
 
   /// Where the element is on the screen, and whether it is an element.
@@ -20,7 +25,8 @@ extension IOSWords {
   /// - What is said not to be an element still has its children.
   func place(of json: JSONValue, on node: inout Node, _ placement: Placement) {
     node.frame = Frame(json["frame"])
-    let isElement = json["element", "accessible"]?.bool
+    let isIgnoring = json["element", "childBehavior"]?.string == "ignore"
+    let isElement = isIgnoring ? true : json["element", "accessible"]?.bool
     let isContainer = node.role.isContainer && isElement != true
     if !isContainer || placement.isElementItself { node.stop = .always }
     if placement.isPartOfElement, isElement != true { node.stop = .never }

@@ -54,8 +54,11 @@ struct IOSWords: PlatformWords {
     node.position = SetPosition(json["position"])
     control(word, json, &node)
     node.cell = cell(json, word)
+    // What is combined is one element, like the one a case is about.
+    let isElementItself = isRoot && !isWhole || isWhole && Self.isCombined(json)
     var children = described.enumerated().map { offset, child in
-      var branch = branch(child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole)
+      var branch = branch(
+        child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole && !isElementItself)
       if isExplicit { branch.node.sortKey = offset }
       if word == "tabbar" { branch.node.isEnabled = branch.node.isEnabled || branch.node.role == .tab }
       return branch
@@ -63,12 +66,12 @@ struct IOSWords: PlatformWords {
     // A semantic group is one if anything is known of it.
     let isNamed = node.label != nil || node.value != nil || json["identifier"] != nil
     let placement = Placement(
-      isElementItself: !isWhole && isRoot, isPartOfElement: !isWhole && !isRoot, isExplicit: isExplicit,
-      hasChildren: !children.isEmpty,
+      isElementItself: isElementItself, isPartOfElement: !isWhole && !isRoot,
+      isExplicit: isExplicit, hasChildren: !children.isEmpty,
       isSemanticGroup: isNamed && ["semanticgroup", "fieldset"].contains(word))
     place(of: json, on: &node, placement)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
-    if !isWhole, isRoot, !children.isEmpty { node.grouping = .merged }
+    if isElementItself, !children.isEmpty { node.grouping = .merged }
     return SemanticTree.Branch(node, children)
   }
 
