@@ -79,7 +79,8 @@ extension AnnouncementCase {
     profile.style = style
     profile.language = language
     profile.apply(json["settings"])
-    let isAndroid = (json["platform"]?.string?.lowercased()).map { $0.hasPrefix("android") } ?? (style == .talkBack)
+    let platform = json["platform"]?.string?.lowercased()
+    let isAndroid = platform.map { $0.hasPrefix("android") } ?? (style == .talkBack)
     let words: any PlatformWords =
       isAndroid
       ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords(profile)
