@@ -25,16 +25,13 @@ public struct AnnouncementCase: Sendable {
 
   public enum Event: Hashable, Sendable {
     case activated
-    /// Increased or decreased.
-    case adjusted
     case contentChanged
     case stateChanged
-    /// A new screen or new elements, whose first one gets the cursor.
-    case screenChanged
     /// The items that show, counted from 1.
     case scrolled(from: Int, to: Int)
-    /// A text the app has said; queued texts wait for what is being said.
-    case announcement(String, isQueued: Bool)
+    case announcement(String)
+    /// What happens on iOS alone.
+    case ios(IOSEvent)
   }
 }
 
@@ -74,30 +71,30 @@ extension AnnouncementCase {
       throw AnnouncementCaseError("case '\(id)' has locale '\(locale)'; use 'en' or 'nb'")
     }
     self.id = id
-    kind = try Self.kind(of: json, node, id: id)
     profile = defaults ?? ReaderProfile()
     profile.style = style
     profile.language = language
     profile.apply(json["settings"])
     let platform = json["platform"]?.string?.lowercased()
     let isAndroid = platform.map { $0.hasPrefix("android") } ?? (style == .talkBack)
+    kind = try Self.kind(of: json, id: id, onIOS: !isAndroid)
     let words: any PlatformWords =
       isAndroid
       ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords(profile)
     scene = CaseScene(
-      node, in: words, isWhole: [.order, .sequence, .event(.screenChanged)].contains(kind))
+      node, in: words, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
   }
 
   private static func kind(
-    of json: JSONValue, _ node: JSONValue, id: String
+    of json: JSONValue, id: String, onIOS isIOS: Bool
   ) throws(AnnouncementCaseError) -> Kind {
     switch json["kind"]?.string ?? "focus" {
     case "focus": return .focus
     case "order": return .order
     case "sequence": return .sequence
     case "event":
-      let text = node["label", "text", "message"]?.text
-      guard let event = Event(json["event"], text: text) else {
+      if isIOS, let event = IOSEvent(json["event"]) { return .event(.ios(event)) }
+      guard let event = Event(json["event"]) else {
         throw AnnouncementCaseError(
           "case '\(id)' has no known 'event'; use 'activated', 'adjusted', 'contentChanged', "
             + "'stateChanged', 'screenChanged', 'scrolledTo' or 'announcement'")
@@ -111,20 +108,11 @@ extension AnnouncementCase {
 }
 
 extension AnnouncementCase.Event {
-  /// - Parameter text: What the element says, for an announcement without a text of its own.
-  init?(_ json: JSONValue?, text: String? = nil) {
+  init?(_ json: JSONValue?) {
     switch json?.string {
-    case "announcement", "announce":
-      guard let text else { return nil }
-      self = .announcement(text, isQueued: false)
     case "activated", "clicked", "click", "toggled", "doubleTapped": self = .activated
-    case "adjusted", "increment", "incremented", "increased", "decrement", "decremented", "decreased",
-      "valueChanged":
-      self = .adjusted
-    case "contentChanged", "changed", "textChanged", "shown", "appeared", "opened", "presented":
-      self = .contentChanged
+    case "contentChanged", "changed", "textChanged", "shown", "appeared": self = .contentChanged
     case "stateChanged", "stateDescriptionChanged": self = .stateChanged
-    case "screenChanged", "layoutChanged": self = .screenChanged
     case .some: return nil
     // What is given without an event is there all at once, like an alert.
     case nil where json == nil: self = .contentChanged
@@ -133,15 +121,8 @@ extension AnnouncementCase.Event {
         let from = range.int ?? range.array?.first?.int
       {
         self = .scrolled(from: from, to: range.array?.last?.int ?? from)
-      } else if let name = json?["notification", "type", "name"]?.string {
-        // As `UIAccessibility.post(notification:argument:)` has it: a text is said, all else is an event.
-        let texts = json?["argument", "text", "message"].map { ["announcement": $0] }
-        let event = Self(texts.map(JSONValue.object) ?? .string(ShortNames.field(name)))
-        guard let event else { return nil }
-        self = event
-      } else if let text = json?["announcement", "announce", "screenChanged", "layoutChanged"]?.text {
-        let isPolite = ["polite", "low"].contains(json?["politeness", "priority"]?.string)
-        self = .announcement(text, isQueued: json?["queue", "queued"]?.bool ?? isPolite)
+      } else if let text = json?["announcement", "announce"]?.string {
+        self = .announcement(text)
       } else {
         return nil
       }

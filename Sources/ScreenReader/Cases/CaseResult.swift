@@ -50,7 +50,7 @@ extension AnnouncementCase {
   }
 
   /// The offsets of the elements in reading order: by geometry where the platform's reader goes by it.
-  private func order() -> [Int] {
+  func order() -> [Int] {
     scene.geometry?.offsets(in: scene.tree) ?? ReadingOrder(scene.tree).offsets
   }
 
@@ -70,7 +70,7 @@ extension AnnouncementCase {
     }
   }
 
-  private func text(_ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile) -> String? {
+  func text(_ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile) -> String? {
     var parts = parts
     if let placeholders = scene.placeholders,
       let position = parts.firstIndex(where: { $0.kind == .position })
@@ -86,18 +86,10 @@ extension AnnouncementCase {
 // MARK: - Events
 
 extension AnnouncementCase {
-  private func happening(_ event: Event, _ profile: ReaderProfile) -> CaseResult {
+  func happening(_ event: Event, _ profile: ReaderProfile) -> CaseResult {
     switch event {
     case .activated:
       return CaseResult(announcement: .text(activated(profile)), queue: "queue")
-    case .adjusted:
-      return adjusted(profile)
-    case .screenChanged:
-      guard let first = order().first else { return CaseResult(announcement: .none, queue: "none") }
-      var encounter = scene.encounter
-      encounter.node = scene.tree.nodes[first].id
-      let spoken = profile.announcementStyle.focus(encounter)
-      return CaseResult(announcement: .text(text(spoken.parts, profile)), queue: "queue")
     case .contentChanged:
       return changed(profile) { $0.accessibleName(of: $1.id).text }
     case .stateChanged:
@@ -110,15 +102,12 @@ extension AnnouncementCase {
         isPager ? strings.places.page(from, count) : strings.texts.scrolled(from, to, count)
       }
       return CaseResult(announcement: .text(phrase), queue: "queue")
-    case .announcement(let text, let isQueued):
-      // TalkBack lets nothing cut a short announcement (`Compositor.java`: 30 characters). On iOS an
-      // announcement is said at once unless the app marks it as queued.
-      let queue =
-        switch profile.style {
-        case .talkBack: text.count <= 30 ? "uninterruptible" : "queue"
-        case .voiceOver: isQueued ? "queue" : "interrupt"
-        }
-      return CaseResult(announcement: .one(text), queue: queue)
+    case .announcement(let text):
+      // TalkBack lets nothing cut a short announcement (`Compositor.java`: 30 characters).
+      return CaseResult(
+        announcement: .one(text), queue: text.count <= 30 ? "uninterruptible" : "queue")
+    case .ios(let event):
+      return happening(event, profile)
     }
   }
 
@@ -129,20 +118,6 @@ extension AnnouncementCase {
     case .voiceOver:
       return text(VoiceOverStyle(profile: profile).stateAfterActivation(scene.encounter), profile)
     }
-  }
-
-  /// The new value alone.
-  private func adjusted(_ profile: ReaderProfile) -> CaseResult {
-    guard let node = scene.tree[scene.focus] else { return CaseResult(announcement: .none, queue: "none") }
-    var before = scene.encounter
-    var old = node
-    old.value = nil
-    old.stateDescription = nil
-    before.tree = SemanticTree([SemanticTree.Branch(old)])
-    var after = scene.encounter
-    after.tree = SemanticTree([SemanticTree.Branch(node)])
-    let said = text(profile.announcementStyle.change(from: before, to: after), profile)
-    return CaseResult(announcement: .text(said), queue: said == nil ? "none" : "queue")
   }
 
   /// A live region is read by its politeness; anything else only while it has the cursor, and a field not
