@@ -22,15 +22,6 @@ public struct AnnouncementCase: Sendable {
     /// The cursor goes through several elements.
     case sequence
   }
-
-  public enum Event: Hashable, Sendable {
-    case activated
-    case contentChanged
-    case stateChanged
-    /// The items that show, counted from 1.
-    case scrolled(from: Int, to: Int)
-    case announcement(String)
-  }
 }
 
 /// Why a case cannot be read.
@@ -59,7 +50,8 @@ extension AnnouncementCase {
       throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
-    guard let language = ReaderProfile.Language(rawValue: locale) else {
+    let region = locale.prefix { $0 != "-" && $0 != "_" }
+    guard let language = ReaderProfile.Language(rawValue: String(region)) else {
       throw AnnouncementCaseError("case '\(id)' has locale '\(locale)'; use 'en' or 'nb'")
     }
     self.id = id
@@ -70,7 +62,7 @@ extension AnnouncementCase {
     profile.apply(json["settings"])
     let isAndroid = json["platform"]?.string.map { $0.hasPrefix("android") } ?? (style == .talkBack)
     let words: any PlatformWords =
-      isAndroid ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords()
+      isAndroid ? AndroidWords(settings: json["settings"], profile) : IOSWords()
     scene = CaseScene(node, in: words, isWhole: kind == .order || kind == .sequence)
   }
 
@@ -90,47 +82,5 @@ extension AnnouncementCase {
       throw AnnouncementCaseError(
         "case '\(id)' is of kind '\(other)'; use 'focus', 'order', 'event' or 'sequence'")
     }
-  }
-}
-
-extension AnnouncementCase.Event {
-  init?(_ json: JSONValue?) {
-    switch json?.string {
-    case "activated", "clicked", "click": self = .activated
-    case "contentChanged", "changed", "textChanged", "shown", "appeared": self = .contentChanged
-    case "stateChanged", "stateDescriptionChanged": self = .stateChanged
-    case .some: return nil
-    // What is given without an event is there all at once, like an alert.
-    case nil where json == nil: self = .contentChanged
-    case nil:
-      if let range = json?["scrolledTo"],
-        let from = range.int ?? range.array?.first?.int
-      {
-        self = .scrolled(from: from, to: range.array?.last?.int ?? from)
-      } else if let text = json?["announcement", "announce"]?.string {
-        self = .announcement(text)
-      } else {
-        return nil
-      }
-    }
-  }
-}
-
-extension ReaderProfile {
-  /// Takes over the reader settings of a case.
-  mutating func apply(_ settings: JSONValue?) {
-    guard let settings else { return }
-    switch settings["order", "descriptionOrder"]?.string?.lowercased().filter(\.isLetter) {
-    case "statenamerole": order = .stateNameRole
-    case "rolenamestate": order = .roleNameState
-    case "namerolestate": order = .nameRoleState
-    default: break
-    }
-    if let level = (settings["verbosity"]?.string).flatMap(Verbosity.init(rawValue:)) { verbosity = level }
-    speaksRoles = settings["speakRoles", "roles"]?.bool ?? speaksRoles
-    speaksPositions =
-      settings["speakPositions", "speakCollectionInfo", "speakContainerInfo", "positions"]?.bool
-      ?? speaksPositions
-    speaksHints = settings["speakHints", "usageHints", "speakUsageHints", "hints"]?.bool ?? speaksHints
   }
 }

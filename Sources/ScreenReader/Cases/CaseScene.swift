@@ -7,6 +7,14 @@ public struct CaseScene: Sendable {
   public var entered: [NodeID] = []
   public var left: [NodeID] = []
   public var newWindow: String?
+  /// The platform's own word for the element, where it has one that is no role.
+  var platformWord: String?
+  /// What the element says as a notification, if it is one.
+  var notification: AnnouncementCase.Notification?
+  /// Whether the field holds as much as it may.
+  var isFull = false
+  /// Whether the new window is a picture in picture.
+  public var isPictureInPicture = false
   public var isEditing = false
   /// Whether the element has the cursor; told only by events that depend on it.
   public var isFocused = false
@@ -21,6 +29,12 @@ protocol PlatformWords: Sendable {
   /// Whether trees are read by geometry.
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { get }
 
+  /// The element in the one spelling the other members read.
+  func canonical(_ json: JSONValue) -> JSONValue
+
+  /// Whether a window's title is not wanted.
+  func silences(window json: JSONValue) -> Bool
+
   /// A node with its children.
   ///
   /// - Parameter isRoot: Whether it is the element the case is about.
@@ -31,6 +45,10 @@ protocol PlatformWords: Sendable {
 }
 
 extension PlatformWords {
+  func canonical(_ json: JSONValue) -> JSONValue { json }
+
+  func silences(window json: JSONValue) -> Bool { false }
+
   /// Makes a dialog's title the first of its elements, as both platforms show it.
   static func separateTitle(of node: inout Node, into children: inout [SemanticTree.Branch]) {
     guard node.role == .alertDialog, let title = node.label else { return }
@@ -43,6 +61,7 @@ extension PlatformWords {
 extension CaseScene {
   /// - Parameter isWhole: Whether the whole tree is looked at and not one element of it.
   init(_ json: JSONValue, in words: any PlatformWords, isWhole: Bool) {
+    let json = words.canonical(json)
     focus = "case/node"
     var branch = words.branch(json, id: focus, isRoot: true, isWhole: isWhole)
     let container = json["container"].flatMap(words.container)
@@ -71,6 +90,12 @@ extension CaseScene {
     }
     tree = SemanticTree(roots)
     newWindow = json["windowChangedTo", "window"]?.text
+    if words.silences(window: json) { newWindow = nil }
+    platformWord = json["role"]?.string
+    if platformWord == "notification" { notification = .init(json) }
+    if let most = json["maxTextLength"]?.count { isFull = (json["text"]?.text?.count ?? 0) >= most }
+    isPictureInPicture =
+      json["pictureInPicture"]?.flag ?? ["pictureinpicture", "pip"].contains(json["windowType"]?.folded)
     isEditing = json["editing", "isEditing", "firstResponder"]?.bool ?? branch.node.isEdited(by: json)
     isFocused = json["focused", "accessibilityFocused"]?.bool ?? false
     geometry = words.geometry?(json)
