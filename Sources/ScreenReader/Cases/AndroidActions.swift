@@ -6,11 +6,11 @@ enum AndroidActions {
     for action in node.take("actions")?.list ?? [] {
       let own = action["label"]?.text
       switch name(of: action) {
-      case "click", "onclick": take(own, "clickable", "clickLabel", in: &node)
-      case "longclick", "onlongclick", "longpress": take(own, "longClickable", "longClickLabel", in: &node)
+      case "click", "onclick", "16": take(own, "clickable", "clickLabel", in: &node)
+      case "longclick", "onlongclick", "longpress", "32": take(own, "longClickable", "longClickLabel", in: &node)
       // Android declares the direction that is left to go.
-      case "expand": node["expanded"] = node["expanded"] ?? false
-      case "collapse": node["expanded"] = node["expanded"] ?? true
+      case "expand", "262144": node["expanded"] = node["expanded"] ?? false
+      case "collapse", "524288": node["expanded"] = node["expanded"] ?? true
       case "setprogress", "scrollforward", "scrollbackward": node["adjustable"] = true
       case "focus", "clearfocus", "accessibilityfocus", "clearaccessibilityfocus", "select", "clearselection",
         "setselection", "settext", "copy", "cut", "paste", "dismiss", "showonscreen", "scrolltoposition",
@@ -34,7 +34,8 @@ enum AndroidActions {
   }
 
   private static func label(of action: JSONValue) -> String? {
-    action["label", "name", "title"]?.text ?? action.text
+    // A number alone is one of the system's actions.
+    action["label", "name", "title"]?.text ?? action.string
   }
 }
 

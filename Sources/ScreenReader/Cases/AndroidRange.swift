@@ -5,6 +5,11 @@
 /// runs from 0 to 1 unless it says otherwise.
 enum AndroidRange {
   static func resolve(in node: inout Members) {
+    // A bar's own attributes: how far it is, and of how much.
+    if let progress = node["progress"]?.number, node["rangeInfo"] == nil {
+      let most = node["max"]?.number ?? 100
+      node["rangeInfo"] = .object(["current": .number(progress), "max": .number(most)])
+    }
     guard let range = node.take("rangeInfo") else { return }
     if node["role"] == nil { node["role"] = node["adjustable"]?.bool == true ? "slider" : "progressBar" }
     guard let current = (range["current", "value", "progress"] ?? range).number else { return }

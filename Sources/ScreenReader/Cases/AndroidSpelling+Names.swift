@@ -4,7 +4,7 @@ extension AndroidSpelling {
     "enabled", "selected", "heading", "password", "editing", "focused", "inputFocused", "focusable",
     "clickable", "longClickable", "checkable", "showingHint", "contentInvalid", "visible", "hidden", "modal",
     "screenReaderFocusable", "isTraversalGroup", "windowChanged", "keyboardActive", "mergeDescendants",
-    "disabled", "invisible", "collapsed", "rowHeading",
+    "disabled", "invisible", "scrollable", "collapsed", "rowHeading",
   ]
 
   /// Folded names (see ``Members``) and the one that is used for each.
@@ -22,7 +22,7 @@ extension AndroidSpelling {
     "role": [],
     "className": ["class", "androidClass", "widget", "viewClass"],
     "text": ["content"],
-    "contentDescription": ["contentDesc", "desc", "description", "label"],
+    "contentDescription": ["contentDesc", "desc", "description", "label", "name"],
     "stateDescription": ["stateDesc"],
     "roleDescription": ["roleDesc"],
     "hint": ["hintText"],
@@ -55,11 +55,12 @@ extension AndroidSpelling {
     "hidden": [], "visibility": [],
     "importantForAccessibility": ["important"],
     "liveRegion": ["live", "liveRegionMode"],
-    "modal": [],
+    "modal": [], "scrollable": [],
     "characterCount": ["length", "textLength", "characters", "charCount", "passwordLength"],
     "rangeInfo": ["range", "progressBarRangeInfo", "progressRange"],
     "rangeInt": [], "rangeFloat": [], "rangePercent": ["percent"],
-    "progress": ["currentProgress"],
+    "progress": ["currentProgress"], "max": ["maxProgress", "maximum"],
+    "value": [],
     "position": ["itemPosition"],
     "collectionItemInfo": ["collectionItem", "itemInfo"],
     "collectionInfo": [],

@@ -14,6 +14,7 @@ enum AndroidSpelling {
     case .object(let members):
       var node = Members(members, canonicalNames: nodeNames)
       node.makeFlags(nodeFlags)
+      if node["count"]?.array != nil { node["children"] = node["children"] ?? node.take("count") }
       names(in: &node)
       states(in: &node)
       AndroidActions.resolve(in: &node)
@@ -37,6 +38,8 @@ enum AndroidSpelling {
     // A picture that can be clicked is a button (`Role.java`).
     if word == "image", node["clickable"]?.bool == true { word = "imageButton" }
     node["role"] = .string(word)
+    // A field's value is the text in it.
+    if word == "editText" || word == "password" { node["text"] = node["text"] ?? node.take("value") }
   }
 
   // MARK: States
@@ -109,5 +112,12 @@ enum AndroidSpelling {
       node["container"] = node["container"].map { AndroidCollection.container($0, containerNames: nodeNames) }
     }
     AndroidCollection.resolve(in: &node)
+    // How many there are is the collection's to know, also where the item's place alone tells it.
+    if case .object(var container)? = node["container"], container["count"] == nil, container["rows"] == nil,
+      let count = node["position"]?["count"], count.number != nil
+    {
+      container["count"] = count
+      node["container"] = .object(container)
+    }
   }
 }

@@ -20,6 +20,13 @@ struct AndroidWords: PlatformWords {
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
 
   func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+    branch(json, id: id, isRoot: isRoot, isWhole: isWhole, isScrollItem: false)
+  }
+
+  /// - Parameter isScrollItem: Whether it is a direct child of a list, a grid or something else that scrolls.
+  private func branch(
+    _ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, isScrollItem: Bool
+  ) -> SemanticTree.Branch {
     let word = json["role"]?.string ?? ""
     var node = Node(id: id, role: Self.role(word))
     if word == "imageButton" { node.additionalRoles.append(.image) }
@@ -27,17 +34,43 @@ struct AndroidWords: PlatformWords {
     if json["password"]?.bool == true { node.role = .secureField }
     states(of: json, on: &node)
     actions(of: json, on: &node)
+    let scrolls = node.role == .list || node.role == .grid || json["scrollable"]?.bool == true
     var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
-      branch(child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole)
+      branch(
+        child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole, isScrollItem: scrolls)
     }
     texts(of: json, on: &node)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
     AndroidOrder.arrange(&children, described: json["children"]?.array ?? [])
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
-    let isStop = node.stop == .always || !node.actions.isEmpty || isRoot && !isWhole
+    if isWhole { stop(at: &node, children, isScrollItem: isScrollItem) }
+    let canAct = node.stop != .never && !node.actions.isEmpty
+    let isStop = node.stop == .always || canAct || isRoot && !isWhole
     if !children.isEmpty, isStop { node.grouping = .merged }
     return SemanticTree.Branch(node, children)
+  }
+
+  /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a row
+  /// of a list is read as one; what can be acted upon but has nothing of its own to say, its children being
+  /// elements themselves, is passed over.
+  private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isScrollItem: Bool) {
+    guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else { return }
+    let speaks = Self.speaks(SemanticTree.Branch(node, children))
+    if !speaks, !node.actions.isEmpty { node.stop = .never }
+    if speaks, isScrollItem { node.stop = .always }
+  }
+
+  /// Whether there is something to say of a node: a text, a state, a check mark, or such a thing in children
+  /// that are no elements of their own.
+  private static func speaks(_ branch: SemanticTree.Branch) -> Bool {
+    let node = branch.node
+    if node.role.isCollection { return false }
+    if [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) { return true }
+    if node.toggled != nil { return true }
+    return branch.children.contains { child in
+      child.node.exposure != .hidden && !child.node.staysOutOfMerge && speaks(child)
+    }
   }
 
   func container(_ json: JSONValue) -> Node? {
@@ -109,8 +142,14 @@ struct AndroidWords: PlatformWords {
   /// - The content description goes before the text, and stops what is below from being read with it; in a
   ///   field the text goes first, and the other is not read.
   /// - A field's hint shown as its text is its name; otherwise hint text follows the role.
-  /// - A switch's own text is its state while no state description is set.
+  /// - A switch's own text is its state while no state description is set; turning it says on or off all the
+  ///   same.
   private func texts(of json: JSONValue, on node: inout Node) {
+    if let title = json["containerTitle"]?.text.nonEmpty, json["children"] != nil, node.role == .unknown {
+      node.role = .group
+      node.label = title
+      return
+    }
     let text = json["text", "title", "paneTitle"]?.text.nonEmpty
     var described = json["contentDescription"]?.text.nonEmpty
     let hint = json["hint"]?.text.nonEmpty
@@ -118,6 +157,10 @@ struct AndroidWords: PlatformWords {
       described = json["viewId"]?.text?.split(separator: "/").last.map(String.init)
     }
     node.stateDescription = json["stateDescription"]?.text.nonEmpty
+    // Unlike others it is not called unchecked, while its hint still is for toggling.
+    if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
+      node.stateDescription = ""
+    }
     node.roleDescription = json["roleDescription"]?.text.nonEmpty
     node.tooltip = json["tooltip"]?.text.nonEmpty
     node.badge = json["badge"]?.text.nonEmpty
@@ -135,12 +178,9 @@ struct AndroidWords: PlatformWords {
       node.placeholder = isHintShown ? hint : nil
       node.supplement = isHintShown ? nil : hint
     case .switch, .toggleButton:
-      if node.stateDescription == nil {
-        node.label = described
-        node.stateDescription = text
-      } else {
-        node.label = described ?? text
-      }
+      let isState = node.stateDescription == nil
+      node.label = described ?? (isState ? nil : text)
+      node.value = isState ? text : nil
       node.supplement = hint
     default:
       node.label = described ?? text
@@ -156,7 +196,6 @@ struct AndroidWords: PlatformWords {
     node.isSelected = json["selected"]?.bool
     node.isExpanded = json["expanded"]?.bool
     node.toggled = json["checked"]?.toggled
-    if json["role"]?.string == "checkedTextView", node.toggled == .off { node.toggled = nil }
     node.errorText = json["contentInvalid"]?.bool == false ? nil : json["error"]?.text.nonEmpty
     node.isModal = json["modal"]?.bool ?? false
     let isHidden =

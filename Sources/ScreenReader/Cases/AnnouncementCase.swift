@@ -11,6 +11,8 @@ public struct AnnouncementCase: Sendable {
   /// Style, language and settings the case asks for.
   public var profile: ReaderProfile
   public var scene: CaseScene
+  /// The places the cursor comes to in turn, where a sequence tells each of them by itself.
+  var steps: [CaseScene] = []
 
   public enum Kind: Hashable, Sendable {
     /// The cursor lands on the element.
@@ -64,6 +66,10 @@ extension AnnouncementCase {
     let words: any PlatformWords =
       isAndroid ? AndroidWords(settings: json["settings"], profile) : IOSWords()
     scene = CaseScene(node, in: words, isWhole: kind == .order || kind == .sequence)
+    let stops = node["children"]?.array ?? []
+    if kind == .sequence, stops.contains(where: { $0["container"] != nil || $0["windowChangedTo"] != nil }) {
+      steps = stops.map { CaseScene($0, in: words, isWhole: false) }
+    }
   }
 
   private static func kind(of json: JSONValue, id: String) throws(AnnouncementCaseError) -> Kind {

@@ -10,7 +10,8 @@ extension AnnouncementCase {
     case errorChanged
     /// The items that show, counted from 1, of how many; without a count the element's own holds.
     case scrolled(from: Int, to: Int, count: Int?)
-    case announcement(String)
+    /// In its own words; nil if the element holds them.
+    case announcement(String?)
     /// A short message; nil if the element itself holds its text.
     case toast(String?)
     case notification(Notification?)
@@ -18,6 +19,8 @@ extension AnnouncementCase {
     case opened(String?)
     case edited(Edit)
     case dragged(Drag)
+    /// There is no other element of the kind in the direction.
+    case noMore(kind: String, isForward: Bool)
   }
 
   public struct Notification: Hashable, Sendable {
@@ -76,9 +79,11 @@ extension AnnouncementCase.Event {
 
   private init?(named name: String, detail: JSONValue) {
     var word = JSONValue.string(name).folded
-    for prefix in ["event", "type", "view", "window"] where word.hasPrefix(prefix) && word != prefix {
+    // Android's constants: `TYPE_VIEW_CLICKED`, `EVENT_TYPE_VIEW_CLICKED`; their names here: `viewClicked`.
+    for prefix in ["event", "type", "view"] where word.hasPrefix(prefix) && (name.contains("_") || prefix == "view") {
       word.removeFirst(prefix.count)
     }
+    if word.hasPrefix("windowcontent") { word.removeFirst("window".count) }
     let text = detail.text ?? detail["text", "value", "content", "message", "title"]?.text
     switch word {
     case "activated", "clicked", "click", "activate", "tapped", "doubletapped", "toggled", "checked",
@@ -88,7 +93,6 @@ extension AnnouncementCase.Event {
     case "longclicked", "longclick", "longpressed", "longpress": self = .longPressed
     case "contentchanged", "changed", "textchanged", "shown", "appeared", "liveregionchanged":
       self = .contentChanged
-    case "statechanged" where name.lowercased().contains("window"): self = .opened(text)
     case "statechanged", "statedescriptionchanged", "valuechanged", "progresschanged", "rangechanged":
       self = .stateChanged
     case "enabledchanged", "enabled", "disabled": self = .enabledChanged
@@ -97,14 +101,19 @@ extension AnnouncementCase.Event {
       guard let scrolled = Self.scrolled(detail) else { return nil }
       self = scrolled
     case "announcement", "announce", "announced", "announceforaccessibility":
-      self = .announcement(text ?? "")
+      self = .announcement(text)
     case "toast": self = .toast(text)
     case "notification", "notificationstatechanged", "notified": self = .notification(.init(detail))
-    case "opened", "open", "changedto", "changed2", "panetitle", "paneappeared", "paneadded":
+    case "windowchanged", "windowstatechanged", "windowtitlechanged", "windowchangedto", "windowopened",
+      "screenchanged", "opened", "panetitle", "paneappeared", "paneadded", "panetitlechanged":
       self = .opened(text)
     default:
       if let edit = AnnouncementCase.Edit(word, text, detail) {
         self = .edited(edit)
+      } else if word.hasPrefix("nonext") {
+        self = .noMore(kind: text ?? String(word.dropFirst("nonext".count)), isForward: true)
+      } else if word.hasPrefix("noprevious") {
+        self = .noMore(kind: text ?? String(word.dropFirst("noprevious".count)), isForward: false)
       } else if let drag = AnnouncementCase.Drag(word) {
         self = .dragged(drag)
       } else {

@@ -24,6 +24,7 @@ extension AnnouncementCase {
     case .scrolled(let from, let to, let count):
       return scrolled(from, to, count ?? node?.collection?.count, profile)
     case .announcement(let text):
+      let text = text ?? scene.tree.accessibleName(of: scene.focus).text
       return .said(text, .interruptibleIfLong(text))
     case .toast(let text):
       return .said(text ?? scene.tree.accessibleName(of: scene.focus).text, "uninterruptible")
@@ -34,6 +35,8 @@ extension AnnouncementCase {
       return .said(([category] + (own?.texts ?? [])).compactMap(\.self).joined(separator: ", "), "uninterruptible")
     case .opened(let title):
       return opened(title, profile)
+    case .noMore(let kind, let isForward):
+      return .said(TalkBackEventWords.words(in: profile.language).noMore(kind, isForward), "queue")
     case .edited(let edit):
       return edited(edit, TalkBackEventWords.words(in: profile.language))
     case .dragged(let drag):

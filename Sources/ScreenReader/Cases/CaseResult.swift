@@ -56,6 +56,9 @@ extension AnnouncementCase {
 
   /// The announcements of a cursor that goes through all elements.
   private func sequence(_ profile: ReaderProfile) -> [String] {
+    if !steps.isEmpty {
+      return steps.compactMap { text(profile.announcementStyle.focus($0.encounter).parts, profile, at: $0) }
+    }
     var previous: NodeID?
     return order().compactMap { offset in
       let tree = scene.tree
@@ -70,9 +73,11 @@ extension AnnouncementCase {
     }
   }
 
-  func text(_ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile) -> String? {
+  func text(
+    _ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile, at step: CaseScene? = nil
+  ) -> String? {
     var parts = parts
-    if let placeholders = scene.placeholders,
+    if let placeholders = (step ?? scene).placeholders,
       let position = parts.firstIndex(where: { $0.kind == .position })
     {
       let phrase = ReaderStrings.strings(of: profile).places.position

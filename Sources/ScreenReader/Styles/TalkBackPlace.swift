@@ -25,7 +25,8 @@ extension TalkBackStyle {
 
   /// "n of m", in sets of more than one.
   private func position(of node: Node, _ tree: SemanticTree) -> SetPosition? {
-    guard detail.positions != .none else { return nil }
+    // Pages tell their number as their state.
+    guard detail.positions != .none, node.role != .pager, node.role != .page else { return nil }
     let container = tree.ancestor(of: node.id, where: \.isContainer)
     let isDerived =
       switch container?.role {

@@ -25,6 +25,10 @@ struct TalkBackEventWords: Sendable {
   var dragStarted: String
   var dragDropped: String
   var dragCancelled: String
+  var noNext: @Sendable (_ kind: String) -> String
+  var noPrevious: @Sendable (_ kind: String) -> String
+  /// What kinds of elements are called in these; always in the singular.
+  var kinds: [String: String]
   /// By Android's name of the category; others have no word.
   var notificationCategories: [String: String]
 
@@ -33,6 +37,12 @@ struct TalkBackEventWords: Sendable {
     case .english: english
     case .bokmål: bokmål
     }
+  }
+
+  /// That there is no other of a kind, the words of which cases may give in the plural.
+  func noMore(_ kind: String, _ isForward: Bool) -> String {
+    let word = kind.hasSuffix("s") ? String(kind.dropLast()) : kind
+    return (isForward ? noNext : noPrevious)(kinds[word.lowercased()] ?? word)
   }
 
   private static let english = TalkBackEventWords(
@@ -44,6 +54,7 @@ struct TalkBackEventWords: Sendable {
     bullet: "Bullet", charactersReplaced: { "\($0) characters replaced with \($1) characters" },
     drawer: { "\($0) menu" }, slidingDrawer: "Sliding drawer opened", optionsMenu: "Options",
     dragStarted: "Drag started", dragDropped: "Dragged item dropped", dragCancelled: "Drag cancelled",
+    noNext: { "No next \($0)" }, noPrevious: { "No previous \($0)" }, kinds: ["field": "edit field"],
     notificationCategories: [
       "call": "Call", "msg": "Message", "email": "Email", "event": "Event", "promo": "Promo",
       "alarm": "Alarm", "progress": "Progress", "social": "Social", "err": "Error",
@@ -60,6 +71,11 @@ struct TalkBackEventWords: Sendable {
     charactersReplaced: { "\($0) tegn erstattet med \($1) tegn" }, drawer: { "\($0)-meny" },
     slidingDrawer: "Uttrekksmeny åpnet", optionsMenu: "Alternativer", dragStarted: "Du har begynt å dra",
     dragDropped: "Slapp elementet som ble dratt", dragCancelled: "Du har sluttet å dra",
+    noNext: { "Ingen flere \($0)" }, noPrevious: { "Ingen tidligere \($0)" },
+    kinds: [
+      "heading": "overskrift", "button": "knapp", "field": "endringsfelt", "control": "innstilling",
+      "image": "grafikk", "list": "liste", "table": "tabell",
+    ],
     notificationCategories: [
       "call": "Ring", "msg": "Melding", "email": "E-post", "event": "Aktivitet", "promo": "Tilbud",
       "alarm": "Alarm", "progress": "Fremdrift", "social": "Sosialt", "err": "Feil",
