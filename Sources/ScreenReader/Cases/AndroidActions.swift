@@ -2,12 +2,15 @@
 enum AndroidActions {
   static func resolve(in node: inout Members) {
     var custom: [JSONValue] = []
-    for action in node.take("customActions")?.list ?? [] { custom += label(of: action).map { [.string($0)] } ?? [] }
+    for action in node.take("customActions")?.list ?? [] {
+      custom += label(of: action).map { [.string($0)] } ?? []
+    }
     for action in node.take("actions")?.list ?? [] {
       let own = action["label"]?.text
       switch name(of: action) {
       case "click", "onclick", "16": take(own, "clickable", "clickLabel", in: &node)
-      case "longclick", "onlongclick", "longpress", "32": take(own, "longClickable", "longClickLabel", in: &node)
+      case "longclick", "onlongclick", "longpress", "32":
+        take(own, "longClickable", "longClickLabel", in: &node)
       // Android declares the direction that is left to go.
       case "expand", "262144": node["expanded"] = node["expanded"] ?? false
       case "collapse", "524288": node["expanded"] = node["expanded"] ?? true

@@ -23,7 +23,8 @@ struct AndroidClass {
   /// Kinds that a longer class name ends with: `BrandedImageButton` is an image button.
   private static let suffixes = [
     "imagebutton", "togglebutton", "radiobutton", "floatingactionbutton", "button", "checkbox", "switch",
-    "checkedtextview", "edittext", "textview", "imageview", "seekbar", "slider", "progressbar", "progressindicator",
+    "checkedtextview", "edittext", "textview", "imageview", "seekbar", "slider", "progressbar",
+    "progressindicator",
     "spinner", "recyclerview", "listview", "gridview", "viewpager", "webview",
   ]
 

@@ -54,7 +54,9 @@ enum AndroidCollection {
     node["rowName"] = node["rowName"] ?? item["rowTitle"]
     node["columnName"] = node["columnName"] ?? item["columnTitle"]
     let container = node["container"]
-    if container?["role"] == "grid" || container?["role"] == "pager" || container == nil && row != nil && column != nil {
+    if container?["role"] == "grid" || container?["role"] == "pager"
+      || container == nil && row != nil && column != nil
+    {
       node["row"] = node["row"] ?? row.map { .number(Double($0)) }
       node["column"] = node["column"] ?? column.map { .number(Double($0)) }
     } else if node["position"] == nil {
@@ -72,11 +74,16 @@ enum AndroidCollection {
     if let words = position.string?.split(whereSeparator: { !$0.isNumber }), words.count == 2 {
       numbers = words.map { .string(String($0)) }
     }
-    let index = numbers.first ?? position["index", "position", "number", "n"] ?? (position.int.map { _ in position })
+    let index =
+      numbers.first ?? position["index", "position", "number", "n"] ?? (position.int.map { _ in position })
     let count = numbers.count > 1 ? numbers[1] : position["count", "of", "total", "size", "m"]
     guard let index, index != .null else { return }
-    var place: [String: JSONValue] = ["index": index.number == nil ? index.count.map { .number(Double($0)) } ?? index : index]
-    if let count { place["count"] = count.number == nil ? count.count.map { .number(Double($0)) } ?? count : count }
+    var place: [String: JSONValue] = [
+      "index": index.number == nil ? index.count.map { .number(Double($0)) } ?? index : index
+    ]
+    if let count {
+      place["count"] = count.number == nil ? count.count.map { .number(Double($0)) } ?? count : count
+    }
     if let row = position["row"] { place["row"] = row }
     if let column = position["column"] { place["column"] = column }
     node["position"] = .object(place)

@@ -11,8 +11,8 @@ enum AndroidRange {
       node["rangeInfo"] = .object(["current": .number(progress), "max": .number(most)])
     }
     guard let range = node.take("rangeInfo") else { return }
-    if node["role"] == nil { node["role"] = node["adjustable"]?.bool == true ? "slider" : "progressBar" }
     guard let current = (range["current", "value", "progress"] ?? range).number else { return }
+    if node["role"] == nil { node["role"] = node["adjustable"]?.bool == true ? "slider" : "progressBar" }
     let (start, end) = bounds(of: range)
     switch range["type", "rangeType"]?.folded {
     case "int", "0", "rangetypeint": node["rangeInt"] = .number(current.rounded(.towardZero))

@@ -45,7 +45,9 @@ enum AndroidSpelling {
   // MARK: States
 
   private static func states(in node: inout Members) {
-    if let isDisabled = node.take("disabled")?.flag { node["enabled"] = node["enabled"] ?? .bool(!isDisabled) }
+    if let isDisabled = node.take("disabled")?.flag {
+      node["enabled"] = node["enabled"] ?? .bool(!isDisabled)
+    }
     if let isCollapsed = node.take("collapsed")?.flag {
       node["expanded"] = node["expanded"] ?? .bool(!isCollapsed)
     }
@@ -60,11 +62,12 @@ enum AndroidSpelling {
     if node["visibility"]?.string.map({ $0.lowercased() != "visible" }) == true { node["visible"] = false }
     if node.take("invisible")?.flag == true { node["visible"] = false }
     if let importance = node["importantForAccessibility"] {
-      node["importantForAccessibility"] = switch importance.folded {
-      case "no", "2", "false": "no"
-      case "nohidedescendants", "4": "noHideDescendants"
-      default: "yes"
-      }
+      node["importantForAccessibility"] =
+        switch importance.folded {
+        case "no", "2", "false": "no"
+        case "nohidedescendants", "4": "noHideDescendants"
+        default: "yes"
+        }
     }
     if node.take("keyboardActive")?.flag == true, node["focused"]?.bool == true { node["editing"] = true }
     if node.take("mergeDescendants")?.flag == true { node["focusable"] = node["focusable"] ?? true }
@@ -102,13 +105,16 @@ enum AndroidSpelling {
         node[name] = named?["contentDescription", "text", "title", "name"]
       }
     }
-    if let title = node["windowTitle"], node.take("windowChanged")?.flag == true { node["windowChangedTo"] = title }
+    if let title = node["windowTitle"], node.take("windowChanged")?.flag == true {
+      node["windowChangedTo"] = title
+    }
     if let container = node["container"] {
       node["container"] = AndroidCollection.container(container, containerNames: nodeNames)
     } else if let title = node["containerTitle"], node["children"] == nil {
       node["container"] = .object(
         ["role": "titled", "name": title].merging(
-          node["containerTransition"].map { ["transition": $0] } ?? [:]) { $1 })
+          node["containerTransition"].map { ["transition": $0] } ?? [:]
+        ) { $1 })
       node["container"] = node["container"].map { AndroidCollection.container($0, containerNames: nodeNames) }
     }
     AndroidCollection.resolve(in: &node)

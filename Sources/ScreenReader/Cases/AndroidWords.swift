@@ -55,7 +55,9 @@ struct AndroidWords: PlatformWords {
   /// of a list is read as one; what can be acted upon but has nothing of its own to say, its children being
   /// elements themselves, is passed over.
   private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isScrollItem: Bool) {
-    guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else { return }
+    guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else {
+      return
+    }
     let speaks = Self.speaks(SemanticTree.Branch(node, children))
     if !speaks, !node.actions.isEmpty { node.stop = .never }
     if speaks, isScrollItem { node.stop = .always }
@@ -66,7 +68,9 @@ struct AndroidWords: PlatformWords {
   private static func speaks(_ branch: SemanticTree.Branch) -> Bool {
     let node = branch.node
     if node.role.isCollection { return false }
-    if [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) { return true }
+    if [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) {
+      return true
+    }
     if node.toggled != nil { return true }
     return branch.children.contains { child in
       child.node.exposure != .hidden && !child.node.staysOutOfMerge && speaks(child)

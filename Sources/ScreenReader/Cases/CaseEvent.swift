@@ -80,7 +80,8 @@ extension AnnouncementCase.Event {
   private init?(named name: String, detail: JSONValue) {
     var word = JSONValue.string(name).folded
     // Android's constants: `TYPE_VIEW_CLICKED`, `EVENT_TYPE_VIEW_CLICKED`; their names here: `viewClicked`.
-    for prefix in ["event", "type", "view"] where word.hasPrefix(prefix) && (name.contains("_") || prefix == "view") {
+    for prefix in ["event", "type", "view"]
+    where word.hasPrefix(prefix) && (name.contains("_") || prefix == "view") {
       word.removeFirst(prefix.count)
     }
     if word.hasPrefix("windowcontent") { word.removeFirst("window".count) }
@@ -128,7 +129,9 @@ extension AnnouncementCase.Event {
       let last = json["toIndex"]?.count ?? first
       return .scrolled(from: first + 1, to: last + 1, count: json["itemCount"]?.count)
     }
-    guard let first = json.count ?? json.array?.first?.count ?? json["from", "index"]?.count else { return nil }
+    guard let first = json.count ?? json.array?.first?.count ?? json["from", "index"]?.count else {
+      return nil
+    }
     return .scrolled(
       from: first, to: json.array?.last?.count ?? json["to"]?.count ?? first,
       count: json["count", "of", "itemCount"]?.count)
@@ -150,7 +153,8 @@ extension AnnouncementCase.Edit {
     let gone = detail["removed", "old", "removedText"]?.text ?? text ?? ""
     switch word {
     case "typed", "textadded", "inputtextadd", "characteradded", "inserted": self = .typed(added)
-    case "deleted", "textremoved", "textdeleted", "inputtextremove", "removed", "erased": self = .removed(gone)
+    case "deleted", "textremoved", "textdeleted", "inputtextremove", "removed", "erased":
+      self = .removed(gone)
     case "replaced", "textreplaced", "inputtextreplace": self = .replaced(gone, by: added)
     case "pasted", "textpasted": self = .pasted(added)
     case "cut", "textcut": self = .cut(gone)

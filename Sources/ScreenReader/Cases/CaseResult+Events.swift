@@ -10,7 +10,8 @@ extension AnnouncementCase {
       return CaseResult(announcement: .text(activated(profile)), queue: "queue")
     case .longPressed:
       return .silence
-    case .contentChanged where scene.platformWord == "toast", .notification(nil) where scene.platformWord == "toast":
+    case .contentChanged where scene.platformWord == "toast",
+      .notification(nil) where scene.platformWord == "toast":
       return happening(.toast(nil), profile)
     case .contentChanged:
       return changed(profile) { $0.accessibleName(of: $1.id).text }
@@ -32,7 +33,8 @@ extension AnnouncementCase {
       let words = TalkBackEventWords.words(in: profile.language)
       let own = notification ?? scene.notification
       let category = own?.category.flatMap { words.notificationCategories[$0.lowercased()] }
-      return .said(([category] + (own?.texts ?? [])).compactMap(\.self).joined(separator: ", "), "uninterruptible")
+      return .said(
+        ([category] + (own?.texts ?? [])).compactMap(\.self).joined(separator: ", "), "uninterruptible")
     case .opened(let title):
       return opened(title, profile)
     case .noMore(let kind, let isForward):

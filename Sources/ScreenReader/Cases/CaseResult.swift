@@ -45,7 +45,8 @@ extension AnnouncementCase {
   private func focus(_ profile: ReaderProfile) -> CaseResult {
     let spoken = profile.announcementStyle.focus(scene.encounter)
     return CaseResult(
-      announcement: text(spoken.parts, profile).map(CaseResult.Announcement.one) ?? .none, hint: text(spoken.hint, profile),
+      announcement: text(spoken.parts, profile).map(CaseResult.Announcement.one) ?? .none,
+      hint: text(spoken.hint, profile),
       trailer: text(spoken.trailer, profile))
   }
 

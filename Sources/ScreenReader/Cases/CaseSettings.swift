@@ -37,7 +37,8 @@ extension ReaderProfile {
       "verbosity": ["verbosityPreset", "preset"],
       "speakRoles": ["roles", "speakRole", "elementType", "speakElementType", "speakElementTypes"],
       "speakPositions": [
-        "positions", "position", "speakPosition", "speakCollectionInfo", "collectionInfo", "speakContainerInfo",
+        "positions", "position", "speakPosition", "speakCollectionInfo", "collectionInfo",
+        "speakContainerInfo",
         "speakListAndGridInfo", "speakContainers", "speakContainer", "containers", "containerInfo",
       ],
       "speakHints": [

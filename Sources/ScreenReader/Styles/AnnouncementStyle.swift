@@ -34,7 +34,8 @@ public struct Encounter: Sendable {
 
   public init(
     tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
-    newWindow: String? = nil, isPictureInPicture: Bool = false, isEditing: Bool = false, previous: NodeID? = nil
+    newWindow: String? = nil, isPictureInPicture: Bool = false, isEditing: Bool = false,
+    previous: NodeID? = nil
   ) {
     self.tree = tree
     self.node = node

@@ -59,7 +59,8 @@ extension ReaderStrings {
       heading: "overskrift", image: "bilde", link: "lenke", button: "knapp", backButton: "tilbakeknapp",
       switch: "bryter", checkBox: "knapp", radioButton: "knapp", dropDown: "knapp", slider: "justerbar",
       tab: "fane", textField: "tekstfelt", secureField: "sikkert tekstfelt", searchField: "søkefelt",
-      list: "", grid: "", tabBar: "", pager: "justerbar", page: "", alert: "varsel", progressBar: "", webView: ""),
+      list: "", grid: "", tabBar: "", pager: "justerbar", page: "", alert: "varsel", progressBar: "",
+      webView: ""),
     states: StateWords(
       selected: "valgt", notSelected: "ikke valgt", disabled: "nedtonet", enabled: "aktivert", on: "på",
       off: "av", mixed: "delvis på", checked: "avkrysset", notChecked: "ikke avkrysset",
