@@ -26,6 +26,7 @@ enum AndroidCollection {
       case "exit", "exited", "exiting", "leave", "left", "out", "outof", "navigateexit": "exit"
       default: nil
       }
+    alignPager(in: &container)
     for name in ["count", "rows", "columns", "level"] {
       if let count = container[name]?.count { container[name] = .number(Double(count)) }
     }
@@ -33,6 +34,20 @@ enum AndroidCollection {
       container["count"] = length(rows: container["rows"]?.int, columns: container["columns"]?.int)
     }
     return .object(container.members)
+  }
+
+  /// A pager of one direction has its pages as rows or as columns.
+  private static func alignPager(in container: inout Members) {
+    guard container["role"] == "pager", container["rows"] == nil, container["columns"] == nil else { return }
+    switch container["orientation"]?.folded {
+    case "vertical":
+      container["rows"] = container["count"]
+      container["columns"] = 1
+    case "horizontal":
+      container["rows"] = 1
+      container["columns"] = container["count"]
+    default: break
+    }
   }
 
   /// Takes an element's own collection info, and its place in the collection around it.
@@ -44,6 +59,7 @@ enum AndroidCollection {
     if node["role"] == "list", node["count"] == nil {
       node["count"] = length(rows: node["rows"]?.int, columns: node["columns"]?.int)
     }
+    place(in: &node)
     position(in: &node)
     guard let item = node.take("collectionItemInfo") else { return }
     // Item info counts from 0.
@@ -64,6 +80,31 @@ enum AndroidCollection {
       if let index = isHorizontal ? column : row ?? column {
         node["position"] = .object(["index": .number(Double(index))])
       }
+    }
+  }
+
+  /// What the position tells of a cell goes to the cell; where only its row or only its column is new, the
+  /// other is not told.
+  private static func place(in node: inout Members) {
+    if case .object(let members)? = node["position"] {
+      let place = Members(members, canonicalNames: AndroidSpelling.nodeNames)
+      for name in ["row", "column", "rowName", "columnName", "headingType", "rowHeading", "columnHeading"] {
+        node[name] = node[name] ?? place[name]
+      }
+      for name in ["changed", "rowChanged", "columnChanged", "rowTransition", "columnTransition"] {
+        node[name] = node[name] ?? place[name]
+      }
+    }
+    let changed = (node.take("changed")?.list.map(\.folded) ?? []).filter { ["row", "column"].contains($0) }
+    func isSame(_ part: String) -> Bool {
+      let flag = (node["\(part)Changed"] ?? node["\(part)Transition"])?.flag
+      return flag == false || !changed.isEmpty && !changed.contains(part)
+    }
+    for part in ["row", "column"] where isSame(part) { node[part] = nil }
+    if case .object(var members)? = node["position"] {
+      members["row"] = nil
+      members["column"] = nil
+      node["position"] = members.isEmpty ? nil : .object(members)
     }
   }
 

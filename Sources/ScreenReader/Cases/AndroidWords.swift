@@ -154,7 +154,8 @@ struct AndroidWords: PlatformWords {
       node.label = title
       return
     }
-    let text = json["text", "title", "paneTitle"]?.text.nonEmpty
+    // A label the listener has given counts where the app gives none.
+    let text = json["text", "title", "paneTitle", "userLabel"]?.text.nonEmpty
     var described = json["contentDescription"]?.text.nonEmpty
     let hint = json["hint"]?.text.nonEmpty
     if described == nil, text == nil, speaksElementIDs, node.role.isNamedByID {

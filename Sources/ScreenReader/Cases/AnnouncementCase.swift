@@ -48,7 +48,7 @@ extension AnnouncementCase {
     guard let style = named ?? defaults?.style else {
       throw AnnouncementCaseError("case '\(id)' has no known 'style'; use 'voiceover' or 'talkback'")
     }
-    guard let node = json["node"], case .object = node else {
+    guard var node = json["node"], case .object = node else {
       throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
@@ -58,6 +58,7 @@ extension AnnouncementCase {
     }
     self.id = id
     kind = try Self.kind(of: json, id: id)
+    if case .event(.contentChanged(let text?)) = kind { node = node.saying(text) }
     profile = defaults ?? ReaderProfile()
     profile.style = style
     profile.language = language

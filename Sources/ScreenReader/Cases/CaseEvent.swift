@@ -4,7 +4,8 @@ extension AnnouncementCase {
     case activated
     /// Held down: a sound and no words.
     case longPressed
-    case contentChanged
+    /// The element's content is new; with its new text unless the element has it.
+    case contentChanged(to: String?)
     case stateChanged
     case enabledChanged
     case errorChanged
@@ -60,7 +61,7 @@ extension AnnouncementCase.Event {
   init?(_ json: JSONValue?) {
     guard let json else {
       // What is given without an event is there all at once, like an alert.
-      self = .contentChanged
+      self = .contentChanged(to: nil)
       return
     }
     if let name = json.string {
@@ -93,7 +94,7 @@ extension AnnouncementCase.Event {
       self = .activated
     case "longclicked", "longclick", "longpressed", "longpress": self = .longPressed
     case "contentchanged", "changed", "textchanged", "shown", "appeared", "liveregionchanged":
-      self = .contentChanged
+      self = .contentChanged(to: text)
     case "statechanged", "statedescriptionchanged", "valuechanged", "progresschanged", "rangechanged":
       self = .stateChanged
     case "enabledchanged", "enabled", "disabled": self = .enabledChanged
@@ -106,6 +107,7 @@ extension AnnouncementCase.Event {
     case "toast": self = .toast(text)
     case "notification", "notificationstatechanged", "notified": self = .notification(.init(detail))
     case "windowchanged", "windowstatechanged", "windowtitlechanged", "windowchangedto", "windowopened",
+      "windowtitle", "newwindow",
       "screenchanged", "opened", "panetitle", "paneappeared", "paneadded", "panetitlechanged":
       self = .opened(text)
     default:
@@ -184,5 +186,15 @@ extension AnnouncementCase.Drag {
     case "dragcancelled", "dragcanceled": self = .cancelled
     default: return nil
     }
+  }
+}
+
+extension JSONValue {
+  /// An element with another text in the place of the one it has.
+  func saying(_ text: String) -> JSONValue {
+    guard case .object(var members) = self else { return self }
+    let name = ["contentDescription", "label", "text"].first { members[$0] != nil } ?? "text"
+    members[name] = .string(text)
+    return .object(members)
   }
 }

@@ -90,12 +90,15 @@ extension CaseScene {
     }
     tree = SemanticTree(roots)
     newWindow = json["windowChangedTo", "window"]?.text
+    // A picture in picture may be told by its title alone.
+    newWindow = newWindow ?? json["pictureInPicture"].flatMap { $0.flag == nil ? $0.string : nil }
     if words.silences(window: json) { newWindow = nil }
     platformWord = json["role"]?.string
     if platformWord == "notification" { notification = .init(json) }
     if let most = json["maxTextLength"]?.count { isFull = (json["text"]?.text?.count ?? 0) >= most }
     isPictureInPicture =
-      json["pictureInPicture"]?.flag ?? ["pictureinpicture", "pip"].contains(json["windowType"]?.folded)
+      json["pictureInPicture"].map { $0.flag ?? ($0.string != nil) }
+      ?? ["pictureinpicture", "pip"].contains(json["windowType"]?.folded)
     isEditing = json["editing", "isEditing", "firstResponder"]?.bool ?? branch.node.isEdited(by: json)
     isFocused = json["focused", "accessibilityFocused"]?.bool ?? false
     geometry = words.geometry?(json)

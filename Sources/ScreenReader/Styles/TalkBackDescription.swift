@@ -70,6 +70,10 @@ extension TalkBackStyle {
   }
 
   /// The role's word, or the app's own for it. Headings are told after the element, with the position.
+  ///
+  /// Sources differ on a pager: TalkBack's table of role names has "Multi-page view" for it, its description
+  /// of pagers calls pager and page both "Page" (`PagerPageDescription.java`). Two things are called by two
+  /// words here, as in the table.
   func role(of node: Node) -> [Announcement.Part] {
     guard detail.roles else { return [] }
     if node.role == .heading { return [] }

@@ -77,8 +77,7 @@ extension TalkBackStyle {
     }
     let count = rows > 1 ? rows : columns > 1 ? columns : collection.count
     let own = encounter.tree.position(of: encounter.node, in: pager.id)
-    guard let index = (rows > 1 ? cell?.row : cell?.column) ?? own?.index, let count = count ?? own?.count
-    else { return [] }
+    guard let count, let index = (rows > 1 ? cell?.row : cell?.column) ?? own?.index else { return [] }
     return [Announcement.Part(.container, strings.places.page(index, count))]
   }
 

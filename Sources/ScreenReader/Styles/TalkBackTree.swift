@@ -38,9 +38,9 @@ extension TalkBackStyle {
     let tree = encounter.tree
     let node = tree.nodes[offset]
     if node.role == .webView { return [] }
-    if includingActionable { return tree.mergedChildren(of: offset, includingActionable: true) }
     let isCovered = node.label?.isEmpty == false && node.labelCoversDescendants
     guard !isCovered || node.role.isCollection else { return [] }
+    if includingActionable { return tree.mergedChildren(of: offset, includingActionable: true) }
     let isPart = node.id != encounter.node
     guard isPart || node.grouping == .merged || node.role.isNamedByContent else { return [] }
     return tree.mergedChildren(of: offset)
