@@ -9,6 +9,8 @@ public struct ReaderProfile: Hashable, Sendable {
   public var speaksRoles: Bool?
   public var speaksPositions: Bool?
   public var speaksHints: Bool?
+  /// What the listener's hints are to be for, in TalkBack style.
+  public var input: Input = .touch
 
   public init(
     style: Style = .voiceOver, language: Language = .english, verbosity: Verbosity = .normal,
@@ -33,6 +35,17 @@ public struct ReaderProfile: Hashable, Sendable {
   public enum Language: String, Hashable, Sendable, CaseIterable {
     case english = "en"
     case bokmål = "nb"
+  }
+
+  /// What a person operates the phone by; TalkBack's hints name it.
+  public enum Input: Hashable, Sendable {
+    case touch
+    /// One tap is enough: TalkBack's setting for it.
+    case singleTap
+    /// The keys of a keyboard, by name; nil for TalkBack's own.
+    case keyboard(key: String?)
+    /// The middle key of a remote control or a keypad.
+    case selectKey
   }
 
   public enum Verbosity: String, Hashable, Sendable, CaseIterable {

@@ -79,7 +79,7 @@ extension Role {
       .tab, .segment, .keyboardKey, .menuItem, .listItem, .cell:
       true
     case .image, .dropDown, .slider, .textField, .secureField, .searchField, .textArea, .list, .grid,
-      .tabBar, .segmentedControl, .radioGroup, .menu, .pager, .page, .landmark, .group, .screen,
+      .tabBar, .segmentedControl, .radioGroup, .menu, .pager, .page, .landmark, .group, .webView, .screen,
       .dialog, .alertDialog, .drawer, .alert, .status, .progressBar, .timer, .unknown:
       false
     }

@@ -13,6 +13,9 @@ public struct Node: Hashable, Sendable {
   public var label: String?
   /// The element's present content: a field's text, a slider's position, a badge in words.
   public var value: String?
+  /// Whether the label says everything there is to read below it; a text of Android's does not, what is
+  /// below is read after it.
+  public var labelCoversDescendants = true
   /// What happens on activation, in the app's own words; a style adds its own to it.
   public var hint: String?
   /// The grey text of an empty field.

@@ -181,7 +181,7 @@ extension Role {
       .textArea:
       true
     case .text, .heading, .image, .list, .listItem, .grid, .cell, .tabBar, .segmentedControl,
-      .radioGroup, .menu, .pager, .page, .landmark, .group, .screen, .dialog, .alertDialog, .drawer,
+      .radioGroup, .menu, .pager, .page, .landmark, .group, .webView, .screen, .dialog, .alertDialog, .drawer,
       .alert, .status, .progressBar, .timer, .unknown:
       false
     }

@@ -14,7 +14,7 @@ public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
 
   // Containers
   case list, listItem, grid, cell, tabBar, segmentedControl, radioGroup, menu, pager, page
-  case landmark, group
+  case landmark, group, webView
 
   // Windows
   case screen, dialog, alertDialog, drawer

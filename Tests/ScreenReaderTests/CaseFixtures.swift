@@ -49,7 +49,10 @@ struct CaseFixture: Sendable, CustomTestStringConvertible {
     return found
   }
 
-  static let all: [CaseFixture] = ["voiceover", "talkback"].flatMap { name in
+  static let all: [CaseFixture] = ["voiceover", "talkback"].flatMap(read)
+
+  /// The cases of a file in the fixtures.
+  static func read(_ name: String) -> [CaseFixture] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let file = folder.appending(path: "Fixtures/announcements/\(name).jsonl")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

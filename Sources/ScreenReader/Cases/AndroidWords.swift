@@ -1,86 +1,142 @@
 import Semantics
 
 /// Elements as Android's node info describes them: text, content description, state description, checkable,
-/// clickable.
+/// clickable; in the one spelling of ``AndroidSpelling``.
 struct AndroidWords: PlatformWords {
   /// How the language says a percentage, which a range without a state description is read as.
   let percent: @Sendable (_ number: String) -> String
+  /// Whether what has no name goes by its id in the layout (`getNodeTextOrLabelOrIdDescription`).
+  var speaksElementIDs = false
+
+  /// Whether the titles of system windows and keyboards are not wanted.
+  var silencesSystemWindows = false
+
+  func canonical(_ json: JSONValue) -> JSONValue { AndroidSpelling.canonical(json) }
+
+  func silences(window json: JSONValue) -> Bool {
+    silencesSystemWindows && ["system", "inputmethod", "typesystem"].contains(json["windowType"]?.folded)
+  }
 
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
 
   func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
-    let word = json["role"]?.string ?? "view"
+    branch(json, id: id, isRoot: isRoot, isWhole: isWhole, isScrollItem: false)
+  }
+
+  /// - Parameter isScrollItem: Whether it is a direct child of a list, a grid or something else that scrolls.
+  private func branch(
+    _ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, isScrollItem: Bool
+  ) -> SemanticTree.Branch {
+    let word = json["role"]?.string ?? ""
     var node = Node(id: id, role: Self.role(word))
     if word == "imageButton" { node.additionalRoles.append(.image) }
     if json["heading"]?.bool == true, node.role != .heading { node.additionalRoles.append(.heading) }
     if json["password"]?.bool == true { node.role = .secureField }
     states(of: json, on: &node)
     actions(of: json, on: &node)
+    let scrolls = node.role == .list || node.role == .grid || json["scrollable"]?.bool == true
     var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
-      branch(child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole)
+      branch(
+        child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole, isScrollItem: scrolls)
     }
-    texts(of: json, on: &node, &children)
+    texts(of: json, on: &node)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
+    AndroidOrder.arrange(&children, described: json["children"]?.array ?? [])
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
-    let isStop = node.stop == .always || !node.actions.isEmpty || isRoot && !isWhole
+    if isWhole { stop(at: &node, children, isScrollItem: isScrollItem) }
+    let canAct = node.stop != .never && !node.actions.isEmpty
+    let isStop = node.stop == .always || canAct || isRoot && !isWhole
     if !children.isEmpty, isStop { node.grouping = .merged }
     return SemanticTree.Branch(node, children)
+  }
+
+  /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a row
+  /// of a list is read as one; what can be acted upon but has nothing of its own to say, its children being
+  /// elements themselves, is passed over.
+  private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isScrollItem: Bool) {
+    guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else {
+      return
+    }
+    let speaks = Self.speaks(SemanticTree.Branch(node, children))
+    if !speaks, !node.actions.isEmpty { node.stop = .never }
+    if speaks, isScrollItem { node.stop = .always }
+  }
+
+  /// Whether there is something to say of a node: a text, a state, a check mark, or such a thing in children
+  /// that are no elements of their own.
+  private static func speaks(_ branch: SemanticTree.Branch) -> Bool {
+    let node = branch.node
+    if node.role.isCollection { return false }
+    if [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) {
+      return true
+    }
+    if node.toggled != nil { return true }
+    return branch.children.contains { child in
+      child.node.exposure != .hidden && !child.node.staysOutOfMerge && speaks(child)
+    }
   }
 
   func container(_ json: JSONValue) -> Node? {
     let role: Role
     switch json["role"]?.string {
-    case "list", "listView": role = .list
-    case "grid", "gridView", "table": role = .grid
+    case "list": role = .list
+    case "grid": role = .grid
     case "pager": role = .pager
-    case "tablist", "tabBar": role = .tabBar
+    case "tabBar": role = .tabBar
     case "radioGroup": role = .radioGroup
-    case "titled", "group", "container", "pane": role = .group
+    case "titled", "group": role = .group
     default: return nil
     }
-    var node = Node(id: "case/container", role: role, label: json["name", "title", "label"]?.text)
-    node.roleDescription = json["roleDescription"]?.text
-    var collection = Collection(count: json["count"]?.int)
-    collection.rowCount = json["rows", "rowCount"]?.int
-    collection.columnCount = json["columns", "columnCount"]?.int
-    collection.level = json["level"]?.int
-    collection.selectionMode =
-      switch json["selectionMode"]?.string {
-      case "single": .single
-      case "multiple": .multiple
-      default: nil
-      }
-    node.collection = collection
+    var node = Node(id: "case/container", role: role, label: json["name"]?.text)
+    node.roleDescription = json["roleDescription"]?.text.nonEmpty
+    node.collection = collection(json)
     return node
   }
 
+  private func collection(_ json: JSONValue) -> Collection {
+    var collection = Collection(count: json["count"]?.int)
+    collection.rowCount = json["rows"]?.int
+    collection.columnCount = json["columns"]?.int
+    collection.level = json["level"]?.int
+    collection.selectionMode =
+      switch json["selectionMode"]?.folded {
+      case "single", "1", "selectionmodesingle": .single
+      case "multiple", "2", "selectionmodemultiple": .multiple
+      default: nil
+      }
+    return collection
+  }
+
+  /// The role of one of the words ``AndroidClass`` gives.
   private static func role(_ word: String) -> Role {
     switch word {
-    case "text", "textView", "checkedTextView": .text
+    case "text", "checkedTextView": .text
     case "heading": .heading
     case "button", "imageButton": .button
     case "toggleButton": .toggleButton
     case "switch": .switch
-    case "checkbox", "checkBox": .checkBox
-    case "radio", "radioButton": .radioButton
-    case "image", "imageView": .image
-    case "editText", "textField", "edit": .textField
-    case "password", "passwordField": .secureField
-    case "slider", "seekBar", "seekControl": .slider
-    case "progressBar", "progress": .progressBar
-    case "spinner", "dropDown", "dropDownList": .dropDown
+    case "checkbox": .checkBox
+    case "radio": .radioButton
+    case "image": .image
+    case "editText": .textField
+    case "password": .secureField
+    case "slider": .slider
+    case "progressBar": .progressBar
+    case "spinner": .dropDown
     case "tab": .tab
-    case "tabBar", "tabWidget", "tablist": .tabBar
-    case "list", "listView": .list
-    case "grid", "gridView": .grid
-    case "pager", "viewPager": .pager
+    case "tabBar": .tabBar
+    case "list": .list
+    case "grid": .grid
+    case "pager": .pager
     case "page": .page
+    case "webView": .webView
     case "link": .link
-    case "alertDialog", "alert", "dialog": .alertDialog
+    case "alertDialog": .alertDialog
+    case "alert", "toast", "snackbar": .alert
     case "listItem": .listItem
     case "menuItem": .menuItem
-    case "screen", "window": .screen
+    case "screen": .screen
     default: .unknown
     }
   }
@@ -90,14 +146,28 @@ struct AndroidWords: PlatformWords {
   /// - The content description goes before the text, and stops what is below from being read with it; in a
   ///   field the text goes first, and the other is not read.
   /// - A field's hint shown as its text is its name; otherwise hint text follows the role.
-  /// - A switch's own text is its state while no state description is set.
-  private func texts(of json: JSONValue, on node: inout Node, _ children: inout [SemanticTree.Branch]) {
-    let text = json["text", "title"]?.text.nonEmpty
-    let described = json["contentDescription"]?.text.nonEmpty
-    let hint = json["hint", "hintText"]?.text.nonEmpty
+  /// - A switch's own text is its state while no state description is set; turning it says on or off all the
+  ///   same.
+  private func texts(of json: JSONValue, on node: inout Node) {
+    if let title = json["containerTitle"]?.text.nonEmpty, json["children"] != nil, node.role == .unknown {
+      node.role = .group
+      node.label = title
+      return
+    }
+    // A label the listener has given counts where the app gives none.
+    let text = json["text", "title", "paneTitle", "userLabel"]?.text.nonEmpty
+    var described = json["contentDescription"]?.text.nonEmpty
+    let hint = json["hint"]?.text.nonEmpty
+    if described == nil, text == nil, speaksElementIDs, node.role.isNamedByID {
+      described = json["viewId"]?.text?.split(separator: "/").last.map(String.init)
+    }
     node.stateDescription = json["stateDescription"]?.text.nonEmpty
+    // Unlike others it is not called unchecked, while its hint still is for toggling.
+    if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
+      node.stateDescription = ""
+    }
     node.roleDescription = json["roleDescription"]?.text.nonEmpty
-    node.tooltip = json["tooltip", "tooltipText"]?.text.nonEmpty
+    node.tooltip = json["tooltip"]?.text.nonEmpty
     node.badge = json["badge"]?.text.nonEmpty
     node.language = json["language"]?.string
     switch node.role {
@@ -108,27 +178,21 @@ struct AndroidWords: PlatformWords {
       node.supplement = isHintShown ? nil : hint
     case .secureField:
       node.label = described
-      node.characterCount = json["length", "characters", "characterCount"]?.int ?? text?.count
+      node.characterCount = json["characterCount"]?.count ?? text?.count
       let isHintShown = json["showingHint"]?.bool ?? (text == nil)
       node.placeholder = isHintShown ? hint : nil
       node.supplement = isHintShown ? nil : hint
     case .switch, .toggleButton:
-      if node.stateDescription == nil {
-        node.label = described
-        node.stateDescription = text
-      } else {
-        node.label = described ?? text
-      }
-      node.supplement = hint
-    case .unknown where described == nil && !children.isEmpty && text != nil:
-      // A text does not stop what is below from being read after it.
-      let child = Node(id: node.id.appending("text"), role: .text, label: text)
-      children.insert(SemanticTree.Branch(child), at: 0)
+      let isState = node.stateDescription == nil
+      node.label = described ?? (isState ? nil : text)
+      node.value = isState ? text : nil
       node.supplement = hint
     default:
       node.label = described ?? text
       node.supplement = hint
     }
+    // A text does not stop what is below from being read after it.
+    node.labelCoversDescendants = described != nil
     if node.role == .slider || node.role == .progressBar { node.value = range(json) }
   }
 
@@ -137,8 +201,7 @@ struct AndroidWords: PlatformWords {
     node.isSelected = json["selected"]?.bool
     node.isExpanded = json["expanded"]?.bool
     node.toggled = json["checked"]?.toggled
-    if json["role"]?.string == "checkedTextView", node.toggled == .off { node.toggled = nil }
-    node.errorText = json["contentInvalid", "invalid"]?.bool == false ? nil : json["error"]?.text.nonEmpty
+    node.errorText = json["contentInvalid"]?.bool == false ? nil : json["error"]?.text.nonEmpty
     node.isModal = json["modal"]?.bool ?? false
     let isHidden =
       json["visible"]?.bool == false || json["hidden"]?.bool == true
@@ -152,20 +215,26 @@ struct AndroidWords: PlatformWords {
     default: break
     }
     let isCollection = json["count"] != nil || json["rows"] != nil || json["columns"] != nil
-    if node.role.isCollection, isCollection { node.collection = Collection(count: json["count"]?.int) }
+    if node.role.isCollection, isCollection { node.collection = collection(json) }
   }
 
   /// What the element can do. Controls are clickable unless they say otherwise, and what can take focus is
   /// an element of its own.
   private func actions(of json: JSONValue, on node: inout Node) {
-    let canFocus = json["focusable", "screenReaderFocusable"]?.bool
+    let canFocus = json["screenReaderFocusable"]?.bool == true ? true : json["focusable"]?.bool
     let isClickable = json["clickable"]?.bool ?? (node.role.isControl && canFocus != false)
-    let isInputFocused = json["inputFocused"]?.bool == true || json["editing"]?.bool == true
+    // A field that has the input focus is edited already; node info calls it focused.
+    let isInputFocused = ["inputFocused", "editing", "focused"].contains { json[$0]?.bool == true }
     if isClickable, node.role != .slider, !(node.role.isTextField && isInputFocused) {
       node.actions.append(.activate)
     }
     if node.role == .slider, canFocus != false { node.actions += [.increase, .decrease] }
-    node.actions += (json["actions", "customActions"]?.array ?? []).compactMap(\.text).map(Action.custom)
+    // The numbers of a picker are adjusted through the picker around them (`AccessibilityFocusHint.java`).
+    let isPickerNumber = json["container"]?["role"] == "numberPicker"
+    if isPickerNumber || json["adjustable"]?.bool == true, node.role != .slider {
+      node.actions += [.increase, .decrease]
+    }
+    node.actions += (json["customActions"]?.array ?? []).compactMap(\.text).map(Action.custom)
     node.activationLabel = json["clickLabel"]?.text
     node.supportsLongPress = json["longClickable"]?.bool ?? false
     node.longPressLabel = json["longClickLabel"]?.text
@@ -179,7 +248,7 @@ struct AndroidWords: PlatformWords {
   /// A slider's or progress bar's position.
   private func range(_ json: JSONValue) -> String? {
     if let number = json["rangeInt", "rangeFloat", "value"]?.text { return number }
-    return (json["rangePercent", "percent"]?.text).map(percent)
+    return (json["rangePercent"]?.text).map(percent)
   }
 
   private func cell(_ json: JSONValue) -> Cell? {
@@ -187,18 +256,28 @@ struct AndroidWords: PlatformWords {
     let column = json["column"] ?? json["position"]?["column"]
     if row == nil, column == nil { return nil }
     var cell = Cell(row: row?.int, column: column?.int)
-    switch json["headingType", "cellHeading"]?.string ?? json["heading"]?.string {
+    switch json["headingType"]?.string ?? json["heading"]?.string {
     case "row": cell.heading = .row
     case "column": cell.heading = .column
     case "both", "indeterminate": cell.heading = .both
     default: break
     }
-    if json["rowHeading", "isRowHeading"]?.bool == true { cell.heading = .row }
-    if json["columnHeading", "isColumnHeading"]?.bool == true { cell.heading = .column }
-    if let name = json["rowName", "rowTitle"]?.text { cell.rowHeaders = [.init(label: name)] }
-    if let name = (json["columnName", "columnTitle"] ?? json["columnHeading"])?.string {
+    if json["rowHeading"]?.bool == true { cell.heading = .row }
+    if json["columnHeading"]?.bool == true { cell.heading = .column }
+    if let name = json["rowName"]?.text { cell.rowHeaders = [.init(label: name)] }
+    if let name = (json["columnName"] ?? json["columnHeading"])?.string {
       cell.columnHeaders = [.init(label: name)]
     }
     return cell
+  }
+}
+
+extension Role {
+  /// Whether TalkBack falls back to the id for the role: for what shows no text.
+  fileprivate var isNamedByID: Bool {
+    switch self {
+    case .image, .slider, .progressBar, .button: true
+    default: false
+    }
   }
 }

@@ -11,6 +11,8 @@ public struct AnnouncementCase: Sendable {
   /// Style, language and settings the case asks for.
   public var profile: ReaderProfile
   public var scene: CaseScene
+  /// The places the cursor comes to in turn, where a sequence tells each of them by itself.
+  var steps: [CaseScene] = []
 
   public enum Kind: Hashable, Sendable {
     /// The cursor lands on the element.
@@ -21,17 +23,6 @@ public struct AnnouncementCase: Sendable {
     case event(Event)
     /// The cursor goes through several elements.
     case sequence
-  }
-
-  public enum Event: Hashable, Sendable {
-    case activated
-    case contentChanged
-    case stateChanged
-    /// The items that show, counted from 1.
-    case scrolled(from: Int, to: Int)
-    case announcement(String)
-    /// What happens on iOS alone.
-    case ios(IOSEvent)
   }
 }
 
@@ -62,8 +53,7 @@ extension AnnouncementCase {
     let screen = described?.array.map { elements in
       JSONValue.object(["role": .string("screen"), "children": .array(elements)])
     }
-    let node = screen ?? described
-    guard let node, case .object = node else {
+    guard var node = screen ?? described, case .object = node else {
       throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
@@ -78,11 +68,15 @@ extension AnnouncementCase {
     let platform = json["platform"]?.string?.lowercased()
     let isAndroid = platform.map { $0.hasPrefix("android") } ?? (style == .talkBack)
     kind = try Self.kind(of: json, id: id, onIOS: !isAndroid)
+    if case .event(.contentChanged(let text?)) = kind { node = node.saying(text) }
     let words: any PlatformWords =
-      isAndroid
-      ? AndroidWords(percent: ReaderStrings.strings(of: profile).texts.percent) : IOSWords(profile)
+      isAndroid ? AndroidWords(settings: json["settings"], profile) : IOSWords(profile)
     scene = CaseScene(
       node, in: words, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
+    let stops = node["children"]?.array ?? []
+    if kind == .sequence, stops.contains(where: { $0["container"] != nil || $0["windowChangedTo"] != nil }) {
+      steps = stops.map { CaseScene($0, in: words, isWhole: false) }
+    }
   }
 
   private static func kind(
@@ -107,52 +101,10 @@ extension AnnouncementCase {
   }
 }
 
-extension AnnouncementCase.Event {
-  init?(_ json: JSONValue?) {
-    switch json?.string {
-    case "activated", "clicked", "click", "toggled", "doubleTapped": self = .activated
-    case "contentChanged", "changed", "textChanged", "shown", "appeared": self = .contentChanged
-    case "stateChanged", "stateDescriptionChanged": self = .stateChanged
-    case .some: return nil
-    // What is given without an event is there all at once, like an alert.
-    case nil where json == nil: self = .contentChanged
-    case nil:
-      if let range = json?["scrolledTo"],
-        let from = range.int ?? range.array?.first?.int
-      {
-        self = .scrolled(from: from, to: range.array?.last?.int ?? from)
-      } else if let text = json?["announcement", "announce"]?.string {
-        self = .announcement(text)
-      } else {
-        return nil
-      }
-    }
-  }
-}
-
 extension ReaderProfile.Language {
   /// The language of a locale like "nb-NO"; every Norwegian one is spoken as Bokmål.
   fileprivate init?(locale: String) {
     let code = locale.lowercased().prefix { $0.isLetter }
     self.init(rawValue: ["no", "nn"].contains(code) ? "nb" : String(code))
-  }
-}
-
-extension ReaderProfile {
-  /// Takes over the reader settings of a case.
-  mutating func apply(_ settings: JSONValue?) {
-    guard let settings else { return }
-    switch settings["order", "descriptionOrder"]?.string?.lowercased().filter(\.isLetter) {
-    case "statenamerole": order = .stateNameRole
-    case "rolenamestate": order = .roleNameState
-    case "namerolestate": order = .nameRoleState
-    default: break
-    }
-    if let level = (settings["verbosity"]?.string).flatMap(Verbosity.init(rawValue:)) { verbosity = level }
-    speaksRoles = settings["speakRoles", "roles"]?.bool ?? speaksRoles
-    speaksPositions =
-      settings["speakPositions", "speakCollectionInfo", "speakContainerInfo", "positions"]?.bool
-      ?? speaksPositions
-    speaksHints = settings["speakHints", "usageHints", "speakUsageHints", "hints"]?.bool ?? speaksHints
   }
 }

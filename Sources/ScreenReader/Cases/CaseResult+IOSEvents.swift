@@ -7,7 +7,7 @@ extension AnnouncementCase {
     case .adjusted:
       return said(adjusted(profile), "queue")
     case .appeared:
-      return happening(.contentChanged, profile)
+      return happening(.contentChanged(to: nil), profile)
     case .screenChanged:
       var encounter = scene.encounter
       guard let first = order().first else { return said(nil, "none") }

@@ -45,7 +45,8 @@ extension AnnouncementCase {
   private func focus(_ profile: ReaderProfile) -> CaseResult {
     let spoken = profile.announcementStyle.focus(scene.encounter)
     return CaseResult(
-      announcement: .text(text(spoken.parts, profile)), hint: text(spoken.hint, profile),
+      announcement: text(spoken.parts, profile).map(CaseResult.Announcement.one) ?? .none,
+      hint: text(spoken.hint, profile),
       trailer: text(spoken.trailer, profile))
   }
 
@@ -56,6 +57,9 @@ extension AnnouncementCase {
 
   /// The announcements of a cursor that goes through all elements.
   private func sequence(_ profile: ReaderProfile) -> [String] {
+    if !steps.isEmpty {
+      return steps.compactMap { text(profile.announcementStyle.focus($0.encounter).parts, profile, at: $0) }
+    }
     var previous: NodeID?
     return order().compactMap { offset in
       let tree = scene.tree
@@ -70,9 +74,11 @@ extension AnnouncementCase {
     }
   }
 
-  func text(_ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile) -> String? {
+  func text(
+    _ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile, at step: CaseScene? = nil
+  ) -> String? {
     var parts = parts
-    if let placeholders = scene.placeholders,
+    if let placeholders = (step ?? scene).placeholders,
       let position = parts.firstIndex(where: { $0.kind == .position })
     {
       let phrase = ReaderStrings.strings(of: profile).places.position
@@ -83,80 +89,10 @@ extension AnnouncementCase {
   }
 }
 
-// MARK: - Events
-
-extension AnnouncementCase {
-  func happening(_ event: Event, _ profile: ReaderProfile) -> CaseResult {
-    switch event {
-    case .activated:
-      return CaseResult(announcement: .text(activated(profile)), queue: "queue")
-    case .contentChanged:
-      return changed(profile) { $0.accessibleName(of: $1.id).text }
-    case .stateChanged:
-      return changed(profile) { $1.stateDescription ?? $1.value ?? "" }
-    case .scrolled(let from, let to):
-      let count = scene.tree[scene.focus]?.collection?.count
-      let strings = ReaderStrings.strings(of: profile)
-      let isPager = scene.tree[scene.focus]?.role == .pager
-      let phrase = count.map { count in
-        isPager ? strings.places.page(from, count) : strings.texts.scrolled(from, to, count)
-      }
-      return CaseResult(announcement: .text(phrase), queue: "queue")
-    case .announcement(let text):
-      // TalkBack lets nothing cut a short announcement (`Compositor.java`: 30 characters).
-      return CaseResult(
-        announcement: .one(text), queue: text.count <= 30 ? "uninterruptible" : "queue")
-    case .ios(let event):
-      return happening(event, profile)
-    }
-  }
-
-  private func activated(_ profile: ReaderProfile) -> String? {
-    switch profile.style {
-    case .talkBack:
-      return text(TalkBackStyle(profile: profile).stateAfterActivation(scene.encounter), profile)
-    case .voiceOver:
-      return text(VoiceOverStyle(profile: profile).stateAfterActivation(scene.encounter), profile)
-    }
-  }
-
-  /// A live region is read by its politeness; anything else only while it has the cursor, and a field not
-  /// then either, its typing being echoed.
-  ///
-  /// - Parameter news: What is said of an element that has the cursor.
-  private func changed(
-    _ profile: ReaderProfile, news: (SemanticTree, Node) -> String
-  ) -> CaseResult {
-    guard let node = scene.tree[scene.focus] else { return CaseResult(announcement: .none, queue: "none") }
-    let politeness = node.live ?? node.role.impliedLiveRegion ?? .off
-    if politeness == .off {
-      let text = news(scene.tree, node)
-      let isSpoken = scene.isFocused && !node.role.isTextField && !text.isEmpty
-      return CaseResult(
-        announcement: isSpoken ? .one(text) : .none, queue: isSpoken ? "queue" : "none")
-    }
-    let said = text(profile.announcementStyle.liveRegion(node, in: scene.tree), profile)
-    let isGauge = node.role == .progressBar || node.role == .slider
-    let queue =
-      switch (politeness, isGauge) {
-      case (.assertive, true) where node.role == .slider: "interrupt and uninterruptible"
-      case (.assertive, _): "interrupt"
-      case (_, true): "uninterruptible"
-      case (_, false): "queue"
-      }
-    return CaseResult(announcement: .text(said), queue: said == nil ? "none" : queue)
-  }
-}
-
-extension CaseResult.Announcement {
-  fileprivate static func text(_ text: String?) -> Self {
-    text.map(Self.one) ?? .none
-  }
-}
-
 extension CaseScene {
   var encounter: Encounter {
     Encounter(
-      tree: tree, node: focus, entered: entered, left: left, newWindow: newWindow, isEditing: isEditing)
+      tree: tree, node: focus, entered: entered, left: left, newWindow: newWindow,
+      isPictureInPicture: isPictureInPicture, isEditing: isEditing)
   }
 }

@@ -7,6 +7,14 @@ public struct CaseScene: Sendable {
   public var entered: [NodeID] = []
   public var left: [NodeID] = []
   public var newWindow: String?
+  /// The platform's own word for the element, where it has one that is no role.
+  var platformWord: String?
+  /// What the element says as a notification, if it is one.
+  var notification: AnnouncementCase.Notification?
+  /// Whether the field holds as much as it may.
+  var isFull = false
+  /// Whether the new window is a picture in picture.
+  public var isPictureInPicture = false
   public var isEditing = false
   /// Whether the element has the cursor; told only by events that depend on it.
   public var isFocused = false
@@ -27,6 +35,9 @@ protocol PlatformWords: Sendable {
   /// The element in the one spelling the other members read.
   func canonical(_ json: JSONValue) -> JSONValue
 
+  /// Whether a window's title is not wanted.
+  func silences(window json: JSONValue) -> Bool
+
   /// A node with its children.
   ///
   /// - Parameter isRoot: Whether it is the element the case is about.
@@ -40,6 +51,8 @@ extension PlatformWords {
   var entersUnlessTold: Bool { false }
 
   func canonical(_ json: JSONValue) -> JSONValue { json }
+
+  func silences(window json: JSONValue) -> Bool { false }
 
   /// Makes a dialog's title the first of its elements, as both platforms show it.
   static func separateTitle(of node: inout Node, into children: inout [SemanticTree.Branch]) {
@@ -85,6 +98,15 @@ extension CaseScene {
     }
     tree = SemanticTree(roots)
     newWindow = json["windowChangedTo", "window"]?.text
+    // A picture in picture may be told by its title alone.
+    newWindow = newWindow ?? json["pictureInPicture"].flatMap { $0.flag == nil ? $0.string : nil }
+    if words.silences(window: json) { newWindow = nil }
+    platformWord = json["role"]?.string
+    if platformWord == "notification" { notification = .init(json) }
+    if let most = json["maxTextLength"]?.count { isFull = (json["text"]?.text?.count ?? 0) >= most }
+    isPictureInPicture =
+      json["pictureInPicture"].map { $0.flag ?? ($0.string != nil) }
+      ?? ["pictureinpicture", "pip"].contains(json["windowType"]?.folded)
     isEditing = json["editing", "isEditing", "firstResponder"]?.bool ?? false
     isFocused = json["focused", "accessibilityFocused"]?.bool ?? false
     geometry = words.geometry?(json)

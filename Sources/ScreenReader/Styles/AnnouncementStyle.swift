@@ -25,6 +25,8 @@ public struct Encounter: Sendable {
   public var left: [NodeID]
   /// The title of the screen or window if it is new to the listener.
   public var newWindow: String?
+  /// Whether the new window is a picture in picture, which TalkBack tells apart.
+  public var isPictureInPicture: Bool
   /// Whether the element is a text field that is being edited.
   public var isEditing: Bool
   /// The element the cursor was on before; in a grid only what changed since is said.
@@ -32,13 +34,15 @@ public struct Encounter: Sendable {
 
   public init(
     tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
-    newWindow: String? = nil, isEditing: Bool = false, previous: NodeID? = nil
+    newWindow: String? = nil, isPictureInPicture: Bool = false, isEditing: Bool = false,
+    previous: NodeID? = nil
   ) {
     self.tree = tree
     self.node = node
     self.entered = entered
     self.left = left
     self.newWindow = newWindow
+    self.isPictureInPicture = isPictureInPicture
     self.isEditing = isEditing
     self.previous = previous
   }

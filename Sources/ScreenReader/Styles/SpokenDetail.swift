@@ -7,6 +7,8 @@ struct SpokenDetail: Hashable {
   var roles: Bool
   var positions: Positions
   var hints: Bool
+  /// The title of a window come into; a setting of its own, which goes with the verbosity alone.
+  var windows: Bool
 
   enum Positions: Hashable {
     case none
@@ -19,6 +21,7 @@ struct SpokenDetail: Hashable {
   init(_ profile: ReaderProfile) {
     roles = profile.speaksRoles ?? (profile.verbosity != .low || profile.style != .talkBack)
     hints = profile.speaksHints ?? (profile.verbosity != .low)
+    windows = profile.verbosity != .low
     positions =
       switch (profile.speaksPositions, profile.verbosity) {
       case (false, _), (nil, .low): .none

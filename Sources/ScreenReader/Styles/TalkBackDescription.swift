@@ -4,14 +4,17 @@ import SpeechCore
 extension TalkBackStyle {
   /// The state: a state description before all; on or off, content, editing, and what is wanting.
   ///
-  /// Android has no value apart from the state description, so an element's value is said as a state. An
+  /// Android has no value apart from the state description, so an element's value is said as a state; a
+  /// switch's own text is such a value, and said in place of on or off (`SwitchDescription.java`). An
   /// image or image button without a name is called unlabelled; a plain button is not.
   func state(of node: Node, in encounter: Encounter) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     parts.append(.text(.state, node.stateDescription, of: node))
     if node.isOnOff {
-      if parts.isEmpty, let toggled = node.toggled {
-        parts.append(.word(.state, toggleWord(toggled, of: node)))
+      if parts.isEmpty {
+        parts.append(
+          .text(.state, node.value, of: node)
+            ?? node.toggled.flatMap { .word(.state, toggleWord($0, of: node)) })
       }
     } else if node.role.isTextField {
       if encounter.isEditing, node.id == encounter.node {
@@ -67,6 +70,10 @@ extension TalkBackStyle {
   }
 
   /// The role's word, or the app's own for it. Headings are told after the element, with the position.
+  ///
+  /// Sources differ on a pager: TalkBack's table of role names has "Multi-page view" for it, its description
+  /// of pagers calls pager and page both "Page" (`PagerPageDescription.java`). Two things are called by two
+  /// words here, as in the table.
   func role(of node: Node) -> [Announcement.Part] {
     guard detail.roles else { return [] }
     if node.role == .heading { return [] }

@@ -10,6 +10,10 @@ extension TalkBackStyle {
   func hint(for node: Node, in encounter: Encounter) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     parts.append(.text(.hint, node.hint, of: node))
+    // What is adjusted besides being pressed, like the numbers of a picker, tells that first.
+    if node.role != .slider, node.supports(.increase) || node.supports(.decrease) {
+      parts.append(.word(.hint, strings.hints.adjust))
+    }
     if let usage = usage(of: node, in: encounter) { parts.append(usage) }
     if node.supportsLongPress || node.longPressLabel != nil {
       let phrase = node.longPressLabel.map(strings.hints.longPressNamed) ?? strings.hints.longPress

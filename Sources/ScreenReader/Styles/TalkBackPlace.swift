@@ -6,7 +6,9 @@ extension TalkBackStyle {
   func place(of node: Node, in encounter: Encounter) -> [Announcement.Part] {
     let tree = encounter.tree
     var parts: [Announcement.Part] = []
-    if let cell = node.cell, detail.positions != .none {
+    // Rows and columns are told in grids alone: a list tells the n-th of m, a pager its page on coming in.
+    let isInOther = tree.ancestor(of: node.id, where: \.isCollection).map { $0.role != .grid } ?? false
+    if let cell = node.cell, detail.positions != .none, !isInOther {
       parts += place(of: cell, node, in: encounter)
       if !parts.isEmpty { return parts }
     }
@@ -23,7 +25,8 @@ extension TalkBackStyle {
 
   /// "n of m", in sets of more than one.
   private func position(of node: Node, _ tree: SemanticTree) -> SetPosition? {
-    guard detail.positions != .none else { return nil }
+    // Pages tell their number as their state.
+    guard detail.positions != .none, node.role != .pager, node.role != .page else { return nil }
     let container = tree.ancestor(of: node.id, where: \.isContainer)
     let isDerived =
       switch container?.role {

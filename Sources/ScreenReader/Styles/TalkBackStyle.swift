@@ -21,7 +21,7 @@ public struct TalkBackStyle: AnnouncementStyle {
   public init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .talkBack
-    strings = .strings(of: profile)
+    strings = ReaderStrings.strings(of: profile).performed(by: profile.input)
     detail = SpokenDetail(profile)
     order = profile.order
   }
@@ -37,8 +37,9 @@ public struct TalkBackStyle: AnnouncementStyle {
     }
     parts += place(of: node, in: encounter)
     parts += transition(of: encounter)
-    if detail.positions != .none, let title = encounter.newWindow {
-      parts.append(.word(.container, strings.places.window(title)))
+    if detail.windows, let title = encounter.newWindow {
+      let phrase = encounter.isPictureInPicture ? strings.places.pictureInPicture : strings.places.window
+      parts.append(.word(.container, phrase(title)))
     }
     return SpokenElement(
       parts: parts, hint: detail.hints && node.isEnabled ? hint(for: node, in: encounter) : [],

@@ -56,15 +56,29 @@ extension TalkBackStyle {
         parts.append(.word(.container, strings.places.columnCount(columns)))
       }
     case .pager:
-      let position = encounter.tree.position(of: encounter.node, in: node.id)
-      if collection != nil, let position, let count = position.count {
-        parts.append(.word(.container, strings.places.page(position.index, count)))
-      }
+      parts += page(of: node, encounter)
     default:
       let count = collection.map(\.count) ?? visibleCount(of: node, encounter.tree)
       if let count { parts.append(.word(.container, strings.places.itemCount(count))) }
     }
     return parts
+  }
+
+  /// Row, column and size of a pager in two directions; the page's number and how many there are in others.
+  private func page(of pager: Node, _ encounter: Encounter) -> [Announcement.Part] {
+    guard let collection = pager.collection else { return [] }
+    let rows = collection.rowCount ?? 0
+    let columns = collection.columnCount ?? 0
+    let cell = encounter.tree[encounter.node]?.cell
+    if rows > 1, columns > 1 {
+      let place = [cell?.row.map(strings.places.row), cell?.column.map(strings.places.column)]
+      let size = [strings.places.rowCount(rows), strings.places.columnCount(columns)]
+      return (place.compactMap(\.self) + size).map { Announcement.Part(.container, $0) }
+    }
+    let count = rows > 1 ? rows : columns > 1 ? columns : collection.count
+    let own = encounter.tree.position(of: encounter.node, in: pager.id)
+    guard let count, let index = (rows > 1 ? cell?.row : cell?.column) ?? own?.index else { return [] }
+    return [Announcement.Part(.container, strings.places.page(index, count))]
   }
 
   private func visibleCount(of node: Node, _ tree: SemanticTree) -> Int? {

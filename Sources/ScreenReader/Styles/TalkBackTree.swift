@@ -11,7 +11,7 @@ extension TalkBackStyle {
   ) -> [Announcement.Part] {
     let node = encounter.tree.nodes[offset]
     var parts = stateNameRole(at: offset, in: encounter, isLive: includingActionable)
-    for child in readWith(offset, in: encounter.tree, includingActionable) {
+    for child in readWith(offset, in: encounter, includingActionable) {
       parts += tree(at: child, in: encounter, includingActionable: includingActionable)
     }
     if !parts.isEmpty {
@@ -29,14 +29,20 @@ extension TalkBackStyle {
     return parts
   }
 
-  /// The children that are read with a node: those that cannot be acted upon, unless it has a name of its
-  /// own. Lists, grids and pagers keep them all the same; a live region reads everything in it.
-  private func readWith(_ offset: Int, in tree: SemanticTree, _ includingActionable: Bool) -> [Int] {
+  /// The children that are read with a node: those that cannot be acted upon, unless it has a name that
+  /// says all. Lists, grids and pagers keep them all the same, a web view never does; a live region reads
+  /// everything in it.
+  ///
+  /// What is read with something else brings its own children along, whatever it is.
+  private func readWith(_ offset: Int, in encounter: Encounter, _ includingActionable: Bool) -> [Int] {
+    let tree = encounter.tree
     let node = tree.nodes[offset]
+    if node.role == .webView { return [] }
+    let isCovered = node.label?.isEmpty == false && node.labelCoversDescendants
+    guard !isCovered || node.role.isCollection else { return [] }
     if includingActionable { return tree.mergedChildren(of: offset, includingActionable: true) }
-    let isNamed = node.label?.isEmpty == false
-    guard !isNamed || node.role.isCollection else { return [] }
-    guard node.grouping == .merged || node.role.isNamedByContent else { return [] }
+    let isPart = node.id != encounter.node
+    guard isPart || node.grouping == .merged || node.role.isNamedByContent else { return [] }
     return tree.mergedChildren(of: offset)
   }
 

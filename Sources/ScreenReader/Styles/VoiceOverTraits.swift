@@ -95,7 +95,8 @@ extension VoiceOverStyle {
     case .image: .image
     case .searchField: .searchField
     case .text, .keyboardKey, .list, .grid, .cell, .tabBar, .segmentedControl, .radioGroup, .menu, .page,
-      .landmark, .group, .screen, .dialog, .alertDialog, .drawer, .alert, .status, .progressBar, .timer,
+      .landmark, .group, .webView, .screen, .dialog, .alertDialog, .drawer, .alert, .status,
+      .progressBar, .timer,
       .unknown:
       nil
     }

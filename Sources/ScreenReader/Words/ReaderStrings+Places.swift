@@ -22,6 +22,8 @@ public struct PlacePhrases: Sendable {
   /// A container known by its title alone.
   public var titled: Passage
   public var window: @Sendable (_ title: String) -> String
+  /// A window that floats over the others.
+  public var pictureInPicture: @Sendable (_ title: String) -> String
   /// First and last element of a list, and of a landmark.
   public var listEdges: Edges
   public var landmarkEdges: Edges
@@ -71,7 +73,8 @@ public struct PlacePhrases: Sendable {
     level: @escaping @Sendable (_ depth: Int) -> String,
     page: @escaping @Sendable (_ index: Int, _ count: Int) -> String, list: Passage, grid: Passage,
     pager: Passage, horizontalPager: Passage, verticalPager: Passage, gridPager: Passage,
-    titled: Passage, window: @escaping @Sendable (_ title: String) -> String, listEdges: Edges,
+    titled: Passage, window: @escaping @Sendable (_ title: String) -> String,
+    pictureInPicture: @escaping @Sendable (_ title: String) -> String, listEdges: Edges,
     landmarkEdges: Edges
   ) {
     self.position = position
@@ -94,6 +97,7 @@ public struct PlacePhrases: Sendable {
     self.gridPager = gridPager
     self.titled = titled
     self.window = window
+    self.pictureInPicture = pictureInPicture
     self.listEdges = listEdges
     self.landmarkEdges = landmarkEdges
   }

@@ -23,12 +23,13 @@ public struct RoleWords: Sendable {
   public var page: String
   public var alert: String
   public var progressBar: String
+  public var webView: String
 
   public init(
     heading: String, image: String, link: String, button: String, backButton: String,
     switch: String, checkBox: String, radioButton: String, dropDown: String, slider: String, tab: String,
     textField: String, secureField: String, searchField: String, list: String, grid: String,
-    tabBar: String, pager: String, page: String, alert: String, progressBar: String
+    tabBar: String, pager: String, page: String, alert: String, progressBar: String, webView: String
   ) {
     self.heading = heading
     self.image = image
@@ -51,6 +52,7 @@ public struct RoleWords: Sendable {
     self.page = page
     self.alert = alert
     self.progressBar = progressBar
+    self.webView = webView
   }
 
   /// The word for a role.
@@ -80,6 +82,7 @@ public struct RoleWords: Sendable {
     case .page: page
     case .alert, .alertDialog: alert
     case .progressBar: progressBar
+    case .webView: webView
     case .text, .keyboardKey, .menuItem, .listItem, .cell, .segmentedControl, .radioGroup, .menu,
       .landmark, .group, .screen, .dialog, .drawer, .status, .timer, .unknown:
       ""

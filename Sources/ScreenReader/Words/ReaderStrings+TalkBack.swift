@@ -10,7 +10,7 @@ extension ReaderStrings {
       switch: "switch", checkBox: "check box", radioButton: "radio button", dropDown: "drop down list",
       slider: "slider", tab: "tab", textField: "edit box", secureField: "edit box",
       searchField: "edit box", list: "list", grid: "grid", tabBar: "tab bar", pager: "multi-page view",
-      page: "page", alert: "", progressBar: "progress bar"),
+      page: "page", alert: "", progressBar: "progress bar", webView: "webview"),
     states: StateWords(
       selected: "selected", notSelected: "not selected", disabled: "disabled", enabled: "enabled",
       on: "on", off: "off", mixed: "partially on", checked: "checked", notChecked: "not checked",
@@ -31,6 +31,7 @@ extension ReaderStrings {
       verticalPager: .init(into: "in vertical pager", outOf: "out of vertical pager"),
       gridPager: .init(into: "in grid pager", outOf: "out of grid pager"),
       titled: .init(into: "in", outOf: "out of"), window: { "window \($0)" },
+      pictureInPicture: { "\($0) picture in picture" },
       listEdges: .init(start: "start of list", end: "end of list"),
       landmarkEdges: .init(start: "landmark", end: "end of landmark")),
     hints: HintPhrases(
@@ -61,7 +62,7 @@ extension ReaderStrings {
       dropDown: "rullegardinliste", slider: "glidebryter", tab: "fane", textField: "redigeringsfelt",
       secureField: "redigeringsfelt", searchField: "redigeringsfelt", list: "liste", grid: "rutenett",
       tabBar: "fanerad", pager: "visning av flere sider", page: "side", alert: "",
-      progressBar: "fremdriftslinje"),
+      progressBar: "fremdriftslinje", webView: "nettvisning"),
     states: StateWords(
       selected: "valgt", notSelected: "ikke valgt", disabled: "slått av", enabled: "slått på", on: "på",
       off: "av", mixed: "delvis på", checked: "avmerket", notChecked: "ikke valgt",
@@ -84,6 +85,7 @@ extension ReaderStrings {
       verticalPager: .init(into: "på vertikal side", outOf: "utenfor vertikal side"),
       gridPager: .init(into: "på rutenettside", outOf: "utenfor rutenettside"),
       titled: .init(into: "i", outOf: "utenfor"), window: { "vinduet \($0)" },
+      pictureInPicture: { "\($0) bilde-i-bilde" },
       listEdges: .init(start: "start på listen", end: "slutt på listen"),
       landmarkEdges: .init(start: "landemerke", end: "slutt på landemerke")),
     hints: HintPhrases(

@@ -13,7 +13,7 @@ extension ReaderStrings {
       switch: "switch button", checkBox: "button", radioButton: "button", dropDown: "button",
       slider: "adjustable", tab: "tab", textField: "text field", secureField: "secure text field",
       searchField: "search field", list: "", grid: "", tabBar: "", pager: "adjustable", page: "",
-      alert: "alert", progressBar: ""),
+      alert: "alert", progressBar: "", webView: ""),
     states: StateWords(
       selected: "selected", notSelected: "not selected", disabled: "dimmed", enabled: "enabled",
       on: "on", off: "off", mixed: "mixed", checked: "checked", notChecked: "not checked",
@@ -32,7 +32,7 @@ extension ReaderStrings {
       horizontalPager: .init(into: "pages", outOf: "end of pages"),
       verticalPager: .init(into: "pages", outOf: "end of pages"),
       gridPager: .init(into: "pages", outOf: "end of pages"),
-      titled: .init(into: "", outOf: "end of"), window: { $0 },
+      titled: .init(into: "", outOf: "end of"), window: { $0 }, pictureInPicture: { $0 },
       listEdges: .init(start: "list start", end: "list end"),
       landmarkEdges: .init(start: "landmark", end: "end")),
     hints: HintPhrases(
@@ -59,7 +59,8 @@ extension ReaderStrings {
       heading: "overskrift", image: "bilde", link: "lenke", button: "knapp", backButton: "tilbakeknapp",
       switch: "bryter", checkBox: "knapp", radioButton: "knapp", dropDown: "knapp", slider: "justerbar",
       tab: "fane", textField: "tekstfelt", secureField: "sikkert tekstfelt", searchField: "søkefelt",
-      list: "", grid: "", tabBar: "", pager: "justerbar", page: "", alert: "varsel", progressBar: ""),
+      list: "", grid: "", tabBar: "", pager: "justerbar", page: "", alert: "varsel", progressBar: "",
+      webView: ""),
     states: StateWords(
       selected: "valgt", notSelected: "ikke valgt", disabled: "nedtonet", enabled: "aktivert", on: "på",
       off: "av", mixed: "delvis på", checked: "avkrysset", notChecked: "ikke avkrysset",
@@ -80,7 +81,7 @@ extension ReaderStrings {
       horizontalPager: .init(into: "sider", outOf: "slutt på sider"),
       verticalPager: .init(into: "sider", outOf: "slutt på sider"),
       gridPager: .init(into: "sider", outOf: "slutt på sider"),
-      titled: .init(into: "", outOf: "slutt på"), window: { $0 },
+      titled: .init(into: "", outOf: "slutt på"), window: { $0 }, pictureInPicture: { $0 },
       listEdges: .init(start: "start på liste", end: "slutt på liste"),
       landmarkEdges: .init(start: "landemerke", end: "slutt")),
     hints: HintPhrases(

@@ -1,0 +1,43 @@
+/// Android's list of an element's actions, resolved into what each of them says about the element.
+enum AndroidActions {
+  static func resolve(in node: inout Members) {
+    var custom: [JSONValue] = []
+    for action in node.take("customActions")?.list ?? [] {
+      custom += label(of: action).map { [.string($0)] } ?? []
+    }
+    for action in node.take("actions")?.list ?? [] {
+      let own = action["label"]?.text
+      switch name(of: action) {
+      case "click", "onclick", "16": take(own, "clickable", "clickLabel", in: &node)
+      case "longclick", "onlongclick", "longpress", "32":
+        take(own, "longClickable", "longClickLabel", in: &node)
+      // Android declares the direction that is left to go.
+      case "expand", "262144": node["expanded"] = node["expanded"] ?? false
+      case "collapse", "524288": node["expanded"] = node["expanded"] ?? true
+      case "setprogress", "scrollforward", "scrollbackward": node["adjustable"] = true
+      case "focus", "clearfocus", "accessibilityfocus", "clearaccessibilityfocus", "select", "clearselection",
+        "setselection", "settext", "copy", "cut", "paste", "dismiss", "showonscreen", "scrolltoposition",
+        "nextatmovementgranularity", "previousatmovementgranularity", "imeenter", "contextclick":
+        break
+      default: custom += label(of: action).map { [.string($0)] } ?? []
+      }
+    }
+    if !custom.isEmpty { node["customActions"] = .array(custom) }
+  }
+
+  private static func take(_ label: String?, _ flag: String, _ name: String, in node: inout Members) {
+    node[flag] = node[flag] ?? true
+    if let label { node[name] = node[name] ?? .string(label) }
+  }
+
+  /// What the action is, without the constant's prefix.
+  private static func name(of action: JSONValue) -> String {
+    let written = (action["id", "action", "name", "type"] ?? action).folded
+    return written.hasPrefix("action") ? String(written.dropFirst("action".count)) : written
+  }
+
+  private static func label(of action: JSONValue) -> String? {
+    // A number alone is one of the system's actions.
+    action["label", "name", "title"]?.text ?? action.string
+  }
+}

@@ -1,0 +1,146 @@
+/// Where an element is in a list, grid or pager, in one spelling: `position` counted from 1 in lists, `row`
+/// and `column` counted from 1 in the others.
+enum AndroidCollection {
+  /// The container a case says its element is in.
+  static func container(_ json: JSONValue, containerNames names: [String: String]) -> JSONValue {
+    guard case .object(let members) = json else {
+      // A word is the kind of the container; anything else says nothing.
+      return json.text.map { .object(["role": .string($0)]) } ?? json
+    }
+    var container = Members(members, canonicalNames: names)
+    info(container.take("collectionInfo"), in: &container)
+    if let word = (container["role"] ?? container["className"])?.string {
+      container["role"] = .string(AndroidClass(word).word ?? word)
+    } else if let rows = container["rows"]?.count, let columns = container["columns"]?.count {
+      // Without a class of its own the counts tell list from grid (`Role.java`).
+      container["role"] = rows > 1 && columns > 1 ? "grid" : "list"
+    } else {
+      container["role"] = container["count"] == nil ? "titled" : "list"
+    }
+    for name in ["title", "contentDescription", "containerTitle", "text"] {
+      container["name"] = container["name"] ?? container[name]
+    }
+    container["transition"] =
+      switch (container["transition"] ?? container["event"])?.folded {
+      case "enter", "entered", "entering", "in", "into", "navigateenter": "enter"
+      case "exit", "exited", "exiting", "leave", "left", "out", "outof", "navigateexit": "exit"
+      default: nil
+      }
+    alignPager(in: &container)
+    for name in ["count", "rows", "columns", "level"] {
+      if let count = container[name]?.count { container[name] = .number(Double(count)) }
+    }
+    if container["role"] == "list", container["count"] == nil {
+      container["count"] = length(rows: container["rows"]?.int, columns: container["columns"]?.int)
+    }
+    return .object(container.members)
+  }
+
+  /// A pager of one direction has its pages as rows or as columns.
+  private static func alignPager(in container: inout Members) {
+    guard container["role"] == "pager", container["rows"] == nil, container["columns"] == nil else { return }
+    switch container["orientation"]?.folded {
+    case "vertical":
+      container["rows"] = container["count"]
+      container["columns"] = 1
+    case "horizontal":
+      container["rows"] = 1
+      container["columns"] = container["count"]
+    default: break
+    }
+  }
+
+  /// Takes an element's own collection info, and its place in the collection around it.
+  static func resolve(in node: inout Members) {
+    info(node.take("collectionInfo"), in: &node)
+    if node["role"] == nil, let rows = node["rows"]?.int, let columns = node["columns"]?.int {
+      node["role"] = rows > 1 && columns > 1 ? "grid" : "list"
+    }
+    if node["role"] == "list", node["count"] == nil {
+      node["count"] = length(rows: node["rows"]?.int, columns: node["columns"]?.int)
+    }
+    place(in: &node)
+    position(in: &node)
+    guard let item = node.take("collectionItemInfo") else { return }
+    // Item info counts from 0.
+    let row = item["rowIndex", "row"]?.count.map { $0 + 1 }
+    let column = item["columnIndex", "column"]?.count.map { $0 + 1 }
+    if item["heading", "isHeading"]?.flag == true { node["heading"] = node["heading"] ?? true }
+    if item["selected", "isSelected"]?.flag == true { node["selected"] = node["selected"] ?? true }
+    node["rowName"] = node["rowName"] ?? item["rowTitle"]
+    node["columnName"] = node["columnName"] ?? item["columnTitle"]
+    let container = node["container"]
+    if container?["role"] == "grid" || container?["role"] == "pager"
+      || container == nil && row != nil && column != nil
+    {
+      node["row"] = node["row"] ?? row.map { .number(Double($0)) }
+      node["column"] = node["column"] ?? column.map { .number(Double($0)) }
+    } else if node["position"] == nil {
+      let isHorizontal = (container?["columns"]?.int ?? 0) > 1
+      if let index = isHorizontal ? column : row ?? column {
+        node["position"] = .object(["index": .number(Double(index))])
+      }
+    }
+  }
+
+  /// What the position tells of a cell goes to the cell; where only its row or only its column is new, the
+  /// other is not told.
+  private static func place(in node: inout Members) {
+    if case .object(let members)? = node["position"] {
+      let place = Members(members, canonicalNames: AndroidSpelling.nodeNames)
+      for name in ["row", "column", "rowName", "columnName", "headingType", "rowHeading", "columnHeading"] {
+        node[name] = node[name] ?? place[name]
+      }
+      for name in ["changed", "rowChanged", "columnChanged", "rowTransition", "columnTransition"] {
+        node[name] = node[name] ?? place[name]
+      }
+    }
+    let changed = (node.take("changed")?.list.map(\.folded) ?? []).filter { ["row", "column"].contains($0) }
+    func isSame(_ part: String) -> Bool {
+      let flag = (node["\(part)Changed"] ?? node["\(part)Transition"])?.flag
+      return flag == false || !changed.isEmpty && !changed.contains(part)
+    }
+    for part in ["row", "column"] where isSame(part) { node[part] = nil }
+    if case .object(var members)? = node["position"] {
+      members["row"] = nil
+      members["column"] = nil
+      node["position"] = members.isEmpty ? nil : .object(members)
+    }
+  }
+
+  /// `{position, of}`, `[1, 3]` and `"1 of 3"` beside `{index, count}`.
+  private static func position(in node: inout Members) {
+    guard let position = node["position"] else { return }
+    var numbers = (position.array ?? []).prefix(2).map { Optional($0) }
+    if let words = position.string?.split(whereSeparator: { !$0.isNumber }), words.count == 2 {
+      numbers = words.map { .string(String($0)) }
+    }
+    let index =
+      numbers.first ?? position["index", "position", "number", "n"] ?? (position.int.map { _ in position })
+    let count = numbers.count > 1 ? numbers[1] : position["count", "of", "total", "size", "m"]
+    guard let index, index != .null else { return }
+    var place: [String: JSONValue] = [
+      "index": index.number == nil ? index.count.map { .number(Double($0)) } ?? index : index
+    ]
+    if let count {
+      place["count"] = count.number == nil ? count.count.map { .number(Double($0)) } ?? count : count
+    }
+    if let row = position["row"] { place["row"] = row }
+    if let column = position["column"] { place["column"] = column }
+    node["position"] = .object(place)
+  }
+
+  private static func info(_ json: JSONValue?, in node: inout Members) {
+    guard let json else { return }
+    node["rows"] = node["rows"] ?? json["rowCount", "rows"]
+    node["columns"] = node["columns"] ?? json["columnCount", "columns"]
+    node["count"] = node["count"] ?? json["itemCount", "count"]
+    node["selectionMode"] = node["selectionMode"] ?? json["selectionMode"]
+  }
+
+  /// The number of items of a list in one direction; its other direction must be known.
+  private static func length(rows: Int?, columns: Int?) -> JSONValue? {
+    guard let rows, let columns else { return nil }
+    return .number(Double(max(rows, columns)))
+  }
+}

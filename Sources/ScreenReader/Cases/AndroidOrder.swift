@@ -1,0 +1,87 @@
+import Semantics
+
+/// The order Android gives the children of one element.
+///
+/// The framework hands out children by their place on the screen: what lies wholly above goes first, beside
+/// each other the one further left does (`ViewGroup.ViewLocationHolder`). Compose's traversal index and the
+/// `traversalBefore` and `traversalAfter` of node info go before that; children without bounds keep the
+/// order they stand in.
+enum AndroidOrder {
+  /// - Parameter described: The children's own descriptions, one for each branch.
+  static func arrange(_ children: inout [SemanticTree.Branch], described: [JSONValue]) {
+    guard described.count == children.count, children.count > 1 else { return }
+    var order = Array(children.indices)
+    if let rectangles = rectangles(of: described) {
+      order.sort { rectangles[$0].goesBefore(rectangles[$1]) ?? ($0 < $1) }
+    }
+    let indices = described.map { $0["traversalIndex"]?.number ?? 0 }
+    order = order.enumerated().sorted {
+      (indices[$0.element], $0.offset) < (indices[$1.element], $1.offset)
+    }.map(\.element)
+    for child in children.indices {
+      if let target = described[child]["traversalBefore"].flatMap({ holder(of: $0, in: described) }) {
+        move(child, beside: target, offset: 0, in: &order)
+      }
+      if let target = described[child]["traversalAfter"].flatMap({ holder(of: $0, in: described) }) {
+        move(child, beside: target, offset: 1, in: &order)
+      }
+    }
+    guard order != Array(children.indices) else { return }
+    for (key, child) in order.enumerated() { children[child].node.sortKey = key }
+  }
+
+  private static func place(of child: Int, in order: [Int]) -> Int {
+    order.firstIndex(of: child) ?? child
+  }
+
+  private static func move(_ child: Int, beside target: Int, offset: Int, in order: inout [Int]) {
+    guard child != target else { return }
+    order.removeAll { $0 == child }
+    order.insert(child, at: place(of: target, in: order) + offset)
+  }
+
+  /// The child that has the id, or holds the element that has it.
+  private static func holder(of id: JSONValue, in described: [JSONValue]) -> Int? {
+    func holds(_ json: JSONValue) -> Bool {
+      json["id"] == id || json["viewId"] == id || json["text"] == id
+        || (json["children"]?.array ?? []).contains(where: holds)
+    }
+    return described.firstIndex(where: holds)
+  }
+
+  /// The rectangles of all children; nil unless each has one.
+  private static func rectangles(of described: [JSONValue]) -> [Rectangle]? {
+    let rectangles = described.compactMap(Rectangle.init)
+    return rectangles.count == described.count ? rectangles : nil
+  }
+
+  private struct Rectangle {
+    var left, top, right, bottom: Double
+
+    /// From `bounds` (left, top, right, bottom; also as a dump writes them) or `frame` (x, y, width, height).
+    init?(_ json: JSONValue) {
+      func numbers(_ value: JSONValue?, _ names: [String]) -> [Double]? {
+        let numbers =
+          value?.array?.compactMap(\.number)
+          ?? value?.string?.split { !$0.isNumber && !"-.".contains($0) }.compactMap { Double($0) }
+          ?? names.compactMap { value?[$0]?.number }
+        return numbers.count == 4 ? numbers : nil
+      }
+      if let edges = numbers(json["bounds"], ["left", "top", "right", "bottom"]) {
+        (left, top, right, bottom) = (edges[0], edges[1], edges[2], edges[3])
+      } else if let frame = numbers(json["frame"], ["x", "y", "width", "height"]) {
+        (left, top, right, bottom) = (frame[0], frame[1], frame[0] + frame[2], frame[1] + frame[3])
+      } else {
+        return nil
+      }
+    }
+
+    /// Whether this one goes first; nil where the place does not tell.
+    func goesBefore(_ other: Rectangle) -> Bool? {
+      if bottom <= other.top, top < other.top { return true }
+      if top >= other.bottom, other.top < top { return false }
+      if left != other.left { return left < other.left }
+      return top == other.top ? nil : top < other.top
+    }
+  }
+}

@@ -1,0 +1,202 @@
+extension AnnouncementCase {
+  /// What happens to a case's element, or near it.
+  public enum Event: Hashable, Sendable {
+    case activated
+    /// Held down: a sound and no words.
+    case longPressed
+    /// The element's content is new; with its new text unless the element has it.
+    case contentChanged(to: String?)
+    case stateChanged
+    case enabledChanged
+    case errorChanged
+    /// The items that show, counted from 1, of how many; without a count the element's own holds.
+    case scrolled(from: Int, to: Int, count: Int?)
+    /// In its own words; nil if the element holds them.
+    case announcement(String?)
+    /// A short message; nil if the element itself holds its text.
+    case toast(String?)
+    case notification(Notification?)
+    /// A window, pane, menu or drawer came up; with its title unless the element has it.
+    case opened(String?)
+    case edited(Edit)
+    case dragged(Drag)
+    /// There is no other element of the kind in the direction.
+    case noMore(kind: String, isForward: Bool)
+    /// What happens on iOS alone.
+    case ios(IOSEvent)
+  }
+
+  public struct Notification: Hashable, Sendable {
+    /// Android's name of the category, like `msg`.
+    public var category: String?
+    /// What it says, in order.
+    public var texts: [String]
+  }
+
+  /// What happened to a field's text.
+  public enum Edit: Hashable, Sendable {
+    case typed(String)
+    case removed(String)
+    case replaced(String, by: String)
+    case pasted(String)
+    case cut(String)
+    case cleared
+    case selected(String)
+    case unselected(String)
+    case selectedAll(String?)
+    case selectionCleared
+    /// The caret went over a text, to the beginning or the end of the field or between.
+    case caret(over: String, edge: Edge?)
+
+    public enum Edge: Hashable, Sendable {
+      case beginning, end
+    }
+  }
+
+  public enum Drag: Hashable, Sendable {
+    case started, dropped, cancelled
+  }
+}
+
+extension AnnouncementCase.Event {
+  /// An event by its name, or as an object with a `type`, or with its name as the member that says more.
+  init?(_ json: JSONValue?) {
+    guard let json else {
+      // What is given without an event is there all at once, like an alert.
+      self = .contentChanged(to: nil)
+      return
+    }
+    if let name = json.string {
+      self.init(named: name, detail: .object([:]))
+    } else if let name = json["type", "eventType", "name"]?.string {
+      self.init(named: name, detail: json)
+    } else if case .object(let members) = json {
+      let found = members.sorted { $0.key < $1.key }.lazy
+        .compactMap { name, detail in Self(named: name, detail: detail) }.first
+      guard let found else { return nil }
+      self = found
+    } else {
+      return nil
+    }
+  }
+
+  private init?(named name: String, detail: JSONValue) {
+    var word = JSONValue.string(name).folded
+    // Android's constants: `TYPE_VIEW_CLICKED`, `EVENT_TYPE_VIEW_CLICKED`; their names here: `viewClicked`.
+    for prefix in ["event", "type", "view"]
+    where word.hasPrefix(prefix) && (name.contains("_") || prefix == "view") {
+      word.removeFirst(prefix.count)
+    }
+    if word.hasPrefix("windowcontent") { word.removeFirst("window".count) }
+    let text = detail.text ?? detail["text", "value", "content", "message", "title"]?.text
+    switch word {
+    case "activated", "clicked", "click", "activate", "tapped", "doubletapped", "toggled", "checked",
+      "checkedchanged", "selected", "selectionchanged", "selectedchanged", "expanded", "collapsed",
+      "expandedchanged":
+      self = .activated
+    case "longclicked", "longclick", "longpressed", "longpress": self = .longPressed
+    case "contentchanged", "changed", "textchanged", "shown", "appeared", "liveregionchanged":
+      self = .contentChanged(to: text)
+    case "statechanged", "statedescriptionchanged", "valuechanged", "progresschanged", "rangechanged":
+      self = .stateChanged
+    case "enabledchanged", "enabled", "disabled": self = .enabledChanged
+    case "errorchanged", "error", "contentinvalid": self = .errorChanged
+    case "scrolled", "scrolledto", "scroll", "scrollposition":
+      guard let scrolled = Self.scrolled(detail) else { return nil }
+      self = scrolled
+    case "announcement", "announce", "announced", "announceforaccessibility":
+      self = .announcement(text)
+    case "toast": self = .toast(text)
+    case "notification", "notificationstatechanged", "notified": self = .notification(.init(detail))
+    case "windowchanged", "windowstatechanged", "windowtitlechanged", "windowchangedto", "windowopened",
+      "windowtitle", "newwindow",
+      "screenchanged", "opened", "panetitle", "paneappeared", "paneadded", "panetitlechanged":
+      self = .opened(text)
+    default:
+      if let edit = AnnouncementCase.Edit(word, text, detail) {
+        self = .edited(edit)
+      } else if word.hasPrefix("nonext") {
+        self = .noMore(kind: text ?? String(word.dropFirst("nonext".count)), isForward: true)
+      } else if word.hasPrefix("noprevious") {
+        self = .noMore(kind: text ?? String(word.dropFirst("noprevious".count)), isForward: false)
+      } else if let drag = AnnouncementCase.Drag(word) {
+        self = .dragged(drag)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// A pair counts from 1, as it is said; the fields of Android's own event count from 0.
+  private static func scrolled(_ json: JSONValue) -> Self? {
+    if let first = json["fromIndex"]?.count {
+      let last = json["toIndex"]?.count ?? first
+      return .scrolled(from: first + 1, to: last + 1, count: json["itemCount"]?.count)
+    }
+    guard let first = json.count ?? json.array?.first?.count ?? json["from", "index"]?.count else {
+      return nil
+    }
+    return .scrolled(
+      from: first, to: json.array?.last?.count ?? json["to"]?.count ?? first,
+      count: json["count", "of", "itemCount"]?.count)
+  }
+}
+
+extension AnnouncementCase.Notification {
+  init?(_ json: JSONValue) {
+    category = json["category"]?.string
+    texts = [json["title"], json["text", "body", "tickerText"]].compactMap { $0?.text }
+    if texts.isEmpty, let text = json.text { texts = [text] }
+    if category == nil, texts.isEmpty { return nil }
+  }
+}
+
+extension AnnouncementCase.Edit {
+  fileprivate init?(_ word: String, _ text: String?, _ detail: JSONValue) {
+    let added = detail["added", "new", "with", "addedText"]?.text ?? text ?? ""
+    let gone = detail["removed", "old", "removedText"]?.text ?? text ?? ""
+    switch word {
+    case "typed", "textadded", "inputtextadd", "characteradded", "inserted": self = .typed(added)
+    case "deleted", "textremoved", "textdeleted", "inputtextremove", "removed", "erased":
+      self = .removed(gone)
+    case "replaced", "textreplaced", "inputtextreplace": self = .replaced(gone, by: added)
+    case "pasted", "textpasted": self = .pasted(added)
+    case "cut", "textcut": self = .cut(gone)
+    case "cleared", "textcleared", "inputtextclear": self = .cleared
+    case "textselected": self = .selected(text ?? "")
+    case "textunselected", "textdeselected": self = .unselected(text ?? "")
+    case "selectedall", "selectall", "allselected": self = .selectedAll(text)
+    case "selectioncleared": self = .selectionCleared
+    case "cursormoved", "caretmoved", "textselectionchanged":
+      let edge: Edge? =
+        switch detail["edge", "to"]?.folded {
+        case "beginning", "start", "0": .beginning
+        case "end": .end
+        default: nil
+        }
+      self = .caret(over: detail["traversed", "over"]?.text ?? text ?? "", edge: edge)
+    default: return nil
+    }
+  }
+}
+
+extension AnnouncementCase.Drag {
+  fileprivate init?(_ word: String) {
+    switch word {
+    case "dragstarted": self = .started
+    case "dragdropped", "dropped": self = .dropped
+    case "dragcancelled", "dragcanceled": self = .cancelled
+    default: return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// An element with another text in the place of the one it has.
+  func saying(_ text: String) -> JSONValue {
+    guard case .object(var members) = self else { return self }
+    let name = ["contentDescription", "label", "text"].first { members[$0] != nil } ?? "text"
+    members[name] = .string(text)
+    return .object(members)
+  }
+}
