@@ -48,7 +48,13 @@ struct IOSSpellingTests {
       .init(#"{"label":"News","traits":["heading"]}"#, "News. Heading."),
       .init(
         #"{"label":"Wi-Fi","value":"1","traits":["isToggle","isButton"]}"#,
-        "Wi-Fi. Switch Button. On.", hint: "Double tap to toggle setting.")
+        "Wi-Fi. Switch Button. On.", hint: "Double tap to toggle setting."),
+      .init(
+        #"{"accessibility_label":"Save","accessibility_traits":["not_enabled","BUTTON"]}"#,
+        "Save. Dimmed. Button."),
+      .init(#"{"label":"News","traits":["UIAccessibilityTraits.header"]}"#, "News. Heading."),
+      .init(#"{"label":"News","traits":["AccessibilityTraits.isHeader"]}"#, "News. Heading."),
+      .init(#"{"label":"Find","traits":["search field"]}"#, "Find. Search Field.")
     ] as [RuleCase])
   func traits(_ example: RuleCase) throws {
     #expect(try example.differences() == [])
@@ -70,7 +76,15 @@ struct IOSSpellingTests {
       .init(#"{"role":"Button","label":"Save"}"#, "Save. Button."),
       .init(#"{"role":"UIButton","label":"Save"}"#, "Save. Button."),
       .init(#"{"role":"search","label":"Find"}"#, "Find. Search Field.", hint: "Double tap to edit."),
-      .init(#"{"role":"imageButton","label":"Delete"}"#, "Delete. Button. Image.")
+      .init(#"{"role":"imageButton","label":"Delete"}"#, "Delete. Button. Image."),
+      .init(
+        #"{"role":"tab_bar_item","label":"Home","is_selected":true,"position":{"index":1,"count":2}}"#,
+        "Selected: Home. Tab. 1 of 2."),
+      .init(#"{"role":"text field","label":"Name"}"#, "Name. Text Field.", hint: "Double tap to edit."),
+      .init(#"{"role":"UIKit.UIButton","Label":"Name"}"#, "Name. Button."),
+      .init(
+        #"{"role":"secure-text-field","label":"Name"}"#,
+        "Name. Secure Text Field.", hint: "Double tap to edit.")
     ] as [RuleCase])
   func roles(_ example: RuleCase) throws {
     #expect(try example.differences() == [])

@@ -1,23 +1,26 @@
 /// The one short word behind the many spellings of a name on Apple's platforms.
 ///
 /// UIKit writes `accessibilityLabel` and `isSelected`, SwiftUI `isButton`, Objective-C
-/// `UIAccessibilityTraitButton`, a class is a `UISwitch`; published examples use all of them and the bare
-/// word. What they share is the word that is left when the prefixes are gone.
+/// `UIAccessibilityTraitButton`, a class is a `UISwitch`; published examples use all of them, `not_enabled`
+/// and the bare word. What they share is the word that is left when the prefixes are gone.
 enum ShortNames {
   private static let prefixes = [
-    "UIAccessibilityTraits", "UIAccessibilityTrait", "UIAccessibility", "AccessibilityTraits",
-    "accessibilityUserInput", "accessibility", "UI", "is",
+    "UIAccessibilityTrait", "UIAccessibility", "AccessibilityTrait", "accessibility", "UI", "is",
   ]
 
   /// A field's name without prefixes, beginning with a small letter: "label", "elementsHidden".
   static func field(_ name: String) -> String {
-    let rest = withoutPrefixes(name)
+    let words = name.split(whereSeparator: { "_- ".contains($0) })
+    let rest = withoutPrefixes(
+      words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() })
     return rest.prefix(1).lowercased() + rest.dropFirst()
   }
 
-  /// A role or trait as one word in small letters: "searchfield", "tabbar".
+  /// A role or trait as one word in small letters: "searchfield", "tabbar"; of a name with its type, like
+  /// `UIAccessibilityTraits.header`, the last part counts.
   static func word(_ name: String) -> String {
-    withoutPrefixes(name.filter(\.isLetter)).lowercased()
+    let last = name.split(separator: ".").last ?? ""
+    return withoutPrefixes(last.filter(\.isLetter)).lowercased()
   }
 
   private static func withoutPrefixes(_ name: String) -> Substring {
