@@ -158,7 +158,7 @@ struct AndroidWords: PlatformWords {
     let text = json["text", "title", "paneTitle", "userLabel"]?.text.nonEmpty
     var described = json["contentDescription"]?.text.nonEmpty
     let hint = json["hint"]?.text.nonEmpty
-    if described == nil, text == nil, speaksElementIDs, node.role.isNamedByID {
+    if described == nil, text == nil, speaksElementIDs, node.isNamedByID {
       described = json["viewId"]?.text?.split(separator: "/").last.map(String.init)
     }
     node.stateDescription = json["stateDescription"]?.text.nonEmpty
@@ -235,7 +235,7 @@ struct AndroidWords: PlatformWords {
       node.actions += [.increase, .decrease]
     }
     node.actions += (json["customActions"]?.array ?? []).compactMap(\.text).map(Action.custom)
-    node.activationLabel = json["clickLabel"]?.text
+    node.activationLabel = json["clickLabel"]?.text.nonEmpty
     node.supportsLongPress = json["longClickable"]?.bool ?? false
     node.longPressLabel = json["longClickLabel"]?.text
     switch canFocus {
@@ -277,12 +277,7 @@ extension String? {
   fileprivate var nonEmpty: String? { self?.isEmpty == false ? self : nil }
 }
 
-extension Role {
-  /// Whether TalkBack falls back to the id for the role: for what shows no text.
-  fileprivate var isNamedByID: Bool {
-    switch self {
-    case .image, .slider, .progressBar, .button: true
-    default: false
-    }
-  }
+extension Node {
+  /// Whether TalkBack falls back to the id: for pictures, picture buttons and gauges, which show no text.
+  fileprivate var isNamedByID: Bool { has(.image) || role == .slider || role == .progressBar }
 }

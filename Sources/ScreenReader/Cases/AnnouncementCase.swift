@@ -59,6 +59,7 @@ extension AnnouncementCase {
     self.id = id
     kind = try Self.kind(of: json, id: id)
     if case .event(.contentChanged(let text?)) = kind { node = node.saying(text) }
+    if case .event = kind, let event = json["event"] { node = node.taking(event) }
     profile = defaults ?? ReaderProfile()
     profile.style = style
     profile.language = language
