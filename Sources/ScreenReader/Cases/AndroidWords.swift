@@ -155,13 +155,14 @@ struct AndroidWords: PlatformWords {
       return
     }
     // A label the listener has given counts where the app gives none.
-    let text = json["text", "title", "paneTitle", "userLabel"]?.text.nonEmpty
+    let text = json["text", "title", "userLabel"]?.text.nonEmpty
     var described = json["contentDescription"]?.text.nonEmpty
     let hint = json["hint"]?.text.nonEmpty
     if described == nil, text == nil, speaksElementIDs, node.isNamedByID {
-      described = json["viewId"]?.text?.split(separator: "/").last.map(String.init)
+      described = json["viewId"]?.text?.split(separator: "/").last.map { String($0).replacing("_", with: " ") }
     }
-    node.stateDescription = json["stateDescription"]?.text.nonEmpty
+    let state = json["stateDescription"]?.text.nonEmpty
+    node.stateDescription = state?.allSatisfy(\.isWhitespace) == true ? nil : state
     // Unlike others it is not called unchecked, while its hint still is for toggling.
     if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
       node.stateDescription = ""

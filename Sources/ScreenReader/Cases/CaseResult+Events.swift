@@ -104,7 +104,7 @@ extension AnnouncementCase {
   /// nothing that comes later cuts (`ScreenFeedbackManager.java`).
   private func opened(_ title: String?, _ profile: ReaderProfile) -> CaseResult {
     let words = TalkBackEventWords.words(in: profile.language)
-    let name = title ?? node?.label ?? scene.tree.accessibleName(of: scene.focus).text
+    let name = title ?? scene.paneTitle ?? node?.label ?? scene.tree.accessibleName(of: scene.focus).text
     switch scene.platformWord {
     case "drawer": return .said(words.drawer(name), "interrupt")
     case "slidingDrawer": return .said(words.slidingDrawer, "interrupt")
