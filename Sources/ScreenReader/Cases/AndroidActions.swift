@@ -5,6 +5,12 @@ enum AndroidActions {
     for action in node.take("customActions")?.list ?? [] {
       custom += label(of: action).map { [.string($0)] } ?? []
     }
+    for (name, flag, label) in [
+      ("onClick", "clickable", "clickLabel"), ("onLongClick", "longClickable", "longClickLabel"),
+    ] {
+      guard let action = node.take(name), action.flag != false else { continue }
+      take(action["label"]?.text ?? action.string, flag, label, in: &node)
+    }
     for action in node.take("actions")?.list ?? [] {
       let own = action["label"]?.text
       switch name(of: action) {

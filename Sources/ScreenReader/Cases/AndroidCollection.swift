@@ -21,7 +21,7 @@ enum AndroidCollection {
       container["name"] = container["name"] ?? container[name]
     }
     container["transition"] =
-      switch (container["transition"] ?? container["event"])?.folded {
+      switch (container["containerTransition"] ?? container["transition"] ?? container["event"])?.folded {
       case "enter", "entered", "entering", "in", "into", "navigateenter": "enter"
       case "exit", "exited", "exiting", "leave", "left", "out", "outof", "navigateexit": "exit"
       default: nil
@@ -51,7 +51,9 @@ enum AndroidCollection {
   }
 
   /// Takes an element's own collection info, and its place in the collection around it.
-  static func resolve(in node: inout Members) {
+  ///
+  /// - Parameter enclosing: The element around it, if that is in the same tree.
+  static func resolve(in node: inout Members, _ enclosing: JSONValue?) {
     info(node.take("collectionInfo"), in: &node)
     if node["role"] == nil, let rows = node["rows"]?.int, let columns = node["columns"]?.int {
       node["role"] = rows > 1 && columns > 1 ? "grid" : "list"
@@ -69,9 +71,10 @@ enum AndroidCollection {
     if item["selected", "isSelected"]?.flag == true { node["selected"] = node["selected"] ?? true }
     node["rowName"] = node["rowName"] ?? item["rowTitle"]
     node["columnName"] = node["columnName"] ?? item["columnTitle"]
-    let container = node["container"]
+    let container = node["container"] ?? enclosing
+    let isKnown = ["list", "grid", "pager"].contains(container?["role"]?.string)
     if container?["role"] == "grid" || container?["role"] == "pager"
-      || container == nil && row != nil && column != nil
+      || !isKnown && row != nil && column != nil
     {
       node["row"] = node["row"] ?? row.map { .number(Double($0)) }
       node["column"] = node["column"] ?? column.map { .number(Double($0)) }

@@ -6,7 +6,8 @@
 /// (`content-desc`, with `"true"` for true), Compose's semantics (`toggleableState`, `Role.Button`,
 /// `onClickLabel`). What is unknown is passed on as it is, and says nothing.
 enum AndroidSpelling {
-  static func canonical(_ json: JSONValue) -> JSONValue {
+  /// - Parameter enclosing: The element it is a child of, in the one spelling.
+  static func canonical(_ json: JSONValue, in enclosing: JSONValue? = nil) -> JSONValue {
     switch json {
     // A text may stand for an element that holds nothing else; a list for a screen of elements.
     case .string(let text): return canonical(.object(["role": "text", "text": .string(text)]))
@@ -14,13 +15,17 @@ enum AndroidSpelling {
     case .object(let members):
       var node = Members(members, canonicalNames: nodeNames)
       node.makeFlags(nodeFlags)
+      if let texts = node["text"]?.array {
+        node["text"] = .string(texts.compactMap(\.text).joined(separator: ", "))
+      }
       if node["count"]?.array != nil { node["children"] = node["children"] ?? node.take("count") }
       names(in: &node)
       states(in: &node)
       AndroidActions.resolve(in: &node)
       AndroidRange.resolve(in: &node)
-      place(in: &node)
-      node["children"] = node["children"]?.array.map { .array($0.map(canonical)) }
+      place(in: &node, enclosing)
+      let own = JSONValue.object(node.members)
+      node["children"] = node["children"]?.array.map { .array($0.map { canonical($0, in: own) }) }
       return .object(node.members)
     default: return json
     }
@@ -38,6 +43,11 @@ enum AndroidSpelling {
     // A picture that can be clicked is a button (`Role.java`).
     if word == "image", node["clickable"]?.bool == true { word = "imageButton" }
     node["role"] = .string(word)
+    if node["inputType"]?.folded.contains("password") == true { node["password"] = node["password"] ?? true }
+    // A field that is enabled and yet not for typing has no role (`Role.java`).
+    if word == "editText", node["editable"]?.flag == false, node["enabled"]?.bool != false {
+      node["role"] = "view"
+    }
     // A field's value is the text in it.
     if word == "editText" || word == "password" { node["text"] = node["text"] ?? node.take("value") }
   }
@@ -45,6 +55,7 @@ enum AndroidSpelling {
   // MARK: States
 
   private static func states(in node: inout Members) {
+    for state in node.take("state")?.list ?? [] { describe(state, in: &node) }
     if let isDisabled = node.take("disabled")?.flag {
       node["enabled"] = node["enabled"] ?? .bool(!isDisabled)
     }
@@ -55,9 +66,13 @@ enum AndroidSpelling {
     let isCheckable = node.take("checkable")?.flag
     if isCheckable == false { node["checked"] = nil }
     if isCheckable == true { node["checked"] = node["checked"] ?? false }
+    // Compose's radio buttons are selected instead.
+    let isSelectable = node["role"] == "radio" && node["selected"] != nil
+    if isCheckable != false, !isSelectable, checkable.contains(node["role"]?.string) {
+      node["checked"] = node["checked"] ?? false
+    }
     node["checked"] = node["checked"].map { $0.checkMark ?? $0 }
     node["expanded"] = node["expanded"].flatMap { $0.expansion.map(JSONValue.bool) }
-    if let state = node.take("state") { describe(state, in: &node) }
     node["liveRegion"] = node["liveRegion"].map(liveRegion)
     if node["visibility"]?.string.map({ $0.lowercased() != "visible" }) == true { node["visible"] = false }
     if node.take("invisible")?.flag == true { node["visible"] = false }
@@ -73,9 +88,16 @@ enum AndroidSpelling {
     if node.take("mergeDescendants")?.flag == true { node["focusable"] = node["focusable"] ?? true }
   }
 
-  /// A state in one word is the state it names; any other text describes the state.
+  /// The classes that have a check mark, set or not.
+  private static let checkable: Set<String?> = ["checkbox", "radio", "switch", "toggleButton"]
+
+  /// A state in one word is the state it names, an object the states it holds; any other text describes the
+  /// state.
   private static func describe(_ state: JSONValue, in node: inout Members) {
-    if let mark = state.checkMark {
+    if case .object(let members) = state {
+      let states = Members(members, canonicalNames: nodeNames).members
+      for (name, value) in states { node[name] = node[name] ?? value.checkMark ?? value }
+    } else if let mark = state.checkMark {
       node["checked"] = node["checked"] ?? mark
     } else if let isExpanded = state.expansion {
       node["expanded"] = node["expanded"] ?? .bool(isExpanded)
@@ -98,17 +120,30 @@ enum AndroidSpelling {
 
   // MARK: Where it is
 
-  private static func place(in node: inout Members) {
+  private static func place(in node: inout Members, _ enclosing: JSONValue?) {
     for name in ["labeledBy", "windowChangedTo", "containerTitle", "paneTitle"] {
       if case .object? = node[name] {
-        let named = node[name].map(canonical)
+        let named = node[name].map { canonical($0) }
         node[name] = named?["contentDescription", "text", "title", "name"]
+      }
+    }
+    if case .object(let members)? = node["window"] {
+      let window = JSONValue.object(Members(members, canonicalNames: nodeNames).members)
+      node["windowType"] = node["windowType"] ?? window["windowType", "type"]
+      node["window"] = nil
+      if window["changed", "windowChanged"]?.flag ?? true {
+        node["windowChangedTo"] = node["windowChangedTo"] ?? window["title", "contentDescription"]
       }
     }
     if let title = node["windowTitle"], node.take("windowChanged")?.flag == true {
       node["windowChangedTo"] = title
     }
-    if let container = node["container"] {
+    if let containers = node["container"]?.array {
+      // Coming into one is told rather than leaving another, and of several the innermost.
+      let told = containers.map { AndroidCollection.container($0, containerNames: nodeNames) }
+      node["container"] =
+        told.last { $0["transition"] == "enter" } ?? told.first { $0["transition"] != nil } ?? told.last
+    } else if let container = node["container"] {
       node["container"] = AndroidCollection.container(container, containerNames: nodeNames)
     } else if let title = node["containerTitle"], node["children"] == nil {
       node["container"] = .object(
@@ -117,7 +152,13 @@ enum AndroidSpelling {
         ) { $1 })
       node["container"] = node["container"].map { AndroidCollection.container($0, containerNames: nodeNames) }
     }
-    AndroidCollection.resolve(in: &node)
+    if case .object(var container)? = node["container"], container["transition"] == nil,
+      let transition = node["containerTransition"]
+    {
+      container["transition"] = transition
+      node["container"] = AndroidCollection.container(.object(container), containerNames: nodeNames)
+    }
+    AndroidCollection.resolve(in: &node, enclosing)
     // How many there are is the collection's to know, also where the item's place alone tells it.
     if case .object(var container)? = node["container"], container["count"] == nil, container["rows"] == nil,
       let count = node["position"]?["count"], count.number != nil

@@ -155,13 +155,14 @@ struct AndroidWords: PlatformWords {
       return
     }
     // A label the listener has given counts where the app gives none.
-    let text = json["text", "title", "paneTitle", "userLabel"]?.text.nonEmpty
+    let text = json["text", "title", "userLabel"]?.text.nonEmpty
     var described = json["contentDescription"]?.text.nonEmpty
     let hint = json["hint"]?.text.nonEmpty
-    if described == nil, text == nil, speaksElementIDs, node.role.isNamedByID {
-      described = json["viewId"]?.text?.split(separator: "/").last.map(String.init)
+    if described == nil, text == nil, speaksElementIDs, node.isNamedByID {
+      described = json["viewId"]?.text?.split(separator: "/").last.map { String($0).replacing("_", with: " ") }
     }
-    node.stateDescription = json["stateDescription"]?.text.nonEmpty
+    let state = json["stateDescription"]?.text.nonEmpty
+    node.stateDescription = state?.allSatisfy(\.isWhitespace) == true ? nil : state
     // Unlike others it is not called unchecked, while its hint still is for toggling.
     if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
       node.stateDescription = ""
@@ -235,7 +236,7 @@ struct AndroidWords: PlatformWords {
       node.actions += [.increase, .decrease]
     }
     node.actions += (json["customActions"]?.array ?? []).compactMap(\.text).map(Action.custom)
-    node.activationLabel = json["clickLabel"]?.text
+    node.activationLabel = json["clickLabel"]?.text.nonEmpty
     node.supportsLongPress = json["longClickable"]?.bool ?? false
     node.longPressLabel = json["longClickLabel"]?.text
     switch canFocus {
@@ -272,12 +273,7 @@ struct AndroidWords: PlatformWords {
   }
 }
 
-extension Role {
-  /// Whether TalkBack falls back to the id for the role: for what shows no text.
-  fileprivate var isNamedByID: Bool {
-    switch self {
-    case .image, .slider, .progressBar, .button: true
-    default: false
-    }
-  }
+extension Node {
+  /// Whether TalkBack falls back to the id: for pictures, picture buttons and gauges, which show no text.
+  fileprivate var isNamedByID: Bool { has(.image) || role == .slider || role == .progressBar }
 }

@@ -69,6 +69,7 @@ extension AnnouncementCase {
     let isAndroid = platform.map { $0.hasPrefix("android") } ?? (style == .talkBack)
     kind = try Self.kind(of: json, id: id, onIOS: !isAndroid)
     if case .event(.contentChanged(let text?)) = kind { node = node.saying(text) }
+    if isAndroid, case .event = kind, let event = json["event"] { node = node.taking(event) }
     let words: any PlatformWords =
       isAndroid ? AndroidWords(settings: json["settings"], profile) : IOSWords(profile)
     scene = CaseScene(

@@ -199,4 +199,15 @@ extension JSONValue {
     members[name] = .string(text)
     return .object(members)
   }
+
+  /// An element in the states an event tells of it, beside its type or below its name.
+  func taking(_ event: JSONValue) -> JSONValue {
+    guard case .object(var members) = self, case .object(let told) = event else { return self }
+    for states in [event] + told.values {
+      for name in ["checked", "selected", "expanded", "enabled", "stateDescription"] {
+        if let state = states[name] { members[name] = state }
+      }
+    }
+    return .object(members)
+  }
 }

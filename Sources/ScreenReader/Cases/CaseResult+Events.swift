@@ -7,7 +7,7 @@ extension AnnouncementCase {
   func happening(_ event: Event, _ profile: ReaderProfile) -> CaseResult {
     switch event {
     case .activated:
-      return CaseResult(announcement: .text(activated(profile)), queue: "queue")
+      return .said(activated(profile), "queue")
     case .ios(let event):
       return happening(event, profile)
     case .longPressed:
@@ -99,15 +99,14 @@ extension AnnouncementCase {
       let isSpoken = scene.isFocused && !node.role.isTextField && !text.isEmpty
       return isSpoken ? .said(text, queue) : .silence
     }
-    let said = text(profile.announcementStyle.liveRegion(node, in: scene.tree), profile)
-    return said == nil ? .silence : .said(said, queue)
+    return .said(text(profile.announcementStyle.liveRegion(node, in: scene.tree), profile), queue)
   }
 
   /// Drawers and the options menu have words of their own; windows and panes are told by their title, which
   /// nothing that comes later cuts (`ScreenFeedbackManager.java`).
   private func opened(_ title: String?, _ profile: ReaderProfile) -> CaseResult {
     let words = TalkBackEventWords.words(in: profile.language)
-    let name = title ?? node?.label ?? scene.tree.accessibleName(of: scene.focus).text
+    let name = title ?? scene.paneTitle ?? node?.label ?? scene.tree.accessibleName(of: scene.focus).text
     switch scene.platformWord {
     case "drawer": return .said(words.drawer(name), "interrupt")
     case "slidingDrawer": return .said(words.slidingDrawer, "interrupt")
@@ -163,13 +162,8 @@ extension CaseResult {
   fileprivate static let silence = CaseResult(announcement: .none, queue: "none")
 
   fileprivate static func said(_ text: String?, _ queue: String) -> CaseResult {
-    CaseResult(announcement: .text(text?.isEmpty == false ? text : nil), queue: queue)
-  }
-}
-
-extension CaseResult.Announcement {
-  fileprivate static func text(_ text: String?) -> Self {
-    text.map(Self.one) ?? .none
+    guard let text, !text.isEmpty else { return .silence }
+    return CaseResult(announcement: .one(text), queue: queue)
   }
 }
 

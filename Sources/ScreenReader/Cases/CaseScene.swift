@@ -9,6 +9,8 @@ public struct CaseScene: Sendable {
   public var newWindow: String?
   /// The platform's own word for the element, where it has one that is no role.
   var platformWord: String?
+  /// The title of a pane, which is told when the pane comes up and not on the element.
+  var paneTitle: String?
   /// What the element says as a notification, if it is one.
   var notification: AnnouncementCase.Notification?
   /// Whether the field holds as much as it may.
@@ -102,6 +104,7 @@ extension CaseScene {
     newWindow = newWindow ?? json["pictureInPicture"].flatMap { $0.flag == nil ? $0.string : nil }
     if words.silences(window: json) { newWindow = nil }
     platformWord = json["role"]?.string
+    paneTitle = json["paneTitle"]?.text
     if platformWord == "notification" { notification = .init(json) }
     if let most = json["maxTextLength"]?.count { isFull = (json["text"]?.text?.count ?? 0) >= most }
     isPictureInPicture =

@@ -9,7 +9,14 @@ extension ReaderProfile {
     case "statenamerole": order = .stateNameRole
     case "rolenamestate": order = .roleNameState
     case "namerolestate": order = .nameRoleState
-    default: break
+    // The numbers TalkBack keeps them by (`RoleDescriptionExtractor.java`).
+    default:
+      switch settings["order"]?.count {
+      case 0: order = .roleNameState
+      case 1: order = .stateNameRole
+      case 2: order = .nameRoleState
+      default: break
+      }
     }
     switch settings["verbosity"]?.folded {
     case "low", "min", "minimal": verbosity = .low
