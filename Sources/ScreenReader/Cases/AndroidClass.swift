@@ -46,7 +46,8 @@ struct AndroidClass {
     case "password", "passwordfield", "passwordbox", "securefield": "password"
     case "slider", "seekbar", "seekcontrol", "absseekbar", "ratingbar": "slider"
     case "progressbar", "progress", "progressindicator", "contentloadingprogressbar": "progressBar"
-    case "spinner", "dropdown", "dropdownlist", "combobox", "absspinner": "spinner"
+    case "spinner", "dropdown", "dropdownlist", "combobox", "absspinner", "exposeddropdown",
+      "exposeddropdownmenu", "exposeddropdownmenubox": "spinner"
     case "tab", "tabview", "tabitem": "tab"
     case "tabbar", "tabwidget", "tablist", "tablayout", "tabrow": "tabBar"
     case "list", "listview", "recyclerview", "abslistview", "lazycolumn", "lazyrow", "carousel",

@@ -5,6 +5,8 @@ import Semantics
 struct AndroidWords: PlatformWords {
   /// How the language says a percentage, which a range without a state description is read as.
   let percent: @Sendable (_ number: String) -> String
+  /// What Compose describes the state of a radio button by that is not the one selected.
+  let notSelected: String
   /// Whether what has no name goes by its id in the layout (`getNodeTextOrLabelOrIdDescription`).
   var speaksElementIDs = false
 
@@ -163,6 +165,9 @@ struct AndroidWords: PlatformWords {
     }
     let state = json["stateDescription"]?.text.nonEmpty
     node.stateDescription = state?.allSatisfy(\.isWhitespace) == true ? nil : state
+    if json["role"] == "radio", json["selected"] == false, json["checked"] == nil {
+      node.stateDescription = node.stateDescription ?? notSelected
+    }
     // Unlike others it is not called unchecked, while its hint still is for toggling.
     if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
       node.stateDescription = ""

@@ -69,7 +69,9 @@ extension ReaderProfile {
 extension AndroidWords {
   /// - Parameter settings: A case's own reader settings; one of them adds to what an element is called.
   init(settings: JSONValue?, _ profile: ReaderProfile) {
-    percent = ReaderStrings.strings(of: profile).texts.percent
+    let strings = ReaderStrings.strings(of: profile)
+    percent = strings.texts.percent
+    notSelected = strings.states.notSelected
     guard case .object(let members)? = settings else {
       speaksElementIDs = profile.verbosity == .high
       return
