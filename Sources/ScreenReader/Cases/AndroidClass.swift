@@ -47,7 +47,8 @@ struct AndroidClass {
     case "slider", "seekbar", "seekcontrol", "absseekbar", "ratingbar": "slider"
     case "progressbar", "progress", "progressindicator", "contentloadingprogressbar": "progressBar"
     case "spinner", "dropdown", "dropdownlist", "combobox", "absspinner", "exposeddropdown",
-      "exposeddropdownmenu", "exposeddropdownmenubox": "spinner"
+      "exposeddropdownmenu", "exposeddropdownmenubox":
+      "spinner"
     case "tab", "tabview", "tabitem": "tab"
     case "tabbar", "tabwidget", "tablist", "tablayout", "tabrow": "tabBar"
     case "list", "listview", "recyclerview", "abslistview", "lazycolumn", "lazyrow", "carousel",

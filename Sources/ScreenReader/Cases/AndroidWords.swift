@@ -161,7 +161,9 @@ struct AndroidWords: PlatformWords {
     var described = json["contentDescription"]?.text.nonEmpty
     let hint = json["hint"]?.text.nonEmpty
     if described == nil, text == nil, speaksElementIDs, node.isNamedByID {
-      described = json["viewId"]?.text?.split(separator: "/").last.map { String($0).replacing("_", with: " ") }
+      described = json["viewId"]?.text?.split(separator: "/").last.map {
+        String($0).replacing("_", with: " ")
+      }
     }
     let state = json["stateDescription"]?.text.nonEmpty
     node.stateDescription = state?.allSatisfy(\.isWhitespace) == true ? nil : state
