@@ -1,3 +1,4 @@
+import DequeModule
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -7,7 +8,7 @@ struct SessionRecord: Sendable {
   private var lastSeq = 0
   private var lastScreen: String?
   /// The announcements said last, the newest at the end, with what became of them.
-  private(set) var history: [Item] = []
+  private(set) var history: Deque<Item> = []
   /// As many as anybody asks to hear again.
   private let historyLimit = 200
   /// The last command that only said again what had been said; its answer is not history.
@@ -50,7 +51,7 @@ struct SessionRecord: Sendable {
   mutating func announcement(_ announcement: Announcement, at now: Duration) -> TranscriptEntry {
     if announcement.cause == nil || announcement.cause != lastReview {
       history.append(Item(announcement: announcement))
-      if history.count > historyLimit { history.removeFirst(history.count - historyLimit) }
+      if history.count > historyLimit { history.removeFirst() }
     }
     return entry(.announcement(announcement), at: now)
   }

@@ -80,31 +80,44 @@ extension Announcement {
   /// The words as they are printed and spoken: the parts, each followed by a comma unless it already ends
   /// in punctuation that makes a pause.
   public var text: String {
-    spans.map(\.text).joined()
+    var text = ""
+    forEachClause { part, pause in
+      text += part.text
+      text += pause
+    }
+    return text
   }
+
+  /// Whether there is nothing to say.
+  public var isSilent: Bool { parts.allSatisfy(\.text.isEmpty) }
 
   /// The text cut up by language, without loss: the spans' texts joined are `text`.
   public var spans: [Utterance.Span] {
     var spans: [Utterance.Span] = []
-    for (part, pause) in clauses {
+    forEachClause { part, pause in
       let language = part.language ?? self.language
-      if spans.last?.language == language {
-        spans[spans.count - 1].text += part.text + pause
-      } else {
-        spans.append(Utterance.Span(part.text + pause, language: language))
-      }
+      if spans.last?.language != language { spans.append(Utterance.Span("", language: language)) }
+      spans[spans.count - 1].text += part.text
+      spans[spans.count - 1].text += pause
     }
     return spans
   }
 
-  /// The parts that have words, each with what is written after it to make a pause; nothing after the last.
-  var clauses: [(part: Part, pause: String)] {
-    let spoken = parts.filter { !$0.text.isEmpty }
-    return spoken.enumerated().map { offset, part in
-      let isLast = offset == spoken.count - 1
-      // A question mark makes a pause too, but only these four part a text for those who compare it.
-      let endsInPause = part.text.last.map { ",.:;".contains($0) } == true
-      return (part, isLast ? "" : endsInPause ? " " : ", ")
+  /// Gives each part that has words, with what is written after it to make a pause; nothing after the last.
+  func forEachClause(_ body: (_ part: Part, _ pause: String) -> Void) {
+    guard let last = parts.lastIndex(where: { !$0.text.isEmpty }) else { return }
+    for (index, part) in parts[...last].enumerated() where !part.text.isEmpty {
+      body(part, index == last ? "" : part.endsInPause ? " " : ", ")
+    }
+  }
+}
+
+extension Announcement.Part {
+  /// A question mark makes a pause too, but only these four part a text for those who compare it.
+  fileprivate var endsInPause: Bool {
+    switch text.utf8.last {
+    case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"): true
+    default: false
     }
   }
 }

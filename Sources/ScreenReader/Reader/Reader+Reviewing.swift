@@ -86,6 +86,6 @@ extension Reader {
 
 extension ReaderEffect {
   fileprivate var saysSomething: Bool {
-    if case .say(let announcement) = self { !announcement.text.isEmpty } else { false }
+    if case .say(let announcement) = self { !announcement.isSilent } else { false }
   }
 }

@@ -142,8 +142,7 @@ extension SpeechQueue {
 
   /// Whether nothing but the hint, if there is one, can be said.
   var hasOnlyHint: Bool {
-    saying == nil && unanswered.isEmpty
-      && [assertive, navigation, polite].allSatisfy { $0.isEmpty && $0.overflow == 0 }
+    saying == nil && unanswered.isEmpty && !hasLine
   }
 
   /// When the pause before a hint is over.

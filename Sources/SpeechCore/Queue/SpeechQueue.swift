@@ -100,7 +100,7 @@ extension SpeechQueue {
   /// Accepts an announcement and gives it the next number; one without words is ignored.
   public mutating func enqueue(_ announcement: Announcement, at now: Duration) -> Output {
     var output = Output()
-    guard !announcement.clauses.isEmpty else { return output }
+    guard !announcement.isSilent else { return output }
     let entry = accept(announcement, since: now, into: &output)
     let cutter = Fate.Cutter.announcement(entry.id)
     replaceGroup(of: entry, at: now, into: &output)
@@ -233,6 +233,11 @@ extension SpeechQueue {
   /// What the player is saying and has not been told to cancel.
   public var current: Announcement.ID? {
     saying?.id
+  }
+
+  /// Whether something waits for its turn, hints aside.
+  public var hasLine: Bool {
+    [assertive, navigation, polite].contains { !$0.isEmpty || $0.overflow > 0 }
   }
 
   /// How many announcements wait for their turn, a hint among them.

@@ -6,7 +6,7 @@ extension Announcement {
   func rest(afterHearing scalars: Int) -> [Part] {
     var end = 0
     var rest: [Part] = []
-    for (part, pause) in clauses {
+    forEachClause { part, pause in
       end += part.text.unicodeScalars.count
       if end > scalars { rest.append(part) }
       end += pause.unicodeScalars.count
