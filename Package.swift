@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
-    tests(of: "SpeechOutput", ["SpeechCore", "SoundRig"]),
+    tests(of: "SpeechOutput", ["SpeechCore", "Threads", "SoundRig"]),
     tests(of: "Synthesizer", ["SpeechCore", "Settings", "SoundRig", "CESpeakNG", "CPlatform"]),
     tests(of: "OtherReaders", ["SoundRig", "Threads"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),

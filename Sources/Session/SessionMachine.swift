@@ -35,10 +35,12 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   /// Seconds since 1970 when the session began.
   let startedAt: Int
   /// The time of the last step.
-  private var lastTime = Duration.zero
+  var lastTime = Duration.zero
   /// What was last ordered to be synthesized ahead, and whether something has changed since.
-  private var lookedAhead: [Utterance] = []
+  var lookedAhead: [Utterance] = []
   var isAheadStale = true
+  /// What the next key would come to; nil once something has happened.
+  var foresight: Foresight?
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
   var idling = Idling()
@@ -104,7 +106,7 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
 extension SessionMachine {
   /// What a key means now.
   public var inputContext: InputContext {
-    isExplainingKeys ? .inputHelp : reader.inputContext
+    foresight?.inputContext ?? (isExplainingKeys ? .inputHelp : reader.inputContext)
   }
 
   /// Whether nothing is said, waiting to be said, or expected from the app.
@@ -132,23 +134,6 @@ extension SessionMachine {
   }
 }
 
-// MARK: - Ahead of the key
-
-extension SessionMachine {
-  /// The order to synthesize what the next key is likely to ask for; nil if nothing has changed since the last.
-  ///
-  /// To be asked for when there is nothing else to do: composing it is not on any key's path then.
-  public mutating func lookAhead() -> SpeechOrder? {
-    guard isAheadStale else { return nil }
-    isAheadStale = false
-    answersAhead = reader.answersAhead { [rendering] in rendering.bindings.contents(of: $0) }
-    let utterances = answersAhead.compactMap(\.announcement?.utterance)
-    guard utterances != lookedAhead else { return nil }
-    lookedAhead = utterances
-    return .prepare(utterances)
-  }
-}
-
 // MARK: - The door
 
 extension SessionMachine {
@@ -159,6 +144,7 @@ extension SessionMachine {
   public mutating func step(_ input: Input, at time: Duration) -> [Effect] {
     let now = max(time, lastTime)
     lastTime = now
+    foresight = nil
     var turn = Turn(now: now, inputAt: time)
     // Also before a key: one that comes when the time is over, after the process was stopped, is too late.
     takeIdleSteps(in: &turn)
@@ -279,7 +265,7 @@ extension SessionMachine {
   /// The answer goes first, because it would cut what came before it; hints go last, because everything
   /// else drops them.
   private mutating func flush(_ turn: inout Turn, answersKey: Bool) {
-    let isAnswered = turn.announcements.contains { $0.priority == .navigation && !$0.text.isEmpty }
+    let isAnswered = turn.announcements.contains { $0.priority == .navigation && !$0.isSilent }
     if answersKey, !isAnswered, !turn.leavesSpeechAlone {
       absorb(queue.interrupt(by: turn.cause?.seq, at: turn.now), in: &turn)
     }

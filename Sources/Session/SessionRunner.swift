@@ -5,15 +5,18 @@ public import Semantics
 public import SpeechCore
 public import Threads
 
-/// Runs a session in real time: one thread, one mailbox.
+/// Runs a session in real time: one thread, one mailbox, one keyboard or pipe.
 ///
-/// The thread that calls `run` owns the machine. It takes up what other threads put into the mailbox, steps
-/// the machine, and carries out the effects in order without ever waiting for one of them.
+/// The thread that calls `run` owns the machine. It reads what the person types and takes up what other threads
+/// put into the mailbox, steps the machine, and carries out the effects in order without ever waiting for one of
+/// them. It reads keys itself because another thread would have to wake it for each.
 public struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var machine: SessionMachine<App>
   private let clock: SessionClock
   private let mailbox: Mailbox<SessionMail<App.Message>>
   private let ports: SessionPorts<App>
+  /// What the person types; nil before the first and after the last of it.
+  private var input: InputReader?
   private var keys = KeyDecoder()
   /// Lines that wait for the app's answer or for a `wait`.
   private var lines: Deque<LineInput> = []
@@ -29,8 +32,9 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   public init(
     _ machine: SessionMachine<App>, clock: SessionClock, mailbox: Mailbox<SessionMail<App.Message>>,
-    ports: SessionPorts<App>
+    input: InputReader? = nil, ports: SessionPorts<App>
   ) {
+    self.input = input
     self.machine = machine
     self.clock = clock
     self.mailbox = mailbox
@@ -52,17 +56,38 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
         if machine.isPaused { step(.command(.resume, by: .line), at: clock.now()) }
         if machine.isIdle { break }
       }
-      if let mail = nextMail() { open(mail) }
+      attend()
       wake()
     }
     return exitCode ?? 0
   }
 
-  /// The next thing that happened. While there is none, what the next key may ask for is got ready.
-  private mutating func nextMail() -> SessionMail<App.Message>? {
-    if let mail = mailbox.takeWaiting() { return mail }
-    if let player = ports.player, let order = machine.lookAhead() { player(order) }
-    return mailbox.take(until: nextWake.map { $0 + clock.start })
+  /// Lines that may wait before the rest is left to whoever writes them: a script of any length is fine.
+  private static var mostLines: Int { 1000 }
+
+  /// Waits for the next thing that happens and deals with it; a key goes before all that other threads have.
+  private mutating func attend() {
+    let mail = mailbox.takeWaiting()
+    // While there is nothing to do, what the next key may ask for is got ready.
+    if mail == nil, let player = ports.player, let order = machine.lookAhead() { player([order]) }
+    let timeout = mail == nil ? nextWake.map { $0 - clock.now() } : .zero
+    let source = lines.count < Self.mostLines ? input?.descriptor : nil
+    let ready = readable([mailbox.descriptor] + (source.map { [$0] } ?? []), timeout: timeout)
+    if let source, ready.contains(source) { takeInput() }
+    if let mail { open(mail) }
+  }
+
+  private mutating func takeInput() {
+    for event in input?.read() ?? [] {
+      switch event {
+      case .bytes(let bytes, let at): press(keys.feed(bytes, at: at), at: clock.time(of: at))
+      case .line(let line): lines.append(line)
+      case .end:
+        // A terminal that is gone ends the session; after the last line of a script it is spoken to its end.
+        if input?.takesKeys == true { exitCode = exitCode ?? 0 } else { hasInputEnded = true }
+        input = nil
+      }
+    }
   }
 
   private var nextWake: Duration? {
@@ -82,9 +107,6 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   private mutating func open(_ mail: SessionMail<App.Message>) {
     switch mail {
-    case .bytes(let bytes, let at): press(keys.feed(bytes, at: at), at: clock.time(of: at))
-    case .line(let line): lines.append(line)
-    case .endOfInput: hasInputEnded = true
     case .answer(let message): step(.answer(message), at: clock.now())
     case .news(let message): step(.news(message), at: clock.now())
     case .speech(let event): step(.speech(event), at: clock.now())
@@ -98,11 +120,20 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   private mutating func press(_ pressed: [Key], at time: Duration) {
     for key in pressed {
       if let command = KeyMap.command(for: key, in: machine.inputContext) {
-        step(.command(command, by: .key), at: time)
+        obey(command, at: time)
       } else {
         step(.otherKey, at: time)
       }
     }
+  }
+
+  /// Obeys a key. What it says is ordered first, where that is known, and all the rest of it done meanwhile.
+  private mutating func obey(_ command: Command, at time: Duration) {
+    guard let player = ports.player, let orders = machine.foreseenOrders(for: command, at: time) else {
+      return step(.command(command, by: .key), at: time)
+    }
+    player(orders)
+    step(.command(command, by: .key), at: time, ordered: orders)
   }
 
   /// Obeys the lines that are there; each waits until the app has answered the one before, so that a script
@@ -149,23 +180,27 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   // MARK: The door
 
-  private mutating func step(_ input: SessionMachine<App>.Input, at time: Duration) {
+  /// - Parameter ordered: what the player has been given already.
+  private mutating func step(
+    _ input: SessionMachine<App>.Input, at time: Duration, ordered: [SpeechOrder] = []
+  ) {
     var inputs: Deque = [input]
     while let next = inputs.popFirst() {
       let effects = machine.step(next, at: time)
       // Speech, and the settings it is spoken with, before the rest: each of the others wakes a thread, and
       // a listener would wait for that.
+      var orders: [SpeechOrder] = []
       for effect in effects {
         switch effect {
         case .setting(let change): ports.change(change)
-        case .speech(let order):
-          if let player = ports.player {
-            player(order)
-          } else {
-            inputs.append(contentsOf: Self.saidInSilence(order, at: time))
-          }
+        case .speech(let order): orders.append(order)
         default: break
         }
+      }
+      if let player = ports.player {
+        if !orders.isEmpty, orders != ordered { player(orders) }
+      } else {
+        for order in orders { inputs.append(contentsOf: Self.saidInSilence(order, at: time)) }
       }
       for effect in effects {
         switch effect {
@@ -190,10 +225,6 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
 
 /// What other threads have for a session.
 public enum SessionMail<Message: Sendable>: Sendable {
-  /// Bytes from a terminal and when they were read, on the monotonic clock.
-  case bytes([UInt8], at: Duration)
-  case line(LineInput)
-  case endOfInput
   case answer(Message)
   case news(Message)
   case speech(SpeechEvent)
@@ -204,8 +235,8 @@ public enum SessionMail<Message: Sendable>: Sendable {
 
 /// Where a session's effects go. None of these may wait.
 public struct SessionPorts<App: SemanticApp>: Sendable {
-  /// Nil where nothing is spoken.
-  public var player: (@Sendable (SpeechOrder) -> Void)?
+  /// Takes the orders of one step together. Nil where nothing is spoken.
+  public var player: (@Sendable ([SpeechOrder]) -> Void)?
   public var caption: @Sendable (String) -> Void
   public var record: @Sendable (TranscriptEntry) -> Void
   public var perform: @Sendable (App.Effect) -> Void
@@ -215,7 +246,7 @@ public struct SessionPorts<App: SemanticApp>: Sendable {
   public var unknownSecret: @Sendable (String, ReaderProfile.Language) -> String
 
   public init(
-    player: (@Sendable (SpeechOrder) -> Void)?,
+    player: (@Sendable ([SpeechOrder]) -> Void)?,
     caption: @escaping @Sendable (String) -> Void,
     record: @escaping @Sendable (TranscriptEntry) -> Void,
     perform: @escaping @Sendable (App.Effect) -> Void,

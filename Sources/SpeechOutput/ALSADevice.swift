@@ -13,7 +13,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
   private let news: @Sendable (PCMDeviceNews) -> Void
   /// Filled and emptied by the player's thread, drawn from by the writing thread.
   private let queue = Mutex(Queue())
-  private let wake = PolledMailbox<Void>()
+  private let wake = Mailbox<Void>()
   private var thread: NamedThread?
 
   private struct Queue {
@@ -117,8 +117,7 @@ extension ALSADevice {
 
   private func write() {
     while true {
-      _ = readable([wake.descriptor], timeout: nil)
-      _ = wake.drain()
+      _ = wake.take(until: nil)
       while let block = nextBlock() {
         writeOut(block.samples, generation: block.generation)
       }

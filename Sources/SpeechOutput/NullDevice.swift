@@ -3,7 +3,8 @@ internal import Synchronization
 /// A device that nobody hears: speech lasts as long as it would.
 final class NullDevice: PCMDevice {
   let name = "none"
-  /// Used by the player's thread only; the lock makes the class Sendable.
+  let isPrompt = true
+  /// Used by one thread at a time; the lock makes the class Sendable.
   private let clock: Mutex<PlayClock>
 
   init(now: @escaping @Sendable () -> Duration) {

@@ -1,9 +1,12 @@
 /// Something that makes samples heard: mono, 16 bit, `PCMFormat.sampleRate` frames a second.
 ///
-/// All calls come from the player's thread and none waits for sound to be played.
+/// Calls come one at a time, and none waits for sound to be played.
 protocol PCMDevice: AnyObject, Sendable {
   /// For the person and the transcript, like `pulse`.
   var name: String { get }
+
+  /// Whether no call ever waits, so that the session's thread may make it; the others are left to the player's.
+  var isPrompt: Bool { get }
 
   /// Takes samples to be heard after those before them. Returns nil when the device is away.
   func write(_ samples: ArraySlice<Int16>) -> PCMPlace?
@@ -27,6 +30,8 @@ protocol PCMDevice: AnyObject, Sendable {
 }
 
 extension PCMDevice {
+  var isPrompt: Bool { false }
+
   func together(_ body: () -> Void) { body() }
 }
 

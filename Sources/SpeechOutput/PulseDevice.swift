@@ -9,9 +9,10 @@ internal import Glibc
 /// A stream follows the default device by itself; a device that is suspended counts as lost until it is
 /// resumed, and one that is muted is told.
 final class PulseDevice: PCMDevice, @unchecked Sendable {
-  // Everything mutable is touched with the main loop's lock held: by the player's thread in the calls of
+  // Everything mutable is touched with the main loop's lock held: by the player in the calls of
   // `PCMDevice`, by the main loop's thread in callbacks, which it makes with the lock held.
   let name = "pulse"
+  let isPrompt = true
   private let mainloop: OpaquePointer
   /// The server's address; nil for the person's own.
   private let server: String?

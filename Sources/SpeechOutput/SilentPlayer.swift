@@ -3,11 +3,11 @@ internal import Threads
 
 /// A performer without sound: every utterance takes the time its words would, for captions only.
 public final class SilentPlayer: SpeechPerformer {
-  private let mailbox: PolledMailbox<Message>
+  private let mailbox: Mailbox<Message>
   private let thread: NamedThread
 
   private enum Message: Sendable {
-    case order(SpeechOrder)
+    case orders([SpeechOrder])
     case rates([String: VoiceProfile])
     case close
   }
@@ -17,15 +17,15 @@ public final class SilentPlayer: SpeechPerformer {
     profiles: [String: VoiceProfile], now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void
   ) {
-    let mailbox = PolledMailbox<Message>()
+    let mailbox = Mailbox<Message>()
     self.mailbox = mailbox
     thread = NamedThread("earshot-silent") {
       Self.run(mailbox, VoiceTable(byLanguage: profiles), now: now, events: events)
     }
   }
 
-  public func perform(_ order: SpeechOrder) {
-    mailbox.post(.order(order))
+  public func perform(_ orders: [SpeechOrder]) {
+    mailbox.post(.orders(orders))
   }
 
   public func use(profiles: [String: VoiceProfile]) {
@@ -38,20 +38,22 @@ public final class SilentPlayer: SpeechPerformer {
   }
 
   private static func run(
-    _ mailbox: PolledMailbox<Message>, _ voices: VoiceTable, now: @Sendable () -> Duration,
+    _ mailbox: Mailbox<Message>, _ voices: VoiceTable, now: @Sendable () -> Duration,
     events: @Sendable (SpeechEvent) -> Void
   ) {
     var voices = voices
     var speaker = VirtualSpeaker(rate: 1)
     while true {
       _ = readable([mailbox.descriptor], timeout: speaker.nextEventAt.map { $0 - now() })
-      for message in mailbox.drain() {
+      while let message = mailbox.takeWaiting() {
         switch message {
         case .close: return
         case .rates(let profiles): voices = VoiceTable(byLanguage: profiles)
-        case .order(let order):
-          if case .speak(let utterance) = order { speaker.rate = voices.rate(of: utterance) }
-          speaker.obey(order, at: now())
+        case .orders(let orders):
+          for order in orders {
+            if case .speak(let utterance) = order { speaker.rate = voices.rate(of: utterance) }
+            speaker.obey(order, at: now())
+          }
         }
       }
       while let event = speaker.next(at: now()) { events(event) }

@@ -6,8 +6,8 @@ public import SpeechCore
 /// exactly one of `finished`, `cut` and `failed`; one that never got a sound out is answered without
 /// `started`.
 public protocol SpeechPerformer: AnyObject, Sendable {
-  /// Obeys after all orders given before.
-  func perform(_ order: SpeechOrder)
+  /// Obeys these after all orders given before, in order and as one: nothing is heard in between.
+  func perform(_ orders: [SpeechOrder])
 
   /// Speaks each language with its profile from the next utterance on. Keys are BCP 47 codes.
   func use(profiles: [String: VoiceProfile])
@@ -15,4 +15,9 @@ public protocol SpeechPerformer: AnyObject, Sendable {
   /// Ends speech at once and gives device and synthesizer up. Waits until that is done; nothing is told
   /// after it.
   func close()
+}
+
+extension SpeechPerformer {
+  /// Obeys one order.
+  public func perform(_ order: SpeechOrder) { perform([order]) }
 }

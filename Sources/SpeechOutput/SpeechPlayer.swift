@@ -3,10 +3,10 @@ internal import Threads
 
 /// Speaks: orders in, events out, eSpeak NG and a sound device in between.
 ///
-/// It owns a thread, the synthesizer's processes and the device. See `PlayerLoop` for the way of an
-/// utterance.
+/// It owns a thread, the synthesizer's processes and the device. See `Playback` for the way of an
+/// utterance, and `Turnstile` for the threads it is carried on by.
 public final class SpeechPlayer: SpeechPerformer {
-  private let mailbox: PolledMailbox<PlayerMessage>
+  private let turnstile: Turnstile
   private let now: @Sendable () -> Duration
   private let thread: NamedThread
   /// The device's own name: `pulse`, `alsa`, `wav:PATH`.
@@ -20,7 +20,7 @@ public final class SpeechPlayer: SpeechPerformer {
   ///   - synthesizer: the helper program; nil for the one beside the running program, or the one that
   ///     `EARSHOT_SYNTHESIZER` names.
   ///   - now: the session's clock, monotonic.
-  ///   - events: what becomes of each utterance; called on the player's thread, must not wait.
+  ///   - events: what becomes of each utterance; called on any thread, must not wait.
   ///   - sound: what becomes of the sound as a whole; the same.
   public convenience init(
     audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
@@ -44,7 +44,7 @@ public final class SpeechPlayer: SpeechPerformer {
     device open: (@escaping @Sendable (PCMDeviceNews) -> Void) throws(SpeechOutputError)
       -> any PCMDevice
   ) throws(SpeechOutputError) {
-    let mailbox = PolledMailbox<PlayerMessage>()
+    let inbox = Mailbox<PlayerMessage>()
     let voices = VoiceTable(byLanguage: profiles)
     let client = SynthesizerClient(path: synthesizer ?? SynthesizerClient.defaultPath)
     client.use(voices.profiles)
@@ -52,31 +52,31 @@ public final class SpeechPlayer: SpeechPerformer {
     try client.start()
     let device: any PCMDevice
     do {
-      device = try open { mailbox.post(.device($0, at: now())) }
+      device = try open { inbox.post(.device($0, at: now())) }
     } catch {
       client.close()
       throw error
     }
-    // Made here for the sake of its errors, used from now on by the player's thread alone.
-    nonisolated(unsafe) let loop = PlayerLoop(
-      mailbox: mailbox, device: device, client: client, voices: voices, now: now, events: events,
-      sound: sound)
-    self.mailbox = mailbox
+    let turnstile = Turnstile(
+      Playback(device: device, client: client, voices: voices, now: now, events: events, sound: sound),
+      inbox: inbox, admitsCallers: device.isPrompt)
+    self.turnstile = turnstile
     self.now = now
     deviceName = device.name
-    thread = NamedThread("earshot-speech") { loop.run() }
+    sound(.opened(name: device.name))
+    thread = NamedThread("earshot-speech") { turnstile.run() }
   }
 
-  public func perform(_ order: SpeechOrder) {
-    mailbox.post(.order(order, at: now()))
+  public func perform(_ orders: [SpeechOrder]) {
+    turnstile.pass(.orders(orders, at: now()))
   }
 
   public func use(profiles: [String: VoiceProfile]) {
-    mailbox.post(.profiles(profiles))
+    turnstile.pass(.profiles(profiles))
   }
 
   public func close() {
-    mailbox.post(.close)
+    turnstile.pass(.close)
     thread.join()
   }
 }

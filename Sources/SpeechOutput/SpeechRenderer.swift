@@ -1,4 +1,5 @@
 public import SpeechCore
+internal import Threads
 
 /// Makes speech without a device and without waiting for anybody to hear it: whole utterances as samples.
 ///
@@ -67,7 +68,7 @@ public final class SpeechRenderer {
     var samples: [Int16] = []
     while let passage = delivery.passages.first {
       let number = client.speak(
-        passage.text.string, voice: passage.voice, pitchOffset: utterance.isAlert ? PlayerLoop.alertPitch : 0)
+        passage.text.string, voice: passage.voice, pitchOffset: utterance.isAlert ? Playback.alertPitch : 0)
       delivery.inFlight = number
       while delivery.inFlight == number {
         for reply in try replies() { try take(reply, into: &delivery, &samples) }
@@ -79,7 +80,7 @@ public final class SpeechRenderer {
 
   /// What the synthesizer says next; it is waited for, and ended if it says nothing.
   private func replies() throws(Interruption) -> [SynthesizerReply] {
-    let descriptors = readable(client.descriptors, timeout: PlayerLoop.patience)
+    let descriptors = readable(client.descriptors, timeout: Playback.patience)
     let news = descriptors.isEmpty ? [client.killHung()] : descriptors.flatMap { client.receive(on: $0) }
     var replies: [SynthesizerReply] = []
     for news in news {

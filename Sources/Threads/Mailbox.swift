@@ -1,60 +1,74 @@
+internal import CPlatform
 internal import DequeModule
-import Glibc
+internal import Glibc
+internal import Synchronization
 
-/// Where all that happens to a session is put down by other threads, and taken up by the one that owns it.
+/// Where other threads put down what happened, to be taken up by the one thread that owns the mailbox.
 ///
-/// A mutex and a condition on the monotonic clock: measured hand-over 0.03 ms, and not affected by what
-/// Swift's cooperative pool is doing. Unchecked `Sendable`: every access to `items` holds `mutex`.
-public final class Mailbox<Item: Sendable>: @unchecked Sendable {
-  private var items: Deque<Item> = []
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+/// Its owner may wait for it alone, or poll its descriptor along with others: a session does so with the
+/// terminal, a player with its synthesizers. Not affected by what Swift's cooperative pool is doing.
+public final class Mailbox<Item: Sendable>: Sendable {
+  /// Readable while items wait. It may be readable once more than that.
+  public let descriptor: Int32
+  private let content = Mutex(Content())
 
+  private struct Content: Sendable {
+    var items: Deque<Item> = []
+    /// Whether the descriptor has been made readable since the owner last found nothing.
+    var isSignalled = false
+  }
+
+  /// Ends the program where the system has no descriptor left: nothing of it works without its threads.
   public init() {
-    pthread_mutex_init(mutex, nil)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(condition, &attributes)
-    pthread_condattr_destroy(&attributes)
+    descriptor = cplatform_event()
+    precondition(descriptor >= 0, "no descriptor left for a mailbox")
   }
 
   deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
+    close(descriptor)
   }
 
   /// Puts an item down and wakes the owner. Never waits for longer than another `post` takes.
   public func post(_ item: Item) {
-    pthread_mutex_lock(mutex)
-    items.append(item)
-    pthread_cond_signal(condition)
-    pthread_mutex_unlock(mutex)
+    let isFirst = content.withLock { content in
+      content.items.append(item)
+      defer { content.isSignalled = true }
+      return !content.isSignalled
+    }
+    guard isFirst else { return }
+    var one: UInt64 = 1
+    write(descriptor, &one, 8)
   }
 
   /// Takes the oldest item up if there is one.
   public func takeWaiting() -> Item? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return items.popFirst()
+    content.withLock { content in
+      if let item = content.items.popFirst() { return item }
+      content.isSignalled = false
+      // Also without a signal: the `post` of an item already taken may have come late with its own.
+      var count: UInt64 = 0
+      read(descriptor, &count, 8)
+      return nil
+    }
   }
 
   /// Takes the oldest item up, waiting for one until `deadline` (a reading of the monotonic clock; nil for
   /// ever). Returns nil when the deadline passed.
   public func take(until deadline: Duration?) -> Item? {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while items.isEmpty {
-      guard let deadline else {
-        pthread_cond_wait(condition, mutex)
-        continue
-      }
-      let (seconds, attoseconds) = max(deadline, .zero).components
-      var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-      if pthread_cond_timedwait(condition, mutex, &time) == ETIMEDOUT { return items.popFirst() }
+    while true {
+      if let item = takeWaiting() { return item }
+      if let deadline, deadline <= monotonicNow() { return nil }
+      _ = readable([descriptor], timeout: deadline.map { $0 - monotonicNow() })
     }
-    return items.popFirst()
   }
+}
+
+/// Waits until one of the descriptors can be read or `timeout` has passed; for ever if nil.
+///
+/// Returns the descriptors that can be read or are closed at their other end; none also after a signal.
+public func readable(_ descriptors: [Int32], timeout: Duration?) -> [Int32] {
+  var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  let nanoseconds = timeout.map { Int64(max($0, .zero) / .nanoseconds(1)) } ?? -1
+  guard cplatform_poll(&polled, UInt32(polled.count), nanoseconds) > 0 else { return [] }
+  return polled.filter { $0.revents != 0 }.map(\.fd)
 }

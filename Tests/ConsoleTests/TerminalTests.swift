@@ -41,17 +41,14 @@ struct TerminalTests {
   }
 
   @Test("Keys typed at a terminal come in as bytes, and its end as the end")
-  func keys() async throws {
+  func keys() throws {
     var pseudo = PseudoTerminal()
     let terminal = try Terminal(descriptor: try #require(pseudo).descriptor)
-    let (events, sink) = AsyncStream.makeStream(of: InputEvent.self)
-    let input = InputThread(descriptor: try #require(pseudo).descriptor, isTerminal: true) { sink.yield($0) }
-    var iterator = events.makeAsyncIterator()
+    var input = InputReader(descriptor: try #require(pseudo).descriptor, takesKeys: true)
     pseudo?.type("n\u{1B}[A")
     var bytes: [UInt8] = []
-    while bytes.count < 4, case .bytes(let more, _) = await iterator.next() { bytes += more }
+    while bytes.count < 4, case .bytes(let more, _)? = input.read().first { bytes += more }
     #expect(bytes == Array("n\u{1B}[A".utf8))
-    withExtendedLifetime(input) {}
     terminal.restore()
     pseudo = nil
   }
@@ -89,60 +86,49 @@ struct TerminalTests {
   }
 }
 
-@Suite("Input thread")
-struct InputThreadTests {
+@Suite("Input reader")
+struct InputReaderTests {
   @Test("A pipe comes in as lines, refused ones included, and then its end")
-  func lines() async throws {
+  func lines() throws {
     let pipe = Pipe()
-    let (events, sink) = AsyncStream.makeStream(of: InputEvent.self)
-    let input = InputThread(descriptor: pipe.readEnd, isTerminal: false) { sink.yield($0) }
+    var input = InputReader(descriptor: pipe.readEnd, takesKeys: false)
     pipe.put(Array("next\r\n".utf8) + [0xFF, 0x0A] + Array("type hal".utf8))
+    var events = input.read()
     pipe.put(Array("vveis".utf8))
+    events += input.read()
     close(pipe.writeEnd)
-    var lines: [Result<String, LineError>] = []
-    for await event in events {
-      guard case .line(let line) = event else { break }
-      lines.append(line.text)
-    }
+    events += input.read()
+    let lines: [Result<String, LineError>?] = events.map { if case .line(let line) = $0 { line.text } else { nil } }
     expectNoDifference(
-      lines, [.success("next"), .failure(.invalidUTF8(byte: 1)), .success("type halvveis")])
-    withExtendedLifetime(input) {}
+      lines, [.success("next"), .failure(.invalidUTF8(byte: 1)), .success("type halvveis"), nil])
+    expectNoDifference(events.last, .end)
     close(pipe.readEnd)
   }
 
   @Test("Lines are stamped in the order they were read, on the monotonic clock")
-  func stamps() async throws {
+  func stamps() throws {
     let pipe = Pipe()
-    let before = monotonicNow()
-    let (events, sink) = AsyncStream.makeStream(of: InputEvent.self)
-    let input = InputThread(descriptor: pipe.readEnd, isTerminal: false) { sink.yield($0) }
-    var iterator = events.makeAsyncIterator()
-    var stamps = [before]
+    var input = InputReader(descriptor: pipe.readEnd, takesKeys: false)
+    var stamps = [monotonicNow()]
     for line in ["next\n", "back\n"] {
       pipe.put(Array(line.utf8))
-      if case .line(let line) = await iterator.next() { stamps.append(line.at) }
+      if case .line(let line)? = input.read().first { stamps.append(line.at) }
     }
     stamps.append(monotonicNow())
     #expect(stamps.count == 4)
     #expect(stamps == stamps.sorted())
-    withExtendedLifetime(input) {}
     close(pipe.writeEnd)
     close(pipe.readEnd)
   }
 
-  @Test("The thread ends with its value, though nothing comes in")
-  func stop() async {
+  @Test("Single keys are bytes, and a keyboard that is gone is the end")
+  func end() {
     let pipe = Pipe()
-    let (events, sink) = AsyncStream.makeStream(of: InputEvent.self)
-    do {
-      let input = InputThread(descriptor: pipe.readEnd, isTerminal: true) { sink.yield($0) }
-      #expect(input != nil)
-    }
-    sink.finish()
-    var count = 0
-    for await _ in events { count += 1 }
-    #expect(count == 0)
+    var input = InputReader(descriptor: pipe.readEnd, takesKeys: true)
+    pipe.put([0x1B])
+    guard case .bytes([0x1B], _)? = input.read().first else { return #expect(Bool(false), "no bytes came in") }
     close(pipe.writeEnd)
+    expectNoDifference(input.read(), [.end])
     close(pipe.readEnd)
   }
 }

@@ -2,6 +2,7 @@ import CustomDump
 import SoundRig
 import SpeechCore
 import Testing
+import Threads
 
 @testable import SpeechOutput
 

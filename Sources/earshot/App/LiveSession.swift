@@ -16,8 +16,9 @@ import Threads
 ///
 /// Only this file knows that all of them exist. Each has its own thread and knows the session by its
 /// mailbox alone:
-/// 1. input thread, store thread, news listener, player and signal watch post what happens;
-/// 2. the main thread runs the session and hands its effects to the player, the store and the output thread;
+/// 1. store thread, news listener, player and signal watch post what happens;
+/// 2. the main thread reads the keys, runs the session and hands its effects to the player, the store and the
+///    output thread;
 /// 3. at the end everything is closed in the reverse order of opening, the terminal last.
 struct LiveSession {
   private var configuration: Configuration
@@ -76,22 +77,15 @@ struct LiveSession {
     let signals = try SignalWatch { event in
       if case .end(let code) = event { mailbox.post(.end(code)) }
     }
-    let input = InputThread(isTerminal: takesKeys) { event in
-      switch event {
-      case .bytes(let bytes, let at): mailbox.post(.bytes(bytes, at: at))
-      case .line(let line): mailbox.post(.line(line))
-      case .end: mailbox.post(takesKeys ? .end(0) : .endOfInput)
-      }
-    }
 
     let app = PeerMentorApp(organisation: organisation, timeZone: timeZone)
     let settings = try sessionSettings(voices, audio: speech?.audio ?? "none")
     let machine = SessionMachine(app, settings: settings, startedAt: startedAt)
     var runner = SessionRunner(
-      machine, clock: clock, mailbox: mailbox,
+      machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
       ports: ports(output: output, worker: worker, performer: speech?.performer, voices: voices, recording: recording))
     let code = runner.run(begin: [], isNewcomer: isFirstStart && takesKeys)
-    withExtendedLifetime((input, signals)) {}
+    withExtendedLifetime(signals) {}
     return code
   }
 
@@ -135,7 +129,7 @@ struct LiveSession {
     recording: FlowRecording?
   ) -> SessionPorts<PeerMentorApp> {
     let keeper = SettingsKeeper(voices: voices, performer: performer)
-    var player: (@Sendable (SpeechOrder) -> Void)?
+    var player: (@Sendable ([SpeechOrder]) -> Void)?
     if let performer { player = { performer.perform($0) } }
     return SessionPorts(
       player: player,

@@ -1,4 +1,6 @@
+import Console
 import Foundation
+import Glibc
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
@@ -11,9 +13,9 @@ import Threads
 
 /// The real session on its own thread, with the real player and store, and no terminal.
 ///
-/// Keys are put into its mailbox as the input thread does, stamped with the time they were read.
+/// Keys come through a pipe, as they come from a terminal.
 final class BenchSession {
-  /// What the session and its player tell, with the time it was told on the monotonic clock.
+  /// What the session and its player tell. Times are those of the session.
   enum News: Sendable {
     case announced(Announcement)
     case started(Announcement.ID, Receipt)
@@ -23,6 +25,9 @@ final class BenchSession {
   }
 
   let clock = SessionClock()
+  /// Where keys are typed.
+  private let keyboard: Int32
+  private let input: InputReader
   private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>()
   private let news = Mailbox<News>()
   private let performer: any SpeechPerformer
@@ -35,18 +40,23 @@ final class BenchSession {
   /// - Parameter preparesAhead: whether phrases are synthesized before the key that asks for them.
   init(_ screen: String, store: PeerMentorStore, configuration: Configuration, preparesAhead: Bool) throws {
     let (clock, mailbox, news) = (clock, mailbox, news)
+    var pipe: [Int32] = [-1, -1]
+    guard Glibc.pipe(&pipe) == 0 else { throw Failure.files("cannot make a pipe") }
+    let input = InputReader(descriptor: pipe[0], takesKeys: true)
+    self.input = input
+    keyboard = pipe[1]
     let profiles = try VoiceBox(configuration).profiles()
     let performer = try SpeechPlayer(
       audio: .pulse, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) },
-      sound: { if case .silenced(let time) = $0 { news.post(.silenced(at: time + clock.start)) } })
+      sound: { if case .silenced(let time) = $0 { news.post(.silenced(at: time)) } })
     self.performer = performer
     let worker = StoreThread(store: store) { mailbox.post(.answer(.store($0))) }
     self.worker = worker
     listener = try store.listen { mailbox.post(.news(.store($0))) }
     let ports = SessionPorts<PeerMentorApp>(
-      player: { order in
-        if case .prepare = order, !preparesAhead { return }
-        performer.perform(order)
+      player: { orders in
+        if case .prepare? = orders.first, !preparesAhead { return }
+        performer.perform(orders)
       },
       caption: { _ in },
       record: { entry in
@@ -65,18 +75,19 @@ final class BenchSession {
       app, state: try DemoStage.state(of: app, on: screen, store: store),
       settings: SessionSettings(profile: profile), startedAt: Int(Date().timeIntervalSince1970))
     thread = NamedThread("earshot-session") {
-      var runner = SessionRunner(machine, clock: clock, mailbox: mailbox, ports: ports)
+      var runner = SessionRunner(machine, clock: clock, mailbox: mailbox, input: input, ports: ports)
       _ = runner.run(begin: [])
       news.post(.ended)
     }
     _ = try waitForStart()
   }
 
-  /// A key is read now. Returns when that was, on the monotonic clock.
+  /// Types a key. Returns when that was, on the monotonic clock.
   @discardableResult
   func press(_ key: String) -> Duration {
     let now = monotonicNow()
-    mailbox.post(.bytes(Array(key.utf8), at: now))
+    let bytes = Array(key.utf8)
+    write(keyboard, bytes, bytes.count)
     return now
   }
 
@@ -103,8 +114,9 @@ final class BenchSession {
   }
 
   func close() {
-    mailbox.post(.end(0))
+    Glibc.close(keyboard)
     thread.join()
+    Glibc.close(input.descriptor)
     performer.close()
     listener?.close()
     worker.close()

@@ -39,20 +39,23 @@ struct KeyBench {
       usleep(UInt32.random(in: 20_000...40_000))
       session.forget()
       let isForward = step < warmUp / 2 || step / 4 % 2 == 0
-      let pressedAt = session.press(isForward ? "\u{1B}[C" : "\u{1B}[D")
+      session.press(isForward ? "\u{1B}[C" : "\u{1B}[D")
+      // When the session read it, on its own clock.
+      var readAt: Duration?
       var latency: Receipt?
-      var silence: Double?
-      while latency == nil || silence == nil, let news = try session.next() {
+      var silencedAt: Duration?
+      while latency == nil || silencedAt == nil, let news = try session.next() {
         switch news {
+        case .announced(let announcement): readAt = announcement.causedAt
         case .started(_, let receipt): latency = receipt
-        case .silenced(let time): silence = (time - pressedAt).inMilliseconds
-        case .announced, .ended: break
+        case .silenced(let time): silencedAt = time
+        case .ended: break
         }
       }
-      guard step >= warmUp, let latency, let silence else { continue }
+      guard step >= warmUp, let latency, let silencedAt, let readAt else { continue }
       queued.append(latency.queued?.inMilliseconds ?? .infinity)
       written.append(latency.written?.inMilliseconds ?? .infinity)
-      flushed.append(silence)
+      flushed.append((silencedAt - readAt).inMilliseconds)
     }
     return (queued, written, flushed)
   }

@@ -21,18 +21,29 @@ struct BenchCommand: EarshotCommand {
   var json = false
   @Flag(help: "Measure little, to see that it works; takes some seconds.")
   var quick = false
+  @Option(help: "Measure only this; may be given more than once: trees, store, keys, news, heard, start.")
+  var only: [Part] = []
+
+  /// What is measured, in this order.
+  enum Part: String, CaseIterable, ExpressibleByArgument {
+    case trees, store, keys, news, heard, start
+  }
 
   /// Words a minute at which people who listen all day work.
   private static let rate = 300
 
   func perform() throws {
     var report = BenchReport()
-    TreeBench(count: quick ? 20 : 500).run(&report)
-    try StoreBench(count: quick ? 3 : 40, large: quick ? 1_000 : 100_000).run(&report)
-    if ChildProgram.installed("pulseaudio") != nil {
-      try measureSound(&report)
-    } else {
+    let parts = only.isEmpty ? Part.allCases : only
+    if parts.contains(.trees) { TreeBench(count: quick ? 20 : 500).run(&report) }
+    if parts.contains(.store) {
+      try StoreBench(count: quick ? 3 : 40, large: quick ? 1_000 : 100_000).run(&report)
+    }
+    let audible = parts.filter { $0 != .trees && $0 != .store }
+    if ChildProgram.installed("pulseaudio") == nil {
       report.notes.append("all that needs sound: pulseaudio is not installed; try apt-get install pulseaudio")
+    } else if !audible.isEmpty {
+      try measureSound(audible, &report)
     }
     report.machine.loadAfter = BenchReport.Machine.load
     if json {
@@ -42,7 +53,7 @@ struct BenchCommand: EarshotCommand {
     }
   }
 
-  private func measureSound(_ report: inout BenchReport) throws {
+  private func measureSound(_ parts: [Part], _ report: inout BenchReport) throws {
     let server = try BenchServer()
     try withExtendedLifetime(server) {
       var options = try SettingOptions.parse([])
@@ -54,10 +65,18 @@ struct BenchCommand: EarshotCommand {
       func open(_ screen: String, preparesAhead: Bool = true) throws -> BenchSession {
         try BenchSession(screen, store: store, configuration: configuration, preparesAhead: preparesAhead)
       }
-      try KeyBench(count: quick ? 12 : 500) { try open("contacts", preparesAhead: $0) }.run(&report)
-      try NewsBench(count: quick ? 3 : 60, data: options.data ?? "") { try open("notifications") }.run(&report)
-      try HearingBench(count: quick ? 3 : 25, openSession: { try open("contacts") }, rate: Self.rate).run(&report)
-      try StartBench(count: quick ? 2 : 10, idleSeconds: quick ? 1 : 5, data: options.data ?? "").run(&report)
+      if parts.contains(.keys) {
+        try KeyBench(count: quick ? 12 : 500) { try open("contacts", preparesAhead: $0) }.run(&report)
+      }
+      if parts.contains(.news) {
+        try NewsBench(count: quick ? 3 : 60, data: options.data ?? "") { try open("notifications") }.run(&report)
+      }
+      if parts.contains(.heard) {
+        try HearingBench(count: quick ? 3 : 25, openSession: { try open("contacts") }, rate: Self.rate).run(&report)
+      }
+      if parts.contains(.start) {
+        try StartBench(count: quick ? 2 : 10, idleSeconds: quick ? 1 : 5, data: options.data ?? "").run(&report)
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ internal import SpeechCore
 
 // The way of one utterance: from its words to its samples, its events and its end.
 
-extension PlayerLoop {
+extension Playback {
   /// Points of pitch by which an alert is said higher.
   static let alertPitch: Int8 = 8
   static let mostFailures = 3

@@ -2,7 +2,7 @@ internal import SpeechCore
 
 // What is due without anybody telling: patience with the synthesizer, refilling, rest.
 
-extension PlayerLoop {
+extension Playback {
   /// Silence of the synthesizer after which it is taken for hung. It makes whole minutes in that time.
   static let patience = Duration.seconds(2)
   /// The same while it does nothing and another stands by: a hundred times what its first answer takes.

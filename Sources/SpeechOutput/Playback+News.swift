@@ -4,7 +4,7 @@ internal import SpeechCore
 
 // MARK: - The synthesizer
 
-extension PlayerLoop {
+extension Playback {
   func handle(_ news: SynthesizerClient.News) {
     switch news {
     case .reply(let reply): handle(reply)
@@ -105,7 +105,7 @@ extension PlayerLoop {
 
 // MARK: - The device
 
-extension PlayerLoop {
+extension Playback {
   func handle(_ news: PCMDeviceNews, at time: Duration) {
     switch news {
     case .lost(let reason):

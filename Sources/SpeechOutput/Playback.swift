@@ -1,6 +1,7 @@
 internal import SpeechCore
 
-/// The player's own thread: takes orders, feeds the synthesizer, hands samples on, tells what became of them.
+/// Utterances on their way to the ear: takes orders, feeds the synthesizer, hands samples on, tells what became
+/// of them.
 ///
 /// 1. `speak` sends the first passage to the synthesizer, or writes at once what was prepared.
 /// 2. Samples are written to the device as they come; the first audible one makes `started`.
@@ -8,10 +9,9 @@ internal import SpeechCore
 /// 4. After the last, a timer waits until the device has played it: `finished`.
 /// 5. `cancel` takes back what is not heard yet, at any of these points: `cut`.
 ///
-/// One thread does it all, so no sample of a cancelled utterance can be written after its cancel, and no
-/// generation has to be compared. Nothing here waits but the poll.
-final class PlayerLoop {
-  let mailbox: PolledMailbox<PlayerMessage>
+/// One thread at a time is in here (see `Turnstile`), so no sample of a cancelled utterance can be written after
+/// its cancel, and no generation has to be compared. Nothing here waits.
+final class Playback {
   let now: @Sendable () -> Duration
   let tell: @Sendable (SpeechEvent) -> Void
   let tellSound: @Sendable (SoundEvent) -> Void
@@ -43,12 +43,11 @@ final class PlayerLoop {
   }
 
   init(
-    mailbox: PolledMailbox<PlayerMessage>, device: any PCMDevice, client: SynthesizerClient,
-    voices: VoiceTable, now: @escaping @Sendable () -> Duration,
+    device: any PCMDevice, client: SynthesizerClient, voices: VoiceTable,
+    now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void,
     sound: @escaping @Sendable (SoundEvent) -> Void
   ) {
-    self.mailbox = mailbox
     self.device = device
     self.client = client
     self.voices = voices
@@ -58,52 +57,60 @@ final class PlayerLoop {
     unheard = NullDevice(now: now)
   }
 
-  /// Runs until `close`.
-  func run() {
-    tellSound(.opened(name: device.name))
-    while !isClosed {
-      let timeout = nextDeadline.map { $0 - now() }
-      let descriptors = readable([mailbox.descriptor] + client.descriptors, timeout: timeout)
-      let messages = mailbox.drain()
-      // At once, so that the device's own thread does not come in between a flush and what follows it.
-      if !messages.isEmpty {
-        device.together {
-          for message in messages { handle(message) }
-        }
-        writeRest()
-      }
-      for descriptor in descriptors where descriptor != mailbox.descriptor {
-        for news in client.receive(on: descriptor) { handle(news) }
-      }
-      if !isClosed { handleDeadlines() }
+  /// Does what was asked for, in order.
+  func handle(_ messages: [PlayerMessage]) {
+    guard !messages.isEmpty, !isClosed else { return }
+    // At once, so that the device's own thread does not come in between a flush and what follows it.
+    device.together {
+      for message in messages { handle(message) }
     }
+    writeRest()
+    guard isClosed else { return }
     client.close()
+    // Its own thread ends here, which may be waiting to be let in.
     device.close()
+  }
+
+  /// Takes in what the synthesizers have said on these descriptors.
+  func receive(on descriptors: [Int32]) {
+    for descriptor in descriptors {
+      for news in client.receive(on: descriptor) { handle(news) }
+    }
   }
 
   func handle(_ message: PlayerMessage) {
     switch message {
-    case .order(.speak(let utterance), let time): speak(utterance, queuedAt: time)
-    case .order(.cancel(let id), _): if current?.utterance.id == id { cut() }
-    case .order(.prepare(let utterances), _): preparations.replace(with: utterances)
+    case .orders(let orders, let time):
+      for order in orders { obey(order, at: time) }
     case .profiles(let profiles):
       voices = VoiceTable(byLanguage: profiles)
       client.use(voices.profiles)
       stopPreparing()
       preparations = Preparations()
     case .device(let news, let time): handle(news, at: time)
+    case .look: break
     case .close:
       if current != nil { output.flush() }
       current = nil
       isClosed = true
     }
   }
+
+  private func obey(_ order: SpeechOrder, at time: Duration) {
+    switch order {
+    case .speak(let utterance): speak(utterance, queuedAt: time)
+    case .cancel(let id): if current?.utterance.id == id { cut() }
+    case .prepare(let utterances): preparations.replace(with: utterances)
+    }
+  }
 }
 
-/// What other threads tell the player's thread.
+/// What a player is told.
 enum PlayerMessage: Sendable {
-  case order(SpeechOrder, at: Duration)
+  case orders([SpeechOrder], at: Duration)
   case profiles([String: VoiceProfile])
   case device(PCMDeviceNews, at: Duration)
   case close
+  /// Nothing but that there is something to look at.
+  case look
 }

@@ -1,0 +1,44 @@
+internal import Glibc
+internal import Threads
+
+/// What comes in from the keyboard or a pipe. Times are readings of the monotonic clock.
+public enum InputEvent: Hashable, Sendable {
+  /// Bytes of keys, as they were read.
+  case bytes([UInt8], at: Duration)
+  /// A whole line.
+  case line(LineInput)
+  /// Nothing more will come: end of file, or the terminal is gone.
+  case end
+}
+
+/// Reads a keyboard or a pipe when there is something to read, and stamps it with the time.
+///
+/// Single keys come as bytes, anything else as lines. It has no thread of its own: whoever acts on a key polls
+/// the descriptor, so that no time is lost between reading a key and acting on it.
+public struct InputReader: Sendable {
+  /// Readable when `read` is to be called.
+  public let descriptor: Int32
+  /// Whether single keys are read; false for a pipe, and for a terminal in line mode.
+  public let takesKeys: Bool
+  private var splitter = LineSplitter()
+  private var buffer = [UInt8](repeating: 0, count: 16_384)
+
+  public init(descriptor: Int32 = 0, takesKeys: Bool) {
+    self.descriptor = descriptor
+    self.takesKeys = takesKeys
+  }
+
+  /// Takes in what is there; waits if that is nothing. The last event is `end`; there is nothing after it.
+  public mutating func read() -> [InputEvent] {
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    let time = monotonicNow()
+    if count > 0 {
+      return takesKeys
+        ? [.bytes(Array(buffer[..<count]), at: time)]
+        : splitter.feed(buffer[..<count], at: time).map { .line($0) }
+    }
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    // End of file; or EIO, which is a terminal that hung up.
+    return (splitter.finish(at: time).map { [.line($0)] } ?? []) + [.end]
+  }
+}

@@ -1,0 +1,85 @@
+import Console
+public import ScreenReader
+import Semantics
+public import SpeechCore
+
+// What the next key would come to is worked out while the person listens: composing it, and making it sound,
+// is then not on the key's path.
+
+extension SessionMachine {
+  /// The order to synthesize what the next key is likely to ask for; nil if nothing has changed since the last.
+  ///
+  /// To be asked for when there is nothing else to do.
+  public mutating func lookAhead() -> SpeechOrder? {
+    var order: SpeechOrder?
+    if isAheadStale {
+      isAheadStale = false
+      answersAhead = reader.answersAhead { [rendering] in rendering.bindings.contents(of: $0) }
+      let utterances = answersAhead.compactMap(\.announcement?.utterance)
+      if utterances != lookedAhead {
+        lookedAhead = utterances
+        order = .prepare(utterances)
+      }
+    }
+    if foresight == nil { foresight = foresee() }
+    return order
+  }
+
+  /// What a command that comes at `time` will order of the player; nil where that is not known ahead.
+  ///
+  /// The same orders leave the machine again when the command is taken through the door. A player that has
+  /// them before has the sound on its way while all the rest is done.
+  public func foreseenOrders(for command: Command, at time: Duration) -> [SpeechOrder]? {
+    guard let foresight, time < foresight.until else { return nil }
+    return foresight.orders(for: command, causedAt: time)
+  }
+
+  /// Takes each command through the door of a copy of this machine, which is then forgotten.
+  ///
+  /// While something waits to be said, what is ordered depends on how long it has waited.
+  private func foresee() -> Foresight {
+    var foresight = Foresight(inputContext: inputContext, from: lastTime, until: endOfMinute)
+    guard !queue.hasLine, !isExplainingKeys else { return foresight }
+    if let wakeAt { foresight.until = min(foresight.until, wakeAt) }
+    for answer in answersAhead {
+      var copy = self
+      let effects = copy.step(.command(answer.command, by: .key), at: lastTime)
+      foresight.orders.append(
+        (answer.command, effects.compactMap { if case .speech(let order) = $0 { order } else { nil } }))
+    }
+    return foresight
+  }
+
+  /// When times that are told ("5 minutes ago") will be different.
+  private var endOfMinute: Duration {
+    .seconds(environment.now + 60 - startedAt)
+  }
+}
+
+/// What the next key may come to, as long as nothing happens before it.
+struct Foresight: Sendable {
+  /// What keys mean.
+  var inputContext: InputContext
+  /// The time the orders were worked out for.
+  var from: Duration
+  /// From when on they may be different.
+  var until: Duration
+  /// What each command would order of the player.
+  var orders: [(command: Command, orders: [SpeechOrder])] = []
+
+  init(inputContext: InputContext, from: Duration, until: Duration) {
+    self.inputContext = inputContext
+    self.from = from
+    self.until = until
+  }
+
+  /// The orders of a command that comes at `time`.
+  func orders(for command: Command, causedAt time: Duration) -> [SpeechOrder]? {
+    guard let found = orders.first(where: { $0.command == command }) else { return nil }
+    return found.orders.map { order in
+      guard case .speak(var utterance) = order, utterance.causedAt == from else { return order }
+      utterance.causedAt = time
+      return .speak(utterance)
+    }
+  }
+}

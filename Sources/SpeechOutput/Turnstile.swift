@@ -1,0 +1,98 @@
+internal import Synchronization
+internal import Threads
+
+/// Lets one thread at a time into a playback.
+///
+/// A caller with orders goes in itself where nobody is inside: waking another thread to do it costs more than
+/// all the rest of what lies between a key and its sound. Where somebody is inside the orders are left with
+/// them, so a caller never waits. Between orders the player's own thread watches synthesizers and deadlines.
+final class Turnstile: Sendable {
+  private let playback: Mutex<Playback>
+  /// Left by callers, taken by whoever is inside or comes in next.
+  private let orders = Mutex<[PlayerMessage]>([])
+  /// What the player's own thread is to do: the news of devices, and the orders to devices that may wait.
+  private let inbox: Mailbox<PlayerMessage>
+  private let admitsCallers: Bool
+  /// What the player's own thread last went to sleep on.
+  private let sleep = Mutex(Sleep())
+
+  /// What ends the sleep of the player's own thread.
+  fileprivate struct Sleep {
+    var descriptors: [Int32] = []
+    var deadline: Duration?
+    var isLast = false
+  }
+
+  init(_ playback: sending Playback, inbox: Mailbox<PlayerMessage>, admitsCallers: Bool) {
+    self.playback = Mutex(playback)
+    self.inbox = inbox
+    self.admitsCallers = admitsCallers
+  }
+
+  /// Passes a message in, behind those before it. Never waits.
+  func pass(_ message: PlayerMessage) {
+    guard admitsCallers else { return inbox.post(message) }
+    orders.withLock { $0.append(message) }
+    deliver()
+  }
+
+  /// Runs on the player's own thread until the playback is closed.
+  func run() {
+    while true {
+      let (sleep, now) = playback.withLock { playback in
+        let sleep = Sleep(playback)
+        self.sleep.withLock { $0 = sleep }
+        return (sleep, playback.now())
+      }
+      if sleep.isLast { return }
+      // Whatever was left while this thread was inside.
+      deliver()
+      let ready = readable([inbox.descriptor] + sleep.descriptors, timeout: sleep.deadline.map { $0 - now })
+      var messages: [PlayerMessage] = []
+      while let message = inbox.takeWaiting() { messages.append(message) }
+      playback.withLock { playback in
+        playback.handle(takeOrders() + messages)
+        guard !playback.isClosed else { return }
+        playback.receive(on: ready.filter { $0 != inbox.descriptor })
+        playback.handleDeadlines()
+      }
+    }
+  }
+
+  /// Takes in what callers left, unless somebody is inside, who will.
+  private func deliver() {
+    while hasOrders {
+      let isDone: Void? = playback.withLockIfAvailable { playback in
+        playback.handle(takeOrders())
+        // The player's own thread sleeps on what was so before.
+        if Sleep(playback).isMissed(by: self.sleep.withLock { $0 }) { inbox.post(.look) }
+      }
+      if isDone == nil { return }
+    }
+  }
+
+  private var hasOrders: Bool { orders.withLock { !$0.isEmpty } }
+
+  private func takeOrders() -> [PlayerMessage] {
+    orders.withLock { orders in
+      defer { orders = [] }
+      return orders
+    }
+  }
+}
+
+extension Turnstile.Sleep {
+  fileprivate init(_ playback: Playback) {
+    isLast = playback.isClosed
+    guard !isLast else { return }
+    descriptors = playback.client.descriptors
+    deadline = playback.nextDeadline
+  }
+
+  /// Whether a thread that sleeps on `other` would wake too late for this.
+  fileprivate func isMissed(by other: Self) -> Bool {
+    if isLast || descriptors != other.descriptors { return true }
+    guard let deadline else { return false }
+    return other.deadline.map { deadline < $0 } ?? true
+  }
+}
