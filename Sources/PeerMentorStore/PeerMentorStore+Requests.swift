@@ -8,6 +8,8 @@ extension PeerMentorStore {
   static let contactActivities = 20
   /// How many activities to come are looked at for the next one.
   static let upcomingActivities = 5
+  /// How many forms that were left unsaved are told of.
+  static let unsavedForms = 3
 
   func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
     switch request {
@@ -33,13 +35,13 @@ extension PeerMentorStore {
           try NotificationTable.fetchNews(db, account: account, after: number, limit: Self.newsLimit),
           try overview(db, account: account))
       }
-    case .loadContacts(let account, let search, let place):
+    case .loadContacts(let account, let search, let place, let list):
       try database.read { db in
         let words = TextKey.words(search)
         let count = try ContactTable.count(db, account: account, words: words)
         let window = PageWindow(around: place, of: count, size: Self.pageSize)
         let rows = try ContactTable.fetchPage(db, account: account, words: words, window)
-        return .contacts(search: search, Page(count: count, start: window.start, rows: rows))
+        return .contacts(search: search, Page(count: count, start: window.start, rows: rows), list: list)
       }
     case .loadContact(let account, let id):
       try database.read { db in .contact(id: id, try Self.card(db, account: account, contact: id)) }
@@ -131,6 +133,7 @@ extension PeerMentorStore {
       certificates: try CertificateTable.fetchAll(db, account: account),
       upcoming: try ActivityTable.fetchUpcoming(
         db, account: account, from: recently, limit: Self.upcomingActivities),
+      unsaved: try DraftTable.fetchUnsaved(db, account: account, limit: Self.unsavedForms),
       isPaused: isPaused,
       preferences: preferences)
   }
@@ -150,29 +153,33 @@ extension PeerMentorStore {
     _ db: Database, account: Account.ID, key: ActivityFormKey
   ) throws -> ActivityFormContent? {
     let draft = try DraftTable.fetch(db, account: account, key: key)
+    let chosen = try draft?.contactID.flatMap { try ContactTable.fetch(db, account: account, contact: $0) }
     switch key {
     case .new(contact: nil):
-      return ActivityFormContent(draft: draft)
+      return ActivityFormContent(contactID: chosen?.id, contactName: chosen?.name, draft: draft)
     case .new(contact: let id?):
       guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { return nil }
       return ActivityFormContent(contactID: contact.id, contactName: contact.name, draft: draft)
     case .edit(let id):
       guard let activity = try ActivityTable.fetch(db, account: account, activity: id) else { return nil }
       return ActivityFormContent(
-        contactID: activity.contactID, contactName: activity.contactName, activity: activity, draft: draft)
+        contactID: draft == nil ? activity.contactID : chosen?.id,
+        contactName: draft == nil ? activity.contactName : chosen?.name, activity: activity, draft: draft)
     }
   }
 
   private static func save(
     _ db: Database, account: Account.ID, key: ActivityFormKey, _ activity: Activity
   ) throws {
+    var activity = activity
+    if case .new(let contact?) = key { activity.contactID = contact }
+    if let contact = activity.contactID,
+      try ContactTable.fetch(db, account: account, contact: contact) == nil
+    {
+      throw gone("contact")
+    }
     switch key {
-    case .new(let contact):
-      if let contact, try ContactTable.fetch(db, account: account, contact: contact) == nil {
-        throw gone("contact")
-      }
-      var activity = activity
-      activity.contactID = contact
+    case .new:
       try ActivityTable.insert(db, account: account, activity)
     case .edit(let id):
       guard try ActivityTable.update(db, account: account, activity: id, to: activity) else {

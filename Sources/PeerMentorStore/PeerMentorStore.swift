@@ -81,7 +81,18 @@ extension PeerMentorStore {
     do {
       return try answer(to: request)
     } catch {
-      return .failed(request, reason: error.sentence)
+      return .failed(request, error.code.failure, reason: error.sentence)
+    }
+  }
+}
+
+extension StoreError.Code {
+  /// What the person is told of it.
+  fileprivate var failure: StoreFailure {
+    switch self {
+    case .diskFull: .diskFull
+    case .locked: .locked
+    default: .other
     }
   }
 }

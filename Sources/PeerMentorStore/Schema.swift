@@ -10,6 +10,7 @@ enum Schema {
     migrator.registerMigration("answers") { db in try db.execute(sql: answers) }
     migrator.registerMigration("activities") { db in try db.execute(sql: activities) }
     migrator.registerMigration("profiles") { db in try db.execute(sql: profiles) }
+    migrator.registerMigration("draft contacts") { db in try db.execute(sql: draftContacts) }
     return migrator
   }
 
@@ -159,5 +160,15 @@ enum Schema {
       idle_minutes INTEGER CHECK (idle_minutes > 0),
       is_paused INTEGER NOT NULL DEFAULT 0 CHECK (is_paused IN (0, 1))
     ) STRICT;
+    """
+
+  /// Who a form's activity is with, where that is chosen in the form; `contact_id` tells only which form it is.
+  private static let draftContacts = """
+    ALTER TABLE activity_draft
+      ADD COLUMN chosen_contact_id INTEGER REFERENCES contact (id) ON DELETE SET NULL;
+    UPDATE activity_draft SET chosen_contact_id = coalesce(
+      contact_id, (SELECT contact_id FROM activity WHERE activity.id = activity_draft.activity_id));
+    CREATE INDEX activity_draft_by_chosen_contact
+      ON activity_draft (chosen_contact_id) WHERE chosen_contact_id IS NOT NULL;
     """
 }

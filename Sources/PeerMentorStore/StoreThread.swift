@@ -4,7 +4,9 @@ import Threads
 
 /// Carries out a session's requests in order, on a thread of its own, so that nobody waits for a disk.
 ///
-/// Each answer is handed to the sink on that thread, exactly one for each request.
+/// Each answer is handed to the sink on that thread, exactly one for each request. Of several drafts of one form
+/// that wait in a row only the last is written, and its answer is that of them all: so that fast typing does not
+/// pile up writes, and yet nothing that was typed is missing when the thread has ended.
 public final class StoreThread: Sendable {
   private enum Item: Sendable {
     case request(StoreRequest)
@@ -20,8 +22,19 @@ public final class StoreThread: Sendable {
   public init(store: PeerMentorStore, sink: @escaping @Sendable (StoreAnswer) -> Void) {
     let mailbox = mailbox
     thread = NamedThread("earshot-store") {
-      while case .request(let request)? = mailbox.take(until: nil) {
-        sink(store.perform(request))
+      var passed: [StoreRequest] = []
+      var next = mailbox.take(until: nil)
+      while case .request(let request)? = next {
+        next = mailbox.takeWaiting()
+        if case .request(let newer)? = next, newer.replacesDraft(of: request) {
+          passed.append(request)
+          continue
+        }
+        let answer = store.perform(request)
+        for request in passed { sink(answer.answering(request)) }
+        passed = []
+        sink(answer)
+        next = next ?? mailbox.take(until: nil)
       }
     }
   }
@@ -42,4 +55,25 @@ public final class StoreThread: Sendable {
   }
 
   deinit { close() }
+}
+
+extension StoreRequest {
+  /// Whether it writes a newer draft of the same form.
+  fileprivate func replacesDraft(of older: StoreRequest) -> Bool {
+    guard case .saveDraft(let account, let key, _) = self,
+      case .saveDraft(account, key, _) = older
+    else { return false }
+    return true
+  }
+}
+
+extension StoreAnswer {
+  /// The same answer to an older request that had the same outcome.
+  fileprivate func answering(_ request: StoreRequest) -> StoreAnswer {
+    switch self {
+    case .saved(_, let overview): .saved(request, overview)
+    case .failed(_, let cause, let reason): .failed(request, cause, reason: reason)
+    default: self
+    }
+  }
 }

@@ -35,17 +35,20 @@ public struct FieldBinding<Message: Sendable>: Sendable {
   /// The largest number of characters the field takes.
   public var limit: Int
   public var change: @Sendable (String) -> Message
-  /// Sent when editing ends with Enter; nil where that only ends it.
-  public var submit: Message?
+  /// Whether what is typed takes the place of the text, as in a field that holds one short value.
+  public var isReplacedByTyping: Bool
+  /// Sent when editing ends and the text is kept, with Enter or by moving on; nil where that only ends it.
+  public var ended: Message?
 
   public init(
-    text: String, limit: Int = 1000, submit: Message? = nil,
+    text: String, limit: Int = 1000, isReplacedByTyping: Bool = false, ended: Message? = nil,
     change: @escaping @Sendable (String) -> Message
   ) {
     self.text = text
     self.limit = limit
+    self.isReplacedByTyping = isReplacedByTyping
+    self.ended = ended
     self.change = change
-    self.submit = submit
   }
 }
 

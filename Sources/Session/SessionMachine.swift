@@ -242,8 +242,8 @@ extension SessionMachine {
       case .setText(let node, let text):
         guard let field = rendering.bindings.field(node) else { continue }
         tell(field.change(text), in: &turn)
-      case .submit(let node):
-        guard let message = rendering.bindings.field(node)?.submit else { continue }
+      case .endEditing(let node):
+        guard let message = rendering.bindings.field(node)?.ended else { continue }
         tell(message, in: &turn)
       case .requestRows(let list, let offset):
         guard let message = rendering.bindings.rows(of: list, around: offset) else { continue }

@@ -122,7 +122,7 @@ struct ActivityStoreTests {
     expectNoDifference(try form(store, .new(contact: 1), account: other), nil)
     for key in [ActivityFormKey.edit(1), .new(contact: 1)] {
       let request = StoreRequest.saveActivity(account: other, key: key, activity)
-      guard case .failed(request, _) = store.perform(request) else {
+      guard case .failed(request, _, _) = store.perform(request) else {
         Issue.record("was saved: \(request)")
         continue
       }

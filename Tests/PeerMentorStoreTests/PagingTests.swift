@@ -65,7 +65,7 @@ struct PagingTests {
     let all = try store.listContacts()
     for place in stride(from: 0, through: 309, by: 31) {
       let request = StoreRequest.loadContacts(account: 1, search: "", around: place)
-      guard case .contacts(_, let page) = store.perform(request) else {
+      guard case .contacts(_, let page, _) = store.perform(request) else {
         Issue.record("no contacts")
         return
       }

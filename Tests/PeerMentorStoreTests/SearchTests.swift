@@ -8,7 +8,7 @@ import Testing
 struct SearchTests {
   private func found(_ store: PeerMentorStore, _ search: String, around place: Int = 0) -> Page<Contact>? {
     let request = StoreRequest.loadContacts(account: 1, search: search, around: place)
-    guard case .contacts(search, let page) = store.perform(request) else { return nil }
+    guard case .contacts(search, let page, _) = store.perform(request) else { return nil }
     return page
   }
 

@@ -90,15 +90,38 @@ struct ActivityFormTests {
 
   // MARK: Date, duration, note
 
-  @Test("A date is taken as it is typed, and kept as typed while it means nothing")
+  @Test("A date keeps what is typed until it has been typed, whatever the letters mean on the way")
   func date() {
     var driver = form
-    driver.type("yes", into: "activity-form/date")
-    expectNoDifference(driver.tree()["activity-form/date"]?.value, "yes")
-    driver.type("yesterday", into: "activity-form/date")
-    expectNoDifference(driver.tree()["activity-form/date"]?.value, "yesterday")
-    expectNoDifference(driver.rendering().bindings.field("activity-form/date")?.text, "3 March 2026")
-    expectNoDifference(driver.tree("nb")["activity-form/date"]?.value, "i går")
+    for text in ["1", "15", "15.", "15. f", "15. feb"] {
+      driver.type(text, into: "activity-form/date")
+      expectNoDifference(driver.rendering().bindings.field("activity-form/date")?.text, text)
+    }
+    driver.end("activity-form/date")
+    expectNoDifference(driver.told(), ["Date: Sunday 15 February"])
+    expectNoDifference(driver.told("news", "nb"), ["Dato: søndag 15. februar"])
+    expectNoDifference(driver.tree()["activity-form/date"]?.value, "Sunday 15 February")
+    expectNoDifference(driver.rendering().bindings.field("activity-form/date")?.text, "15 February 2026")
+  }
+
+  @Test("A date that was not changed is not told, and one that means no day is an error at once")
+  func endedDate() {
+    var driver = form
+    driver.end("activity-form/date")
+    expectNoDifference(driver.told(), [])
+    driver.type("someday", into: "activity-form/date")
+    driver.end("activity-form/date")
+    let error = "The date was not understood. Type for example yesterday, Monday, or 4 March."
+    expectNoDifference(driver.told("error"), [error])
+    expectNoDifference(driver.tree()["activity-form/date"]?.errorText, error)
+    expectNoDifference(driver.tree()["activity-form/date"]?.value, "someday")
+  }
+
+  @Test("What is typed takes the place of the date, and of nothing else")
+  func replacing() {
+    let bindings = form.rendering().bindings
+    expectNoDifference(bindings.field("activity-form/date")?.isReplacedByTyping, true)
+    expectNoDifference(bindings.field("activity-form/note")?.isReplacedByTyping, false)
   }
 
   @Test("The duration goes in quarters of an hour, from one to twelve hours' worth")

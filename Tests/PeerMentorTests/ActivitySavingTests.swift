@@ -16,7 +16,8 @@ struct ActivitySavingTests {
     driver.save(driver.type(" By the lake ", into: "activity-form/note"))
     let requests = driver.act("activity-form/save")
     let activity = Activity(
-      id: 0, kind: .visit, day: today, minutes: 60, note: "By the lake", contactID: 7)
+      id: 0, kind: .visit, day: today, minutes: 60, note: "By the lake", contactID: 7,
+      contactName: ola.name)
     expectNoDifference(requests, [.saveActivity(account: 1, key: key, activity)])
     expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(driver.act("activity-form/save"), [])
@@ -50,7 +51,6 @@ struct ActivitySavingTests {
     driver.save(driver.act("activity-form/kind/phoneCall"))
     var changed = walk
     changed.kind = .phoneCall
-    changed.contactName = nil
     expectNoDifference(
       driver.act("activity-form/save"), [.saveActivity(account: 1, key: .edit(4), changed)])
   }
@@ -110,18 +110,55 @@ struct ActivitySavingTests {
 
   // MARK: Drafts
 
-  @Test("Each change is kept; what is changed while one is written goes after it, once")
+  @Test("Each change is kept at once")
   func drafts() {
     var driver = form
-    let first = driver.type("A", into: "activity-form/note")
+    for note in ["A", "AB", "ABC"] {
+      expectNoDifference(
+        driver.type(note, into: "activity-form/note"),
+        [.saveDraft(account: 1, key: key, ActivityDraft(contactID: 7, day: today, note: note))])
+    }
+  }
+
+  @Test("That a draft cannot be kept is told with its reason, once and not for each character")
+  func unsavedDraft() {
+    var driver = form
+    for note in ["A", "AB", "ABC"] {
+      for request in driver.type(note, into: "activity-form/note") {
+        driver.send(.store(.failed(request, .diskFull, reason: "disk full")))
+      }
+    }
+    let told = "The change could not be saved, because the disk is full. Free some space and try again."
+    expectNoDifference(driver.told("alert"), [told])
+    let first = driver.tree().children(of: "activity-form/alert").map(\.id)
+    driver.save(driver.type("ABCD", into: "activity-form/note"))
+    for request in driver.type("ABCDE", into: "activity-form/note") {
+      driver.send(.store(.failed(request, .diskFull, reason: "disk full")))
+    }
+    #expect(driver.tree().children(of: "activity-form/alert").map(\.id) != first)
+  }
+
+  @Test("What was left before it was saved is listed on the home screen and with the activities")
+  func unsaved() {
+    var overview = figures
+    overview.unsaved = [
+      UnsavedForm(key: .new(contact: nil)),
+      UnsavedForm(key: .edit(4), kind: .phoneCall, contactName: "Ola Hansen"),
+    ]
+    var driver = Driver.signedIn().sending(.store(.overview(overview)))
+    let links = { (driver: Driver, screen: String, language: String) in
+      driver.tree(language).children(of: NodeID(screen)).filter { $0.id.lastSegment.hasPrefix("unsaved") }
+        .map { "\($0.id.lastSegment): \($0.label ?? "")" }
+    }
     expectNoDifference(
-      first, [.saveDraft(account: 1, key: key, ActivityDraft(day: today, note: "A"))])
-    expectNoDifference(driver.type("AB", into: "activity-form/note"), [])
-    expectNoDifference(driver.type("ABC", into: "activity-form/note"), [])
-    let second = driver.save(first)
+      links(driver, "home", "en"),
+      ["unsaved-new: Draft of an activity", "unsaved-activity-4: Draft: Phone call, Ola Hansen"])
+    driver.send(.navigation(.select(.activities)))
     expectNoDifference(
-      second, [.saveDraft(account: 1, key: key, ActivityDraft(day: today, note: "ABC"))])
-    expectNoDifference(driver.save(second), [])
+      links(driver, "activities", "nb"),
+      ["unsaved-new: Utkast til aktivitet", "unsaved-activity-4: Utkast: Telefonsamtale, Ola Hansen"])
+    expectNoDifference(
+      driver.act("activities/unsaved-activity-4"), [.loadActivityForm(account: 1, key: .edit(4))])
   }
 
   @Test("A draft keeps the day it was begun on")
@@ -134,7 +171,7 @@ struct ActivitySavingTests {
 
   @Test("A form that was left comes back as it was, and says so")
   func restored() {
-    let draft = ActivityDraft(kind: .visit, day: today.advanced(by: -1), minutes: 45, note: "Half")
+    let draft = ActivityDraft(contactID: 7, kind: .visit, day: today.advanced(by: -1), minutes: 45, note: "Half")
     let driver = Driver.signedIn().sending(
       .activities(.open(key)),
       .store(
@@ -158,13 +195,11 @@ struct ActivitySavingTests {
     expectNoDifference(driver.tree()["activity-form/discard"]?.isEnabled, false)
   }
 
-  @Test("A change after a draft was written late does not bring a saved activity's draft back")
+  @Test("While an activity is being saved nothing more is taken, so that its draft does not come back")
   func lateDraft() {
     var driver = filled
-    let draft = driver.type("A", into: "activity-form/note")
-    driver.type("AB", into: "activity-form/note")
     let saving = driver.act("activity-form/save")
-    expectNoDifference(driver.save(draft), [])
+    expectNoDifference(driver.type("AB", into: "activity-form/note"), [])
     driver.save(saving)
     expectNoDifference(driver.screen, "contact")
   }

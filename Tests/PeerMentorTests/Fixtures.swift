@@ -111,6 +111,11 @@ struct Driver {
     rendering(language).bindings.field(node).map { send($0.change(text)) } ?? []
   }
 
+  /// Ends editing a field, as a reader would.
+  mutating func end(_ node: NodeID) {
+    if let message = rendering().bindings.field(node)?.ended { send(message) }
+  }
+
   /// Lets the store carry out the requests without a flaw; returns what is asked for after that.
   @discardableResult
   mutating func save(_ requests: [StoreRequest], _ overview: Overview = figures) -> [StoreRequest] {

@@ -86,7 +86,7 @@ struct SignInTests {
     expectNoDifference(
       byButton.act("login/sign-in"),
       [.signIn(email: "kari@example.org", password: Secret("hunter2"))])
-    let byEnter = filled().rendering().bindings.field("login/password")?.submit
+    let byEnter = filled().rendering().bindings.field("login/password")?.ended
     expectNoDifference(byEnter, nil)
   }
 

@@ -26,8 +26,28 @@ struct EditingTests {
     expectNoDifference(rig.obey(.type("a")), ["set s/f 'a'", "a"])
     expectNoDifference(rig.obey(.type("B")), ["set s/f 'aB'", "capital b"])
     expectNoDifference(rig.obey(.type("@")), ["set s/f 'aB@'", "at"])
-    expectNoDifference(rig.obey(.submit), ["Editing ended", "submit s/f"])
+    expectNoDifference(rig.obey(.submit), ["Editing ended", "end s/f"])
     expectNoDifference(rig.reader.editedField, nil)
+  }
+
+  @Test("in a field whose text is replaced by typing, editing begins with all of it selected, and says so")
+  func replacing() {
+    var rig = rig("today")
+    rig.isReplacedByTyping = true
+    expectNoDifference(rig.obey(.activate), ["is editing, today, selected"])
+    expectNoDifference(rig.obey(.type("4")), ["set s/f '4'", "4"])
+    rig.texts["s/f"] = "4"
+    expectNoDifference(rig.obey(.type(".")), ["set s/f '4.'", "dot"])
+    var direct = self.rig("today")
+    direct.isReplacedByTyping = true
+    expectNoDifference(direct.obey(.type("Monday")), ["set s/f 'Monday'", "Monday"])
+  }
+
+  @Test("moving on ends editing, which the app is told after what the cursor met")
+  func movingOnIsTold() {
+    var rig = rig()
+    _ = rig.obey(.type("a"))
+    expectNoDifference(rig.obey(.next(nil)), ["Fixed, text field, read only", "end s/f"])
   }
 
   @Test("typing on a field starts editing it, and elsewhere says why it does not")

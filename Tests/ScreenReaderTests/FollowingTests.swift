@@ -121,6 +121,34 @@ struct FollowingTests {
     expectNoDifference(rig.cursor, nil)
   }
 
+  @Test("the error of the field under the cursor is told once: by its alert, where there is one", arguments: [true, false])
+  func fieldError(hasAlert: Bool) {
+    let content = { (error: String?) -> [Item] in
+      let told = error.map { [text("1", $0)] } ?? []
+      let date = Item("f", .textField, "Date").with(\.errorText, error).with(\.isInvalid, error != nil)
+      return [date] + (hasAlert ? [Item("alert", .alert) { told }.with(\.stop, .never)] : [])
+    }
+    var rig = ReaderRig { content(nil) }
+    expectNoDifference(rig.show { content("No such day.") }, [hasAlert ? "! No such day." : "~ error: No such day."])
+  }
+
+  @Test("after the last row of a list the cursor stays beside the list, and does not enter what comes next")
+  func repairBesideList() {
+    let tabs = Item("tabs", .tabBar) { Item("home", .tab, "Home") }
+    var rig = ReaderRig {
+      heading("h", "Done")
+      Item("list", .list) { text("1", "Walk") }
+      tabs
+    }
+    _ = rig.obey(.next(nil))
+    expectNoDifference(
+      rig.show {
+        heading("h", "Done")
+        text("none", "Nothing yet")
+        tabs
+      }, ["Done, heading"])
+  }
+
   @Test("an element that is now read with another gives the cursor to that one")
   func repairIntoMerged() {
     var rig = ReaderRig { Item("row", .group) { text("a", "A") } }

@@ -12,6 +12,8 @@ struct ReaderRig {
   /// What fields hold.
   var texts: [NodeID: String] = [:]
   var limit = 100
+  /// Whether typing replaces what a field holds.
+  var isReplacedByTyping = false
   /// The announcements of the last command or change.
   private(set) var said: [Announcement] = []
 
@@ -38,8 +40,11 @@ struct ReaderRig {
 
   /// Gives a command and tells what came of it.
   mutating func obey(_ command: Command) -> [String] {
-    let (texts, limit) = (texts, limit)
-    return told(reader.handle(command) { id in texts[id].map { FieldContents(text: $0, limit: limit) } })
+    let (texts, limit, isReplaced) = (texts, limit, isReplacedByTyping)
+    return told(
+      reader.handle(command) { id in
+        texts[id].map { FieldContents(text: $0, limit: limit, isReplacedByTyping: isReplaced) }
+      })
   }
 
   /// Gives commands and tells what came of each.
@@ -79,7 +84,7 @@ struct ReaderRig {
       case .setText(let node, let text):
         texts[node] = text
         return "set \(node) '\(text)'"
-      case .submit(let node): return "submit \(node)"
+      case .endEditing(let node): return "end \(node)"
       case .requestRows(let list, let row): return "rows \(list) \(row)"
       case .moved: return nil
       }

@@ -95,7 +95,7 @@ public struct LibraryApp: SemanticApp {
         .editing(.init(text: state.name, limit: 20) { .name($0) })
       Element("code", .secureField, isNorwegian ? "Kode" : "Code")
         .with(\.characterCount, state.code.isEmpty ? nil : state.code.count)
-        .editing(.init(text: state.code, submit: .signIn) { .code($0) })
+        .editing(.init(text: state.code, ended: .signIn) { .code($0) })
       Element("sign-in", .button, isNorwegian ? "Logg inn" : "Sign in").on(.activate, .signIn)
       Element("level", .slider, isNorwegian ? "Nivå" : "Level", value: "\(state.level)")
         .on(.increase, .level(state.level + 1)).on(.decrease, .level(state.level - 1))

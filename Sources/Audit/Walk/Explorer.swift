@@ -187,7 +187,7 @@ extension Explorer {
       case .moved: continue
       case .act(let action, let node): message = bindings.message(for: action, on: node)
       case .setText(let node, let text): message = bindings.field(node)?.change(text)
-      case .submit(let node): message = bindings.field(node)?.submit
+      case .endEditing(let node): message = bindings.field(node)?.ended
       case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
       }
       guard let message else { continue }

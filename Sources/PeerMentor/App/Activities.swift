@@ -73,7 +73,11 @@ extension SignedIn {
   private mutating func close(formsOf key: ActivityFormKey) {
     moving { session in
       session.navigation.changeRoutes { route in
-        if case .activityForm(let form) = route, form.key == key { nil } else { route }
+        switch route {
+        case .activityForm(let form) where form.key == key: nil
+        case .contactPicker(key): nil
+        default: route
+        }
       }
     }
   }
@@ -83,31 +87,44 @@ extension SignedIn {
   mutating func handle(
     _ message: ActivityFormMessage, in key: ActivityFormKey, today: CalendarDay
   ) -> [StoreRequest] {
-    if case .setKind = message { openDropDown = nil }
-    return change(formsOf: key) { $0.handle(message, account: $1, today: today) }
-  }
-
-  /// Changes the form, wherever it is open; what it asks of the store is asked once.
-  mutating func change(
-    formsOf key: ActivityFormKey, _ change: (inout ActivityForm, Account.ID) -> [StoreRequest]
-  ) -> [StoreRequest] {
+    switch message {
+    case .setKind: openDropDown = nil
+    case .setContact: if isPickerOpen { moving { $0.navigation.back() } }
+    default: break
+    }
     let account = account.id
     var requests: [StoreRequest] = []
+    var dateTaken: CalendarDay?
+    change(formsOf: key) { form in
+      if case .endDate = message {
+        dateTaken = form.endDate()
+      } else {
+        // What a form asks of the store is asked once, however often it is open.
+        requests = form.handle(message, account: account, today: today)
+      }
+    }
+    if let dateTaken { notices.post(.dateTaken(dateTaken)) }
+    return requests
+  }
+
+  /// Changes the form, wherever it is open.
+  mutating func change(formsOf key: ActivityFormKey, _ change: (inout ActivityForm) -> Void) {
     navigation.changeRoutes { route in
       guard case .activityForm(var form) = route, form.key == key else { return route }
-      requests = change(&form, account)
+      change(&form)
       return .activityForm(form)
     }
-    return requests
+  }
+
+  /// Whether a contact is being chosen.
+  var isPickerOpen: Bool {
+    if case .contactPicker = navigation.stack.last?.place { true } else { false }
   }
 }
 
 extension Activity {
-  /// What was saved, where it is this activity; the contact's name is not saved with it.
+  /// What was saved, where it is this activity.
   fileprivate func changed(to saved: Activity) -> Activity {
-    guard id == saved.id else { return self }
-    var activity = saved
-    activity.contactName = contactName
-    return activity
+    id == saved.id ? saved : self
   }
 }

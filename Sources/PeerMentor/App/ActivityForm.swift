@@ -1,49 +1,50 @@
 /// The form of an activity, new or changed.
 ///
-/// Each change is kept in the store as a draft, one at a time: what is changed while one is being written is
-/// written after it. So nothing is lost, whatever ends the session, and fast typing does not pile up writes.
+/// Each change is kept in the store as a draft at once, so that nothing is lost, whatever ends the session.
 struct ActivityForm: Hashable, Sendable {
   let key: ActivityFormKey
-  let contactID: Contact.ID?
-  let contactName: String?
   /// The activity as it is stored, where one is being changed.
   let original: Activity?
   var draft: ActivityDraft
+  var contactName: String?
+  /// What is being typed as date, until it has been typed to the end.
+  private(set) var typedDate: String?
   /// Whether the draft differs from what the form started from.
   var isTouched: Bool
   /// What was wrong with the fields at the last attempt to save, and has not been mended.
   var issues: Set<Issue> = []
-  /// The number of attempts to save, which tells the errors of one from those of another.
+  /// The number of times that something was found wrong, which tells the errors of one from those of another.
   var attempts = 0
   /// Whether the store has been asked to save and has not answered.
   var isSaving = false
-  /// What becomes of the draft at the moment.
-  var draftWriting = DraftWriting.idle
+  /// Whether the draft could not be written to the store when it was last tried.
+  var isDraftUnsaved = false
 
   /// What can be wrong with a field.
   enum Issue: String, Hashable, Sendable, CaseIterable {
     case kindMissing, dateNotUnderstood, dateTooFar
   }
 
-  enum DraftWriting: Hashable, Sendable {
-    case idle, writing
-    /// Being written, and changed since.
-    case outdated
-  }
-
   init(key: ActivityFormKey, content: ActivityFormContent) {
     self.key = key
-    contactID = content.activity?.contactID ?? content.contactID
-    contactName = content.activity?.contactName ?? content.contactName
     original = content.activity
     draft = content.draft ?? Self.start(of: content.activity)
+    if case .new(let contact?) = key { draft.contactID = contact }
+    contactName = content.contactName
     isTouched = content.draft != nil
   }
 
   /// What the form holds before anything is filled in.
   static func start(of activity: Activity?) -> ActivityDraft {
-    activity.map { ActivityDraft(kind: $0.kind, day: $0.day, minutes: $0.minutes, note: $0.note) }
-      ?? ActivityDraft()
+    activity.map {
+      ActivityDraft(
+        contactID: $0.contactID, kind: $0.kind, day: $0.day, minutes: $0.minutes, note: $0.note)
+    } ?? ActivityDraft()
+  }
+
+  /// Whether the contact is chosen in the form; a form that was opened for a contact is always with that one.
+  var choosesContact: Bool {
+    if case .new(_?) = key { false } else { true }
   }
 }
 
@@ -72,11 +73,17 @@ extension ActivityForm {
     switch message {
     case .save: return save(account: account, today: today)
     case .discard: return isTouched ? [.discardDraft(account: account, key: key)] : []
+    case .endDate: return []
+    case .setContact(let id, let name):
+      guard choosesContact else { return [] }
+      draft.contactID = id
+      contactName = name
     case .setKind(let kind):
       draft.kind = kind
       issues.remove(.kindMissing)
     case .setDate(let text, let day):
       issues.subtract([.dateNotUnderstood, .dateTooFar])
+      typedDate = text
       draft.dateText = day == nil ? text : nil
       if let day { draft.day = day }
     case .longer:
@@ -90,41 +97,33 @@ extension ActivityForm {
     }
     draft.day = draft.day ?? today
     isTouched = true
-    return writeDraft(account: account)
+    return [.saveDraft(account: account, key: key, draft)]
   }
 
-  /// The draft as it was written is on disk, or could not be written; what has changed since goes after it.
-  mutating func draftWritten(account: Account.ID) -> [StoreRequest] {
-    let isOutdated = draftWriting == .outdated
-    draftWriting = .idle
-    return isOutdated && !isSaving ? writeDraft(account: account) : []
+  /// The date has been typed: what means no day is an error; the day that was meant is to be told.
+  mutating func endDate() -> CalendarDay? {
+    guard typedDate != nil else { return nil }
+    typedDate = nil
+    guard draft.dateText == nil else {
+      issues.insert(.dateNotUnderstood)
+      attempts += 1
+      return nil
+    }
+    return draft.day
   }
 
   /// Empties the form, or takes the changes back.
   mutating func startAnew() {
     draft = Self.start(of: original)
+    if case .new(let contact?) = key { draft.contactID = contact } else { contactName = original?.contactName }
+    typedDate = nil
     isTouched = false
     issues = []
-    if draftWriting == .outdated { draftWriting = .writing }
-  }
-
-  /// The activity could not be saved; the draft is still there.
-  mutating func saveFailed(account: Account.ID) -> [StoreRequest] {
-    isSaving = false
-    return draftWriting == .outdated ? draftWritten(account: account) : []
-  }
-
-  private mutating func writeDraft(account: Account.ID) -> [StoreRequest] {
-    guard draftWriting == .idle else {
-      draftWriting = .outdated
-      return []
-    }
-    draftWriting = .writing
-    return [.saveDraft(account: account, key: key, draft)]
   }
 
   private mutating func save(account: Account.ID, today: CalendarDay) -> [StoreRequest] {
     let day = draft.day ?? today
+    typedDate = nil
     issues = []
     if draft.kind == nil { issues.insert(.kindMissing) }
     if draft.dateText != nil {
@@ -139,7 +138,7 @@ extension ActivityForm {
     isSaving = true
     let activity = Activity(
       id: original?.id ?? 0, kind: kind, day: day, minutes: draft.minutes, note: trimmed(draft.note),
-      contactID: contactID)
+      contactID: draft.contactID, contactName: contactName)
     return [.saveActivity(account: account, key: key, activity)]
   }
 }

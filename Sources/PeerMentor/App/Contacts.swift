@@ -1,28 +1,26 @@
-/// What the contact list shows.
+/// What a list of contacts shows.
 struct ContactList: Hashable, Sendable {
   /// The words to look for, as they were typed.
   var search = ""
   /// The rows at hand, as soon as they are known.
   var page: Page<Contact>?
-  /// Whether the rows are what was last searched for.
-  var isCurrent = true
-  /// Whether the person is to be told how many were found.
-  var tellsCount = false
+  /// How many were found by what was typed last, once that is known; nil where nothing is looked for.
+  var found: Int?
 }
 
 extension SignedIn {
   mutating func handle(_ message: ContactsMessage) -> [StoreRequest] {
     switch message {
     case .open(let id): return open(contact: id)
-    case .rows(let offset): return [contactsRequest(around: offset)]
-    case .search(let text):
-      contacts.search = text
-      contacts.isCurrent = false
-      return [contactsRequest(around: 0)]
-    case .tellFound:
-      contacts.tellsCount = true
-      tellFound()
-      return []
+    case .rows(let offset, let list): return [contactsRequest(around: offset, in: list)]
+    case .search(let text, let list):
+      self[list].search = text
+      if trimmed(text).isEmpty { self[list].found = nil }
+      return [contactsRequest(around: 0, in: list)]
+    case .openPicker(let key):
+      picker = ContactList()
+      moving { $0.navigation.push(.contactPicker(key)) }
+      return [contactsRequest(in: .picker)]
     case .openOptions:
       guard case .contact = navigation.stack.last?.place else { return [] }
       moving { $0.navigation.present(.contactOptions) }
@@ -30,11 +28,27 @@ extension SignedIn {
     }
   }
 
+  /// One of the lists of contacts.
+  subscript(list: ContactListPlace) -> ContactList {
+    get {
+      switch list {
+      case .tab: contacts
+      case .picker: picker
+      }
+    }
+    set {
+      switch list {
+      case .tab: contacts = newValue
+      case .picker: picker = newValue
+      }
+    }
+  }
+
   /// What asks for contacts; without an offset, for the rows at hand.
-  func contactsRequest(around offset: Int? = nil) -> StoreRequest {
+  func contactsRequest(around offset: Int? = nil, in list: ContactListPlace = .tab) -> StoreRequest {
     .loadContacts(
-      account: account.id, search: trimmed(contacts.search),
-      around: offset ?? contacts.page?.middle ?? 0)
+      account: account.id, search: trimmed(self[list].search),
+      around: offset ?? self[list].page?.middle ?? 0, list: list)
   }
 
   /// Asks for a contact; its screen opens when the store has answered, so that the cursor lands on the name.
@@ -44,18 +58,10 @@ extension SignedIn {
   }
 
   /// Takes the rows the store sent, unless something else has been searched for since.
-  mutating func receive(_ page: Page<Contact>, search: String) {
-    guard search == trimmed(contacts.search) else { return }
-    contacts.page = page
-    contacts.isCurrent = true
-    tellFound()
-  }
-
-  /// Tells how many there are, once they are known.
-  private mutating func tellFound() {
-    guard contacts.tellsCount, contacts.isCurrent, let page = contacts.page else { return }
-    contacts.tellsCount = false
-    notices.post(.contactsFound(count: page.count))
+  mutating func receive(_ page: Page<Contact>, search: String, in list: ContactListPlace) {
+    guard search == trimmed(self[list].search) else { return }
+    self[list].page = page
+    self[list].found = search.isEmpty ? nil : page.count
   }
 
   /// Takes a contact: opens it if it is waited for, and renews the screens that show it.

@@ -72,11 +72,11 @@ public enum NotificationsMessage: Hashable, Sendable {
 public enum ContactsMessage: Hashable, Sendable {
   case open(Contact.ID)
   /// Asks for the rows around an offset from 0.
-  case rows(around: Int)
+  case rows(around: Int, in: ContactListPlace = .tab)
   /// Shows those whose name holds the words.
-  case search(String)
-  /// Tells how many were found, when the search has been typed.
-  case tellFound
+  case search(String, in: ContactListPlace = .tab)
+  /// Opens the list from which the contact of the form's activity is chosen.
+  case openPicker(ActivityFormKey)
   /// Opens the contact's further options.
   case openOptions
 }
@@ -95,9 +95,13 @@ public enum ActivitiesMessage: Hashable, Sendable {
 
 /// What a person does in the form of an activity.
 public enum ActivityFormMessage: Hashable, Sendable {
+  /// Who the activity is with; nil for nobody in particular.
+  case setContact(Contact.ID?, name: String?)
   case setKind(Activity.Kind)
-  /// What was typed, and the day that it means; nil if it is not understood.
+  /// What was typed so far, and the day that it means; nil if it is not understood.
   case setDate(String, CalendarDay?)
+  /// The date has been typed: it is told as the day it means, or that it means none.
+  case endDate
   /// A quarter of an hour more, or less.
   case longer, shorter
   case setNote(String)

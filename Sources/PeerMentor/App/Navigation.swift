@@ -7,6 +7,8 @@ public enum Tab: String, Hashable, Sendable, CaseIterable {
 enum Route: Hashable, Sendable {
   case contact(ContactCard)
   case activityForm(ActivityForm)
+  /// The list from which the contact of the form below is chosen.
+  case contactPicker(ActivityFormKey)
   case notificationSettings
   /// The profile, opened for something that is in it.
   case profile(ProfilePlace)

@@ -16,7 +16,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     // Answers and news.
     /// How many notifications of the chosen kind there are.
     case found(count: Int, kind: Notification.Kind?)
-    case contactsFound(count: Int)
+    /// The day that was meant by what was typed.
+    case dateTaken(CalendarDay)
     case newNotification(title: String)
     case moreNotifications(Int)
     /// Seconds since 1970.
@@ -24,7 +25,7 @@ struct Notice: Hashable, Sendable, Identifiable {
     case details(String)
     // What is told at once.
     case contactGone, activityGone
-    case notLoaded, notSaved, notOpened
+    case notLoaded(StoreFailure), notSaved(StoreFailure), notOpened
     case soonSignedOut(seconds: Int)
   }
 }
@@ -36,7 +37,7 @@ extension Notice {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
       .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .paused, .resumed,
-      .signedOut, .signedOutIdle, .found, .contactsFound, .newNotification, .moreNotifications,
+      .signedOut, .signedOutIdle, .found, .dateTaken, .newNotification, .moreNotifications,
       .exactTime, .details:
       false
     }

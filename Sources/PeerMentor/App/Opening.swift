@@ -1,8 +1,8 @@
 extension PeerMentorApp {
   /// The screens that can be opened by name, in flows and audits.
   public static let screenNames = [
-    "login", "home", "contacts", "contact", "contact-options", "activities", "activity-form", "profile",
-    "duty", "password", "notifications", "notification-settings", "menu", "sign-out",
+    "login", "home", "contacts", "contact", "contact-options", "activities", "activity-form",
+    "contact-picker", "profile", "duty", "password", "notifications", "notification-settings", "menu", "sign-out",
   ]
 
   /// The messages that lead from the initial state to a screen, as a person would get there.
@@ -28,6 +28,11 @@ extension PeerMentorApp {
     case "contact-options": return contact.map { $0 + [.contacts(.openOptions)] }
     case "activity-form":
       return [signedIn, .navigation(.select(.activities)), .activities(.open(.new(contact: nil)))]
+    case "contact-picker":
+      return [
+        signedIn, .navigation(.select(.activities)), .activities(.open(.new(contact: nil))),
+        .contacts(.openPicker(.new(contact: nil))),
+      ]
     case "duty": return [signedIn, .navigation(.select(.profile)), .profile(.askAboutDuty)]
     case "password": return [signedIn, .navigation(.select(.profile)), .profile(.openPassword)]
     case "notification-settings":

@@ -25,6 +25,8 @@ struct SignedIn: Hashable, Sendable {
   var newestKnown: Notification.ID?
   var centre = NotificationCentre()
   var contacts = ContactList()
+  /// The list from which the contact of an activity is chosen.
+  var picker = ContactList()
   /// The activities at hand, as soon as they are known.
   var activities: Page<Activity>?
   var passwordForm = PasswordForm()

@@ -5,7 +5,7 @@ extension PeerMentorApp.State {
       switch answer {
       case .signedIn(let account): return signIn(account)
       case .signInRefused(let refusal): signIn.refuse(refusal)
-      case .failed(.signIn, _): signIn.fail(.storeFailed)
+      case .failed(.signIn, _, _): signIn.fail(.storeFailed)
       default: break
       }
       return []
@@ -23,8 +23,8 @@ extension SignedIn {
       receive(page, kind: kind)
     case .news(let news, let overview):
       return receive(news: news, overview)
-    case .contacts(let search, let page):
-      receive(page, search: search)
+    case .contacts(let search, let page, let list):
+      receive(page, search: search, in: list)
     case .contact(let id, let card):
       receive(card, id: id)
     case .activities(let page):
@@ -37,8 +37,8 @@ extension SignedIn {
       passwordForm.refuse(refusal)
     case .changed:
       return requestsAfterChange()
-    case .failed(let request, _):
-      return receive(failureOf: request)
+    case .failed(let request, let cause, _):
+      return receive(failureOf: request, cause)
     case .signedIn, .signInRefused, .languageChosen:
       break
     }
@@ -61,6 +61,7 @@ extension SignedIn {
   private func requestsAfterChange() -> [StoreRequest] {
     let news = newestKnown.map { StoreRequest.loadNews(account: account.id, after: $0) }
     return [news].compactMap(\.self) + [contactsRequest(), activitiesRequest()] + openContactRequests
+      + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
   }
 }
 
@@ -85,12 +86,9 @@ extension SignedIn {
     case .changePassword:
       receivePasswordChanged()
     case .saveDraft(_, let key, _):
-      return change(formsOf: key) { $0.draftWritten(account: $1) }
+      change(formsOf: key) { $0.isDraftUnsaved = false }
     case .discardDraft(_, let key):
-      _ = change(formsOf: key) { form, _ in
-        form.startAnew()
-        return []
-      }
+      change(formsOf: key) { $0.startAnew() }
       notices.post(.draftDiscarded)
     case .saveActivity(_, let key, let activity):
       return receive(saved: activity, formOf: key)
@@ -103,7 +101,9 @@ extension SignedIn {
     return []
   }
 
-  private mutating func receive(failureOf request: StoreRequest) -> [StoreRequest] {
+  private mutating func receive(
+    failureOf request: StoreRequest, _ cause: StoreFailure
+  ) -> [StoreRequest] {
     switch request {
     case .loadContact(_, let id):
       return opensNot(.contact(id))
@@ -112,28 +112,33 @@ extension SignedIn {
     case .loadNotifications:
       centre.hasFailed = true
       centre.tellsCount = false
-      notices.post(.notLoaded)
+      notices.post(.notLoaded(cause))
     case .loadOverview, .loadNews, .loadContacts, .loadActivities:
-      notices.post(.notLoaded)
+      notices.post(.notLoaded(cause))
     case .markRead, .markAllRead:
-      notices.post(.notSaved)
+      notices.post(.notSaved(cause))
       return [notificationsRequest()]
     case .savePreferences:
       wantedPreferences = nil
-      notices.post(.notSaved)
+      notices.post(.notSaved(cause))
     case .changePassword:
       passwordForm.fail(.storeFailed)
     case .saveDraft(_, let key, _):
-      notices.post(.notSaved)
-      return change(formsOf: key) { $0.draftWritten(account: $1) }
+      // Told once, and not for each character that is typed from here on.
+      var isNews = true
+      change(formsOf: key) { form in
+        isNews = !form.isDraftUnsaved
+        form.isDraftUnsaved = true
+      }
+      if isNews { notices.post(.notSaved(cause)) }
     case .saveActivity(_, let key, _):
-      notices.post(.notSaved)
-      return change(formsOf: key) { $0.saveFailed(account: $1) }
+      notices.post(.notSaved(cause))
+      change(formsOf: key) { $0.isSaving = false }
     case .setPaused, .deleteActivity:
       closeConfirmed()
-      notices.post(.notSaved)
+      notices.post(.notSaved(cause))
     case .answer, .discardDraft:
-      notices.post(.notSaved)
+      notices.post(.notSaved(cause))
     case .signIn, .chooseLanguage:
       break
     }

@@ -39,6 +39,8 @@ public enum ActivityFormKey: Hashable, Sendable {
 
 /// What a form holds while it is being filled in; kept until it is saved or thrown away.
 public struct ActivityDraft: Hashable, Sendable {
+  /// Who the activity is with; nil for nobody in particular.
+  public var contactID: Contact.ID?
   /// Nil until it is chosen.
   public var kind: Activity.Kind?
   /// Nil until the form is touched: the day on which it is looked at.
@@ -52,9 +54,10 @@ public struct ActivityDraft: Hashable, Sendable {
   public static let usualMinutes = 60
 
   public init(
-    kind: Activity.Kind? = nil, day: CalendarDay? = nil, dateText: String? = nil,
-    minutes: Int = usualMinutes, note: String = ""
+    contactID: Contact.ID? = nil, kind: Activity.Kind? = nil, day: CalendarDay? = nil,
+    dateText: String? = nil, minutes: Int = usualMinutes, note: String = ""
   ) {
+    self.contactID = contactID
     self.kind = kind
     self.day = day
     self.dateText = dateText
@@ -65,7 +68,7 @@ public struct ActivityDraft: Hashable, Sendable {
 
 /// What a form starts from.
 public struct ActivityFormContent: Hashable, Sendable {
-  /// Who the activity is with.
+  /// Who the activity is with: as the draft has it, else the activity, else the form's key.
   public var contactID: Contact.ID?
   public var contactName: String?
   /// The activity that is being changed.
@@ -81,5 +84,19 @@ public struct ActivityFormContent: Hashable, Sendable {
     self.contactName = contactName
     self.activity = activity
     self.draft = draft
+  }
+}
+
+/// A form that was left before it was saved, in few words.
+public struct UnsavedForm: Hashable, Sendable {
+  public var key: ActivityFormKey
+  /// Nil where it has not been chosen.
+  public var kind: Activity.Kind?
+  public var contactName: String?
+
+  public init(key: ActivityFormKey, kind: Activity.Kind? = nil, contactName: String? = nil) {
+    self.key = key
+    self.kind = kind
+    self.contactName = contactName
   }
 }

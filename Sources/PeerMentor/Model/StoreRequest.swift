@@ -15,8 +15,8 @@ public enum StoreRequest: Hashable, Sendable {
   /// What arrived after the given notification, oldest first. Answered by `news`.
   case loadNews(account: Account.ID, after: Notification.ID)
   /// Those whose name holds every word of the search, by name, the rows around an offset from 0; an empty
-  /// search is all of them. Answered by `contacts`.
-  case loadContacts(account: Account.ID, search: String, around: Int)
+  /// search is all of them. Answered by `contacts`, for the same list.
+  case loadContacts(account: Account.ID, search: String, around: Int, list: ContactListPlace = .tab)
   /// Answered by `contact`; with nil if it does not exist.
   case loadContact(account: Account.ID, contact: Contact.ID)
   /// The rows around an offset from 0, the latest day first. Answered by `activities`.
@@ -52,7 +52,7 @@ public enum StoreAnswer: Hashable, Sendable {
   case overview(Overview)
   case notifications(kind: Notification.Kind?, Page<Notification>)
   case news([Notification], Overview)
-  case contacts(search: String, Page<Contact>)
+  case contacts(search: String, Page<Contact>, list: ContactListPlace = .tab)
   case contact(id: Contact.ID, ContactCard?)
   case activities(Page<Activity>)
   case activityForm(ActivityFormKey, ActivityFormContent?)
@@ -64,7 +64,23 @@ public enum StoreAnswer: Hashable, Sendable {
   case changed
   /// The request could not be carried out; nothing was changed. The reason is a clause in English, for the
   /// log; what the app says is its own.
-  case failed(StoreRequest, reason: String)
+  case failed(StoreRequest, StoreFailure = .other, reason: String)
+}
+
+/// Why a request was not carried out, where a person can do something about it.
+public enum StoreFailure: Hashable, Sendable, CaseIterable {
+  case diskFull
+  /// Another program keeps the data locked.
+  case locked
+  case other
+}
+
+/// A list of contacts that is open somewhere.
+public enum ContactListPlace: Hashable, Sendable {
+  /// The tab of contacts.
+  case tab
+  /// Where the contact of an activity is chosen.
+  case picker
 }
 
 /// Why somebody was not let in.
@@ -96,6 +112,8 @@ public struct Overview: Hashable, Sendable {
   public var certificates: [Certificate]
   /// The next few activities from about today on, the first one first.
   public var upcoming: [Activity]
+  /// A few of the forms that were left before they were saved, the one touched last first.
+  public var unsaved: [UnsavedForm]
   /// Whether the mentor has paused their duty.
   public var isPaused: Bool
   public var preferences: Preferences
@@ -103,7 +121,7 @@ public struct Overview: Hashable, Sendable {
   public init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
     newestNotification: Notification.ID = 0, certificates: [Certificate] = [],
-    upcoming: [Activity] = [], isPaused: Bool = false, preferences: Preferences = Preferences()
+    upcoming: [Activity] = [], unsaved: [UnsavedForm] = [], isPaused: Bool = false, preferences: Preferences = Preferences()
   ) {
     self.unreadCount = unreadCount
     self.unreadAssignmentCount = unreadAssignmentCount
@@ -111,6 +129,7 @@ public struct Overview: Hashable, Sendable {
     self.newestNotification = newestNotification
     self.certificates = certificates
     self.upcoming = upcoming
+    self.unsaved = unsaved
     self.isPaused = isPaused
     self.preferences = preferences
   }

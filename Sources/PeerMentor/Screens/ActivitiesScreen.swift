@@ -1,10 +1,11 @@
 internal import Semantics
 
 extension Screens {
-  /// The mentor's activities, the latest day first.
+  /// Forms that were left before they were saved, then the mentor's activities, the latest day first.
   func activities(_ session: SignedIn) -> Screen {
     root(.activities, in: session) {
       button("log", words.activities.log, .activities(.open(.new(contact: nil))), Palette.primary)
+      unsaved(session.overview)
       if let page = session.activities {
         if page.count == 0 {
           text("empty", words.activities.none)
@@ -12,6 +13,14 @@ extension Screens {
           windowedList(page, rows: { .activities(.rows(around: $0)) }) { row($0) }
         }
       }
+    }
+  }
+
+  /// A link to each form that was left before it was saved.
+  func unsaved(_ overview: Overview?) -> [Element] {
+    (overview?.unsaved ?? []).map { form in
+      let parts = [form.kind.map(words.activities.kind), form.contactName].compactMap(\.self)
+      return link("unsaved-\(form.key.segment)", words.home.unsaved(parts), .activities(.open(form.key)))
     }
   }
 
@@ -40,5 +49,16 @@ extension Screens {
       "delete-activity", visit: visit, title: words.activities.deleteQuestion,
       text: what.joined(separator: ", "), confirm: words.activities.delete,
       .activities(.delete(activity.id)))
+  }
+}
+
+extension ActivityFormKey {
+  /// What tells its form from others, in the id of an element.
+  fileprivate var segment: String {
+    switch self {
+    case .new(contact: nil): "new"
+    case .new(contact: let id?): "contact-\(id)"
+    case .edit(let id): "activity-\(id)"
+    }
   }
 }

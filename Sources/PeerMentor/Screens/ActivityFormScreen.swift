@@ -5,7 +5,7 @@ extension Screens {
   func activityForm(_ form: ActivityForm, visit: Int, in session: SignedIn) -> Screen {
     let title = form.original == nil ? words.activities.log : words.activities.change
     return secondary("activity-form", visit: visit, title: title, in: session) {
-      line("contact", words.activities.contact, form.contactName ?? "")
+      contact(of: form)
       kindField(form, isOpen: session.openDropDown == .activityKind)
       dateField(form)
       durationField(form)
@@ -26,6 +26,16 @@ extension Screens {
     .form(form.key, message, today: today)
   }
 
+  /// Who it is with; a button where that can be chosen.
+  private func contact(of form: ActivityForm) -> Element? {
+    guard form.choosesContact else {
+      return line("contact", words.activities.contact, form.contactName ?? "")
+    }
+    return button("contact", words.activities.contact, .contacts(.openPicker(form.key)))
+      .with(\.value, form.contactName ?? words.activities.contactMissing)
+      .with(\.hint, words.activities.contactHint)
+  }
+
   private func kindField(_ form: ActivityForm, isOpen: Bool) -> Element {
     dropDown(
       "kind", words.activities.type,
@@ -39,6 +49,8 @@ extension Screens {
   }
 
   /// The date as a field to type into: it reads as a day by its name, and takes whatever means a day.
+  ///
+  /// What is typed takes the place of the day that is there, and is told as the day it was taken for.
   private func dateField(_ form: ActivityForm) -> Element {
     let day = form.draft.day ?? today
     let reader = DateReader(today: today)
@@ -51,7 +63,10 @@ extension Screens {
     )
     .with(\.hint, words.activities.dateHint)
     .editing(
-      FieldBinding(text: form.draft.dateText ?? words.dates.plain(day), limit: 60) {
+      FieldBinding(
+        text: form.typedDate ?? form.draft.dateText ?? words.dates.plain(day), limit: 60,
+        isReplacedByTyping: true, ended: .form(key, .endDate, today: today)
+      ) {
         .form(key, .setDate($0, reader.day($0)), today: today)
       })
   }

@@ -3,27 +3,50 @@ internal import Semantics
 extension Screens {
   /// A search field, then the people the mentor visits, by name.
   func contacts(_ session: SignedIn) -> Screen {
-    let list = session.contacts
-    return root(.contacts, in: session) {
-      field(
-        Element(
-          "search", .searchField, words.people.search, value: list.search.isEmpty ? nil : list.search)
-      )
-      .editing(
-        FieldBinding(text: list.search, limit: 100, submit: .contacts(.tellFound)) {
-          .contacts(.search($0))
-        })
-      if let page = list.page {
-        if page.count == 0 {
-          text("empty", list.search.isEmpty ? words.people.noContacts : words.people.found(0))
-        } else {
-          windowedList(page, rows: { .contacts(.rows(around: $0)) }) {
-            Element(String($0.id), .listItem, $0.name)
-              .look(Palette.text, .body)
-              .on(.activate, .contacts(.open($0.id)))
-          }
-        }
+    root(.contacts, in: session) {
+      contacts(session.contacts, in: .tab) { .contacts(.open($0.id)) }
+    }
+  }
+
+  /// The same list, from which the contact of an activity is chosen.
+  func contactPicker(_ key: ActivityFormKey, visit: Int, in session: SignedIn) -> Screen {
+    let today = today
+    return secondary("contact-picker", visit: visit, title: words.people.choose, in: session) {
+      button("nobody", words.people.nobody, .form(key, .setContact(nil, name: nil), today: today))
+      contacts(session.picker, in: .picker) {
+        .form(key, .setContact($0.id, name: $0.name), today: today)
       }
     }
+  }
+
+  /// A search field, how many it finds while it is typed into, and the rows.
+  private func contacts(
+    _ list: ContactList, in place: ContactListPlace, choose: (Contact) -> Message
+  ) -> [Element] {
+    let search = field(
+      Element("search", .searchField, words.people.search, value: list.search.isEmpty ? nil : list.search)
+    )
+    .editing(FieldBinding(text: list.search, limit: 100) { .contacts(.search($0, in: place)) })
+    guard let page = list.page else { return [search] }
+    let rows =
+      page.count == 0
+      ? text("empty", list.search.isEmpty ? words.people.noContacts : words.people.found(0))
+      : windowedList(page, rows: { .contacts(.rows(around: $0, in: place)) }) {
+        Element(String($0.id), .listItem, $0.name)
+          .look(Palette.text, .body)
+          .on(.activate, choose($0))
+      }
+    return [search, count(of: list), rows]
+  }
+
+  /// A region that says how many were found; of several counts in a row the last is heard.
+  private func count(of list: ContactList) -> Element {
+    Element("found", .status) {
+      if let found = list.found {
+        text("count", words.people.found(found), Palette.status).with(\.stop, .never)
+      }
+    }
+    .with(\.isAtomic, true)
+    .with(\.stop, .never)
   }
 }

@@ -39,15 +39,15 @@ extension Screens {
     case .signedOut: words.profile.signedOut
     case .signedOutIdle: words.profile.signedOutIdle
     case .found(let count, let kind): words.notifications.found(count, kind)
-    case .contactsFound(let count): words.people.found(count)
+    case .dateTaken(let day): words.line(words.activities.date, words.dates.day(day, today))
     case .newNotification(let title): words.notifications.new(title)
     case .moreNotifications(let count): words.notifications.more(count)
     case .exactTime(let moment): arrival(moment)
     case .details(let text): text
     case .contactGone: words.failures.contactGone
     case .activityGone: words.failures.activityGone
-    case .notLoaded: words.failures.notLoaded
-    case .notSaved: words.failures.notSaved
+    case .notLoaded(let cause): words.failures.notLoaded(cause)
+    case .notSaved(let cause): words.failures.notSaved(cause)
     case .notOpened: words.failures.notOpened
     case .soonSignedOut(let seconds): words.profile.soonSignedOut(seconds)
     }

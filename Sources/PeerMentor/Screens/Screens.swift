@@ -36,6 +36,7 @@ struct Screens {
       switch top.place {
       case .contact(let card): return contact(card, visit: top.number, in: session)
       case .activityForm(let form): return activityForm(form, visit: top.number, in: session)
+      case .contactPicker(let key): return contactPicker(key, visit: top.number, in: session)
       case .notificationSettings: return notificationSettings(visit: top.number, in: session)
       case .profile(let place): return profile(at: place, visit: top.number, in: session)
       case .password: return password(visit: top.number, in: session)

@@ -11,8 +11,12 @@ extension Words {
     var change: String
     /// What was done, in an activity's line and as a choice.
     var kind: @Sendable (Activity.Kind) -> String
-    /// Before the name of the contact, in the form.
+    /// Before the name of the contact, in the form; also the name of the button that chooses one.
     var contact: String
+    /// Value of that button where nobody is chosen.
+    var contactMissing: String
+    /// What that button does.
+    var contactHint: String
     /// Field: what was done.
     var type: String
     /// Value of that field before anything is chosen.

@@ -93,6 +93,8 @@ struct Words: Sendable {
     var nothingToDo: String
     /// Link to the next planned activity, which is described by the parts.
     var nextActivity: @Sendable (_ parts: [String]) -> String
+    /// Link to a form that was left before it was saved: what is known of its activity, or no parts.
+    var unsaved: @Sendable (_ parts: [String]) -> String
   }
 
   /// The notification centre.
@@ -153,7 +155,7 @@ struct Words: Sendable {
     var noContacts: String
     /// Field above the contact list.
     var search: String
-    /// Told after a search, and shown where nobody was found.
+    /// Told while a search is typed, and shown where nobody was found.
     var found: @Sendable (Int) -> String
     /// Button that opens a menu of what else can be done, and its title.
     var moreOptions: String
@@ -177,14 +179,18 @@ struct Words: Sendable {
     var organisation: String
     /// Heading above what the assignment says about a person.
     var about: String
+    /// Title of the list from which the contact of an activity is chosen.
+    var choose: String
+    /// First row of that list: the activity is with nobody in particular.
+    var nobody: String
   }
 
   /// What did not work, in plain words.
   struct Failures: Sendable {
-    /// The app's data could not be read.
-    var notLoaded: String
-    /// A change could not be written to the app's data.
-    var notSaved: String
+    /// The app's data could not be read, and why.
+    var notLoaded: @Sendable (StoreFailure) -> String
+    /// A change could not be written to the app's data, and why.
+    var notSaved: @Sendable (StoreFailure) -> String
     /// A screen's data could not be read, so that it did not open.
     var notOpened: String
     /// A contact has been removed.

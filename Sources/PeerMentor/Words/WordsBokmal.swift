@@ -41,7 +41,8 @@ extension Words {
       contacts: { $0 == 0 ? "Ingen kontakter" : counted($0, "kontakt", "kontakter") },
       attention: "Viktig nå",
       nothingToDo: "Ingenting haster akkurat nå.",
-      nextActivity: { "Neste aktivitet: \($0.joined(separator: ", "))" }),
+      nextActivity: { "Neste aktivitet: \($0.joined(separator: ", "))" },
+      unsaved: { $0.isEmpty ? "Utkast til aktivitet" : "Utkast: \($0.joined(separator: ", "))" }),
     notifications: Notifications(
       kind: { kind in
         switch kind {
@@ -101,7 +102,9 @@ extension Words {
       email: "E-postadresse",
       address: "Adresse",
       organisation: "Organisasjon",
-      about: "Om kontakten"),
+      about: "Om kontakten",
+      choose: "Velg kontakt",
+      nobody: "Ingen kontakt"),
     activities: Activities(
       none: "Du har ingen aktiviteter.",
       noneWithContact: "Ingen aktiviteter ennå",
@@ -118,6 +121,8 @@ extension Words {
         }
       },
       contact: "Kontakt",
+      contactMissing: "ikke valgt",
+      contactHint: "Åpner kontaktlisten.",
       type: "Type aktivitet",
       typeMissing: "ikke valgt",
       date: "Dato",
@@ -208,8 +213,19 @@ extension Words {
         return year.map { "\(date) \($0)" } ?? date
       }),
     failures: Failures(
-      notLoaded: "Dataene i appen kunne ikke leses.",
-      notSaved: "Endringen kunne ikke lagres.",
+      notLoaded: { cause in
+        switch cause {
+        case .locked: "Dataene i appen kunne ikke leses, fordi et annet program bruker dem. Prøv igjen."
+        case .diskFull, .other: "Dataene i appen kunne ikke leses."
+        }
+      },
+      notSaved: { cause in
+        switch cause {
+        case .diskFull: "Endringen kunne ikke lagres, fordi disken er full. Frigjør plass og prøv igjen."
+        case .locked: "Endringen kunne ikke lagres, fordi et annet program bruker dataene. Prøv igjen."
+        case .other: "Endringen kunne ikke lagres."
+        }
+      },
       notOpened: "Dette kunne ikke åpnes. Prøv igjen.",
       contactGone: "Denne kontakten finnes ikke lenger.",
       activityGone: "Denne aktiviteten finnes ikke lenger."))

@@ -41,7 +41,8 @@ extension Words {
       contacts: { $0 == 0 ? "No contacts" : counted($0, "contact") },
       attention: "Needs attention",
       nothingToDo: "Nothing needs your attention now.",
-      nextActivity: { "Next activity: \($0.joined(separator: ", "))" }),
+      nextActivity: { "Next activity: \($0.joined(separator: ", "))" },
+      unsaved: { $0.isEmpty ? "Draft of an activity" : "Draft: \($0.joined(separator: ", "))" }),
     notifications: Notifications(
       kind: { kind in
         switch kind {
@@ -101,7 +102,9 @@ extension Words {
       email: "Email address",
       address: "Address",
       organisation: "Organisation",
-      about: "About the contact"),
+      about: "About the contact",
+      choose: "Choose contact",
+      nobody: "No contact"),
     activities: Activities(
       none: "You have no activities.",
       noneWithContact: "No activities yet",
@@ -118,6 +121,8 @@ extension Words {
         }
       },
       contact: "Contact",
+      contactMissing: "not chosen",
+      contactHint: "Opens the list of contacts.",
       type: "Activity type",
       typeMissing: "not chosen",
       date: "Date",
@@ -206,8 +211,19 @@ extension Words {
         return year.map { "\(date) \($0)" } ?? date
       }),
     failures: Failures(
-      notLoaded: "The app's data could not be read.",
-      notSaved: "The change could not be saved.",
+      notLoaded: { cause in
+        switch cause {
+        case .locked: "The app's data could not be read, because another program is using it. Try again."
+        case .diskFull, .other: "The app's data could not be read."
+        }
+      },
+      notSaved: { cause in
+        switch cause {
+        case .diskFull: "The change could not be saved, because the disk is full. Free some space and try again."
+        case .locked: "The change could not be saved, because another program is using the data. Try again."
+        case .other: "The change could not be saved."
+        }
+      },
       notOpened: "This could not be opened. Try again.",
       contactGone: "This contact no longer exists.",
       activityGone: "This activity no longer exists."))

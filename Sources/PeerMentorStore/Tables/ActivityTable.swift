@@ -72,9 +72,10 @@ enum ActivityTable {
     _ db: Database, account: Account.ID, activity id: Activity.ID, to activity: Activity
   ) throws -> Bool {
     try db.execute(
-      sql: "UPDATE activity SET kind = ?, day = ?, minutes = ?, note = ? WHERE id = ? AND account_id = ?",
+      sql: "UPDATE activity SET contact_id = ?, kind = ?, day = ?, minutes = ?, note = ? "
+        + "WHERE id = ? AND account_id = ?",
       arguments: [
-        activity.kind.rawValue, activity.day.number, activity.minutes, activity.note, id, account,
+        activity.contactID, activity.kind.rawValue, activity.day.number, activity.minutes, activity.note, id, account,
       ])
     return db.changesCount > 0
   }

@@ -3,9 +3,12 @@ public struct FieldContents: Hashable, Sendable {
   public var text: String
   /// The largest number of characters the field takes.
   public var limit: Int
+  /// Whether what is typed takes the place of the text: editing begins with all of it selected.
+  public var isReplacedByTyping: Bool
 
-  public init(text: String, limit: Int) {
+  public init(text: String, limit: Int, isReplacedByTyping: Bool = false) {
     self.text = text
     self.limit = limit
+    self.isReplacedByTyping = isReplacedByTyping
   }
 }

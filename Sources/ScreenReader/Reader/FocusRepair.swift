@@ -1,7 +1,9 @@
 import Semantics
 
 /// Where the cursor goes when its element is gone: the nearest one that is left, the next before the
-/// previous, as both platforms do; but first what stood in the same list, group or drop-down with it.
+/// previous, as both platforms do; but first what stood in the same list, group or drop-down with it, and
+/// rather beside what it stood in than inside something else: from the last row of a list to the heading above
+/// it, not into the tab bar.
 enum FocusRepair {
   static func neighbour(of lost: NodeID, from old: ReadingOrder, to new: ReadingOrder) -> NodeID? {
     guard let place = old.place(of: lost) ?? old.element(containing: lost).flatMap(old.place) else {
@@ -12,7 +14,10 @@ enum FocusRepair {
       return (0..<place).last(where: isLeft).map { old[$0].id }
     }
     guard let previous = (0..<place).last(where: isLeft) else { return old[next].id }
-    let closeness = { (place: Int) in old.tree.depthOfSharedAncestor(of: lost, and: old[place].id) }
+    let closeness = { (place: Int) in
+      let shared = old.tree.depthOfSharedAncestor(of: lost, and: old[place].id)
+      return (shared, shared - old.tree.ancestors(of: old[place].id).count)
+    }
     return old[closeness(previous) > closeness(next) ? previous : next].id
   }
 }

@@ -9,11 +9,14 @@ extension Reader {
       return [tell(phrases.cannotBeEdited, topic: field)]
     }
     let before = style.focus(encounter(field)).parts
-    editing = (field, TextEditor(contents.text, limit: contents.limit))
+    var editor = TextEditor(contents.text, limit: contents.limit)
+    let isSelected = contents.isReplacedByTyping && editor.select(.all, byWord: false)
+    editing = (field, editor)
     // Only what editing adds to it: the field itself was said when the cursor came.
     let now = style.focus(encounter(field)).parts
     let added = now.filter { !before.contains($0) }
-    return [announcement(added.isEmpty ? now : added, .navigation, .edit, about: field)]
+    let selected = isSelected ? echo(in: field).selected(editor.selectedText) : []
+    return [announcement((added.isEmpty ? now : added) + selected, .navigation, .edit, about: field)]
   }
 
   mutating func edit(_ command: Command, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
@@ -36,7 +39,7 @@ extension Reader {
     guard case (let field, var editor)? = editing else { return effects }
     // The app may have made something else of what was typed, or emptied the field.
     if let held = contents(field)?.text, held != editor.text { editor.adopt(held) }
-    let echo = TypingEcho(phrases: phrases, isSecure: tree[field]?.role == .secureField)
+    let echo = echo(in: field)
     let before = editor.text
     var parts: [Announcement.Part] = []
     switch command {
@@ -65,12 +68,16 @@ extension Reader {
     return effects
   }
 
+  private func echo(in field: NodeID) -> TypingEcho {
+    TypingEcho(phrases: phrases, isSecure: tree[field]?.role == .secureField)
+  }
+
   /// Enter: the text is kept, and the app may act on it.
   private mutating func endEditing(keeping editor: TextEditor) -> [ReaderEffect] {
     guard let field = editing?.field else { return [] }
     editing = nil
     let said = announcement([.init(.state, phrases.editingEnded)], .navigation, .edit, about: field)
-    return [said, .submit(field)]
+    return [said, .endEditing(field)]
   }
 
   /// Escape: the text is what it was.

@@ -105,7 +105,11 @@ extension Reader {
     if isTold || onlyNameChanged && (!isAwaited || !news.isEmpty) { return [] }
     var oldEncounter = encounter(cursor)
     oldEncounter.tree = oldTree
-    let parts = style.change(from: oldEncounter, to: encounter(cursor))
+    var parts = style.change(from: oldEncounter, to: encounter(cursor))
+    // Nor is the field's error, where an alert tells it.
+    if let error = new.errorText, news.contains(where: { $0.parts.contains { $0.text == error } }) {
+      parts.removeAll { $0.text.contains(error) }
+    }
     guard !parts.isEmpty else { return [] }
     return [
       announcement(

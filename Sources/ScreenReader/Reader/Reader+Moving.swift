@@ -8,7 +8,8 @@ extension Reader {
   ///
   /// Going elsewhere ends editing, and the text stays; where the cursor cannot move on, the field keeps it.
   mutating func land(on target: NodeID) -> [ReaderEffect] {
-    if editing?.field != target { editing = nil }
+    let left = editing.flatMap { $0.field == target ? nil : $0.field }
+    if left != nil { editing = nil }
     let spoken = style.focus(encounter(target, from: cursor))
     var effects: [ReaderEffect] = cursor != target ? [.moved(to: target)] : []
     cursor = target
@@ -18,7 +19,7 @@ extension Reader {
     if !isReading, !spoken.afterPause.isEmpty {
       effects.append(announcement(spoken.afterPause, .hint, .hint, about: target))
     }
-    return effects + requestRowsAhead()
+    return effects + (left.map { [.endEditing($0)] } ?? []) + requestRowsAhead()
   }
 
   enum End {

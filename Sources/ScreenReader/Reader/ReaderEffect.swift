@@ -9,8 +9,8 @@ public enum ReaderEffect: Hashable, Sendable {
   case act(Action, on: NodeID)
   /// A field's text is now this.
   case setText(NodeID, String)
-  /// Enter was pressed in a field.
-  case submit(NodeID)
+  /// Editing a field has ended, and its text is kept.
+  case endEditing(NodeID)
   /// Rows around this offset (from 0) of a windowed list are wanted.
   case requestRows(NodeID, around: Int)
   /// The cursor is now here.
