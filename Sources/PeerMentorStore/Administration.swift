@@ -91,12 +91,16 @@ extension PeerMentorStore {
     }
   }
 
-  /// Remembers the organisation for the next start.
-  public func setOrganisation(_ organisation: Organisation) throws(StoreError) {
+  /// Remembers whose app it is, if that has not been chosen before; the accounts there are become that one's.
+  ///
+  /// Until it is chosen, accounts are made for a default that nobody has confirmed.
+  public func chooseOrganisation(_ organisation: Organisation) throws(StoreError) {
     try database.write { db in
       try db.execute(
-        sql: "INSERT OR REPLACE INTO fact (name, value) VALUES ('organisation', ?)",
+        sql: "INSERT OR IGNORE INTO fact (name, value) VALUES ('organisation', ?)",
         arguments: [organisation.rawValue])
+      guard db.changesCount > 0 else { return }
+      try db.execute(sql: "UPDATE account SET organisation = ?", arguments: [organisation.rawValue])
     }
   }
 

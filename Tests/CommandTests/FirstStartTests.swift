@@ -41,6 +41,29 @@ struct FirstStartTests {
     #expect(!all.contains("question mark"))
   }
 
+  @Test("It is asked although a message came first, and although a language was wished for; the accounts are that one's")
+  func asksLater() async throws {
+    let home = ["HOME": folder.url.path]
+    _ = try await CommandRun(["notify", "scenario", "A question", "What would you say?"], in: folder, environment: home)
+    let doctor = try await CommandRun(["doctor", "--audio", "none"], in: folder, environment: home)
+    #expect(doctor.output.contains("store: ok, 1 account"))
+    let first = try start(["--language", "nb"])
+    try first.output { $0.contains("Enter alene velger 1.") }
+    first.send("hlf\r")
+    try first.output { $0.contains("HLF, overskrift") }
+    first.send("q")
+    #expect(try first.exitCode() == 0)
+    let accounts = try await CommandRun(["account", "list"], in: folder, environment: home)
+    #expect(accounts.lines == ["demo@example.org: Kari Nordmann, HLF, demo"])
+  }
+
+  @Test("The doctor looks and makes nothing")
+  func doctor() async throws {
+    let run = try await CommandRun(["doctor", "--audio", "none", "--data", "data"], in: folder)
+    #expect(run.output.contains("store: ok, there is none yet, the first start makes one"))
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "data/earshot.sqlite").path))
+  }
+
   @Test("Where the organisation is given it is not asked for, and remembered")
   func isGiven() async throws {
     let first = try start([

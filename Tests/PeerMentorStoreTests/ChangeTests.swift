@@ -121,14 +121,17 @@ struct ChangeTests {
     }
   }
 
-  @Test("The organisation that was chosen is remembered")
+  @Test("The organisation is chosen once, for the accounts that are there; later ones have their own")
   func organisation() throws {
     let folder = TemporaryFolder()
     let store = try PeerMentorStore.empty(in: folder)
+    try store.addAccount(email: "liv@example.org", name: "Liv", organisation: .nhf, password: Secret("long enough"))
     expectNoDifference(try store.organisation(), nil)
-    try store.setOrganisation(.hlf)
-    try store.setOrganisation(.blindeforbundet)
-    expectNoDifference(try PeerMentorStore.empty(in: folder).organisation(), .blindeforbundet)
+    try store.chooseOrganisation(.hlf)
+    try store.addAccount(email: "per@example.org", name: "Per", organisation: .nhf, password: Secret("long enough"))
+    try store.chooseOrganisation(.blindeforbundet)
+    expectNoDifference(try PeerMentorStore.empty(in: folder).organisation(), .hlf)
+    expectNoDifference(try store.listAccounts().map(\.organisation), [.hlf, .nhf])
   }
 
   @Test("A wish for another language goes back to the session; nothing is kept")

@@ -26,6 +26,13 @@ struct IdleTests {
     driver.act("profile/idle/field")
     expectNoDifference(
       driver.act("profile/idle/15"), [.savePreferences(account: 1, Preferences(idleMinutes: 15))])
+    // The drop-down closes with its new value.
+    expectNoDifference(driver.tree()["profile/idle/field"]?.isExpanded, true)
+    var overview = figures
+    overview.preferences.idleMinutes = 15
+    driver.save([.savePreferences(account: 1, Preferences(idleMinutes: 15))], overview)
+    expectNoDifference(driver.tree()["profile/idle/field"]?.isExpanded, false)
+    expectNoDifference(driver.tree()["profile/idle/field"]?.value, "after 15 minutes")
     expectNoDifference(
       limited.sending(.navigation(.select(.profile))).tree("nb")["profile/idle/field"]?.value,
       "etter 15 minutter")

@@ -76,7 +76,7 @@ extension SignedIn {
       openDropDown = nil
       return [.chooseLanguage(code)]
     case .chooseIdleTime(let minutes):
-      openDropDown = nil
+      // The choices stay until the store has answered, so that the cursor comes back to the new value.
       return changePreferences { $0.idleMinutes = minutes }
     }
     return []

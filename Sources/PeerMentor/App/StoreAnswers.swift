@@ -80,6 +80,7 @@ extension SignedIn {
       receive(answer, of: id)
     case .savePreferences(_, let preferences):
       receive(preferences)
+      if openDropDown == .idleTime { openDropDown = nil }
     case .setPaused(_, let isPaused):
       closeConfirmed()
       notices.post(isPaused ? .paused : .resumed)
@@ -120,6 +121,7 @@ extension SignedIn {
       return [notificationsRequest()]
     case .savePreferences:
       wantedPreferences = nil
+      if openDropDown == .idleTime { openDropDown = nil }
       notices.post(.notSaved(cause))
     case .changePassword:
       passwordForm.fail(.storeFailed)

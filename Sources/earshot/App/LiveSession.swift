@@ -40,10 +40,11 @@ struct LiveSession {
     let takesKeys = try takesKeys
     let directory = try DataDirectory(configuration)
     let isFirstStart = !directory.hasStore
-    // Nobody is asked for a store that cannot be made.
+    // Nobody is asked for a store that cannot be made or opened. A new one is made after the question, because
+    // its first password takes a while to hash.
     if isFirstStart { try directory.prepare() }
-    // Nor is anybody who came with settings of their own: a script, a tester, somebody who knows the way.
-    if isFirstStart, configuration.sources.isEmpty, Terminal.isTerminal(STDIN_FILENO) {
+    let present = isFirstStart ? nil : try PeerMentorStore.open(configuration)
+    if try present?.organisation() == nil, OrganisationQuestion.mayBeAsked(configuration) {
       configuration.organisation = try OrganisationQuestion(configuration).ask().rawValue
     }
     // Before all that takes time, so that what is typed meanwhile is not echoed.
@@ -56,7 +57,8 @@ struct LiveSession {
     defer { speech?.performer.close() }
     let startedAt = Int(Date().timeIntervalSince1970)
     let timeZone = TimeZone.current.identifier
-    let store = try PeerMentorStore.open(configuration)
+    let store = try present ?? PeerMentorStore.open(configuration)
+    try store.remember(configuration)
     let organisation = try store.organisation(configuration)
     configuration.organisation = organisation.rawValue
     let recording = try recordingPath.map { [configuration] in

@@ -8,18 +8,23 @@ import Settings
 extension PeerMentorStore {
   /// The store of a run, filled with demo data on the very first start.
   ///
-  /// A new store remembers whose app it was made for.
+  /// It remembers whose app it is from the first run that was told.
   static func open(_ configuration: Configuration) throws(StoreError) -> PeerMentorStore {
     let directory = try DataDirectory(configuration)
-    let isNew = !directory.hasStore
     try directory.prepare()
     let demo = DemoData(
       organisation: configuration.chosenOrganisation,
       language: configuration.language == .bokmål ? .bokmål : .english)
     let store = try PeerMentorStore(
       directory: directory, demo: demo, now: { Int(Date().timeIntervalSince1970) })
-    if isNew { try store.setOrganisation(configuration.chosenOrganisation) }
+    try store.remember(configuration)
     return store
+  }
+
+  /// Remembers whose app it is, where that was said for this run and never before.
+  func remember(_ configuration: Configuration) throws(StoreError) {
+    guard configuration.organisation != nil, try organisation() == nil else { return }
+    try chooseOrganisation(configuration.chosenOrganisation)
   }
 
   /// Whose app it is: as was said for this run, or else as the store remembers.

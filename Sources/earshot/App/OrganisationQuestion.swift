@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import Glibc
 import OtherReaders
@@ -8,10 +9,10 @@ import Settings
 import SpeechCore
 import SpeechOutput
 
-/// Asks whose app it is, once, at the very first start on a terminal.
+/// Asks whose app it is, once, at the first start on a terminal at which nobody has said so.
 ///
-/// It is asked as lines, printed and spoken, before the session begins: the answer decides what the store is
-/// filled with. The answer may come while the question is still being said; it ends it.
+/// It is asked as lines, printed and spoken, before the session begins. The answer may come while the question is
+/// still being said; it ends it.
 struct OrganisationQuestion {
   private let configuration: Configuration
   private let words: Words
@@ -19,6 +20,14 @@ struct OrganisationQuestion {
   init(_ configuration: Configuration) {
     self.configuration = configuration
     words = configuration.language == .bokmål ? .bokmål : .english
+  }
+
+  /// Whether there is somebody to ask: a person at a terminal, and no organisation given.
+  ///
+  /// Not where the settings show a script, a tester, or somebody who knows the way; a wish for a language, a voice
+  /// or a style shows no such thing.
+  static func mayBeAsked(_ configuration: Configuration) -> Bool {
+    configuration.sources.keys.allSatisfy(Setting.kept.contains) && Terminal.isTerminal(STDIN_FILENO)
   }
 
   /// The answer; NHF where there is none.

@@ -117,6 +117,9 @@ struct DoctorCommand: EarshotCommand {
 
   private func store(_ configuration: Configuration) -> Result<String, Failure> {
     check {
+      let directory = try DataDirectory(configuration)
+      try directory.prepare()
+      guard directory.hasStore else { return "there is none yet, the first start makes one" }
       let store = try PeerMentorStore.open(configuration)
       let problems = try store.problems()
       guard problems.isEmpty else {
