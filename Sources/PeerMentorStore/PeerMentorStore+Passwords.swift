@@ -19,8 +19,11 @@ extension PeerMentorStore {
       guard try hashing.matches(password, record), let account else {
         return .signInRefused(.wrongCredentials)
       }
-      try database.write { db in try SignInFailures.forget(db, subject: subject) }
-      return .signedIn(account)
+      let overview = try database.write { db in
+        try SignInFailures.forget(db, subject: subject)
+        return try self.overview(db, account: account.id)
+      }
+      return .signedIn(account, overview)
     }
   }
 

@@ -109,6 +109,51 @@ struct ActivityStoreTests {
     expectNoDifference(try keys.map { try form(store, $0)?.draft == nil }, [false, true, false])
   }
 
+  @Test("A draft keeps the contact that was chosen in its form, and so do the few words it is listed with")
+  func chosenContact() throws {
+    let store = try PeerMentorStore.demo()
+    let draft = ActivityDraft(contactID: 7, kind: .phoneCall, note: "half")
+    _ = store.perform(.saveDraft(account: 1, key: .edit(1), ActivityDraft(note: "other")))
+    _ = store.perform(.saveDraft(account: 1, key: .new(contact: nil), draft))
+    let content = try #require(try form(store, .new(contact: nil)))
+    expectNoDifference(
+      content, ActivityFormContent(contactID: 7, contactName: "Sverre Lien", draft: draft))
+    // The activity was with somebody; its draft is with nobody.
+    expectNoDifference(try form(store, .edit(1))?.contactID, nil)
+    guard case .overview(let overview) = store.perform(.loadOverview(account: 1)) else {
+      Issue.record("no overview")
+      return
+    }
+    expectNoDifference(
+      overview.unsaved,
+      [
+        UnsavedForm(key: .new(contact: nil), kind: .phoneCall, contactName: "Sverre Lien"),
+        UnsavedForm(key: .edit(1)),
+      ])
+    let activity = Activity(
+      id: 0, kind: .phoneCall, day: today, minutes: 60, contactID: 7, contactName: "Sverre Lien")
+    _ = store.perform(.saveActivity(account: 1, key: .new(contact: nil), activity))
+    expectNoDifference(
+      try activities(store).rows.first { $0.minutes == 60 && $0.kind == .phoneCall }?.contactName, "Sverre Lien")
+  }
+
+  @Test("A contact that is removed leaves the drafts in which it was chosen, without it")
+  func chosenContactGone() throws {
+    let store = try PeerMentorStore.demo()
+    let save = StoreRequest.saveDraft(
+      account: 1, key: .new(contact: nil), ActivityDraft(contactID: 7, note: "half"))
+    _ = store.perform(save)
+    try store.database.write { try $0.execute(sql: "DELETE FROM contact WHERE id = 7") }
+    expectNoDifference(
+      try form(store, .new(contact: nil)), ActivityFormContent(draft: ActivityDraft(note: "half")))
+    // The form that is open meanwhile still names it.
+    guard case .saved = store.perform(save) else {
+      Issue.record("not saved")
+      return
+    }
+    expectNoDifference(try form(store, .new(contact: nil))?.contactID, nil)
+  }
+
   @Test("Nobody sees, changes or deletes another's activities, or logs one with another's contact")
   func otherAccount() throws {
     let store = try PeerMentorStore.demo()

@@ -26,7 +26,7 @@ struct AdministrationTests {
     expectNoDifference(try store.listAccounts().last, liv)
     expectNoDifference(
       store.perform(.signIn(email: "LIV.ÅS@EXAMPLE.ORG", password: Secret("long enough"))),
-      .signedIn(liv))
+      .signedIn(liv, Overview()))
   }
 
   @Test("An address can be used once, whatever its case and composition")

@@ -94,6 +94,40 @@ struct NewsTests {
 
 @Suite("The store's thread")
 struct StoreThreadTests {
+  @Test("Of drafts of one form that wait in a row the last is kept, also at the end, and each is answered")
+  func drafts() throws {
+    let store = try PeerMentorStore.demo()
+    let inbox = Inbox<StoreAnswer>()
+    let key = ActivityFormKey.new(contact: nil)
+    let draft = { (note: String) in
+      StoreRequest.saveDraft(account: 1, key: key, ActivityDraft(note: note))
+    }
+    // The first answer is taken late, so that the others wait.
+    let others = DispatchSemaphore(value: 0)
+    let thread = StoreThread(store: store) { answer in
+      if case .overview = answer { others.wait() }
+      inbox.add(answer)
+    }
+    let requests = (1...20).map { draft("\($0)") } + [.loadActivityForm(account: 1, key: key), draft("last")]
+    thread.submit(.loadOverview(account: 1))
+    for request in requests { thread.submit(request) }
+    others.signal()
+    thread.close()
+    _ = inbox.next()
+    for request in requests {
+      switch inbox.next() {
+      case .saved(let answered, _): expectNoDifference(answered, request)
+      case .activityForm(_, let content): expectNoDifference(content?.draft?.note, "20")
+      case let other: Issue.record("\(String(describing: other))")
+      }
+    }
+    guard case .activityForm(_, let content) = store.perform(.loadActivityForm(account: 1, key: key)) else {
+      Issue.record("no form")
+      return
+    }
+    expectNoDifference(content?.draft?.note, "last")
+  }
+
   @Test("Requests are answered in order, each once, and those waiting at the end too")
   func order() throws {
     let answers = Inbox<StoreAnswer>()

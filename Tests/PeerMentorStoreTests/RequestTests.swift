@@ -15,7 +15,8 @@ struct RequestTests {
       answer,
       .signedIn(
         Account(
-          id: 1, email: "demo@example.org", name: "Kari Nordmann", organisation: .nhf, isDemo: true)))
+          id: 1, email: "demo@example.org", name: "Kari Nordmann", organisation: .nhf, isDemo: true),
+        .demo()))
   }
 
   @Test("A wrong password and an unknown address get the same answer")

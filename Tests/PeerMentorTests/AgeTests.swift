@@ -39,11 +39,15 @@ struct AgeTests {
     expectNoDifference(Words.bokmål.age.phrase(age), bokmål)
   }
 
-  @Test("Late in the day hours are counted to the morning of that day")
+  @Test("Late in the day hours are counted to the morning of that day, 23 at most")
   func sameDay() {
-    let evening = noon + 12 * Self.hour
-    let age = Age(of: noon - 9 * Self.hour, now: evening, timeZone: .gmt)
-    expectNoDifference(age, .hours(21))
+    // 23:59 in Greenwich.
+    let night = noon + 14 * Self.hour - 60
+    let age = { Age(of: night - $0, now: night, timeZone: .gmt) }
+    expectNoDifference(age(23 * Self.hour), .hours(23))
+    expectNoDifference(age(24 * Self.hour), .yesterday)
+    expectNoDifference(Words.english.age.phrase(.hours(23)), "23 hours ago")
+    expectNoDifference(Words.bokmål.age.phrase(.hours(23)), "for 23 timer siden")
   }
 
   @Test("The time zone decides when a day ends")

@@ -11,7 +11,8 @@ struct DateTests {
     "Dates are understood as people type them",
     arguments: [
       ("today", 0), (" I dag ", 0), ("yesterday", -1), ("i går", -1), ("igår", -1), ("Tomorrow", 1),
-      ("i morgen", 1), ("i forgårs", -2),
+      ("i morgen", 1), ("i forgårs", -2), ("3 days ago", -3), ("a week ago", -7), ("for to dager siden", -2),
+      ("1 uke siden", -7), ("om 3 dager", 3), ("in two weeks", 14),
       ("Wednesday", 0), ("onsdag", 0), ("monday", -2), ("man", -2), ("thursday", -6), ("sist torsdag", -6),
       ("4", 0), ("the 3rd", -1), ("28", -4), ("31", 27),
       ("1.3.", -3), ("1.3", -3), ("1/3", -3), ("1.3.2026", -3), ("01.03.26", -3), ("2026-03-01", -3),
@@ -27,7 +28,7 @@ struct DateTests {
     "What is no date means none",
     arguments: [
       "", "someday", "30 February", "31.4.", "0.3.", "1.13.2026", "2026-02-29", "1 2 3 4", "4 m", "1.3.126",
-      "4x", "99999999999999999999",
+      "4x", "99999999999999999999", "99999999999999999 days ago", "days ago", "ago", "in 3", "3 years ago",
     ])
   func noDate(text: String) {
     expectNoDifference(DateReader(today: today).day(text), nil)

@@ -133,7 +133,13 @@ struct SignInTests {
         "For mange mislykkede forsøk. Prøv igjen om 1 minutt."),
       (.signInRefused(.tooManyAttempts(waitSeconds: 61)), "Too many failed attempts. Try again in 2 minutes.",
         "For mange mislykkede forsøk. Prøv igjen om 2 minutter."),
-      (.failed(.signIn(email: "", password: Secret("")), reason: "disk full"),
+      (.failed(.signIn(email: "", password: Secret("")), .diskFull, reason: "disk full"),
+        "You could not be signed in, because the disk is full. Free some space and try again.",
+        "Du ble ikke logget inn, fordi disken er full. Frigjør plass og prøv igjen."),
+      (.failed(.signIn(email: "", password: Secret("")), .locked, reason: "locked"),
+        "You could not be signed in, because another program is using the app's data. Try again.",
+        "Du ble ikke logget inn, fordi et annet program bruker dataene i appen. Prøv igjen."),
+      (.failed(.signIn(email: "", password: Secret("")), reason: "damaged"),
         "You could not be signed in, because the app's data could not be read. Try again.",
         "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen."),
     ] as [(StoreAnswer, String, String)])
@@ -180,5 +186,14 @@ struct SignInTests {
     expectNoDifference(driver.screen, "home")
     expectNoDifference(driver.state.account, kari)
     expectNoDifference(driver.state.signIn, SignInForm())
+  }
+
+  @Test("With the figures that come along the home screen is complete at once, and nothing old is news")
+  func successWithFigures() {
+    var driver = filled().sending(.signIn(.submit))
+    let requests = driver.send(.store(.signedIn(kari, figures)))
+    #expect(!requests.contains(.loadOverview(account: 1)))
+    expectNoDifference(driver.tree()["home/notifications"]?.label, "3 unread notifications")
+    expectNoDifference(driver.send(.store(.overview(figures))), [])
   }
 }

@@ -17,7 +17,7 @@ struct PasswordForm: Hashable, Sendable {
       case currentMissing, newMissing
       case refused(PasswordRefusal)
       /// The store could not be written.
-      case storeFailed
+      case storeFailed(StoreFailure)
     }
   }
 

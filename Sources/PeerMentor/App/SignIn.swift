@@ -25,7 +25,7 @@ struct SignInForm: Hashable, Sendable {
       case emailMissing, passwordMissing, bothMissing
       case refused(SignInRefusal)
       /// The store could not be read.
-      case storeFailed
+      case storeFailed(StoreFailure)
     }
   }
 }

@@ -53,14 +53,15 @@ struct SignedIn: Hashable, Sendable {
 
 extension PeerMentorApp.State {
   /// Starts the session of an account at its home screen and asks for what the screens show.
-  mutating func signIn(_ account: Account) -> [StoreRequest] {
-    let opened = SignedIn(
+  mutating func signIn(_ account: Account, _ overview: Overview?) -> [StoreRequest] {
+    var opened = SignedIn(
       account: account, firstVisit: signIn.visit + 1, notices: signIn.notices.cleared)
+    opened.overview = overview
+    opened.newestKnown = overview?.newestNotification
     signedIn = opened
     signIn = SignInForm()
-    return [
-      .loadOverview(account: account.id), opened.notificationsRequest(), opened.contactsRequest(),
-      opened.activitiesRequest(),
+    return (overview == nil ? [.loadOverview(account: account.id)] : []) + [
+      opened.notificationsRequest(), opened.contactsRequest(), opened.activitiesRequest(),
     ]
   }
 

@@ -3,9 +3,9 @@ extension PeerMentorApp.State {
   mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
     guard signedIn != nil else {
       switch answer {
-      case .signedIn(let account): return signIn(account)
+      case .signedIn(let account, let overview): return signIn(account, overview)
       case .signInRefused(let refusal): signIn.refuse(refusal)
-      case .failed(.signIn, _, _): signIn.fail(.storeFailed)
+      case .failed(.signIn, let cause, _): signIn.fail(.storeFailed(cause))
       default: break
       }
       return []
@@ -124,7 +124,7 @@ extension SignedIn {
       if openDropDown == .idleTime { openDropDown = nil }
       notices.post(.notSaved(cause))
     case .changePassword:
-      passwordForm.fail(.storeFailed)
+      passwordForm.fail(.storeFailed(cause))
     case .saveDraft(_, let key, _):
       // Told once, and not for each character that is typed from here on.
       var isNews = true

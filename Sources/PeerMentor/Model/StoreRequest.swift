@@ -47,7 +47,8 @@ public enum StoreRequest: Hashable, Sendable {
 
 /// What the store says to a request, or by itself.
 public enum StoreAnswer: Hashable, Sendable {
-  case signedIn(Account)
+  /// With the figures, so that the home screen is complete when it is first heard.
+  case signedIn(Account, Overview? = nil)
   case signInRefused(SignInRefusal)
   case overview(Overview)
   case notifications(kind: Notification.Kind?, Page<Notification>)

@@ -6,7 +6,7 @@ extension Screens {
   func contact(_ card: ContactCard, visit: Int, in session: SignedIn) -> Screen {
     let contact = card.contact
     return secondary("contact", visit: visit, titleKey: "name", title: contact.name, in: session) {
-      line("phone", words.people.phone, contact.phone)
+      line("phone", words.people.phone, PhoneNumber.grouped(contact.phone))
       line("email", words.people.email, contact.email)
       line("address", words.people.address, contact.address)
       button("log", words.activities.log, .activities(.open(.new(contact: contact.id))), Palette.primary)

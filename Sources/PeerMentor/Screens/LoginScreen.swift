@@ -41,7 +41,7 @@ extension Screens {
     case .bothMissing: words.signIn.bothMissing
     case .refused(.wrongCredentials): words.signIn.wrongCredentials
     case .refused(.tooManyAttempts(let seconds)): words.signIn.tooManyAttempts(seconds)
-    case .storeFailed: words.signIn.storeFailed
+    case .storeFailed(let cause): words.signIn.storeFailed(cause)
     }
   }
 }

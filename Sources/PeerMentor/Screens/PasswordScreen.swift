@@ -25,7 +25,7 @@ extension Screens {
     case .refused(.wrongPassword): words.profile.wrongPassword
     case .refused(.tooManyAttempts(let seconds)): words.signIn.tooManyAttempts(seconds)
     case .refused(.tooShort(let least)): words.profile.passwordTooShort(least)
-    case .storeFailed: words.failures.notSaved(.other)
+    case .storeFailed(let cause): words.failures.notSaved(cause)
     }
   }
 }

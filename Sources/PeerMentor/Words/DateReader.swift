@@ -1,6 +1,6 @@
 /// Understands dates as people type them, in English and Norwegian alike.
 ///
-/// "today", "i går", "Monday" (the latest one), "4", "4.3.", "4/3/26", "4. mars", "March 4th 2026",
+/// "today", "i går", "3 days ago", "om en uke", "Monday" (the latest one), "4", "4.3.", "4/3/26", "4. mars", "March 4th 2026",
 /// "Wednesday 4 March", "2026-03-04". Where the year is left out it is the one that lies nearest.
 struct DateReader: Sendable {
   var today: CalendarDay
@@ -9,6 +9,7 @@ struct DateReader: Sendable {
   func day(_ text: String) -> CalendarDay? {
     var tokens = Self.tokens(of: text)
     if let offset = Self.relative[tokens.joined(separator: " ")] { return today.advanced(by: offset) }
+    if let offset = Self.distance(tokens) { return today.advanced(by: offset) }
     tokens.removeAll(where: Self.fillers.contains)
     if tokens.count == 1, let weekday = Self.number(of: tokens[0], among: Self.weekdays) {
       return latest(weekday)
@@ -81,6 +82,34 @@ extension DateReader {
     ["june", "juni"], ["july", "juli"], ["august"], ["september"], ["october", "oktober"], ["november"],
     ["december", "desember"],
   ]
+
+  private static let smallNumbers = [
+    "a": 1, "one": 1, "en": 1, "ei": 1, "én": 1, "two": 2, "to": 2, "three": 3, "tre": 3, "four": 4, "fire": 4,
+    "five": 5, "fem": 5, "six": 6, "seks": 6, "seven": 7, "sju": 7, "syv": 7,
+  ]
+
+  private static let unitDays = [
+    "day": 1, "days": 1, "dag": 1, "dager": 1, "week": 7, "weeks": 7, "uke": 7, "uker": 7,
+  ]
+
+  /// How many days ahead something is that is told by how far off it is, "3 days ago", "om to uker".
+  private static func distance(_ tokens: [String]) -> Int? {
+    var tokens = tokens[...]
+    var direction = 1
+    if let last = tokens.last, ["ago", "siden"].contains(last) {
+      tokens = tokens.dropLast()
+      if tokens.first == "for" { tokens = tokens.dropFirst() }
+      direction = -1
+    } else if let first = tokens.first, ["in", "om"].contains(first) {
+      tokens = tokens.dropFirst()
+    } else {
+      return nil
+    }
+    guard tokens.count == 2, let number = tokens.first, let days = tokens.last.flatMap({ unitDays[$0] }),
+      let count = Int(number) ?? smallNumbers[number], (0...9999).contains(count)
+    else { return nil }
+    return direction * count * days
+  }
 
   /// The runs of letters and digits, in lower case.
   private static func tokens(of text: String) -> [String] {

@@ -67,8 +67,8 @@ struct Words: Sendable {
     var bothMissing: String
     /// Error; how many seconds to wait.
     var tooManyAttempts: @Sendable (_ seconds: Int) -> String
-    /// Error: the app's data could not be read.
-    var storeFailed: String
+    /// Error: the app's data could not be used, and why.
+    var storeFailed: @Sendable (StoreFailure) -> String
     /// Button and menu item that begin signing out, and the one that confirms it.
     var signOut: String
     /// Title of the dialog that asks for confirmation.

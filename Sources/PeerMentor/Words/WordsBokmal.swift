@@ -28,7 +28,13 @@ extension Words {
       tooManyAttempts: { seconds in
         "For mange mislykkede forsøk. Prøv igjen om \(wait(seconds))."
       },
-      storeFailed: "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen.",
+      storeFailed: { cause in
+        switch cause {
+        case .diskFull: "Du ble ikke logget inn, fordi disken er full. Frigjør plass og prøv igjen."
+        case .locked: "Du ble ikke logget inn, fordi et annet program bruker dataene i appen. Prøv igjen."
+        case .other: "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen."
+        }
+      },
       signOut: "Logg ut",
       signOutQuestion: "Vil du logge ut?",
       cancel: "Avbryt"),

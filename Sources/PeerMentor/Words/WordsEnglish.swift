@@ -28,7 +28,13 @@ extension Words {
       tooManyAttempts: { seconds in
         "Too many failed attempts. Try again in \(wait(seconds))."
       },
-      storeFailed: "You could not be signed in, because the app's data could not be read. Try again.",
+      storeFailed: { cause in
+        switch cause {
+        case .diskFull: "You could not be signed in, because the disk is full. Free some space and try again."
+        case .locked: "You could not be signed in, because another program is using the app's data. Try again."
+        case .other: "You could not be signed in, because the app's data could not be read. Try again."
+        }
+      },
       signOut: "Sign out",
       signOutQuestion: "Sign out?",
       cancel: "Cancel"),

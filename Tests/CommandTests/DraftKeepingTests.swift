@@ -1,0 +1,61 @@
+import Foundation
+import SoundRig
+import Testing
+
+/// What was being typed is not lost, whatever ends the program.
+@Suite("Half-typed notes")
+struct DraftKeepingTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func start() throws -> TerminalProgram {
+    let program = try TerminalProgram(
+      builtProgram("earshot"), ["--data", folder.url.path + "/data", "--audio", "none"],
+      environment: [
+        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      ])
+    try program.output { $0.contains("NHF, heading") }
+    program.send("\t\rdemo@example.org\t")
+    try program.output { $0.contains("Password, secure text field") }
+    program.send("\rearshot-demo\t\t")
+    try program.output { $0.contains("Sign in, button") }
+    program.send("\r")
+    try program.output { $0.contains("Home, heading") }
+    return program
+  }
+
+  @Test(
+    "A note is there again after the program was ended in the middle of typing it",
+    arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP])
+  func ended(by signal: Int32) throws {
+    let first = try start()
+    first.send("3\t\r")
+    try first.output { $0.contains("Log activity, heading") }
+    first.send("/note\r\r")
+    try first.output { $0.contains("is editing") }
+    // Typed faster than drafts are written.
+    let note = "We walked around the lake, and he told me of his daughter"
+    first.send(note)
+    try first.output { $0.contains("daughter".map(String.init).joined(separator: "\n")) }
+    // A kill can take what has not been written yet; everything else waits for it.
+    if signal == SIGKILL {
+      let log = URL(filePath: folder.url.path + "/data/earshot.sqlite-wal")
+      try waitUntil("the note is on disk") { (try? Data(contentsOf: log))?.range(of: Data(note.utf8)) != nil }
+    }
+    first.signal(signal)
+    _ = try first.exitCode()
+
+    let second = try start()
+    second.send("\t\t\t")
+    try second.output { $0.contains("Draft of an activity, link") }
+    second.send("\r")
+    try second.output { $0.contains("Your draft is back") }
+    second.send("/lake\r")
+    try second.output { $0.contains("Note, \(note), text field") }
+    second.send("q")
+    _ = try second.exitCode()
+  }
+}
