@@ -4,43 +4,74 @@ import ScreenReader
 import Session
 import Threads
 
-/// What a notification centre with very many notifications costs, compared with a small one, without speech.
+/// What lists with very many rows cost, compared with small ones, without speech: the notification centre and the
+/// contacts.
 struct StoreBench {
   /// Times each thing is done.
   var count: Int
   /// Notifications in the large store.
-  var large: Int
+  var notifications: Int
+  /// Contacts in the large store.
+  var contacts: Int
 
   private enum Deed: String, CaseIterable {
-    case opening = "Opening", moving = "Moving in", filtering = "Filtering"
+    case opening = "Opening the centre"
+    case moving = "Moving in the centre"
+    case filtering = "Filtering the centre"
+    case openingContacts = "Opening the contacts"
+    case movingInContacts = "Moving in the contacts"
+    case searching = "Searching the contacts"
 
-    func name(_ size: Int) -> String { "\(rawValue) the centre with \(size) notifications" }
+    var isAboutContacts: Bool {
+      switch self {
+      case .opening, .moving, .filtering: false
+      case .openingContacts, .movingInContacts, .searching: true
+      }
+    }
+
+    func name(_ size: Size) -> String {
+      isAboutContacts ? "\(rawValue), \(size.contacts)" : "\(rawValue), \(size.notifications) notifications"
+    }
+  }
+
+  /// How many rows a store has.
+  private struct Size {
+    var notifications: Int
+    var contacts: Int
+
+    func rows(_ deed: Deed) -> Int { deed.isAboutContacts ? contacts : notifications }
   }
 
   func run(_ report: inout BenchReport) throws {
     // 100 fill a window of rows, as any larger number does; 10 are a shorter screen.
-    for size in [10, 100, large] {
+    let small = [Size(notifications: 10, contacts: 10), Size(notifications: 100, contacts: 100)]
+    let large = Size(notifications: notifications, contacts: contacts)
+    for size in small + [large] {
       let store = try PeerMentorStore(inMemory: DemoData(organisation: .nhf, language: .english))
       try fill(store, to: size)
       let times = try times(on: store)
       for deed in Deed.allCases { report.add(deed.name(size), times[deed] ?? []) }
     }
     for deed in Deed.allCases {
-      for small in [10, 100] {
-        report.addRatio("\(deed.rawValue), \(large) to \(small)", of: deed.name(large), to: deed.name(small))
+      for small in small {
+        report.addRatio(
+          "\(deed.rawValue), \(large.rows(deed)) to \(small.rows(deed))", of: deed.name(large), to: deed.name(small))
       }
     }
   }
 
-  private func fill(_ store: PeerMentorStore, to size: Int) throws {
+  /// Adds to the demo's few rows.
+  private func fill(_ store: PeerMentorStore, to size: Size) throws {
     guard let account = try store.listAccounts().first else { return }
     let kinds = Notification.Kind.allCases
     try store.add(
-      (0..<max(0, size - 10)).map { number in
+      (0..<max(0, size.notifications - 10)).map { number in
         Notification(
           id: 0, kind: kinds[number % kinds.count], title: "Message \(number)", body: "Its body.",
           arrivedAt: DemoData.fixedNow - number)
       }, account: account.id)
+    try store.add(
+      (0..<max(0, size.contacts - 9)).map { Contact(id: 0, name: "Person Number \($0)") }, account: account.id)
   }
 
   private func times(on store: PeerMentorStore) throws -> [Deed: [Double]] {
@@ -51,19 +82,28 @@ struct StoreBench {
         startedAt: DemoData.fixedNow), rate: 240
     ) { .store(store.perform($0)) }
     var times: [Deed: [Double]] = [:]
-    func measure(_ deed: Deed, _ body: () -> Void) {
+    func press(_ commands: Command...) {
+      for command in commands { session.feed(.command(command, by: .key)) }
+    }
+    func measure(_ deed: Deed, _ command: Command) {
       let start = monotonicNow()
-      body()
+      press(command)
       times[deed, default: []].append((monotonicNow() - start).inMilliseconds)
     }
     for round in 0..<count {
-      measure(.opening) { session.feed(.command(.tab(5), by: .key)) }
-      session.feed(.command(.first, by: .key))
-      session.feed(.command(.next(.list), by: .key))
-      for _ in 0..<4 { measure(.moving) { session.feed(.command(.next(nil), by: .key)) } }
-      session.feed(.command(.find(round % 2 == 0 ? "Filter: Pause" : "Filter: All"), by: .key))
-      measure(.filtering) { session.feed(.command(.activate, by: .key)) }
-      session.feed(.command(.tab(1), by: .key))
+      measure(.opening, .tab(5))
+      press(.first, .next(.list))
+      for _ in 0..<4 { measure(.moving, .next(nil)) }
+      press(.find(round % 2 == 0 ? "Filter: Pause" : "Filter: All"))
+      measure(.filtering, .activate)
+
+      measure(.openingContacts, .tab(2))
+      press(.first, .next(.list))
+      for _ in 0..<4 { measure(.movingInContacts, .next(nil)) }
+      press(.first, .next(.field))
+      // The first letters of a name, one after the other.
+      for letter in ["e", "l", "l"] { measure(.searching, .type(letter)) }
+      press(.clear, .submit, .tab(1))
     }
     return times
   }

@@ -37,7 +37,9 @@ struct BenchCommand: EarshotCommand {
     let parts = only.isEmpty ? Part.allCases : only
     if parts.contains(.trees) { TreeBench(count: quick ? 20 : 500).run(&report) }
     if parts.contains(.store) {
-      try StoreBench(count: quick ? 3 : 40, large: quick ? 1_000 : 100_000).run(&report)
+      try StoreBench(
+        count: quick ? 3 : 40, notifications: quick ? 1_000 : 100_000, contacts: quick ? 1_000 : 10_000
+      ).run(&report)
     }
     let audible = parts.filter { $0 != .trees && $0 != .store }
     if ChildProgram.installed("pulseaudio") == nil {
