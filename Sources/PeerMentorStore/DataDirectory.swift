@@ -61,6 +61,16 @@ extension DataDirectory {
     }
   }
 
+  /// Finds out whether the disk has room for a new store, for `doctor`; where that cannot be told, it has.
+  public func checkRoom() throws(StoreError) {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0, Int(status.f_bavail) * Int(status.f_bsize) < Self.sizeOfNewStore else { return }
+    throw StoreError.system(ENOSPC, verb: "make a store in", subject: "'\(path)'")
+  }
+
+  /// A new store with its demo data and its log takes about 600 kB.
+  private static let sizeOfNewStore = 1 << 20
+
   /// Makes the folder for the sockets of running sessions.
   func prepareNews() throws(StoreError) {
     try makeDirectory(newsPath, withParents: false)

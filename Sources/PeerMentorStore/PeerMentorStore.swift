@@ -67,6 +67,17 @@ public final class PeerMentorStore: Sendable {
     return try NewsListener(folder: news) { sink(.changed) }
   }
 
+  /// Finds out whether a change could be made now, for `doctor`; changes nothing.
+  ///
+  /// - Throws: Why not: the file is locked, read-only, or the disk is full.
+  public func tryWriting() throws(StoreError) {
+    // A row that is there and gone within one transaction needs all that a change needs: lock, log and room.
+    try database.write { db in
+      try db.execute(sql: "INSERT OR REPLACE INTO fact (name, value) VALUES ('trial', '')")
+      try db.execute(sql: "DELETE FROM fact WHERE name = 'trial'")
+    }
+  }
+
   /// What SQLite finds wrong with the database, for `doctor`; empty where it is whole.
   public func problems() throws(StoreError) -> [String] {
     try database.problems()

@@ -81,7 +81,11 @@ struct FullDiskTests {
       (refusal, last) = fill(store)
       expectFull(refusal)
       expectNoDifference(kept(store), last)
+      expectNoDifference(
+        sentence(of: directory.checkRoom),
+        "cannot make a store in '\(directory.path)': the disk is full; free some space and try again")
       disk.empty()
+      expectNoDifference(sentence(of: store.tryWriting), nil)
       expectNoDifference(store.perform(draft("room")), .saved(draft("room"), overview))
     }
     let store = try open()

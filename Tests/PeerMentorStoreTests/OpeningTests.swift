@@ -202,13 +202,14 @@ struct OpeningTests {
       try db.execute(sql: "BEGIN IMMEDIATE")
       defer { try? db.execute(sql: "COMMIT") }
       return sentence { () throws(StoreError) in
-        _ = try store.notify(.pause, title: "Pause", body: "")
+        try store.tryWriting()
       }
     }
     expectNoDifference(
       complaint,
       "cannot use '\(folder.directory.databasePath)': another program keeps it locked; "
         + "close that program and try again")
+    try store.tryWriting()
     #expect(try store.notify(.pause, title: "Pause", body: "") == 1)
   }
 

@@ -119,12 +119,16 @@ struct DoctorCommand: EarshotCommand {
     check {
       let directory = try DataDirectory(configuration)
       try directory.prepare()
-      guard directory.hasStore else { return "there is none yet, the first start makes one" }
+      guard directory.hasStore else {
+        try directory.checkRoom()
+        return "there is none yet, the first start makes one"
+      }
       let store = try PeerMentorStore.open(configuration)
       let problems = try store.problems()
       guard problems.isEmpty else {
         throw Failure(65, "the database is damaged: \(problems[0]); restore a copy, or move it away")
       }
+      try store.tryWriting()
       let count = try store.listAccounts().count
       return count == 1 ? "1 account" : "\(count) accounts"
     }

@@ -1,0 +1,61 @@
+import Foundation
+import SoundRig
+import Testing
+
+@Suite("The doctor and the store")
+struct DoctorTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private var database: URL { folder.url.appending(path: "data/earshot.sqlite") }
+
+  /// What the doctor says of the store, and how it ends.
+  private func diagnosis() async throws -> String {
+    let run = try await CommandRun(["doctor", "--audio", "none", "--data", "data"], in: folder)
+    let line = run.lines.first { $0.hasPrefix("store: ") } ?? run.errors
+    return "\(run.code) " + line.replacing(folder.url.path, with: "")
+  }
+
+  /// A healthy store, all of it in one file.
+  private func makeStore() async throws {
+    _ = try await CommandRun(["account", "list", "--data", "data"], in: folder)
+  }
+
+  @Test("A healthy store is ok")
+  func healthy() async throws {
+    try await makeStore()
+    #expect(try await diagnosis() == "0 store: ok, 1 account")
+  }
+
+  @Test(
+    "A broken one is told with what to do",
+    arguments: [
+      (
+        "a text file", "65 store: cannot open '/data/earshot.sqlite': it is not a database; move it away, "
+          + "or choose another directory with --data"
+      ),
+      ("half of it", "65 store: cannot read '/data/earshot.sqlite': the database is damaged; restore it from a copy"),
+    ])
+  func broken(how: String, diagnosis: String) async throws {
+    try await makeStore()
+    // The end of a program without errors leaves everything in the one file.
+    let content = try Data(contentsOf: database)
+    for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: database.path + name) }
+    switch how {
+    case "a text file": try Data("This is a letter.".utf8).write(to: database)
+    default: try content.prefix(content.count / 2).write(to: database)
+    }
+    #expect(try await self.diagnosis() == diagnosis)
+  }
+
+  @Test("A folder in whose place a file stands, and one whose parent is missing, are told")
+  func noFolder() async throws {
+    try folder.write("", to: "data")
+    #expect(
+      try await diagnosis()
+        == "74 store: cannot use data directory '/data': it is not a directory; choose another with --data")
+  }
+}
