@@ -113,7 +113,7 @@ private final class SmallDisk {
   }
 
   deinit {
-    _ = try? Self.run("umount", [path])
+    _ = try? Self.run("umount", ["-l", path])
     rmdir(path)
   }
 
@@ -126,7 +126,8 @@ private final class SmallDisk {
   }
 
   func empty() {
-    unlink(path + "/filling")
+    // Not removed: a program that another test starts meanwhile may hold it open.
+    truncate(path + "/filling", 0)
   }
 
   private static func run(_ command: String, _ arguments: [String]) throws -> Int32 {
