@@ -19,7 +19,7 @@ struct KeyMapTests {
     (.named(.home), .first), (.named(.end), .last), (.named(.enter), .activate), (.character(" "), .activate),
     (.named(.backspace), .back), (.character("+"), .increase), (.character("-"), .decrease),
     (.character("1"), .tab(1)), (.character("2"), .tab(2)), (.character("3"), .tab(3)),
-    (.character("4"), .tab(4)), (.character("5"), .tab(5)), (.character("m"), .menu),
+    (.character("4"), .tab(4)), (.character("5"), .tab(5)), (.character("m"), .menu), (.character("a"), .actions),
     (.character("/"), .find("")), (.escapePressed, .stop), (.character("z"), .togglePause),
     (.character("r"), .repeatLast), (.character("w"), .whereAmI), (.character("e"), .spell),
     (.character("g"), .read), (.character("v"), .history(nil)), (.character("u"), .missed),

@@ -27,6 +27,23 @@ struct ActingTests {
     expectNoDifference(detail.obey(command), ["act dismiss d"])
   }
 
+  @Test("a custom action is chosen by its number, typed with keys or said with go, and says how")
+  func numberedActions() {
+    let row = Item("row", .listItem, "Visit").on(.custom("Accept"), "yes").on(.custom("Decline"), "no")
+    var rig = ReaderRig(hints: true) { row }
+    expectNoDifference(
+      rig.obey(.actions), ["Actions: Accept, Decline", "? To choose one, type its number and press Enter"])
+    expectNoDifference(rig.reader.inputContext, .choosing)
+    expectNoDifference(rig.obey(.type("2")), ["2"])
+    expectNoDifference(rig.obey(.submit), ["act custom(\"Decline\") s/row"])
+    expectNoDifference(rig.reader.inputContext, .browsing)
+    _ = rig.obey(.actions)
+    expectNoDifference(rig.obey(.go(1)), ["act custom(\"Accept\") s/row"])
+    _ = rig.obey(.actions)
+    expectNoDifference(rig.obey(.go(3)), ["There is no number 3. Choose from 1 to 2"])
+    expectNoDifference(rig.obey(.go(1)), ["There is no numbered list. Say headings, controls or actions first"])
+  }
+
   @Test("the two-finger swipe closes a drawer")
   func drawer() {
     var rig = ReaderRig([

@@ -87,7 +87,7 @@ struct ReviewingTests {
     expectNoDifference(rig.obey(.headings), ["1 Fruit, 2 More"])
     expectNoDifference(rig.reader.inputContext, .choosing)
     expectNoDifference(rig.obey(.go(3)), ["There is no number 3. Choose from 1 to 2"])
-    expectNoDifference(rig.obey(.go(2)), ["There is no numbered list. Say headings or controls first"])
+    expectNoDifference(rig.obey(.go(2)), ["There is no numbered list. Say headings, controls or actions first"])
     _ = rig.obey(.headings)
     expectNoDifference(rig.obey(.go(2)), ["More, heading"])
     expectNoDifference(rig.reader.inputContext, .browsing)

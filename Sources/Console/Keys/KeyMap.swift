@@ -62,6 +62,7 @@ extension KeyMap {
     case "4": .tab(4)
     case "5": .tab(5)
     case "m": .menu
+    case "a": .actions
     case "/": .find("")
     // Elsewhere than on an adjustable the reader says that there is nothing to adjust.
     case "+": .increase

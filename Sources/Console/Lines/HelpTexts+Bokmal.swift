@@ -35,7 +35,8 @@ extension HelpTexts {
       "Åpner navigasjonsmenyen.", keys: "m",
       voiceOver: "dobbelttrykk på menyknappen", talkBack: "dobbelttrykk på menyknappen"),
     go: Entry(
-      "Går til elementet med dette nummeret i listen som sist ble lest; tallet alene gjør det samme.",
+      "Går til elementet med dette nummeret i listen som sist ble lest, eller utfører den handlingen; "
+        + "tallet alene gjør det samme.",
       keys: "tallet, så Enter"),
 
     activate: Entry(
@@ -52,6 +53,7 @@ extension HelpTexts {
       voiceOver: "sveip ned", talkBack: "sveip ned"),
     actions: Entry(
       "Lister opp de egne handlingene til elementet.",
+      keys: "a",
       voiceOver: "velg handlinger med rotoren, og sveip opp eller ned",
       talkBack: "velg handlinger i TalkBack-menyen"),
     perform: Entry(

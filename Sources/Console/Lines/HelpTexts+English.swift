@@ -35,7 +35,8 @@ extension HelpTexts {
       "Opens the navigation menu.", keys: "m",
       voiceOver: "double-tap the menu button", talkBack: "double-tap the menu button"),
     go: Entry(
-      "Goes to the element with this number in the list last read; the number alone does the same.",
+      "Goes to the element with this number in the list last read, or carries out that action; "
+        + "the number alone does the same.",
       keys: "the number, then Enter"),
 
     activate: Entry(
@@ -52,6 +53,7 @@ extension HelpTexts {
       voiceOver: "swipe down", talkBack: "swipe down"),
     actions: Entry(
       "Lists the custom actions of the element.",
+      keys: "a",
       voiceOver: "choose actions with the rotor and swipe up or down",
       talkBack: "choose actions in the TalkBack menu"),
     perform: Entry(

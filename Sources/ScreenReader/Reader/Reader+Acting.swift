@@ -64,10 +64,13 @@ extension Reader {
 
   // MARK: Custom actions
 
-  func listActions() -> [ReaderEffect] {
+  /// Names the actions; `go` with the place of one, or `do` with its name, carries it out.
+  mutating func listActions() -> [ReaderEffect] {
     let names = customActions
-    guard !names.isEmpty else { return [tell(phrases.noActions, topic: cursor)] }
-    return [tell(phrases.actions(names), topic: cursor)]
+    guard let cursor, !names.isEmpty else { return [tell(phrases.noActions, topic: cursor)] }
+    numbered = .actions(names)
+    let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
+    return [tell(phrases.actions(names), topic: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
   }
 
   mutating func perform(_ name: String) -> [ReaderEffect] {

@@ -62,7 +62,7 @@ extension Reader {
   private mutating func enterScreen() -> [ReaderEffect] {
     awaitingAnswerOf = nil
     pendingMove = nil
-    numbered = []
+    numbered = .elements([])
     numberTyped = ""
     prompt = nil
     isReading = false

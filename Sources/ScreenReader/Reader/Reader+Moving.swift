@@ -68,13 +68,18 @@ extension Reader {
   }
 
   mutating func go(to number: Int) -> [ReaderEffect] {
-    defer { numbered = [] }
-    guard numbered.indices.contains(number - 1) else {
+    defer { numbered = .elements([]) }
+    guard (1...max(1, numbered.count)).contains(number), !numbered.isEmpty else {
       let count = numbered.count
       return [tell(count == 0 ? phrases.noNumberedList : phrases.noSuchNumber(number, of: count))]
     }
-    let target = numbered[number - 1]
-    return order.place(of: target) == nil ? [tell(phrases.elementIsGone)] : land(on: target)
+    switch numbered {
+    case .elements(let elements):
+      let target = elements[number - 1]
+      return order.place(of: target) == nil ? [tell(phrases.elementIsGone)] : land(on: target)
+    case .actions(let names):
+      return perform(names[number - 1])
+    }
   }
 }
 

@@ -37,14 +37,14 @@ extension Reader {
   mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
     let found = (0..<order.count).filter { kind.matches(order[$0], at: $0, in: order, of: tree) }
     guard !found.isEmpty else { return [tell(phrases.none(of: kind))] }
-    numbered = found.map { order[$0].id }
+    numbered = .elements(found.map { order[$0].id })
     let parts = found.enumerated().flatMap { number, place in
       var entry = entry(of: order[place], in: kind)
       if entry.isEmpty { entry = [.init(.name, "")] }
       entry[0].text = "\(number + 1) \(entry[0].text)"
       return entry
     }
-    return [announcement(parts, .navigation, .command, about: cursor ?? numbered[0])]
+    return [announcement(parts, .navigation, .command, about: cursor ?? order[found[0]].id)]
   }
 
   /// What a numbered list says of an element: a heading's name alone, of all else what the cursor would say

@@ -33,8 +33,8 @@ public struct Reader: Sendable {
   var awaitingAnswerOf: NodeID?
   /// A move that waits for rows of a windowed list.
   var pendingMove: PendingMove?
-  /// The elements of the list that was read with numbers.
-  var numbered: [NodeID] = []
+  /// What was read to be chosen from by number.
+  var numbered = NumberedChoices.elements([])
   /// The digits typed so far to choose from that list.
   var numberTyped = ""
   /// The text to find, while it is being typed.
@@ -103,7 +103,7 @@ extension Reader {
       pendingMove = nil
     }
     if let answer = answerPrompt(command) { return answer }
-    if case .go = command {} else { numbered = [] }
+    if case .go = command {} else { numbered = .elements([]) }
     switch command {
     case .gesture(let gesture): return handle(gesture, field: field)
     case .next(let kind): return move(by: 1, to: kind, after: waiting)

@@ -34,6 +34,8 @@ public struct ReaderPhrases: Sendable {
   var closeFirst: @Sendable (String) -> String
   var noActions: String
   var actions: @Sendable ([String]) -> String
+  /// Hint after that: how one of them is chosen.
+  var actionsHint: String
   var noSuchAction: @Sendable (_ name: String, _ available: [String]) -> String
 
   // MARK: Editing
