@@ -63,18 +63,20 @@ struct DateReader: Sendable {
 
 // MARK: - Words
 
+// Words are compared as they are written on any keyboard: "i går", "i gaar" and "i gar" are the same.
+
 extension DateReader {
   private static let relative = [
-    "today": 0, "i dag": 0, "idag": 0, "yesterday": -1, "i går": -1, "igår": -1, "tomorrow": 1,
-    "i morgen": 1, "imorgen": 1, "the day before yesterday": -2, "i forgårs": -2, "i overmorgen": 2,
+    "today": 0, "i dag": 0, "idag": 0, "yesterday": -1, "i gar": -1, "igar": -1, "tomorrow": 1,
+    "i morgen": 1, "imorgen": 1, "the day before yesterday": -2, "i forgars": -2, "i overmorgen": 2,
     "the day after tomorrow": 2,
   ]
 
-  private static let fillers: Set<String> = ["den", "the", "of", "on", "på", "last", "sist", "forrige"]
+  private static let fillers: Set<String> = ["den", "the", "of", "on", "pa", "last", "sist", "forrige"]
 
   private static let weekdays = [
     ["monday", "mandag"], ["tuesday", "tirsdag"], ["wednesday", "onsdag"], ["thursday", "torsdag"],
-    ["friday", "fredag"], ["saturday", "lørdag"], ["sunday", "søndag"],
+    ["friday", "fredag"], ["saturday", "lordag"], ["sunday", "sondag"],
   ]
 
   private static let months = [
@@ -84,7 +86,7 @@ extension DateReader {
   ]
 
   private static let smallNumbers = [
-    "a": 1, "one": 1, "en": 1, "ei": 1, "én": 1, "two": 2, "to": 2, "three": 3, "tre": 3, "four": 4, "fire": 4,
+    "a": 1, "one": 1, "en": 1, "ei": 1, "ett": 1, "two": 2, "to": 2, "three": 3, "tre": 3, "four": 4, "fire": 4,
     "five": 5, "fem": 5, "six": 6, "seks": 6, "seven": 7, "sju": 7, "syv": 7,
   ]
 
@@ -111,9 +113,12 @@ extension DateReader {
     return direction * count * days
   }
 
-  /// The runs of letters and digits, in lower case.
+  /// The runs of letters and digits, in lower case, without what only a Norwegian keyboard has.
   private static func tokens(of text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isWholeNumber }.map(String.init)
+    let plain = [("å", "a"), ("aa", "a"), ("ø", "o"), ("oe", "o"), ("é", "e")].reduce(text.lowercased()) {
+      $0.replacing($1.0, with: $1.1)
+    }
+    return plain.split { !$0.isLetter && !$0.isWholeNumber }.map(String.init)
   }
 
   /// The place from 1 of a name in the list; three letters of it are enough.

@@ -1,0 +1,47 @@
+import Foundation
+import SoundRig
+import Testing
+
+@Suite("What is personal")
+struct PrivacyTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func run(_ lines: [String]) async throws -> CommandRun {
+    try await CommandRun(
+      ["run", "--audio", "none", "--data", "data"], input: lines.joined(separator: "\n") + "\n", in: folder)
+  }
+
+  @Test("Diagnostics hold nothing of a whole session, and nothing is said of the store before signing in")
+  func diagnostics() async throws {
+    let signIn = [
+      "next field", "type demo@example.org", "next", "type secret demo", "last", "activate", "wait idle",
+    ]
+    let before = try await run(["next", "next", "next", "next", "find Astrid", "tab 2", "menu", "wait idle"])
+    #expect(!["Kari", "Lunde", "assignment"].contains(where: before.output.contains))
+    #expect(before.errors.isEmpty)
+
+    let session = try await run(
+      signIn + [
+        "tab 5", "wait idle", "next list", "activate", "wait idle", "find Log activity", "activate", "wait idle",
+        "find Note", "type She is well", "wait idle", "find Save", "activate", "wait idle", "quit",
+      ])
+    #expect(session.output.contains("Astrid Lunde, heading"))
+    #expect(session.output.contains("Choose an activity type."))
+    #expect(session.errors.isEmpty)
+  }
+
+  @Test("A request that fails is told without what it was about")
+  func failure() async throws {
+    _ = try await CommandRun(["account", "list", "--data", "data"], in: folder)
+    let wrong = try await CommandRun(
+      ["notify", "assignment", "Visit Liv", "She lives alone", "--contact", "Astrid Lunnde", "--data", "data"],
+      in: folder)
+    #expect(wrong.code == 64)
+    // What the person typed may be named, and a name near to it; nothing else of a contact.
+    #expect(wrong.errors == "earshot: no contact named 'Astrid Lunnde'; did you mean 'Astrid Lunde'?\n")
+  }
+}
