@@ -64,7 +64,9 @@ extension DataDirectory {
   /// Finds out whether the disk has room for a new store, for `doctor`; where that cannot be told, it has.
   public func checkRoom() throws(StoreError) {
     var status = statvfs()
-    guard statvfs(path, &status) == 0, Int(status.f_bavail) * Int(status.f_bsize) < Self.sizeOfNewStore else { return }
+    guard statvfs(path, &status) == 0,
+      Int(status.f_bavail) * Int(status.f_bsize) < Self.sizeOfNewStore
+    else { return }
     throw StoreError.system(ENOSPC, verb: "make a store in", subject: "'\(path)'")
   }
 

@@ -18,7 +18,7 @@ public final class PeerMentorStore: Sendable {
   let news: NewsFolder?
 
   /// How many rows of a list one answer holds.
-  public static let pageSize = 60
+  public static let pageSize = 32
   /// How many arrivals one answer holds; of more, the newest.
   public static let newsLimit = 200
 

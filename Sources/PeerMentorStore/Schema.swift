@@ -162,7 +162,8 @@ enum Schema {
     ) STRICT;
     """
 
-  /// Who a form's activity is with, where that is chosen in the form; `contact_id` tells only which form it is.
+  /// Who a form's activity is with, where that is chosen in the form; `contact_id` tells only which form it
+  /// is.
   private static let draftContacts = """
     ALTER TABLE activity_draft
       ADD COLUMN chosen_contact_id INTEGER REFERENCES contact (id) ON DELETE SET NULL;

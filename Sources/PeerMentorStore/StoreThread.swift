@@ -4,9 +4,9 @@ import Threads
 
 /// Carries out a session's requests in order, on a thread of its own, so that nobody waits for a disk.
 ///
-/// Each answer is handed to the sink on that thread, exactly one for each request. Of several drafts of one form
-/// that wait in a row only the last is written, and its answer is that of them all: so that fast typing does not
-/// pile up writes, and yet nothing that was typed is missing when the thread has ended.
+/// Each answer is handed to the sink on that thread, exactly one for each request. Of several drafts of one
+/// form that wait in a row only the last is written, and its answer is that of them all: so that fast typing
+/// does not pile up writes, and yet nothing that was typed is missing when the thread has ended.
 public final class StoreThread: Sendable {
   private enum Item: Sendable {
     case request(StoreRequest)

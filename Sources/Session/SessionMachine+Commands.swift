@@ -233,6 +233,8 @@ extension SessionMachine {
 extension Bindings {
   /// What a text field holds, and how much more it would take.
   func contents(of node: NodeID) -> FieldContents? {
-    field(node).map { FieldContents(text: $0.text, limit: $0.limit, isReplacedByTyping: $0.isReplacedByTyping) }
+    field(node).map {
+      FieldContents(text: $0.text, limit: $0.limit, isReplacedByTyping: $0.isReplacedByTyping)
+    }
   }
 }

@@ -41,7 +41,7 @@ struct FirstStartTests {
     #expect(!all.contains("question mark"))
   }
 
-  @Test("It is asked although a message came first, and although a language was wished for; the accounts are that one's")
+  @Test("It is asked although a message came first and a language was wished for, and decides about accounts")
   func asksLater() async throws {
     let home = ["HOME": folder.url.path]
     _ = try await CommandRun(["notify", "scenario", "A question", "What would you say?"], in: folder, environment: home)

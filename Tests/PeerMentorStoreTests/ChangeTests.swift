@@ -125,10 +125,12 @@ struct ChangeTests {
   func organisation() throws {
     let folder = TemporaryFolder()
     let store = try PeerMentorStore.empty(in: folder)
-    try store.addAccount(email: "liv@example.org", name: "Liv", organisation: .nhf, password: Secret("long enough"))
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .nhf, password: Secret("long enough"))
     expectNoDifference(try store.organisation(), nil)
     try store.chooseOrganisation(.hlf)
-    try store.addAccount(email: "per@example.org", name: "Per", organisation: .nhf, password: Secret("long enough"))
+    try store.addAccount(
+      email: "per@example.org", name: "Per", organisation: .nhf, password: Secret("long enough"))
     try store.chooseOrganisation(.blindeforbundet)
     expectNoDifference(try PeerMentorStore.empty(in: folder).organisation(), .hlf)
     expectNoDifference(try store.listAccounts().map(\.organisation), [.hlf, .nhf])

@@ -47,7 +47,8 @@ struct FullDiskTests {
   func noMorePages() throws {
     let folder = TemporaryFolder()
     let store = try PeerMentorStore.empty(in: folder)
-    try store.addAccount(email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     // SQLite's own limit gives the same error as a disk.
     let limit = { (pages: Int) in
       try store.database.write { _ = try Int.fetchOne($0, sql: "PRAGMA max_page_count = \(pages)") }

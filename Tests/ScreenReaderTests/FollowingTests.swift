@@ -121,7 +121,9 @@ struct FollowingTests {
     expectNoDifference(rig.cursor, nil)
   }
 
-  @Test("the error of the field under the cursor is told once: by its alert, where there is one", arguments: [true, false])
+  @Test(
+    "the error of the field under the cursor is told once: by its alert, where there is one",
+    arguments: [true, false])
   func fieldError(hasAlert: Bool) {
     let content = { (error: String?) -> [Item] in
       let told = error.map { [text("1", $0)] } ?? []

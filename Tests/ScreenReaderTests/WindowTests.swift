@@ -80,11 +80,11 @@ struct WindowTests {
 
   @Test("rows are asked for before they are needed")
   func ahead() {
-    var rig = rig(0..<50, of: 200, at: "Row 28")
-    expectNoDifference(rig.obey(.next(nil)), ["Row 29"])
-    expectNoDifference(rig.obey(.next(nil)), ["Row 30", "rows s/list 30"])
-    expectNoDifference(rig.show { content(5..<55, of: 200) }, [])
-    expectNoDifference(rig.cursor, "s/list/30")
+    var rig = rig(0..<50, of: 200, at: "Row 36")
+    expectNoDifference(rig.obey(.next(nil)), ["Row 37"])
+    expectNoDifference(rig.obey(.next(nil)), ["Row 38", "rows s/list 38"])
+    expectNoDifference(rig.show { content(13..<63, of: 200) }, [])
+    expectNoDifference(rig.cursor, "s/list/38")
   }
 
   @Test("when the list has shrunk meanwhile, a step goes on behind it")

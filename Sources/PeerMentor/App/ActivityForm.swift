@@ -115,7 +115,11 @@ extension ActivityForm {
   /// Empties the form, or takes the changes back.
   mutating func startAnew() {
     draft = Self.start(of: original)
-    if case .new(let contact?) = key { draft.contactID = contact } else { contactName = original?.contactName }
+    if case .new(let contact?) = key {
+      draft.contactID = contact
+    } else {
+      contactName = original?.contactName
+    }
     typedDate = nil
     isTouched = false
     issues = []

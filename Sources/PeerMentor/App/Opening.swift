@@ -2,7 +2,8 @@ extension PeerMentorApp {
   /// The screens that can be opened by name, in flows and audits.
   public static let screenNames = [
     "login", "home", "contacts", "contact", "contact-options", "activities", "activity-form",
-    "contact-picker", "profile", "duty", "password", "notifications", "notification-settings", "menu", "sign-out",
+    "contact-picker", "profile", "duty", "password", "notifications", "notification-settings", "menu",
+    "sign-out",
   ]
 
   /// The messages that lead from the initial state to a screen, as a person would get there.

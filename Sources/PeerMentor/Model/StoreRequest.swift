@@ -122,7 +122,8 @@ public struct Overview: Hashable, Sendable {
   public init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
     newestNotification: Notification.ID = 0, certificates: [Certificate] = [],
-    upcoming: [Activity] = [], unsaved: [UnsavedForm] = [], isPaused: Bool = false, preferences: Preferences = Preferences()
+    upcoming: [Activity] = [], unsaved: [UnsavedForm] = [], isPaused: Bool = false,
+    preferences: Preferences = Preferences()
   ) {
     self.unreadCount = unreadCount
     self.unreadAssignmentCount = unreadAssignmentCount

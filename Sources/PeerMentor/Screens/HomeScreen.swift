@@ -17,7 +17,8 @@ extension Screens {
     }
   }
 
-  /// Forms that were left before they were saved, unread assignments, certificates about to expire, the next activity; or that there is nothing.
+  /// Forms that were left before they were saved, unread assignments, certificates about to expire, the next
+  /// activity; or that there is nothing.
   private func attention(_ overview: Overview) -> [Element] {
     var found = unsaved(overview)
     if overview.unreadAssignmentCount > 0 {

@@ -1,7 +1,8 @@
 /// Understands dates as people type them, in English and Norwegian alike.
 ///
-/// "today", "i går", "3 days ago", "om en uke", "Monday" (the latest one), "4", "4.3.", "4/3/26", "4. mars", "March 4th 2026",
-/// "Wednesday 4 March", "2026-03-04". Where the year is left out it is the one that lies nearest.
+/// "today", "i går", "3 days ago", "om en uke", "Monday" (the latest one), "4", "4.3.", "4/3/26", "4. mars",
+/// "March 4th 2026", "Wednesday 4 March", "2026-03-04". Where the year is left out it is the one that lies
+/// nearest.
 struct DateReader: Sendable {
   var today: CalendarDay
 
@@ -86,8 +87,8 @@ extension DateReader {
   ]
 
   private static let smallNumbers = [
-    "a": 1, "one": 1, "en": 1, "ei": 1, "ett": 1, "two": 2, "to": 2, "three": 3, "tre": 3, "four": 4, "fire": 4,
-    "five": 5, "fem": 5, "six": 6, "seks": 6, "seven": 7, "sju": 7, "syv": 7,
+    "a": 1, "one": 1, "en": 1, "ei": 1, "ett": 1, "two": 2, "to": 2, "three": 3, "tre": 3, "four": 4,
+    "fire": 4, "five": 5, "fem": 5, "six": 6, "seks": 6, "seven": 7, "sju": 7, "syv": 7,
   ]
 
   private static let unitDays = [

@@ -1,7 +1,8 @@
-/// A telephone number in the groups in which people write and say it, so that it is not read as one huge number.
+/// A telephone number in the groups in which people write and say it, so that it is not read as one huge
+/// number.
 ///
-/// Norwegian numbers follow the Norwegian Communications Authority's way of writing them: mobile numbers and those
-/// that begin with 8 as 901 23 456, others in pairs. Numbers of other countries, and what is no number, are left as
+/// Norwegian numbers are grouped as they are usually written: mobile numbers and those that begin with 8 as
+/// 901 23 456, others in pairs. Numbers of other countries, and what is no number, are left as
 /// they were written.
 enum PhoneNumber {
   static func grouped(_ text: String) -> String {

@@ -31,7 +31,8 @@ extension Words {
       storeFailed: { cause in
         switch cause {
         case .diskFull: "You could not be signed in, because the disk is full. Free some space and try again."
-        case .locked: "You could not be signed in, because another program is using the app's data. Try again."
+        case .locked:
+          "You could not be signed in, because another program is using the app's data. Try again."
         case .other: "You could not be signed in, because the app's data could not be read. Try again."
         }
       },
@@ -225,7 +226,8 @@ extension Words {
       },
       notSaved: { cause in
         switch cause {
-        case .diskFull: "The change could not be saved, because the disk is full. Free some space and try again."
+        case .diskFull:
+          "The change could not be saved, because the disk is full. Free some space and try again."
         case .locked: "The change could not be saved, because another program is using the data. Try again."
         case .other: "The change could not be saved."
         }

@@ -75,7 +75,8 @@ enum ActivityTable {
       sql: "UPDATE activity SET contact_id = ?, kind = ?, day = ?, minutes = ?, note = ? "
         + "WHERE id = ? AND account_id = ?",
       arguments: [
-        activity.contactID, activity.kind.rawValue, activity.day.number, activity.minutes, activity.note, id, account,
+        activity.contactID, activity.kind.rawValue, activity.day.number, activity.minutes, activity.note, id,
+        account,
       ])
     return db.changesCount > 0
   }

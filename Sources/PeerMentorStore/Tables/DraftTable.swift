@@ -7,13 +7,16 @@ enum DraftTable {
     _ db: Database, account: Account.ID, key: ActivityFormKey
   ) throws -> ActivityDraft? {
     let row = try Row.fetchOne(
-      db, sql: "SELECT chosen_contact_id, kind, day, date_text, minutes, note FROM activity_draft WHERE \(condition)",
+      db,
+      sql: "SELECT chosen_contact_id, kind, day, date_text, minutes, note FROM activity_draft "
+        + "WHERE \(condition)",
       arguments: arguments(account, key))
     guard let row else { return nil }
     let kind: String? = row["kind"]
     let day: Int? = row["day"]
     return ActivityDraft(
-      contactID: row["chosen_contact_id"], kind: try kind.map(ActivityTable.kind), day: day.map { CalendarDay(number: $0) },
+      contactID: row["chosen_contact_id"], kind: try kind.map(ActivityTable.kind),
+      day: day.map { CalendarDay(number: $0) },
       dateText: row["date_text"], minutes: row["minutes"], note: row["note"])
   }
 
@@ -28,8 +31,8 @@ enum DraftTable {
       sql: "INSERT INTO activity_draft (account_id, contact_id, activity_id, chosen_contact_id, kind, day, "
         + "date_text, minutes, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
-        account, contact, activity, chosen?.id, draft.kind?.rawValue, draft.day?.number, draft.dateText, draft.minutes,
-        draft.note,
+        account, contact, activity, chosen?.id, draft.kind?.rawValue, draft.day?.number, draft.dateText,
+        draft.minutes, draft.note,
       ])
   }
 

@@ -4,8 +4,9 @@ import SpeechCore
 // Windowed lists: only the rows around the cursor are in the tree, yet moving goes through all of them.
 
 extension Reader {
-  /// How near to the edge of a window further rows are asked for, so that moving never waits for them.
-  private static let rowsAhead = 20
+  /// Further rows are asked for in the first and the last quarter of a window, so that moving never waits for
+  /// them and yet seldom asks.
+  private static let shareAhead = 4
 
   /// When the next row is not in the tree, asks for it and moves once it is there.
   mutating func moveOutsideWindow(
@@ -54,8 +55,9 @@ extension Reader {
     guard let here = cursor.flatMap(tree.offset(of:)), let list = tree.windowedList(around: here),
       let (window, count) = tree.window(of: list), let row = tree.row(of: here, in: list)
     else { return [] }
-    let nearEnd = window.upperBound < count && window.upperBound - row <= Self.rowsAhead
-    let nearStart = window.lowerBound > 0 && row - window.lowerBound < Self.rowsAhead
+    let ahead = window.count / Self.shareAhead
+    let nearEnd = window.upperBound < count && window.upperBound - row <= ahead
+    let nearStart = window.lowerBound > 0 && row - window.lowerBound < ahead
     return nearEnd || nearStart ? [.requestRows(tree.nodes[list].id, around: row)] : []
   }
 

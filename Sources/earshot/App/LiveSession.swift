@@ -40,8 +40,8 @@ struct LiveSession {
     let takesKeys = try takesKeys
     let directory = try DataDirectory(configuration)
     let isFirstStart = !directory.hasStore
-    // Nobody is asked for a store that cannot be made or opened. A new one is made after the question, because
-    // its first password takes a while to hash.
+    // Nobody is asked for a store that cannot be made or opened. A new one is made after the question,
+    // because its first password takes a while to hash.
     if isFirstStart { try directory.prepare() }
     let present = isFirstStart ? nil : try PeerMentorStore.open(configuration)
     if try present?.organisation() == nil, OrganisationQuestion.mayBeAsked(configuration) {

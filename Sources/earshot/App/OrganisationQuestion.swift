@@ -11,8 +11,8 @@ import SpeechOutput
 
 /// Asks whose app it is, once, at the first start on a terminal at which nobody has said so.
 ///
-/// It is asked as lines, printed and spoken, before the session begins. The answer may come while the question is
-/// still being said; it ends it.
+/// It is asked as lines, printed and spoken, before the session begins. The answer may come while the
+/// question is still being said; it ends it.
 struct OrganisationQuestion {
   private let configuration: Configuration
   private let words: Words
@@ -24,8 +24,8 @@ struct OrganisationQuestion {
 
   /// Whether there is somebody to ask: a person at a terminal, and no organisation given.
   ///
-  /// Not where the settings show a script, a tester, or somebody who knows the way; a wish for a language, a voice
-  /// or a style shows no such thing.
+  /// Not where the settings show a script, a tester, or somebody who knows the way; a wish for a language, a
+  /// voice or a style shows no such thing.
   static func mayBeAsked(_ configuration: Configuration) -> Bool {
     configuration.sources.keys.allSatisfy(Setting.kept.contains) && Terminal.isTerminal(STDIN_FILENO)
   }

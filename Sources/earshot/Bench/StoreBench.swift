@@ -4,8 +4,8 @@ import ScreenReader
 import Session
 import Threads
 
-/// What lists with very many rows cost, compared with small ones, without speech: the notification centre and the
-/// contacts.
+/// What lists with very many rows cost, compared with small ones, without speech: the notification centre
+/// and the contacts.
 struct StoreBench {
   /// Times each thing is done.
   var count: Int
@@ -55,7 +55,8 @@ struct StoreBench {
     for deed in Deed.allCases {
       for small in small {
         report.addRatio(
-          "\(deed.rawValue), \(large.rows(deed)) to \(small.rows(deed))", of: deed.name(large), to: deed.name(small))
+          "\(deed.rawValue), \(large.rows(deed)) to \(small.rows(deed))", of: deed.name(large),
+          to: deed.name(small))
       }
     }
   }
@@ -71,7 +72,8 @@ struct StoreBench {
           arrivedAt: DemoData.fixedNow - number)
       }, account: account.id)
     try store.add(
-      (0..<max(0, size.contacts - 9)).map { Contact(id: 0, name: "Person Number \($0)") }, account: account.id)
+      (0..<max(0, size.contacts - 9)).map { Contact(id: 0, name: "Person Number \($0)") },
+      account: account.id)
   }
 
   private func times(on store: PeerMentorStore) throws -> [Deed: [Double]] {
