@@ -164,8 +164,8 @@ struct RandomInterface: RandomNumberGenerator {
     let commands: [Command] = [
       .next(nil), .next(kind), .previous(nil), .previous(kind), .first, .last, .find("L1"), .find(""), .tab(1),
       .menu, .go(1), .activate, .back, .increase, .decrease, .actions, .perform("do"), .type("x"), .erase(2),
-      .clear, .submit, .cancel, .caret(.left, byWord: true), .caret(.end, byWord: false),
-      .select(.all, byWord: false), .whereAmI, .spell, .read, .headings, .controls, .stop,
+      .clear, .submit, .cancel, .caret(.left, by: .word), .caret(.end, by: .character),
+      .select(.all, by: .character), .whereAmI, .spell, .read, .headings, .controls, .stop,
       .gesture(.swipeRight), .gesture(.twoFingerSwipeLeft),
     ]
     return commands.randomElement(using: &self)!

@@ -63,9 +63,13 @@ extension HelpTexts {
     type: Entry(
       "Skriver resten av linjen i tekstfeltet.", keys: "under redigering, tegnene selv",
       voiceOver: "skriv på skjermtastaturet", talkBack: "skriv på skjermtastaturet"),
+    newLine: Entry(
+      "Begynner på en ny linje, i et felt som har flere.", keys: "under redigering, Alt Enter eller kontroll O",
+      voiceOver: "returtasten på skjermtastaturet", talkBack: "Enter på skjermtastaturet"),
     erase: Entry(
-      "Sletter tegnet foran skrivemerket, eller så mange som tallet sier.",
-      keys: "under redigering, slettetasten",
+      "Sletter tegnet foran skrivemerket, eller så mange som tallet sier; med right det som står bak, "
+        + "med word et helt ord, med start eller end alt fram til dit.",
+      keys: "under redigering, slettetasten og Delete; kontroll W sletter et ord, kontroll K alt til slutten",
       voiceOver: "slettetasten på skjermtastaturet", talkBack: "slettetasten på skjermtastaturet"),
     clear: Entry("Tømmer tekstfeltet.", keys: "under redigering, kontroll U"),
     submit: Entry(
@@ -75,13 +79,13 @@ extension HelpTexts {
       "Avslutter redigeringen og henter tilbake teksten fra før.", keys: "under redigering, Escape",
       voiceOver: "gni fram og tilbake med to fingre", talkBack: "sveip ned og så mot venstre"),
     caret: Entry(
-      "Flytter skrivemerket et tegn eller ord mot venstre eller høyre, eller til starten eller slutten.",
-      keys: "under redigering, venstrepil og høyrepil, med kontroll ordvis; Home og End",
+      "Flytter skrivemerket et tegn, et ord eller en linje mot venstre eller høyre, eller til starten eller slutten.",
+      keys: "under redigering, venstrepil og høyrepil, med kontroll ordvis; pil opp og pil ned linjevis; Home og End",
       voiceOver: "velg tegn eller ord med rotoren, og sveip opp eller ned",
       talkBack: "velg tegn eller ord med lesekontrollene, og sveip opp eller ned"),
     select: Entry(
-      "Markerer tekst til venstre eller høyre for skrivemerket, alt eller ingenting.",
-      keys: "under redigering, skift og venstrepil eller høyrepil; kontroll A markerer alt",
+      "Markerer tekst til venstre eller høyre for skrivemerket, fram til starten eller slutten, alt eller ingenting.",
+      keys: "under redigering, skift og tastene som flytter skrivemerket; kontroll A markerer alt",
       voiceOver: "velg tekstmarkering med rotoren, og sveip mot venstre eller høyre",
       talkBack: "slå på markeringsmodus i TalkBack-menyen, og sveip opp eller ned"),
 

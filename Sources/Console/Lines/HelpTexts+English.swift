@@ -63,9 +63,13 @@ extension HelpTexts {
     type: Entry(
       "Types the rest of the line into the text field.", keys: "while editing, the characters themselves",
       voiceOver: "type on the keyboard of the screen", talkBack: "type on the keyboard of the screen"),
+    newLine: Entry(
+      "Begins a new line, in a field that has several.", keys: "while editing, Alt Enter or Control O",
+      voiceOver: "the return key of the keyboard", talkBack: "the enter key of the keyboard"),
     erase: Entry(
-      "Erases the character before the caret, or as many as the number says.",
-      keys: "while editing, Backspace",
+      "Erases the character before the caret, or as many as the number says; with right, the one after it; "
+        + "with word, a whole word; with start or end, all up to there.",
+      keys: "while editing, Backspace and Delete; Control W erases a word, Control K to the end",
       voiceOver: "the delete key of the keyboard", talkBack: "the delete key of the keyboard"),
     clear: Entry("Empties the text field.", keys: "while editing, Control U"),
     submit: Entry(
@@ -75,13 +79,13 @@ extension HelpTexts {
       "Ends editing and brings back the text from before.", keys: "while editing, Escape",
       voiceOver: "scrub with two fingers, back and forth", talkBack: "swipe down then left"),
     caret: Entry(
-      "Moves the caret left or right by a character or a word, or to the start or the end.",
-      keys: "while editing, left and right arrow, with Control by words; Home and End",
+      "Moves the caret left or right by a character, a word or a line, or to the start or the end.",
+      keys: "while editing, left and right arrow, with Control by words; up and down arrow by lines; Home and End",
       voiceOver: "choose characters or words with the rotor and swipe up or down",
       talkBack: "choose characters or words with reading controls and swipe up or down"),
     select: Entry(
-      "Selects text to the left or right of the caret, all of it, or none.",
-      keys: "while editing, Shift with left or right arrow; Control A selects all",
+      "Selects text to the left or right of the caret, up to the start or the end, all of it, or none.",
+      keys: "while editing, Shift with the keys that move the caret; Control A selects all",
       voiceOver: "choose text selection with the rotor and swipe left or right",
       talkBack: "turn on selection mode in the TalkBack menu and swipe up or down"),
 

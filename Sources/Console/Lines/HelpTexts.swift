@@ -65,6 +65,7 @@ public struct HelpTexts: Sendable {
 
   // MARK: Typing
   let type: Entry
+  let newLine: Entry
   let erase: Entry
   let clear: Entry
   let submit: Entry
@@ -127,6 +128,7 @@ public struct HelpTexts: Sendable {
     case .perform: perform
     case .gesture: gesture
     case .type: type
+    case .newLine: newLine
     case .erase: erase
     case .clear: clear
     case .submit: submit

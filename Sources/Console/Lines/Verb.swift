@@ -9,7 +9,9 @@ public enum Verb: String, Hashable, Sendable, CaseIterable {
   case activate, back, increase, decrease, actions
   case perform = "do"
   case gesture
-  case type, erase, clear, submit, cancel, caret, select
+  case type
+  case newLine = "newline"
+  case erase, clear, submit, cancel, caret, select
   case stop, pause, resume
   case repeatLast = "repeat"
   case whereAmI = "where"
@@ -58,7 +60,7 @@ extension Verb {
     case .perform: .text(.actionName)
     case .gesture: .word(Gesture.allCases.map(\.rawValue))
     case .type: .text(.toType)
-    case .erase: .optionalNumber(1...65_536)
+    case .erase: .numberOrUnit(1...65_536, Command.CaretMove.allCases.map(\.rawValue))
     case .caret: .wordThenUnit(Command.CaretMove.allCases.map(\.rawValue))
     case .select: .wordThenUnit(Command.Selection.allCases.map(\.rawValue))
     case .history: .optionalNumber(1...9_999)
@@ -72,7 +74,7 @@ extension Verb {
     case .hints: .word(["on", "off"])
     case .help: .optionalVerb
     case .wait: .time
-    case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .clear, .submit,
+    case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .newLine, .clear, .submit,
       .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .headings,
       .controls, .latency, .quit:
       .none
@@ -84,8 +86,10 @@ extension Verb {
     case none
     case optionalWord([String])
     case word([String])
-    /// One of the words, then perhaps the word `word` (by whole words).
+    /// One of the words, then perhaps `word` or `line` (by whole words, by whole lines).
     case wordThenUnit([String])
+    /// A number, or as with `wordThenUnit`, or nothing.
+    case numberOrUnit(ClosedRange<Int>, [String])
     case number(ClosedRange<Int>)
     case optionalNumber(ClosedRange<Int>)
     case numberOrWord(ClosedRange<Int>, [String])

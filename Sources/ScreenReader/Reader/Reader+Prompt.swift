@@ -19,7 +19,7 @@ extension Reader {
 
   private mutating func answerFind(_ command: Command) -> [ReaderEffect]? {
     guard var text = prompt else { return nil }
-    let echo = TypingEcho(phrases: phrases, isSecure: false)
+    let echo = echo(isSecure: false)
     switch command {
     case .type(let typed):
       text += typed
@@ -45,7 +45,7 @@ extension Reader {
   }
 
   private mutating func answerNumber(_ command: Command) -> [ReaderEffect]? {
-    let echo = TypingEcho(phrases: phrases, isSecure: false)
+    let echo = echo(isSecure: false)
     switch command {
     case .type(let digits) where digits.allSatisfy { $0.isASCII && $0.isNumber } && numberTyped.count < 6:
       numberTyped += digits

@@ -60,7 +60,7 @@ public struct Reader: Sendable {
 
   /// What a key means now.
   public var inputContext: InputContext {
-    if let editing { return .editing(isMultiline: tree[editing.field]?.role == .textArea) }
+    if let editing { return .editing(isMultiline: editing.editor.isMultiline) }
     if prompt != nil { return .finding }
     if !numbered.isEmpty { return .choosing }
     if let node = cursorNode, node.supports(.increase) || node.supports(.decrease) { return .adjusting }
@@ -121,7 +121,8 @@ extension Reader {
     case .decrease: return adjust(.decrease)
     case .actions: return listActions()
     case .perform(let name): return perform(name)
-    case .type, .erase, .clear, .submit, .cancel, .caret, .select: return edit(command, field: field)
+    case .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select:
+      return edit(command, field: field)
     case .whereAmI: return describePlace(inFull: previousCommand == .whereAmI)
     case .spell: return spell(phonetically: previousCommand == .spell)
     case .read: return startReading()

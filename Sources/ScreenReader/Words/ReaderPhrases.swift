@@ -47,16 +47,6 @@ public struct ReaderPhrases: Sendable {
   var bullet: String
   /// Said for many characters of a secure field at once.
   var bullets: @Sendable (Int) -> String
-  /// Follows what was deleted.
-  var deleted: String
-  var cleared: String
-  var nothingToErase: String
-  var fieldIsFull: String
-  var startOfField: String
-  var endOfField: String
-  /// Follows what was selected.
-  var selected: String
-  var nothingSelected: String
 
   // MARK: Reviewing
   var nothingToSpell: String
