@@ -36,7 +36,7 @@ extension Reader {
       effects = order.isEmpty ? [] : enterScreen()
     } else {
       effects = finishPendingMove()
-      if effects.isEmpty { effects = repairCursor(from: oldOrder) }
+      effects += repairCursor(from: oldOrder)
       if effects.isEmpty { effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news) }
     }
     return effects + news.map(ReaderEffect.say)

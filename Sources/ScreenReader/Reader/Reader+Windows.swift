@@ -12,17 +12,17 @@ extension Reader {
     by step: Int, from place: Int?, after waiting: PendingMove?
   ) -> [ReaderEffect]? {
     guard let place else { return nil }
-    if let waiting, waiting.step == step, let list = tree.offset(of: waiting.list),
+    if let waiting, case .step(step) = waiting.goal, let list = tree.offset(of: waiting.list),
       let count = tree.nodes[list].collection?.count, (0..<count).contains(waiting.row + step)
     {
-      return wait(for: waiting.row + step, of: list, step: step)
+      return wait(for: waiting.row + step, of: list, .step(step))
     }
-    return row(behind: place, by: step).map { wait(for: $0.row, of: $0.list, step: step) }
+    return row(behind: place, by: step).map { wait(for: $0.row, of: $0.list, .step(step)) }
   }
 
-  mutating func wait(for row: Int, of list: Int, step: Int?) -> [ReaderEffect] {
+  mutating func wait(for row: Int, of list: Int, _ goal: PendingMove.Goal) -> [ReaderEffect] {
     let id = tree.nodes[list].id
-    pendingMove = PendingMove(list: id, row: row, step: step)
+    pendingMove = PendingMove(list: id, row: row, goal: goal)
     return [.requestRows(id, around: row)]
   }
 
@@ -61,8 +61,8 @@ extension Reader {
 
   /// Finishes a move that waited for rows, once they are in the tree.
   ///
-  /// If the list has become too short for a step, the step goes on behind it; a jump goes to what is now its
-  /// end. If the list is gone, so is the move.
+  /// If the list has become too short for a step or a search, that goes on behind it; a jump goes to what is now
+  /// its end. If the list is gone, so is the move.
   mutating func finishPendingMove() -> [ReaderEffect] {
     guard let pending = pendingMove else { return [] }
     guard let list = tree.offset(of: pending.list), let count = tree.nodes[list].collection?.count else {
@@ -70,24 +70,34 @@ extension Reader {
       return []
     }
     let window = tree.nodes[list].collection?.window ?? 0..<count
-    var row = pending.row
-    if row >= count {
-      guard pending.step == nil, count > 0 else {
+    if pending.row >= count {
+      switch pending.goal {
+      case .end where count > 0, .backTo where count > 0:
+        pendingMove?.row = count - 1
+        return window.contains(count - 1) ? finishPendingMove() : []
+      case .step(let step):
         pendingMove = nil
-        let isThere = cursor.map { order.place(of: $0) != nil } ?? false
-        return isThere ? move(by: pending.step ?? 1, to: nil) : []
+        return cursor.map { order.place(of: $0) != nil } == true ? move(by: step, to: nil) : []
+      case .search(let search):
+        pendingMove = nil
+        return look(for: search, after: order.places(within: list)?.upperBound)
+      case .end, .backTo:
+        pendingMove = nil
+        return []
       }
-      row = count - 1
     }
-    guard window.contains(row) else { return [] }
+    guard window.contains(pending.row) else { return [] }
     pendingMove = nil
     let rows = tree.children(of: list)
-    guard rows.indices.contains(row - window.lowerBound),
-      let places = order.places(within: rows[row - window.lowerBound])
-    else { return [] }
+    let places = rows.indices.contains(pending.row - window.lowerBound)
+      ? order.places(within: rows[pending.row - window.lowerBound]) : nil
+    switch pending.goal {
     // Going backwards comes upon a row's last element first; the last row's last element is the end.
-    let goesBack = pending.step.map { $0 < 0 } ?? (row > 0)
-    return land(on: order[goesBack ? places.upperBound : places.lowerBound].id)
+    case .step(let step): return places.map { land(on: order[step < 0 ? $0.upperBound : $0.lowerBound].id) } ?? []
+    case .end: return places.map { land(on: order[pending.row > 0 ? $0.upperBound : $0.lowerBound].id) } ?? []
+    case .search(let search): return goOn(search, at: places, of: list)
+    case .backTo(let origin): return stand(at: origin, or: places?.lowerBound)
+    }
   }
 }
 

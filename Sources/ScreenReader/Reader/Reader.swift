@@ -49,8 +49,18 @@ public struct Reader: Sendable {
     var list: NodeID
     /// From 0.
     var row: Int
-    /// The direction of the step that leads there; nil for a jump to an end of the list.
-    var step: Int?
+    var goal: Goal
+
+    enum Goal: Sendable {
+      /// A step in this direction (1 or -1).
+      case step(Int)
+      /// An end of the list.
+      case end
+      /// Whatever is looked for, from this row on.
+      case search(Search)
+      /// The element that a search began at and did not get beyond; nothing is said.
+      case backTo(NodeID)
+    }
   }
 
   public init(profile: ReaderProfile) {
@@ -97,6 +107,7 @@ extension Reader {
     defer { previousCommand = command }
     isReading = false
     let waiting = pendingMove
+    if command == .stop, case .search(let search)? = waiting?.goal { return giveUp(search) }
     // Whoever only listens still waits for the answer to what was done before.
     if !command.isOfSession {
       awaitingAnswerOf = nil

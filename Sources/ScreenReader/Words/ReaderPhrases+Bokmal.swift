@@ -5,6 +5,7 @@ extension ReaderPhrases {
     none: { "Ingen \(bokmålPlural($0)) på denne skjermen" },
     noMatch: { "Fant ikke '\($0)'" },
     whatToFind: "Hva vil du finne?",
+    stillSearching: "Leter",
     findCancelled: "Søket er avbrutt",
     noNumberTyped: "Skriv et nummer først",
     emptyScreen: "Det er ingenting på denne skjermen",

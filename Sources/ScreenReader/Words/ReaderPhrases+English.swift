@@ -5,6 +5,7 @@ extension ReaderPhrases {
     none: { "No \(englishPlural($0)) on this screen" },
     noMatch: { "'\($0)' was not found" },
     whatToFind: "What to find?",
+    stillSearching: "Searching",
     findCancelled: "Find cancelled",
     noNumberTyped: "Type a number first",
     emptyScreen: "There is nothing on this screen",

@@ -12,6 +12,8 @@ public struct ReaderPhrases: Sendable {
   var noMatch: @Sendable (String) -> String
   /// Asks for the text to find.
   var whatToFind: String
+  /// A search has to go through many rows.
+  var stillSearching: String
   var findCancelled: String
   /// Enter was pressed before any digit.
   var noNumberTyped: String
