@@ -185,4 +185,15 @@ struct SessionCommandTests {
     _ = bench.idle()
     expectNoDifference(bench.fates.last?.fate, .finished)
   }
+
+  @Test("an adjustable at its end says its value again", arguments: [
+    (ReaderProfile.Style.voiceOver, Command.increase, ["6", "7", "7", "7"]),
+    (.talkBack, .decrease, ["4", "3", "2", "1", "0", "0"]),
+  ])
+  func adjustableAtItsEnd(style: ReaderProfile.Style, command: Command, expected: [String]) {
+    var bench = SessionBench(style: style)
+    _ = bench.obey(.find("Level"))
+    expectNoDifference(expected.flatMap { _ in bench.obey(command) }, expected)
+    expectNoDifference(Set(bench.announcements.suffix(3).map(\.group)), ["value/form/level"])
+  }
 }

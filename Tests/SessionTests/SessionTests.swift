@@ -253,4 +253,23 @@ struct SessionTests {
     _ = machine.step(.command(.activate, by: .key), at: .zero)
     expectNoDifference(machine.lookAhead(), nil)
   }
+
+  // MARK: The cursor and the app
+
+  @Test("an app moves the cursor by a request, at any time, and what is there answers at once")
+  func focusRequest() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.feed(.news(.focus(FocusRequest("form/sign-in")))), ["Sign in, button"])
+    expectNoDifference(bench.session.machine.cursor, "form/sign-in")
+    expectNoDifference(bench.announcements.last?.priority, .navigation)
+    let cursors = bench.session.transcript.compactMap { entry in
+      if case .cursor(let node, _) = entry.event { node } else { nil }
+    }
+    expectNoDifference(cursors.last, "form/sign-in")
+    _ = bench.obey(.first)
+    expectNoDifference(bench.feed(.news(.news("New book"))), ["New book"])
+    expectNoDifference(bench.session.machine.cursor, "form/title")
+    expectNoDifference(bench.feed(.news(.focus(FocusRequest("form/sign-in", number: 1)))), ["Sign in, button"])
+  }
 }

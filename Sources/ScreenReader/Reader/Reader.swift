@@ -21,6 +21,8 @@ public struct Reader: Sendable {
   var tree = SemanticTree.empty
   var order = ReadingOrder(.empty)
   var screens: [ScreenInfo] = []
+  /// Where the app last wanted the cursor; done already.
+  var focusRequest: FocusRequest?
   var memory = ScreenMemory()
   /// What the cursor is kept for: the screen's visit and, inside it, the modal that is open.
   var visit: ScreenMemory.Visit?
@@ -31,6 +33,8 @@ public struct Reader: Sendable {
   var editing: (field: NodeID, editor: TextEditor)?
   /// The element a person acted on last: its next change is the answer and is said at once.
   var awaitingAnswerOf: NodeID?
+  /// The adjustable whose change has not been said yet.
+  var unansweredAdjustment: NodeID?
   /// A move that waits for rows of a windowed list.
   var pendingMove: PendingMove?
   /// The elements of the list that was read with numbers.
@@ -111,6 +115,7 @@ extension Reader {
     // Whoever only listens still waits for the answer to what was done before.
     if !command.isOfSession {
       awaitingAnswerOf = nil
+      unansweredAdjustment = nil
       pendingMove = nil
     }
     if let answer = answerPrompt(command) { return answer }
