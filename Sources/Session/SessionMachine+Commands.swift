@@ -143,6 +143,12 @@ extension SessionMachine {
     }
   }
 
+  /// Answers a key without a meaning while keys are explained; the next key is obeyed again.
+  mutating func explainNothing(in turn: inout Turn) {
+    isExplainingKeys = false
+    say(phrases.keyDoesNothing, in: &turn)
+  }
+
   /// Waits for the first announcement to be heard; the first key does not lose it.
   mutating func tellHowToGetHelp(in turn: inout Turn) {
     turn.announcements.append(

@@ -155,7 +155,7 @@ extension SessionMachine {
       perform(effects, in: &turn)
       speak(reader.follow(rendering), in: &turn)
       if isNewcomer { tellHowToGetHelp(in: &turn) }
-    case .otherKey: break
+    case .otherKey: if isExplainingKeys { explainNothing(in: &turn) }
     case .command(let command, let origin): obey(command, by: origin, in: &turn)
     case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)
     case .refusedLine(let line, let answer): refuse(line, answer: answer, in: &turn)

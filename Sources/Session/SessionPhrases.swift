@@ -10,6 +10,8 @@ struct SessionPhrases: Sendable {
   var nothingMeasured: String
   /// Answers the help key; the next key is explained.
   var pressAnyKey: String
+  /// The key that was to be explained has no meaning.
+  var keyDoesNothing: String
   /// A secret was to be typed elsewhere than into a secure field.
   var secretsNeedSecureField: String
   /// Answers a line that was not understood at a secure field, without quoting it.
@@ -40,6 +42,7 @@ struct SessionPhrases: Sendable {
     nothingMissed: "You have missed nothing",
     nothingMeasured: "Nothing measured yet; there is no sound output",
     pressAnyKey: "Press a key to hear what it does",
+    keyDoesNothing: "This key does nothing here",
     secretsNeedSecureField: "A secret can only be typed into a secure text field",
     notUnderstoodAtSecret: "This line was not understood. Write type and then the text, or help",
     fate: { fate in
@@ -82,6 +85,7 @@ struct SessionPhrases: Sendable {
     nothingMissed: "Du har ikke gått glipp av noe",
     nothingMeasured: "Ingenting er målt ennå; det er ingen lyd",
     pressAnyKey: "Trykk på en tast for å høre hva den gjør",
+    keyDoesNothing: "Denne tasten gjør ingenting her",
     secretsNeedSecureField: "En hemmelighet kan bare skrives inn i et sikkert tekstfelt",
     notUnderstoodAtSecret: "Linjen ble ikke forstått. Skriv type og så teksten, eller help",
     fate: { fate in

@@ -196,4 +196,15 @@ struct SessionCommandTests {
     expectNoDifference(expected.flatMap { _ in bench.obey(command) }, expected)
     expectNoDifference(Set(bench.announcements.suffix(3).map(\.group)), ["value/form/level"])
   }
+
+  @Test("in input help a key without a meaning is answered, and ends it")
+  func inputHelpOnNothing() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.feed(.otherKey), [])
+    _ = bench.obey(.help(nil))
+    expectNoDifference(bench.feed(.otherKey), ["This key does nothing here"])
+    expectNoDifference(bench.session.machine.inputContext, .browsing)
+    expectNoDifference(bench.feed(.otherKey), [])
+  }
 }

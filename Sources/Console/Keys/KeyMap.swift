@@ -41,22 +41,12 @@ extension KeyMap {
   }
 
   private static func browsing(_ character: Character) -> Command? {
-    switch character {
+    if let kind = ElementKind.allCases.first(where: { $0.letter == character }) { return .next(kind) }
+    if let kind = ElementKind.allCases.first(where: { $0.letter.uppercased() == String(character) }) {
+      return .previous(kind)
+    }
+    return switch character {
     case " ": .activate
-    case "h": .next(.heading)
-    case "H": .previous(.heading)
-    case "c": .next(.control)
-    case "C": .previous(.control)
-    case "f": .next(.field)
-    case "F": .previous(.field)
-    case "l": .next(.list)
-    case "L": .previous(.list)
-    case "t": .next(.toggle)
-    case "T": .previous(.toggle)
-    case "k": .next(.link)
-    case "K": .previous(.link)
-    case "d": .next(.landmark)
-    case "D": .previous(.landmark)
     case "1": .tab(1)
     case "2": .tab(2)
     case "3": .tab(3)
@@ -77,6 +67,21 @@ extension KeyMap {
     case "?": .help(nil)
     case "q": .quit
     default: nil
+    }
+  }
+}
+
+extension ElementKind {
+  /// The key that jumps to the next of the kind; with Shift, to the previous one.
+  var letter: Character {
+    switch self {
+    case .heading: "h"
+    case .control: "c"
+    case .field: "f"
+    case .list: "l"
+    case .toggle: "t"
+    case .link: "k"
+    case .landmark: "d"
     }
   }
 }

@@ -1,11 +1,23 @@
+import ScreenReader
+
 extension HelpTexts {
   static let bokmål = HelpTexts(
     frame: Frame(
       introduction: "Kommandoer. Si help og navnet på en kommando for å høre mer om den.",
-      keys: "Taster", short: "kort", gesture: "På telefonen",
+      keys: "Taster", short: "kort", gesture: "På telefonen", noGesture: "På telefonen er det ingen bevegelse for det",
+      shift: { "skift \($0)" },
+      jump: { style, kinds, isForwards in
+        let chooser = style == .voiceOver ? "rotoren" : "lesekontrollene"
+        return "velg \(kinds) med \(chooser), og sveip \(isForwards ? "ned" : "opp")"
+      },
       toNext: "Går til neste", toPrevious: "Går til forrige",
-      heading: "overskrift", control: "kontroll", field: "tekstfelt", list: "liste",
-      toggle: "bryter", link: "lenke", landmark: "landemerke"),
+      heading: Kind("overskrift", voiceOver: "overskrifter", talkBack: "overskrifter"),
+      control: Kind("kontroll", voiceOver: "skjemakontroller", talkBack: "kontroller"),
+      field: Kind("tekstfelt", voiceOver: "tekstfelter", talkBack: "kontroller"),
+      list: Kind("liste", voiceOver: "lister", talkBack: "lister"),
+      toggle: Kind("bryter", voiceOver: "skjemakontroller", talkBack: "kontroller"),
+      link: Kind("lenke", voiceOver: "lenker", talkBack: "linker"),
+      landmark: Kind("landemerke", voiceOver: "landemerker", talkBack: "landemerker")),
 
     next: Entry(
       "Går til neste element, eller til neste av et slag.",
@@ -93,7 +105,7 @@ extension HelpTexts {
       "Stanser talen med en gang.", keys: "Escape",
       voiceOver: "trykk med to fingre", talkBack: "trykk med to fingre"),
     pause: Entry(
-      "Setter talen på pause.", keys: "z",
+      "Setter talen på pause.", keys: "z, og z en gang til for å fortsette",
       voiceOver: "trykk med to fingre", talkBack: "trykk med to fingre"),
     resume: Entry(
       "Fortsetter talen etter en pause.", keys: "z en gang til",
@@ -140,6 +152,6 @@ extension HelpTexts {
       "Lister opp kommandoene, eller forklarer én; med taster forklarer den neste tast.",
       keys: "spørsmålstegn, så tasten",
       voiceOver: "dobbelttrykk med fire fingre", talkBack: "trykk med fire fingre"),
-    quit: Entry("Avslutter programmet.", keys: "q"),
+    quit: Entry("Avslutter programmet.", keys: "q eller kontroll D"),
     wait: Entry("Lar tiden gå i et skript: et antall millisekunder, eller idle til alt er sagt."))
 }

@@ -1,11 +1,23 @@
+import ScreenReader
+
 extension HelpTexts {
   static let english = HelpTexts(
     frame: Frame(
       introduction: "Commands. Say help and a command's name to hear more about it.",
-      keys: "Keys", short: "short", gesture: "On the phone",
+      keys: "Keys", short: "short", gesture: "On the phone", noGesture: "There is no gesture for it on the phone",
+      shift: { "Shift \($0)" },
+      jump: { style, kinds, isForwards in
+        let chooser = style == .voiceOver ? "the rotor" : "reading controls"
+        return "choose \(kinds) with \(chooser) and swipe \(isForwards ? "down" : "up")"
+      },
       toNext: "Moves to the next", toPrevious: "Moves to the previous",
-      heading: "heading", control: "control", field: "text field", list: "list", toggle: "toggle",
-      link: "link", landmark: "landmark"),
+      heading: Kind("heading", voiceOver: "headings", talkBack: "headings"),
+      control: Kind("control", voiceOver: "form controls", talkBack: "controls"),
+      field: Kind("text field", voiceOver: "text fields", talkBack: "controls"),
+      list: Kind("list", voiceOver: "lists", talkBack: "lists"),
+      toggle: Kind("toggle", voiceOver: "form controls", talkBack: "controls"),
+      link: Kind("link", voiceOver: "links", talkBack: "links"),
+      landmark: Kind("landmark", voiceOver: "landmarks", talkBack: "landmarks")),
 
     next: Entry(
       "Moves to the next element, or to the next of a kind.",
@@ -93,7 +105,7 @@ extension HelpTexts {
       "Silences speech at once.", keys: "Escape",
       voiceOver: "tap with two fingers", talkBack: "tap with two fingers"),
     pause: Entry(
-      "Pauses speech.", keys: "z", voiceOver: "tap with two fingers", talkBack: "tap with two fingers"),
+      "Pauses speech.", keys: "z, and z again to go on", voiceOver: "tap with two fingers", talkBack: "tap with two fingers"),
     resume: Entry(
       "Goes on with paused speech.", keys: "z again",
       voiceOver: "tap with two fingers again", talkBack: "tap with two fingers again"),
@@ -139,6 +151,6 @@ extension HelpTexts {
       "Lists the commands, or tells about one; with keys, tells about the next key.",
       keys: "question mark, then the key",
       voiceOver: "double-tap with four fingers", talkBack: "tap with four fingers"),
-    quit: Entry("Ends the program.", keys: "q"),
+    quit: Entry("Ends the program.", keys: "q or Control D"),
     wait: Entry("Lets time pass in a script: a number of milliseconds, or until idle."))
 }
