@@ -187,4 +187,15 @@ struct LiveRegionTests {
     var rig = ReaderRig { region("1") }
     expectNoDifference(rig.show(isAnswer: false) { region("2") }, ["~ Time, 2"])
   }
+
+  @Test("rows that a list only had not loaded are no news, rows that are new are")
+  func windows() {
+    let list = { (window: Range<Int>, count: Int) in
+      Item("list", .list) {
+        for row in window { ScreenReaderTests.text("\(row)", "Row \(row)") }
+      }.windowed(count: count, window: window) { "\($0)" }.with(\.live, .polite)
+    }
+    expectNoDifference(change([list(0..<3, 9)], [list(2..<5, 9)]), [])
+    expectNoDifference(change([list(0..<3, 3)], [list(0..<4, 4)]), ["~ Row 3"])
+  }
 }

@@ -42,7 +42,11 @@ extension Reader {
     by step: Int, to kind: ElementKind?, after waiting: PendingMove? = nil
   ) -> [ReaderEffect] {
     if let kind { return look(for: Search(.kind(kind), towards: step, from: origin)) }
-    let start = cursor.flatMap { order.place(of: $0) }
+    return move(by: step, from: cursor.flatMap { order.place(of: $0) }, after: waiting)
+  }
+
+  /// Moves by one element from a place; to the first or the last where there is none.
+  mutating func move(by step: Int, from start: Int?, after waiting: PendingMove? = nil) -> [ReaderEffect] {
     if let wait = moveOutsideWindow(by: step, from: start, after: waiting) { return wait }
     let place = start.map { $0 + step } ?? (step > 0 ? 0 : order.count - 1)
     guard order.offsets.indices.contains(place) else {

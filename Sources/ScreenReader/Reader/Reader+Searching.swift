@@ -99,12 +99,9 @@ extension Reader {
 
   /// Goes on with a search whose rows have come.
   ///
-  /// - Parameter places: what can be reached in the row that was waited for; nil for nothing.
-  mutating func goOn(_ search: Search, at places: ClosedRange<Int>?, of list: Int) -> [ReaderEffect] {
-    let inList = order.places(within: list)
-    // A row that nothing can be reached in is passed over with those beside it.
-    guard let first = places ?? inList else { return endInVain(search) }
-    let place = search.direction > 0 ? first.lowerBound : first.upperBound
+  /// - Parameter places: what can be reached in the row that was waited for.
+  mutating func goOn(_ search: Search, at places: ClosedRange<Int>) -> [ReaderEffect] {
+    let place = search.direction > 0 ? places.lowerBound : places.upperBound
     return judge(place, for: search) ?? look(for: search, after: place)
   }
 

@@ -75,28 +75,50 @@ extension Reader {
       case .end where count > 0, .backTo where count > 0:
         pendingMove?.row = count - 1
         return window.contains(count - 1) ? finishPendingMove() : []
-      case .step(let step):
+      case .step, .search, .end, .backTo:
         pendingMove = nil
-        return cursor.map { order.place(of: $0) != nil } == true ? move(by: step, to: nil) : []
-      case .search(let search):
-        pendingMove = nil
-        return look(for: search, after: order.places(within: list)?.upperBound)
-      case .end, .backTo:
-        pendingMove = nil
-        return []
+        return goOn(behind: list, pending)
       }
     }
     guard window.contains(pending.row) else { return [] }
     pendingMove = nil
     let rows = tree.children(of: list)
-    let places = rows.indices.contains(pending.row - window.lowerBound)
-      ? order.places(within: rows[pending.row - window.lowerBound]) : nil
-    switch pending.goal {
+    var row = pending.row
+    // A row that nothing can be reached in is passed over.
+    while window.contains(row) {
+      let offset = row - window.lowerBound
+      if rows.indices.contains(offset), let places = order.places(within: rows[offset]) {
+        return arrive(at: places, inRow: row, pending.goal)
+      }
+      row += pending.direction
+    }
+    if (0..<count).contains(row) { return wait(for: row, of: list, pending.goal) }
+    return goOn(behind: list, pending)
+  }
+
+  /// Ends a move in the row that it waited for.
+  private mutating func arrive(
+    at places: ClosedRange<Int>, inRow row: Int, _ goal: PendingMove.Goal
+  ) -> [ReaderEffect] {
+    switch goal {
     // Going backwards comes upon a row's last element first; the last row's last element is the end.
-    case .step(let step): return places.map { land(on: order[step < 0 ? $0.upperBound : $0.lowerBound].id) } ?? []
-    case .end: return places.map { land(on: order[pending.row > 0 ? $0.upperBound : $0.lowerBound].id) } ?? []
-    case .search(let search): return goOn(search, at: places, of: list)
-    case .backTo(let origin): return stand(at: origin, or: places?.lowerBound)
+    case .step(let step): land(on: order[step < 0 ? places.upperBound : places.lowerBound].id)
+    case .end: land(on: order[row > 0 ? places.upperBound : places.lowerBound].id)
+    case .search(let search): goOn(search, at: places)
+    case .backTo(let origin): stand(at: origin, or: places.lowerBound)
+    }
+  }
+
+  /// Goes on with a move whose list has no further row in its direction that anything can be reached in.
+  private mutating func goOn(behind list: Int, _ pending: PendingMove) -> [ReaderEffect] {
+    let inside = order.places(within: list)
+    let edge = pending.direction > 0 ? inside?.upperBound : inside?.lowerBound
+    let here = cursor.flatMap { order.place(of: $0) }
+    switch pending.goal {
+    case .search(let search): return look(for: search, after: edge ?? here)
+    case .step(let step): return (edge ?? here).map { move(by: step, from: $0) } ?? []
+    case .end: return here.map { land(on: order[$0].id) } ?? []
+    case .backTo(let origin): return stand(at: origin, or: edge)
     }
   }
 }

@@ -55,6 +55,16 @@ public struct Reader: Sendable {
     var row: Int
     var goal: Goal
 
+    /// Where it goes on if the row is of no use: a jump to an end, back into the list.
+    var direction: Int {
+      switch goal {
+      case .step(let step): step
+      case .search(let search): search.direction
+      case .end: row > 0 ? -1 : 1
+      case .backTo: 1
+      }
+    }
+
     enum Goal: Sendable {
       /// A step in this direction (1 or -1).
       case step(Int)
