@@ -109,7 +109,10 @@ extension FlowRecorder {
   private var settings: [Command] {
     var commands: [Command] = [.style(profile.style.rawValue), .language(profile.language.rawValue)]
     if profile.verbosity != .normal { commands.append(.verbosity(profile.verbosity.rawValue)) }
-    if let speaksHints = profile.speaksHints { commands.append(.hints(speaksHints)) }
+    for detail in ReaderProfile.Detail.allCases {
+      if let isSaid = profile[detail] { commands.append(.detail(detail, isSaid)) }
+    }
+    if profile.order != .stateNameRole { commands.append(.order(profile.order.rawValue)) }
     return commands
   }
 

@@ -59,7 +59,10 @@ public enum Command: Hashable, Sendable {
   case rate(RateChange)
   case volume(Int)
   case verbosity(String)
-  case hints(Bool)
+  /// Whether a detail is said, whatever the verbosity.
+  case detail(ReaderProfile.Detail, Bool)
+  /// The order of parts in TalkBack style.
+  case order(String)
 
   // The program
   case help(String?)
@@ -94,7 +97,7 @@ extension Command {
   public var isOfSession: Bool {
     switch self {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
-      .voice, .rate, .volume, .verbosity, .hints, .help, .quit:
+      .voice, .rate, .volume, .verbosity, .detail, .order, .help, .quit:
       true
     case .next, .previous, .first, .last, .find, .tab, .menu, .go, .activate, .back, .increase, .decrease,
       .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select, .whereAmI,

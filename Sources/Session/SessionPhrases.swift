@@ -75,7 +75,12 @@ struct SessionPhrases: Sendable {
       case .verbosity(.low): "Low verbosity"
       case .verbosity(.normal): "Normal verbosity"
       case .verbosity(.high): "High verbosity"
-      case .hints(let isOn): isOn ? "Hints on" : "Hints off"
+      case .detail(.roles, let isOn): isOn ? "Roles on" : "Roles off"
+      case .detail(.positions, let isOn): isOn ? "Positions on" : "Positions off"
+      case .detail(.hints, let isOn): isOn ? "Hints on" : "Hints off"
+      case .order(.stateNameRole): "State, name, role in TalkBack style"
+      case .order(.roleNameState): "Role, name, state in TalkBack style"
+      case .order(.nameRoleState): "Name, role, state in TalkBack style"
       }
     })
 
@@ -118,7 +123,12 @@ struct SessionPhrases: Sendable {
       case .verbosity(.low): "Lite detaljert"
       case .verbosity(.normal): "Normalt detaljert"
       case .verbosity(.high): "Svært detaljert"
-      case .hints(let isOn): isOn ? "Tips på" : "Tips av"
+      case .detail(.roles, let isOn): isOn ? "Roller på" : "Roller av"
+      case .detail(.positions, let isOn): isOn ? "Plassering på" : "Plassering av"
+      case .detail(.hints, let isOn): isOn ? "Tips på" : "Tips av"
+      case .order(.stateNameRole): "Tilstand, navn, rolle i TalkBack-stil"
+      case .order(.roleNameState): "Rolle, navn, tilstand i TalkBack-stil"
+      case .order(.nameRoleState): "Navn, rolle, tilstand i TalkBack-stil"
       }
     })
 

@@ -43,7 +43,8 @@ struct RandomSource: RandomNumberGenerator {
       .stop, .pause, .resume, .togglePause, .repeatLast, .whereAmI, .spell, .read, .history(nil), .history(number),
       .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
-      .hints(true), .hints(false), .help(nil), .help("rate"), .help("next heading"), .quit,
+      .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),
+      .help(nil), .help("rate"), .help("next heading"), .quit,
     ].randomElement(using: &self)!
   }
 }

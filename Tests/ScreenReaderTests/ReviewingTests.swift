@@ -78,7 +78,7 @@ struct ReviewingTests {
   func whereAgain() {
     var rig = rig
     let brief = rig.obey(.whereAmI)
-    expectNoDifference(rig.obey(.hints(true), .whereAmI), brief)
+    expectNoDifference(rig.obey(.detail(.hints, true), .whereAmI), brief)
   }
 
   @Test("headings are numbered, and a number goes there")

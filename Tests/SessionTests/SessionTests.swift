@@ -220,7 +220,7 @@ struct SessionTests {
     var looking = SessionMachine(LibraryApp(), settings: settings, startedAt: 0)
     var other = looking
     let commands: [Command] = [
-      .next(nil), .next(nil), .previous(nil), .activate, .type("a"), .next(nil), .hints(false), .previous(nil),
+      .next(nil), .next(nil), .previous(nil), .activate, .type("a"), .next(nil), .detail(.hints, false), .previous(nil),
       .next(.heading), .read, .next(nil), .language("nb"), .next(nil), .whereAmI, .previous(nil), .headings,
       .next(nil), .style("talkback"), .next(nil), .last, .previous(nil), .first, .previous(nil), .find("e"),
       .next(nil), .back, .next(nil),

@@ -146,7 +146,13 @@ extension HelpTexts {
       talkBack: "velg talehastighet med lesekontrollene, og sveip opp eller ned"),
     volume: Entry("Endrer lydstyrken på talen, i prosent."),
     verbosity: Entry("Endrer hvor mye som blir sagt: low for lite, normal eller high for mye."),
+    roles: Entry("Slår ordene for hva et element er, som knapp, på eller av."),
+    positions: Entry("Slår plassen til et element i listen på eller av."),
     hints: Entry("Slår tipsene om hvordan et element brukes, på eller av."),
+    order: Entry(
+      "Endrer hva som kommer først i TalkBack-stil: state-name-role for tilstand, navn og rolle, "
+        + "role-name-state eller name-role-state.",
+      talkBack: "velg rekkefølgen i elementbeskrivelser i TalkBacks innstillinger for detaljnivå"),
 
     help: Entry(
       "Lister opp kommandoene, eller forklarer én; med taster forklarer den neste tast.",

@@ -145,7 +145,12 @@ extension HelpTexts {
       talkBack: "choose speech rate with reading controls and swipe up or down"),
     volume: Entry("Changes the volume of speech, in per cent."),
     verbosity: Entry("Changes how much is said: low, normal or high."),
+    roles: Entry("Turns the words for what an element is, like button, on or off."),
+    positions: Entry("Turns the place of an element in its list on or off."),
     hints: Entry("Turns the hints on how to use an element on or off."),
+    order: Entry(
+      "Changes what comes first in TalkBack style: state-name-role, role-name-state or name-role-state.",
+      talkBack: "choose the order of element descriptions in TalkBack's verbosity settings"),
 
     help: Entry(
       "Lists the commands, or tells about one; with keys, tells about the next key.",

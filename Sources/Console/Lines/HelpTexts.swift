@@ -115,7 +115,10 @@ public struct HelpTexts: Sendable {
   let rate: Entry
   let volume: Entry
   let verbosity: Entry
+  let roles: Entry
+  let positions: Entry
   let hints: Entry
+  let order: Entry
 
   // MARK: The program
   let help: Entry
@@ -174,7 +177,10 @@ public struct HelpTexts: Sendable {
     case .rate: rate
     case .volume: volume
     case .verbosity: verbosity
+    case .roles: roles
+    case .positions: positions
     case .hints: hints
+    case .order: order
     case .help: help
     case .quit: quit
     case .wait: wait

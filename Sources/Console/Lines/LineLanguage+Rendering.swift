@@ -51,7 +51,10 @@ extension LineLanguage {
     case .rate(.slower): words(.rate, "slower")
     case .volume(let number): words(.volume, "\(number)")
     case .verbosity(let level): words(.verbosity, level)
-    case .hints(let areOn): words(.hints, areOn ? "on" : "off")
+    case .detail(.roles, let isOn): words(.roles, isOn ? "on" : "off")
+    case .detail(.positions, let isOn): words(.positions, isOn ? "on" : "off")
+    case .detail(.hints, let isOn): words(.hints, isOn ? "on" : "off")
+    case .order(let name): words(.order, name)
     case .help(let topic): words(.help, topic)
     case .quit: words(.quit)
     }

@@ -162,9 +162,12 @@ extension LineLanguage {
     case .verbosity:
       guard let level: ReaderProfile.Verbosity = try word(words, or: refusal) else { throw refusal }
       return .verbosity(level.rawValue)
-    case .hints:
-      guard words == ["on"] || words == ["off"] else { throw refusal }
-      return .hints(words == ["on"])
+    case .roles: return .detail(.roles, try isOn(words, or: refusal))
+    case .positions: return .detail(.positions, try isOn(words, or: refusal))
+    case .hints: return .detail(.hints, try isOn(words, or: refusal))
+    case .order:
+      guard let order: ReaderProfile.PartOrder = try word(words, or: refusal) else { throw refusal }
+      return .order(order.rawValue)
     case .help: return .help(try helpTopic(words))
     case .quit: return .quit
     case .wait: throw .scriptsOnly(.wait)
@@ -178,6 +181,11 @@ extension LineLanguage {
     guard let word = words.first else { return nil }
     guard words.count == 1, let value = Value(rawValue: word) else { throw refusal }
     return value
+  }
+
+  private static func isOn(_ words: [String], or refusal: LineError) throws(LineError) -> Bool {
+    guard words == ["on"] || words == ["off"] else { throw refusal }
+    return words == ["on"]
   }
 
   private static func wordThenUnit<Value: RawRepresentable<String>>(

@@ -175,7 +175,10 @@ final class SettingsKeeper: Sendable {
       case .rate(let rate): [.rate: String(rate)]
       case .volume(let volume): [.volume: String(volume)]
       case .verbosity(let verbosity): [.verbosity: verbosity.rawValue]
-      case .hints(let isOn): [.hints: isOn ? "on" : "off"]
+      case .detail(.roles, let isOn): [.roles: isOn ? "on" : "off"]
+      case .detail(.positions, let isOn): [.positions: isOn ? "on" : "off"]
+      case .detail(.hints, let isOn): [.hints: isOn ? "on" : "off"]
+      case .order(let order): [.order: order.rawValue]
       }
     do {
       try Preferences(directory: directory).keep(kept.mapValues(Optional.some))
