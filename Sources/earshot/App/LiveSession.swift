@@ -81,9 +81,11 @@ struct LiveSession {
     let app = PeerMentorApp(organisation: organisation, timeZone: timeZone)
     let settings = try sessionSettings(voices, audio: speech?.audio ?? "none")
     let machine = SessionMachine(app, settings: settings, startedAt: startedAt)
+    let keeper = SettingsKeeper(voices: voices, performer: speech?.performer)
+    defer { keeper.close() }
     var runner = SessionRunner(
       machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
-      ports: ports(output: output, worker: worker, performer: speech?.performer, voices: voices, recording: recording))
+      ports: ports(output: output, worker: worker, performer: speech?.performer, keeper: keeper, recording: recording))
     let code = runner.run(begin: [], isNewcomer: isFirstStart && takesKeys)
     withExtendedLifetime(signals) {}
     return code
@@ -125,10 +127,9 @@ struct LiveSession {
   }
 
   private func ports(
-    output: Output, worker: StoreThread, performer: (any SpeechPerformer)?, voices: VoiceBox,
+    output: Output, worker: StoreThread, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
     recording: FlowRecording?
   ) -> SessionPorts<PeerMentorApp> {
-    let keeper = SettingsKeeper(voices: voices, performer: performer)
     var player: (@Sendable ([SpeechOrder]) -> Void)?
     if let performer { player = { performer.perform($0) } }
     return SessionPorts(
@@ -163,6 +164,11 @@ final class SettingsKeeper: Sendable {
     let profiles = voices.withLock { $0.apply(change) ? try? $0.profiles() : nil }
     if let profiles { performer?.use(profiles: profiles) }
     disk.async { Self.keep(change) }
+  }
+
+  /// Waits until everything is kept: what was changed last must not be lost because the program ends after it.
+  func close() {
+    disk.sync {}
   }
 
   private static func keep(_ change: SettingChange) {
