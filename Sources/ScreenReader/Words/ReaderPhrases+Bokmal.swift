@@ -1,3 +1,5 @@
+import Semantics
+
 extension ReaderPhrases {
   static let bokmål = ReaderPhrases(
     noNext: { kind in kind.map { "Ingen flere \(bokmålPlural($0))" } ?? "Ingen flere elementer" },
@@ -28,7 +30,11 @@ extension ReaderPhrases {
     bullet: "prikk",
     bullets: { "\($0) prikker" },
     nothingToSpell: "Ingenting å stave",
-    inside: { "i \($0)" },
+    inside: { role, name in
+      if let container = bokmålContainer(role) { return name.isEmpty ? container : "\(container) \(name)" }
+      return name.isEmpty ? nil : "i \(name)"
+    },
+    item: { "punkt \($0) av \($1)" },
     onScreen: { "på skjermen \($0)" },
     element: { "element \($0) av \($1)" },
     characterNames: [
@@ -62,6 +68,19 @@ extension ReaderPhrases {
     case .toggle: "brytere"
     case .link: "lenker"
     case .landmark: "landemerker"
+    }
+  }
+
+  /// Where one is, in a container of this kind; nil for one that is known by its name alone.
+  private static func bokmålContainer(_ role: Role) -> String? {
+    switch role {
+    case .list: "i listen"
+    case .grid: "i tabellen"
+    case .tabBar: "i fanelinjen"
+    case .menu: "i menyen"
+    case .landmark: "i landemerket"
+    case .dialog, .alertDialog: "i dialogboksen"
+    default: nil
     }
   }
 }

@@ -1,3 +1,5 @@
+import Semantics
+
 extension ReaderPhrases {
   static let english = ReaderPhrases(
     noNext: { "No next \(englishName($0))" },
@@ -28,7 +30,11 @@ extension ReaderPhrases {
     bullet: "bullet",
     bullets: { "\($0) bullets" },
     nothingToSpell: "Nothing to spell",
-    inside: { "in \($0)" },
+    inside: { role, name in
+      let words = [englishContainer(role) ?? "", name].filter { !$0.isEmpty }
+      return words.isEmpty ? nil : "in \(words.joined(separator: " "))"
+    },
+    item: { "item \($0) of \($1)" },
     onScreen: { "on screen \($0)" },
     element: { "element \($0) of \($1)" },
     characterNames: [
@@ -65,5 +71,18 @@ extension ReaderPhrases {
 
   private static func englishPlural(_ kind: ElementKind) -> String {
     "\(englishName(kind))s"
+  }
+
+  /// What a container is called; nil for one that is known by its name alone.
+  private static func englishContainer(_ role: Role) -> String? {
+    switch role {
+    case .list: "list"
+    case .grid: "table"
+    case .tabBar: "tab bar"
+    case .menu: "menu"
+    case .landmark: "landmark"
+    case .dialog, .alertDialog: "dialog"
+    default: nil
+    }
   }
 }

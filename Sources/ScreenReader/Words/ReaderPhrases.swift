@@ -1,3 +1,5 @@
+import Semantics
+
 /// What the reader says in its own name, in answer to a command: the same in both styles.
 ///
 /// One property a phrase and no default values, so that a phrase that is missing in one language does not
@@ -52,7 +54,10 @@ public struct ReaderPhrases: Sendable {
 
   // MARK: Reviewing
   var nothingToSpell: String
-  var inside: @Sendable (String) -> String
+  /// A container around the cursor, with its name or without one; nil where it is not worth a word.
+  var inside: @Sendable (_ container: Role, _ name: String) -> String?
+  /// Which of a list's items the cursor is in.
+  var item: @Sendable (_ place: Int, _ count: Int) -> String
   var onScreen: @Sendable (String) -> String
   var element: @Sendable (_ place: Int, _ count: Int) -> String
 
