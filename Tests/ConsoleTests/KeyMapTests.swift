@@ -106,6 +106,7 @@ struct KeyMapTests {
     arguments: [
       (.character("q"), .type("q")), (.named(.backspace), .erase(1)), (.named(.enter), .submit),
       (.escape, .cancel), (.escapePressed, .stop), (.control("u"), .clear), (.named(.left), nil),
+      (.control("w"), .eraseTo(.left, by: .word)), (.named(.delete), nil),
     ] as [(Key, Command?)])
   func finding(key: Key, command: Command?) {
     #expect(KeyMap.command(for: key, in: .finding) == command)

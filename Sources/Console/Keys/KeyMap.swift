@@ -95,6 +95,8 @@ extension KeyMap {
     case .character(let character): .type(String(character))
     case .paste(let text): .type(text)
     case .named(.backspace, []), .named(.backspace, .shift): .erase(1)
+    case .control("w"), .named(.backspace, .alt), .named(.backspace, .control):
+      .eraseTo(.left, by: .word)
     case .control("u"): .clear
     case .named(.enter, []): .submit
     case .escapePressed: .stop
@@ -126,8 +128,6 @@ extension KeyMap {
   private static func editing(_ key: Key) -> Command? {
     switch key {
     case .named(.delete, []): .eraseTo(.right, by: .character)
-    case .control("w"), .named(.backspace, .alt), .named(.backspace, .control):
-      .eraseTo(.left, by: .word)
     case .alt("d"), .named(.delete, .alt), .named(.delete, .control): .eraseTo(.right, by: .word)
     case .control("k"): .eraseTo(.end, by: .character)
     case .control("e"): .caret(.end, by: .character)

@@ -52,7 +52,7 @@ extension Reader {
   }
 
   /// Does to the text what the command says, and tells what is heard of it.
-  private func change(
+  func change(
     _ editor: inout TextEditor, by command: Command, echo: TypingEcho
   ) -> [Announcement.Part] {
     switch command {
