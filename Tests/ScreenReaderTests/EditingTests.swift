@@ -257,6 +257,24 @@ struct EditingTests {
     expectNoDifference(heard.filter { !$0.hasPrefix("set") }, expected)
   }
 
+  @Test("in TalkBack style, the caret says what it passes over, and an end of the field it comes to")
+  func passing() {
+    var rig = rig("ab cd", style: .talkBack)
+    _ = rig.obey(.activate)
+    expectNoDifference(
+      rig.obey(.caret(.left, by: .character), .caret(.right, by: .character)), ["d", "d, End of field"])
+    expectNoDifference(
+      rig.obey(.caret(.left, by: .word), .caret(.left, by: .word)), ["cd", "ab, Beginning of field"])
+    expectNoDifference(rig.obey(.caret(.right, by: .character)), ["a"])
+    expectNoDifference(rig.obey(.caret(.end, by: .character)), ["End of field"])
+    expectNoDifference(rig.obey(.caret(.right, by: .character)), ["End of field"])
+    rig = self.rig("ab", role: .secureField, style: .talkBack)
+    _ = rig.obey(.activate)
+    expectNoDifference(
+      rig.obey(.caret(.left, by: .word), .caret(.right, by: .character)),
+      ["bullet, bullet, Beginning of field", "bullet"])
+  }
+
   // MARK: Several lines
 
   @Test("a new line is typed where there may be several, and told where there may not")

@@ -74,10 +74,13 @@ extension Reader {
       return editor.clear().isEmpty ? echo.nothingToErase : echo.cleared
     case .caret(let move, let unit):
       let unselected = echo.unselected(editor.selectedText)
+      let before = editor
       let hasMoved = editor.move(move, by: unit)
       // Home and End of a line lead nowhere from there, and yet not to an end of the field.
       let isAtEdge = !hasMoved && !(unit == .line && [.start, .end].contains(move))
-      return unselected + (isAtEdge ? echo.edge(move) : echo.caret(editor, after: move, by: unit))
+      let heard = isAtEdge
+        ? echo.edge(move) : echo.caret(editor, after: move, by: unit, over: editor.text(passedFrom: before))
+      return unselected + heard
     case .select(.all, let unit):
       _ = editor.select(.all, by: unit)
       return echo.selectedAll(editor.selectedText)

@@ -11,6 +11,11 @@ extension TextEditor {
     return target != caret || !selection.isEmpty
   }
 
+  /// The text between the caret here and where it was before a move.
+  public func text(passedFrom before: TextEditor) -> String {
+    String(characters[min(caret, before.caret)..<max(caret, before.caret)])
+  }
+
   /// What a change of the selection took in and left out.
   public struct SelectionChange: Hashable, Sendable {
     public var unselected = ""

@@ -50,11 +50,18 @@ struct TypingEcho {
     }
   }
 
-  /// What the caret came to: at an end of anything, the character there.
+  /// What the caret came to, at an end of anything the character there; or what it passed over.
+  ///
+  /// - Parameter passed: the text between where it was and where it is.
   func caret(
-    _ editor: TextEditor, after move: Command.CaretMove, by unit: Command.Granularity
+    _ editor: TextEditor, after move: Command.CaretMove, by unit: Command.Granularity, over passed: String
   ) -> [Announcement.Part] {
     switch unit {
+    case .word where words.caretEcho == .passed, .character where words.caretEcho == .passed:
+      // From end to end it would be all of the text; where the caret is says enough.
+      let isJump = move == .start || move == .end
+      let edge = editor.caret == 0 ? self.edge(.start) : editor.characterAtCaret == nil ? self.edge(.end) : []
+      return (isJump ? [] : spoken(passed)) + edge
     case .line where editor.lineAtCaret.isEmpty: return [Part(.state, words.emptyLine)]
     case .line where [.left, .right].contains(move): return spoken(editor.lineAtCaret)
     case .word where !editor.wordAtCaret.isEmpty: return spoken(editor.wordAtCaret)

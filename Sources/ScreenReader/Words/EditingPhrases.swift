@@ -29,6 +29,19 @@ struct EditingPhrases: Sendable {
   /// What ends a word that was typed, and what is heard then.
   var wordEcho: WordEcho
 
+  /// What is heard of a caret that moves.
+  var caretEcho: CaretEcho
+
+  /// How a platform tells where the caret went.
+  enum CaretEcho: Hashable, Sendable {
+    /// What it came to: the character behind it, or the word it stands in. Our choice for VoiceOver, which has
+    /// a setting for it on the Mac and says nothing of it for the phone.
+    case reached
+    /// What it passed over, and the end of the field where it came to one: TalkBack's
+    /// `InputTextSelectionFeedbackRules`.
+    case passed
+  }
+
   /// How a platform echoes a word once it is complete.
   enum WordEcho: Hashable, Sendable {
     /// White space ends a word, and the word takes the place of the space's name: TalkBack's
@@ -66,7 +79,8 @@ extension EditingPhrases {
     wholeText: nil,
     selectionCleared: nil,
     nothingSelected: "Nothing selected",
-    wordEcho: .afterCharacter)
+    wordEcho: .afterCharacter,
+    caretEcho: .reached)
 
   private static let voiceOverBokmål = EditingPhrases(
     deleted: "slettet",
@@ -82,7 +96,8 @@ extension EditingPhrases {
     wholeText: nil,
     selectionCleared: nil,
     nothingSelected: "Ingenting markert",
-    wordEcho: .afterCharacter)
+    wordEcho: .afterCharacter,
+    caretEcho: .reached)
 }
 
 // MARK: - TalkBack
@@ -102,7 +117,8 @@ extension EditingPhrases {
     wholeText: "Selected text",
     selectionCleared: "Selection cleared",
     nothingSelected: "Nothing selected",
-    wordEcho: .insteadOfSpace)
+    wordEcho: .insteadOfSpace,
+    caretEcho: .passed)
 
   private static let talkBackBokmål = EditingPhrases(
     deleted: "ble slettet",
@@ -118,5 +134,6 @@ extension EditingPhrases {
     wholeText: "Valgt tekst",
     selectionCleared: "Valget ble fjernet",
     nothingSelected: "Ingenting er valgt",
-    wordEcho: .insteadOfSpace)
+    wordEcho: .insteadOfSpace,
+    caretEcho: .passed)
 }
