@@ -64,16 +64,33 @@ public struct FlowReport: Hashable, Sendable {
     public var line: Int
     public var expected: String
     public var said: String
+    /// Where what was said differs from what was expected; empty where they are no two texts.
+    public var differences: [WordingDifference] = []
+    /// What a listener heard around it, and what was waiting, in the order of queueing.
+    public var moment: [HeardMoment] = []
     /// What would hold in its place; nil where the flow sets a limit and the app has to give way.
     public var replacement: [Flow.Action]?
 
-    public init(line: Int, expected: String, said: String, replacement: [Flow.Action]? = nil) {
+    public init(
+      line: Int, expected: String, said: String, differences: [WordingDifference] = [],
+      moment: [HeardMoment] = [], replacement: [Flow.Action]? = nil
+    ) {
       self.line = line
       self.expected = expected
       self.said = said
+      self.differences = differences
+      self.moment = moment
       self.replacement = replacement
     }
 
+    /// The finding as one sentence.
     public var description: String { "expected \(expected), but heard \(said)" }
+
+    /// What else helps to understand it, one fact a line: the words that differ, then each announcement that
+    /// was heard or waiting around it.
+    public var details: [String] {
+      let words = differences.map(\.description).joined(separator: "; ")
+      return (words.isEmpty ? [] : ["Differs: \(words)"]) + moment.map(\.description)
+    }
   }
 }

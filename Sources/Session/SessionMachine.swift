@@ -112,6 +112,9 @@ extension SessionMachine {
   /// Whether nothing is said, waiting to be said, or expected from the app.
   public var isIdle: Bool { queue.isIdle && openCauses.isEmpty }
 
+  /// What is being said, if anything is.
+  public var saying: Announcement.ID? { queue.current }
+
   /// Whether the person has paused speech.
   public var isPaused: Bool { queue.isPaused }
 

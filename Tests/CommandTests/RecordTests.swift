@@ -98,6 +98,26 @@ struct RecordTests {
     #expect(check.code == 0, "\(check.output)\(check.errors)")
   }
 
+  @Test("A session that is killed leaves its recording, which replays as expected")
+  func killed() async throws {
+    let recording = folder.url.appending(path: "session.flow")
+    let program = try TerminalProgram(
+      builtProgram("earshot"),
+      ["run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
+        folder.url.appending(path: "data").path, "--record", recording.path],
+      environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"])
+    try program.output { $0.contains("NHF") }
+    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
+    try program.output { $0.contains("Home") }
+    try waitUntil("the recording has the last answer") {
+      (try? String(contentsOf: recording, encoding: .utf8))?.contains("expect \"Home, heading\"") == true
+    }
+    program.signal(SIGKILL)
+    let check = try await CommandRun(["check", "session.flow"], in: folder)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    #expect(try !folder.read("session.flow").contains("earshot-demo"))
+  }
+
   @Test("A recording is readable by its owner only")
   func mode() async throws {
     _ = try await CommandRun(["run"] + Self.options, input: "quit\n", in: folder)

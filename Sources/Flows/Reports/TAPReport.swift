@@ -1,22 +1,30 @@
 /// What came of flows in the Test Anything Protocol, version 14: one test point a flow.
 ///
-/// Source: testanything.org, "TAP 14 specification". What was not as expected stands in a YAML block below
-/// its test point.
+/// Source: testanything.org, "TAP 14 specification". The flow's speech cost, and what was not as expected,
+/// stand in a YAML block below its test point.
 enum TAPReport {
   static func render(_ reports: [FlowReport]) -> String {
     var lines = ["TAP version 14", "1..\(reports.count)"]
     for (number, report) in zip(1..., reports) {
       lines.append("\(report.isPassed ? "ok" : "not ok") \(number) - \(description(report.name))")
-      guard !report.isPassed else { continue }
-      lines += ["  ---", "  findings:"]
+      lines.append("  ---")
+      lines += report.speechCost.map { "  \($0.name): \($0.value)" }
+      if !report.isPassed { lines.append("  findings:") }
       for finding in report.findings {
         lines.append("    - line: \(finding.line)")
         lines.append("      expected: \(scalar(finding.expected))")
         lines.append("      said: \(scalar(finding.said))")
+        lines += list("differs", finding.differences.map(\.description))
+        lines += list("moment", finding.moment.map(\.description))
       }
       lines.append("  ...")
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A list of texts under a finding; nothing where it is empty.
+  private static func list(_ name: String, _ texts: [String]) -> [String] {
+    texts.isEmpty ? [] : ["      \(name):"] + texts.map { "        - \(scalar($0))" }
   }
 
   /// A test's description: one line, in which `#` would begin a directive.
