@@ -231,6 +231,8 @@ extension Mutation {
     typing.said = ["Settings"]
     var moved = healthySteps[4]
     moved.cursor = "sample/save"
+    var pushed = moved
+    pushed.command = .event("news arrives")
     let wrong = SampleScreen().with("email") {
       $0.isInvalid = true
       $0.errorText = "Type your address"
@@ -247,6 +249,7 @@ extension Mutation {
       Mutation("context-change-on-focus", jumping),
       Mutation("context-change-on-input", typing),
       Mutation("focus-moved", moved),
+      Mutation("focus-moved", pushed),
       Mutation("error-unannounced", unheard),
       Mutation("screen-silent", mute),
       Mutation(

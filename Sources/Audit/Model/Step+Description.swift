@@ -10,7 +10,13 @@ extension Step {
     case .act(let action): "'\(action.name)'\(place)"
     case .back: "'back'"
     case .type: "typing\(place)"
+    case .event(let name): name
     }
+  }
+
+  /// Whether it came by itself.
+  var isEvent: Bool {
+    if case .event = command { true } else { false }
   }
 
   /// What can be seen of a scene.

@@ -88,16 +88,17 @@ public struct AuditReport: Sendable {
     return steps.compactMap { step in
       switch step.command {
       case .next, .previous, .type: return nil
-      case .act, .back: break
+      case .act, .back, .event: break
       }
       let origin = step.origin?.pattern ?? ""
       let language = step.after.language
       let key = [
-        origin, step.command == .back ? step.cameFrom?.pattern ?? "" : step.name, language.rawValue,
+        step.isEvent ? step.after.screen : origin, step.command == .back ? step.cameFrom?.pattern ?? "" : step.name, language.rawValue,
         step.style.rawValue,
       ]
       guard !step.said.isEmpty, seen.insert(key).inserted else { return nil }
-      return Answer(command: step.name, language: language, style: step.style, lines: step.said)
+      let command = step.isEvent ? "\(step.name), on \(step.before.screen)" : step.name
+      return Answer(command: command, language: language, style: step.style, lines: step.said)
     }
   }
 

@@ -7,7 +7,7 @@ extension Rule {
   ) { step in
     let isInput: Bool
     switch step.command {
-    case .act, .type: isInput = true
+    case .act, .type, .event: isInput = true
     case .next, .previous, .back: isInput = false
     }
     guard isInput, step.staysOnScreen, let origin = step.origin, let cursor = step.cursor, cursor != origin,
