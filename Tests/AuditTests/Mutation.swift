@@ -232,7 +232,7 @@ extension Mutation {
     var moved = healthySteps[4]
     moved.cursor = "sample/save"
     var pushed = moved
-    pushed.command = .event("news arrives")
+    pushed.command = .event(Phrase("news arrives", "nyheter kommer"))
     let wrong = SampleScreen().with("email") {
       $0.isInvalid = true
       $0.errorText = "Type your address"

@@ -75,7 +75,7 @@ public struct Step: Sendable {
   public enum Command: Hashable, Sendable {
     case next, previous, act(Action), back, type
     /// No command: something happened by itself.
-    case event(String)
+    case event(Phrase)
   }
 
   public var command: Command

@@ -32,11 +32,11 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
   /// Something that happens by itself while a screen is open.
   public struct Event {
     /// Its name for people: `news arrives`.
-    public var name: String
+    public var name: Phrase
     /// Makes it happen, and tells what the app hears of it.
     public var happen: () -> [App.Message]
 
-    public init(_ name: String, _ happen: @escaping () -> [App.Message]) {
+    public init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
       self.name = name
       self.happen = happen
     }
@@ -161,7 +161,7 @@ extension Explorer {
 
   /// Every event, once on each screen. What comes of it is gone through, and no further.
   private mutating func letEverythingHappen(in moment: Moment) {
-    for event in events where happened.insert([moment.scene.screen, event.name]).inserted {
+    for event in events where happened.insert([moment.scene.screen, event.name.english]).inserted {
       var (there, step) = perform(.event(event.name), in: moment, messages: event.happen()) { _ in [] }
       walk.steps.append(step)
       there.depth = limits.depth
@@ -240,7 +240,7 @@ extension Explorer {
     there.app = app
     let name = Step(
       kind, style: profile.style, before: moment.scene, after: moment.scene, origin: origin, cursor: nil,
-      said: [], staysOnScreen: true).name
+      said: [], staysOnScreen: true).name.english
     there.path = "\(moment.path), \(name)"
     there.depth += 1
     let hasMoved = kind == .next || kind == .previous

@@ -66,15 +66,18 @@ enum AuditedApp {
     guard screen != "login" else { return [] }
     var count = 0
     return [
-      .init("news arrives") {
+      .init(Phrase("news arrives", "nyheter kommer")) {
         count += 1
         // Two of one title within a minute would be two rows of one name.
-        let text = language == .bokmål ? ("Et spørsmål", "Hva ville du si?") : ("A question", "What would you say?")
-        _ = try? store.notify(.scenario, title: "\(text.0) \(count)", body: text.1)
+        let title = Phrase("A question", "Et spørsmål").in(language)
+        let body = Phrase("What would you say?", "Hva ville du si?").in(language)
+        _ = try? store.notify(.scenario, title: "\(title) \(count)", body: body)
         return [.store(.changed)]
       },
-      .init("a minute is left without a key") { [.idle(.warn(seconds: PeerMentorApp.idleWarning))] },
-      .init("the time without a key is over") { [.idle(.expire)] },
+      .init(Phrase("a minute is left without a key", "et minutt er igjen uten tastetrykk")) {
+        [.idle(.warn(seconds: PeerMentorApp.idleWarning))]
+      },
+      .init(Phrase("the time without a key is over", "tiden uten tastetrykk er over")) { [.idle(.expire)] },
     ]
   }
 
