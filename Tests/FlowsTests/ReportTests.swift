@@ -63,7 +63,7 @@ struct ReportTests {
     expectNoDifference(
       FlowReportFormat.tap.render(reports),
       ##"""
-      TAP version 14
+      TAP version 13
       1..2
       ok 1 - sign-in.flow
         ---
@@ -85,17 +85,23 @@ struct ReportTests {
             expected: "\"Home\""
             said: "navigation \"Hjem \\ 'x'\""
             differs:
-              - "\"Hjem\" instead of \"Home\""
+              - expected: "Home"
+                said: "Hjem"
             moment:
-              - "Cut after \"U\": polite \"Ut\""
-              - "Being said: navigation \"Hjem\""
+              - standing: "cut"
+                after: "U"
+                priority: "polite"
+                text: "Ut"
+              - standing: "saying"
+                priority: "navigation"
+                text: "Hjem"
           - line: 9
             expected: "nothing"
             said: "polite \"A\x01\n]]>é\""
         ...
 
       """##)
-    expectNoDifference(FlowReportFormat.tap.render([]), "TAP version 14\n1..0\n")
+    expectNoDifference(FlowReportFormat.tap.render([]), "TAP version 13\n1..0\n")
   }
 
   @Test("JUnit is XML that can be read, whatever was said")

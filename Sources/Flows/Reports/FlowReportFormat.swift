@@ -2,7 +2,7 @@
 public enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
   /// For people: one line a finding, one a flow, one for all.
   case text
-  /// Test Anything Protocol, version 14.
+  /// Test Anything Protocol, version 13.
   case tap
   /// The XML that continuous integration servers read.
   case junit
