@@ -102,17 +102,18 @@ struct ScreenDrawing {
 
   private func badge(_ number: Int, on node: Node) -> Markup? {
     guard let frame = node.frame else { return nil }
-    let (x, y) = (frame.x + frame.width - 12, frame.y + 12)
+    // In the corner, so that as little as may be of the text lies under it.
+    let (x, y) = (frame.x + frame.width - 9, frame.y + 9)
     return .element(
       "g", [],
       [
         .element(
           "circle",
-          [("cx", Self.number(x)), ("cy", Self.number(y)), ("r", "11"), ("fill", "#7a1fa2"), ("stroke", "#ffffff")]),
+          [("cx", Self.number(x)), ("cy", Self.number(y)), ("r", "9"), ("fill", "#7a1fa2"), ("stroke", "#ffffff")]),
         .element(
           "text",
           [
-            ("x", Self.number(x)), ("y", Self.number(y + 4)), ("text-anchor", "middle"), ("font-size", "12"),
+            ("x", Self.number(x)), ("y", Self.number(y + 3.5)), ("text-anchor", "middle"), ("font-size", "10"),
             ("font-weight", "700"), ("fill", "#ffffff"),
           ], [.text("\(number)")]),
       ])

@@ -1,3 +1,4 @@
+public import ScreenReader
 public import Semantics
 public import Session
 public import SpeechCore
@@ -48,9 +49,11 @@ public struct FlowReport: Hashable, Sendable {
     public var info: ScreenInfo
     public var tree: SemanticTree
     public var cursor: NodeID?
+    /// How it is read: a flow may change style and language.
+    public var profile: ReaderProfile
 
     public static func == (one: Self, other: Self) -> Bool {
-      one.info == other.info && one.cursor == other.cursor && one.tree == other.tree
+      one.info == other.info && one.cursor == other.cursor && one.profile == other.profile && one.tree == other.tree
     }
 
     public func hash(into hasher: inout Hasher) {

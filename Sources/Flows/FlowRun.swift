@@ -131,7 +131,8 @@ extension FlowRun {
     guard hearing.keepsScreens, let info = session.machine.screen, info.instance != lastScreen else { return }
     lastScreen = info.instance
     report.steps[report.steps.count - 1].screen = FlowReport.Screen(
-      info: info, tree: session.machine.tree, cursor: session.machine.cursor)
+      info: info, tree: session.machine.tree, cursor: session.machine.cursor,
+      profile: session.machine.settings.profile)
   }
 
   private mutating func play(_ statement: Statement) throws(FlowError) {

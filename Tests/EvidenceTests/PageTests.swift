@@ -32,14 +32,20 @@ struct PageTests {
     ])
   }
 
-  private static func page(_ language: ReaderProfile.Language = .english) -> String {
+  private static func page(
+    _ language: ReaderProfile.Language = .english, screenLanguage: ReaderProfile.Language? = nil
+  ) -> String {
     var transcript = Transcript()
     transcript.begin()
     transcript.hear(1, hostile, from: 0, to: 500, frame: 0)
     let takes = ReaderProfile.Style.allCases.map { style in
       EvidencePage.Take(
         profile: ReaderProfile(style: style, language: language), announcements: transcript.heard,
-        screens: [.init(title: hostile, tree: tree, cursor: "login/code")], sound: [1, 2, 3],
+        screens: [
+          .init(
+            title: hostile, tree: tree, cursor: "login/code",
+            profile: ReaderProfile(style: style, language: screenLanguage ?? language))
+        ], sound: [1, 2, 3],
         soundType: "audio/wav")
     }
     return EvidencePage(flow: hostile, language: language, takes: takes).html
@@ -68,6 +74,12 @@ struct PageTests {
     #expect(Self.page(language).contains(word))
   }
 
+  @Test("A screen that the flow read in another language is told in that language")
+  func screenLanguage() {
+    let page = Self.page(.bokmål, screenLanguage: .english)
+    #expect(page.contains("<ol lang=\"en\"><li>Go back, button</li>"))
+  }
+
   @Test("A drawing is well-formed, has the tree's colours and dots for a secret, and numbers the reading order")
   func drawing() {
     let svg = ScreenDrawing(Self.tree, cursor: "login/code").svg(title: Self.hostile).source
@@ -80,7 +92,7 @@ struct PageTests {
     expectNoDifference(
       ScreenDrawing(Self.tree, cursor: nil).elements.map(\.id.path), ["login/back", "login/title", "login/code"])
     let numbers = svg.matches(of: /cy="(\d+)".*?>(\d)<\/text>/).map { "\($0.output.2) at \($0.output.1)" }
-    expectNoDifference(Set(numbers), ["1 at 132", "2 at 12", "3 at 72"])
+    expectNoDifference(Set(numbers), ["1 at 129", "2 at 9", "3 at 69"])
   }
 
   /// A title, a list of rows of 100 points from 60 on, and a tab bar at 762.

@@ -94,7 +94,7 @@ extension Studio.Take {
     EvidencePage.Take(
       profile: profile, announcements: announcements,
       screens: report.steps.compactMap(\.screen).map {
-        EvidencePage.Screen(title: $0.info.title, tree: $0.tree, cursor: $0.cursor)
+        EvidencePage.Screen(title: $0.info.title, tree: $0.tree, cursor: $0.cursor, profile: $0.profile)
       },
       sound: opus ?? wav, soundType: opus == nil ? "audio/wav" : "audio/ogg; codecs=opus")
   }
