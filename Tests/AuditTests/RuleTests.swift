@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import ScreenReader
 import Semantics
 import Testing
@@ -50,6 +51,15 @@ struct RuleTests {
   @Test("Each rule has a screen that breaks it")
   func everyRuleIsBroken() {
     expectNoDifference(Set(Rule.all.map(\.id)).subtracting(Mutation.all.map(\.rule)), [])
+  }
+
+  @Test("The documentation names each rule, and no other")
+  func documentation() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: "Documentation/audit.md"), encoding: .utf8)
+    let named = Set(page.matches(of: /`([a-z]+(-[a-z]+)+)`/).map { String($0.output.1) })
+    expectNoDifference(named, Set(Rule.all.map(\.id)))
   }
 
   @Test("Each rule has an id of its own, in small letters, and a sentence")

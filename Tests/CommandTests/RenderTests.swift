@@ -34,11 +34,14 @@ struct RenderTests {
     var start: Double
     var end: Double
     var session: Int
+    var text: String
+    var fate = ""
   }
 
   private func utterances() throws -> [Utterance] {
     var found: [Utterance] = []
     var open: [Int: Int] = [:]
+    var texts: [Int: String] = [:]
     var session = 0
     for line in try folder.read("out/transcript.jsonl").split(separator: "\n") {
       let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -46,15 +49,20 @@ struct RenderTests {
         session += 1
         open = [:]
       }
+      if entry["event"] as? String == "announcement", let id = entry["id"] as? Int {
+        texts[id] = entry["text"] as? String
+      }
       guard entry["event"] as? String == "speech", let id = entry["id"] as? Int, let at = entry["at"] as? Double
       else { continue }
       if entry["fate"] as? String == "started" {
         let latency = try #require(entry["latency"] as? [String: Any])
         open[id] = found.count
         found.append(
-          Utterance(frame: try #require(latency["frame"] as? Int), start: at, end: at, session: session))
+          Utterance(frame: try #require(latency["frame"] as? Int), start: at, end: at, session: session,
+            text: try #require(texts[id])))
       } else if let place = open.removeValue(forKey: id) {
         found[place].end = at
+        found[place].fate = entry["fate"] as? String ?? ""
       }
     }
     return found
@@ -92,6 +100,31 @@ struct RenderTests {
       let first = try #require(utterances.first { $0.session == utterance.session })
       let elapsed = (utterance.start - first.start) * Self.framesPerMillisecond
       #expect(abs(Double(utterance.frame - first.frame) - elapsed) <= 5 * Self.framesPerMillisecond)
+    }
+  }
+
+  @Test("At the frame of each utterance its own words are heard, and not another's")
+  func ownWords() throws {
+    let samples = try samples()
+    // One word said over and over has the same shape at many places.
+    let utterances = try utterances().filter { $0.fate == "finished" && !$0.text.hasPrefix("bullet") }
+    let texts = Set(utterances.map(\.text))
+    let renderings = try Dictionary(
+      uniqueKeysWithValues: texts.map { ($0, try rendering(of: $0, voice: "en-gb", rate: 240)) })
+    #expect(texts.count > 6)
+    for utterance in utterances {
+      let length = Int((utterance.end - utterance.start) * Self.framesPerMillisecond)
+      let heard = trimmed(Array(samples[utterance.frame..<min(samples.count, utterance.frame + length)]))
+      let own = try #require(renderings[utterance.text])
+      #expect((0.9...1.1).contains(Double(heard.count) / Double(own.count)), "\(utterance.text)")
+      #expect(likeness(envelope(of: heard), envelope(of: own)) > 0.5, "\(utterance.text)")
+      // What is as long as it and said in other words is less like it.
+      for (text, other) in renderings
+      where text != utterance.text && (0.9...1.1).contains(Double(other.count) / Double(own.count)) {
+        #expect(
+          likeness(envelope(of: heard), envelope(of: own)) > likeness(envelope(of: heard), envelope(of: other)),
+          "'\(utterance.text)' sounds like '\(text)'")
+      }
     }
   }
 
