@@ -161,6 +161,16 @@ struct RenderTests {
     #expect(page.contains("Email address, edit box"))
   }
 
+  @Test("What does not hold at a listener's pace is told in one line and does not fail the rendering")
+  func pace() async throws {
+    try folder.write("next\nexpect \"Other words\"\nexpect \"Other\"\n", to: "c.flow")
+    let run = try await CommandRun(["render", "c.flow", "--output", "c", "--language", "en"], in: folder)
+    #expect(run.code == 0)
+    #expect(
+      run.errors == "c.flow: 2 expectations do not hold at a listener's pace, at which minutes go by; "
+        + "earshot check judges the flow\n")
+  }
+
   @Test("What is no flow is refused with its line, with exit code 65")
   func refused() async throws {
     try folder.write("nxt\n", to: "b.flow")
