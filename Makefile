@@ -32,7 +32,7 @@ QUIET = --quiet
 APT_OUTPUT = >/dev/null
 endif
 
-.PHONY: build run test page-check soak bench install uninstall clean help toolchain build-packages test-packages
+.PHONY: build run test page-check page-check-tools soak bench install uninstall clean help toolchain build-packages test-packages
 
 build: toolchain build-packages
 	@$(call announce-build,Earshot,$(RELEASE)/earshot)
@@ -50,14 +50,31 @@ test: toolchain test-packages
 	@$(SWIFT) build --build-tests $(QUIET)
 	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
-# The page that `earshot render` makes, in a real browser: axe-core's rules, keyboard, network. Needs chromium and
-# python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI.
-page-check: build
-	@command -v chromium >/dev/null || { echo "page-check needs chromium: apt-get install chromium" >&2; exit 1; }
-	@test -x .build/page-check/bin/python || { python3 -m venv .build/page-check && \
-	  .build/page-check/bin/pip --quiet install axe-playwright-python==0.1.8; }
-	@$(RELEASE)/earshot render Tests/Flows/N4.flow --output .build/page-check/page --language en
-	@.build/page-check/bin/python Tests/PageCheck/check.py .build/page-check/page/index.html "$$(command -v chromium)"
+# The pages that `earshot render` and `earshot audit` make, in a real browser: axe-core's rules, keyboard, network.
+# Needs chromium and python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI, the first time.
+page-check: toolchain build-packages page-check-tools
+	@$(call announce-build,Earshot,.build/debug/earshot)
+	@$(SWIFT) build $(QUIET)
+	@for language in en nb; do \
+	  .build/debug/earshot render Tests/Flows/N4.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
+	  .build/debug/earshot audit --format html --output $(PAGES)/audit-$$language.html --language $$language 2>/dev/null \
+	    || exit 1; \
+	done
+	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html \
+	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/audit-$(language).html)
+
+PAGES = .build/page-check
+CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+
+# Fails with one line that says what is missing, so that a machine without it can leave the check out.
+page-check-tools:
+	@test -n "$(CHROMIUM)" || { echo "there is no Chromium; Debian's package is chromium." >&2; exit 1; }
+	@test -x $(PAGES)/bin/python || python3 -m venv $(PAGES) >/dev/null 2>&1 || { rm -rf $(PAGES); \
+	  echo "Python cannot make an environment; Debian's package is python3-venv." >&2; exit 1; }
+	@$(PAGES)/bin/python -c 'import axe_playwright_python' 2>/dev/null || \
+	  $(PAGES)/bin/pip --quiet --disable-pip-version-check install --retries 1 axe-playwright-python==0.1.8 \
+	    >/dev/null 2>&1 || \
+	  { echo "axe-playwright-python, which brings axe-core, cannot be fetched from PyPI." >&2; exit 1; }
 
 soak: toolchain test-packages
 	@$(call announce-build,the tests,.build/debug)
@@ -101,7 +118,7 @@ help:
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
 	@echo "make soak: run the tests with counts $(SOAK) times as long."
-	@echo "make page-check: look at a rendered page in Chromium, with axe-core."
+	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."

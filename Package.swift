@@ -98,6 +98,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "earshot-synthesizer", dependencies: ["Synthesizer"], swiftSettings: settings),
+    // What the bench compares with.
+    .executableTarget(
+      name: "earshot-direct", dependencies: ["SpeechCore", "SpeechOutput", "Synthesizer"],
+      swiftSettings: settings),
 
     // Tests, one target a module; the rig gives them a sound server, a recorder and a terminal.
     .target(

@@ -43,8 +43,11 @@ public struct EvidencePage {
     public var title: String
     public var tree: SemanticTree
     public var cursor: NodeID?
+    /// How its elements are read.
+    public var profile: ReaderProfile
 
-    public init(title: String, tree: SemanticTree, cursor: NodeID?) {
+    public init(title: String, tree: SemanticTree, cursor: NodeID?, profile: ReaderProfile) {
+      self.profile = profile
       self.title = title
       self.tree = tree
       self.cursor = cursor
@@ -125,7 +128,7 @@ extension EvidencePage {
             table(take),
           ]),
         .element("h3", [], [.text(words.screens)]),
-      ] + take.screens.enumerated().map { figure($0 + 1, $1, take) })
+      ] + take.screens.enumerated().map { figure($0 + 1, $1) })
   }
 
   private func player(_ take: Take) -> Markup {
@@ -218,21 +221,22 @@ extension EvidencePage {
 // MARK: - Screens
 
 extension EvidencePage {
-  private func figure(_ number: Int, _ screen: Screen, _ take: Take) -> Markup {
+  private func figure(_ number: Int, _ screen: Screen) -> Markup {
     let drawing = ScreenDrawing(screen.tree, cursor: screen.cursor)
     let caption = "\(number). \(screen.title)"
+    let language = [("lang", screen.profile.language.rawValue)]
     return .element(
       "figure", [],
       [
-        .element("figcaption", [], [.text(caption)]),
+        .element("figcaption", language, [.text(caption)]),
         .element(
           "div", [("class", "screen")],
           [
             drawing.svg(title: words.drawing(screen.title)),
             .element(
-              "ol", [],
+              "ol", language,
               drawing.elements.map { node in
-                .element("li", [], [.text(Self.spoken(node, in: screen.tree, take.profile))])
+                .element("li", [], [.text(Self.spoken(node, in: screen.tree, screen.profile))])
               }),
           ]),
       ])

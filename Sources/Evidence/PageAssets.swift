@@ -5,35 +5,42 @@ enum PageAssets {
   static let style = Markup.raw(
     """
     html { scroll-padding-top: 12rem; }
-    :root { color-scheme: light; font: 1.0625rem/1.5 system-ui, sans-serif; color: #1a1a1a; background: #fff; }
+    :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; color: var(--text);
+      background: var(--ground); --text: #1a1a1a; --ground: #fff; --line: #6b6b6b; --faint: #c8c8c8;
+      --accent: #0b4f8a; --focus: #7a1fa2; --now: #fff1b8; }
+    @media (prefers-color-scheme: dark) {
+      :root { --text: #f2f2f2; --ground: #16181c; --line: #9a9a9a; --faint: #4a4a4a; --accent: #9cc9f5;
+        --focus: #d9a7f0; --now: #4a3d00; }
+    }
     body { margin: 0 auto; max-width: 76rem; padding: 1rem; }
     h1 { font-size: 1.75rem; line-height: 1.25; }
-    h2 { margin-top: 2rem; border-top: 2px solid #0b4f8a; padding-top: 1rem; }
-    fieldset { border: 1px solid #6b6b6b; border-radius: .5rem; padding: .5rem 1rem; }
+    h2 { margin-top: 2rem; border-top: 2px solid var(--accent); padding-top: 1rem; }
+    fieldset { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem; }
     fieldset label { display: inline-block; margin-right: 1.5rem; padding: .5rem 0; min-height: 1.5rem; }
     [hidden] { display: none !important; }
-    .player { position: sticky; top: 0; background: #fff; padding: .5rem 0; border-bottom: 1px solid #6b6b6b; }
+    .player { position: sticky; top: 0; background: var(--ground); padding: .5rem 0;
+      border-bottom: 1px solid var(--line); }
     audio { width: 100%; }
     .caption { margin: .5rem 0; min-height: 3em; padding: .25rem .75rem; background: #1a1a1a; color: #fff;
       font-size: 1.25rem; border-radius: .25rem; }
     table { border-collapse: collapse; width: 100%; }
-    th, td { text-align: left; vertical-align: top; padding: .375rem .5rem; border-bottom: 1px solid #c8c8c8;
+    th, td { text-align: left; vertical-align: top; padding: .375rem .5rem; border-bottom: 1px solid var(--faint);
       font-weight: 400; overflow-wrap: break-word; }
     .path { overflow-wrap: anywhere; }
     thead th { font-weight: 700; }
-    tr[aria-current] { background: #fff1b8; outline: 2px solid #7a1fa2; }
-    button { font: inherit; min-width: 4.5rem; min-height: 2.75rem; color: #0b4f8a; background: #fff;
-      border: 1px solid #0b4f8a; border-radius: .25rem; cursor: pointer; }
-    :focus-visible { outline: 3px solid #7a1fa2; outline-offset: 2px; }
+    tr[aria-current] { background: var(--now); outline: 2px solid var(--focus); }
+    button { font: inherit; min-width: 4.5rem; min-height: 2.75rem; color: var(--accent);
+      background: var(--ground); border: 1px solid var(--accent); border-radius: .25rem; cursor: pointer; }
+    :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
     figure { margin: 1.5rem 0; }
     figcaption { font-weight: 700; margin-bottom: .5rem; }
     .screen { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; }
-    .screen svg { flex: none; max-width: 100%; height: auto; border: 1px solid #6b6b6b; }
+    .screen svg { flex: none; max-width: 100%; height: auto; border: 1px solid var(--line); }
     .screen ol { flex: 1 1 20rem; margin: 0; }
     @media (max-width: 40rem) {
       thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
       tr, th, td { display: block; border: 0; }
-      tr { border-bottom: 1px solid #c8c8c8; padding: .5rem 0; }
+      tr { border-bottom: 1px solid var(--faint); padding: .5rem 0; }
       [data-head]::before { content: attr(data-head) ": "; font-weight: 700; }
     }
     """)

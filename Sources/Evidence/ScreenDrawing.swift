@@ -19,29 +19,49 @@ struct ScreenDrawing {
   /// The elements in reading order, in words: the picture's equivalent for who does not see it.
   var elements: [Node] { order.elements }
 
-  /// The picture as SVG.
+  /// The picture as SVG: a phone's screen, scrolled to where the cursor is.
   ///
   /// - Parameter title: What it is called; its accessible name.
   func svg(title: String) -> Markup {
-    let size = size
+    let (width, height) = (Self.number(width), Self.number(Self.height))
     return .element(
       "svg",
       [
-        ("role", "img"), ("aria-label", title), ("viewBox", "0 0 \(Self.number(size.width)) \(Self.number(size.height))"),
-        ("width", Self.number(size.width)), ("height", Self.number(size.height)),
-        ("xmlns", "http://www.w3.org/2000/svg"),
+        ("role", "img"), ("aria-label", title), ("viewBox", "0 0 \(width) \(height)"), ("width", width),
+        ("height", height), ("xmlns", "http://www.w3.org/2000/svg"),
       ],
-      [Self.rectangle(Frame(x: 0, y: 0, width: size.width, height: size.height), fill: "#ffffff")]
-        + tree.nodes.indices.map(painted) + tree.nodes.indices.compactMap(outline)
-        + order.elements.enumerated().compactMap { badge($0 + 1, on: $1) })
+      [Self.rectangle(Frame(x: 0, y: 0, width: self.width, height: Self.height), fill: "#ffffff")]
+        + ScreenScroll.all(in: tree, cursor: cursor, height: Self.height).flatMap(layers))
   }
 
-  /// As large as a phone's screen, or as far as the frames reach where a list goes on below it; not endlessly.
-  private var size: (width: Double, height: Double) {
-    let frames = tree.nodes.compactMap(\.frame)
-    let right = frames.map { $0.x + $0.width }.max() ?? 0
-    let bottom = frames.map { $0.y + $0.height }.max() ?? 0
-    return (min(max(390, right), 2000), min(max(844, bottom), 4000))
+  /// A phone's screen, in points.
+  private static let height = 844.0
+
+  /// As wide as a phone, or as the frames reach; not endlessly.
+  private var width: Double {
+    let right = tree.nodes.compactMap(\.frame).map { $0.x + $0.width }.max() ?? 0
+    return min(max(390, right), 2000)
+  }
+
+  /// A window's content as far as it is in sight, and over it the bars that stay where they are.
+  private func layers(of scroll: ScreenScroll) -> [Markup] {
+    let (top, height) = (Self.number(scroll.top), Self.number(max(0, scroll.bottom - scroll.top)))
+    let content = Markup.element(
+      "svg",
+      [
+        ("x", "0"), ("y", top), ("width", Self.number(width)), ("height", height),
+        ("viewBox", "0 \(Self.number(scroll.top + scroll.offset)) \(Self.number(width)) \(height)"),
+      ], drawn(scroll.content))
+    return drawn(scroll.ground) + [content] + drawn(scroll.bars)
+  }
+
+  /// The nodes with their frames, and with numbers those that the cursor stops at.
+  private func drawn(_ offsets: [Int]) -> [Markup] {
+    let drawn = Set(offsets)
+    let badges = order.elements.enumerated().compactMap { place, node in
+      tree.offset(of: node.id).map(drawn.contains) == true ? badge(place + 1, on: node) : nil
+    }
+    return offsets.map(painted) + offsets.compactMap(outline) + badges
   }
 
   // MARK: Nodes
@@ -82,17 +102,18 @@ struct ScreenDrawing {
 
   private func badge(_ number: Int, on node: Node) -> Markup? {
     guard let frame = node.frame else { return nil }
-    let (x, y) = (frame.x + frame.width - 12, frame.y + 12)
+    // In the corner, so that as little as may be of the text lies under it.
+    let (x, y) = (frame.x + frame.width - 9, frame.y + 9)
     return .element(
       "g", [],
       [
         .element(
           "circle",
-          [("cx", Self.number(x)), ("cy", Self.number(y)), ("r", "11"), ("fill", "#7a1fa2"), ("stroke", "#ffffff")]),
+          [("cx", Self.number(x)), ("cy", Self.number(y)), ("r", "9"), ("fill", "#7a1fa2"), ("stroke", "#ffffff")]),
         .element(
           "text",
           [
-            ("x", Self.number(x)), ("y", Self.number(y + 4)), ("text-anchor", "middle"), ("font-size", "12"),
+            ("x", Self.number(x)), ("y", Self.number(y + 3.5)), ("text-anchor", "middle"), ("font-size", "10"),
             ("font-weight", "700"), ("fill", "#ffffff"),
           ], [.text("\(number)")]),
       ])
@@ -113,10 +134,12 @@ struct ScreenDrawing {
 
   /// Text on as many lines as the frame has room for; the last one ends in an ellipsis if there is more.
   private static func text(_ text: String, in frame: Frame, style: TextStyle?, colour: Colour) -> Markup {
-    let size = style?.size ?? 17
+    let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 1
+    // Half the height is a sans-serif letter's usual width. A word that is wider than its frame is set smaller.
+    let fitting = max(9, (frame.width - 16) / (Double(longest) * letterWidth))
+    let size = min(style?.size ?? 17, fitting)
     let lineHeight = size * 1.3
-    // Half the height is a sans-serif letter's usual width.
-    let room = max(1, Int((frame.width - 16) / (size * 0.52)))
+    let room = max(1, Int((frame.width - 16) / (size * letterWidth)))
     let lines = wrapped(text, to: room, lines: max(1, Int(frame.height / lineHeight)))
     let top = frame.y + (frame.height - lineHeight * Double(lines.count)) / 2
     return .element(
@@ -131,6 +154,9 @@ struct ScreenDrawing {
           [("x", number(frame.x + 8)), ("y", number(top + lineHeight * Double(index) + size))], [.text(line)])
       })
   }
+
+  /// Of a sans-serif font, in heights.
+  private static let letterWidth = 0.52
 
   static func wrapped(_ text: String, to room: Int, lines: Int) -> [String] {
     var wrapped = [""]

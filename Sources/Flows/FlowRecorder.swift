@@ -17,6 +17,9 @@ import SpeechCore
 ///    arrived from outside, and lines that were not understood, are comments.
 ///
 /// What was typed ahead of an answer that was still to come is played after it.
+///
+/// The flow can be kept in a file while the session goes on: `takeChange` gives what is new in the text, which
+/// nearly always is its end. Only what came late, or a character typed after another, rewrites lines before.
 public struct FlowRecorder: Sendable {
   private let clock: FlowClock
   private let profile: ReaderProfile
@@ -27,6 +30,23 @@ public struct FlowRecorder: Sendable {
   private var places: [Int: Int] = [:]
   /// What has been queued and has no fate yet.
   private var open: Set<Announcement.ID> = []
+  /// The text as it was written last, in pieces that can be written anew without the ones before.
+  private var pieces: [Piece] = []
+  /// The first turn that is not in `pieces` as it is now.
+  private var firstChanged = 0
+
+  /// The lines of one command, or of a run of typed characters.
+  fileprivate struct Piece: Sendable {
+    /// The place of the turn after its last one.
+    var next: Int
+    var text: String
+    /// Where it begins, in bytes.
+    var offset: Int
+    /// How far the virtual clock has been moved after it.
+    var waited: Duration
+
+    var end: Int { offset + text.utf8.count }
+  }
 
   /// A command and what was said to it.
   fileprivate struct Turn: Sendable {
@@ -60,15 +80,19 @@ public struct FlowRecorder: Sendable {
     switch entry.event {
     case .command(let line, _):
       places[entry.seq] = turns.count
+      changed(turns.count)
       turns.append(Turn(line: line, at: entry.at, wasIdle: open.isEmpty))
     case .announcement(let announcement):
       open.insert(announcement.id)
       guard announcement.priority != .hint, announcement.repeats == nil else { return }
       if let place = announcement.cause.flatMap({ places[$0] }) {
+        changed(place)
         turns[place].said.append(announcement)
       } else if turns.count == 1, announcement.source != .live {
+        changed(0)
         turns[0].said.append(announcement)
       } else {
+        changed(turns.count - 1)
         turns[turns.count - 1].arrived.append(announcement.text)
       }
     case .speech(let report):
@@ -77,39 +101,50 @@ public struct FlowRecorder: Sendable {
     }
   }
 
+  private mutating func changed(_ turn: Int) { firstChanged = min(firstChanged, turn) }
+
   /// The flow so far, as the text of a file.
   public var text: String {
-    lines.map { $0 + "\n" }.joined()
+    var whole = self
+    (whole.pieces, whole.firstChanged) = ([], 0)
+    return whole.takeChange().text
+  }
+
+  /// What has changed in the text since it was taken last: from a byte on it is this, and ends with it.
+  public mutating func takeChange() -> (offset: Int, text: String) {
+    guard firstChanged < turns.count else { return (pieces.last?.end ?? 0, "") }
+    // A turn that changes may join the piece before, or leave it.
+    pieces.removeAll { $0.next >= firstChanged }
+    let (kept, offset) = (pieces.count, pieces.last?.end ?? 0)
+    if pieces.isEmpty { pieces.append(opening) }
+    writePieces()
+    firstChanged = turns.count
+    return (offset, pieces[kept...].map(\.text).joined())
   }
 }
 
 // MARK: - Writing
 
 extension FlowRecorder {
-  private var lines: [String] {
+  /// The head of the file, and what was said before the first command.
+  private var opening: Piece {
     var lines = notes.map(Self.comment)
     func write(_ action: Flow.Action) { lines += action.lines }
     write(.clock(clock))
     for command in settings { write(.statement(.command(command))) }
     write(.open(screen: "login"))
     lines += expectations(of: turns[0])
-    /// How far the virtual clock has been moved.
-    var waited = Duration.zero
-    for turn in merged() {
-      if clock.minute(after: turn.at) != clock.minute(after: waited) {
-        write(.statement(.wait(.milliseconds((turn.at - waited).wholeMilliseconds))))
-        waited += .milliseconds((turn.at - waited).wholeMilliseconds)
-      }
-      lines += written(turn)
-    }
-    return lines
+    return Piece(next: 1, text: Self.text(lines), offset: 0, waited: .zero)
   }
 
   /// The settings the flow begins with; style and language always, because `check` may have others.
   private var settings: [Command] {
     var commands: [Command] = [.style(profile.style.rawValue), .language(profile.language.rawValue)]
     if profile.verbosity != .normal { commands.append(.verbosity(profile.verbosity.rawValue)) }
-    if let speaksHints = profile.speaksHints { commands.append(.hints(speaksHints)) }
+    for detail in ReaderProfile.Detail.allCases {
+      if let isSaid = profile[detail] { commands.append(.detail(detail, isSaid)) }
+    }
+    if profile.order != .stateNameRole { commands.append(.order(profile.order.rawValue)) }
     return commands
   }
 
@@ -155,15 +190,29 @@ extension FlowRecorder {
     return String(line)
   }
 
-  /// The commands, runs of typed characters put together.
-  private func merged() -> [Turn] {
-    turns.dropFirst().reduce(into: []) { merged, turn in
-      guard let last = merged.last, last.isEcho, turn.isEcho, last.isSecret == turn.isSecret,
-        last.arrived.isEmpty
-      else { return merged.append(turn) }
-      merged[merged.count - 1].append(turn)
+  /// Adds the pieces of all turns that have none, runs of typed characters put together.
+  private mutating func writePieces() {
+    while let place = pieces.last?.next, place < turns.count {
+      var place = place
+      var turn = turns[place]
+      place += 1
+      while place < turns.count, turn.isJoined(by: turns[place]) {
+        turn.append(turns[place])
+        place += 1
+      }
+      let offset = pieces.last?.end ?? 0
+      var (lines, waited): ([String], Duration) = ([], pieces.last?.waited ?? .zero)
+      if clock.minute(after: turn.at) != clock.minute(after: waited) {
+        let pause = Duration.milliseconds((turn.at - waited).wholeMilliseconds)
+        lines += Flow.Action.statement(.wait(pause)).lines
+        waited += pause
+      }
+      lines += written(turn)
+      pieces.append(Piece(next: place, text: Self.text(lines), offset: offset, waited: waited))
     }
   }
+
+  private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 }
 
 extension FlowRecorder.Turn {
@@ -194,6 +243,11 @@ extension FlowRecorder.Turn {
     case .success(.latency?), .success(.history?): true
     default: false
     }
+  }
+
+  /// Whether the next turn goes on with what was typed in this one.
+  fileprivate func isJoined(by next: Self) -> Bool {
+    isEcho && next.isEcho && isSecret == next.isSecret && arrived.isEmpty
   }
 
   /// Adds what was typed next.

@@ -1,3 +1,4 @@
+public import ScreenReader
 public import Semantics
 public import Session
 public import SpeechCore
@@ -48,9 +49,11 @@ public struct FlowReport: Hashable, Sendable {
     public var info: ScreenInfo
     public var tree: SemanticTree
     public var cursor: NodeID?
+    /// How it is read: a flow may change style and language.
+    public var profile: ReaderProfile
 
     public static func == (one: Self, other: Self) -> Bool {
-      one.info == other.info && one.cursor == other.cursor && one.tree == other.tree
+      one.info == other.info && one.cursor == other.cursor && one.profile == other.profile && one.tree == other.tree
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -64,16 +67,33 @@ public struct FlowReport: Hashable, Sendable {
     public var line: Int
     public var expected: String
     public var said: String
+    /// Where what was said differs from what was expected; empty where they are no two texts.
+    public var differences: [WordingDifference] = []
+    /// What a listener heard around it, and what was waiting, in the order of queueing.
+    public var moment: [HeardMoment] = []
     /// What would hold in its place; nil where the flow sets a limit and the app has to give way.
     public var replacement: [Flow.Action]?
 
-    public init(line: Int, expected: String, said: String, replacement: [Flow.Action]? = nil) {
+    public init(
+      line: Int, expected: String, said: String, differences: [WordingDifference] = [],
+      moment: [HeardMoment] = [], replacement: [Flow.Action]? = nil
+    ) {
       self.line = line
       self.expected = expected
       self.said = said
+      self.differences = differences
+      self.moment = moment
       self.replacement = replacement
     }
 
+    /// The finding as one sentence.
     public var description: String { "expected \(expected), but heard \(said)" }
+
+    /// What else helps to understand it, one fact a line: the words that differ, then each announcement that
+    /// was heard or waiting around it.
+    public var details: [String] {
+      let words = differences.map(\.description).joined(separator: "; ")
+      return (words.isEmpty ? [] : ["Differs: \(words)"]) + moment.map(\.description)
+    }
   }
 }

@@ -131,7 +131,8 @@ extension FlowRun {
     guard hearing.keepsScreens, let info = session.machine.screen, info.instance != lastScreen else { return }
     lastScreen = info.instance
     report.steps[report.steps.count - 1].screen = FlowReport.Screen(
-      info: info, tree: session.machine.tree, cursor: session.machine.cursor)
+      info: info, tree: session.machine.tree, cursor: session.machine.cursor,
+      profile: session.machine.settings.profile)
   }
 
   private mutating func play(_ statement: Statement) throws(FlowError) {
@@ -222,7 +223,10 @@ extension FlowRun {
     guard expected.matches(announcement) else {
       var accepted = expected
       accepted.text = announcement.text
-      return note(line, "\(expected)", Self.quoted(announcement), instead: [.expect(accepted)])
+      let differences = WordingDifference.all(
+        expected: expected.text, said: announcement.text, isPartial: expected.isPartial)
+      return note(
+        line, "\(expected)", Self.quoted(announcement), differences, instead: [.expect(accepted)])
     }
     guard let limit = expected.limit else { return }
     guard let latency = latency(of: announcement) else {
@@ -236,10 +240,20 @@ extension FlowRun {
   }
 
   private mutating func note(
-    _ line: Int, _ expected: String, _ said: String, instead replacement: [Flow.Action]? = nil
+    _ line: Int, _ expected: String, _ said: String, _ differences: [WordingDifference] = [],
+    instead replacement: [Flow.Action]? = nil
   ) {
-    report.findings.append(.init(line: line, expected: expected, said: said, replacement: replacement))
+    let moment = session.map {
+      HeardMoment.last(Self.momentLength, of: $0.transcript, saying: $0.machine.saying)
+    }
+    report.findings.append(
+      .init(
+        line: line, expected: expected, said: said, differences: differences, moment: moment ?? [],
+        replacement: replacement))
   }
+
+  /// How many announcements a finding tells of: the one judged, what it may have cut, and what waits.
+  private static var momentLength: Int { 4 }
 
   /// The next announcement the expectation is about; what stands before it is used up.
   private mutating func nextAnnouncement(for expected: Expectation) -> Announcement? {

@@ -24,12 +24,17 @@ public enum Command: Hashable, Sendable {
 
   // Typing
   case type(String)
+  /// Ends the line, in a field that has several.
+  case newLine
+  /// Erases so many characters before the caret.
   case erase(Int)
+  /// Erases up to where the same move would take the caret.
+  case eraseTo(CaretMove, by: Granularity)
   case clear
   case submit
   case cancel
-  case caret(CaretMove, byWord: Bool)
-  case select(Selection, byWord: Bool)
+  case caret(CaretMove, by: Granularity)
+  case select(Selection, by: Granularity)
 
   // Listening
   case stop
@@ -54,7 +59,10 @@ public enum Command: Hashable, Sendable {
   case rate(RateChange)
   case volume(Int)
   case verbosity(String)
-  case hints(Bool)
+  /// Whether a detail is said, whatever the verbosity.
+  case detail(ReaderProfile.Detail, Bool)
+  /// The order of parts in TalkBack style.
+  case order(String)
 
   // The program
   case help(String?)
@@ -65,7 +73,15 @@ public enum Command: Hashable, Sendable {
   }
 
   public enum Selection: String, Hashable, Sendable, CaseIterable {
-    case left, right, all, none
+    case left, right, start, end, all, none
+  }
+
+  /// How far a move in a text goes at once.
+  ///
+  /// By lines, left and right are the line above and the line below, start and end are those of the line; by
+  /// all else start and end are those of the field.
+  public enum Granularity: String, Hashable, Sendable, CaseIterable {
+    case character, word, line
   }
 
   public enum RateChange: Hashable, Sendable {
@@ -81,10 +97,10 @@ extension Command {
   public var isOfSession: Bool {
     switch self {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
-      .voice, .rate, .volume, .verbosity, .hints, .help, .quit:
+      .voice, .rate, .volume, .verbosity, .detail, .order, .help, .quit:
       true
     case .next, .previous, .first, .last, .find, .tab, .menu, .go, .activate, .back, .increase, .decrease,
-      .actions, .perform, .gesture, .type, .erase, .clear, .submit, .cancel, .caret, .select, .whereAmI,
+      .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select, .whereAmI,
       .spell, .read, .headings, .controls:
       false
     }

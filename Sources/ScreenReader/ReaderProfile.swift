@@ -61,6 +61,29 @@ public struct ReaderProfile: Hashable, Sendable {
 }
 
 extension ReaderProfile {
+  /// What can be switched on and off by itself.
+  public enum Detail: String, Hashable, Sendable, CaseIterable {
+    case roles, positions, hints
+  }
+
+  /// The switch of a detail; nil where the verbosity decides.
+  public subscript(detail: Detail) -> Bool? {
+    get {
+      switch detail {
+      case .roles: speaksRoles
+      case .positions: speaksPositions
+      case .hints: speaksHints
+      }
+    }
+    set {
+      switch detail {
+      case .roles: speaksRoles = newValue
+      case .positions: speaksPositions = newValue
+      case .hints: speaksHints = newValue
+      }
+    }
+  }
+
   /// The rules that announcements are composed by.
   public var announcementStyle: any AnnouncementStyle {
     switch style {

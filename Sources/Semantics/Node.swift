@@ -81,7 +81,7 @@ public struct Node: Hashable, Sendable {
   public var stop: CursorStop = .byRule
   /// Holds the cursor in: nothing outside the subtree can be reached.
   public var isModal = false
-  /// Where the cursor goes when the screen opens.
+  /// Where the cursor goes when the screen opens for the first time; at any other time ask by `FocusRequest`.
   public var isInitialFocus = false
   /// Explicit place among siblings; those without one keep document order after those with one.
   public var sortKey: Int?

@@ -4,6 +4,8 @@ public struct Rendering<Message: Sendable>: Sendable {
   public let bindings: Bindings<Message>
   /// The open screens, the lowest first.
   public let screens: [ScreenInfo]
+  /// Where the app wants the cursor; counts when it is another than before.
+  public let focus: FocusRequest?
 
   /// The screen that has the cursor.
   public var topScreen: ScreenInfo? { screens.last }
@@ -112,6 +114,6 @@ extension Interface {
       tree: SemanticTree(roots + [newsRoot]), bindings: bindings,
       screens: screens.map {
         ScreenInfo(name: $0.name, instance: $0.instance, title: $0.title, depth: $0.depth)
-      })
+      }, focus: focus)
   }
 }

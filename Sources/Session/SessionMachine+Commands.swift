@@ -23,7 +23,8 @@ extension SessionMachine {
     case .history(let count): tellHistory(count ?? 5, in: &turn)
     case .missed: tellMissed(in: &turn)
     case .latency: tellLatency(in: &turn)
-    case .style, .language, .voice, .rate, .volume, .verbosity, .hints: change(command, in: &turn)
+    case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order:
+      change(command, in: &turn)
     case .help(let verb): help(verb, by: origin, in: &turn)
     case .quit:
       turn.leavesSpeechAlone = true
@@ -143,6 +144,12 @@ extension SessionMachine {
     }
   }
 
+  /// Answers a key without a meaning while keys are explained; the next key is obeyed again.
+  mutating func explainNothing(in turn: inout Turn) {
+    isExplainingKeys = false
+    say(phrases.keyDoesNothing, in: &turn)
+  }
+
   /// Waits for the first announcement to be heard; the first key does not lose it.
   mutating func tellHowToGetHelp(in turn: inout Turn) {
     turn.announcements.append(
@@ -180,7 +187,8 @@ extension SessionMachine {
     case .style(let name): return choice(name).map { .style($0) }
     case .verbosity(let name): return choice(name).map { .verbosity($0) }
     case .language(let code): return choice(code).map { .language($0) }
-    case .hints(let isOn): return .success(.hints(isOn))
+    case .detail(let detail, let isOn): return .success(.detail(detail, isOn))
+    case .order(let name): return choice(name).map { .order($0) }
     case .voice(let name):
       guard let voice = settings.availableVoices.first(where: { $0.name.lowercased() == name.lowercased() })
       else { return .failure(Refusal(text: phrases.oneOf(settings.availableVoices.map(\.name), not: name))) }
@@ -213,7 +221,8 @@ extension SessionMachine {
     switch change {
     case .style(let style): settings.profile.style = style
     case .verbosity(let verbosity): settings.profile.verbosity = verbosity
-    case .hints(let isOn): settings.profile.speaksHints = isOn
+    case .detail(let detail, let isOn): settings.profile[detail] = isOn
+    case .order(let order): settings.profile.order = order
     case .voice(let name, let language): settings.voices[language] = name
     case .rate(let rate): settings.rate = rate
     case .volume(let volume): settings.volume = volume

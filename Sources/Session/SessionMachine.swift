@@ -112,6 +112,9 @@ extension SessionMachine {
   /// Whether nothing is said, waiting to be said, or expected from the app.
   public var isIdle: Bool { queue.isIdle && openCauses.isEmpty }
 
+  /// What is being said, if anything is.
+  public var saying: Announcement.ID? { queue.current }
+
   /// Whether the person has paused speech.
   public var isPaused: Bool { queue.isPaused }
 
@@ -155,7 +158,7 @@ extension SessionMachine {
       perform(effects, in: &turn)
       speak(reader.follow(rendering), in: &turn)
       if isNewcomer { tellHowToGetHelp(in: &turn) }
-    case .otherKey: break
+    case .otherKey: if isExplainingKeys { explainNothing(in: &turn) }
     case .command(let command, let origin): obey(command, by: origin, in: &turn)
     case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)
     case .refusedLine(let line, let answer): refuse(line, answer: answer, in: &turn)
@@ -238,7 +241,10 @@ extension SessionMachine {
         turn.announcements.append(announcement)
       case .act(let action, let node):
         guard let message = rendering.bindings.message(for: action, on: node) else { continue }
+        let open = openCauses.count
         tell(message, in: &turn)
+        // What the app still owes an answer to may yet change something.
+        if openCauses.count == open { speak(reader.answerAdjustment(), in: &turn) }
       case .setText(let node, let text):
         guard let field = rendering.bindings.field(node) else { continue }
         tell(field.change(text), in: &turn)

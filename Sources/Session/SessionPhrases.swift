@@ -10,6 +10,8 @@ struct SessionPhrases: Sendable {
   var nothingMeasured: String
   /// Answers the help key; the next key is explained.
   var pressAnyKey: String
+  /// The key that was to be explained has no meaning.
+  var keyDoesNothing: String
   /// A secret was to be typed elsewhere than into a secure field.
   var secretsNeedSecureField: String
   /// Answers a line that was not understood at a secure field, without quoting it.
@@ -40,6 +42,7 @@ struct SessionPhrases: Sendable {
     nothingMissed: "You have missed nothing",
     nothingMeasured: "Nothing measured yet; there is no sound output",
     pressAnyKey: "Press a key to hear what it does",
+    keyDoesNothing: "This key does nothing here",
     secretsNeedSecureField: "A secret can only be typed into a secure text field",
     notUnderstoodAtSecret: "This line was not understood. Write type and then the text, or help",
     fate: { fate in
@@ -72,7 +75,12 @@ struct SessionPhrases: Sendable {
       case .verbosity(.low): "Low verbosity"
       case .verbosity(.normal): "Normal verbosity"
       case .verbosity(.high): "High verbosity"
-      case .hints(let isOn): isOn ? "Hints on" : "Hints off"
+      case .detail(.roles, let isOn): isOn ? "Roles on" : "Roles off"
+      case .detail(.positions, let isOn): isOn ? "Positions on" : "Positions off"
+      case .detail(.hints, let isOn): isOn ? "Hints on" : "Hints off"
+      case .order(.stateNameRole): "State, name, role in TalkBack style"
+      case .order(.roleNameState): "Role, name, state in TalkBack style"
+      case .order(.nameRoleState): "Name, role, state in TalkBack style"
       }
     })
 
@@ -82,6 +90,7 @@ struct SessionPhrases: Sendable {
     nothingMissed: "Du har ikke gått glipp av noe",
     nothingMeasured: "Ingenting er målt ennå; det er ingen lyd",
     pressAnyKey: "Trykk på en tast for å høre hva den gjør",
+    keyDoesNothing: "Denne tasten gjør ingenting her",
     secretsNeedSecureField: "En hemmelighet kan bare skrives inn i et sikkert tekstfelt",
     notUnderstoodAtSecret: "Linjen ble ikke forstått. Skriv type og så teksten, eller help",
     fate: { fate in
@@ -114,7 +123,12 @@ struct SessionPhrases: Sendable {
       case .verbosity(.low): "Lite detaljert"
       case .verbosity(.normal): "Normalt detaljert"
       case .verbosity(.high): "Svært detaljert"
-      case .hints(let isOn): isOn ? "Tips på" : "Tips av"
+      case .detail(.roles, let isOn): isOn ? "Roller på" : "Roller av"
+      case .detail(.positions, let isOn): isOn ? "Plassering på" : "Plassering av"
+      case .detail(.hints, let isOn): isOn ? "Tips på" : "Tips av"
+      case .order(.stateNameRole): "Tilstand, navn, rolle i TalkBack-stil"
+      case .order(.roleNameState): "Rolle, navn, tilstand i TalkBack-stil"
+      case .order(.nameRoleState): "Navn, rolle, tilstand i TalkBack-stil"
       }
     })
 

@@ -56,7 +56,8 @@ public enum SettingChange: Hashable, Sendable {
   case rate(Int)
   case volume(Int)
   case verbosity(ReaderProfile.Verbosity)
-  case hints(Bool)
+  case detail(ReaderProfile.Detail, Bool)
+  case order(ReaderProfile.PartOrder)
 }
 
 /// Who gave a command.

@@ -6,10 +6,19 @@ public struct SpokenText: Hashable, Sendable {
   public let clauses: [String]
 
   public init(_ text: some StringProtocol) {
-    clauses = text.split(whereSeparator: { ",.:;".contains($0) }).compactMap { clause in
-      let folded = String(clause.lowercased().filter { !$0.isWhitespace && !Self.dropped.contains($0) })
-      return folded.isEmpty ? nil : folded
+    clauses = Self.writtenClauses(of: text).map(Self.folded)
+  }
+
+  /// The clauses as they are written, for showing; one for each of `clauses`.
+  public static func writtenClauses(of text: some StringProtocol) -> [String] {
+    text.split(whereSeparator: { ",.:;".contains($0) }).compactMap { clause in
+      guard !folded(clause).isEmpty else { return nil }
+      return clause.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
+  }
+
+  private static func folded(_ clause: some StringProtocol) -> String {
+    String(clause.lowercased().filter { !$0.isWhitespace && !dropped.contains($0) })
   }
 
   /// Spaces are dropped by their property; these are the hyphens, dashes and quotes.

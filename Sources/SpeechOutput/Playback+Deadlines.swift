@@ -26,6 +26,10 @@ extension Playback {
   }
 
   func handleDeadlines() {
+    defer {
+      takeBackStale()
+      tellAll()
+    }
     let time = now()
     if let due = answerDue, due <= time { losePatience(at: time) }
     if case .awaited(let end) = deviceState, end <= time { goOnUnheard() }

@@ -60,6 +60,7 @@ extension Playback {
 
   func write(_ samples: ArraySlice<Int16>) {
     guard !samples.isEmpty, let delivery = current else { return }
+    takeBackStale()
     guard let place = output.write(samples) else { return awaitDevice() }
     current?.noteWritten(samples.count, to: place, at: now())
     if delivery.written == 0, let wait = output.timeToHear(firstOfLast: samples.count) {
@@ -147,7 +148,7 @@ extension Playback {
   func silence() {
     guard let delivery = current else { return }
     unwritten = []
-    if delivery.written > 0 { output.flush() }
+    if delivery.written > 0 { stale = output }
     if let passage = delivery.inFlight {
       client.cancel(upTo: passage)
       answerDue = nil

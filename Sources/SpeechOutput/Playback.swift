@@ -13,7 +13,7 @@ internal import SpeechCore
 /// its cancel, and no generation has to be compared. Nothing here waits.
 final class Playback {
   let now: @Sendable () -> Duration
-  let tell: @Sendable (SpeechEvent) -> Void
+  private let report: @Sendable (SpeechEvent) -> Void
   let tellSound: @Sendable (SoundEvent) -> Void
   let device: any PCMDevice
   let unheard: NullDevice
@@ -23,6 +23,11 @@ final class Playback {
   var current: Delivery?
   /// What of a prepared utterance is still to be written, after the device has been let go.
   var unwritten: ArraySlice<Int16> = []
+  /// What holds samples that are not to be heard any more. Taking them back costs more than all the rest of an
+  /// answer; the synthesizer works meanwhile.
+  var stale: (any PCMDevice)?
+  /// What became of utterances and is still to be told.
+  private var untold: [SpeechEvent] = []
   var deviceState = DeviceState.there
   /// When the synthesizer must have answered.
   var answerDue: Duration?
@@ -52,7 +57,7 @@ final class Playback {
     self.client = client
     self.voices = voices
     self.now = now
-    tell = events
+    report = events
     tellSound = sound
     unheard = NullDevice(now: now)
   }
@@ -63,8 +68,10 @@ final class Playback {
     // At once, so that the device's own thread does not come in between a flush and what follows it.
     device.together {
       for message in messages { handle(message) }
+      takeBackStale()
     }
     writeRest()
+    tellAll()
     guard isClosed else { return }
     client.close()
     // Its own thread ends here, which may be waiting to be let in.
@@ -76,6 +83,25 @@ final class Playback {
     for descriptor in descriptors {
       for news in client.receive(on: descriptor) { handle(news) }
     }
+    takeBackStale()
+    tellAll()
+  }
+
+  /// Tells what became of an utterance, when all that is more urgent is done.
+  func tell(_ event: SpeechEvent) {
+    untold.append(event)
+  }
+
+  func tellAll() {
+    guard !untold.isEmpty else { return }
+    let events = untold
+    untold = []
+    for event in events { report(event) }
+  }
+
+  func takeBackStale() {
+    stale?.flush()
+    stale = nil
   }
 
   func handle(_ message: PlayerMessage) {
@@ -90,7 +116,7 @@ final class Playback {
     case .device(let news, let time): handle(news, at: time)
     case .look: break
     case .close:
-      if current != nil { output.flush() }
+      if current != nil { stale = output }
       current = nil
       isClosed = true
     }

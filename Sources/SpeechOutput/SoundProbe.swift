@@ -13,6 +13,16 @@ package final class SoundProbe {
     _ = device.write((0..<frames).map { $0.isMultiple(of: 2) ? 8_000 : -8_000 }[...])
   }
 
+  /// Plays samples after those before them.
+  package func write(_ samples: ArraySlice<Int16>) {
+    _ = device.write(samples)
+  }
+
+  /// Takes back all that has not been heard.
+  package func silence() {
+    device.flush()
+  }
+
   package func close() {
     device.close()
   }

@@ -134,7 +134,7 @@ final class ESpeak {
 }
 
 /// Why eSpeak NG would not do something.
-struct ESpeakError: Error {
+package struct ESpeakError: Error {
   var reason: String
 }
 

@@ -43,6 +43,49 @@ struct AppAuditTests {
     }
   }
 
+  @Test("The walk meets open drop-downs, dialogs, and what is wrong on every screen that takes text")
+  func states() {
+    for language in ReaderProfile.Language.allCases {
+      let scenes = walk.scenes.filter { $0.language == language }
+      func screens(_ holds: (Scene) -> Bool) -> Set<String> { Set(scenes.filter(holds).map(\.screen)) }
+      let open = scenes.flatMap(\.tree.nodes).filter { $0.role == .dropDown && $0.isExpanded == true }
+      expectNoDifference(
+        Set(open.map(\.id.path)),
+        ["profile/idle/field", "activity-form/kind/field", "menu/list/language/field", "profile/language/field"])
+      #expect(screens { $0.tree.nodes.contains { $0.role == .alertDialog } }.isSuperset(of: ["duty", "sign-out"]))
+      #expect(
+        screens { $0.tree.nodes.contains(where: \.isInvalid) }
+          .isSuperset(of: ["login", "password", "activity-form"]))
+    }
+  }
+
+  @Test("News, the warning before the end and a store that fails are met on every screen, and heard")
+  func events() {
+    let signedIn = Set(PeerMentorApp.screenNames).subtracting(["login"])
+    for profile in ReaderProfile.Style.allCases.flatMap({ style in
+      ReaderProfile.Language.allCases.map { ReaderProfile(style: style, language: $0) }
+    }) {
+      let steps = walk.steps.filter { $0.style == profile.style && $0.after.language == profile.language }
+      func happens(_ step: Step, _ event: String) -> Bool {
+        if case .event(let name) = step.command { name.english == event } else { false }
+      }
+      for event in ["news arrives", "a minute is left without a key"] {
+        let happened = steps.filter { happens($0, event) }
+        #expect(Set(happened.map(\.before.screen)).isSuperset(of: signedIn), "\(event)")
+        // Where the list of notifications is open arrivals are told; elsewhere the tab's badge is enough.
+        let told = event == "news arrives" ? ["notifications"] : signedIn
+        let silent = Set(happened.filter { $0.said.isEmpty }.map(\.before.screen))
+        expectNoDifference(silent.intersection(told), [], "\(event)")
+        expectNoDifference(happened.filter { $0.cursor != $0.origin }.map(\.before.state), [], "\(event)")
+      }
+      #expect(steps.contains { $0.before.state.contains("the store fails") && $0.said.contains { !$0.isEmpty } })
+      // Signed out, the person is told why.
+      #expect(
+        steps.filter { happens($0, "the time without a key is over") }
+          .allSatisfy { $0.after.screen == "login" && $0.said.count > 1 })
+    }
+  }
+
   @Test("The walk moves, acts, types and goes back, in both styles")
   func commands() {
     for style in ReaderProfile.Style.allCases {

@@ -56,6 +56,7 @@ extension Mutation {
       Mutation("colour-undeclared", screen.with("save") { $0.background?.alpha = 0.5 }),
       Mutation("colour-undeclared", screen.with("save") { $0.foreground = nil }),
       Mutation("text-too-small", screen.with("save") { $0.textStyle?.size = 9 }),
+      Mutation("text-clipped", screen.with("title") { $0.frame?.height = 12 }),
       Mutation("contrast-non-text", screen.with("logo") { $0.foreground = Colour(0xBBBBBB) }),
     ]
   }()
@@ -81,6 +82,7 @@ extension Mutation {
       Mutation("name-duplicate", screen.with("list/2") { $0.label = "Oslo" }),
       Mutation("name-repeats-role", screen.with("save") { $0.label = "Save button" }),
       Mutation("name-repeats-state", screen.with("tabs/home") { $0.label = "Home, selected" }),
+      Mutation("name-repeats-action", screen.with("save") { $0.label = "Tap to save changes" }),
       Mutation("name-repeats-value", screen.with("email") {
         $0.label = "Email address: a@example.org"
         $0.value = "a@example.org"
@@ -231,6 +233,8 @@ extension Mutation {
     typing.said = ["Settings"]
     var moved = healthySteps[4]
     moved.cursor = "sample/save"
+    var pushed = moved
+    pushed.command = .event(Phrase("news arrives", "nyheter kommer"))
     let wrong = SampleScreen().with("email") {
       $0.isInvalid = true
       $0.errorText = "Type your address"
@@ -247,6 +251,7 @@ extension Mutation {
       Mutation("context-change-on-focus", jumping),
       Mutation("context-change-on-input", typing),
       Mutation("focus-moved", moved),
+      Mutation("focus-moved", pushed),
       Mutation("error-unannounced", unheard),
       Mutation("screen-silent", mute),
       Mutation(

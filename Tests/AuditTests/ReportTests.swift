@@ -9,7 +9,10 @@ import Testing
 @Suite("Reports")
 struct ReportTests {
   /// A report on a button that is too small and one whose background is not declared.
-  private func report(_ suppressions: [Suppression] = [], label: String = "Save changes") -> AuditReport {
+  private func report(
+    _ suppressions: [Suppression] = [], label: String = "Save changes",
+    in language: ReaderProfile.Language = .english
+  ) -> AuditReport {
     var walk = Walk()
     walk.keep(
       SampleScreen().with("save") {
@@ -20,8 +23,8 @@ struct ReportTests {
         $0.background = nil
       }.scene)
     return AuditReport(
-      walk, subject: "a sample", day: "2026-03-02", version: "1.2.3", suppressions: suppressions,
-      sourcePath: "Sources/Sample.swift")
+      walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1.2.3", suppressions: suppressions,
+      sourcePath: "Sources/Sample.swift", language: language)
   }
 
   private let accepted = Suppression(
@@ -134,11 +137,39 @@ struct ReportTests {
     ] {
       #expect(page.contains("<h2 id=\"\(id)\">"), "\(id) is missing")
     }
-    for criterion in Criterion.allCases { #expect(page.contains("\(criterion.number) \(criterion.title)")) }
+    for criterion in Criterion.allCases { #expect(page.contains("\(criterion.number) \(criterion.title.english)")) }
     #expect(page.contains("aria-label=\"Device for 4.1.2\""))
     #expect(page.contains("<q lang=\"en\">Save changes, button</q>"))
     #expect(page.contains("the new design is on its way"))
     #expect(page.contains("Not applicable: no recorded or live media"))
+  }
+
+  @Test(
+    "In Bokmål every form is in Bokmål, but for what is heard on English screens",
+    arguments: AuditReport.Format.allCases)
+  func bokmål(_ format: AuditReport.Format) throws {
+    let over = Suppression(rule: "name-vague", node: "*", until: "2026-03-01", reason: "senere", line: 5)
+    for accepted in [[], [accepted, over]] {
+      var text = report(accepted, in: .bokmål).rendered(as: format).replacing("the new design is on its way", with: "")
+      // Programs' own words: style sheets, keys, addresses, tags.
+      text.replace(/<style>(.|\n)*<\/style>/, with: "")
+      text.replace(/https:[^"]*/, with: "")
+      text.replace(/<q lang="en">[^<]*<\/q>/, with: "")
+      text.replace(/<[a-z][^>]*>/, with: " ")
+      let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
+      // None of them is a word of Bokmål, or part of a rule's id.
+      expectNoDifference(words.intersection(["the", "and", "is", "that", "what", "with", "every", "points"]), [])
+    }
+  }
+
+  @Test("The formal report in Bokmål has the Norwegian names of the criteria, and says its language")
+  func bokmålPage() {
+    let page = report([accepted], in: .bokmål).html
+    #expect(page.contains("<html lang=\"nb\">"))
+    for words in ["Resultat for hvert suksesskriterium", "1.4.3 Kontrast (minimum)", "Enhet for 4.1.2", "Det en maskin ikke kan bedømme"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    for criterion in Criterion.allCases { #expect(page.contains("\(criterion.number) \(criterion.title.bokmål)")) }
   }
 
   @Test("The formal report needs nothing from elsewhere and has no scripts")

@@ -18,7 +18,7 @@ struct SpeakerTests {
     }
     screen.language = .bokmål
     walk.keep(screen.scene)
-    let report = AuditReport(walk, subject: "a sample", day: "2026-03-02", version: "1")
+    let report = AuditReport(walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1")
     let spoken = FindingSpeaker.utterances(for: report)
     expectNoDifference(spoken.map(\.isAlert), [false, true, true])
     expectNoDifference(spoken.map { $0.spans.map(\.language) }, [["nb"], ["en"], ["en"]])
@@ -32,9 +32,19 @@ struct SpeakerTests {
       ])
   }
 
+  @Test("In Bokmål a finding is read in Bokmål, by a Norwegian voice")
+  func bokmål() {
+    var walk = Walk()
+    walk.keep(SampleScreen().with("save") { $0.frame?.height = 40 }.scene)
+    let report = AuditReport(walk, subject: Phrase("et eksempel"), day: "2026-03-02", version: "1", language: .bokmål)
+    let spoken = FindingSpeaker.utterances(for: report)
+    expectNoDifference(spoken.map { $0.spans.map(\.language) }, [["en"], ["nb"], ["nb"]])
+    #expect(spoken[1].text.hasPrefix("I sample: 358.0 ganger 40.0 punkter, under 44 pt"))
+  }
+
   @Test("Where nothing is found the summary alone is read, in the everyday voice")
   func nothing() {
-    let report = AuditReport(Walk(), subject: "a sample", day: "2026-03-02", version: "1")
+    let report = AuditReport(Walk(), subject: Phrase("a sample"), day: "2026-03-02", version: "1")
     expectNoDifference(FindingSpeaker.utterances(for: report).map(\.isAlert), [false])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct SuppressionTests {
   private let finding = Finding(
     rule: "target-size", criterion: .targetSize, certainty: .violation, node: "contacts/list/17",
-    measured: "", remedy: "",
+    measured: Phrase(""), remedy: Phrase(""),
     places: [.init(screen: "contacts", state: "contacts", language: .english)])
 
   private static let form = "expected 'RULE NODE until YYYY-MM-DD because REASON'"
@@ -72,7 +72,7 @@ struct SuppressionTests {
     let over = Suppression(rule: "target-size", node: "*", until: "2026-03-01", reason: "later", line: 4)
     let needless = Suppression(rule: "name-vague", node: "*", until: "2026-12-31", reason: "later", line: 5)
     let report = AuditReport(
-      walk, subject: "a sample", day: "2026-03-02", version: "1", suppressions: [over, needless])
+      walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1", suppressions: [over, needless])
     expectNoDifference(report.violations.map(\.rule), ["target-size"])
     expectNoDifference(report.idleSuppressions, [over, needless])
     #expect(report.text.contains("Suppression in line 4 has no effect: it ended on 2026-03-01."))

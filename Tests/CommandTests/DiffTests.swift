@@ -30,7 +30,18 @@ struct DiffTests {
     try await record("old", "next\nnext\n")
     try await record("new", "next\n")
     let run = try await CommandRun(["diff", "old.jsonl", "new.jsonl"], in: folder)
-    #expect(run.lines.first?.hasPrefix("gone: \"Password") == true)
+    #expect(run.lines.contains { $0.hasPrefix("gone: \"Password") })
+    #expect(run.code == 1)
+  }
+
+  @Test("A run in which a key cuts what was heard before differs, with exit code 1")
+  func cut() async throws {
+    try await record("old", "next\nwait idle\nnext\nwait idle\n")
+    try await record("new", "next\nwait 400 ms\nnext\nwait idle\n")
+    let run = try await CommandRun(["diff", "old.jsonl", "new.jsonl"], in: folder)
+    let line = try #require(run.lines.first { $0.hasPrefix("cut: ") })
+    #expect(line.hasPrefix("cut: \"Email address, text field\" cut after \"Email"))
+    #expect(line.hasSuffix(", was heard to its end, login/email"))
     #expect(run.code == 1)
   }
 

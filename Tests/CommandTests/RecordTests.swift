@@ -70,6 +70,54 @@ struct RecordTests {
     #expect(check.code == 0, "\(check.output)\(check.errors)")
   }
 
+  @Test("The keys that edit a text are recorded as lines that do the same", arguments: ["voiceover", "talkback"])
+  func editingKeys(style: String) async throws {
+    let program = try TerminalProgram(
+      builtProgram("earshot"),
+      ["run", "--style", style, "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
+        folder.url.appending(path: "data").path, "--record", folder.url.appending(path: "session.flow").path],
+      environment: [
+        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      ])
+    try program.output { $0.contains("NHF") }
+    program.send("\t\rkari og ola ")
+    try program.output { $0.contains("ola") }
+    // Control W; Home, Delete; End, Shift Left; Alt Enter; Control Left; Control K; Enter.
+    program.send("\u{17}\u{1B}[H\u{1B}[3~\u{1B}[F\u{1B}[1;2D\u{1B}\r\u{1B}[1;5D\u{0B}\r")
+    try program.output { $0.contains("Editing ended") }
+    program.send("q")
+    #expect(try program.exitCode() == 0)
+    let recorded = try folder.read("session.flow")
+    let lines = recorded.split(separator: "\n").filter { !$0.hasPrefix("expect") && !$0.hasPrefix("#") }
+    #expect(
+      lines.suffix(10).map(String.init) == [
+        "type kari og ola ", "erase left word", "caret start", "erase right", "caret end", "select left", "newline",
+        "caret left word", "erase end", "submit",
+      ])
+    let check = try await CommandRun(["check", "session.flow"], in: folder)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+  }
+
+  @Test("A session that is killed leaves its recording, which replays as expected")
+  func killed() async throws {
+    let recording = folder.url.appending(path: "session.flow")
+    let program = try TerminalProgram(
+      builtProgram("earshot"),
+      ["run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
+        folder.url.appending(path: "data").path, "--record", recording.path],
+      environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"])
+    try program.output { $0.contains("NHF") }
+    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
+    try program.output { $0.contains("Home") }
+    try waitUntil("the recording has the last answer") {
+      (try? String(contentsOf: recording, encoding: .utf8))?.contains("expect \"Home, heading\"") == true
+    }
+    program.signal(SIGKILL)
+    let check = try await CommandRun(["check", "session.flow"], in: folder)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    #expect(try !folder.read("session.flow").contains("earshot-demo"))
+  }
+
   @Test("A recording is readable by its owner only")
   func mode() async throws {
     _ = try await CommandRun(["run"] + Self.options, input: "quit\n", in: folder)

@@ -34,11 +34,14 @@ struct RenderTests {
     var start: Double
     var end: Double
     var session: Int
+    var text: String
+    var fate = ""
   }
 
   private func utterances() throws -> [Utterance] {
     var found: [Utterance] = []
     var open: [Int: Int] = [:]
+    var texts: [Int: String] = [:]
     var session = 0
     for line in try folder.read("out/transcript.jsonl").split(separator: "\n") {
       let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -46,15 +49,20 @@ struct RenderTests {
         session += 1
         open = [:]
       }
+      if entry["event"] as? String == "announcement", let id = entry["id"] as? Int {
+        texts[id] = entry["text"] as? String
+      }
       guard entry["event"] as? String == "speech", let id = entry["id"] as? Int, let at = entry["at"] as? Double
       else { continue }
       if entry["fate"] as? String == "started" {
         let latency = try #require(entry["latency"] as? [String: Any])
         open[id] = found.count
         found.append(
-          Utterance(frame: try #require(latency["frame"] as? Int), start: at, end: at, session: session))
+          Utterance(frame: try #require(latency["frame"] as? Int), start: at, end: at, session: session,
+            text: try #require(texts[id])))
       } else if let place = open.removeValue(forKey: id) {
         found[place].end = at
+        found[place].fate = entry["fate"] as? String ?? ""
       }
     }
     return found
@@ -95,6 +103,31 @@ struct RenderTests {
     }
   }
 
+  @Test("At the frame of each utterance its own words are heard, and not another's")
+  func ownWords() throws {
+    let samples = try samples()
+    // One word said over and over has the same shape at many places.
+    let utterances = try utterances().filter { $0.fate == "finished" && !$0.text.hasPrefix("bullet") }
+    let texts = Set(utterances.map(\.text))
+    let renderings = try Dictionary(
+      uniqueKeysWithValues: texts.map { ($0, try rendering(of: $0, voice: "en-gb", rate: 240)) })
+    #expect(texts.count > 6)
+    for utterance in utterances {
+      let length = Int((utterance.end - utterance.start) * Self.framesPerMillisecond)
+      let heard = trimmed(Array(samples[utterance.frame..<min(samples.count, utterance.frame + length)]))
+      let own = try #require(renderings[utterance.text])
+      #expect((0.9...1.1).contains(Double(heard.count) / Double(own.count)), "\(utterance.text)")
+      #expect(likeness(envelope(of: heard), envelope(of: own)) > 0.5, "\(utterance.text)")
+      // What is as long as it and said in other words is less like it.
+      for (text, other) in renderings
+      where text != utterance.text && (0.9...1.1).contains(Double(other.count) / Double(own.count)) {
+        #expect(
+          likeness(envelope(of: heard), envelope(of: own)) > likeness(envelope(of: heard), envelope(of: other)),
+          "'\(utterance.text)' sounds like '\(text)'")
+      }
+    }
+  }
+
   @Test("There is no sound but that of the transcript's utterances")
   func nothingElse() throws {
     var samples = try samples()
@@ -126,6 +159,16 @@ struct RenderTests {
     #expect(page.contains("id=\"voiceover\"") && page.contains("id=\"talkback\""))
     #expect(page.contains("base64,"))
     #expect(page.contains("Email address, edit box"))
+  }
+
+  @Test("What does not hold at a listener's pace is told in one line and does not fail the rendering")
+  func pace() async throws {
+    try folder.write("next\nexpect \"Other words\"\nexpect \"Other\"\n", to: "c.flow")
+    let run = try await CommandRun(["render", "c.flow", "--output", "c", "--language", "en"], in: folder)
+    #expect(run.code == 0)
+    #expect(
+      run.errors == "c.flow: 2 expectations do not hold at a listener's pace, at which minutes go by; "
+        + "earshot check judges the flow\n")
   }
 
   @Test("What is no flow is refused with its line, with exit code 65")

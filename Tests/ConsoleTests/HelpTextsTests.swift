@@ -41,10 +41,90 @@ struct HelpTextsTests {
         + "På telefonen: gni fram og tilbake med to fingre.")
     expectNoDifference(
       english.answer(to: "next heading", style: .voiceOver),
-      ["next heading: Moves to the next heading."])
+      [
+        "next heading: Moves to the next heading. Keys: h. "
+          + "On the phone: choose headings with the rotor and swipe down."
+      ])
     expectNoDifference(
-      HelpTexts.texts(in: .bokmål).answer(to: "previous link", style: .voiceOver),
-      ["previous link: Går til forrige lenke."])
+      HelpTexts.texts(in: .bokmål).answer(to: "previous link", style: .talkBack),
+      [
+        "previous link: Går til forrige lenke. Taster: skift k. "
+          + "På telefonen: velg linker med lesekontrollene, og sveip opp."
+      ])
+    expectNoDifference(
+      english.answer(to: "missed", style: .voiceOver),
+      [
+        "missed: Says what was not heard to the end. Keys: u. There is no gesture for it on the phone."
+      ])
+  }
+
+  /// What each key is called where help tells the keys, in both languages.
+  private static func names(of key: Key) -> [ReaderProfile.Language: String]? {
+    switch key {
+    case .character(" "): [.english: "Space", .bokmål: "mellomrom"]
+    case .character("/"): [.english: "slash", .bokmål: "skråstrek"]
+    case .character("?"): [.english: "question mark", .bokmål: "spørsmålstegn"]
+    case .character("+"): [.english: "plus", .bokmål: "pluss"]
+    case .character("-"): [.english: "minus", .bokmål: "minus"]
+    case .character(let digit) where digit.isNumber: [.english: "1 to 5", .bokmål: "1 til 5"]
+    case .character(let letter) where letter.isUppercase:
+      [.english: "Shift \(letter.lowercased())", .bokmål: "skift \(letter.lowercased())"]
+    case .character(let letter): [.english: "\(letter)", .bokmål: "\(letter)"]
+    case .control("d"): [.english: "Control D", .bokmål: "kontroll D"]
+    case .escapePressed: [.english: "Escape", .bokmål: "Escape"]
+    case .named(.right, []): [.english: "right arrow", .bokmål: "høyrepil"]
+    case .named(.down, []): [.english: "down arrow", .bokmål: "pil ned"]
+    case .named(.left, []): [.english: "left arrow", .bokmål: "venstrepil"]
+    case .named(.up, []): [.english: "up arrow", .bokmål: "pil opp"]
+    case .named(.tab, []): [.english: "Tab", .bokmål: "tabulator"]
+    case .named(.tab, .shift): [.english: "Shift Tab", .bokmål: "skift-tabulator"]
+    case .named(.home, []): [.english: "Home", .bokmål: "Home"]
+    case .named(.end, []): [.english: "End", .bokmål: "End"]
+    case .named(.enter, []): [.english: "Enter", .bokmål: "Enter"]
+    case .named(.backspace, []): [.english: "Backspace", .bokmål: "slettetasten"]
+    default: nil
+    }
+  }
+
+  /// Every key a terminal can tell of, as far as one could mean something.
+  static let keys: [Key] = {
+    let names: [Key.Name] =
+      [.enter, .tab, .backspace, .delete, .insert, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown]
+      + (1...20).map { .function($0) }
+    let characters = (0x20...0x7E).map { Character(Unicode.Scalar($0)) } + ["æ", "ø", "å", "Æ", "Ø", "Å"]
+    return characters.map { .character($0) } + characters.map { .control($0) } + characters.map { .alt($0) }
+      + (UInt8(0)...7).flatMap { held in names.map { .named($0, Key.Modifiers(rawValue: held)) } }
+      + [.escapePressed, .escape, .paste("text")]
+  }()
+
+  @Test(
+    "Input help tells of every key that means something what it does, that it is the one, and the phone's gesture",
+    arguments: ReaderProfile.Style.allCases, ReaderProfile.Language.allCases)
+  func everyKey(style: ReaderProfile.Style, language: ReaderProfile.Language) throws {
+    let texts = HelpTexts.texts(in: language)
+    var explained = 0
+    for key in Self.keys {
+      guard let command = KeyMap.command(for: key, in: .browsing) else {
+        #expect(KeyMap.command(for: key, in: .inputHelp) == nil, "\(key)")
+        continue
+      }
+      guard case .help(let topic?)? = KeyMap.command(for: key, in: .inputHelp) else {
+        Issue.record("no help on \(key)")
+        continue
+      }
+      let answers = texts.answer(to: topic, style: style)
+      let answer = try #require(answers.first)
+      #expect(answers.count == 1, "\(key)")
+      let name = try #require(Self.names(of: key)?[language], "no name for \(key)")
+      let keys = try #require(answer.split(separator: "\(texts.frame.keys): ").last, "\(answer)")
+      #expect(keys.contains(name), "\(key) is not told: \(answer)")
+      let tellsGesture = answer.contains("\(texts.frame.gesture): ")
+      #expect(tellsGesture != answer.contains(texts.frame.noGesture), "\(answer)")
+      #expect(answer.hasPrefix(LineLanguage.render(command).prefix { $0 != " " }), "\(answer)")
+      explained += 1
+    }
+    // As many as the map has: a key that drops out of it would be seen.
+    #expect(explained == KeyMapTests.browsingKeys.count)
   }
 
   @Test("Without a topic the answer lists all verbs with their short forms")

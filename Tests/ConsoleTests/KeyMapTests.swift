@@ -47,19 +47,48 @@ struct KeyMapTests {
     (.character("?"), .type("?")), (.character("å"), .type("å")), (.character("\u{301}"), .type("\u{301}")),
     (.paste("a b"), .type("a b")), (.named(.backspace), .erase(1)), (.control("u"), .clear),
     (.named(.enter), .submit), (.escapePressed, .stop), (.escape, .cancel),
-    (.named(.left), .caret(.left, byWord: false)), (.named(.right), .caret(.right, byWord: false)),
-    (.named(.up), .caret(.start, byWord: false)), (.named(.down), .caret(.end, byWord: false)),
-    (.named(.home), .caret(.start, byWord: false)), (.named(.end), .caret(.end, byWord: false)),
-    (.named(.left, .control), .caret(.left, byWord: true)),
-    (.named(.right, .control), .caret(.right, byWord: true)),
-    (.named(.left, .alt), .caret(.left, byWord: true)), (.alt("f"), .caret(.right, byWord: true)),
-    (.named(.left, .shift), .select(.left, byWord: false)),
-    (.named(.right, .shift), .select(.right, byWord: false)),
-    (.named(.left, [.shift, .control]), .select(.left, byWord: true)),
-    (.named(.right, [.shift, .control]), .select(.right, byWord: true)),
-    (.control("a"), .select(.all, byWord: false)),
+    (.named(.left), .caret(.left, by: .character)), (.named(.right), .caret(.right, by: .character)),
+    (.named(.home, .control), .caret(.start, by: .character)),
+    (.named(.end, .control), .caret(.end, by: .character)),
+    (.named(.left, .control), .caret(.left, by: .word)),
+    (.named(.right, .control), .caret(.right, by: .word)),
+    (.named(.left, .alt), .caret(.left, by: .word)), (.alt("f"), .caret(.right, by: .word)),
+    (.named(.left, .shift), .select(.left, by: .character)),
+    (.named(.right, .shift), .select(.right, by: .character)),
+    (.named(.left, [.shift, .control]), .select(.left, by: .word)),
+    (.named(.right, [.shift, .control]), .select(.right, by: .word)),
+    (.named(.home, [.shift, .control]), .select(.start, by: .character)),
+    (.named(.end, [.shift, .control]), .select(.end, by: .character)),
+    (.control("a"), .select(.all, by: .character)),
+    (.named(.delete), .eraseTo(.right, by: .character)), (.control("w"), .eraseTo(.left, by: .word)),
+    (.named(.backspace, .alt), .eraseTo(.left, by: .word)), (.alt("d"), .eraseTo(.right, by: .word)),
+    (.named(.delete, .control), .eraseTo(.right, by: .word)),
+    (.named(.enter, .alt), .newLine), (.control("o"), .newLine),
     (.named(.tab), .next(nil)), (.named(.tab, .shift), .previous(nil)),
   ]
+
+  /// Keys that mean something else where there are several lines: first in one line, then in several.
+  static let lineKeys: [(Key, Command, Command)] = [
+    (.named(.up), .caret(.start, by: .character), .caret(.left, by: .line)),
+    (.named(.down), .caret(.end, by: .character), .caret(.right, by: .line)),
+    (.named(.home), .caret(.start, by: .character), .caret(.start, by: .line)),
+    (.named(.end), .caret(.end, by: .character), .caret(.end, by: .line)),
+    (.control("e"), .caret(.end, by: .character), .caret(.end, by: .line)),
+    (.named(.up, .shift), .select(.start, by: .character), .select(.left, by: .line)),
+    (.named(.down, .shift), .select(.end, by: .character), .select(.right, by: .line)),
+    (.named(.home, .shift), .select(.start, by: .character), .select(.start, by: .line)),
+    (.named(.end, .shift), .select(.end, by: .character), .select(.end, by: .line)),
+    (.control("k"), .eraseTo(.end, by: .character), .eraseTo(.end, by: .line)),
+  ]
+
+  @Test("In a field of several lines, up, down, Home and End go by lines; in one line, to its ends", arguments: lineKeys)
+  func lines(key: Key, inOneLine: Command, inSeveral: Command) {
+    #expect(KeyMap.command(for: key, in: .editing(isMultiline: false)) == inOneLine)
+    #expect(KeyMap.command(for: key, in: .editing(isMultiline: true)) == inSeveral)
+    for command in [inOneLine, inSeveral] {
+      #expect(LineLanguage.parse(LineLanguage.render(command)) == .success(command))
+    }
+  }
 
   @Test("While editing, keys are text and the caret", arguments: editingKeys)
   func editing(key: Key, command: Command) {
@@ -77,6 +106,7 @@ struct KeyMapTests {
     arguments: [
       (.character("q"), .type("q")), (.named(.backspace), .erase(1)), (.named(.enter), .submit),
       (.escape, .cancel), (.escapePressed, .stop), (.control("u"), .clear), (.named(.left), nil),
+      (.control("w"), .eraseTo(.left, by: .word)), (.named(.delete), nil),
     ] as [(Key, Command?)])
   func finding(key: Key, command: Command?) {
     #expect(KeyMap.command(for: key, in: .finding) == command)

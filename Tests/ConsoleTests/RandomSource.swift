@@ -31,17 +31,20 @@ struct RandomSource: RandomNumberGenerator {
   mutating func command() -> Command {
     let kind = ([nil] + ElementKind.allCases).randomElement(using: &self)!
     let number = Int.random(in: 1...99, using: &self)
+    let move = Command.CaretMove.allCases.randomElement(using: &self)!
+    let unit = Command.Granularity.allCases.randomElement(using: &self)!
     return [
       .next(kind), .previous(kind), .first, .last, .find(name()), .find(""), .tab(number), .menu,
       .go(number), .activate, .back, .increase, .decrease, .actions, .perform(name()),
       .gesture(Gesture.allCases.randomElement(using: &self)!), .type(text()), .erase(number), .clear,
       .submit, .cancel,
-      .caret(Command.CaretMove.allCases.randomElement(using: &self)!, byWord: number.isMultiple(of: 2)),
-      .select(Command.Selection.allCases.randomElement(using: &self)!, byWord: number.isMultiple(of: 2)),
+      .newLine, .eraseTo(move, by: unit), .caret(move, by: unit),
+      .select(Command.Selection.allCases.randomElement(using: &self)!, by: unit),
       .stop, .pause, .resume, .togglePause, .repeatLast, .whereAmI, .spell, .read, .history(nil), .history(number),
       .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
-      .hints(true), .hints(false), .help(nil), .help("rate"), .help("next heading"), .quit,
+      .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),
+      .help(nil), .help("rate"), .help("next heading"), .quit,
     ].randomElement(using: &self)!
   }
 }

@@ -32,14 +32,20 @@ struct PageTests {
     ])
   }
 
-  private static func page(_ language: ReaderProfile.Language = .english) -> String {
+  private static func page(
+    _ language: ReaderProfile.Language = .english, screenLanguage: ReaderProfile.Language? = nil
+  ) -> String {
     var transcript = Transcript()
     transcript.begin()
     transcript.hear(1, hostile, from: 0, to: 500, frame: 0)
     let takes = ReaderProfile.Style.allCases.map { style in
       EvidencePage.Take(
         profile: ReaderProfile(style: style, language: language), announcements: transcript.heard,
-        screens: [.init(title: hostile, tree: tree, cursor: "login/code")], sound: [1, 2, 3],
+        screens: [
+          .init(
+            title: hostile, tree: tree, cursor: "login/code",
+            profile: ReaderProfile(style: style, language: screenLanguage ?? language))
+        ], sound: [1, 2, 3],
         soundType: "audio/wav")
     }
     return EvidencePage(flow: hostile, language: language, takes: takes).html
@@ -68,6 +74,12 @@ struct PageTests {
     #expect(Self.page(language).contains(word))
   }
 
+  @Test("A screen that the flow read in another language is told in that language")
+  func screenLanguage() {
+    let page = Self.page(.bokmål, screenLanguage: .english)
+    #expect(page.contains("<ol lang=\"en\"><li>Go back, button</li>"))
+  }
+
   @Test("A drawing is well-formed, has the tree's colours and dots for a secret, and numbers the reading order")
   func drawing() {
     let svg = ScreenDrawing(Self.tree, cursor: "login/code").svg(title: Self.hostile).source
@@ -79,8 +91,53 @@ struct PageTests {
     // The explicit place goes before document order.
     expectNoDifference(
       ScreenDrawing(Self.tree, cursor: nil).elements.map(\.id.path), ["login/back", "login/title", "login/code"])
-    let numbers = svg.matches(of: /cy="(\d+)"/).map { String($0.output.1) }
-    expectNoDifference(numbers, ["132", "12", "72"])
+    let numbers = svg.matches(of: /cy="(\d+)".*?>(\d)<\/text>/).map { "\($0.output.2) at \($0.output.1)" }
+    expectNoDifference(Set(numbers), ["1 at 129", "2 at 9", "3 at 69"])
+  }
+
+  /// A title, a list of rows of 100 points from 60 on, and a tab bar at 762.
+  private static func long(_ count: Int) -> SemanticTree {
+    func node(_ id: String, _ role: Role, _ y: Double, _ height: Double) -> Node {
+      var node = Node(id: NodeID(id), role: role, label: id)
+      node.frame = Frame(x: 0, y: y, width: 390, height: height)
+      return node
+    }
+    let rows = (0..<count).map { SemanticTree.Branch(node("s/list/\($0)", .listItem, 60 + Double($0) * 100, 100)) }
+    return SemanticTree([
+      .init(
+        Node(id: "s", role: .screen, label: "Screen"),
+        [
+          .init(node("s/title", .heading, 0, 48)),
+          .init(node("s/list", .list, 60, Double(count) * 100), rows),
+          .init(node("s/tabs", .tabBar, 762, 48), [.init(node("s/tabs/home", .tab, 762, 48))]),
+        ])
+    ])
+  }
+
+  @Test(
+    "A long screen is scrolled until the cursor is in sight, between header and tab bar, and no further",
+    arguments: [
+      (3, "s/list/2", 0.0), (20, nil, 0), (20, "s/title", 0), (20, "s/tabs/home", 0), (20, "s/list/5", 0),
+      // The row ends at 760 or 860, the room at 762, and 8 points are kept free.
+      (20, "s/list/6", 6), (20, "s/list/7", 106), (20, "s/list/19", 1306),
+    ] as [(Int, NodeID?, Double)])
+  func scrolling(rows: Int, cursor: NodeID?, offset: Double) throws {
+    let tree = Self.long(rows)
+    let scroll = try #require(
+      ScreenScroll.all(in: tree, cursor: cursor, height: 844).first)
+    expectNoDifference([scroll.top, scroll.bottom, scroll.offset], [48, 762, offset])
+    expectNoDifference(scroll.bars.map { tree.nodes[$0].id.path }, ["s/title", "s/tabs", "s/tabs/home"])
+  }
+
+  @Test("What lies below the tab bar is cut off, not painted over it")
+  func clipping() {
+    let svg = ScreenDrawing(Self.long(20), cursor: "s/list/7").svg(title: "Long").source
+    #expect(svg.contains("height=\"844\""))
+    #expect(svg.contains("<svg x=\"0\" y=\"48\" width=\"390\" height=\"714\" viewBox=\"0 154 390 714\">"))
+    // The tab bar comes after the rows, outside what is cut off.
+    let rows = svg.components(separatedBy: "</svg>")
+    #expect(rows[0].contains("s/list/7") && !rows[0].contains("s/tabs/home"))
+    #expect(rows[1].contains("s/tabs/home"))
   }
 
   @Test(

@@ -79,6 +79,45 @@ struct FlowRecorderTests {
       """)
   }
 
+  @Test("A file that takes each change as it comes holds the same as the whole text, at every moment")
+  func changes() {
+    var script = Script()
+    var file: [UInt8] = []
+    var rewritten = 0
+    func takeChange() {
+      let change = script.recorder.takeChange()
+      if change.offset < file.count { rewritten += 1 }
+      file = Array(file[..<change.offset]) + Array(change.text.utf8)
+      expectNoDifference(String(decoding: file, as: UTF8.self), script.recorder.text)
+    }
+    takeChange()
+    script.say("NHF, heading")
+    takeChange()
+    var last = 0
+    for minute in 0..<4 {
+      last = script.type("next", at: .seconds(40 * minute))
+      takeChange()
+      script.say("Email", because: last)
+      takeChange()
+      for character in "åbc" {
+        script.press("\(character)", echo: "\(character)")
+        takeChange()
+      }
+      script.note(.command(line: "type •", by: .key))
+      takeChange()
+    }
+    // Late, and for a command before others: what follows it moves.
+    let early = script.type("activate")
+    script.type("next")
+    takeChange()
+    script.say("Wrong password", because: early, .assertive, .live)
+    takeChange()
+    script.say("News", .polite, .live)
+    takeChange()
+    #expect(rewritten > 0)
+    expectNoDifference(script.recorder.takeChange().text, "")
+  }
+
   @Test("Under each command stands what was said because of it, also what came after the next command")
   func late() {
     var script = Script()

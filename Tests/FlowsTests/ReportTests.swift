@@ -1,6 +1,7 @@
 import CustomDump
 import Flows
 import Foundation
+import SpeechCore
 import Testing
 
 #if canImport(FoundationXML)
@@ -21,19 +22,32 @@ struct ReportTests {
     failed.announcementCount = 5
     failed.speechSeconds = 7
     failed.findings = [
-      .init(line: 7, expected: #""Home""#, said: #"navigation "Hjem \ 'x'""#),
+      .init(
+        line: 7, expected: #""Home""#, said: #"navigation "Hjem \ 'x'""#,
+        differences: [.init(expected: ["Home"], said: ["Hjem"])],
+        moment: [
+          HeardMoment(announcement(1, "Ut", .polite), .cut(after: "U")),
+          HeardMoment(announcement(2, "Hjem", .navigation), .saying),
+        ]),
       .init(line: 9, expected: "nothing", said: "polite \"A\u{1}\n]]>é\""),
     ]
     return [passed, failed]
   }
 
-  @Test("text has a line for each finding, each flow, and all of them")
+  private func announcement(_ id: Int, _ text: String, _ priority: Announcement.Priority) -> Announcement {
+    Announcement(id: id, [.init(.text, text)], priority: priority, source: .cursor, language: "nb")
+  }
+
+  @Test("text has a line for each finding, what was heard around it, a line for each flow, and one for all")
   func text() {
     expectNoDifference(
       FlowReportFormat.text.render(reports),
       """
       sign-in.flow: as expected, 1 announcement, 2.3 s of speech, 1 interruption, 12 key presses
       a <b> & #1.flow:7: expected "Home", but heard navigation "Hjem \\ 'x'"
+        Differs: "Hjem" instead of "Home"
+        Cut after "U": polite "Ut"
+        Being said: navigation "Hjem"
       a <b> & #1.flow:9: expected nothing, but heard polite "A ]]>é"
       a <b> & #1.flow: 2 of 3 expectations not met, 5 announcements, 7.0 s of speech, 0 interruptions, 0 key presses
       2 flows, 1 not as expected
@@ -44,27 +58,50 @@ struct ReportTests {
       "sign-in.flow: as expected, 1 announcement, 2.3 s of speech, 1 interruption, 12 key presses\n")
   }
 
-  @Test("TAP has a test point for each flow, and its findings as YAML")
+  @Test("TAP has a test point for each flow, with its speech cost and its findings as YAML")
   func tap() {
     expectNoDifference(
       FlowReportFormat.tap.render(reports),
       ##"""
-      TAP version 14
+      TAP version 13
       1..2
       ok 1 - sign-in.flow
+        ---
+        expectations: 4
+        speechSeconds: 2.3
+        announcements: 1
+        interruptions: 1
+        keyPresses: 12
+        ...
       not ok 2 - a <b> & \#1.flow
         ---
+        expectations: 3
+        speechSeconds: 7.0
+        announcements: 5
+        interruptions: 0
+        keyPresses: 0
         findings:
           - line: 7
             expected: "\"Home\""
             said: "navigation \"Hjem \\ 'x'\""
+            differs:
+              - expected: "Home"
+                said: "Hjem"
+            moment:
+              - standing: "cut"
+                after: "U"
+                priority: "polite"
+                text: "Ut"
+              - standing: "saying"
+                priority: "navigation"
+                text: "Hjem"
           - line: 9
             expected: "nothing"
             said: "polite \"A\x01\n]]>é\""
         ...
 
       """##)
-    expectNoDifference(FlowReportFormat.tap.render([]), "TAP version 14\n1..0\n")
+    expectNoDifference(FlowReportFormat.tap.render([]), "TAP version 13\n1..0\n")
   }
 
   @Test("JUnit is XML that can be read, whatever was said")
@@ -74,11 +111,30 @@ struct ReportTests {
       text,
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="earshot check" tests="2" failures="1" errors="0" skipped="0" time="9.3">
-        <testsuite name="earshot check" tests="2" failures="1" errors="0" skipped="0" time="9.3">
-          <testcase classname="earshot.flow" name="sign-in.flow" assertions="4" time="2.3"/>
-          <testcase classname="earshot.flow" name="a &lt;b&gt; &amp; #1.flow" assertions="3" time="7.0">
+      <testsuites name="earshot check" tests="2" failures="1" errors="0" time="9.3">
+        <testsuite name="sign-in.flow" tests="1" failures="0" errors="0" skipped="0" time="2.3">
+          <properties>
+            <property name="expectations" value="4"/>
+            <property name="speechSeconds" value="2.3"/>
+            <property name="announcements" value="1"/>
+            <property name="interruptions" value="1"/>
+            <property name="keyPresses" value="12"/>
+          </properties>
+          <testcase classname="earshot.flow" name="sign-in.flow" time="2.3"/>
+        </testsuite>
+        <testsuite name="a &lt;b&gt; &amp; #1.flow" tests="1" failures="1" errors="0" skipped="0" time="7.0">
+          <properties>
+            <property name="expectations" value="3"/>
+            <property name="speechSeconds" value="7.0"/>
+            <property name="announcements" value="5"/>
+            <property name="interruptions" value="0"/>
+            <property name="keyPresses" value="0"/>
+          </properties>
+          <testcase classname="earshot.flow" name="a &lt;b&gt; &amp; #1.flow" time="7.0">
             <failure type="expectation" message="line 7: expected &quot;Home&quot;, but heard navigation &quot;Hjem \\ &apos;x&apos;&quot;">a &lt;b&gt; &amp; #1.flow:7: expected &quot;Home&quot;, but heard navigation &quot;Hjem \\ &apos;x&apos;&quot;
+        Differs: &quot;Hjem&quot; instead of &quot;Home&quot;
+        Cut after &quot;U&quot;: polite &quot;Ut&quot;
+        Being said: navigation &quot;Hjem&quot;
       a &lt;b&gt; &amp; #1.flow:9: expected nothing, but heard polite &quot;A\u{2401}&#10;]]&gt;é&quot;</failure>
           </testcase>
         </testsuite>
@@ -104,6 +160,15 @@ struct ReportTests {
     let findings = objects[1]["findings"] as? [[String: Any]]
     expectNoDifference(findings?.map { $0["line"] as? Int }, [7, 9])
     expectNoDifference(findings?.last?["said"] as? String, "polite \"A\u{1}\n]]>é\"")
+    let differences = findings?.first?["differences"] as? [[String: [String]]]
+    expectNoDifference(differences, [["expected": ["Home"], "said": ["Hjem"]]])
+    let moment = findings?.first?["moment"] as? [[String: String]]
+    expectNoDifference(
+      moment,
+      [
+        ["priority": "polite", "text": "Ut", "standing": "cut", "heard": "U"],
+        ["priority": "navigation", "text": "Hjem", "standing": "saying"],
+      ])
     expectNoDifference(text.split(separator: "\n").count, 4)
     expectNoDifference(FlowReportFormat.json.render([]), "[]\n")
   }

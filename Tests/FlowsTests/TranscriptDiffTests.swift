@@ -95,6 +95,58 @@ struct TranscriptDiffTests {
     #expect(TranscriptDiff(old: Self.plain, new: new).isEmpty)
   }
 
+  /// The plain transcript with what became of some of its announcements.
+  private static func heard(_ fates: [Announcement.ID: Fate], again: Fate? = nil) -> [TranscriptEntry] {
+    var entries = plain
+    func add(_ event: TranscriptEntry.Event) {
+      entries.append(TranscriptEntry(seq: entries.count + 1, at: .seconds(9), event: event))
+    }
+    for (id, fate) in fates.sorted(by: { $0.key < $1.key }) { add(.speech(FateReport(id, fate, at: .seconds(9)))) }
+    if let again {
+      add(
+        .announcement(
+          Announcement(
+            id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", repeats: 1)))
+      add(.speech(FateReport(9, again, at: .seconds(9))))
+    }
+    return entries
+  }
+
+  @Test(
+    "A listener notices what was heard in one and cut or dropped in the other",
+    arguments: [
+      (heard([1: .finished]), heard([1: .cut(heard: "Em", by: nil)]), ["cut"]),
+      (heard([1: .finished]), heard([1: .cut(heard: "", by: nil)]), ["unheard"]),
+      (heard([1: .cut(heard: "Em", by: nil)]), heard([1: .dropped(by: nil)]), ["unheard"]),
+      (heard([1: .superseded(by: 2)]), heard([1: .finished]), ["heard"]),
+      (heard([1: .dropped(by: nil)]), heard([1: .superseded(by: 2)]), []),
+      // At which word it is cut depends on how fast a person types.
+      (heard([1: .cut(heard: "E", by: nil)]), heard([1: .cut(heard: "Em", by: nil)]), []),
+      // What is said again to its end was heard.
+      (heard([1: .finished]), heard([1: .cut(heard: "Em", by: nil)], again: .finished), []),
+      (heard([1: .finished]), heard([1: .cut(heard: "Em", by: nil)], again: .dropped(by: nil)), ["cut"]),
+      // A transcript that ends before tells nothing.
+      (heard([1: .finished]), heard([:]), []),
+    ] as [([TranscriptEntry], [TranscriptEntry], [String])])
+  func hearing(old: [TranscriptEntry], new: [TranscriptEntry], expected: [String]) {
+    expectNoDifference(TranscriptDiff(old: old, new: new).differences.map(\.kind.rawValue), expected)
+  }
+
+  @Test("How much was heard is told in words, and in JSON")
+  func hearingWords() {
+    let diff = TranscriptDiff(
+      old: Self.heard([1: .finished, 2: .finished]),
+      new: Self.heard([1: .cut(heard: "Em", by: nil), 2: .dropped(by: nil)]))
+    expectNoDifference(
+      TranscriptDiffFormat.text.render(diff).split(separator: "\n").prefix(2),
+      [
+        #"cut: "Email" cut after "Em", was heard to its end, a"#,
+        #"unheard: "Password" not heard, was heard to its end, b"#,
+      ])
+    let json = TranscriptDiffFormat.json.render(diff)
+    #expect(json.contains("\"hearing\" : \"cut\"") && json.contains("\"heard\" : \"Em\""))
+  }
+
   @Test("As text each difference is a line, with a line that sums up")
   func text() {
     let diff = TranscriptDiff(

@@ -121,4 +121,26 @@ struct ActingTests {
       "B", "No further actions", "No further actions",
     ])
   }
+
+  @Test("an adjustable that offers no further step says its value, and what is none that it is none")
+  func endOfAdjustable() {
+    var rig = ReaderRig(style: .talkBack) {
+      Item("a", .slider, "Speed", value: "10").on(.decrease, "-")
+      text("b", "B")
+    }
+    expectNoDifference(rig.obey(.increase, .decrease), ["10", "act decrease s/a"])
+    expectNoDifference(rig.obey(.next(nil), .increase), ["B", "This cannot be adjusted"])
+  }
+
+  @Test("the value is not said again where the step was answered by another one, or by a live region")
+  func answeredAdjustment() {
+    var rig = ReaderRig { Item("a", .slider, "Speed", value: "1").on(.increase, "+") }
+    _ = rig.obey(.increase)
+    expectNoDifference(rig.show { Item("a", .slider, "Speed", value: "2").on(.increase, "+") }, ["2"])
+    expectNoDifference(rig.reader.answerAdjustment(), [])
+    rig = ReaderRig { Item("a", .slider, "Speed", value: "1").on(.increase, "+").with(\.live, .polite) }
+    _ = rig.obey(.increase)
+    _ = rig.show { Item("a", .slider, "Speed", value: "2").on(.increase, "+").with(\.live, .polite) }
+    expectNoDifference(rig.reader.answerAdjustment(), [])
+  }
 }

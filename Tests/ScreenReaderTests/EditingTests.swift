@@ -5,8 +5,11 @@ import Testing
 
 @Suite("Typing into a field")
 struct EditingTests {
-  private func rig(_ text: String = "", role: Role = .textField, limit: Int = 100) -> ReaderRig {
-    var rig = ReaderRig {
+  private func rig(
+    _ text: String = "", role: Role = .textField, limit: Int = 100, style: ReaderProfile.Style = .voiceOver,
+    language: ReaderProfile.Language = .english
+  ) -> ReaderRig {
+    var rig = ReaderRig(style: style, language: language) {
       field("f", "Name", role)
       Item("r", .textField, "Fixed").editing(.init(text: "") { $0 }).with(\.isReadOnly, true)
       self.text("t", "Text")
@@ -25,7 +28,7 @@ struct EditingTests {
     expectNoDifference(rig.reader.inputContext, .editing(isMultiline: false))
     expectNoDifference(rig.obey(.type("a")), ["set s/f 'a'", "a"])
     expectNoDifference(rig.obey(.type("B")), ["set s/f 'aB'", "capital b"])
-    expectNoDifference(rig.obey(.type("@")), ["set s/f 'aB@'", "at"])
+    expectNoDifference(rig.obey(.type("@")), ["set s/f 'aB@'", "at, aB"])
     expectNoDifference(rig.obey(.submit), ["Editing ended", "end s/f"])
     expectNoDifference(rig.reader.editedField, nil)
   }
@@ -66,8 +69,8 @@ struct EditingTests {
   func secure() {
     var rig = rig(role: .secureField)
     let heard =
-      rig.obey(.type("hu"), .type("Z"), .caret(.left, byWord: false), .caret(.start, byWord: false))
-      + rig.obey(.select(.all, byWord: false), .spell, .whereAmI, .erase(1), .cancel)
+      rig.obey(.type("hu"), .type("Z"), .caret(.left, by: .character), .caret(.start, by: .character))
+      + rig.obey(.select(.all, by: .character), .spell, .whereAmI, .erase(1), .cancel)
     let words = heard.filter { !$0.hasPrefix("set") }.joined(separator: " ")
     expectNoDifference(
       Array(rig.obey(.type("hu"), .erase(1)).filter { !$0.hasPrefix("set") }),
@@ -103,29 +106,30 @@ struct EditingTests {
   func caret() {
     var rig = rig("a1 b")
     _ = rig.obey(.activate)
-    expectNoDifference(rig.obey(.caret(.left, byWord: false), .caret(.left, byWord: false)), ["b", "space"])
-    expectNoDifference(rig.obey(.caret(.start, byWord: false)), ["a"])
-    expectNoDifference(rig.obey(.caret(.left, byWord: false)), ["Start of field"])
-    expectNoDifference(rig.obey(.caret(.end, byWord: false)), ["End of field"])
+    expectNoDifference(rig.obey(.caret(.left, by: .character), .caret(.left, by: .character)), ["b", "space"])
+    expectNoDifference(rig.obey(.caret(.start, by: .character)), ["a"])
+    expectNoDifference(rig.obey(.caret(.left, by: .character)), ["Start of field"])
+    expectNoDifference(rig.obey(.caret(.end, by: .character)), ["End of field"])
   }
 
   @Test("by words, the caret says the word it comes to and no other")
   func words() {
     var rig = rig("one two six")
     _ = rig.obey(.activate)
-    expectNoDifference(rig.obey(.caret(.left, byWord: true), .caret(.left, byWord: true)), ["six", "two"])
-    expectNoDifference(rig.obey(.caret(.right, byWord: true), .caret(.right, byWord: true)), ["two", "six"])
+    expectNoDifference(rig.obey(.caret(.left, by: .word), .caret(.left, by: .word)), ["six", "two"])
+    expectNoDifference(rig.obey(.caret(.right, by: .word), .caret(.right, by: .word)), ["two", "six"])
   }
 
   @Test("what is selected is said, and typing takes its place")
   func selecting() {
     var rig = rig("one two")
     _ = rig.obey(.activate)
-    expectNoDifference(rig.obey(.select(.left, byWord: true)), ["two, selected"])
+    expectNoDifference(rig.obey(.select(.left, by: .word)), ["two, selected"])
     expectNoDifference(rig.obey(.type("x")), ["set s/f 'one x'", "x"])
-    expectNoDifference(rig.obey(.select(.all, byWord: false)), ["one x, selected"])
-    expectNoDifference(rig.obey(.select(.none, byWord: false)), ["Nothing selected"])
-    _ = rig.obey(.select(.all, byWord: false))
+    expectNoDifference(rig.obey(.select(.all, by: .character)), ["one x, selected"])
+    expectNoDifference(rig.obey(.select(.none, by: .character)), ["one x, unselected"])
+    expectNoDifference(rig.obey(.select(.none, by: .character)), ["Nothing selected"])
+    _ = rig.obey(.select(.all, by: .character))
     expectNoDifference(rig.obey(.erase(1)), ["set s/f ''", "one x, deleted"])
   }
 
@@ -174,5 +178,148 @@ struct EditingTests {
     expectNoDifference(rig.reader.editedField, "s/f")
     _ = rig.show { self.text("t", "Text") }
     expectNoDifference(rig.reader.editedField, nil)
+  }
+
+  // MARK: Words as they are typed
+
+  private func heard(_ keys: String, style: ReaderProfile.Style, language: ReaderProfile.Language = .english,
+    role: Role = .textField
+  ) -> [String] {
+    var rig = rig(role: role, style: style, language: language)
+    return keys.flatMap { rig.obey(.type(String($0))) }.filter { !$0.hasPrefix("set") }
+  }
+
+  @Test("in VoiceOver style, space and punctuation are said and then the word they end")
+  func voiceOverWords() {
+    expectNoDifference(heard("hi all.", style: .voiceOver), ["h", "i", "space, hi", "a", "l", "l", "dot, all"])
+    expectNoDifference(heard("a, b", style: .voiceOver), ["a", "comma", "space", "b"])
+    expectNoDifference(heard("it's ", style: .voiceOver), ["i", "t", "apostrophe", "s", "space, it's"])
+    expectNoDifference(heard("k@no.", style: .voiceOver), ["k", "at", "n", "o", "dot, no"])
+    expectNoDifference(heard("så ", style: .voiceOver, language: .bokmål), ["s", "å", "mellomrom, så"])
+  }
+
+  @Test("in TalkBack style, the word takes the place of the space that ends it")
+  func talkBackWords() {
+    expectNoDifference(
+      heard("hi all. ", style: .talkBack), ["h", "i", "hi", "a", "l", "l", "dot", "all."])
+    expectNoDifference(heard("  ", style: .talkBack), ["space", "space"])
+  }
+
+  @Test("in a secure field no word is ever echoed, nor where one ends", arguments: ReaderProfile.Style.allCases)
+  func secureWords(style: ReaderProfile.Style) {
+    expectNoDifference(
+      heard("hi all.", style: style, role: .secureField), Array(repeating: "bullet", count: 7))
+  }
+
+  // MARK: Erasing other than backwards
+
+  @Test("Delete erases behind the caret, and words and the rest go as wholes")
+  func erasingTo() {
+    var rig = rig("one two three")
+    _ = rig.obey(.activate)
+    expectNoDifference(rig.obey(.eraseTo(.right, by: .character)), ["Nothing to delete"])
+    expectNoDifference(rig.obey(.eraseTo(.left, by: .word)), ["set s/f 'one two '", "three, deleted"])
+    _ = rig.obey(.caret(.start, by: .character))
+    expectNoDifference(rig.obey(.eraseTo(.right, by: .character)), ["set s/f 'ne two '", "o, deleted"])
+    expectNoDifference(rig.obey(.eraseTo(.right, by: .word)), ["set s/f ' two '", "ne, deleted"])
+    expectNoDifference(rig.obey(.eraseTo(.end, by: .character)), ["set s/f ''", "two, deleted"])
+    expectNoDifference(rig.obey(.eraseTo(.start, by: .character)), ["Nothing to delete"])
+  }
+
+  @Test("what is selected goes, whichever way is erased")
+  func erasingSelection() {
+    for command in [Command.erase(5), .eraseTo(.right, by: .character), .eraseTo(.left, by: .word)] {
+      var rig = rig("one two")
+      _ = rig.obey(.activate, .select(.left, by: .word))
+      expectNoDifference(rig.obey(command), ["set s/f 'one '", "two, deleted"])
+    }
+  }
+
+  @Test("in a secure field erasing tells the number of characters and nothing else")
+  func secureErasing() {
+    var rig = rig("ab cd", role: .secureField)
+    _ = rig.obey(.activate)
+    expectNoDifference(
+      rig.obey(.eraseTo(.left, by: .word)).filter { !$0.hasPrefix("set") }, ["bullet, bullet, deleted"])
+  }
+
+  // MARK: Selecting
+
+  @Test("a selection tells what it lost, then what it won")
+  func selectionChange() {
+    var rig = rig("one two six")
+    _ = rig.obey(.activate, .caret(.left, by: .word))
+    expectNoDifference(rig.obey(.select(.right, by: .character)), ["s, selected"])
+    expectNoDifference(rig.obey(.select(.right, by: .character)), ["i, selected"])
+    expectNoDifference(rig.obey(.select(.left, by: .character)), ["i, unselected"])
+    expectNoDifference(rig.obey(.select(.start, by: .character)), ["s, unselected, one two, selected"])
+    expectNoDifference(rig.obey(.select(.start, by: .character)), ["Start of field"])
+    expectNoDifference(rig.obey(.caret(.end, by: .character)), ["one two, unselected, End of field"])
+  }
+
+  @Test("TalkBack has words of its own for selections, ends and a full field", arguments: [
+    (ReaderProfile.Language.english, [
+      "two, selected", "two, unselected", "Selected text, one two", "Selection cleared", "Beginning of field",
+      "Cleared text", "abcdefghi, Maximum length reached",
+    ]),
+    (.bokmål, [
+      "two, er valgt", "two, er ikke valgt", "Valgt tekst, one two", "Valget ble fjernet",
+      "Begynnelsen av feltet", "Teksten ble slettet", "abcdefghi, Maksimal lengde er nådd",
+    ]),
+  ])
+  func talkBackEditing(language: ReaderProfile.Language, expected: [String]) {
+    var rig = rig("one two", limit: 9, style: .talkBack, language: language)
+    _ = rig.obey(.activate)
+    let heard =
+      rig.obey(.select(.left, by: .word), .select(.right, by: .word), .select(.all, by: .character))
+      + rig.obey(.select(.none, by: .character)) + rig.obey(.caret(.start, by: .character)).dropFirst()
+      + rig.obey(.caret(.left, by: .character), .clear, .type("abcdefghij"))
+    expectNoDifference(heard.filter { !$0.hasPrefix("set") }, expected)
+  }
+
+  @Test("in TalkBack style, the caret says what it passes over, and an end of the field it comes to")
+  func passing() {
+    var rig = rig("ab cd", style: .talkBack)
+    _ = rig.obey(.activate)
+    expectNoDifference(
+      rig.obey(.caret(.left, by: .character), .caret(.right, by: .character)), ["d", "d, End of field"])
+    expectNoDifference(
+      rig.obey(.caret(.left, by: .word), .caret(.left, by: .word)), ["cd", "ab, Beginning of field"])
+    expectNoDifference(rig.obey(.caret(.right, by: .character)), ["a"])
+    expectNoDifference(rig.obey(.caret(.end, by: .character)), ["End of field"])
+    expectNoDifference(rig.obey(.caret(.right, by: .character)), ["End of field"])
+    rig = self.rig("ab", role: .secureField, style: .talkBack)
+    _ = rig.obey(.activate)
+    expectNoDifference(
+      rig.obey(.caret(.left, by: .word), .caret(.right, by: .character)),
+      ["bullet, bullet, Beginning of field", "bullet"])
+  }
+
+  // MARK: Several lines
+
+  @Test("a new line is typed where there may be several, and told where there may not")
+  func newLine() {
+    var rig = rig(role: .textArea)
+    expectNoDifference(rig.obey(.type("a")), ["set s/f 'a'", "a"])
+    expectNoDifference(rig.reader.inputContext, .editing(isMultiline: true))
+    expectNoDifference(rig.obey(.newLine), ["set s/f 'a\n'", "new line"])
+    expectNoDifference(rig.obey(.type("b"), .erase(2)), [
+      "set s/f 'a\nb'", "b", "set s/f 'a'", "b, deleted",
+    ])
+    rig = self.rig()
+    expectNoDifference(rig.obey(.type("a"), .newLine).last, "This field has one line only")
+  }
+
+  @Test("by lines, the caret says the line it comes to and keeps its column where it can")
+  func linesOfText() {
+    var rig = rig("first line\n\nthird", role: .textArea)
+    _ = rig.obey(.activate)
+    expectNoDifference(
+      rig.obey(.caret(.left, by: .line), .caret(.left, by: .line)), ["Empty line", "first line"])
+    expectNoDifference(rig.obey(.caret(.end, by: .line), .caret(.end, by: .line)), ["new line", "new line"])
+    expectNoDifference(rig.obey(.caret(.start, by: .line), .caret(.left, by: .line)), ["f", "Start of field"])
+    _ = rig.obey(.caret(.right, by: .character))
+    expectNoDifference(rig.obey(.select(.right, by: .line)), ["irst line, selected"])
+    expectNoDifference(rig.obey(.eraseTo(.end, by: .line)).last, "irst line, deleted")
   }
 }

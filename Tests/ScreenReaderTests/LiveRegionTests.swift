@@ -19,26 +19,53 @@ struct LiveRegionTests {
     }
   }
 
-  /// What is said when one content takes the place of another.
-  private func change(
-    _ old: [Item], _ new: [Item], style: ReaderProfile.Style = .voiceOver
-  ) -> [String] {
-    var rig = rig(old, style: style)
-    return rig.show {
-      button("a", "A")
-      new
+  /// What is said when one content takes the place of another: the same in both styles.
+  private func change(_ old: [Item], _ new: [Item]) -> [String] {
+    let heard = ReaderProfile.Style.allCases.map { style in
+      var rig = rig(old, style: style)
+      return rig.show {
+        button("a", "A")
+        new
+      }
     }
+    expectNoDifference(heard[0], heard[1])
+    return heard[0]
   }
 
-  @Test("what appears in a polite region is told politely, in an alert at once", arguments: [
-    ReaderProfile.Style.voiceOver, .talkBack,
-  ])
-  func politeness(style: ReaderProfile.Style) {
-    expectNoDifference(change([status([])], [status(["Saved"])], style: style), ["~ Saved"])
+  @Test("what appears in a polite region is told politely, in an alert at once")
+  func politeness() {
+    expectNoDifference(change([status([])], [status(["Saved"])]), ["~ Saved"])
     let alert = Item("alert", .alert).with(\.stop, .never)
     var full = alert
     full.children = [text("1", "Wrong password")]
-    expectNoDifference(change([alert], [full], style: style), ["! Wrong password"])
+    expectNoDifference(change([alert], [full]), ["! Wrong password"])
+  }
+
+  @Test("a region's own politeness wins over its role's", arguments: [
+    (Role.status, LiveRegion.assertive, ["! 2"]), (.alert, .polite, ["~ 2"]), (.alert, .off, []),
+    (.group, .polite, ["~ 2"]), (.group, .assertive, ["! 2"]),
+  ])
+  func declared(role: Role, live: LiveRegion, expected: [String]) {
+    let region = { (value: String) in
+      Item("region", role) { ScreenReaderTests.text("1", value) }.with(\.live, live).with(\.stop, .never)
+    }
+    expectNoDifference(change([region("1")], [region("2")]), expected)
+  }
+
+  @Test("what is in no region is not told")
+  func noRegion() {
+    expectNoDifference(change([text("1", "1")], [text("1", "2"), text("2", "3")]), [])
+  }
+
+  @Test("a busy part of a region is silent, the rest is not")
+  func busyPart() {
+    let region = { (first: String, second: String) in
+      Item("status", .status) {
+        Item("busy", .group) { ScreenReaderTests.text("1", first) }.with(\.isBusy, true)
+        ScreenReaderTests.text("2", second)
+      }.with(\.stop, .never)
+    }
+    expectNoDifference(change([region("a", "b")], [region("c", "d")]), ["~ d"])
   }
 
   @Test("off, hidden and busy regions are silent")
@@ -92,9 +119,9 @@ struct LiveRegionTests {
     expectNoDifference(change([nested(.off, "1")], [nested(.off, "2")]), [])
   }
 
-  @Test("a region that appears with its screen is silent, an alert is not")
-  func appearsWithScreen() {
-    var rig = rig([])
+  @Test("a region that appears with its screen is silent, an alert is not", arguments: ReaderProfile.Style.allCases)
+  func appearsWithScreen(style: ReaderProfile.Style) {
+    var rig = rig([], style: style)
     rig.interface.screens = [
       Screen("t", title: "T") {
         text("b", "B")
@@ -127,9 +154,9 @@ struct LiveRegionTests {
     expectNoDifference(rig.follow(), ["B"])
   }
 
-  @Test("the same words twice are two messages, each without a group")
-  func twice() {
-    var rig = rig([status([])])
+  @Test("the same words twice are two messages, each without a group", arguments: ReaderProfile.Style.allCases)
+  func twice(style: ReaderProfile.Style) {
+    var rig = rig([status([])], style: style)
     for count in 1...2 {
       expectNoDifference(
         rig.show {
@@ -186,5 +213,16 @@ struct LiveRegionTests {
     }
     var rig = ReaderRig { region("1") }
     expectNoDifference(rig.show(isAnswer: false) { region("2") }, ["~ Time, 2"])
+  }
+
+  @Test("rows that a list only had not loaded are no news, rows that are new are")
+  func windows() {
+    let list = { (window: Range<Int>, count: Int) in
+      Item("list", .list) {
+        for row in window { ScreenReaderTests.text("\(row)", "Row \(row)") }
+      }.windowed(count: count, window: window) { "\($0)" }.with(\.live, .polite)
+    }
+    expectNoDifference(change([list(0..<3, 9)], [list(2..<5, 9)]), [])
+    expectNoDifference(change([list(0..<3, 3)], [list(0..<4, 4)]), ["~ Row 3"])
   }
 }

@@ -85,6 +85,16 @@ struct MovingTests {
     expectNoDifference(rig.reader.inputContext, .browsing)
   }
 
+  @Test("the text to find is erased by words, too, and a word is heard when it is complete")
+  func findByWords() {
+    var rig = ReaderRig { text("a", "A") }
+    expectNoDifference(
+      rig.obey(.find(""), .type("Kari"), .type(" "), .type("N")), ["What to find?", "Kari", "space, Kari", "capital n"])
+    expectNoDifference(rig.obey(.eraseTo(.left, by: .word)), ["capital n, deleted"])
+    expectNoDifference(rig.obey(.clear, .eraseTo(.left, by: .word)), ["Text cleared", "Nothing to delete"])
+    expectNoDifference(rig.reader.inputContext, .finding)
+  }
+
   @Test("an empty screen is told")
   func emptyScreen() {
     var rig = ReaderRig {}

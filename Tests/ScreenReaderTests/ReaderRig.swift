@@ -8,7 +8,14 @@ import SpeechCore
 /// what is assertive, `?` before a hint), and `act`, `set`, `submit` and `rows` for what it wants of the app.
 struct ReaderRig {
   var reader: Reader
-  var interface: Interface<String>
+  var interface: Interface<String> {
+    didSet { rendering = interface.render() }
+  }
+  /// The interface as the reader gets it; its order is worked out once for each, too.
+  private var rendering: Rendering<String> {
+    didSet { order = ReadingOrder(rendering.tree) }
+  }
+  private(set) var order: ReadingOrder
   /// What fields hold.
   var texts: [NodeID: String] = [:]
   var limit = 100
@@ -23,6 +30,8 @@ struct ReaderRig {
   ) {
     reader = Reader(profile: ReaderProfile(style: style, language: language, speaksHints: hints))
     interface = Interface(screens)
+    rendering = interface.render()
+    order = ReadingOrder(rendering.tree)
     _ = follow()
   }
 
@@ -36,7 +45,7 @@ struct ReaderRig {
   }
 
   var cursor: String? { reader.cursor?.path }
-  var tree: SemanticTree { interface.render().tree }
+  var tree: SemanticTree { rendering.tree }
 
   /// Gives a command and tells what came of it.
   mutating func obey(_ command: Command) -> [String] {
@@ -54,7 +63,7 @@ struct ReaderRig {
 
   /// Lets the reader follow the interface as it is now.
   mutating func follow(isAnswer: Bool = true) -> [String] {
-    told(reader.follow(interface.render(), isAnswer: isAnswer))
+    told(reader.follow(rendering, isAnswer: isAnswer))
   }
 
   /// Shows one screen with this content instead, and lets the reader follow.

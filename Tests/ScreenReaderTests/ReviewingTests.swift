@@ -24,7 +24,7 @@ struct ReviewingTests {
     let brief = rig.obey(.whereAmI)
     expectNoDifference(brief.map { $0.hasSuffix("on screen Screen") }, [true])
     expectNoDifference(
-      rig.obey(.whereAmI), ["Pear, button, list end, in Kinds, element 3 of 4, on screen Screen"])
+      rig.obey(.whereAmI), ["Pear, button, list end, in list Kinds, item 2 of 2, element 3 of 4, on screen Screen"])
     _ = rig.obey(.first)
     expectNoDifference(rig.obey(.whereAmI), ["Fruit, heading, on screen Screen"])
   }
@@ -78,7 +78,7 @@ struct ReviewingTests {
   func whereAgain() {
     var rig = rig
     let brief = rig.obey(.whereAmI)
-    expectNoDifference(rig.obey(.hints(true), .whereAmI), brief)
+    expectNoDifference(rig.obey(.detail(.hints, true), .whereAmI), brief)
   }
 
   @Test("headings are numbered, and a number goes there")
@@ -146,5 +146,38 @@ struct ReviewingTests {
     expectNoDifference(rig.reader.isReading, false)
     expectNoDifference(rig.reader.continueReading(), [])
     expectNoDifference(rig.obey(.read).map { $0.hasPrefix("Apple 2") }, [true])
+  }
+
+  @Test("where, twice, tells the path of containers from the inside out, named or not", arguments: [
+    (
+      ReaderProfile.Language.english,
+      "X, in list Inner, item 1 of 1, in Group, in list, item 2 of 2, in dialog Sure, element 2 of 2, on screen Screen"
+    ),
+    (
+      .bokmål,
+      "X, i listen Inner, punkt 1 av 1, i Group, i listen, punkt 2 av 2, i dialogboksen Sure, element 2 av 2, "
+        + "på skjermen Screen"
+    ),
+  ])
+  func path(language: ReaderProfile.Language, expected: String) {
+    var rig = ReaderRig(style: .talkBack, language: language) {
+      Item("d", .dialog, "Sure") {
+        Item("outer", .list) {
+          text("a", "A")
+          Item("group", .group, "Group") { Item("inner", .list, "Inner") { text("x", "X") } }
+        }
+      }.with(\.isModal, true)
+    }
+    expectNoDifference(rig.obey(.last, .whereAmI, .whereAmI).last, expected)
+  }
+
+  @Test("where, twice, tells the row of a long list and counts nothing that is not loaded")
+  func pathInWindow() {
+    var rig = ReaderRig {
+      Item("list", .list) { for row in 40..<60 { text("\(row)", "Row \(row)") } }
+        .windowed(count: 1000, window: 40..<60) { "\($0)" }
+    }
+    expectNoDifference(
+      rig.obey(.whereAmI, .whereAmI).last, "Row 40, in list, item 41 of 1000, on screen Screen")
   }
 }

@@ -16,9 +16,20 @@ struct WindowTests {
   }
 
   private func rig(_ window: Range<Int>, of count: Int, at cursor: String) -> ReaderRig {
-    var rig = ReaderRig { content(window, of: count) }
-    _ = rig.obey(.find(cursor))
-    expectNoDifference(rig.said.count, 1)
+    let content = content(window, of: count)
+    let element = ([content[0], content[2]] + content[1].children).first { $0.node.label == cursor }
+    // The screen opens there: a way there by commands would ask for rows.
+    var rig = ReaderRig([
+      Screen("s", title: "Screen") {
+        content.map { item in
+          var item = item.with(\.isInitialFocus, item.key == element?.key)
+          item.children = item.children.map { $0.with(\.isInitialFocus, $0.key == element?.key) }
+          return item
+        }
+      }
+    ])
+    expectNoDifference(rig.tree[NodeID(rig.cursor ?? "")]?.label, cursor)
+    _ = rig.show { content }
     return rig
   }
 
@@ -122,7 +133,8 @@ struct WindowTests {
     _ = rig.obey(.find("B59"), .next(nil))
     _ = rig.show { content(40..<70) }
     expectNoDifference(rig.cursor, "s/list/60/a")
-    _ = rig.obey(.find("A40"), .previous(nil))
+    rig = ReaderRig { content(40..<70) }
+    _ = rig.obey(.previous(nil))
     _ = rig.show { content(30..<60) }
     expectNoDifference(rig.cursor, "s/list/39/b")
   }
@@ -134,5 +146,113 @@ struct WindowTests {
     expectNoDifference(rig.reader.continueReading().count, 1)
     expectNoDifference(rig.show { content(25..<75, of: 200) }, ["Row 50"])
     #expect(rig.reader.isReading)
+  }
+
+  // MARK: Searching
+
+  /// Answers what the reader asks for with the fifty rows around it, until it asks for no more.
+  ///
+  /// Returns what was said, and counts the requests.
+  private func answer(
+    _ rig: inout ReaderRig, _ effects: [String], of count: Int, _ content: (Range<Int>) -> [Item]
+  ) -> (said: [String], requests: Int) {
+    var (effects, said, requests) = (effects, [String](), 0)
+    while true {
+      said += effects.filter { !$0.hasPrefix("rows ") }
+      guard let request = effects.last(where: { $0.hasPrefix("rows ") }) else { return (said, requests) }
+      requests += 1
+      let row = Int(request.split(separator: " ").last!)!
+      let start = max(0, min(row - 25, count - 50))
+      let before = rig.cursor
+      effects = rig.show { content(start..<min(count, start + 50)) }
+      #expect(rig.cursor.map { rig.tree.contains(NodeID($0)) } == true)
+      // Rows asked for ahead of need end it: the window is around the cursor then.
+      if rig.cursor == before, effects.isEmpty { return (said, requests) }
+    }
+  }
+
+  @Test("find goes through the rows that are not in the tree")
+  func findFar() {
+    var rig = rig(0..<50, of: 1000, at: "Row 3")
+    let heard = answer(&rig, rig.obey(.find("Row 777")), of: 1000) { content($0, of: 1000) }
+    expectNoDifference(heard.said, ["Row 777"])
+    expectNoDifference(rig.cursor, "s/list/777")
+    #expect(heard.requests < 40)
+  }
+
+  @Test("find goes on at the top of the list and comes to rows before the cursor")
+  func findWraps() {
+    var rig = rig(500..<550, of: 1000, at: "Row 520")
+    let heard = answer(&rig, rig.obey(.find("Row 5")), of: 1000) { content($0, of: 1000) }
+    expectNoDifference(heard.said, ["Row 521"])
+    let again = answer(&rig, rig.obey(.find("Row 17")), of: 1000) { content($0, of: 1000) }
+    expectNoDifference(again.said, ["Row 17"])
+  }
+
+  @Test("what is nowhere is told, and the cursor goes back to its row without a word")
+  func findNothing() {
+    var rig = rig(500..<550, of: 2000, at: "Row 520")
+    let heard = answer(&rig, rig.obey(.find("nowhere")), of: 2000) { content($0, of: 2000) }
+    expectNoDifference(heard.said, ["Searching", "'nowhere' was not found"])
+    expectNoDifference(rig.cursor, "s/list/520")
+  }
+
+  @Test("next and previous of a kind go through all rows, and say so when there is none")
+  func kinds() {
+    let content = { (window: Range<Int>) in
+      [
+        text("top", "Top"),
+        Item("list", .list) {
+          for row in window { Item("\(row)", row % 300 == 299 ? .heading : .text, "Row \(row)") }
+        }.windowed(count: 1000, window: window) { "\($0)" },
+        text("foot", "Foot"),
+      ]
+    }
+    var rig = ReaderRig { content(0..<50) }
+    for expected in ["Row 299, heading", "Row 599, heading", "Row 899, heading", "No next heading"] {
+      expectNoDifference(answer(&rig, rig.obey(.next(.heading)), of: 1000, content).said, [expected])
+    }
+    expectNoDifference(rig.cursor, "s/list/899")
+    expectNoDifference(answer(&rig, rig.obey(.previous(.heading)), of: 1000, content).said, ["Row 599, heading"])
+  }
+
+  @Test("a list is found at its first row, without going through the others")
+  func lists() {
+    var rig = rig(500..<550, of: 100_000, at: "Foot")
+    let heard = answer(&rig, rig.obey(.previous(.list)), of: 100_000) { content($0, of: 100_000) }
+    expectNoDifference(heard.said, ["Row 0, list start"])
+    #expect(heard.requests <= 2)
+    expectNoDifference(rig.obey(.next(.list)), ["No next list"])
+  }
+
+  @Test("stop ends a search, and the cursor goes back")
+  func stopped() {
+    var rig = rig(0..<50, of: 1000, at: "Row 3")
+    expectNoDifference(rig.obey(.find("Row 900")), ["rows s/list 50"])
+    expectNoDifference(rig.show { content(25..<75, of: 1000) }, ["rows s/list 75"])
+    expectNoDifference(rig.cursor, "s/list/74")
+    expectNoDifference(rig.obey(.stop), ["rows s/list 3"])
+    expectNoDifference(rig.show { content(0..<50, of: 1000) }, [])
+    expectNoDifference(rig.cursor, "s/list/3")
+  }
+
+  @Test("any other command ends a search where it has come to")
+  func interrupted() {
+    var rig = rig(0..<50, of: 1000, at: "Row 3")
+    _ = rig.obey(.find("Row 900"))
+    _ = rig.show { content(25..<75, of: 1000) }
+    expectNoDifference(rig.obey(.next(nil)), ["rows s/list 75"])
+    expectNoDifference(rig.show { content(50..<100, of: 1000) }, ["Row 75"])
+  }
+
+  @Test("a search whose list is gone or shorter meanwhile ends on what is there")
+  func listChanges() {
+    var rig = rig(0..<50, of: 1000, at: "Row 3")
+    _ = rig.obey(.find("Row 900"))
+    expectNoDifference(rig.show { content(0..<20, of: 20) }, ["'Row 900' was not found"])
+    expectNoDifference(rig.cursor, "s/list/3")
+    rig = self.rig(0..<50, of: 1000, at: "Row 3")
+    _ = rig.obey(.find("Row 900"))
+    expectNoDifference(rig.show { text("foot", "Foot") }, ["Foot"])
   }
 }

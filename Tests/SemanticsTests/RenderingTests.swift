@@ -105,4 +105,14 @@ struct AwkwardKeysTests {
     expectNoDifference(paths.count, Set(paths).count)
     #expect(paths.contains("s/x"))
   }
+
+  @Test("hands on where the app wants the cursor, without a trace in the tree")
+  func focus() {
+    var interface = Interface([Screen("s", title: "S") { Element<Int>("a", .text, "A") }])
+    let before = interface.render()
+    expectNoDifference(before.focus, nil)
+    interface.focus = FocusRequest("s/a", number: 2)
+    expectNoDifference(interface.render().focus, FocusRequest("s/a", number: 2))
+    expectNoDifference(interface.render().tree, before.tree)
+  }
 }

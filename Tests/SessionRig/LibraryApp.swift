@@ -13,6 +13,8 @@ public struct LibraryApp: SemanticApp {
     public var openBook: Int?
     public var window = 0..<30
     public var news: [String] = []
+    /// Where the cursor is wanted.
+    public var focus: FocusRequest?
     /// After how long without a key something is told, a minute after a warning; nil for never.
     public var idleLimit: Duration?
   }
@@ -25,6 +27,7 @@ public struct LibraryApp: SemanticApp {
     case open(Int?)
     case askForRows(Int), rows(Range<Int>)
     case news(String)
+    case focus(FocusRequest)
   }
 
   public enum Effect: Hashable, Sendable {
@@ -46,7 +49,8 @@ public struct LibraryApp: SemanticApp {
     case .signIn: return [.signIn(state.code)]
     case .answered(true): state.isSignedIn = true
     case .answered(false): state.refusals += 1
-    case .level(let level): state.level = level
+    case .level(let level): state.level = min(max(level, 0), 7)
+    case .focus(let request): state.focus = request
     case .menu(let isOpen): state.isMenuOpen = isOpen
     case .open(let book): state.openBook = book
     case .askForRows(let row): return [.load(around: row)]
@@ -85,7 +89,7 @@ public struct LibraryApp: SemanticApp {
         })
     }
     return Interface(
-      screens, news: state.news.enumerated().map { Element("\($0)", .text, $1) })
+      screens, news: state.news.enumerated().map { Element("\($0)", .text, $1) }, focus: state.focus)
   }
 
   private func form(_ state: State, _ isNorwegian: Bool, minute: Int) -> Screen<Message> {

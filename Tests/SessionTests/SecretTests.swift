@@ -24,7 +24,7 @@ struct SecretTests {
     expectNoDifference(bench.obey(.type("hu"), .type("nter2")), [
       "bullet, bullet", "bullet, bullet, bullet, bullet, bullet",
     ])
-    _ = bench.obey(.caret(.left, byWord: true), .select(.all, byWord: false), .spell, .whereAmI, .spell)
+    _ = bench.obey(.caret(.left, by: .word), .select(.all, by: .character), .spell, .whereAmI, .spell)
     _ = bench.obey(.repeatLast, .history(20), .erase(3), .type("hunter2"), .submit)
     _ = bench.idle()
     expectNoDifference(bench.commands.filter { $0.hasPrefix("type") }, ["type •", "type •", "type •"])

@@ -12,7 +12,10 @@ struct SessionCommandTests {
     (Command.style("talkback"), "TalkBack style", SettingChange.style(.talkBack)),
     (.language("nb"), "Norsk bokmål", .language(.bokmål)),
     (.verbosity("low"), "Low verbosity", .verbosity(.low)),
-    (.hints(false), "Hints off", .hints(false)),
+    (.detail(.hints, false), "Hints off", .detail(.hints, false)),
+    (.detail(.roles, false), "Roles off", .detail(.roles, false)),
+    (.detail(.positions, true), "Positions on", .detail(.positions, true)),
+    (.order("name-role-state"), "Name, role, state in TalkBack style", .order(.nameRoleState)),
     (.rate(.to(300)), "300 words per minute", .rate(300)),
     (.rate(.faster), "260 words per minute", .rate(260)),
     (.rate(.slower), "220 words per minute", .rate(220)),
@@ -184,5 +187,27 @@ struct SessionCommandTests {
     #expect(bench.session.hasQuit)
     _ = bench.idle()
     expectNoDifference(bench.fates.last?.fate, .finished)
+  }
+
+  @Test("an adjustable at its end says its value again", arguments: [
+    (ReaderProfile.Style.voiceOver, Command.increase, ["6", "7", "7", "7"]),
+    (.talkBack, .decrease, ["4", "3", "2", "1", "0", "0"]),
+  ])
+  func adjustableAtItsEnd(style: ReaderProfile.Style, command: Command, expected: [String]) {
+    var bench = SessionBench(style: style)
+    _ = bench.obey(.find("Level"))
+    expectNoDifference(expected.flatMap { _ in bench.obey(command) }, expected)
+    expectNoDifference(Set(bench.announcements.suffix(3).map(\.group)), ["value/form/level"])
+  }
+
+  @Test("in input help a key without a meaning is answered, and ends it")
+  func inputHelpOnNothing() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.feed(.otherKey), [])
+    _ = bench.obey(.help(nil))
+    expectNoDifference(bench.feed(.otherKey), ["This key does nothing here"])
+    expectNoDifference(bench.session.machine.inputContext, .browsing)
+    expectNoDifference(bench.feed(.otherKey), [])
   }
 }

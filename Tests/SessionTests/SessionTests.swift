@@ -220,7 +220,7 @@ struct SessionTests {
     var looking = SessionMachine(LibraryApp(), settings: settings, startedAt: 0)
     var other = looking
     let commands: [Command] = [
-      .next(nil), .next(nil), .previous(nil), .activate, .type("a"), .next(nil), .hints(false), .previous(nil),
+      .next(nil), .next(nil), .previous(nil), .activate, .type("a"), .next(nil), .detail(.hints, false), .previous(nil),
       .next(.heading), .read, .next(nil), .language("nb"), .next(nil), .whereAmI, .previous(nil), .headings,
       .next(nil), .style("talkback"), .next(nil), .last, .previous(nil), .first, .previous(nil), .find("e"),
       .next(nil), .back, .next(nil),
@@ -252,5 +252,24 @@ struct SessionTests {
     _ = machine.step(.command(.next(nil), by: .key), at: .zero)
     _ = machine.step(.command(.activate, by: .key), at: .zero)
     expectNoDifference(machine.lookAhead(), nil)
+  }
+
+  // MARK: The cursor and the app
+
+  @Test("an app moves the cursor by a request, at any time, and what is there answers at once")
+  func focusRequest() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.feed(.news(.focus(FocusRequest("form/sign-in")))), ["Sign in, button"])
+    expectNoDifference(bench.session.machine.cursor, "form/sign-in")
+    expectNoDifference(bench.announcements.last?.priority, .navigation)
+    let cursors = bench.session.transcript.compactMap { entry in
+      if case .cursor(let node, _) = entry.event { node } else { nil }
+    }
+    expectNoDifference(cursors.last, "form/sign-in")
+    _ = bench.obey(.first)
+    expectNoDifference(bench.feed(.news(.news("New book"))), ["New book"])
+    expectNoDifference(bench.session.machine.cursor, "form/title")
+    expectNoDifference(bench.feed(.news(.focus(FocusRequest("form/sign-in", number: 1)))), ["Sign in, button"])
   }
 }

@@ -1,85 +1,408 @@
 extension Criterion {
-  /// The title in the recommendation.
-  public var title: String { texts.title }
+  /// The title in the recommendation; in Bokmål that of the Norwegian translation.
+  public var title: Phrase { texts.title }
 
   /// What a person has to find out on a device, whatever the rules found.
-  public var byHand: String { texts.byHand }
+  public var byHand: Phrase { texts.byHand }
 
-  private var texts: (title: String, byHand: String) {
+  private var texts: (title: Phrase, byHand: Phrase) {
     switch self {
     case .nonTextContent:
-      ("Non-text Content", "Whether each text alternative says what its image is there for.")
+      (
+        Phrase("Non-text Content", "Ikke-tekstlig innhold"),
+        Phrase(
+          "Whether each text alternative says what its image is there for.",
+          "Om hvert tekstalternativ sier hva bildet er der for.")
+      )
     case .audioOrVideoOnly:
-      ("Audio-only and Video-only (Prerecorded)", "That the release holds no recorded media.")
-    case .captionsPrerecorded: ("Captions (Prerecorded)", "That the release holds no recorded media.")
+      (
+        Phrase("Audio-only and Video-only (Prerecorded)", "Bare lyd og bare video (forhåndsinnspilt)"),
+        Phrase(
+          "That the release holds no recorded media.",
+          "At utgivelsen ikke har noe innspilt medium.")
+      )
+    case .captionsPrerecorded:
+      (
+        Phrase("Captions (Prerecorded)", "Teksting (forhåndsinnspilt)"),
+        Phrase(
+          "That the release holds no recorded media.",
+          "At utgivelsen ikke har noe innspilt medium.")
+      )
     case .mediaAlternative:
-      ("Audio Description or Media Alternative (Prerecorded)", "That the release holds no recorded media.")
-    case .captionsLive: ("Captions (Live)", "That every spoken announcement has its caption.")
+      (
+        Phrase(
+          "Audio Description or Media Alternative (Prerecorded)",
+          "Synstolking eller mediealternativ (forhåndsinnspilt)"),
+        Phrase(
+          "That the release holds no recorded media.",
+          "At utgivelsen ikke har noe innspilt medium.")
+      )
+    case .captionsLive:
+      (
+        Phrase("Captions (Live)", "Teksting (direkte)"),
+        Phrase(
+          "That every spoken announcement has its caption.",
+          "At hver opplesing har sin undertekst.")
+      )
     case .audioDescription:
-      ("Audio Description (Prerecorded)", "That the release holds no recorded media.")
+      (
+        Phrase("Audio Description (Prerecorded)", "Synstolking (forhåndsinnspilt)"),
+        Phrase(
+          "That the release holds no recorded media.",
+          "At utgivelsen ikke har noe innspilt medium.")
+      )
     case .infoAndRelationships:
-      ("Info and Relationships", "Whether what looks like a group, list or heading is one in the tree.")
+      (
+        Phrase("Info and Relationships", "Informasjon og relasjoner"),
+        Phrase(
+          "Whether what looks like a group, list or heading is one in the tree.",
+          "Om det som ser ut som en gruppe, liste eller overskrift, også er det i treet.")
+      )
     case .meaningfulSequence:
-      ("Meaningful Sequence", "Whether the reading order makes sense to a listener.")
+      (
+        Phrase("Meaningful Sequence", "Meningsfylt rekkefølge"),
+        Phrase(
+          "Whether the reading order makes sense to a listener.",
+          "Om leserekkefølgen gir mening for den som lytter.")
+      )
     case .sensoryCharacteristics:
-      ("Sensory Characteristics", "Whether no instruction relies on place, shape or colour.")
-    case .orientation: ("Orientation", "Turn the device: portrait and landscape must both work.")
+      (
+        Phrase("Sensory Characteristics", "Sensoriske egenskaper"),
+        Phrase(
+          "Whether no instruction relies on place, shape or colour.",
+          "Om ingen veiledning bygger på plass, form eller farge.")
+      )
+    case .orientation:
+      (
+        Phrase("Orientation", "Visningsretning"),
+        Phrase(
+          "Turn the device: portrait and landscape must both work.",
+          "Snu enheten: både stående og liggende må virke.")
+      )
     case .inputPurpose:
-      ("Identify Input Purpose", "Whether email and password are offered by the system's autofill.")
+      (
+        Phrase("Identify Input Purpose", "Identifiser formål med inndata"),
+        Phrase(
+          "Whether email and password are offered by the system's autofill.",
+          "Om systemets autofyll tilbyr e-postadresse og passord.")
+      )
     case .useOfColour:
-      ("Use of Color", "Look at the screens in greyscale: nothing may be told by colour alone.")
-    case .audioControl: ("Audio Control", "Whether speech stops at once on a key or a touch.")
+      (
+        Phrase("Use of Color", "Bruk av farge"),
+        Phrase(
+          "Look at the screens in greyscale: nothing may be told by colour alone.",
+          "Se på skjermbildene i gråtoner: ingenting må fortelles med farge alene.")
+      )
+    case .audioControl:
+      (
+        Phrase("Audio Control", "Styring av lyd"),
+        Phrase(
+          "Whether speech stops at once on a key or a touch.",
+          "Om talen stopper med en gang ved en tast eller en berøring.")
+      )
     case .contrast:
-      ("Contrast (Minimum)", "Look at the painted screen: themes, images and overlaps are not in the tree.")
-    case .resizeText: ("Resize Text", "Set the system's text to its largest: nothing may be cut off.")
-    case .imagesOfText: ("Images of Text", "Whether no picture is a picture of words.")
-    case .reflow: ("Reflow", "At the largest text and the smallest display nothing may scroll sideways.")
+      (
+        Phrase("Contrast (Minimum)", "Kontrast (minimum)"),
+        Phrase(
+          "Look at the painted screen: themes, images and overlaps are not in the tree.",
+          "Se på skjermen slik den vises: temaer, bilder og overlapping står ikke i treet.")
+      )
+    case .resizeText:
+      (
+        Phrase("Resize Text", "Endring av tekststørrelse"),
+        Phrase(
+          "Set the system's text to its largest: nothing may be cut off.",
+          "Sett systemets tekst til største: ingenting må bli kuttet.")
+      )
+    case .imagesOfText:
+      (
+        Phrase("Images of Text", "Bilder av tekst"),
+        Phrase(
+          "Whether no picture is a picture of words.",
+          "Om intet bilde er et bilde av ord.")
+      )
+    case .reflow:
+      (
+        Phrase("Reflow", "Dynamisk tilpasning (reflow)"),
+        Phrase(
+          "At the largest text and the smallest display nothing may scroll sideways.",
+          "Med største tekst og minste skjerm må ingenting rulle sidelengs.")
+      )
     case .nonTextContrast:
-      ("Non-text Contrast", "Look at borders, icons and the focus ring of the painted screen.")
-    case .textSpacing: ("Text Spacing", "With wider spacing nothing may be lost or overlap.")
-    case .contentOnHover: ("Content on Hover or Focus", "Whether pop-ups can be dismissed and stay.")
-    case .keyboard: ("Keyboard", "Use the whole app with a keyboard only.")
-    case .noKeyboardTrap: ("No Keyboard Trap", "Leave every element and screen by keyboard.")
+      (
+        Phrase("Non-text Contrast", "Kontrast for ikke-tekstlig innhold"),
+        Phrase(
+          "Look at borders, icons and the focus ring of the painted screen.",
+          "Se på rammer, ikoner og fokusmarkering slik de vises.")
+      )
+    case .textSpacing:
+      (
+        Phrase("Text Spacing", "Tekstavstand"),
+        Phrase(
+          "With wider spacing nothing may be lost or overlap.",
+          "Med større avstand må ingenting gå tapt eller overlappe.")
+      )
+    case .contentOnHover:
+      (
+        Phrase("Content on Hover or Focus", "Pekerfølsomt innhold eller innhold ved tastaturfokus"),
+        Phrase(
+          "Whether pop-ups can be dismissed and stay.",
+          "Om sprettopp-innhold kan lukkes og blir stående.")
+      )
+    case .keyboard:
+      (
+        Phrase("Keyboard", "Tastatur"),
+        Phrase(
+          "Use the whole app with a keyboard only.",
+          "Bruk hele appen bare med tastatur.")
+      )
+    case .noKeyboardTrap:
+      (
+        Phrase("No Keyboard Trap", "Ingen tastaturfelle"),
+        Phrase(
+          "Leave every element and screen by keyboard.",
+          "Forlat hvert element og skjermbilde med tastatur.")
+      )
     case .characterKeys:
-      ("Character Key Shortcuts", "Whether single keys can be turned off or do nothing while typing.")
-    case .timingAdjustable: ("Timing Adjustable", "Whether no screen ends by itself.")
-    case .pauseStopHide: ("Pause, Stop, Hide", "Whether anything moves or updates by itself for over 5 s.")
-    case .threeFlashes: ("Three Flashes or Below Threshold", "Whether anything flashes.")
-    case .bypassBlocks: ("Bypass Blocks", "Whether headings lead past what every screen repeats.")
-    case .pageTitled: ("Page Titled", "Whether each title says what the screen is for.")
-    case .focusOrder: ("Focus Order", "Whether the order follows the task a person has in mind.")
-    case .linkPurpose: ("Link Purpose (In Context)", "Whether each link says where it leads.")
-    case .multipleWays: ("Multiple Ways", "Whether each screen can be found in more than one way.")
-    case .headingsAndLabels: ("Headings and Labels", "Whether headings and labels say what follows.")
-    case .focusVisible: ("Focus Visible", "Whether the focus can be seen at every step.")
+      (
+        Phrase("Character Key Shortcuts", "Hurtigtaster som består av ett tegn"),
+        Phrase(
+          "Whether single keys can be turned off or do nothing while typing.",
+          "Om enkelttaster kan slås av, eller ikke gjør noe mens man skriver.")
+      )
+    case .timingAdjustable:
+      (
+        Phrase("Timing Adjustable", "Justerbar hastighet"),
+        Phrase(
+          "Whether no screen ends by itself.",
+          "Om intet skjermbilde avsluttes av seg selv.")
+      )
+    case .pauseStopHide:
+      (
+        Phrase("Pause, Stop, Hide", "Pause, stopp, skjul"),
+        Phrase(
+          "Whether anything moves or updates by itself for over 5 s.",
+          "Om noe beveger seg eller oppdateres av seg selv i mer enn 5 s.")
+      )
+    case .threeFlashes:
+      (
+        Phrase("Three Flashes or Below Threshold", "Terskelverdi på maksimalt tre glimt"),
+        Phrase(
+          "Whether anything flashes.",
+          "Om noe blinker.")
+      )
+    case .bypassBlocks:
+      (
+        Phrase("Bypass Blocks", "Hoppe over blokker"),
+        Phrase(
+          "Whether headings lead past what every screen repeats.",
+          "Om overskrifter fører forbi det hvert skjermbilde gjentar.")
+      )
+    case .pageTitled:
+      (
+        Phrase("Page Titled", "Sidetitler"),
+        Phrase(
+          "Whether each title says what the screen is for.",
+          "Om hver tittel sier hva skjermbildet er til.")
+      )
+    case .focusOrder:
+      (
+        Phrase("Focus Order", "Fokusrekkefølge"),
+        Phrase(
+          "Whether the order follows the task a person has in mind.",
+          "Om rekkefølgen følger oppgaven man har i tankene.")
+      )
+    case .linkPurpose:
+      (
+        Phrase("Link Purpose (In Context)", "Formål med lenke (i kontekst)"),
+        Phrase(
+          "Whether each link says where it leads.",
+          "Om hver lenke sier hvor den fører.")
+      )
+    case .multipleWays:
+      (
+        Phrase("Multiple Ways", "Flere måter"),
+        Phrase(
+          "Whether each screen can be found in more than one way.",
+          "Om hvert skjermbilde kan finnes på mer enn én måte.")
+      )
+    case .headingsAndLabels:
+      (
+        Phrase("Headings and Labels", "Overskrifter og ledetekster"),
+        Phrase(
+          "Whether headings and labels say what follows.",
+          "Om overskrifter og ledetekster sier hva som følger.")
+      )
+    case .focusVisible:
+      (
+        Phrase("Focus Visible", "Synlig fokus"),
+        Phrase(
+          "Whether the focus can be seen at every step.",
+          "Om fokus kan ses ved hvert steg.")
+      )
     case .focusNotObscured:
-      ("Focus Not Obscured (Minimum)", "Whether the focused element is never covered, by the tab bar say.")
-    case .pointerGestures: ("Pointer Gestures", "Whether single taps reach everything.")
-    case .pointerCancellation: ("Pointer Cancellation", "Touch, slide away, let go: nothing may happen.")
-    case .labelInName: ("Label in Name", "Say the visible labels to voice control: each must work.")
-    case .motionActuation: ("Motion Actuation", "Whether nothing needs shaking or tilting.")
-    case .targetSizeEnhanced: ("Target Size (Enhanced)", "Measure targets on the device.")
-    case .draggingMovements: ("Dragging Movements", "Whether nothing needs dragging.")
-    case .targetSize: ("Target Size (Minimum)", "Measure targets on the device.")
-    case .languageOfPage: ("Language of Page", "Whether the voice speaks the interface's language.")
-    case .languageOfParts: ("Language of Parts", "Whether texts in other languages sound right.")
-    case .onFocus: ("On Focus", "Whether focus alone never changes the screen.")
-    case .onInput: ("On Input", "Whether typing or choosing never changes the screen unasked.")
-    case .consistentNavigation: ("Consistent Navigation", "Whether tabs, menu and back stay in place.")
+      (
+        Phrase("Focus Not Obscured (Minimum)", "Fokus ikke skjult (minimum)"),
+        Phrase(
+          "Whether the focused element is never covered, by the tab bar say.",
+          "Om elementet med fokus aldri dekkes, for eksempel av fanelinjen.")
+      )
+    case .pointerGestures:
+      (
+        Phrase("Pointer Gestures", "Pekerbevegelser"),
+        Phrase(
+          "Whether single taps reach everything.",
+          "Om enkle trykk når alt.")
+      )
+    case .pointerCancellation:
+      (
+        Phrase("Pointer Cancellation", "Pekeravbrytelse"),
+        Phrase(
+          "Touch, slide away, let go: nothing may happen.",
+          "Berør, gli bort, slipp: ingenting må skje.")
+      )
+    case .labelInName:
+      (
+        Phrase("Label in Name", "Ledetekst i navn"),
+        Phrase(
+          "Say the visible labels to voice control: each must work.",
+          "Si de synlige ledetekstene til talestyring: hver må virke.")
+      )
+    case .motionActuation:
+      (
+        Phrase("Motion Actuation", "Bevegelsesaktivering"),
+        Phrase(
+          "Whether nothing needs shaking or tilting.",
+          "Om ingenting krever risting eller vipping.")
+      )
+    case .targetSizeEnhanced:
+      (
+        Phrase("Target Size (Enhanced)", "Målstørrelse (utvidet)"),
+        Phrase(
+          "Measure targets on the device.",
+          "Mål trykkflatene på enheten.")
+      )
+    case .draggingMovements:
+      (
+        Phrase("Dragging Movements", "Dra-bevegelser"),
+        Phrase(
+          "Whether nothing needs dragging.",
+          "Om ingenting krever at man drar.")
+      )
+    case .targetSize:
+      (
+        Phrase("Target Size (Minimum)", "Målstørrelse (minimum)"),
+        Phrase(
+          "Measure targets on the device.",
+          "Mål trykkflatene på enheten.")
+      )
+    case .languageOfPage:
+      (
+        Phrase("Language of Page", "Språk på siden"),
+        Phrase(
+          "Whether the voice speaks the interface's language.",
+          "Om stemmen snakker grensesnittets språk.")
+      )
+    case .languageOfParts:
+      (
+        Phrase("Language of Parts", "Språk på deler av innhold"),
+        Phrase(
+          "Whether texts in other languages sound right.",
+          "Om tekst på andre språk høres riktig ut.")
+      )
+    case .onFocus:
+      (
+        Phrase("On Focus", "Fokus"),
+        Phrase(
+          "Whether focus alone never changes the screen.",
+          "Om fokus alene aldri endrer skjermbildet.")
+      )
+    case .onInput:
+      (
+        Phrase("On Input", "Inndata"),
+        Phrase(
+          "Whether typing or choosing never changes the screen unasked.",
+          "Om skriving eller valg aldri endrer skjermbildet uoppfordret.")
+      )
+    case .consistentNavigation:
+      (
+        Phrase("Consistent Navigation", "Konsekvent navigering"),
+        Phrase(
+          "Whether tabs, menu and back stay in place.",
+          "Om faner, meny og tilbake står på samme plass.")
+      )
     case .consistentIdentification:
-      ("Consistent Identification", "Whether what does the same is called the same.")
-    case .consistentHelp: ("Consistent Help", "Whether help is at the same place on every screen.")
-    case .errorIdentification: ("Error Identification", "Whether each error says what is wrong, in words.")
+      (
+        Phrase("Consistent Identification", "Konsekvent identifikasjon"),
+        Phrase(
+          "Whether what does the same is called the same.",
+          "Om det som gjør det samme, heter det samme.")
+      )
+    case .consistentHelp:
+      (
+        Phrase("Consistent Help", "Konsekvent hjelp"),
+        Phrase(
+          "Whether help is at the same place on every screen.",
+          "Om hjelp er på samme plass i hvert skjermbilde.")
+      )
+    case .errorIdentification:
+      (
+        Phrase("Error Identification", "Identifikasjon av feil"),
+        Phrase(
+          "Whether each error says what is wrong, in words.",
+          "Om hver feil sier hva som er galt, med ord.")
+      )
     case .labelsOrInstructions:
-      ("Labels or Instructions", "Whether a person knows what to type before typing.")
-    case .errorSuggestion: ("Error Suggestion", "Whether each error says how to put it right.")
+      (
+        Phrase("Labels or Instructions", "Ledetekster eller instruksjoner"),
+        Phrase(
+          "Whether a person knows what to type before typing.",
+          "Om man vet hva man skal skrive, før man skriver.")
+      )
+    case .errorSuggestion:
+      (
+        Phrase("Error Suggestion", "Forslag ved feil"),
+        Phrase(
+          "Whether each error says how to put it right.",
+          "Om hver feil sier hvordan den kan rettes.")
+      )
     case .errorPrevention:
-      ("Error Prevention (Legal, Financial, Data)", "Whether what is sent can be checked or undone.")
-    case .redundantEntry: ("Redundant Entry", "Whether nothing has to be typed twice.")
+      (
+        Phrase(
+          "Error Prevention (Legal, Financial, Data)",
+          "Forhindring av feil (juridiske feil, økonomiske feil, datafeil)"),
+        Phrase(
+          "Whether what is sent can be checked or undone.",
+          "Om det som sendes, kan kontrolleres eller angres.")
+      )
+    case .redundantEntry:
+      (
+        Phrase("Redundant Entry", "Overflødig inntasting"),
+        Phrase(
+          "Whether nothing has to be typed twice.",
+          "Om ingenting må skrives to ganger.")
+      )
     case .accessibleAuthentication:
-      ("Accessible Authentication (Minimum)", "Paste a password and use a password manager to sign in.")
-    case .nameRoleValue: ("Name, Role, Value", "Hear each control with VoiceOver and TalkBack themselves.")
-    case .statusMessages: ("Status Messages", "Whether confirmations and errors are heard on the device.")
+      (
+        Phrase("Accessible Authentication (Minimum)", "Tilgjengelig autentisering (minimum)"),
+        Phrase(
+          "Paste a password and use a password manager to sign in.",
+          "Lim inn et passord, og logg inn med en passordbehandler.")
+      )
+    case .nameRoleValue:
+      (
+        Phrase("Name, Role, Value", "Navn, rolle, verdi"),
+        Phrase(
+          "Hear each control with VoiceOver and TalkBack themselves.",
+          "Hør hver kontroll med VoiceOver og TalkBack selv.")
+      )
+    case .statusMessages:
+      (
+        Phrase("Status Messages", "Statusbeskjeder"),
+        Phrase(
+          "Whether confirmations and errors are heard on the device.",
+          "Om bekreftelser og feil høres på enheten.")
+      )
     }
   }
 

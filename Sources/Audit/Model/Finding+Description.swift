@@ -1,6 +1,12 @@
+import ScreenReader
+
 extension Finding: CustomStringConvertible {
   /// One line: node, rule, what was found and how to mend it.
   public var description: String {
-    "\(node): \(rule): \(measured); \(remedy)"
+    description(in: .english)
+  }
+
+  func description(in language: ReaderProfile.Language) -> String {
+    "\(node): \(rule): \(measured.in(language)); \(remedy.in(language))"
   }
 }

@@ -14,9 +14,9 @@ public struct Finding: Hashable, Sendable {
   public var certainty: Certainty
   public var node: NodeID
   /// What was found, with its figure or its words.
-  public var measured: String
+  public var measured: Phrase
   /// What to change.
-  public var remedy: String
+  public var remedy: Phrase
   /// What a reader says at the node, where it says something; the evidence.
   public var heard: String?
   /// Where it was met, the first one first.
@@ -50,8 +50,8 @@ public struct Finding: Hashable, Sendable {
   }
 
   public init(
-    rule: String, criterion: Criterion?, certainty: Certainty, node: NodeID, measured: String,
-    remedy: String, heard: String? = nil, places: [Place]
+    rule: String, criterion: Criterion?, certainty: Certainty, node: NodeID, measured: Phrase,
+    remedy: Phrase, heard: String? = nil, places: [Place]
   ) {
     self.rule = rule
     self.criterion = criterion

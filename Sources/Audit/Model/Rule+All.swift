@@ -3,11 +3,11 @@ extension Rule {
   public static let all: [Rule] = [
     // 1 Perceivable
     imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
-    orderAmbiguous, contrastText, colourUndeclared, textTooSmall, contrastNonText,
+    orderAmbiguous, contrastText, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     // 2 Operable
     controlUnreachable, modalTrap, focusStuck, screenUntitled, focusOrder, initialFocus, modalLeaky,
     modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameRepeatsRole,
-    nameRepeatsState, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly, labelInName, targetSize,
+    nameRepeatsState, nameRepeatsAction, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly, labelInName, targetSize,
     targetUnmeasured, targetsOverlap,
     // 3 Understandable
     languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,

@@ -10,7 +10,7 @@ public struct Rule: Sendable, Identifiable {
   /// The WCAG 2.2 success criterion; nil for what is Earshot's own demand.
   public let criterion: Criterion?
   /// What must hold, as one sentence.
-  public let sentence: String
+  public let sentence: Phrase
   let check: Check
 
   /// What the rule looks at.
@@ -23,7 +23,7 @@ public struct Rule: Sendable, Identifiable {
     case walk(@Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)])
   }
 
-  private init(_ id: String, _ criterion: Criterion?, _ sentence: String, _ check: Check) {
+  private init(_ id: String, _ criterion: Criterion?, _ sentence: Phrase, _ check: Check) {
     self.id = id
     self.criterion = criterion
     self.sentence = sentence
@@ -32,7 +32,7 @@ public struct Rule: Sendable, Identifiable {
 
   /// A rule about one state of one screen.
   static func scene(
-    _ id: String, _ criterion: Criterion?, _ sentence: String,
+    _ id: String, _ criterion: Criterion?, _ sentence: Phrase,
     _ check: @escaping @Sendable (Scene) -> [Flaw]
   ) -> Rule {
     Rule(id, criterion, sentence, .scene(check))
@@ -40,7 +40,7 @@ public struct Rule: Sendable, Identifiable {
 
   /// A rule about what one command led to.
   static func step(
-    _ id: String, _ criterion: Criterion?, _ sentence: String,
+    _ id: String, _ criterion: Criterion?, _ sentence: Phrase,
     _ check: @escaping @Sendable (Step) -> [Flaw]
   ) -> Rule {
     Rule(id, criterion, sentence, .step(check))
@@ -48,7 +48,7 @@ public struct Rule: Sendable, Identifiable {
 
   /// A rule about all screens of one language side by side.
   static func walk(
-    _ id: String, _ criterion: Criterion?, _ sentence: String,
+    _ id: String, _ criterion: Criterion?, _ sentence: Phrase,
     _ check: @escaping @Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)]
   ) -> Rule {
     Rule(id, criterion, sentence, .walk(check))
@@ -59,15 +59,15 @@ public struct Rule: Sendable, Identifiable {
 struct Flaw: Hashable, Sendable {
   var node: NodeID
   /// What was found, with its figure or its words.
-  var measured: String
+  var measured: Phrase
   /// What to change.
-  var remedy: String
+  var remedy: Phrase
   var certainty: Finding.Certainty = .violation
   /// The style it is heard in; nil where it is in the tree itself.
   var style: Finding.Style?
 
   init(
-    _ node: NodeID, _ measured: String, mend remedy: String,
+    _ node: NodeID, _ measured: Phrase, mend remedy: Phrase,
     certainty: Finding.Certainty = .violation, style: Finding.Style? = nil
   ) {
     self.node = node

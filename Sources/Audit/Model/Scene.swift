@@ -74,6 +74,8 @@ public struct Scene: Sendable {
 public struct Step: Sendable {
   public enum Command: Hashable, Sendable {
     case next, previous, act(Action), back, type
+    /// No command: something happened by itself.
+    case event(Phrase)
   }
 
   public var command: Command

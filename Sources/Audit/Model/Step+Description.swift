@@ -2,15 +2,21 @@ import Semantics
 
 extension Step {
   /// The command in words.
-  var name: String {
-    let place = origin.map { " at \($0)" } ?? ""
+  var name: Phrase {
+    let place = Phrase(origin.map { " at \($0)" } ?? "", origin.map { " ved \($0)" } ?? "")
     return switch command {
-    case .next: "'next'\(place)"
-    case .previous: "'previous'\(place)"
-    case .act(let action): "'\(action.name)'\(place)"
-    case .back: "'back'"
-    case .type: "typing\(place)"
+    case .next: Phrase("'next'") + place
+    case .previous: Phrase("'previous'") + place
+    case .act(let action): Phrase("'\(action.name)'") + place
+    case .back: Phrase("'back'")
+    case .type: Phrase("typing", "skriving") + place
+    case .event(let name): name
     }
+  }
+
+  /// Whether it came by itself.
+  var isEvent: Bool {
+    if case .event = command { true } else { false }
   }
 
   /// What can be seen of a scene.

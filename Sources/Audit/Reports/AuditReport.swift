@@ -8,10 +8,12 @@ public struct AuditReport: Sendable {
   /// The version of Earshot.
   public var version: String
   /// What was audited, in a few words.
-  public var subject: String
+  public var subject: Phrase
   /// The file that code-scanning services show findings at, from the root of the checkout; nil for none.
   public var sourcePath: String?
   public var rules: [Rule]
+  /// What the report is written in.
+  public var language: ReaderProfile.Language
   /// What counts: violations, and what a person must look at.
   public var findings: [Finding]
   /// What is accepted for the time being.
@@ -39,7 +41,7 @@ public struct AuditReport: Sendable {
 
   /// What one style says after one command; the same on several rows is one.
   public struct Answer: Hashable, Sendable {
-    public var command: String
+    public var command: Phrase
     public var language: ReaderProfile.Language
     public var style: ReaderProfile.Style
     public var lines: [String]
@@ -47,9 +49,10 @@ public struct AuditReport: Sendable {
 
   /// Judges a walk.
   public init(
-    _ walk: Walk, subject: String, day: String, version: String, suppressions: [Suppression] = [],
-    sourcePath: String? = nil, rules: [Rule] = Rule.all
+    _ walk: Walk, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
+    sourcePath: String? = nil, rules: [Rule] = Rule.all, language: ReaderProfile.Language = .english
   ) {
+    self.language = language
     self.sourcePath = sourcePath
     self.day = day
     self.version = version
@@ -88,16 +91,19 @@ public struct AuditReport: Sendable {
     return steps.compactMap { step in
       switch step.command {
       case .next, .previous, .type: return nil
-      case .act, .back: break
+      case .act, .back, .event: break
       }
       let origin = step.origin?.pattern ?? ""
       let language = step.after.language
       let key = [
-        origin, step.command == .back ? step.cameFrom?.pattern ?? "" : step.name, language.rawValue,
+        step.isEvent ? step.before.screen : origin,
+        step.command == .back ? step.cameFrom?.pattern ?? "" : step.name.english, language.rawValue,
         step.style.rawValue,
       ]
       guard !step.said.isEmpty, seen.insert(key).inserted else { return nil }
-      return Answer(command: step.name, language: language, style: step.style, lines: step.said)
+      let screen = step.before.screen
+      let command = step.isEvent ? step.name + Phrase(", on \(screen)", ", i \(screen)") : step.name
+      return Answer(command: command, language: language, style: step.style, lines: step.said)
     }
   }
 
@@ -114,6 +120,9 @@ public struct AuditReport: Sendable {
     case text, json, junit, sarif, html
   }
 
+  /// The words in the report's language.
+  func say(_ english: String, _ bokmål: String) -> String { Phrase(english, bokmål).in(language) }
+
   /// The report in a form.
   public func rendered(as format: Format) -> String {
     switch format {
@@ -127,9 +136,12 @@ public struct AuditReport: Sendable {
 }
 
 extension Finding.Place {
-  /// The place in words: `login, after …, in nb, talkback`.
-  public var description: String {
-    [state, "in \(language.rawValue)", style.map { "\($0.rawValue) style" }].compactMap(\.self)
-      .joined(separator: ", ")
+  /// The place in words: `login, 'activate' at login/sign-in, in nb, talkback style`.
+  public func description(in reportLanguage: ReaderProfile.Language) -> String {
+    let isEnglish = reportLanguage == .english
+    return [
+      state, isEnglish ? "in \(language.rawValue)" : "på \(language.rawValue)",
+      style.map { isEnglish ? "\($0.rawValue) style" : "stilen \($0.rawValue)" },
+    ].compactMap(\.self).joined(separator: ", ")
   }
 }

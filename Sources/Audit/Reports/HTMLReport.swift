@@ -6,9 +6,10 @@ extension AuditReport {
   /// The formal report (mission L8): one page without scripts and without anything from elsewhere, to be
   /// read with a screen reader, printed and signed.
   var html: String {
-    let title = "Accessibility audit of \(subject)"
+    let subject = subject.in(language)
+    let title = say("Accessibility audit of \(subject)", "Revisjon av tilgjengeligheten til \(subject)")
     let page = Markup.element(
-      "html", [("lang", "en")],
+      "html", [("lang", language.rawValue)],
       [
         .element(
           "head", [],
@@ -21,9 +22,12 @@ extension AuditReport {
         .element(
           "body", [],
           [
-            .element("a", [("class", "skip"), ("href", "#result")], ["Skip to the result"]),
             .element(
-              "header", [], [.element("h1", [], [.text(title)]), .paragraph(.text("Made on \(day)."))]),
+              "a", [("class", "skip"), ("href", "#result")],
+              [.text(say("Skip to the result", "Hopp til resultatet"))]),
+            .element(
+              "header", [],
+              [.element("h1", [], [.text(title)]), .paragraph(.text(say("Made on \(day).", "Laget \(day).")))]),
             .element(
               "main", [],
               [
@@ -37,237 +41,131 @@ extension AuditReport {
 
   // MARK: - What was done
 
-  private var outcome: Markup {
+  var outcome: Markup {
     .section(
-      "result", "Result",
+      "result", say("Result", "Resultat"),
       [
         .paragraph(.text(summary)),
         .paragraph(
-          isPassed
-            ? """
-            No rule was broken. This is evidence for the criteria below, not a claim of conformance: that \
-            needs the checks by hand too.
-            """
-            : "The app does not pass: each finding below has its place and how to mend it."),
+          .text(
+            isPassed
+              ? say(
+                """
+                No rule was broken. This is evidence for the criteria below, not a claim of conformance: that \
+                needs the checks by hand too.
+                """,
+                """
+                Ingen regel ble brutt. Dette er belegg for kriteriene nedenfor, ikke en erklæring om samsvar: \
+                til det trengs også kontrollene for hånd.
+                """)
+              : say(
+                "The app does not pass: each finding below has its place and how to mend it.",
+                "Appen består ikke: hvert funn nedenfor sier hvor det er, og hvordan det rettes."))),
       ])
   }
 
-  private var scope: Markup {
+  var scope: Markup {
     let screens = transcripts.map(\.screen).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
     return .section(
-      "scope", "Scope",
+      "scope", say("Scope", "Omfang"),
       [
-        .paragraph(.text("Audited: \(subject), with demo data at a fixed date.")),
-        .paragraph(.text("Screens: \(screens.joined(separator: ", ")).")),
         .paragraph(
           .text(
-            "\(sceneCount) states of these screens and \(stepCount) commands, in English and in Norwegian "
-              + "Bokmål, in VoiceOver style and in TalkBack style.")),
-        .paragraph("Aim: Web Content Accessibility Guidelines (WCAG) 2.2, level AA, applied to an app."),
+            say(
+              "Audited: \(subject.english), with demo data at a fixed date.",
+              "Kontrollert: \(subject.bokmål), med demodata på en fast dato."))),
+        .paragraph(.text("\(say("Screens", "Skjermbilder")): \(screens.joined(separator: ", ")).")),
+        .paragraph(
+          .text(
+            say(
+              """
+              \(sceneCount) states of these screens and \(stepCount) commands, in English and in Norwegian \
+              Bokmål, in VoiceOver style and in TalkBack style.
+              """,
+              """
+              \(sceneCount) tilstander av disse skjermbildene og \(stepCount) kommandoer, på engelsk og på \
+              norsk bokmål, i VoiceOver-stil og i TalkBack-stil.
+              """))),
+        .paragraph(
+          .text(
+            say(
+              "Aim: Web Content Accessibility Guidelines (WCAG) 2.2, level AA, applied to an app.",
+              "Mål: Retningslinjer for tilgjengelig webinnhold (WCAG) 2.2, nivå AA, brukt på en app."))),
       ])
   }
 
-  private var method: Markup {
+  var method: Markup {
     .section(
-      "method", "Method",
+      "method", say("Method", "Metode"),
       [
         .paragraph(
-          """
-          The app's own screens are built as semantics trees: names, roles, states, frames and colours. From \
-          each starting point a program moves through every element forwards and backwards, and tries \
-          every action of every element once from each state that looks new; fields are typed into, sign-in \
-          is made to fail in each way, and from each screen opened the way back is tried.
-          """),
+          .text(
+            say(
+              """
+              The app's own screens are built as semantics trees: names, roles, states, frames and colours. From \
+              each starting point a program moves through every element forwards and backwards, and tries \
+              every action of every element once from each state that looks new; fields are typed into, sign-in \
+              is made to fail in each way, the store is made to fail, news arrives, the time without a key runs \
+              out, and from each screen opened the way back is tried.
+              """,
+              """
+              Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og farger. Fra \
+              hvert startpunkt går et program gjennom alle elementer fremover og bakover, og prøver hver handling \
+              på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles ut, innlogging får mislykkes \
+              på alle måter, lageret får svikte, nyheter kommer, tiden uten tastetrykk løper ut, og fra hvert \
+              skjermbilde som åpnes, prøves veien tilbake.
+              """))),
         .paragraph(
           .text(
-            "\(rules.count) rules judge each state, each command and all screens side by side. What the two "
-              + "readers say is composed by Earshot's models of VoiceOver and TalkBack and judged as well.")),
+            say(
+              """
+              \(rules.count) rules judge each state, each command and all screens side by side. What the two \
+              readers say is composed by Earshot's models of VoiceOver and TalkBack and judged as well.
+              """,
+              """
+              \(rules.count) regler bedømmer hver tilstand, hver kommando og alle skjermbilder ved siden av \
+              hverandre. Det de to skjermleserne sier, er satt sammen av Earshots modeller av VoiceOver og \
+              TalkBack, og blir også bedømt.
+              """))),
         .paragraph(
-          isCutShort
-            ? "The walk was cut short at its limit: there are states that it did not reach."
-            : "The walk ended by itself: no state that looks new was left over."),
+          .text(
+            isCutShort
+              ? say(
+                "The walk was cut short at its limit: there are states that it did not reach.",
+                "Gjennomgangen stanset ved grensen sin: det finnes tilstander den ikke nådde.")
+              : say(
+                "The walk ended by itself: no state that looks new was left over.",
+                "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen."))),
         .paragraph(
-          """
-          What a tree cannot tell (the painted screen, the system's own readers, a person's understanding) \
-          is not passed. It is listed under checks by hand.
-          """),
+          .text(
+            say(
+              """
+              What a tree cannot tell (the painted screen, the system's own readers, a person's understanding) \
+              is not passed. It is listed under checks by hand.
+              """,
+              """
+              Det et tre ikke kan vise (skjermen slik den ser ut, systemets egne skjermlesere, hva et menneske \
+              forstår), er ikke bestått. Det står under kontroller for hånd.
+              """))),
       ])
   }
 
-  private var versions: Markup {
+  var versions: Markup {
     .section(
-      "versions", "Versions",
+      "versions", say("Versions", "Versjoner"),
       [
         .list([
-          .text("Earshot \(version)."), "WCAG 2.2, W3C Recommendation.",
-          "TalkBack wording after its release of October 2024.",
-          "VoiceOver wording after the model in AccessibilitySnapshot.",
-          .text("Date of this report: \(day)."),
+          .text("Earshot \(version)."), .text(say("WCAG 2.2, W3C Recommendation.", "WCAG 2.2, anbefaling fra W3C.")),
+          .text(
+            say("TalkBack wording after its release of October 2024.", "TalkBacks ord etter utgaven fra oktober 2024.")),
+          .text(
+            say(
+              "VoiceOver wording after the model in AccessibilitySnapshot.",
+              "VoiceOvers ord etter modellen i AccessibilitySnapshot.")),
+          .text(say("Date of this report: \(day).", "Rapportens dato: \(day).")),
         ])
       ])
-  }
-
-  // MARK: - What was found
-
-  private var criteriaSection: Markup {
-    let rows = Criterion.allCases.map { criterion -> [Markup] in
-      let judging = rules.filter { $0.criterion == criterion }
-      return [
-        .text("\(criterion.number) \(criterion.title)"), .text(criterion.level.rawValue),
-        .text(result(of: criterion, judging)), .text(judging.map(\.id).joined(separator: ", ")),
-      ]
-    }
-    return .section(
-      "criteria", "Result for each success criterion",
-      [
-        .paragraph("The evidence is in the announcement transcripts below; all rules are listed at the end."),
-        .table("Success criteria of WCAG 2.2", ["Criterion", "Level", "Result", "Rules"], rows),
-      ])
-  }
-
-  private func result(of criterion: Criterion, _ judging: [Rule]) -> String {
-    let found = violations.filter { $0.criterion == criterion }
-    if !found.isEmpty { return "Not met: \(Self.counted(found.count, "finding"))" }
-    if criterion.concernsMedia { return "Not applicable: no recorded or live media" }
-    if judging.isEmpty { return "To be judged by a person" }
-    let accepted = suppressed.filter { $0.finding.criterion == criterion }.count
-    let open = reviews.filter { $0.criterion == criterion }.count
-    var parts = ["No finding by \(Self.counted(judging.count, "rule"))"]
-    if accepted > 0 { parts.append("\(accepted) accepted for the time being") }
-    if open > 0 { parts.append("\(open) to be looked at") }
-    return parts.joined(separator: ", ")
-  }
-
-  private var findingsSection: Markup {
-    guard !findings.isEmpty else {
-      return .section("findings", "Findings", [.paragraph("There are none.")])
-    }
-    return .section("findings", "Findings", findings.map(description))
-  }
-
-  private func description(of finding: Finding) -> Markup {
-    let sentence = rules.first { $0.id == finding.rule }?.sentence ?? ""
-    var facts: [(String, Markup)] = [
-      ("Must hold", .text(sentence)), ("Measured", .text(finding.measured)), ("Mend", .text(finding.remedy)),
-    ]
-    if let criterion = finding.criterion {
-      let name = "\(criterion.number) \(criterion.title), \(criterion.level.rawValue)"
-      facts.insert(("Criterion", .text(name)), at: 0)
-    }
-    if let heard = finding.heard {
-      facts.append(("Heard", .quotation(heard, finding.places.first?.language)))
-    }
-    facts.append(("Met", .list(finding.places.prefix(5).map { .text($0.description) })))
-    if finding.places.count > 5 {
-      facts.append(("And", .text("\(finding.places.count - 5) further states")))
-    }
-    let word = finding.certainty == .violation ? "" : ", to be looked at"
-    return .element(
-      "article", [],
-      [.element("h3", [], [.text("\(finding.node): \(finding.rule)\(word)")]), .descriptions(facts)])
-  }
-
-  private var acceptedSection: Markup {
-    let rows = suppressed.map { finding, suppression -> [Markup] in
-      [
-        .text(finding.node.path), .text("\(finding.rule): \(finding.measured)"), .text(suppression.reason),
-        .text(suppression.until),
-      ]
-    }
-    let ended = idleSuppressions.map { suppression -> Markup in
-      .text("\(suppression.rule) at \(suppression.node), until \(suppression.until): has no effect any more.")
-    }
-    let none = Markup.paragraph("None.")
-    return .section(
-      "accepted", "Findings accepted for the time being",
-      [
-        rows.isEmpty
-          ? none : .table("Accepted findings", ["Element", "Finding", "Reason", "Until"], rows)
-      ] + (ended.isEmpty ? [] : [.list(ended)]))
-  }
-
-  // MARK: - What is left
-
-  private var byHandSection: Markup {
-    let criteria = Criterion.allCases.filter { !$0.concernsMedia && $0.level != .aaa }
-    let rows = criteria.map { criterion -> [Markup] in
-      [.text("\(criterion.number) \(criterion.title)"), .text(criterion.byHand)]
-        + ["Result", "Person", "Device", "Date"].map { .input("\($0) for \(criterion.number)") }
-    }
-    return .section(
-      "by-hand", "What a machine cannot judge",
-      [
-        .paragraph(
-          """
-          To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people who \
-          use them daily. Print the page, or fill it in and save it as PDF.
-          """),
-        .table(
-          "Checks by hand", ["Criterion", "What to find out", "Result", "Person", "Device", "Date"], rows),
-      ])
-  }
-
-  // MARK: - Evidence
-
-  private var evidenceSection: Markup {
-    let screens = Dictionary(grouping: transcripts) { "\($0.language.rawValue) \($0.screen)" }
-    var seen: Set<String> = []
-    let sections = transcripts.compactMap { transcript -> Markup? in
-      let key = "\(transcript.language.rawValue) \(transcript.screen)"
-      guard seen.insert(key).inserted, let styles = screens[key] else { return nil }
-      let rows = transcript.lines.indices.map { place -> [Markup] in
-        [.text("\(place + 1)")]
-          + ReaderProfile.Style.allCases.map { style in
-            let line = styles.first { $0.style == style }.map { $0.lines[place] } ?? ""
-            return .quotation(line, transcript.language)
-          }
-      }
-      let name = "\(transcript.screen), \(Self.name(of: transcript.language))"
-      return .element(
-        "article", [],
-        [
-          .element("h3", [], [.text(name)]), .paragraph(.text("State: \(transcript.state).")),
-          .table("What is heard on \(name)", ["Place", "VoiceOver style", "TalkBack style"], rows),
-        ])
-    }
-    return .section(
-      "evidence", "Evidence: what is heard",
-      [.paragraph("Element by element in reading order; the hint that follows after a pause in brackets.")]
-        + sections + answerTables)
-  }
-
-  /// What is heard in answer to commands: the evidence for status messages and for the focus.
-  private var answerTables: [Markup] {
-    ReaderProfile.Language.allCases.flatMap { language in
-      ReaderProfile.Style.allCases.map { style in
-        let rows = answers.filter { $0.language == language && $0.style == style }.map { answer -> [Markup] in
-          [.text(answer.command), .list(answer.lines.map { .quotation($0, language) })]
-        }
-        let name = "\(style == .voiceOver ? "VoiceOver" : "TalkBack") style, \(Self.name(of: language))"
-        return .element(
-          "article", [],
-          [
-            .element("h3", [], [.text("Answers to commands, \(name)")]),
-            .table("What is heard after a command, \(name)", ["Command", "Heard"], rows),
-          ])
-      }
-    }
-  }
-
-  private static func name(of language: ReaderProfile.Language) -> String {
-    switch language {
-    case .english: "English"
-    case .bokmål: "Norwegian Bokmål"
-    }
-  }
-
-  private var ruleSection: Markup {
-    let rows = rules.map { rule -> [Markup] in
-      [.text(rule.id), .text(rule.sentence), .text(rule.criterion?.number ?? "Earshot's own")]
-    }
-    return .section(
-      "rules", "The rules", [.table("All rules", ["Rule", "What must hold", "Criterion"], rows)])
   }
 }

@@ -5,25 +5,26 @@ extension AuditReport {
   /// Everything, for programs of one's own.
   var json: String {
     let members: [(String, JSONText?)] = [
-      ("day", .string(day)), ("version", .string(version)), ("subject", .string(subject)),
+      ("day", .string(day)), ("version", .string(version)),
+      ("language", .string(language.rawValue)), ("subject", .string(subject.in(language))),
       ("passed", .boolean(isPassed)), ("cutShort", .boolean(isCutShort)),
       ("states", .number(sceneCount)), ("commands", .number(stepCount)),
-      ("findings", .array(findings.map { Self.json($0) })),
-      ("accepted", .array(suppressed.map { Self.json($0.finding, $0.by) })),
+      ("findings", .array(findings.map { json($0) })),
+      ("accepted", .array(suppressed.map { json($0.finding, $0.by) })),
       ("idleSuppressions", .array(idleSuppressions.map(Self.json))),
-      ("rules", .array(rules.map(Self.json))),
+      ("rules", .array(rules.map { json($0) })),
       ("transcripts", .array(transcripts.map(Self.json))),
-      ("answers", .array(answers.map(Self.json))),
+      ("answers", .array(answers.map { json($0) })),
     ]
     return JSONText.members(members).text() + "\n"
   }
 
-  private static func json(_ finding: Finding, _ suppression: Suppression? = nil) -> JSONText {
+  private func json(_ finding: Finding, _ suppression: Suppression? = nil) -> JSONText {
     .members([
       ("rule", .string(finding.rule)), ("criterion", finding.criterion.map { .string($0.number) }),
       ("certainty", .string(finding.certainty.rawValue)), ("screen", .string(finding.screen)),
-      ("node", .string(finding.node.path)), ("measured", .string(finding.measured)),
-      ("remedy", .string(finding.remedy)), ("heard", finding.heard.map(JSONText.string)),
+      ("node", .string(finding.node.path)), ("measured", .string(finding.measured.in(language))),
+      ("remedy", .string(finding.remedy.in(language))), ("heard", finding.heard.map(JSONText.string)),
       ("places", .array(finding.places.map { place in
         .members([
           ("screen", .string(place.screen)), ("state", .string(place.state)),
@@ -42,16 +43,16 @@ extension AuditReport {
     ])
   }
 
-  private static func json(_ rule: Rule) -> JSONText {
+  private func json(_ rule: Rule) -> JSONText {
     .members([
       ("id", .string(rule.id)), ("criterion", rule.criterion.map { .string($0.number) }),
-      ("sentence", .string(rule.sentence)),
+      ("sentence", .string(rule.sentence.in(language))),
     ])
   }
 
-  private static func json(_ answer: Answer) -> JSONText {
+  private func json(_ answer: Answer) -> JSONText {
     .members([
-      ("command", .string(answer.command)), ("language", .string(answer.language.rawValue)),
+      ("command", .string(answer.command.in(language))), ("language", .string(answer.language.rawValue)),
       ("style", .string(answer.style.rawValue)), ("lines", .strings(answer.lines)),
     ])
   }

@@ -10,19 +10,21 @@ extension AuditReport {
       if !found.isEmpty {
         // One failure a test case is what the format allows; it tells of all findings.
         let details = found.map { finding in
-          "\(finding.description)\n  met: \(finding.places.map(\.description).joined(separator: "; "))"
+          "\(finding.description(in: language))\n  \(say("met", "møtt")): "
+            + finding.places.map { $0.description(in: language) }.joined(separator: "; ")
         }
         children.append(
           .element(
-            "failure", [("message", Self.counted(found.count, "finding")), ("type", rule.id)],
+            "failure", [("message", counted(found.count, "finding", "funn", "funn")), ("type", rule.id)],
             [.text(details.joined(separator: "\n"))]))
       } else if !accepted.isEmpty {
-        let reasons = accepted.map { "until \($0.by.until): \($0.by.reason)" }
+        let reasons = accepted.map { "\(say("until", "til")) \($0.by.until): \($0.by.reason)" }
         children.append(.element("skipped", [("message", reasons.joined(separator: "; "))]))
       }
-      let group = rule.criterion.map { "WCAG 2.2 \($0.number) \($0.title)" } ?? "Earshot"
+      let group = rule.criterion.map { "WCAG 2.2 \($0.number) \($0.title.in(language))" } ?? "Earshot"
       return .element(
-        "testcase", [("name", "\(rule.id): \(rule.sentence)"), ("classname", group), ("time", "0")], children)
+        "testcase",
+        [("name", "\(rule.id): \(rule.sentence.in(language))"), ("classname", group), ("time", "0")], children)
     }
     let failing = Set(violations.map(\.rule)).count
     let skipped = Set(suppressed.map(\.finding.rule)).subtracting(violations.map(\.rule)).count

@@ -10,7 +10,7 @@ extension AuditReport {
       ("name", .string("earshot audit")), ("version", .string(version)),
       ("semanticVersion", .string(version)),
       ("informationUri", .string("https://www.w3.org/TR/WCAG22/")),
-      ("rules", .array(rules.map(Self.sarif))),
+      ("rules", .array(rules.map { sarif($0) })),
     ])
     let results =
       findings.map { sarif($0) } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
@@ -24,15 +24,17 @@ extension AuditReport {
     ]).text() + "\n"
   }
 
-  private static func sarif(_ rule: Rule) -> JSONText {
+  private func sarif(_ rule: Rule) -> JSONText {
+    let sentence = rule.sentence.in(language)
     var tags = ["accessibility"]
     if let criterion = rule.criterion { tags.append("WCAG-2.2-\(criterion.number)") }
     return .members([
-      ("id", .string(rule.id)), ("name", .string(pascalCase(rule.id))),
-      ("shortDescription", message(rule.sentence)),
-      ("fullDescription", message(
-        rule.criterion.map { "\(rule.sentence) WCAG 2.2, \($0.number) \($0.title) (\($0.level.rawValue))." }
-          ?? rule.sentence)),
+      ("id", .string(rule.id)), ("name", .string(Self.pascalCase(rule.id))),
+      ("shortDescription", Self.message(sentence)),
+      ("fullDescription", Self.message(
+        rule.criterion.map {
+          "\(sentence) WCAG 2.2, \($0.number) \($0.title.in(language)) (\($0.level.rawValue))."
+        } ?? sentence)),
       ("helpUri", rule.criterion.map { .string($0.understandingAddress) }),
       ("defaultConfiguration", .members([("level", .string("error"))])),
       ("properties", .members([("tags", .strings(tags))])),
@@ -40,8 +42,9 @@ extension AuditReport {
   }
 
   private func sarif(_ finding: Finding, acceptedBy suppression: Suppression? = nil) -> JSONText {
-
-    let text = "\(finding.node): \(finding.measured). To mend it: \(finding.remedy)."
+    let text =
+      "\(finding.node): \(finding.measured.in(language)). "
+      + "\(say("To mend it", "Slik rettes det")): \(finding.remedy.in(language))."
     let location = JSONText.members([
       ("physicalLocation", sourcePath.map { path in
         .members([
@@ -70,13 +73,13 @@ extension AuditReport {
         .array([
           .members([
             ("kind", .string("external")), ("status", .string("accepted")),
-            ("justification", .string("\(by.reason) (until \(by.until))")),
+            ("justification", .string("\(by.reason) (\(say("until", "til")) \(by.until))")),
           ])
         ])
       }),
       ("properties", .members([
         ("heard", finding.heard.map(JSONText.string)),
-        ("places", .strings(finding.places.map(\.description))),
+        ("places", .strings(finding.places.map { $0.description(in: language) })),
       ])),
     ])
   }
@@ -94,7 +97,7 @@ extension AuditReport {
 extension Criterion {
   /// W3C's page that explains the criterion.
   var understandingAddress: String {
-    let slug = title.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    let slug = title.english.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
     let words = String(slug).split(separator: "-").filter { !$0.isEmpty }
     return "https://www.w3.org/WAI/WCAG22/Understanding/\(words.joined(separator: "-")).html"
   }

@@ -3,15 +3,21 @@ import Semantics
 extension Rule {
   /// Source: Apple's audit type `action`. A disabled or read-only control does nothing, and says so.
   static let actionMissing = scene(
-    "action-missing", .nameRoleValue, "Every control that is enabled declares what it can do."
+    "action-missing", .nameRoleValue, Phrase(
+      "Every control that is enabled declares what it can do.",
+      "Hver kontroll som er slått på, oppgir hva den kan gjøre.")
   ) { scene in
     scene.elements.compactMap { node in
       guard node.isEnabled, !node.isReadOnly, !node.isActionable else { return nil }
       guard node.role.isControl else { return nil }
       let wanted = node.role.isTextField ? "setText" : node.role == .slider ? "increase" : "activate"
       return Flaw(
-        node.id, "the \(node.role.rawValue) declares no action",
-        mend: "add the action \(wanted), or make it a text")
+        node.id, Phrase(
+          "the \(node.role.rawValue) declares no action",
+          "\(node.role.rawValue) oppgir ingen handling"),
+        mend: Phrase(
+          "add the action \(wanted), or make it a text",
+          "legg til handlingen \(wanted), eller gjør den til tekst"))
     }
   }
 }

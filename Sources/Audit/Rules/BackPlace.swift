@@ -3,7 +3,9 @@ import Semantics
 extension Rule {
   /// B1 and B2 across screens: one place, one name.
   static let backPlace = walk(
-    "back-place", .consistentNavigation, "The back button has the same place and name on every screen."
+    "back-place", .consistentNavigation, Phrase(
+      "The back button has the same place and name on every screen.",
+      "Tilbakeknappen har samme plass og navn på alle skjermbilder.")
   ) { scenes in
     var first: (frame: Frame?, name: String, id: NodeID)?
     return scenes.compactMap { scene in
@@ -15,16 +17,20 @@ extension Rule {
         first = (button.frame, name, button.id)
         return nil
       }
-      let fault: String? =
+      let fault: Phrase? =
         if first.frame != button.frame {
-          "it is not where \(first.id) is"
+          Phrase("it is not where \(first.id) is", "den står ikke der \(first.id) står")
         } else if first.name != name {
-          "it is called \(name.quoted), \(first.id) is called \(first.name.quoted)"
+          Phrase(
+            "it is called \(name.quoted), \(first.id) is called \(first.name.quoted)",
+            "den heter \(name.quoted), mens \(first.id) heter \(first.name.quoted)")
         } else {
           nil
         }
       return fault.map {
-        (scene, Flaw(button.id, $0, mend: "use the one back button that all screens share"))
+        (scene, Flaw(button.id, $0, mend: Phrase(
+          "use the one back button that all screens share",
+          "bruk den ene tilbakeknappen som alle skjermbilder deler")))
       }
     }
   }

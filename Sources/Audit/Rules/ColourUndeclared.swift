@@ -3,19 +3,27 @@ import Semantics
 extension Rule {
   /// What cannot be decided is never passed: axe-core's "incomplete".
   static let colourUndeclared = scene(
-    "colour-undeclared", .contrast, "Painted text declares its colour and an opaque background."
+    "colour-undeclared", .contrast, Phrase(
+      "Painted text declares its colour and an opaque background.",
+      "Tekst som vises, oppgir fargen sin og en dekkende bakgrunn.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.textStyle != nil, node.hasText else { return nil }
       if node.foreground == nil {
         return Flaw(
-          node.id, "the text has no declared colour", mend: "give it a colour pair of the palette",
+          node.id, Phrase("the text has no declared colour", "teksten har ingen oppgitt farge"), mend: Phrase(
+            "give it a colour pair of the palette",
+            "gi den et fargepar fra paletten"),
           certainty: .review)
       }
       guard Contrast.background(of: node, in: scene.tree) == nil else { return nil }
       return Flaw(
-        node.id, "what the text stands on is not declared, or translucent down to the screen",
-        mend: "give it, or something it is in, an opaque background", certainty: .review)
+        node.id, Phrase(
+          "what the text stands on is not declared, or translucent down to the screen",
+          "det teksten står på, er ikke oppgitt, eller gjennomskinnelig helt ned til skjermen"),
+        mend: Phrase(
+          "give it, or something it is in, an opaque background",
+          "gi den, eller noe den ligger i, en dekkende bakgrunn"), certainty: .review)
     }
   }
 }

@@ -6,7 +6,9 @@ extension Rule {
   /// Disabled controls are exempt in 1.4.3. Source of arithmetic and thresholds: axe-core `color-contrast`.
   /// Colours that a tree does not give are left to `colour-undeclared`.
   static let contrastText = scene(
-    "contrast-text", .contrast, "Text has 4.5:1 against its background, large text 3:1."
+    "contrast-text", .contrast, Phrase(
+      "Text has 4.5:1 against its background, large text 3:1.",
+      "Tekst har 4,5:1 mot bakgrunnen, stor tekst 3:1.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let style = node.textStyle, node.hasText, node.isEnabled, let foreground = node.foreground,
@@ -18,9 +20,14 @@ extension Rule {
       guard ratio < demanded else { return nil }
       return Flaw(
         node.id,
-        "\(ratio.text(decimals: 2)):1, \(demanded.text(decimals: 1)):1 is demanded of text of "
-          + "\(style.size.text()) pt (\(foreground.hex) on \(background.hex))",
-        mend: "take a pair of colours from the palette, or darken the text")
+        Phrase(
+          "\(ratio.text(decimals: 2)):1, \(demanded.text(decimals: 1)):1 is demanded of text of "
+            + "\(style.size.text()) pt (\(foreground.hex) on \(background.hex))",
+          "\(ratio.text(decimals: 2)):1, kravet er \(demanded.text(decimals: 1)):1 for tekst på "
+            + "\(style.size.text()) pt (\(foreground.hex) på \(background.hex))"),
+        mend: Phrase(
+          "take a pair of colours from the palette, or darken the text",
+          "bruk et fargepar fra paletten, eller gjør teksten mørkere"))
     }
   }
 }

@@ -4,7 +4,9 @@ extension Rule {
   /// M9, N4: the initial focus, a heading, the first field or the first element.
   static let focusEntry = step(
     "focus-entry", .focusOrder,
-    "A new screen begins at its initial focus, a heading, or its first field or element."
+    Phrase(
+      "A new screen begins at its initial focus, a heading, or its first field or element.",
+      "Et nytt skjermbilde begynner ved sitt startfokus, en overskrift, eller det første feltet eller elementet.")
   ) { step in
     guard case .act = step.command, !step.staysOnScreen, step.cameFrom == nil, let cursor = step.cursor,
       step.before.screen != step.after.screen, let node = step.after.tree[cursor],
@@ -16,6 +18,10 @@ extension Rule {
       || elements.first(where: \.role.isTextField)?.id == cursor
     // A screen that was left keeps its cursor (B3).
     guard !isSensible, !step.isReturn else { return [] }
-    return [Flaw(cursor, "\(step.name) opens the screen here", mend: "set isInitialFocus", style: step.style)]
+    return [Flaw(cursor, Phrase(
+      "\(step.name.english) opens the screen here",
+      "\(step.name.bokmål) åpner skjermbildet her"), mend: Phrase(
+        "set isInitialFocus",
+        "sett isInitialFocus"), style: step.style)]
   }
 }

@@ -3,18 +3,24 @@ import Semantics
 extension Rule {
   /// Source: Deque's axe-android `DontMoveAccessibilityFocus`. A cursor whose element is gone has to move.
   static let focusMoved = step(
-    "focus-moved", .onInput, "The app does not move the cursor away from an element that is still there."
+    "focus-moved", .onInput, Phrase(
+      "The app does not move the cursor away from an element that is still there.",
+      "Appen flytter ikke markøren bort fra et element som fortsatt er der.")
   ) { step in
     let isInput: Bool
     switch step.command {
-    case .act, .type: isInput = true
+    case .act, .type, .event: isInput = true
     case .next, .previous, .back: isInput = false
     }
     guard isInput, step.staysOnScreen, let origin = step.origin, let cursor = step.cursor, cursor != origin,
       step.after.order.place(of: origin) != nil, step.after.order.place(of: cursor) != nil
     else { return [] }
     return [Flaw(
-      origin, "\(step.name) moves the cursor to \(cursor)",
-      mend: "leave the cursor where it is, and tell the result in a live region", style: step.style)]
+      origin, Phrase(
+        "\(step.name.english) moves the cursor to \(cursor)",
+        "\(step.name.bokmål) flytter markøren til \(cursor)"),
+      mend: Phrase(
+        "leave the cursor where it is, and tell the result in a live region",
+        "la markøren stå, og meld resultatet i et direkteområde"), style: step.style)]
   }
 }

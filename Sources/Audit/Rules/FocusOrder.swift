@@ -3,7 +3,9 @@ import Semantics
 extension Rule {
   /// Siblings only, and only what lies wholly above what is read before it.
   static let focusOrder = scene(
-    "focus-order", .focusOrder, "Elements are read from top to bottom."
+    "focus-order", .focusOrder, Phrase(
+      "Elements are read from top to bottom.",
+      "Elementene leses ovenfra og ned.")
   ) { scene in
     scene.nodes.flatMap { parent -> [Flaw] in
       guard let offset = scene.tree.offset(of: parent.id) else { return [] }
@@ -17,8 +19,12 @@ extension Rule {
         else { return nil }
         return Flaw(
           later.id,
-          "it lies \((below.y - above.y).text()) points above \(earlier.id), which is read before it",
-          mend: "declare the elements in the order they are painted in, or set sortKey")
+          Phrase(
+            "it lies \((below.y - above.y).text()) points above \(earlier.id), which is read before it",
+            "det ligger \((below.y - above.y).text()) punkter over \(earlier.id), som leses før det"),
+          mend: Phrase(
+            "declare the elements in the order they are painted in, or set sortKey",
+            "oppgi elementene i den rekkefølgen de vises, eller sett sortKey"))
       }
     }
   }

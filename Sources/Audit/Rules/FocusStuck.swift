@@ -2,7 +2,9 @@ import Semantics
 
 extension Rule {
   static let focusStuck = step(
-    "focus-stuck", .noKeyboardTrap, "The cursor moves on until the last and the first element."
+    "focus-stuck", .noKeyboardTrap, Phrase(
+      "The cursor moves on until the last and the first element.",
+      "Markøren går videre helt til det siste og det første elementet.")
   ) { step in
     guard step.staysOnScreen, let origin = step.origin, step.cursor == origin,
       let place = step.after.order.place(of: origin)
@@ -15,7 +17,11 @@ extension Rule {
       }
     guard isStuck else { return [] }
     return [Flaw(
-      origin, "\(step.name) does not leave it", mend: "look for the node that sends the cursor back",
+      origin, Phrase(
+        "\(step.name.english) does not leave it",
+        "\(step.name.bokmål) kommer ikke forbi det"), mend: Phrase(
+        "look for the node that sends the cursor back",
+        "finn noden som sender markøren tilbake"),
       style: step.style)]
   }
 }

@@ -5,7 +5,9 @@ extension Rule {
   /// Told by small words that one language has and the other has not: at least two foreign ones and more of
   /// them than of the interface's own. Names and single words are not judged.
   static let languageOfParts = scene(
-    "language-of-parts", .languageOfParts, "A text in another language than the interface's says so."
+    "language-of-parts", .languageOfParts, Phrase(
+      "A text in another language than the interface's says so.",
+      "En tekst på et annet språk enn grensesnittets sier fra om det.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.language == nil, !scene.tree.ancestors(of: node.id).contains(where: { $0.language != nil })
@@ -18,8 +20,12 @@ extension Rule {
         guard foreign >= 2, foreign > own else { continue }
         let other = scene.language == .english ? "nb" : "en"
         return Flaw(
-          node.id, "\(text.quoted) reads like '\(other)' in an interface in '\(scene.language.rawValue)'",
-          mend: "translate it, or set language to '\(other)'")
+          node.id, Phrase(
+            "\(text.quoted) reads like '\(other)' in an interface in '\(scene.language.rawValue)'",
+            "\(text.quoted) ser ut som '\(other)' i et grensesnitt på '\(scene.language.rawValue)'"),
+          mend: Phrase(
+            "translate it, or set language to '\(other)'",
+            "oversett den, eller sett language til '\(other)'"))
       }
       return nil
     }

@@ -2,7 +2,9 @@ import Semantics
 
 extension Rule {
   static let listCount = scene(
-    "list-count", .infoAndRelationships, "A list says as many items as it holds."
+    "list-count", .infoAndRelationships, Phrase(
+      "A list says as many items as it holds.",
+      "En liste oppgir like mange elementer som den har.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let collection = node.collection, let count = collection.count,
@@ -12,11 +14,22 @@ extension Rule {
       if let window = collection.window {
         guard window.count != items || window.upperBound > count else { return nil }
         return Flaw(
-          node.id, "rows \(window.lowerBound) to \(window.upperBound) of \(count) are said to be at hand, "
-            + "and \(items) are", mend: "make the window that of the rows in the tree")
+          node.id,
+          Phrase(
+            "rows \(window.lowerBound) to \(window.upperBound) of \(count) are said to be at hand, "
+              + "and \(items) are",
+            "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, og \(items) er der"),
+          mend: Phrase(
+              "make the window that of the rows in the tree",
+              "la vinduet være det radene i treet har"))
       }
       guard items != count else { return nil }
-      return Flaw(node.id, "\(count) items are said, and \(items) are there", mend: "count what is exposed")
+      return Flaw(node.id, Phrase(
+        "\(count) items are said, and \(items) are there",
+        "\(count) elementer er oppgitt, og \(items) er der"),
+          mend: Phrase(
+          "count what is exposed",
+          "tell det som er tilgjengelig"))
     }
   }
 }

@@ -2,7 +2,9 @@ import Semantics
 
 extension Rule {
   static let liveRegionSilent = scene(
-    "live-region-silent", .statusMessages, "What a live region holds can be said."
+    "live-region-silent", .statusMessages, Phrase(
+      "What a live region holds can be said.",
+      "Det et direkteområde inneholder, kan sies.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let region = ([node] + scene.tree.ancestors(of: node.id)).first(where: \.isLiveRegion)
@@ -10,10 +12,16 @@ extension Rule {
       if node.id == region.id {
         guard node.exposure == .hidden, scene.tree.children(of: node.id).contains(where: \.hasText)
         else { return nil }
-        return Flaw(node.id, "the region is hidden, so it says nothing", mend: "expose it")
+        return Flaw(node.id, Phrase(
+          "the region is hidden, so it says nothing",
+          "området er skjult, så det sier ingenting"), mend: Phrase("expose it", "gjør det tilgjengelig"))
       }
       guard node.role == .text, !node.hasText else { return nil }
-      return Flaw(node.id, "a message in \(region.id) has no text", mend: "give it its text, or leave it out")
+      return Flaw(node.id, Phrase(
+        "a message in \(region.id) has no text",
+        "en melding i \(region.id) har ingen tekst"), mend: Phrase(
+          "give it its text, or leave it out",
+          "gi den teksten sin, eller utelat den"))
     }
   }
 }

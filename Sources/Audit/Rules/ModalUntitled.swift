@@ -2,15 +2,19 @@ import Semantics
 
 extension Rule {
   static let modalUntitled = scene(
-    "modal-untitled", .nameRoleValue, "Every dialog, menu and drawer has a title."
+    "modal-untitled", .nameRoleValue, Phrase(
+      "Every dialog, menu and drawer has a title.",
+      "Hver dialogboks, meny og skuff har en tittel.")
   ) { scene in
     scene.tree.nodes.compactMap { node in
       guard node.isWindow || node.isModal && node.role != .screen, !scene.isHidden(node),
         Words(node.label ?? "").isEmpty
       else { return nil }
       return Flaw(
-        node.id, "the \(node.role.rawValue) has no title",
-        mend: "give it a label that says what it asks or holds")
+        node.id, Phrase("the \(node.role.rawValue) has no title", "\(node.role.rawValue) har ingen tittel"),
+        mend: Phrase(
+          "give it a label that says what it asks or holds",
+          "gi den en ledetekst som sier hva den spør om eller inneholder"))
     }
   }
 }

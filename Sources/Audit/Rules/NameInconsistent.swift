@@ -3,7 +3,9 @@ import Semantics
 extension Rule {
   /// What is in the tab bar, and what opens the menu, is called the same everywhere; badges may differ.
   static let nameInconsistent = walk(
-    "name-inconsistent", .consistentIdentification, "What does the same on several screens has one name."
+    "name-inconsistent", .consistentIdentification, Phrase(
+      "What does the same on several screens has one name.",
+      "Det som gjør det samme i flere skjermbilder, har ett navn.")
   ) { scenes in
     var names: [String: (name: String, id: NodeID)] = [:]
     return scenes.flatMap { scene in
@@ -17,8 +19,10 @@ extension Rule {
         }
         guard known.name != name else { return nil }
         return (scene, Flaw(
-          node.id, "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
-          mend: "use one name"))
+          node.id, Phrase(
+            "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
+            "det heter \(name.quoted), mens \(known.id) heter \(known.name.quoted)"),
+          mend: Phrase("use one name", "bruk ett navn")))
       }
     }
   }

@@ -5,15 +5,19 @@ extension Rule {
   ///
   /// Source: ATF `SpeakableTextPresentCheck`, GTXiLib `checkForAXLabelPresent`.
   static let nameMissing = scene(
-    "name-missing", .nameRoleValue, "Every control, heading and image has an accessible name."
+    "name-missing", .nameRoleValue, Phrase(
+      "Every control, heading and image has an accessible name.",
+      "Hver kontroll, overskrift og hvert bilde har et tilgjengelig navn.")
   ) { scene in
     scene.elements.compactMap { node in
       guard node.role.isControl || node.isActionable || node.role == .heading || node.role == .image,
         !node.role.isTextField, scene.name(of: node).isEmpty
       else { return nil }
       return Flaw(
-        node.id, "the \(node.role.rawValue) has no name",
-        mend: "give it a label that says what it does or shows")
+        node.id, Phrase("the \(node.role.rawValue) has no name", "\(node.role.rawValue) har ikke noe navn"),
+        mend: Phrase(
+          "give it a label that says what it does or shows",
+          "gi det en ledetekst som sier hva det gjør eller viser"))
     }
   }
 }

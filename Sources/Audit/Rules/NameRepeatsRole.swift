@@ -7,7 +7,9 @@ extension Rule {
   /// Only at the end of a name, where it is the role and not what the control is about ("Button size").
   /// Source: ATF `RedundantDescriptionCheck`, GTXiLib `checkForAXLabelNotRedundantWithTraits`.
   static let nameRepeatsRole = scene(
-    "name-repeats-role", .headingsAndLabels, "A name does not repeat the role that the reader says."
+    "name-repeats-role", .headingsAndLabels, Phrase(
+      "A name does not repeat the role that the reader says.",
+      "Et navn gjentar ikke rollen som skjermleseren sier.")
   ) { scene in
     scene.elements.compactMap { node in
       let name = Words(node.label ?? "")
@@ -18,8 +20,12 @@ extension Rule {
       else { return nil }
       let text = word.words.joined(separator: " ")
       return Flaw(
-        node.id, "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
-        mend: "leave \(text.quoted) out of the name; the reader says it")
+        node.id, Phrase(
+          "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
+          "navnet \((node.label ?? "").quoted) slutter med rollen \(text.quoted)"),
+        mend: Phrase(
+          "leave \(text.quoted) out of the name; the reader says it",
+          "utelat \(text.quoted) fra navnet, for skjermleseren sier det"))
     }
   }
 

@@ -2,15 +2,21 @@ import Semantics
 
 extension Rule {
   static let nameRepeatsValue = scene(
-    "name-repeats-value", .headingsAndLabels, "A name does not repeat the value that is said with it."
+    "name-repeats-value", .headingsAndLabels, Phrase(
+      "A name does not repeat the value that is said with it.",
+      "Et navn gjentar ikke verdien som sies sammen med det.")
   ) { scene in
     scene.elements.compactMap { node in
       guard let label = node.label, let value = node.quotableValue, !Words(value).isEmpty,
         Words(label).hasSuffix(Words(value))
       else { return nil }
       return Flaw(
-        node.id, "the name \(label.quoted) ends with the value \(value.quoted)",
-        mend: "keep the value out of the name, so that it is heard once and its change is told")
+        node.id, Phrase(
+          "the name \(label.quoted) ends with the value \(value.quoted)",
+          "navnet \(label.quoted) slutter med verdien \(value.quoted)"),
+        mend: Phrase(
+          "keep the value out of the name, so that it is heard once and its change is told",
+          "hold verdien utenfor navnet, så den høres én gang og endringen blir meldt"))
     }
   }
 }

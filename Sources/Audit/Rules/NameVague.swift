@@ -3,7 +3,9 @@ import Semantics
 extension Rule {
   /// Source: ATF `LinkPurposeUnclearCheck`; the Bokmål list is ours.
   static let nameVague = scene(
-    "name-vague", .linkPurpose, "A name says what the control does, also when it is heard alone."
+    "name-vague", .linkPurpose, Phrase(
+      "A name says what the control does, also when it is heard alone.",
+      "Et navn sier hva kontrollen gjør, også når det høres alene.")
   ) { scene in
     let vague: Set<String> = [
       "click", "click here", "here", "more", "read more", "learn more", "link", "this", "go", "tap here",
@@ -16,7 +18,9 @@ extension Rule {
       let name = scene.name(of: node)
       guard vague.contains(Words(name).words.joined(separator: " ")) else { return nil }
       return Flaw(
-        node.id, "the name is only \(name.quoted)", mend: "name what it opens, does or shows")
+        node.id, Phrase("the name is only \(name.quoted)", "navnet er bare \(name.quoted)"), mend: Phrase(
+          "name what it opens, does or shows",
+          "nevn hva den åpner, gjør eller viser"))
     }
   }
 }

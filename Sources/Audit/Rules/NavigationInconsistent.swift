@@ -3,7 +3,9 @@ import Semantics
 extension Rule {
   static let navigationInconsistent = walk(
     "navigation-inconsistent", .consistentNavigation,
-    "The tabs stand in the same order and place on every screen."
+    Phrase(
+      "The tabs stand in the same order and place on every screen.",
+      "Fanene står i samme rekkefølge og på samme plass i alle skjermbilder.")
   ) { scenes in
     var first: (tabs: [Item], id: NodeID)?
     return scenes.compactMap { scene in
@@ -15,8 +17,10 @@ extension Rule {
       }
       guard first.tabs != tabs else { return nil }
       return (scene, Flaw(
-        bar.id, "it does not hold the tabs of \(first.id) in their order and place",
-        mend: "show the same tab bar on every screen"))
+        bar.id, Phrase(
+          "it does not hold the tabs of \(first.id) in their order and place",
+          "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass"),
+        mend: Phrase("show the same tab bar on every screen", "vis samme fanelinje i alle skjermbilder")))
     }
   }
 

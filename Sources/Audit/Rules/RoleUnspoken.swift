@@ -6,7 +6,9 @@ extension Rule {
   /// The announcement itself is judged, in the style's own words. Android has no word for list and menu
   /// items; TalkBack's hint tells that they can be activated, and counts.
   static let roleUnspoken = scene(
-    "role-unspoken", .nameRoleValue, "What can be acted upon says what it is, with its name."
+    "role-unspoken", .nameRoleValue, Phrase(
+      "What can be acted upon says what it is, with its name.",
+      "Det som kan betjenes, sier hva det er, sammen med navnet.")
   ) { scene in
     scene.targets.filter { $0.role != .unknown }.flatMap { node in
       ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
@@ -15,8 +17,12 @@ extension Rule {
         let isItem = [.listItem, .menuItem, .cell, .keyboardKey].contains(node.role)
         guard !saysRole, !(isItem && style == .talkBack && !spoken.hint.isEmpty) else { return nil }
         return Flaw(
-          node.id, "a \(node.role.rawValue) that can be acted upon says no role",
-          mend: "give it the role of a control, or a roleDescription", style: style)
+          node.id, Phrase(
+            "a \(node.role.rawValue) that can be acted upon says no role",
+            "\(node.role.rawValue) kan betjenes, men sier ingen rolle"),
+          mend: Phrase(
+            "give it the role of a control, or a roleDescription",
+            "gi det rollen til en kontroll, eller en roleDescription"), style: style)
       }
     }
   }

@@ -2,7 +2,9 @@ import Semantics
 
 extension Rule {
   static let stateMissing = scene(
-    "state-missing", .nameRoleValue, "A control that can be on, chosen or moved says how it stands."
+    "state-missing", .nameRoleValue, Phrase(
+      "A control that can be on, chosen or moved says how it stands.",
+      "En kontroll som kan være på, valgt eller flyttet, sier hvordan den står.")
   ) { scene in
     scene.elements.compactMap { node in
       if node.stateDescription?.isEmpty == false { return nil }
@@ -15,7 +17,11 @@ extension Rule {
         default: nil
         }
       return lacking.map {
-        Flaw(node.id, "the \(node.role.rawValue) has no \($0)", mend: "set \($0), so that it is heard")
+        Flaw(node.id, Phrase(
+          "the \(node.role.rawValue) has no \($0)",
+          "\(node.role.rawValue) har ikke \($0)"), mend: Phrase(
+            "set \($0), so that it is heard",
+            "sett \($0), så det høres"))
       }
     }
   }

@@ -4,7 +4,9 @@ import Semantics
 extension Rule {
   /// The words of the style for every state the node exposes, looked for in the announcement itself.
   static let stateUnspoken = scene(
-    "state-unspoken", .nameRoleValue, "The announcement of an element says its states and its value."
+    "state-unspoken", .nameRoleValue, Phrase(
+      "The announcement of an element says its states and its value.",
+      "Opplesingen av et element sier tilstandene og verdien.")
   ) { scene in
     scene.elements.flatMap { node in
       ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
@@ -14,11 +16,14 @@ extension Rule {
           !choices.contains { $0.isEmpty || said.contains(Words($0)) }
         }
         guard !missing.isEmpty else { return nil }
-        let words = missing.map { $0[0].quoted }.joined(separator: " and ")
+        let heard = Scene.text(spoken.parts, scene.language).quoted
+        let words = missing.map { Phrase($0[0].quoted) }.joinedWithAnd()
         return Flaw(
-          node.id, "\(words) is its state, but what is said is "
-            + Scene.text(spoken.parts, scene.language).quoted,
-          mend: "use a role that has this state, or give it a stateDescription", style: style)
+          node.id, words
+            + Phrase(" is its state, but what is said is \(heard)", " er tilstanden, men det som sies, er \(heard)"),
+          mend: Phrase(
+            "use a role that has this state, or give it a stateDescription",
+            "bruk en rolle som har denne tilstanden, eller gi det en stateDescription"), style: style)
       }
     }
   }

@@ -3,7 +3,9 @@ import Semantics
 extension Rule {
   /// Source: axe-core `list`, `listitem`, `aria-required-parent`.
   static let structure = scene(
-    "structure", .infoAndRelationships, "Items lie in the kind of container that they are items of."
+    "structure", .infoAndRelationships, Phrase(
+      "Items lie in the kind of container that they are items of.",
+      "Elementer ligger i den typen beholder de hører til i.")
   ) { scene in
     scene.nodes.compactMap { node in
       let homes: [Role]? =
@@ -23,8 +25,12 @@ extension Rule {
       }
       guard holder.map({ homes.contains($0.role) }) != true else { return nil }
       return Flaw(
-        node.id, "a \(node.role.rawValue) lies in \(holder.map { "a \($0.role.rawValue)" } ?? "nothing")",
-        mend: "put it into a \(homes[0].rawValue), so that number and place are said")
+        node.id, Phrase(
+          "a \(node.role.rawValue) lies in \(holder.map { "a \($0.role.rawValue)" } ?? "nothing")",
+          "\(node.role.rawValue) ligger i \(holder.map(\.role.rawValue) ?? "ingenting")"),
+        mend: Phrase(
+          "put it into a \(homes[0].rawValue), so that number and place are said",
+          "legg det i \(homes[0].rawValue), så antall og plass blir sagt"))
     }
   }
 }

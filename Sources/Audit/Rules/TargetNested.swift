@@ -4,7 +4,9 @@ extension Rule {
   /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target. The
   /// choices of an expanded drop-down are its own, as a list box is its combo box's.
   static let targetNested = scene(
-    "target-nested", .nameRoleValue, "No target lies inside another one."
+    "target-nested", .nameRoleValue, Phrase(
+      "No target lies inside another one.",
+      "Intet trykkmål ligger inne i et annet.")
   ) { scene in
     func isTarget(_ node: Node) -> Bool {
       node.supports(.activate) || node.supports(.increase) || node.supports(.setText)
@@ -14,8 +16,12 @@ extension Rule {
         !(outer.role == .dropDown && outer.isExpanded == true)
       else { return nil }
       return Flaw(
-        node.id, "it lies inside \(outer.id), which can be acted upon too",
-        mend: "make it a custom action of the outer one, or its sibling")
+        node.id, Phrase(
+          "it lies inside \(outer.id), which can be acted upon too",
+          "det ligger inne i \(outer.id), som også kan betjenes"),
+        mend: Phrase(
+          "make it a custom action of the outer one, or its sibling",
+          "gjør det til en egen handling for det ytre, eller til dets søsken"))
     }
   }
 }

@@ -7,7 +7,9 @@ extension Rule {
   /// 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel are one unit here. Links in
   /// running text are exempt in 2.5.8; a link that is an element by itself is not.
   static let targetSize = scene(
-    "target-size", .targetSize, "Whatever can be touched is at least 48 by 48 points."
+    "target-size", .targetSize, Phrase(
+      "Whatever can be touched is at least 48 by 48 points.",
+      "Alt som kan trykkes på, er minst 48 ganger 48 punkter.")
   ) { scene in
     scene.targets.compactMap { node in
       guard let frame = node.frame, frame.width > 0, frame.height > 0 else { return nil }
@@ -19,9 +21,13 @@ extension Rule {
       guard !missed.isEmpty else { return nil }
       return Flaw(
         node.id,
-        "\(frame.width.text(decimals: 1)) by \(frame.height.text(decimals: 1)) points, below "
-          + missed.joined(separator: " and "),
-        mend: "make the touchable area 48 by 48; what is painted may be smaller")
+        Phrase(
+          "\(frame.width.text(decimals: 1)) by \(frame.height.text(decimals: 1)) points, below ",
+          "\(frame.width.text(decimals: 1)) ganger \(frame.height.text(decimals: 1)) punkter, under ")
+          + missed.map { Phrase($0) }.joinedWithAnd(),
+        mend: Phrase(
+          "make the touchable area 48 by 48; what is painted may be smaller",
+          "gjør trykkflaten 48 ganger 48, det som vises, kan være mindre"))
     }
   }
 }

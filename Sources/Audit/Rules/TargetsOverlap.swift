@@ -3,7 +3,9 @@ import Semantics
 extension Rule {
   /// Siblings only: what scrolls may pass under the bars. Equal frames are `targets-same-bounds`.
   static let targetsOverlap = scene(
-    "targets-overlap", .targetSize, "Two targets beside each other do not overlap."
+    "targets-overlap", .targetSize, Phrase(
+      "Two targets beside each other do not overlap.",
+      "To trykkmål ved siden av hverandre overlapper ikke.")
   ) { scene in
     scene.targetPairs.compactMap { one, other in
       guard let first = one.frame, let second = other.frame, first != second else { return nil }
@@ -13,8 +15,10 @@ extension Rule {
         scene.tree.parent(of: one.id)?.id == scene.tree.parent(of: other.id)?.id
       else { return nil }
       return Flaw(
-        other.id, "it overlaps \(one.id) by \(width.text(decimals: 1)) by \(height.text(decimals: 1)) points",
-        mend: "move the two apart")
+        other.id, Phrase(
+          "it overlaps \(one.id) by \(width.text(decimals: 1)) by \(height.text(decimals: 1)) points",
+          "det overlapper \(one.id) med \(width.text(decimals: 1)) ganger \(height.text(decimals: 1)) punkter"),
+        mend: Phrase("move the two apart", "flytt de to fra hverandre"))
     }
   }
 }

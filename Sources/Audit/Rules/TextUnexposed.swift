@@ -6,7 +6,9 @@ extension Rule {
   /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
   /// element says too, may be left out on purpose (M6).
   static let textUnexposed = scene(
-    "text-unexposed", .infoAndRelationships, "Every painted text can be heard."
+    "text-unexposed", .infoAndRelationships, Phrase(
+      "Every painted text can be heard.",
+      "All tekst som vises, kan høres.")
   ) { scene in
     let heard = Set(scene.elements.flatMap { [scene.name(of: $0), $0.value ?? ""] })
     return scene.nodes.compactMap { node in
@@ -16,8 +18,12 @@ extension Rule {
         !heard.contains(where: { Words($0).contains(Words(text)) })
       else { return nil }
       return Flaw(
-        node.id, "\(text.quoted) is painted, but no element says it",
-        mend: "expose the node, or merge it into the element it belongs to")
+        node.id, Phrase(
+          "\(text.quoted) is painted, but no element says it",
+          "\(text.quoted) vises, men intet element sier det"),
+        mend: Phrase(
+          "expose the node, or merge it into the element it belongs to",
+          "gjør noden tilgjengelig, eller slå den sammen med elementet den hører til"))
     }
   }
 }

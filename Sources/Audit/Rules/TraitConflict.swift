@@ -4,7 +4,9 @@ extension Rule {
   /// Source: GTXiLib `checkForAXTraitDontConflict`: of button, link, search field and keyboard key at most
   /// one; of button and adjustable at most one.
   static let traitConflict = scene(
-    "trait-conflict", .nameRoleValue, "An element does not have roles that exclude each other."
+    "trait-conflict", .nameRoleValue, Phrase(
+      "An element does not have roles that exclude each other.",
+      "Et element har ikke roller som utelukker hverandre.")
   ) { scene in
     let exclusive: [[Role]] = [[.button, .link, .searchField, .keyboardKey], [.button, .slider]]
     return scene.nodes.compactMap { node in
@@ -12,8 +14,12 @@ extension Rule {
         let played = group.filter(node.plays)
         if played.count > 1 {
           return Flaw(
-            node.id, "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
-            mend: "keep the role that says what activating it does")
+            node.id, Phrase(
+              "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
+              "det er \(played.map(\.rawValue).joined(separator: " og ")) på en gang"),
+            mend: Phrase(
+              "keep the role that says what activating it does",
+              "behold rollen som sier hva en aktivering gjør"))
         }
       }
       return nil

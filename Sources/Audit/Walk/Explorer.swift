@@ -7,7 +7,8 @@ import SpeechCore
 /// 1. From each starting point the present screen is gone through with `next` and back with `previous`.
 /// 2. On each element every action it declares is tried once, from the same state each time; fields are
 ///    typed into. Of the rows of a list only the first few are tried.
-/// 3. Whatever that leads to is a scene to judge. If it looks like none before, it is gone through as well,
+/// 3. On the first state of each screen everything that may happen by itself happens once: news, a warning.
+/// 4. Whatever that leads to is a scene to judge. If it looks like none before, it is gone through as well,
 ///    and from a new screen the way back is tried at once.
 ///
 /// There is no clock, no speech and no device: the reader is asked what it would say, and what the app wants
@@ -23,6 +24,23 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
   public private(set) var walk = Walk()
   private var known: Set<[String]> = []
   private var waiting: [Moment] = []
+  /// What may happen by itself in the walk that is under way.
+  private var events: [Event] = []
+  /// The screens on which it has happened, with the name of the event.
+  private var happened: Set<[String]> = []
+
+  /// Something that happens by itself while a screen is open.
+  public struct Event {
+    /// Its name for people: `news arrives`.
+    public var name: Phrase
+    /// Makes it happen, and tells what the app hears of it.
+    public var happen: () -> [App.Message]
+
+    public init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
+      self.name = name
+      self.happen = happen
+    }
+  }
 
   /// How far the walk goes.
   public struct Limits: Sendable {
@@ -63,14 +81,23 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
 extension Explorer {
   /// Walks from the state that the messages lead to.
   ///
-  /// - Parameter world: does what the app wants done and answers; best one of its own for each walk.
+  /// - Parameters:
+  ///   - opening: answers on the way to that state, where it is not `world`: so a store can fail from then on.
+  ///   - events: what may happen by itself.
+  ///   - world: does what the app wants done and answers; best one of its own for each walk.
   public mutating func explore(
-    _ name: String, after messages: [App.Message], in world: @escaping (App.Effect) -> App.Message
+    _ name: String, after messages: [App.Message], opening: ((App.Effect) -> App.Message)? = nil,
+    events: [Event] = [], in world: @escaping (App.Effect) -> App.Message
   ) {
-    self.world = world
-    defer { self.world = nil }
+    self.world = opening ?? world
+    self.events = events
+    defer {
+      self.world = nil
+      self.events = []
+    }
     var state = app.initialState
     for message in messages { settle(message, &state) }
+    self.world = world
     var reader = Reader(profile: profile)
     let rendering = render(state)
     _ = reader.follow(rendering)
@@ -82,19 +109,18 @@ extension Explorer {
       let next = waiting.removeFirst()
       walk.explored += 1
       tryEverything(next, with: goThrough(next))
+      letEverythingHappen(in: next)
     }
     if !waiting.isEmpty { walk.isCutShort = true }
     waiting = []
   }
 
-  /// Keeps a scene, and plans to go through it if nothing before looked like it.
+  /// Keeps a scene, and plans to go through it if nothing that was gone through looked like it. What is too
+  /// far from this starting point may be near the next.
   private mutating func meet(_ moment: Moment) {
-    guard known.insert(fingerprint(moment.scene)).inserted else {
-      walk.keep(moment.scene)
-      return
-    }
     walk.keep(moment.scene)
-    if moment.depth <= limits.depth { waiting.append(moment) }
+    guard moment.depth <= limits.depth, known.insert(fingerprint(moment.scene)).inserted else { return }
+    waiting.append(moment)
   }
 
   /// To the last element and back to the first; returns the reader as it was at each element.
@@ -130,6 +156,16 @@ extension Explorer {
         meet(there)
         if !step.staysOnScreen { goBack(from: there, to: here, cameFrom: element.id) }
       }
+    }
+  }
+
+  /// Every event, once on each screen. What comes of it is gone through, and no further.
+  private mutating func letEverythingHappen(in moment: Moment) {
+    for event in events where happened.insert([moment.scene.screen, event.name.english]).inserted {
+      var (there, step) = perform(.event(event.name), in: moment, messages: event.happen()) { _ in [] }
+      walk.steps.append(step)
+      there.depth = limits.depth
+      meet(there)
     }
   }
 
@@ -170,12 +206,21 @@ extension Explorer {
 
 extension Explorer {
   private func perform(
-    _ kind: Step.Command, in moment: Moment, _ command: (inout Reader) -> [ReaderEffect]
+    _ kind: Step.Command, in moment: Moment, messages: [App.Message] = [],
+    _ command: (inout Reader) -> [ReaderEffect]
   ) -> (Moment, Step) {
     var there = moment
     let origin = moment.reader.cursor
     var effects = command(&there.reader)
     var said: [String] = []
+    var app = moment.app
+    func tell(_ message: App.Message) {
+      settle(message, &app) { state in
+        there.rendering = render(state)
+        effects += there.reader.follow(there.rendering)
+      }
+    }
+    messages.forEach(tell)
     while !effects.isEmpty {
       let effect = effects.removeFirst()
       let bindings = there.rendering.bindings
@@ -190,15 +235,12 @@ extension Explorer {
       case .endEditing(let node): message = bindings.field(node)?.ended
       case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
       }
-      guard let message else { continue }
-      settle(message, &there.app) { state in
-        there.rendering = render(state)
-        effects += there.reader.follow(there.rendering)
-      }
+      if let message { tell(message) }
     }
+    there.app = app
     let name = Step(
       kind, style: profile.style, before: moment.scene, after: moment.scene, origin: origin, cursor: nil,
-      said: [], staysOnScreen: true).name
+      said: [], staysOnScreen: true).name.english
     there.path = "\(moment.path), \(name)"
     there.depth += 1
     let hasMoved = kind == .next || kind == .previous

@@ -11,7 +11,8 @@ public enum KeyMap {
   public static func command(for key: Key, in context: InputContext) -> Command? {
     switch context {
     case .browsing, .adjusting: browsing(key)
-    case .editing: typing(key) ?? editing(key)
+    case .editing(let isMultiline):
+      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key)
     case .finding: typing(key)
     case .choosing: choosing(key) ?? browsing(key)
     case .inputHelp: help(on: key)
@@ -40,22 +41,12 @@ extension KeyMap {
   }
 
   private static func browsing(_ character: Character) -> Command? {
-    switch character {
+    if let kind = ElementKind.allCases.first(where: { $0.letter == character }) { return .next(kind) }
+    if let kind = ElementKind.allCases.first(where: { $0.letter.uppercased() == String(character) }) {
+      return .previous(kind)
+    }
+    return switch character {
     case " ": .activate
-    case "h": .next(.heading)
-    case "H": .previous(.heading)
-    case "c": .next(.control)
-    case "C": .previous(.control)
-    case "f": .next(.field)
-    case "F": .previous(.field)
-    case "l": .next(.list)
-    case "L": .previous(.list)
-    case "t": .next(.toggle)
-    case "T": .previous(.toggle)
-    case "k": .next(.link)
-    case "K": .previous(.link)
-    case "d": .next(.landmark)
-    case "D": .previous(.landmark)
     case "1": .tab(1)
     case "2": .tab(2)
     case "3": .tab(3)
@@ -81,6 +72,21 @@ extension KeyMap {
   }
 }
 
+extension ElementKind {
+  /// The key that jumps to the next of the kind; with Shift, to the previous one.
+  var letter: Character {
+    switch self {
+    case .heading: "h"
+    case .control: "c"
+    case .field: "f"
+    case .list: "l"
+    case .toggle: "t"
+    case .link: "k"
+    case .landmark: "d"
+    }
+  }
+}
+
 // MARK: - Typing
 
 extension KeyMap {
@@ -89,7 +95,9 @@ extension KeyMap {
     switch key {
     case .character(let character): .type(String(character))
     case .paste(let text): .type(text)
-    case .named(.backspace, []): .erase(1)
+    case .named(.backspace, []), .named(.backspace, .shift): .erase(1)
+    case .control("w"), .named(.backspace, .alt), .named(.backspace, .control):
+      .eraseTo(.left, by: .word)
     case .control("u"): .clear
     case .named(.enter, []): .submit
     case .escapePressed: .stop
@@ -98,20 +106,49 @@ extension KeyMap {
     }
   }
 
-  /// The further keys of a text field. Up and down stay within it, as they do on a Mac.
+  /// The keys that go by lines in a field that has several. Enter ends editing there too, as everywhere; a line
+  /// is ended with Alt or Control O, which terminals tell from Enter alone.
+  private static func editingLines(_ key: Key) -> Command? {
+    switch key {
+    case .named(.enter, .alt), .control("o"): .newLine
+    case .named(.up, []): .caret(.left, by: .line)
+    case .named(.down, []): .caret(.right, by: .line)
+    case .named(.home, []): .caret(.start, by: .line)
+    case .named(.end, []), .control("e"): .caret(.end, by: .line)
+    case .named(.up, .shift): .select(.left, by: .line)
+    case .named(.down, .shift): .select(.right, by: .line)
+    case .named(.home, .shift): .select(.start, by: .line)
+    case .named(.end, .shift): .select(.end, by: .line)
+    case .control("k"): .eraseTo(.end, by: .line)
+    default: nil
+    }
+  }
+
+  /// The further keys of a text field: those of graphical desktops, and of the shell's line where they do not
+  /// mean something else there. Up and down stay within the field, as they do on a Mac.
   private static func editing(_ key: Key) -> Command? {
     switch key {
-    case .named(.left, []): .caret(.left, byWord: false)
-    case .named(.right, []): .caret(.right, byWord: false)
-    case .named(.left, .control), .named(.left, .alt), .alt("b"): .caret(.left, byWord: true)
-    case .named(.right, .control), .named(.right, .alt), .alt("f"): .caret(.right, byWord: true)
-    case .named(.home, []), .named(.home, .control), .named(.up, []): .caret(.start, byWord: false)
-    case .named(.end, []), .named(.end, .control), .named(.down, []): .caret(.end, byWord: false)
-    case .named(.left, .shift): .select(.left, byWord: false)
-    case .named(.right, .shift): .select(.right, byWord: false)
-    case .named(.left, [.shift, .control]): .select(.left, byWord: true)
-    case .named(.right, [.shift, .control]): .select(.right, byWord: true)
-    case .control("a"): .select(.all, byWord: false)
+    case .named(.delete, []): .eraseTo(.right, by: .character)
+    case .alt("d"), .named(.delete, .alt), .named(.delete, .control): .eraseTo(.right, by: .word)
+    case .control("k"): .eraseTo(.end, by: .character)
+    case .control("e"): .caret(.end, by: .character)
+    // Said, not done: the field has one line.
+    case .named(.enter, .alt), .control("o"): .newLine
+    case .named(.home, .shift), .named(.up, .shift): .select(.start, by: .character)
+    case .named(.end, .shift), .named(.down, .shift): .select(.end, by: .character)
+    case .named(.left, []): .caret(.left, by: .character)
+    case .named(.right, []): .caret(.right, by: .character)
+    case .named(.left, .control), .named(.left, .alt), .alt("b"): .caret(.left, by: .word)
+    case .named(.right, .control), .named(.right, .alt), .alt("f"): .caret(.right, by: .word)
+    case .named(.home, []), .named(.home, .control), .named(.up, []): .caret(.start, by: .character)
+    case .named(.end, []), .named(.end, .control), .named(.down, []): .caret(.end, by: .character)
+    case .named(.left, .shift): .select(.left, by: .character)
+    case .named(.right, .shift): .select(.right, by: .character)
+    case .named(.home, [.shift, .control]): .select(.start, by: .character)
+    case .named(.end, [.shift, .control]): .select(.end, by: .character)
+    case .named(.left, [.shift, .control]): .select(.left, by: .word)
+    case .named(.right, [.shift, .control]): .select(.right, by: .word)
+    case .control("a"): .select(.all, by: .character)
     case .named(.tab, []): .next(nil)
     case .named(.tab, .shift): .previous(nil)
     default: nil

@@ -1,11 +1,23 @@
+import ScreenReader
+
 extension HelpTexts {
   static let bokmål = HelpTexts(
     frame: Frame(
       introduction: "Kommandoer. Si help og navnet på en kommando for å høre mer om den.",
-      keys: "Taster", short: "kort", gesture: "På telefonen",
+      keys: "Taster", short: "kort", gesture: "På telefonen", noGesture: "På telefonen er det ingen bevegelse for det",
+      shift: { "skift \($0)" },
+      jump: { style, kinds, isForwards in
+        let chooser = style == .voiceOver ? "rotoren" : "lesekontrollene"
+        return "velg \(kinds) med \(chooser), og sveip \(isForwards ? "ned" : "opp")"
+      },
       toNext: "Går til neste", toPrevious: "Går til forrige",
-      heading: "overskrift", control: "kontroll", field: "tekstfelt", list: "liste",
-      toggle: "bryter", link: "lenke", landmark: "landemerke"),
+      heading: Kind("overskrift", voiceOver: "overskrifter", talkBack: "overskrifter"),
+      control: Kind("kontroll", voiceOver: "skjemakontroller", talkBack: "kontroller"),
+      field: Kind("tekstfelt", voiceOver: "tekstfelter", talkBack: "kontroller"),
+      list: Kind("liste", voiceOver: "lister", talkBack: "lister"),
+      toggle: Kind("bryter", voiceOver: "skjemakontroller", talkBack: "kontroller"),
+      link: Kind("lenke", voiceOver: "lenker", talkBack: "linker"),
+      landmark: Kind("landemerke", voiceOver: "landemerker", talkBack: "landemerker")),
 
     next: Entry(
       "Går til neste element, eller til neste av et slag.",
@@ -65,9 +77,13 @@ extension HelpTexts {
     type: Entry(
       "Skriver resten av linjen i tekstfeltet.", keys: "under redigering, tegnene selv",
       voiceOver: "skriv på skjermtastaturet", talkBack: "skriv på skjermtastaturet"),
+    newLine: Entry(
+      "Begynner på en ny linje, i et felt som har flere.", keys: "under redigering, Alt Enter eller kontroll O",
+      voiceOver: "returtasten på skjermtastaturet", talkBack: "Enter på skjermtastaturet"),
     erase: Entry(
-      "Sletter tegnet foran skrivemerket, eller så mange som tallet sier.",
-      keys: "under redigering, slettetasten",
+      "Sletter tegnet foran skrivemerket, eller så mange som tallet sier; med right det som står bak, "
+        + "med word et helt ord, med start eller end alt fram til dit.",
+      keys: "under redigering, slettetasten og Delete; kontroll W sletter et ord, kontroll K alt til slutten",
       voiceOver: "slettetasten på skjermtastaturet", talkBack: "slettetasten på skjermtastaturet"),
     clear: Entry("Tømmer tekstfeltet.", keys: "under redigering, kontroll U"),
     submit: Entry(
@@ -77,13 +93,13 @@ extension HelpTexts {
       "Avslutter redigeringen og henter tilbake teksten fra før.", keys: "under redigering, Escape",
       voiceOver: "gni fram og tilbake med to fingre", talkBack: "sveip ned og så mot venstre"),
     caret: Entry(
-      "Flytter skrivemerket et tegn eller ord mot venstre eller høyre, eller til starten eller slutten.",
-      keys: "under redigering, venstrepil og høyrepil, med kontroll ordvis; Home og End",
+      "Flytter skrivemerket et tegn, et ord eller en linje mot venstre eller høyre, eller til starten eller slutten.",
+      keys: "under redigering, venstrepil og høyrepil, med kontroll ordvis; pil opp og pil ned linjevis; Home og End",
       voiceOver: "velg tegn eller ord med rotoren, og sveip opp eller ned",
       talkBack: "velg tegn eller ord med lesekontrollene, og sveip opp eller ned"),
     select: Entry(
-      "Markerer tekst til venstre eller høyre for skrivemerket, alt eller ingenting.",
-      keys: "under redigering, skift og venstrepil eller høyrepil; kontroll A markerer alt",
+      "Markerer tekst til venstre eller høyre for skrivemerket, fram til starten eller slutten, alt eller ingenting.",
+      keys: "under redigering, skift og tastene som flytter skrivemerket; kontroll A markerer alt",
       voiceOver: "velg tekstmarkering med rotoren, og sveip mot venstre eller høyre",
       talkBack: "slå på markeringsmodus i TalkBack-menyen, og sveip opp eller ned"),
 
@@ -91,7 +107,7 @@ extension HelpTexts {
       "Stanser talen med en gang.", keys: "Escape",
       voiceOver: "trykk med to fingre", talkBack: "trykk med to fingre"),
     pause: Entry(
-      "Setter talen på pause.", keys: "z",
+      "Setter talen på pause.", keys: "z, og z en gang til for å fortsette",
       voiceOver: "trykk med to fingre", talkBack: "trykk med to fingre"),
     resume: Entry(
       "Fortsetter talen etter en pause.", keys: "z en gang til",
@@ -132,12 +148,18 @@ extension HelpTexts {
       talkBack: "velg talehastighet med lesekontrollene, og sveip opp eller ned"),
     volume: Entry("Endrer lydstyrken på talen, i prosent."),
     verbosity: Entry("Endrer hvor mye som blir sagt: low for lite, normal eller high for mye."),
+    roles: Entry("Slår ordene for hva et element er, som knapp, på eller av."),
+    positions: Entry("Slår plassen til et element i listen på eller av."),
     hints: Entry("Slår tipsene om hvordan et element brukes, på eller av."),
+    order: Entry(
+      "Endrer hva som kommer først i TalkBack-stil: state-name-role for tilstand, navn og rolle, "
+        + "role-name-state eller name-role-state.",
+      talkBack: "velg rekkefølgen i elementbeskrivelser i TalkBacks innstillinger for detaljnivå"),
 
     help: Entry(
       "Lister opp kommandoene, eller forklarer én; med taster forklarer den neste tast.",
       keys: "spørsmålstegn, så tasten",
       voiceOver: "dobbelttrykk med fire fingre", talkBack: "trykk med fire fingre"),
-    quit: Entry("Avslutter programmet.", keys: "q"),
+    quit: Entry("Avslutter programmet.", keys: "q eller kontroll D"),
     wait: Entry("Lar tiden gå i et skript: et antall millisekunder, eller idle til alt er sagt."))
 }

@@ -1,11 +1,23 @@
+import ScreenReader
+
 extension HelpTexts {
   static let english = HelpTexts(
     frame: Frame(
       introduction: "Commands. Say help and a command's name to hear more about it.",
-      keys: "Keys", short: "short", gesture: "On the phone",
+      keys: "Keys", short: "short", gesture: "On the phone", noGesture: "There is no gesture for it on the phone",
+      shift: { "Shift \($0)" },
+      jump: { style, kinds, isForwards in
+        let chooser = style == .voiceOver ? "the rotor" : "reading controls"
+        return "choose \(kinds) with \(chooser) and swipe \(isForwards ? "down" : "up")"
+      },
       toNext: "Moves to the next", toPrevious: "Moves to the previous",
-      heading: "heading", control: "control", field: "text field", list: "list", toggle: "toggle",
-      link: "link", landmark: "landmark"),
+      heading: Kind("heading", voiceOver: "headings", talkBack: "headings"),
+      control: Kind("control", voiceOver: "form controls", talkBack: "controls"),
+      field: Kind("text field", voiceOver: "text fields", talkBack: "controls"),
+      list: Kind("list", voiceOver: "lists", talkBack: "lists"),
+      toggle: Kind("toggle", voiceOver: "form controls", talkBack: "controls"),
+      link: Kind("link", voiceOver: "links", talkBack: "links"),
+      landmark: Kind("landmark", voiceOver: "landmarks", talkBack: "landmarks")),
 
     next: Entry(
       "Moves to the next element, or to the next of a kind.",
@@ -65,9 +77,13 @@ extension HelpTexts {
     type: Entry(
       "Types the rest of the line into the text field.", keys: "while editing, the characters themselves",
       voiceOver: "type on the keyboard of the screen", talkBack: "type on the keyboard of the screen"),
+    newLine: Entry(
+      "Begins a new line, in a field that has several.", keys: "while editing, Alt Enter or Control O",
+      voiceOver: "the return key of the keyboard", talkBack: "the enter key of the keyboard"),
     erase: Entry(
-      "Erases the character before the caret, or as many as the number says.",
-      keys: "while editing, Backspace",
+      "Erases the character before the caret, or as many as the number says; with right, the one after it; "
+        + "with word, a whole word; with start or end, all up to there.",
+      keys: "while editing, Backspace and Delete; Control W erases a word, Control K to the end",
       voiceOver: "the delete key of the keyboard", talkBack: "the delete key of the keyboard"),
     clear: Entry("Empties the text field.", keys: "while editing, Control U"),
     submit: Entry(
@@ -77,13 +93,13 @@ extension HelpTexts {
       "Ends editing and brings back the text from before.", keys: "while editing, Escape",
       voiceOver: "scrub with two fingers, back and forth", talkBack: "swipe down then left"),
     caret: Entry(
-      "Moves the caret left or right by a character or a word, or to the start or the end.",
-      keys: "while editing, left and right arrow, with Control by words; Home and End",
+      "Moves the caret left or right by a character, a word or a line, or to the start or the end.",
+      keys: "while editing, left and right arrow, with Control by words; up and down arrow by lines; Home and End",
       voiceOver: "choose characters or words with the rotor and swipe up or down",
       talkBack: "choose characters or words with reading controls and swipe up or down"),
     select: Entry(
-      "Selects text to the left or right of the caret, all of it, or none.",
-      keys: "while editing, Shift with left or right arrow; Control A selects all",
+      "Selects text to the left or right of the caret, up to the start or the end, all of it, or none.",
+      keys: "while editing, Shift with the keys that move the caret; Control A selects all",
       voiceOver: "choose text selection with the rotor and swipe left or right",
       talkBack: "turn on selection mode in the TalkBack menu and swipe up or down"),
 
@@ -91,7 +107,7 @@ extension HelpTexts {
       "Silences speech at once.", keys: "Escape",
       voiceOver: "tap with two fingers", talkBack: "tap with two fingers"),
     pause: Entry(
-      "Pauses speech.", keys: "z", voiceOver: "tap with two fingers", talkBack: "tap with two fingers"),
+      "Pauses speech.", keys: "z, and z again to go on", voiceOver: "tap with two fingers", talkBack: "tap with two fingers"),
     resume: Entry(
       "Goes on with paused speech.", keys: "z again",
       voiceOver: "tap with two fingers again", talkBack: "tap with two fingers again"),
@@ -131,12 +147,17 @@ extension HelpTexts {
       talkBack: "choose speech rate with reading controls and swipe up or down"),
     volume: Entry("Changes the volume of speech, in per cent."),
     verbosity: Entry("Changes how much is said: low, normal or high."),
+    roles: Entry("Turns the words for what an element is, like button, on or off."),
+    positions: Entry("Turns the place of an element in its list on or off."),
     hints: Entry("Turns the hints on how to use an element on or off."),
+    order: Entry(
+      "Changes what comes first in TalkBack style: state-name-role, role-name-state or name-role-state.",
+      talkBack: "choose the order of element descriptions in TalkBack's verbosity settings"),
 
     help: Entry(
       "Lists the commands, or tells about one; with keys, tells about the next key.",
       keys: "question mark, then the key",
       voiceOver: "double-tap with four fingers", talkBack: "tap with four fingers"),
-    quit: Entry("Ends the program.", keys: "q"),
+    quit: Entry("Ends the program.", keys: "q or Control D"),
     wait: Entry("Lets time pass in a script: a number of milliseconds, or until idle."))
 }

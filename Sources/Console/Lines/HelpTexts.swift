@@ -29,17 +29,38 @@ public struct HelpTexts: Sendable {
     var keys: String
     var short: String
     var gesture: String
+    /// A key that no gesture stands behind.
+    var noGesture: String
+    /// A key held with Shift.
+    var shift: @Sendable (_ key: String) -> String
+    /// How one jumps from kind to kind on a phone, given what its rotor or its reading controls call the kind.
+    var jump: @Sendable (_ style: ReaderProfile.Style, _ kinds: String, _ isForwards: Bool) -> String
     /// What `next KIND` and `previous KIND` do, up to the name of the kind.
     var toNext: String
     var toPrevious: String
-    /// Names of the kinds.
-    var heading: String
-    var control: String
-    var field: String
-    var list: String
-    var toggle: String
-    var link: String
-    var landmark: String
+    var heading: Kind
+    var control: Kind
+    var field: Kind
+    var list: Kind
+    var toggle: Kind
+    var link: Kind
+    var landmark: Kind
+  }
+
+  /// A kind of element: its name, and under which name it is to be chosen on the phones. A kind that a phone has
+  /// none for is found among a wider one.
+  struct Kind: Sendable {
+    var name: String
+    /// Source of the English names: the rotor's settings in iOS.
+    var voiceOver: String
+    /// Source: TalkBack's reading controls, in the product's own words.
+    var talkBack: String
+
+    init(_ name: String, voiceOver: String, talkBack: String) {
+      self.name = name
+      self.voiceOver = voiceOver
+      self.talkBack = talkBack
+    }
   }
 
   let frame: Frame
@@ -65,6 +86,7 @@ public struct HelpTexts: Sendable {
 
   // MARK: Typing
   let type: Entry
+  let newLine: Entry
   let erase: Entry
   let clear: Entry
   let submit: Entry
@@ -93,7 +115,10 @@ public struct HelpTexts: Sendable {
   let rate: Entry
   let volume: Entry
   let verbosity: Entry
+  let roles: Entry
+  let positions: Entry
   let hints: Entry
+  let order: Entry
 
   // MARK: The program
   let help: Entry
@@ -127,6 +152,7 @@ public struct HelpTexts: Sendable {
     case .perform: perform
     case .gesture: gesture
     case .type: type
+    case .newLine: newLine
     case .erase: erase
     case .clear: clear
     case .submit: submit
@@ -151,7 +177,10 @@ public struct HelpTexts: Sendable {
     case .rate: rate
     case .volume: volume
     case .verbosity: verbosity
+    case .roles: roles
+    case .positions: positions
     case .hints: hints
+    case .order: order
     case .help: help
     case .quit: quit
     case .wait: wait
@@ -165,21 +194,25 @@ extension HelpTexts {
   /// The answer to `help VERB` and to a key pressed after `?`: what it does, its keys, and the gesture it
   /// stands for on the phone whose style is in use.
   public func answer(for verb: Verb, kind: ElementKind? = nil, style: ReaderProfile.Style) -> String {
+    if let kind, verb == .next || verb == .previous { return answer(for: verb, kind, style) }
     let entry = self[verb]
-    var sentences: [String]
-    switch (verb, kind) {
-    case (.next, let kind?):
-      sentences = ["\(verb.rawValue) \(kind.rawValue): \(frame.toNext) \(name(of: kind))."]
-    case (.previous, let kind?):
-      sentences = ["\(verb.rawValue) \(kind.rawValue): \(frame.toPrevious) \(name(of: kind))."]
-    default:
-      sentences = ["\(verb.rawValue): \(entry.does)"]
-    }
-    if kind == nil, let keys = entry.keys { sentences.append("\(frame.keys): \(keys).") }
-    if kind == nil, let gesture = style == .voiceOver ? entry.voiceOver : entry.talkBack {
+    var sentences = ["\(verb.rawValue): \(entry.does)"]
+    if let keys = entry.keys { sentences.append("\(frame.keys): \(keys).") }
+    if let gesture = style == .voiceOver ? entry.voiceOver : entry.talkBack {
       sentences.append("\(frame.gesture): \(gesture).")
+    } else if entry.keys != nil {
+      sentences.append("\(frame.noGesture).")
     }
     return sentences.joined(separator: " ")
+  }
+
+  private func answer(for verb: Verb, _ kind: ElementKind, _ style: ReaderProfile.Style) -> String {
+    let words = words(for: kind)
+    let isForwards = verb == .next
+    let key = isForwards ? String(kind.letter) : frame.shift(String(kind.letter))
+    let gesture = frame.jump(style, style == .voiceOver ? words.voiceOver : words.talkBack, isForwards)
+    return "\(verb.rawValue) \(kind.rawValue): \(isForwards ? frame.toNext : frame.toPrevious) \(words.name). "
+      + "\(frame.keys): \(key). \(frame.gesture): \(gesture)."
   }
 
   /// The answer to a topic as `Command.help` carries it: a verb, or a verb and a kind of element; the whole
@@ -200,7 +233,7 @@ extension HelpTexts {
       }
   }
 
-  private func name(of kind: ElementKind) -> String {
+  private func words(for kind: ElementKind) -> Kind {
     switch kind {
     case .heading: frame.heading
     case .control: frame.control

@@ -97,7 +97,10 @@ extension Verb.Arguments {
     case .none: "nothing"
     case .optionalWord(let words): "\(words.listed("or")), or nothing"
     case .word(let words): words.listed("or")
-    case .wordThenUnit(let words): "\(words.listed("or")), and then 'word' to go by words"
+    case .wordThenUnit(let words): "\(words.listed("or")), and then 'word' or 'line' to go by words or lines"
+    case .numberOrUnit(let range, let words):
+      "a number from \(range.lowerBound) to \(range.upperBound), or \(words.listed("or")), "
+        + "and then 'word' or 'line', or nothing"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .optionalNumber(let range):
       "a number from \(range.lowerBound) to \(range.upperBound), or nothing"
@@ -118,7 +121,10 @@ extension Verb.Arguments {
     case .optionalWord(let words): "\(words.listed("eller")), eller ingenting"
     case .word(let words): words.listed("eller")
     case .wordThenUnit(let words):
-      "\(words.listed("eller")), og så 'word' for å gå ordvis"
+      "\(words.listed("eller")), og så 'word' eller 'line' for å gå ordvis eller linjevis"
+    case .numberOrUnit(let range, let words):
+      "et tall fra \(range.lowerBound) til \(range.upperBound), eller \(words.listed("eller")), "
+        + "og så 'word' eller 'line', eller ingenting"
     case .number(let range): "et tall fra \(range.lowerBound) til \(range.upperBound)"
     case .optionalNumber(let range):
       "et tall fra \(range.lowerBound) til \(range.upperBound), eller ingenting"

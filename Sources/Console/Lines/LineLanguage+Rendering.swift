@@ -22,13 +22,14 @@ extension LineLanguage {
     case .perform(let name): words(.perform, name)
     case .gesture(let gesture): words(.gesture, gesture.rawValue)
     case .type(let text): words(.type, text)
+    case .newLine: words(.newLine)
     case .erase(let count): words(.erase, count == 1 ? nil : "\(count)")
     case .clear: words(.clear)
     case .submit: words(.submit)
     case .cancel: words(.cancel)
-    case .caret(let move, let byWord): words(.caret, move.rawValue, byWord ? "word" : nil)
-    case .select(let selection, let byWord):
-      words(.select, selection.rawValue, byWord ? "word" : nil)
+    case .eraseTo(let move, let unit): words(.erase, move.rawValue, unit.word)
+    case .caret(let move, let unit): words(.caret, move.rawValue, unit.word)
+    case .select(let selection, let unit): words(.select, selection.rawValue, unit.word)
     case .stop: words(.stop)
     case .pause: words(.pause)
     case .resume: words(.resume)
@@ -50,7 +51,10 @@ extension LineLanguage {
     case .rate(.slower): words(.rate, "slower")
     case .volume(let number): words(.volume, "\(number)")
     case .verbosity(let level): words(.verbosity, level)
-    case .hints(let areOn): words(.hints, areOn ? "on" : "off")
+    case .detail(.roles, let isOn): words(.roles, isOn ? "on" : "off")
+    case .detail(.positions, let isOn): words(.positions, isOn ? "on" : "off")
+    case .detail(.hints, let isOn): words(.hints, isOn ? "on" : "off")
+    case .order(let name): words(.order, name)
     case .help(let topic): words(.help, topic)
     case .quit: words(.quit)
     }
@@ -79,6 +83,11 @@ extension LineLanguage {
     }
     return line
   }
+}
+
+extension Command.Granularity {
+  /// How it is written behind a move; by characters goes without saying.
+  fileprivate var word: String? { self == .character ? nil : rawValue }
 }
 
 extension Duration {

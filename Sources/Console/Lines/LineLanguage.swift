@@ -111,16 +111,22 @@ extension LineLanguage {
     case .type:
       guard !rest.isEmpty else { throw refusal }
       return .type(String(rest))
-    case .erase: return .erase(words.isEmpty ? 1 : try number(verb, words, or: refusal))
+    case .newLine: return .newLine
+    case .erase:
+      if words.first.map({ $0.first?.isASCIIDigit == false }) == true {
+        let (move, unit): (Command.CaretMove, Command.Granularity) = try wordThenUnit(words, or: refusal)
+        return .eraseTo(move, by: unit)
+      }
+      return .erase(words.isEmpty ? 1 : try number(verb, words, or: refusal))
     case .clear: return .clear
     case .submit: return .submit
     case .cancel: return .cancel
     case .caret:
-      let (move, byWord): (Command.CaretMove, Bool) = try wordThenUnit(words, or: refusal)
-      return .caret(move, byWord: byWord)
+      let (move, unit): (Command.CaretMove, Command.Granularity) = try wordThenUnit(words, or: refusal)
+      return .caret(move, by: unit)
     case .select:
-      let (selection, byWord): (Command.Selection, Bool) = try wordThenUnit(words, or: refusal)
-      return .select(selection, byWord: byWord)
+      let (selection, unit): (Command.Selection, Command.Granularity) = try wordThenUnit(words, or: refusal)
+      return .select(selection, by: unit)
     case .stop: return .stop
     case .pause:
       // What the one key for both is recorded as.
@@ -156,9 +162,12 @@ extension LineLanguage {
     case .verbosity:
       guard let level: ReaderProfile.Verbosity = try word(words, or: refusal) else { throw refusal }
       return .verbosity(level.rawValue)
-    case .hints:
-      guard words == ["on"] || words == ["off"] else { throw refusal }
-      return .hints(words == ["on"])
+    case .roles: return .detail(.roles, try isOn(words, or: refusal))
+    case .positions: return .detail(.positions, try isOn(words, or: refusal))
+    case .hints: return .detail(.hints, try isOn(words, or: refusal))
+    case .order:
+      guard let order: ReaderProfile.PartOrder = try word(words, or: refusal) else { throw refusal }
+      return .order(order.rawValue)
     case .help: return .help(try helpTopic(words))
     case .quit: return .quit
     case .wait: throw .scriptsOnly(.wait)
@@ -174,15 +183,18 @@ extension LineLanguage {
     return value
   }
 
+  private static func isOn(_ words: [String], or refusal: LineError) throws(LineError) -> Bool {
+    guard words == ["on"] || words == ["off"] else { throw refusal }
+    return words == ["on"]
+  }
+
   private static func wordThenUnit<Value: RawRepresentable<String>>(
     _ words: [String], or refusal: LineError
-  ) throws(LineError) -> (Value, Bool) {
-    guard let word = words.first, let value = Value(rawValue: word) else { throw refusal }
-    switch words.dropFirst() {
-    case []: return (value, false)
-    case ["word"]: return (value, true)
-    default: throw refusal
-    }
+  ) throws(LineError) -> (Value, Command.Granularity) {
+    guard let first = words.first, let value = Value(rawValue: first) else { throw refusal }
+    guard let second = words.dropFirst().first else { return (value, .character) }
+    guard words.count == 2, let unit = Command.Granularity(rawValue: second) else { throw refusal }
+    return (value, unit)
   }
 
   private static func number(
@@ -190,7 +202,8 @@ extension LineLanguage {
   ) throws(LineError) -> Int {
     let range: ClosedRange<Int>
     switch verb.arguments {
-    case .number(let allowed), .optionalNumber(let allowed), .numberOrWord(let allowed, _):
+    case .number(let allowed), .optionalNumber(let allowed), .numberOrWord(let allowed, _),
+      .numberOrUnit(let allowed, _):
       range = allowed
     default: throw refusal
     }

@@ -9,12 +9,14 @@ public enum Verb: String, Hashable, Sendable, CaseIterable {
   case activate, back, increase, decrease, actions
   case perform = "do"
   case gesture
-  case type, erase, clear, submit, cancel, caret, select
+  case type
+  case newLine = "newline"
+  case erase, clear, submit, cancel, caret, select
   case stop, pause, resume
   case repeatLast = "repeat"
   case whereAmI = "where"
   case spell, read, history, missed, headings, controls, latency
-  case style, language, voice, rate, volume, verbosity, hints
+  case style, language, voice, rate, volume, verbosity, roles, positions, hints, order
   case help, quit
   /// Lets time pass; for scripts, on a pipe or in a flow.
   case wait
@@ -58,7 +60,7 @@ extension Verb {
     case .perform: .text(.actionName)
     case .gesture: .word(Gesture.allCases.map(\.rawValue))
     case .type: .text(.toType)
-    case .erase: .optionalNumber(1...65_536)
+    case .erase: .numberOrUnit(1...65_536, Command.CaretMove.allCases.map(\.rawValue))
     case .caret: .wordThenUnit(Command.CaretMove.allCases.map(\.rawValue))
     case .select: .wordThenUnit(Command.Selection.allCases.map(\.rawValue))
     case .history: .optionalNumber(1...9_999)
@@ -69,10 +71,11 @@ extension Verb {
     case .rate: .numberOrWord(80...900, ["faster", "slower"])
     case .volume: .number(0...200)
     case .verbosity: .word(ReaderProfile.Verbosity.allCases.map(\.rawValue))
-    case .hints: .word(["on", "off"])
+    case .roles, .positions, .hints: .word(["on", "off"])
+    case .order: .word(ReaderProfile.PartOrder.allCases.map(\.rawValue))
     case .help: .optionalVerb
     case .wait: .time
-    case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .clear, .submit,
+    case .first, .last, .menu, .activate, .back, .increase, .decrease, .actions, .newLine, .clear, .submit,
       .cancel, .stop, .resume, .repeatLast, .whereAmI, .spell, .read, .missed, .headings,
       .controls, .latency, .quit:
       .none
@@ -84,8 +87,10 @@ extension Verb {
     case none
     case optionalWord([String])
     case word([String])
-    /// One of the words, then perhaps the word `word` (by whole words).
+    /// One of the words, then perhaps `word` or `line` (by whole words, by whole lines).
     case wordThenUnit([String])
+    /// A number, or as with `wordThenUnit`, or nothing.
+    case numberOrUnit(ClosedRange<Int>, [String])
     case number(ClosedRange<Int>)
     case optionalNumber(ClosedRange<Int>)
     case numberOrWord(ClosedRange<Int>, [String])

@@ -2,10 +2,10 @@ public import Session
 public import SpeechCore
 
 /// What a transcript has for a listener: the announcements in the order they were queued, and how soon each
-/// began.
+/// began, and how much of each was heard.
 ///
-/// What is said again after a cut is no announcement of its own here; what cuts depends on how fast a person
-/// types.
+/// What is said again after a cut is no announcement of its own here: an announcement whose rest was said to
+/// its end was heard.
 public struct HeardSession: Hashable, Sendable {
   public var announcements: [Heard] = []
   /// The style, language and rate of the first session.
@@ -20,10 +20,50 @@ public struct HeardSession: Hashable, Sendable {
     public var line: Int
     /// From its cause to its first audible sample; nil if it never began.
     public var latency: Duration?
+    /// How much of it was heard in the end; nil if the transcript does not tell.
+    public var hearing: Hearing?
 
     public var text: String { announcement.text }
     var spoken: SpokenText { SpokenText(text) }
     var wordCount: Int { SpeechDuration.words(in: text) }
+  }
+
+  /// How much of an announcement a listener heard, the least first.
+  public enum Hearing: Hashable, Sendable, Comparable {
+    /// Nothing: dropped, replaced, or not speakable.
+    case nothing
+    /// Cut after these words, and never gone on with.
+    case part(String)
+    case all
+
+    public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+
+    /// Two that were cut at different words are alike: where exactly depends on how fast a person types.
+    private var rank: Int {
+      switch self {
+      case .nothing: 0
+      case .part: 1
+      case .all: 2
+      }
+    }
+
+    /// One word for programs and people.
+    public var name: String {
+      switch self {
+      case .nothing: "unheard"
+      case .part: "cut"
+      case .all: "heard"
+      }
+    }
+
+    fileprivate init(_ fate: Fate) {
+      self =
+        switch fate {
+        case .finished, .started: .all
+        case .cut(let heard, _), .failed(let heard): heard.isEmpty ? .nothing : .part(heard)
+        case .superseded, .merged, .dropped: .nothing
+        }
+    }
   }
 
   public init(_ transcript: [TranscriptEntry]) {
@@ -38,14 +78,25 @@ public struct HeardSession: Hashable, Sendable {
         if self.style.isEmpty { (self.style, self.language, self.rate) = (style, language, rate) }
       case .command: causes[entry.seq] = entry.at
       case .announcement(var announcement):
-        guard announcement.repeats == nil else { continue }
+        // Its rest, or all of it once more: whatever becomes of that became of the announcement.
+        if let first = announcement.repeats {
+          if let place = places[first] { places[announcement.id] = place }
+          continue
+        }
         announcement.causedAt = announcement.cause.flatMap { causes[$0] } ?? entry.at
         places[announcement.id] = announcements.count
         announcements.append(Heard(announcement: announcement, line: offset + 1))
       case .speech(let report):
-        guard case .started(let receipt) = report.fate, let place = places[report.id] else { continue }
-        announcements[place].latency =
-          receipt.audible ?? (entry.at - announcements[place].announcement.causedAt)
+        guard let place = places[report.id] else { continue }
+        if case .started(let receipt) = report.fate {
+          // How soon its rest begins is another question.
+          guard announcements[place].announcement.id == report.id else { continue }
+          announcements[place].latency =
+            receipt.audible ?? (entry.at - announcements[place].announcement.causedAt)
+        } else {
+          let hearing = Hearing(report.fate)
+          announcements[place].hearing = max(announcements[place].hearing ?? hearing, hearing)
+        }
       case .screen, .cursor, .sound: break
       }
     }

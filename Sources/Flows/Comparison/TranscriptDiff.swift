@@ -8,7 +8,9 @@ import SpeechCore
 /// 3. What is left over with the same words in different places has moved.
 /// 4. All other are gone, or new.
 ///
-/// Times of day, ids of announcements and what a listener did not get to hear to its end are no difference.
+/// 5. What was heard to its end in one and cut or never heard in the other is told, whatever else it is.
+///
+/// Times of day, ids of announcements, and at which word something was cut are no difference.
 public struct TranscriptDiff: Hashable, Sendable {
   public var old: HeardSession
   public var new: HeardSession
@@ -44,6 +46,12 @@ public struct TranscriptDiff: Hashable, Sendable {
     case urgency
     /// Begins noticeably later after its cause.
     case later
+    /// Heard to its end before, and cut now.
+    case cut
+    /// Heard before, at least its beginning, and not at all now.
+    case unheard
+    /// Cut or not heard before, and now heard, or more of it.
+    case heard
   }
 
   public init(old: [TranscriptEntry], new: [TranscriptEntry]) {
@@ -75,6 +83,9 @@ public struct TranscriptDiff: Hashable, Sendable {
       let (was, now) = (old.announcements[before], new.announcements[after])
       if was.announcement.priority != now.announcement.priority { note(.urgency, before, after) }
       if let was = was.latency, let now = now.latency, now - was > Self.noticeable { note(.later, before, after) }
+      if let was = was.hearing, let now = now.hearing, !(was <= now && now <= was) {
+        note(now > was ? .heard : now == .nothing ? .unheard : .cut, before, after)
+      }
     }
     differences = found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map(\.element.difference)
@@ -151,13 +162,5 @@ extension HeardSession.Heard {
   fileprivate func isSameSubject(as other: Self) -> Bool {
     announcement.source == other.announcement.source && announcement.topic == other.announcement.topic
       && announcement.screen == other.announcement.screen
-  }
-}
-
-extension CollectionDifference.Change {
-  fileprivate var place: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
   }
 }

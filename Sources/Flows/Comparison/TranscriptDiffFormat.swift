@@ -48,9 +48,18 @@ extension TranscriptDiff.Difference {
       case .reworded: "\(said), was \(was)"
       case .urgency:
         "\(said) is \(new?.announcement.priority.rawValue ?? ""), was \(old?.announcement.priority.rawValue ?? "")"
+      case .cut, .unheard, .heard: "\(said) \(words(new?.hearing)), was \(words(old?.hearing))"
       case .later: "\(said) after \(milliseconds(new?.latency)) ms, was \(milliseconds(old?.latency)) ms"
       }
     return "\(kind.rawValue): \(what)\(place)"
+  }
+
+  private func words(_ hearing: HeardSession.Hearing?) -> String {
+    switch hearing {
+    case .all, nil: "heard to its end"
+    case .part(let heard): "cut after \(heard.asWordsHeard)"
+    case .nothing: "not heard"
+    }
   }
 
   private func words(_ count: Int) -> String { count == 1 ? "1 word" : "\(count) words" }
@@ -112,6 +121,10 @@ private struct HeardLine: Encodable {
   var screen: String?
   /// Milliseconds from its cause; absent where it never began.
   var latency: Double?
+  /// How much of it was heard: `heard`, `cut` or `unheard`; absent where the transcript does not tell.
+  var hearing: String?
+  /// What was heard of it before it was cut.
+  var heard: String?
 
   init(_ heard: HeardSession.Heard) {
     line = heard.line
@@ -119,6 +132,8 @@ private struct HeardLine: Encodable {
     priority = heard.announcement.priority.rawValue
     node = heard.announcement.topic
     screen = heard.announcement.screen
+    hearing = heard.hearing?.name
+    if case .part(let words) = heard.hearing { self.heard = words }
     latency = heard.latency.map { ($0 / .milliseconds(1) * 1000).rounded() / 1000 }
   }
 }

@@ -49,8 +49,15 @@ private func plain(_ number: Double) -> String {
 }
 
 extension String {
+  /// The words heard of an announcement that was cut, in quotes, without the comma they ended at.
+  var asWordsHeard: String {
+    var words = self[...]
+    while let last = words.last, last.isWhitespace || ",.:;".contains(last) { words.removeLast() }
+    return String(words).inQuotes
+  }
+
   /// In quotes on one line; control characters cannot be written and are dropped.
-  fileprivate var inQuotes: String {
+  var inQuotes: String {
     var quoted = "\"".unicodeScalars
     for scalar in unicodeScalars where scalar.properties.generalCategory != .control {
       if scalar == "\"" || scalar == "\\" { quoted.append("\\") }

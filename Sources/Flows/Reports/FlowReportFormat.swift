@@ -2,7 +2,7 @@
 public enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
   /// For people: one line a finding, one a flow, one for all.
   case text
-  /// Test Anything Protocol, version 14.
+  /// Test Anything Protocol, version 13.
   case tap
   /// The XML that continuous integration servers read.
   case junit
@@ -23,4 +23,13 @@ public enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
 extension FlowReport {
   /// Seconds of speech with one decimal.
   var roundedSpeechSeconds: Double { (speechSeconds * 10).rounded() / 10 }
+
+  /// What the flow costs a listener, as the figures a test server keeps: names as in the JSON report.
+  var speechCost: [(name: String, value: String)] {
+    [
+      ("expectations", "\(judgedCount)"), ("speechSeconds", "\(roundedSpeechSeconds)"),
+      ("announcements", "\(announcementCount)"), ("interruptions", "\(interruptionCount)"),
+      ("keyPresses", "\(keyCount)"),
+    ]
+  }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+import SpeechCore
 
 /// What came of flows as a JSON array with one object a flow, each on a line of its own.
 enum JSONReport {
@@ -18,6 +19,38 @@ enum JSONReport {
     var line: Int
     var expected: String
     var said: String
+    /// The clauses that differ.
+    var differences: [Difference]
+    /// What was heard or waiting around it.
+    var moment: [Moment]
+
+    init(_ finding: FlowReport.Finding) {
+      line = finding.line
+      expected = finding.expected
+      said = finding.said
+      differences = finding.differences.map { Difference(expected: $0.expected, said: $0.said) }
+      moment = finding.moment.map(Moment.init)
+    }
+  }
+
+  private struct Difference: Encodable {
+    var expected: [String]
+    var said: [String]
+  }
+
+  private struct Moment: Encodable {
+    var priority: String
+    var text: String
+    var standing: String
+    /// What was heard of it before it was cut.
+    var heard: String?
+
+    init(_ moment: HeardMoment) {
+      priority = moment.announcement.priority.rawValue
+      text = moment.announcement.text
+      standing = moment.standing.name
+      if case .cut(let words) = moment.standing { heard = words }
+    }
   }
 
   static func render(_ reports: [FlowReport]) -> String {
@@ -28,7 +61,7 @@ enum JSONReport {
         flow: report.name, passed: report.isPassed, expectations: report.judgedCount,
         announcements: report.announcementCount, speechSeconds: report.roundedSpeechSeconds,
         interruptions: report.interruptionCount, keyPresses: report.keyCount,
-        findings: report.findings.map { Finding(line: $0.line, expected: $0.expected, said: $0.said) })
+        findings: report.findings.map(Finding.init))
       // Strings and finite numbers always encode.
       return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) }
     }

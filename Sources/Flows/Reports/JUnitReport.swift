@@ -1,26 +1,37 @@
-/// What came of flows as JUnit XML: one test case a flow, whose time is the flow's speech.
+/// What came of flows as JUnit XML: one suite with one test case a flow, whose time is the flow's speech.
+///
+/// Only a suite may have properties in the schema that Jenkins validates with, so each flow is one; they hold
+/// its speech cost. Source: `junit-10.xsd` of the Jenkins xUnit plugin.
 enum JUnitReport {
   static func render(_ reports: [FlowReport]) -> String {
     let failed = reports.count { !$0.isPassed }
     let time = reports.reduce(0) { $0 + $1.speechSeconds }
-    let totals =
-      "tests=\"\(reports.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"0\" time=\"\(tenths(time))\""
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      "<testsuites name=\"earshot check\" \(totals)>",
-      "  <testsuite name=\"earshot check\" \(totals)>",
+      "<testsuites name=\"earshot check\" tests=\"\(reports.count)\" failures=\"\(failed)\" errors=\"0\" "
+        + "time=\"\(tenths(time))\">",
     ]
-    for report in reports { lines += testCase(report) }
-    lines += ["  </testsuite>", "</testsuites>"]
+    for report in reports { lines += suite(report) }
+    lines.append("</testsuites>")
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func testCase(_ report: FlowReport) -> [String] {
-    let opening =
-      "    <testcase classname=\"earshot.flow\" name=\"\(escaped(report.name))\" "
-      + "assertions=\"\(report.judgedCount)\" time=\"\(tenths(report.speechSeconds))\""
+  private static func suite(_ report: FlowReport) -> [String] {
+    let name = "name=\"\(escaped(report.name))\""
+    let time = "time=\"\(tenths(report.speechSeconds))\""
+    let properties = report.speechCost.map { "      <property name=\"\($0.name)\" value=\"\($0.value)\"/>" }
+    return [
+      "  <testsuite \(name) tests=\"1\" failures=\"\(report.isPassed ? 0 : 1)\" errors=\"0\" skipped=\"0\" \(time)>",
+      "    <properties>",
+    ] + properties + ["    </properties>"] + testCase(report, name, time) + ["  </testsuite>"]
+  }
+
+  private static func testCase(_ report: FlowReport, _ name: String, _ time: String) -> [String] {
+    let opening = "    <testcase classname=\"earshot.flow\" \(name) \(time)"
     guard let first = report.findings.first else { return [opening + "/>"] }
-    let sentences = report.findings.map { "\(report.name):\($0.line): \($0)" }
+    let sentences = report.findings.flatMap { finding in
+      ["\(report.name):\(finding.line): \(finding)"] + finding.details.map { "  \($0)" }
+    }
     let message = escaped("line \(first.line): \(first)")
     return [
       opening + ">",

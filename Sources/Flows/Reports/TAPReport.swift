@@ -1,22 +1,50 @@
-/// What came of flows in the Test Anything Protocol, version 14: one test point a flow.
+import SpeechCore
+
+/// What came of flows in the Test Anything Protocol, version 13: one test point a flow.
 ///
-/// Source: testanything.org, "TAP 14 specification". What was not as expected stands in a YAML block below
-/// its test point.
+/// Source: testanything.org, "TAP 13 specification"; nothing of version 14 is needed, and Perl's `prove` reads
+/// 13. Lists hold mappings, because its reader takes a text with a colon in a list for one. The flow's speech cost, and what was not as expected,
+/// stand in a YAML block below its test point.
 enum TAPReport {
   static func render(_ reports: [FlowReport]) -> String {
-    var lines = ["TAP version 14", "1..\(reports.count)"]
+    var lines = ["TAP version 13", "1..\(reports.count)"]
     for (number, report) in zip(1..., reports) {
       lines.append("\(report.isPassed ? "ok" : "not ok") \(number) - \(description(report.name))")
-      guard !report.isPassed else { continue }
-      lines += ["  ---", "  findings:"]
+      lines.append("  ---")
+      lines += report.speechCost.map { "  \($0.name): \($0.value)" }
+      if !report.isPassed { lines.append("  findings:") }
       for finding in report.findings {
         lines.append("    - line: \(finding.line)")
         lines.append("      expected: \(scalar(finding.expected))")
         lines.append("      said: \(scalar(finding.said))")
+        lines += list(
+          "differs",
+          finding.differences.map { place in
+            [("expected", place.expected.joined(separator: ", ")), ("said", place.said.joined(separator: ", "))]
+          })
+        lines += list("moment", finding.moment.map(mapping))
       }
       lines.append("  ...")
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func mapping(_ moment: HeardMoment) -> [(String, String)] {
+    var cut: [(String, String)] = []
+    if case .cut(let words) = moment.standing { cut = [("after", words)] }
+    let announcement = moment.announcement
+    return [("standing", moment.standing.name)] + cut
+      + [("priority", announcement.priority.rawValue), ("text", announcement.text)]
+  }
+
+  /// A list of mappings under a finding; nothing where it is empty.
+  private static func list(_ name: String, _ mappings: [[(String, String)]]) -> [String] {
+    guard !mappings.isEmpty else { return [] }
+    return ["      \(name):"] + mappings.flatMap { mapping in
+      mapping.enumerated().map { index, member in
+        "        \(index == 0 ? "-" : " ") \(member.0): \(scalar(member.1))"
+      }
+    }
   }
 
   /// A test's description: one line, in which `#` would begin a directive.

@@ -1,10 +1,13 @@
 import Console
 
-/// What came of flows, as lines for people; a finding begins with `file:line:`, so that editors jump there.
+/// What came of flows, as lines for people; a finding begins with `file:line:`, so that editors jump there,
+/// and what was heard around it stands below it.
 enum TextReport {
   static func render(_ reports: [FlowReport]) -> String {
     var lines = reports.flatMap { report in
-      report.findings.map { "\(report.name):\($0.line): \($0)" } + [summary(of: report)]
+      report.findings.flatMap { finding in
+        ["\(report.name):\(finding.line): \(finding)"] + finding.details.map { "  \($0)" }
+      } + [summary(of: report)]
     }
     let failed = reports.count { !$0.isPassed }
     if reports.count > 1 {

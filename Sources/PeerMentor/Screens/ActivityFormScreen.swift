@@ -82,9 +82,9 @@ extension Screens {
 
   private func noteField(_ form: ActivityForm) -> Element {
     let (key, today) = (form.key, today)
+    let note = trimmed(form.draft.note)
     return field(
-      Element(
-        "note", .textArea, words.activities.note, value: form.draft.note.isEmpty ? nil : form.draft.note)
+      Element("note", .textArea, words.activities.note, value: note.isEmpty ? nil : note)
     )
     .editing(
       FieldBinding(text: form.draft.note, limit: ActivityForm.noteLimit) {

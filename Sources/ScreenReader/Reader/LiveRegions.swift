@@ -11,6 +11,8 @@ import SpeechCore
 /// 4. What appears in a polite region is a message of its own, also if it has the words of the one before;
 ///    everything else a region has to say in one step is one announcement, and takes the place of an unheard
 ///    older one.
+/// 5. Rows of a list that were there before, and only were not in the tree, are no news: it was the reader that
+///    asked for them.
 struct LiveRegions {
   var style: any AnnouncementStyle
   /// The interface's language.
@@ -28,9 +30,15 @@ struct LiveRegions {
     for change in changes {
       let id: NodeID
       switch change {
-      case .added(let node): id = node.id
-      // A region that only grew, or changed its colours, has nothing new to say.
-      case .updated(let before, let node): if node.looksDifferentOnly(from: before) { continue } else { id = node.id }
+      case .added(let node):
+        if isLoaded(node.id, from: old, to: new) { continue }
+        id = node.id
+      // A region that only grew, changed its colours or shows other rows has nothing new to say itself.
+      case .updated(let before, let node):
+        var same = node
+        same.collection = before.collection
+        if same.looksDifferentOnly(from: before) { continue }
+        id = node.id
       case .removed, .moved: continue
       }
       guard let region = region(of: id, in: new), isAudible(id, in: region, of: new) else { continue }
@@ -64,6 +72,14 @@ struct LiveRegions {
           screen: String(subject.screen)))
     }
     return found
+  }
+
+  /// Whether a node came because its list shows other rows of the same ones.
+  private func isLoaded(_ id: NodeID, from old: SemanticTree, to new: SemanticTree) -> Bool {
+    guard let list = new.offset(of: id).flatMap(new.windowedList).map({ new.nodes[$0] }),
+      let before = old[list.id]?.collection, let now = list.collection
+    else { return false }
+    return before.window != now.window && before.count == now.count
   }
 
   private struct Region {

@@ -55,11 +55,32 @@ extension Reader {
   }
 
   mutating func adjust(_ action: Action) -> [ReaderEffect] {
-    guard let node = cursorNode, node.isEnabled, node.supports(action) else {
+    guard let node = cursorNode, node.isEnabled, node.supports(.increase) || node.supports(.decrease) else {
       return [tell(phrases.cannotAdjust, topic: cursor)]
     }
+    // An app may say that there is no further by not offering the action.
+    guard node.supports(action) else { return [value(of: node)] }
     awaitingAnswerOf = node.id
+    unansweredAdjustment = node.id
     return [.act(action, on: node.id)]
+  }
+
+  /// The answer to an adjustment that changed nothing, once it is certain that nothing comes: the value again.
+  ///
+  /// VoiceOver says the value again at an end; TalkBack leaves it at a sound, which a console has not. A key
+  /// without an answer leaves a listener in doubt whether it was pressed.
+  public mutating func answerAdjustment() -> [ReaderEffect] {
+    defer { unansweredAdjustment = nil }
+    guard let node = cursorNode, node.id == unansweredAdjustment else { return [] }
+    return [value(of: node)]
+  }
+
+  /// An adjustable's value alone; all of it where it has none.
+  private func value(of node: Node) -> ReaderEffect {
+    let parts = style.focus(encounter(node.id)).parts
+    let value = parts.filter { $0.kind == .value }
+    return announcement(
+      value.isEmpty ? parts : value, .navigation, .cursor, about: node.id, group: "value/\(node.id)")
   }
 
   // MARK: Custom actions

@@ -9,13 +9,14 @@ extension Reader {
       return [tell(phrases.cannotBeEdited, topic: field)]
     }
     let before = style.focus(encounter(field)).parts
-    var editor = TextEditor(contents.text, limit: contents.limit)
-    let isSelected = contents.isReplacedByTyping && editor.select(.all, byWord: false)
+    var editor = TextEditor(contents.text, limit: contents.limit, isMultiline: node.role == .textArea)
+    // All of it selected, so that what is typed takes its place.
+    let isSelected = contents.isReplacedByTyping && !editor.select(.all, by: .character).isEmpty
     editing = (field, editor)
     // Only what editing adds to it: the field itself was said when the cursor came.
     let now = style.focus(encounter(field)).parts
     let added = now.filter { !before.contains($0) }
-    let selected = isSelected ? echo(in: field).selected(editor.selectedText) : []
+    let selected = isSelected ? echo(isSecure: node.role == .secureField).selectedAll(editor.selectedText) : []
     return [announcement((added.isEmpty ? now : added) + selected, .navigation, .edit, about: field)]
   }
 
@@ -29,7 +30,7 @@ extension Reader {
       let started = startEditing(node.id, field: contents)
       guard editing != nil else { return started }
       switch command {
-      case .type, .erase, .clear: break
+      case .type, .newLine, .erase, .eraseTo, .clear: break
       case .submit, .cancel:
         editing = nil
         return [tell(phrases.notEditing, topic: node.id)]
@@ -39,28 +40,12 @@ extension Reader {
     guard case (let field, var editor)? = editing else { return effects }
     // The app may have made something else of what was typed, or emptied the field.
     if let held = contents(field)?.text, held != editor.text { editor.adopt(held) }
-    let echo = echo(in: field)
     let before = editor.text
-    var parts: [Announcement.Part] = []
+    let parts: [Announcement.Part]
     switch command {
-    case .type(let text):
-      let typed = editor.insert(text)
-      parts = echo.typed(typed.text) + (typed.isCutOff ? echo.full : [])
-    case .erase(let count):
-      let gone = editor.erase(count)
-      parts = gone.isEmpty ? echo.nothingToErase : echo.erased(gone)
-    case .clear:
-      let gone = editor.clear()
-      parts = gone.isEmpty ? echo.nothingToErase : echo.cleared
-    case .caret(let move, let byWord):
-      let hasMoved = editor.move(move, byWord: byWord)
-      parts = echo.caret(editor, byWord: byWord, atEdge: hasMoved ? nil : move)
-    case .select(let change, let byWord):
-      _ = editor.select(change, byWord: byWord)
-      parts = echo.selected(editor.selectedText)
     case .submit: return effects + endEditing(keeping: editor)
     case .cancel: return effects + cancelEditing(editor)
-    default: break
+    default: parts = change(&editor, by: command, echo: echo(isSecure: tree[field]?.role == .secureField))
     }
     editing = (field, editor)
     if editor.text != before { effects.append(.setText(field, editor.text)) }
@@ -68,8 +53,54 @@ extension Reader {
     return effects
   }
 
-  private func echo(in field: NodeID) -> TypingEcho {
-    TypingEcho(phrases: phrases, isSecure: tree[field]?.role == .secureField)
+  /// Does to the text what the command says, and tells what is heard of it.
+  func change(
+    _ editor: inout TextEditor, by command: Command, echo: TypingEcho
+  ) -> [Announcement.Part] {
+    switch command {
+    case .type(let text):
+      let before = editor
+      let typed = editor.insert(text)
+      return echo.typed(typed.text, after: before.wordBeforeCaret) + (typed.isCutOff ? echo.full : [])
+    case .newLine:
+      let before = editor
+      guard let typed = editor.insertLineEnd() else { return echo.oneLineOnly }
+      return echo.typed(typed.text, after: before.wordBeforeCaret) + (typed.isCutOff ? echo.full : [])
+    case .erase(let count):
+      let gone = editor.erase(count)
+      return gone.isEmpty ? echo.nothingToErase : echo.erased(gone)
+    case .eraseTo(let move, let unit):
+      let gone = editor.erase(to: move, by: unit)
+      return gone.isEmpty ? echo.nothingToErase : echo.erased(gone)
+    case .clear:
+      return editor.clear().isEmpty ? echo.nothingToErase : echo.cleared
+    case .caret(let move, let unit):
+      let unselected = echo.unselected(editor.selectedText)
+      let before = editor
+      let hasMoved = editor.move(move, by: unit)
+      // Home and End of a line lead nowhere from there, and yet not to an end of the field.
+      let isAtEdge = !hasMoved && !(unit == .line && [.start, .end].contains(move))
+      let heard = isAtEdge
+        ? echo.edge(move) : echo.caret(editor, after: move, by: unit, over: editor.text(passedFrom: before))
+      return unselected + heard
+    case .select(.all, let unit):
+      _ = editor.select(.all, by: unit)
+      return echo.selectedAll(editor.selectedText)
+    case .select(.none, let unit):
+      let change = editor.select(.none, by: unit)
+      return change.isEmpty ? echo.nothingSelected : echo.unselected(change.unselected)
+    case .select(let selection, let unit):
+      let change = editor.select(selection, by: unit)
+      guard change.isEmpty else { return echo.selected(change) }
+      guard unit != .line, let move = selection.move else { return echo.nothingSelected }
+      return echo.edge(move)
+    default: return []
+    }
+  }
+
+  /// What is heard of typed text, in this style and language.
+  func echo(isSecure: Bool) -> TypingEcho {
+    TypingEcho(phrases: phrases, words: .for(profile.style, profile.language), isSecure: isSecure)
   }
 
   /// Enter: the text is kept, and the app may act on it.
@@ -86,5 +117,18 @@ extension Reader {
     editing = nil
     let said = announcement([.init(.state, phrases.editingCancelled)], .navigation, .edit, about: field)
     return editor.text == editor.original ? [said] : [.setText(field, editor.original), said]
+  }
+}
+
+extension Command.Selection {
+  /// The move of the caret that it selects by; nil for all and nothing.
+  fileprivate var move: Command.CaretMove? {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .start: .start
+    case .end: .end
+    case .all, .none: nil
+    }
   }
 }

@@ -17,8 +17,11 @@ extension Reader {
     let differences = changes(from: oldTree, to: rendering.tree)
     tree = rendering.tree
     screens = rendering.screens
-    guard !differences.isEmpty || oldScreens != screens else { return [] }
+    let request = rendering.focus == focusRequest ? nil : rendering.focus
+    focusRequest = rendering.focus
+    guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
     order = ReadingOrder(tree)
+    let wanted = request.flatMap { element(wantedBy: $0) }
     let oldVisit = visit
     visit = presentVisit
     if let field = editing?.field, order.place(of: field) == nil || tree[field]?.supports(.setText) != true {
@@ -30,16 +33,28 @@ extension Reader {
     if oldVisit != visit {
       editing = nil
       if let oldVisit, let cursor { memory.leave(oldVisit, at: cursor, in: oldOrder) }
-      effects = enterScreen()
+      effects = enterScreen(at: wanted)
     } else if cursor == nil {
       // The screen was empty until now.
-      effects = order.isEmpty ? [] : enterScreen()
+      effects = order.isEmpty ? [] : enterScreen(at: wanted)
+    } else if let wanted {
+      pendingMove = nil
+      isReading = false
+      effects = land(on: wanted)
     } else {
       effects = finishPendingMove()
-      if effects.isEmpty { effects = repairCursor(from: oldOrder) }
+      effects += repairCursor(from: oldOrder)
       if effects.isEmpty { effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news) }
     }
     return effects + news.map(ReaderEffect.say)
+  }
+
+  /// The element the app wants the cursor at: the target, the element it is read with, or the first inside it;
+  /// nil where nothing of it can be reached.
+  private func element(wantedBy request: FocusRequest) -> NodeID? {
+    guard let offset = tree.offset(of: request.target) else { return nil }
+    if let inside = order.places(within: offset) { return order[inside.lowerBound].id }
+    return order.element(containing: request.target)
   }
 
   private var presentVisit: ScreenMemory.Visit? {
@@ -57,9 +72,9 @@ extension Reader {
       .announcements(from: oldTree, to: tree, differences)
   }
 
-  /// The cursor on a screen that was not there before: where the person left it, else where the screen
-  /// wants it, else the first heading, else the first element (mission M9).
-  private mutating func enterScreen() -> [ReaderEffect] {
+  /// The cursor on a screen that was not there before: where the app wants it now, else where the person left it,
+  /// else where the screen wants it, else the first heading, else the first element (mission M9).
+  private mutating func enterScreen(at wanted: NodeID?) -> [ReaderEffect] {
     awaitingAnswerOf = nil
     pendingMove = nil
     numbered = .elements([])
@@ -68,7 +83,7 @@ extension Reader {
     isReading = false
     cursor = nil
     let target =
-      visit.flatMap { memory.element(for: $0, in: order) }
+      wanted ?? visit.flatMap { memory.element(for: $0, in: order) }
       ?? (order.first(where: \.isInitialFocus) ?? order.first { $0.role == .heading } ?? order.first)?.id
     return target.map { land(on: $0) } ?? [.moved(to: nil)]
   }
@@ -101,6 +116,7 @@ extension Reader {
       guard let topic = told.topic.map({ NodeID($0) }) else { return false }
       return topic == cursor || tree.isDescendant(cursor, of: topic)
     }
+    if isTold { unansweredAdjustment = nil }
     let onlyNameChanged = old.isSameState(as: new)
     if isTold || onlyNameChanged && (!isAwaited || !news.isEmpty) { return [] }
     var oldEncounter = encounter(cursor)
@@ -111,6 +127,7 @@ extension Reader {
       parts.removeAll { $0.text.contains(error) }
     }
     guard !parts.isEmpty else { return [] }
+    unansweredAdjustment = nil
     return [
       announcement(
         parts, isAwaited ? .navigation : .polite, .cursor, about: cursor, group: "value/\(cursor)")
@@ -133,6 +150,7 @@ extension Reader {
   public mutating func adopt<Message>(_ rendering: Rendering<Message>) {
     tree = rendering.tree
     screens = rendering.screens
+    focusRequest = rendering.focus
     order = ReadingOrder(tree)
     visit = presentVisit
   }

@@ -1,7 +1,7 @@
 import Semantics
 import SpeechCore
 
-// Moving the cursor: step by step, by kind, by number, by text.
+// Moving the cursor: step by step, by number, and where a search leads.
 
 extension Reader {
   /// Sets the cursor and says what is there, with the hint behind it.
@@ -30,8 +30,8 @@ extension Reader {
   mutating func jump(to end: End) -> [ReaderEffect] {
     guard let target = end == .first ? order.first : order.last else { return [tell(phrases.emptyScreen)] }
     if let list = windowedList(around: target.id), let (window, count) = tree.window(of: list), count > 0 {
-      if end == .first, window.lowerBound > 0 { return wait(for: 0, of: list, step: nil) }
-      if end == .last, window.upperBound < count { return wait(for: count - 1, of: list, step: nil) }
+      if end == .first, window.lowerBound > 0 { return wait(for: 0, of: list, .end) }
+      if end == .last, window.upperBound < count { return wait(for: count - 1, of: list, .end) }
     }
     return land(on: target.id)
   }
@@ -42,29 +42,24 @@ extension Reader {
   mutating func move(
     by step: Int, to kind: ElementKind?, after waiting: PendingMove? = nil
   ) -> [ReaderEffect] {
-    let start = cursor.flatMap { order.place(of: $0) }
-    if kind == nil, let wait = moveOutsideWindow(by: step, from: start, after: waiting) { return wait }
-    var place = start.map { $0 + step } ?? (step > 0 ? 0 : order.count - 1)
-    while order.offsets.indices.contains(place) {
-      let node = order[place]
-      if kind.map({ $0.matches(node, at: place, in: order, of: tree) }) ?? true { return land(on: node.id) }
-      place += step
+    if let kind { return look(for: Search(.kind(kind), towards: step, from: origin)) }
+    return move(by: step, from: cursor.flatMap { order.place(of: $0) }, after: waiting)
+  }
+
+  /// Moves by one element from a place; to the first or the last where there is none.
+  mutating func move(by step: Int, from start: Int?, after waiting: PendingMove? = nil) -> [ReaderEffect] {
+    if let wait = moveOutsideWindow(by: step, from: start, after: waiting) { return wait }
+    let place = start.map { $0 + step } ?? (step > 0 ? 0 : order.count - 1)
+    guard order.offsets.indices.contains(place) else {
+      return [tell(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil))]
     }
-    return [tell(step > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind))]
+    return land(on: order[place].id)
   }
 
   /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on
   /// at the top.
   mutating func find(_ text: String) -> [ReaderEffect] {
-    let wanted = text.lowercased()
-    let start = cursor.flatMap { order.place(of: $0) } ?? -1
-    for step in 1...max(1, order.count) where !order.isEmpty {
-      let node = order[(start + step + order.count) % order.count]
-      // Without the containers: or all rows of a list would have its name in them.
-      let words = style.focus(encounter(node.id)).parts.map(\.text).joined(separator: ", ")
-      if words.lowercased().contains(wanted) { return land(on: node.id) }
-    }
-    return [tell(phrases.noMatch(text))]
+    look(for: Search(.text(text.lowercased(), asTyped: text), towards: 1, from: origin))
   }
 
   mutating func go(to number: Int) -> [ReaderEffect] {
@@ -104,6 +99,8 @@ extension ElementKind {
     _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, container: (Role) -> Bool
   ) -> Bool {
     guard let around = tree.ancestors(of: node.id).first(where: { container($0.role) }) else { return false }
+    // The first row that is in the tree is not the list's first.
+    if let window = around.collection?.window, window.lowerBound > 0 { return false }
     return place == 0 || !tree.isDescendant(order[place - 1].id, of: around.id)
   }
 }

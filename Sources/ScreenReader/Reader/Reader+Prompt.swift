@@ -18,20 +18,13 @@ extension Reader {
   }
 
   private mutating func answerFind(_ command: Command) -> [ReaderEffect]? {
-    guard var text = prompt else { return nil }
-    let echo = TypingEcho(phrases: phrases, isSecure: false)
+    guard let text = prompt else { return nil }
     switch command {
-    case .type(let typed):
-      text += typed
-      prompt = text
-      return [say(echo.typed(typed))]
-    case .erase(let count):
-      let gone = String(text.suffix(count))
-      prompt = String(text.dropLast(count))
-      return [say(gone.isEmpty ? echo.nothingToErase : echo.erased(gone))]
-    case .clear:
-      prompt = ""
-      return [say(text.isEmpty ? echo.nothingToErase : echo.cleared)]
+    case .type, .erase, .eraseTo, .clear:
+      var editor = TextEditor(text)
+      let heard = change(&editor, by: command, echo: echo(isSecure: false))
+      prompt = editor.text
+      return heard.isEmpty ? [] : [say(heard)]
     case .submit where !text.isEmpty:
       prompt = nil
       return find(text)
@@ -45,7 +38,7 @@ extension Reader {
   }
 
   private mutating func answerNumber(_ command: Command) -> [ReaderEffect]? {
-    let echo = TypingEcho(phrases: phrases, isSecure: false)
+    let echo = echo(isSecure: false)
     switch command {
     case .type(let digits) where digits.allSatisfy { $0.isASCII && $0.isNumber } && numberTyped.count < 6:
       numberTyped += digits

@@ -9,16 +9,24 @@ extension Reader {
     guard let cursor, let screen else { return [tell(phrases.emptyScreen)] }
     var parts = style.focus(inFull ? encounter(cursor) : encounter(cursor, from: nil)).parts
     if inFull {
-      let containers = tree.ancestors(of: cursor).filter {
-        $0.role.isContainer && $0.role != .screen && $0.label?.isEmpty == false
-      }
-      parts += containers.map { .init(.container, phrases.inside($0.label!)) }
-      if let place = order.place(of: cursor) {
+      parts += containers(of: cursor).reversed().flatMap { path(through: $0, to: cursor) }
+      // Where rows are not loaded nobody knows how many elements there are.
+      if let place = order.place(of: cursor), !tree.nodes.contains(where: \.isLoadedInPart) {
         parts.append(.init(.position, phrases.element(place + 1, of: order.count)))
       }
     }
     parts.append(.init(.container, phrases.onScreen(screen.title)))
     return [announcement(parts, .navigation, .command, about: cursor)]
+  }
+
+  /// A container around an element, and which of its items the element is or is in.
+  private func path(through container: NodeID, to element: NodeID) -> [Announcement.Part] {
+    guard let node = tree[container], let phrase = phrases.inside(node.role, node.label ?? "") else { return [] }
+    var parts: [Announcement.Part] = [.init(.container, phrase)]
+    if node.role == .list, let place = tree.position(of: element, in: container), let count = place.count {
+      parts.append(.init(.position, phrases.item(place.index, count)))
+    }
+    return parts
   }
 
   /// The element's name letter by letter, or in the language's spelling alphabet.
@@ -81,6 +89,14 @@ extension Reader {
       if effects.contains(where: \.saysSomething) { break }
     }
     return effects
+  }
+}
+
+extension Node {
+  /// Whether it is a list of which rows are missing in the tree.
+  fileprivate var isLoadedInPart: Bool {
+    guard let window = collection?.window, let count = collection?.count else { return false }
+    return window.count < count
   }
 }
 

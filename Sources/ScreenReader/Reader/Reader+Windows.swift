@@ -13,17 +13,17 @@ extension Reader {
     by step: Int, from place: Int?, after waiting: PendingMove?
   ) -> [ReaderEffect]? {
     guard let place else { return nil }
-    if let waiting, waiting.step == step, let list = tree.offset(of: waiting.list),
+    if let waiting, case .step(step) = waiting.goal, let list = tree.offset(of: waiting.list),
       let count = tree.nodes[list].collection?.count, (0..<count).contains(waiting.row + step)
     {
-      return wait(for: waiting.row + step, of: list, step: step)
+      return wait(for: waiting.row + step, of: list, .step(step))
     }
-    return row(behind: place, by: step).map { wait(for: $0.row, of: $0.list, step: step) }
+    return row(behind: place, by: step).map { wait(for: $0.row, of: $0.list, .step(step)) }
   }
 
-  mutating func wait(for row: Int, of list: Int, step: Int?) -> [ReaderEffect] {
+  mutating func wait(for row: Int, of list: Int, _ goal: PendingMove.Goal) -> [ReaderEffect] {
     let id = tree.nodes[list].id
-    pendingMove = PendingMove(list: id, row: row, step: step)
+    pendingMove = PendingMove(list: id, row: row, goal: goal)
     return [.requestRows(id, around: row)]
   }
 
@@ -63,8 +63,8 @@ extension Reader {
 
   /// Finishes a move that waited for rows, once they are in the tree.
   ///
-  /// If the list has become too short for a step, the step goes on behind it; a jump goes to what is now its
-  /// end. If the list is gone, so is the move.
+  /// If the list has become too short for a step or a search, that goes on behind it; a jump goes to what is now
+  /// its end. If the list is gone, so is the move.
   mutating func finishPendingMove() -> [ReaderEffect] {
     guard let pending = pendingMove else { return [] }
     guard let list = tree.offset(of: pending.list), let count = tree.nodes[list].collection?.count else {
@@ -72,24 +72,56 @@ extension Reader {
       return []
     }
     let window = tree.nodes[list].collection?.window ?? 0..<count
-    var row = pending.row
-    if row >= count {
-      guard pending.step == nil, count > 0 else {
+    if pending.row >= count {
+      switch pending.goal {
+      case .end where count > 0, .backTo where count > 0:
+        pendingMove?.row = count - 1
+        return window.contains(count - 1) ? finishPendingMove() : []
+      case .step, .search, .end, .backTo:
         pendingMove = nil
-        let isThere = cursor.map { order.place(of: $0) != nil } ?? false
-        return isThere ? move(by: pending.step ?? 1, to: nil) : []
+        return goOn(behind: list, pending)
       }
-      row = count - 1
     }
-    guard window.contains(row) else { return [] }
+    guard window.contains(pending.row) else { return [] }
     pendingMove = nil
     let rows = tree.children(of: list)
-    guard rows.indices.contains(row - window.lowerBound),
-      let places = order.places(within: rows[row - window.lowerBound])
-    else { return [] }
+    var row = pending.row
+    // A row that nothing can be reached in is passed over.
+    while window.contains(row) {
+      let offset = row - window.lowerBound
+      if rows.indices.contains(offset), let places = order.places(within: rows[offset]) {
+        return arrive(at: places, inRow: row, pending.goal)
+      }
+      row += pending.direction
+    }
+    if (0..<count).contains(row) { return wait(for: row, of: list, pending.goal) }
+    return goOn(behind: list, pending)
+  }
+
+  /// Ends a move in the row that it waited for.
+  private mutating func arrive(
+    at places: ClosedRange<Int>, inRow row: Int, _ goal: PendingMove.Goal
+  ) -> [ReaderEffect] {
+    switch goal {
     // Going backwards comes upon a row's last element first; the last row's last element is the end.
-    let goesBack = pending.step.map { $0 < 0 } ?? (row > 0)
-    return land(on: order[goesBack ? places.upperBound : places.lowerBound].id)
+    case .step(let step): land(on: order[step < 0 ? places.upperBound : places.lowerBound].id)
+    case .end: land(on: order[row > 0 ? places.upperBound : places.lowerBound].id)
+    case .search(let search): goOn(search, at: places)
+    case .backTo(let origin): stand(at: origin, or: places.lowerBound)
+    }
+  }
+
+  /// Goes on with a move whose list has no further row in its direction that anything can be reached in.
+  private mutating func goOn(behind list: Int, _ pending: PendingMove) -> [ReaderEffect] {
+    let inside = order.places(within: list)
+    let edge = pending.direction > 0 ? inside?.upperBound : inside?.lowerBound
+    let here = cursor.flatMap { order.place(of: $0) }
+    switch pending.goal {
+    case .search(let search): return look(for: search, after: edge ?? here)
+    case .step(let step): return (edge ?? here).map { move(by: step, from: $0) } ?? []
+    case .end: return here.map { land(on: order[$0].id) } ?? []
+    case .backTo(let origin): return stand(at: origin, or: edge)
+    }
   }
 }
 

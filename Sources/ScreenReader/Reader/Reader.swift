@@ -21,6 +21,8 @@ public struct Reader: Sendable {
   var tree = SemanticTree.empty
   var order = ReadingOrder(.empty)
   var screens: [ScreenInfo] = []
+  /// Where the app last wanted the cursor; done already.
+  var focusRequest: FocusRequest?
   var memory = ScreenMemory()
   /// What the cursor is kept for: the screen's visit and, inside it, the modal that is open.
   var visit: ScreenMemory.Visit?
@@ -31,6 +33,8 @@ public struct Reader: Sendable {
   var editing: (field: NodeID, editor: TextEditor)?
   /// The element a person acted on last: its next change is the answer and is said at once.
   var awaitingAnswerOf: NodeID?
+  /// The adjustable whose change has not been said yet.
+  var unansweredAdjustment: NodeID?
   /// A move that waits for rows of a windowed list.
   var pendingMove: PendingMove?
   /// What was read to be chosen from by number.
@@ -49,8 +53,28 @@ public struct Reader: Sendable {
     var list: NodeID
     /// From 0.
     var row: Int
-    /// The direction of the step that leads there; nil for a jump to an end of the list.
-    var step: Int?
+    var goal: Goal
+
+    /// Where it goes on if the row is of no use: a jump to an end, back into the list.
+    var direction: Int {
+      switch goal {
+      case .step(let step): step
+      case .search(let search): search.direction
+      case .end: row > 0 ? -1 : 1
+      case .backTo: 1
+      }
+    }
+
+    enum Goal: Sendable {
+      /// A step in this direction (1 or -1).
+      case step(Int)
+      /// An end of the list.
+      case end
+      /// Whatever is looked for, from this row on.
+      case search(Search)
+      /// The element that a search began at and did not get beyond; nothing is said.
+      case backTo(NodeID)
+    }
   }
 
   public init(profile: ReaderProfile) {
@@ -60,7 +84,7 @@ public struct Reader: Sendable {
 
   /// What a key means now.
   public var inputContext: InputContext {
-    if let editing { return .editing(isMultiline: tree[editing.field]?.role == .textArea) }
+    if let editing { return .editing(isMultiline: editing.editor.isMultiline) }
     if prompt != nil { return .finding }
     if !numbered.isEmpty { return .choosing }
     if let node = cursorNode, node.supports(.increase) || node.supports(.decrease) { return .adjusting }
@@ -97,9 +121,11 @@ extension Reader {
     defer { previousCommand = command }
     isReading = false
     let waiting = pendingMove
+    if command == .stop, case .search(let search)? = waiting?.goal { return giveUp(search) }
     // Whoever only listens still waits for the answer to what was done before.
     if !command.isOfSession {
       awaitingAnswerOf = nil
+      unansweredAdjustment = nil
       pendingMove = nil
     }
     if let answer = answerPrompt(command) { return answer }
@@ -121,14 +147,15 @@ extension Reader {
     case .decrease: return adjust(.decrease)
     case .actions: return listActions()
     case .perform(let name): return perform(name)
-    case .type, .erase, .clear, .submit, .cancel, .caret, .select: return edit(command, field: field)
+    case .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select:
+      return edit(command, field: field)
     case .whereAmI: return describePlace(inFull: previousCommand == .whereAmI)
     case .spell: return spell(phonetically: previousCommand == .spell)
     case .read: return startReading()
     case .headings: return list(.heading)
     case .controls: return list(.control)
     case .stop, .pause, .resume, .repeatLast, .history, .missed, .latency, .style, .language, .voice, .rate,
-      .volume, .verbosity, .hints, .help, .quit, .togglePause:
+      .volume, .verbosity, .detail, .order, .help, .quit, .togglePause:
       return []
     }
   }

@@ -6,14 +6,17 @@ public struct TextEditor: Hashable, Sendable {
   public let original: String
   public private(set) var characters: [Character]
   /// The caret stands before the character with this offset.
-  public private(set) var caret: Int
+  public internal(set) var caret: Int
   /// The other end of the selection; equal to the caret when nothing is selected.
-  public private(set) var anchor: Int
+  public internal(set) var anchor: Int
   /// The largest number of characters.
   public let limit: Int
+  /// Whether the text may have several lines.
+  public let isMultiline: Bool
 
-  public init(_ text: String, limit: Int = 1000) {
+  public init(_ text: String, limit: Int = 1000, isMultiline: Bool = false) {
     original = text
+    self.isMultiline = isMultiline
     characters = Array(text)
     caret = characters.count
     anchor = caret
@@ -34,9 +37,24 @@ public struct TextEditor: Hashable, Sendable {
 
   /// The word the caret stands in, before or just behind; empty between spaces.
   public var wordAtCaret: String {
-    let before = characters[..<caret].reversed().prefix { !$0.isWhitespace }.count
-    let after = characters[caret...].prefix { !$0.isWhitespace }.count
-    return String(characters[caret - before..<caret + after])
+    String(characters[extent(of: \.isWhitespace)])
+  }
+
+  /// What stands before the caret, back to the last white space: the word that the next character may end.
+  public var wordBeforeCaret: String {
+    String(characters[..<selection.lowerBound].reversed().prefix { !$0.isWhitespace }.reversed())
+  }
+
+  /// The line the caret stands in, without its end; all of the text where there is only one.
+  public var lineAtCaret: String {
+    String(characters[extent(of: \.isNewline)])
+  }
+
+  /// The characters around the caret up to the nearest separators on both sides.
+  private func extent(of isSeparator: (Character) -> Bool) -> Range<Int> {
+    let before = characters[..<caret].reversed().prefix { !isSeparator($0) }.count
+    let after = characters[caret...].prefix { !isSeparator($0) }.count
+    return caret - before..<caret + after
   }
 }
 
@@ -49,16 +67,23 @@ extension TextEditor {
   /// whether the limit cut something off.
   @discardableResult
   public mutating func insert(_ text: String) -> (text: String, isCutOff: Bool) {
-    characters.removeSubrange(selection)
-    caret = selection.lowerBound
-    let printable = text.filter { character in
+    put(text.filter { character in
       character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    }
-    let fitting = printable.prefix(max(0, limit - characters.count))
+    })
+  }
+
+  /// Ends the line at the caret, in place of the selection; nil in a field of one line.
+  public mutating func insertLineEnd() -> (text: String, isCutOff: Bool)? {
+    isMultiline ? put("\n") : nil
+  }
+
+  private mutating func put(_ text: String) -> (text: String, isCutOff: Bool) {
+    remove(selection)
+    let fitting = text.prefix(max(0, limit - characters.count))
     characters.insert(contentsOf: fitting, at: caret)
     caret += fitting.count
     anchor = caret
-    return (String(fitting), fitting.count < printable.count)
+    return (String(fitting), fitting.count < text.count)
   }
 
   /// Takes another text in place of its own, as the app wants it; the caret stays, or stands at its end.
@@ -72,72 +97,29 @@ extension TextEditor {
   /// Deletes the selection, or up to `count` characters before the caret; returns what went.
   @discardableResult
   public mutating func erase(_ count: Int) -> String {
-    let range = selection.isEmpty ? max(0, caret - max(0, count))..<caret : selection
-    let gone = String(characters[range])
-    characters.removeSubrange(range)
-    caret = range.lowerBound
-    anchor = caret
-    return gone
+    remove(selection.isEmpty ? max(0, caret - max(0, count))..<caret : selection)
+  }
+
+  /// Deletes the selection, or all between the caret and where a move would take it; returns what went.
+  @discardableResult
+  public mutating func erase(to move: Command.CaretMove, by unit: Command.Granularity) -> String {
+    guard selection.isEmpty else { return remove(selection) }
+    let target = destination(of: move, by: unit)
+    return remove(min(caret, target)..<max(caret, target))
   }
 
   /// Deletes everything; returns what went.
   @discardableResult
   public mutating func clear() -> String {
-    let gone = text
-    characters = []
-    caret = 0
-    anchor = 0
+    remove(characters.indices)
+  }
+
+  @discardableResult
+  private mutating func remove(_ range: Range<Int>) -> String {
+    let gone = String(characters[range])
+    characters.removeSubrange(range)
+    caret = range.lowerBound
+    anchor = caret
     return gone
-  }
-}
-
-// MARK: - Moving
-
-extension TextEditor {
-  /// Moves the caret and drops the selection; false when it was there already.
-  public mutating func move(_ move: Command.CaretMove, byWord: Bool) -> Bool {
-    let target = destination(of: move, byWord: byWord)
-    defer {
-      caret = target
-      anchor = target
-    }
-    return target != caret || !selection.isEmpty
-  }
-
-  /// Changes the selection; false when nothing changed.
-  public mutating func select(_ change: Command.Selection, byWord: Bool) -> Bool {
-    let before = selection
-    switch change {
-    case .all:
-      anchor = 0
-      caret = characters.count
-    case .none: anchor = caret
-    case .left: caret = destination(of: .left, byWord: byWord)
-    case .right: caret = destination(of: .right, byWord: byWord)
-    }
-    return selection != before
-  }
-
-  private func destination(of move: Command.CaretMove, byWord: Bool) -> Int {
-    switch move {
-    case .left: byWord ? wordStart(before: caret) : max(0, caret - 1)
-    case .right: byWord ? wordEnd(after: caret) : min(characters.count, caret + 1)
-    case .start: 0
-    case .end: characters.count
-    }
-  }
-
-  private func wordStart(before position: Int) -> Int {
-    var start = position
-    while start > 0, characters[start - 1].isWhitespace { start -= 1 }
-    while start > 0, !characters[start - 1].isWhitespace { start -= 1 }
-    return start
-  }
-
-  private func wordEnd(after position: Int) -> Int {
-    var end = position
-    while end < characters.count, characters[end].isWhitespace { end += 1 }
-    while end < characters.count, !characters[end].isWhitespace { end += 1 }
-    return end
   }
 }

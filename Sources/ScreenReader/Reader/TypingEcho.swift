@@ -2,46 +2,105 @@ import SpeechCore
 
 /// What is heard while text is typed, erased and walked through.
 ///
-/// In a secure field every character is one neutral word, whichever it is: "bullet".
+/// In a secure field every character is one neutral word, whichever it is: "bullet"; a word or a line in it is
+/// so many of them, and its end is not told.
 struct TypingEcho {
   var phrases: ReaderPhrases
+  var words: EditingPhrases
   var isSecure: Bool
 
   private typealias Part = Announcement.Part
 
-  /// One character by its name; several as they were typed. Nothing where nothing was.
-  func typed(_ text: String) -> [Announcement.Part] {
-    if text.isEmpty { return [] }
-    return isSecure ? bullets(text.count) : [part(text)]
+  /// One character by its name, and the word it ends; several as they were typed. Nothing where nothing was.
+  ///
+  /// - Parameter word: what stands before the character, back to the last white space; empty for nothing.
+  func typed(_ text: String, after word: String = "") -> [Announcement.Part] {
+    guard let character = text.first else { return [] }
+    if isSecure { return bullets(text.count) }
+    guard text.count == 1 else { return spoken(text) }
+    switch words.wordEcho {
+    // A new line is more than the end of a word: it is said, here too.
+    case .insteadOfSpace where character.isNewline: return spoken(text) + spoken(word)
+    case .insteadOfSpace: return spoken(character.isWhitespace && !word.isEmpty ? word : text)
+    case .afterCharacter:
+      let ended = character.endsWord ? String(word.reversed().prefix { !$0.endsWord }.reversed()) : ""
+      // A word of one letter was heard already, and signs alone are none.
+      let isWord = ended.count > 1 && ended.contains { $0.isLetter || $0.isNumber }
+      return spoken(text) + (isWord ? spoken(ended) : [])
+    }
   }
 
   func erased(_ text: String) -> [Announcement.Part] {
-    let gone = isSecure ? bullets(text.count) : [part(text)]
-    return gone + [Part(.state, phrases.deleted)]
+    spoken(text) + [Part(.state, words.deleted)]
   }
 
-  var cleared: [Announcement.Part] { [Part(.state, phrases.cleared)] }
+  var cleared: [Announcement.Part] { [Part(.state, words.cleared)] }
 
-  var nothingToErase: [Announcement.Part] { [Part(.state, phrases.nothingToErase)] }
+  var nothingToErase: [Announcement.Part] { [Part(.state, words.nothingToErase)] }
 
-  var full: [Announcement.Part] { [Part(.state, phrases.fieldIsFull)] }
+  var full: [Announcement.Part] { [Part(.state, words.fieldIsFull)] }
 
-  func caret(_ editor: TextEditor, byWord: Bool, atEdge edge: Command.CaretMove?) -> [Announcement.Part] {
-    switch edge {
-    case .left, .start: return [Part(.state, phrases.startOfField)]
-    case .right, .end: return [Part(.state, phrases.endOfField)]
-    case nil: break
+  var oneLineOnly: [Announcement.Part] { [Part(.state, words.oneLineOnly)] }
+
+  /// An end of the field, where the caret could not go on.
+  func edge(_ move: Command.CaretMove) -> [Announcement.Part] {
+    switch move {
+    case .left, .start: [Part(.state, words.startOfField)]
+    case .right, .end: [Part(.state, words.endOfField)]
     }
-    if byWord, !editor.wordAtCaret.isEmpty {
-      return isSecure ? bullets(editor.wordAtCaret.count) : [part(editor.wordAtCaret)]
-    }
-    guard let character = editor.characterAtCaret else { return [Part(.state, phrases.endOfField)] }
-    return isSecure ? bullets(1) : [part(String(character))]
   }
 
-  func selected(_ text: String) -> [Announcement.Part] {
-    if text.isEmpty { return [Part(.state, phrases.nothingSelected)] }
-    return (isSecure ? bullets(text.count) : [part(text)]) + [Part(.state, phrases.selected)]
+  /// What the caret came to, at an end of anything the character there; or what it passed over.
+  ///
+  /// - Parameter passed: the text between where it was and where it is.
+  func caret(
+    _ editor: TextEditor, after move: Command.CaretMove, by unit: Command.Granularity, over passed: String
+  ) -> [Announcement.Part] {
+    switch unit {
+    case .word where words.caretEcho == .passed, .character where words.caretEcho == .passed:
+      // From end to end it would be all of the text; where the caret is says enough.
+      let isJump = move == .start || move == .end
+      let edge = editor.caret == 0 ? self.edge(.start) : editor.characterAtCaret == nil ? self.edge(.end) : []
+      return (isJump ? [] : spoken(passed)) + edge
+    case .line where editor.lineAtCaret.isEmpty: return [Part(.state, words.emptyLine)]
+    case .line where [.left, .right].contains(move): return spoken(editor.lineAtCaret)
+    case .word where !editor.wordAtCaret.isEmpty: return spoken(editor.wordAtCaret)
+    case .line, .word, .character:
+      guard let character = editor.characterAtCaret else { return [Part(.state, words.endOfField)] }
+      return spoken(String(character))
+    }
+  }
+
+  /// What a selection lost and won, in this order.
+  func selected(_ change: TextEditor.SelectionChange) -> [Announcement.Part] {
+    (change.unselected.isEmpty ? [] : spoken(change.unselected) + [Part(.state, words.unselected)])
+      + (change.selected.isEmpty ? [] : spoken(change.selected) + [Part(.state, words.selected)])
+  }
+
+  /// The whole text, once all of it is selected.
+  func selectedAll(_ text: String) -> [Announcement.Part] {
+    if text.isEmpty { return nothingSelected }
+    guard let before = words.wholeText else { return spoken(text) + [Part(.state, words.selected)] }
+    return [Part(.state, before)] + spoken(text)
+  }
+
+  /// A selection that was given up.
+  func unselected(_ text: String) -> [Announcement.Part] {
+    if text.isEmpty { return [] }
+    if let cleared = words.selectionCleared { return [Part(.state, cleared)] }
+    return spoken(text) + [Part(.state, words.unselected)]
+  }
+
+  var nothingSelected: [Announcement.Part] { [Part(.state, words.nothingSelected)] }
+
+  /// Text of the field as it may be heard: one character by its name, and so are spaces alone; all else as it
+  /// stands, on one line, as an announcement is.
+  private func spoken(_ text: String) -> [Announcement.Part] {
+    if isSecure { return bullets(text.count) }
+    if text.count == 1 || text.allSatisfy(\.isWhitespace) {
+      return text.map { Part(.value, phrases.name(of: $0)) }
+    }
+    return [Part(.value, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))]
   }
 
   private func bullets(_ count: Int) -> [Announcement.Part] {
@@ -50,8 +109,11 @@ struct TypingEcho {
       ? [Part(.value, phrases.bullets(count))]
       : Array(repeating: Part(.value, phrases.bullet), count: count)
   }
+}
 
-  private func part(_ text: String) -> Announcement.Part {
-    Part(.value, text.count == 1 ? phrases.name(of: text.first!) : text)
+extension Character {
+  /// Whether it stands between words; an apostrophe, a hyphen and a low line stand in them.
+  fileprivate var endsWord: Bool {
+    isWhitespace || isPunctuation && !["'", "’", "-", "_"].contains(self)
   }
 }

@@ -1,3 +1,5 @@
+import Semantics
+
 extension ReaderPhrases {
   static let bokmål = ReaderPhrases(
     noNext: { kind in kind.map { "Ingen flere \(bokmålPlural($0))" } ?? "Ingen flere elementer" },
@@ -5,6 +7,7 @@ extension ReaderPhrases {
     none: { "Ingen \(bokmålPlural($0)) på denne skjermen" },
     noMatch: { "Fant ikke '\($0)'" },
     whatToFind: "Hva vil du finne?",
+    stillSearching: "Leter",
     findCancelled: "Søket er avbrutt",
     noNumberTyped: "Skriv et nummer først",
     emptyScreen: "Det er ingenting på denne skjermen",
@@ -27,16 +30,12 @@ extension ReaderPhrases {
     editingCancelled: "Redigering avbrutt",
     bullet: "prikk",
     bullets: { "\($0) prikker" },
-    deleted: "slettet",
-    cleared: "Teksten er slettet",
-    nothingToErase: "Ingenting å slette",
-    fieldIsFull: "Feltet er fullt",
-    startOfField: "Starten av feltet",
-    endOfField: "Slutten av feltet",
-    selected: "markert",
-    nothingSelected: "Ingenting markert",
     nothingToSpell: "Ingenting å stave",
-    inside: { "i \($0)" },
+    inside: { role, name in
+      if let container = bokmålContainer(role) { return name.isEmpty ? container : "\(container) \(name)" }
+      return name.isEmpty ? nil : "i \(name)"
+    },
+    item: { "punkt \($0) av \($1)" },
     onScreen: { "på skjermen \($0)" },
     element: { "element \($0) av \($1)" },
     characterNames: [
@@ -70,6 +69,19 @@ extension ReaderPhrases {
     case .toggle: "brytere"
     case .link: "lenker"
     case .landmark: "landemerker"
+    }
+  }
+
+  /// Where one is, in a container of this kind; nil for one that is known by its name alone.
+  private static func bokmålContainer(_ role: Role) -> String? {
+    switch role {
+    case .list: "i listen"
+    case .grid: "i tabellen"
+    case .tabBar: "i fanelinjen"
+    case .menu: "i menyen"
+    case .landmark: "i landemerket"
+    case .dialog, .alertDialog: "i dialogboksen"
+    default: nil
     }
   }
 }

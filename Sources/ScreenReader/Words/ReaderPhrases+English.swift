@@ -1,3 +1,5 @@
+import Semantics
+
 extension ReaderPhrases {
   static let english = ReaderPhrases(
     noNext: { "No next \(englishName($0))" },
@@ -5,6 +7,7 @@ extension ReaderPhrases {
     none: { "No \(englishPlural($0)) on this screen" },
     noMatch: { "'\($0)' was not found" },
     whatToFind: "What to find?",
+    stillSearching: "Searching",
     findCancelled: "Find cancelled",
     noNumberTyped: "Type a number first",
     emptyScreen: "There is nothing on this screen",
@@ -27,16 +30,12 @@ extension ReaderPhrases {
     editingCancelled: "Editing cancelled",
     bullet: "bullet",
     bullets: { "\($0) bullets" },
-    deleted: "deleted",
-    cleared: "Text cleared",
-    nothingToErase: "Nothing to delete",
-    fieldIsFull: "The field is full",
-    startOfField: "Start of field",
-    endOfField: "End of field",
-    selected: "selected",
-    nothingSelected: "Nothing selected",
     nothingToSpell: "Nothing to spell",
-    inside: { "in \($0)" },
+    inside: { role, name in
+      let words = [englishContainer(role) ?? "", name].filter { !$0.isEmpty }
+      return words.isEmpty ? nil : "in \(words.joined(separator: " "))"
+    },
+    item: { "item \($0) of \($1)" },
     onScreen: { "on screen \($0)" },
     element: { "element \($0) of \($1)" },
     characterNames: [
@@ -73,5 +72,18 @@ extension ReaderPhrases {
 
   private static func englishPlural(_ kind: ElementKind) -> String {
     "\(englishName(kind))s"
+  }
+
+  /// What a container is called; nil for one that is known by its name alone.
+  private static func englishContainer(_ role: Role) -> String? {
+    switch role {
+    case .list: "list"
+    case .grid: "table"
+    case .tabBar: "tab bar"
+    case .menu: "menu"
+    case .landmark: "landmark"
+    case .dialog, .alertDialog: "dialog"
+    default: nil
+    }
   }
 }

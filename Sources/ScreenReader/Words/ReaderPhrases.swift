@@ -1,3 +1,5 @@
+import Semantics
+
 /// What the reader says in its own name, in answer to a command: the same in both styles.
 ///
 /// One property a phrase and no default values, so that a phrase that is missing in one language does not
@@ -12,6 +14,8 @@ public struct ReaderPhrases: Sendable {
   var noMatch: @Sendable (String) -> String
   /// Asks for the text to find.
   var whatToFind: String
+  /// A search has to go through many rows.
+  var stillSearching: String
   var findCancelled: String
   /// Enter was pressed before any digit.
   var noNumberTyped: String
@@ -49,20 +53,13 @@ public struct ReaderPhrases: Sendable {
   var bullet: String
   /// Said for many characters of a secure field at once.
   var bullets: @Sendable (Int) -> String
-  /// Follows what was deleted.
-  var deleted: String
-  var cleared: String
-  var nothingToErase: String
-  var fieldIsFull: String
-  var startOfField: String
-  var endOfField: String
-  /// Follows what was selected.
-  var selected: String
-  var nothingSelected: String
 
   // MARK: Reviewing
   var nothingToSpell: String
-  var inside: @Sendable (String) -> String
+  /// A container around the cursor, with its name or without one; nil where it is not worth a word.
+  var inside: @Sendable (_ container: Role, _ name: String) -> String?
+  /// Which of a list's items the cursor is in.
+  var item: @Sendable (_ place: Int, _ count: Int) -> String
   var onScreen: @Sendable (String) -> String
   var element: @Sendable (_ place: Int, _ count: Int) -> String
 

@@ -40,12 +40,18 @@ struct FindingSpeaker {
       if let heard = finding.heard {
         utterances.append(Utterance(id: 0, spans: [.init(heard, language: language.rawValue)]))
       }
-      let text = "On \(finding.screen): \(finding.measured). To mend it: \(finding.remedy)."
-      utterances.append(Utterance(id: 0, spans: [.init(text, language: "en")], isAlert: true))
+      let text = Phrase(
+        "On \(finding.screen): \(finding.measured.english). To mend it: \(finding.remedy.english).",
+        "I \(finding.screen): \(finding.measured.bokmål). Slik rettes det: \(finding.remedy.bokmål).")
+      utterances.append(Utterance(id: 0, spans: [span(text.in(report.language), report)], isAlert: true))
     }
     utterances.append(
-      Utterance(id: 0, spans: [.init(report.summary, language: "en")], isAlert: !report.isPassed))
+      Utterance(id: 0, spans: [span(report.summary, report)], isAlert: !report.isPassed))
     return utterances
+  }
+
+  private static func span(_ text: String, _ report: AuditReport) -> Utterance.Span {
+    .init(text, language: report.language.rawValue)
   }
 
   /// A text that the synthesizer does not take is passed over: it is in the written report.

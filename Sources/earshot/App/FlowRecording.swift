@@ -8,14 +8,20 @@ import Session
 import Settings
 import Synchronization
 
-/// The file that `run --record` writes: the session as a flow, once the session is over.
+/// The file that `run --record` writes: the session as a flow, which is whole at every moment.
 ///
-/// The file is made at the start, so that a path that cannot be written is told before anything is typed.
+/// What is new goes to the file as soon as it is heard, so that a session that is killed has its recording.
 /// Readable by its owner only, as transcripts are: it holds what was said.
 final class FlowRecording: Sendable {
-  /// Filled by the session's thread, read when that has ended.
+  /// Filled by the session's thread, read on the queue.
   private let recorder: Mutex<FlowRecorder>
+  /// Why the flow could not be written; told once, at the end. Touched on the queue alone.
+  private let failure = Mutex<String?>(nil)
+  /// A disk may take its time, and no key is to wait for it.
+  private let disk = DispatchQueue(label: "earshot-recording")
   private let descriptor: Int32
+  /// What is no file, a pipe say, cannot be written anew: it gets the flow as a whole, at the end.
+  private let isFile: Bool
   private let path: String
 
   /// - Parameters:
@@ -27,6 +33,7 @@ final class FlowRecording: Sendable {
       throw .files("cannot write the recording '\(path)': \(String(cString: strerror(errno)))")
     }
     self.path = path
+    isFile = lseek(descriptor, 0, SEEK_CUR) >= 0
     let options = Self.options(configuration)
     recorder = Mutex(
       FlowRecorder(
@@ -41,13 +48,27 @@ final class FlowRecording: Sendable {
 
   func note(_ entry: TranscriptEntry) {
     recorder.withLock { $0.note(entry) }
+    if isFile { disk.async { self.writeChange() } }
   }
 
-  /// Writes the flow; returns why it could not.
+  /// Writes what is left; returns why the flow could not be written.
   func close() -> String? {
-    defer { Glibc.close(descriptor) }
-    let text = recorder.withLock { $0.text }
-    return write(text, to: descriptor).map { "cannot write the recording '\(path)': \($0)" }
+    disk.sync { writeChange() }
+    Glibc.close(descriptor)
+    return failure.withLock(\.self).map { "cannot write the recording '\(path)': \($0)" }
+  }
+
+  /// Brings the file up to date. Does nothing where nothing is new, or writing has failed before.
+  private func writeChange() {
+    guard failure.withLock({ $0 == nil }) else { return }
+    let change = recorder.withLock { $0.takeChange() }
+    guard !change.text.isEmpty else { return }
+    if isFile { lseek(descriptor, off_t(change.offset), SEEK_SET) }
+    var reason = write(change.text, to: descriptor)
+    if reason == nil, isFile, ftruncate(descriptor, off_t(change.offset + change.text.utf8.count)) != 0 {
+      reason = String(cString: strerror(errno))
+    }
+    failure.withLock { $0 = reason }
   }
 
   /// The options a flow has no line for, where they are not what `check` begins with.

@@ -83,9 +83,11 @@ struct LiveSession {
     let app = PeerMentorApp(organisation: organisation, timeZone: timeZone)
     let settings = try sessionSettings(voices, audio: speech?.audio ?? "none")
     let machine = SessionMachine(app, settings: settings, startedAt: startedAt)
+    let keeper = SettingsKeeper(voices: voices, performer: speech?.performer)
+    defer { keeper.close() }
     var runner = SessionRunner(
       machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
-      ports: ports(output: output, worker: worker, performer: speech?.performer, voices: voices, recording: recording))
+      ports: ports(output: output, worker: worker, performer: speech?.performer, keeper: keeper, recording: recording))
     let code = runner.run(begin: [], isNewcomer: isFirstStart && takesKeys)
     withExtendedLifetime(signals) {}
     return code
@@ -127,10 +129,9 @@ struct LiveSession {
   }
 
   private func ports(
-    output: Output, worker: StoreThread, performer: (any SpeechPerformer)?, voices: VoiceBox,
+    output: Output, worker: StoreThread, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
     recording: FlowRecording?
   ) -> SessionPorts<PeerMentorApp> {
-    let keeper = SettingsKeeper(voices: voices, performer: performer)
     var player: (@Sendable ([SpeechOrder]) -> Void)?
     if let performer { player = { performer.perform($0) } }
     return SessionPorts(
@@ -167,6 +168,11 @@ final class SettingsKeeper: Sendable {
     disk.async { Self.keep(change) }
   }
 
+  /// Waits until everything is kept: what was changed last must not be lost because the program ends after it.
+  func close() {
+    disk.sync {}
+  }
+
   private static func keep(_ change: SettingChange) {
     guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else { return }
     let kept: [Setting: String] =
@@ -177,7 +183,10 @@ final class SettingsKeeper: Sendable {
       case .rate(let rate): [.rate: String(rate)]
       case .volume(let volume): [.volume: String(volume)]
       case .verbosity(let verbosity): [.verbosity: verbosity.rawValue]
-      case .hints(let isOn): [.hints: isOn ? "on" : "off"]
+      case .detail(.roles, let isOn): [.roles: isOn ? "on" : "off"]
+      case .detail(.positions, let isOn): [.positions: isOn ? "on" : "off"]
+      case .detail(.hints, let isOn): [.hints: isOn ? "on" : "off"]
+      case .order(let order): [.order: order.rawValue]
       }
     do {
       try Preferences(directory: directory).keep(kept.mapValues(Optional.some))

@@ -14,6 +14,8 @@ struct BenchReport: Encodable {
     var figures: Figures
     /// The median to come up to; nil where none is set.
     var goal: Double?
+    /// Whether people are told between which bounds the median lies.
+    var tellsBounds = false
   }
 
   /// How two things compare, or a single figure that is no latency.
@@ -53,9 +55,9 @@ struct BenchReport: Encodable {
     }
   }
 
-  mutating func add(_ name: String, _ values: [Double], goal: Double? = nil) {
+  mutating func add(_ name: String, _ values: [Double], goal: Double? = nil, tellsBounds: Bool = false) {
     if let figures = Figures(values) {
-      measurements.append(Measurement(name: name, figures: figures, goal: goal))
+      measurements.append(Measurement(name: name, figures: figures, goal: goal, tellsBounds: tellsBounds))
     } else {
       notes.append("\(name): nothing could be measured")
     }
@@ -84,8 +86,12 @@ struct BenchReport: Encodable {
     lines += measurements.map { measured in
       let figures = measured.figures
       let goal = measured.goal.map { ", goal \($0.threeDigits)" } ?? ""
+      let bounds =
+        measured.tellsBounds
+        ? ", median between \(figures.medianLow.threeDigits) and \(figures.medianHigh.threeDigits) with 95 % confidence"
+        : ""
       return "\(measured.name): \(figures.median.threeDigits), \(figures.p95.threeDigits), "
-        + "\(figures.p99.threeDigits); \(figures.count) times\(goal)"
+        + "\(figures.p99.threeDigits); \(figures.count) times\(bounds)\(goal)"
     }
     lines += ratios.map { ratio in
       "\(ratio.name): \(ratio.value.threeDigits)" + (ratio.goal.map { ", goal \($0.threeDigits)" } ?? "")

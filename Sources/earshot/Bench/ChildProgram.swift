@@ -28,19 +28,32 @@ final class ChildProgram {
     }
     if writes { posix_spawn_file_actions_adddup2(&actions, toProgram[0], 0) }
     if reads { posix_spawn_file_actions_adddup2(&actions, fromProgram[1], 1) }
-    let variables = (environment ?? ProcessInfo.processInfo.environment).map { "\($0.key)=\($0.value)" }
-    var pid: pid_t = 0
-    let error = Self.withCStrings([path] + arguments) { arguments in
-      Self.withCStrings(variables) { posix_spawn(&pid, path, &actions, nil, arguments, $0) }
+    let spawned = Result { () throws(Failure) in
+      try Self.spawn(path, arguments, environment: environment) { posix_spawn($0, $1, &actions, nil, $2, $3) }
     }
     if writes { close(toProgram[0]) }
     if reads { close(fromProgram[1]) }
+    pid = try spawned.get()
+    input = toProgram[1]
+    output = fromProgram[0]
+  }
+
+  /// Starts the program at `path` in the way that `start` does. Returns its number.
+  static func spawn(
+    _ path: String, _ arguments: [String], environment: [String: String]? = nil,
+    _ start: (
+      UnsafeMutablePointer<pid_t>, String, [UnsafeMutablePointer<CChar>?], [UnsafeMutablePointer<CChar>?]
+    ) -> Int32
+  ) throws(Failure) -> pid_t {
+    let variables = (environment ?? ProcessInfo.processInfo.environment).map { "\($0.key)=\($0.value)" }
+    var pid: pid_t = 0
+    let error = withCStrings([path] + arguments) { arguments in
+      withCStrings(variables) { start(&pid, path, arguments, $0) }
+    }
     guard error == 0 else {
       throw Failure.unavailable("cannot start '\(path)': \(String(cString: strerror(error)))")
     }
-    self.pid = pid
-    input = toProgram[1]
-    output = fromProgram[0]
+    return pid
   }
 
   /// The path of a command, if it is installed.

@@ -31,7 +31,7 @@ struct Figures: Encodable {
 extension Double {
   /// With as many decimals as three digits need: `0.043`, `2.10`, `147`.
   var threeDigits: String {
-    String(format: self < 1 ? "%.3f" : self < 10 ? "%.2f" : self < 100 ? "%.1f" : "%.0f", self)
+    String(format: abs(self) < 1 ? "%.3f" : self < 10 ? "%.2f" : self < 100 ? "%.1f" : "%.0f", self)
   }
 }
 

@@ -22,6 +22,8 @@ struct KeyBench {
     defer { load.end() }
     let busy = try measure(count / 2, preparesAhead: true)
     report.add("Key read to first samples written, phrase prepared, all processors busy", busy.written)
+    let both = try measure(count / 2, preparesAhead: false).written + busy.written
+    report.add("Key read to first samples written, all, all processors busy", both)
   }
 
   /// Presses keys while the answer to the one before is being said, 20 to 40 ms apart.

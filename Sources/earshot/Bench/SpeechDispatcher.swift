@@ -3,7 +3,8 @@ import Glibc
 import Threads
 
 /// speech-dispatcher, started for the bench alone and spoken to over one open connection, as Orca does.
-final class SpeechDispatcher {
+final class SpeechDispatcher: HeardSystem {
+  let name = "speech-dispatcher over an open connection"
   private let daemon: ChildProgram
   private let descriptor: Int32
   private let directory: String
@@ -39,12 +40,14 @@ final class SpeechDispatcher {
     ] { try send("SET SELF \(setting)\r\n") }
   }
 
-  func speak(_ text: String) throws(Failure) {
+  func speak(_ text: String) throws -> Duration {
+    let start = monotonicNow()
     try send("SPEAK\r\n")
     try send("\(text)\r\n.\r\n")
+    return start
   }
 
-  func cancel() {
+  func hush() {
     try? send("CANCEL SELF\r\n")
   }
 

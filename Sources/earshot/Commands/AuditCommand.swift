@@ -2,7 +2,9 @@ public import ArgumentParser
 public import Audit
 import Foundation
 import Glibc
+import ScreenReader
 import Session
+import Settings
 
 /// `earshot audit`: audits every screen and state of the app, and reports what it finds.
 struct AuditCommand: EarshotCommand {
@@ -10,7 +12,8 @@ struct AuditCommand: EarshotCommand {
     commandName: "audit", abstract: "Audits every screen and state of the app.",
     discussion: """
       Walks through the app on demo data in memory, in both languages and both styles, and judges what it \
-      meets by WCAG 2.2. Ends with 1 if something is found.
+      meets by WCAG 2.2. Ends with 1 if something is found. The report is written in the language chosen \
+      by --language.
       """)
 
   @OptionGroup var settings: SettingOptions
@@ -29,20 +32,23 @@ struct AuditCommand: EarshotCommand {
   var rules = false
 
   func perform() throws {
+    let configuration = try settings.configuration()
+    let language = configuration.language
     if rules {
       for rule in Rule.all {
-        let criterion = rule.criterion.map { "WCAG \($0.number)" } ?? "Earshot's own"
-        try StandardOutput.print("\(rule.id): \(rule.sentence) \(criterion).")
+        let criterion =
+          rule.criterion.map { "WCAG \($0.number)" } ?? Phrase("Earshot's own", "Earshots egen").in(language)
+        try StandardOutput.print("\(rule.id): \(rule.sentence.in(language)) \(criterion).")
       }
       return
     }
     let report = AuditReport(
-      try AuditedApp.walk(), subject: "the peer-mentor app", day: Self.today,
+      try AuditedApp.walk(), subject: Phrase("the peer-mentor app", "likepersonsappen"), day: Self.today,
       version: TranscriptEntry.version, suppressions: try accepted(),
-      sourcePath: "Sources/PeerMentor/Screens/Screens.swift")
+      sourcePath: "Sources/PeerMentor/Screens/Screens.swift", language: language)
     try write(report.rendered(as: format))
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
-    if speak { try FindingSpeaker(settings.configuration()).speak(report) }
+    if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
   }
 

@@ -74,7 +74,11 @@ struct BenchCommand: EarshotCommand {
         try NewsBench(count: quick ? 3 : 60, data: options.data ?? "") { try open("notifications") }.run(&report)
       }
       if parts.contains(.heard) {
-        try HearingBench(count: quick ? 3 : 25, openSession: { try open("contacts") }, rate: Self.rate).run(&report)
+let arguments = [
+          "run", "--keys", "--speech", "--audio", "pulse", "--hints", "off", "--language", "en", "--rate",
+          String(Self.rate), "--data", options.data ?? "",
+        ]
+        try HearingBench(count: quick ? 3 : 60, arguments: arguments, rate: Self.rate).run(&report)
       }
       if parts.contains(.start) {
         try StartBench(count: quick ? 2 : 10, idleSeconds: quick ? 1 : 5, data: options.data ?? "").run(&report)

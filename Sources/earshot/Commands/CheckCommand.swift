@@ -17,6 +17,9 @@ struct CheckCommand: EarshotCommand {
     discussion: """
       Exit code 0: every expectation holds. 1: some do not. 65: a file is no flow. 74: a file cannot be read.
 
+      A failed expectation is told with file, line, what was expected and what was said; then the words that \
+      differ, and what was heard, cut, being said or waiting at that moment.
+
       A flow begins with the style and language given here and may change them. The person's own settings \
       and data are left alone, so that a flow gives the same result everywhere.
 

@@ -8,8 +8,9 @@ struct DiffCommand: EarshotCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compares two transcripts as a listener would.",
     discussion: """
-      Tells what is new, gone, reordered, longer, shorter, reworded, of another urgency, or later by more \
-      than 20 milliseconds. Times of day and numbers are no difference.
+      Tells what is new, gone, reordered, longer, shorter, reworded, of another urgency, later by more \
+      than 20 milliseconds, or heard in one and cut or never heard in the other. What was cut and then said \
+      again to its end was heard. Times of day and numbers are no difference.
 
       Exit code 0: a listener could not tell them apart. 1: something differs. 65: a file is no transcript. \
       74: a file cannot be read.

@@ -38,7 +38,13 @@ struct RenderCommand: EarshotCommand {
     // The other style is heard through the same commands; lines that would change it back are left out.
     let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
     let other = try record(flow.withoutStyles, chosen.in(otherStyle), in: studio)
-    for finding in take.report.findings { StandardError.print("\(self.flow):\(finding.line): \(finding)") }
+    let unmet = Set(take.report.findings.map(\.line)).count
+    if unmet > 0 {
+      let (expectations, verb) = unmet == 1 ? ("1 expectation", "does") : ("\(unmet) expectations", "do")
+      StandardError.print(
+        "\(self.flow): \(expectations) \(verb) not hold at a listener's pace, at which minutes go by; "
+          + "earshot check judges the flow")
+    }
 
     try folder.write(take.wav, to: "speech.wav")
     try folder.write(Array(CaptionTrack.webVTT(take.announcements).utf8), to: "captions.vtt")
@@ -94,7 +100,7 @@ extension Studio.Take {
     EvidencePage.Take(
       profile: profile, announcements: announcements,
       screens: report.steps.compactMap(\.screen).map {
-        EvidencePage.Screen(title: $0.info.title, tree: $0.tree, cursor: $0.cursor)
+        EvidencePage.Screen(title: $0.info.title, tree: $0.tree, cursor: $0.cursor, profile: $0.profile)
       },
       sound: opus ?? wav, soundType: opus == nil ? "audio/wav" : "audio/ogg; codecs=opus")
   }

@@ -1,0 +1,37 @@
+public import ScreenReader
+
+/// The same words in both of Earshot's languages, for reports.
+///
+/// Ids, states and other names of the code stay as they are in both.
+public struct Phrase: Hashable, Sendable {
+  public var english: String
+  public var bokmål: String
+
+  public init(_ english: String, _ bokmål: String) {
+    self.english = english
+    self.bokmål = bokmål
+  }
+
+  /// What is the same in both: a name, a figure.
+  public init(_ both: String) {
+    self.init(both, both)
+  }
+
+  public func `in`(_ language: ReaderProfile.Language) -> String {
+    switch language {
+    case .english: english
+    case .bokmål: bokmål
+    }
+  }
+
+  static func + (one: Phrase, other: Phrase) -> Phrase {
+    Phrase(one.english + other.english, one.bokmål + other.bokmål)
+  }
+}
+
+extension [Phrase] {
+  /// The phrases with "and" between them.
+  func joinedWithAnd() -> Phrase {
+    Phrase(map(\.english).joined(separator: " and "), map(\.bokmål).joined(separator: " og "))
+  }
+}

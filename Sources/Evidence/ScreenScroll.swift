@@ -1,0 +1,64 @@
+import Semantics
+
+/// How far a window of the screen is scrolled, and which of its nodes scroll.
+///
+/// A tree has the frames of everything, also of what lies below the screen's lower edge. A phone shows as much
+/// of it as fits between the header and the tab bar, and scrolls so far that the cursor is in sight.
+struct ScreenScroll: Equatable {
+  /// The window itself: it is as large as the screen.
+  var ground: [Int] = []
+  /// What scrolls; offsets of nodes, in document order.
+  var content: [Int] = []
+  /// The header and the tab bar, which stay.
+  var bars: [Int] = []
+  /// The upper and lower edge of the room between the bars, in points.
+  var top: Double
+  var bottom: Double
+  /// By how many points the content is moved up.
+  var offset = 0.0
+
+  /// Each window of a tree, the lowest first.
+  static func all(
+    in tree: SemanticTree, cursor: NodeID?, height: Double
+  ) -> [ScreenScroll] {
+    var windows: [ScreenScroll] = []
+    var root = 0
+    while root < tree.nodes.count {
+      let nodes = tree.subtree(at: root)
+      windows.append(ScreenScroll(tree, nodes, cursor: cursor, height: height))
+      root = nodes.upperBound
+    }
+    return windows
+  }
+
+  private init(_ tree: SemanticTree, _ nodes: Range<Int>, cursor: NodeID?, height: Double) {
+    func bottomEdge(_ frame: Frame) -> Double { frame.y + frame.height }
+    let tabBars = nodes.filter { tree.nodes[$0].role == .tabBar }.flatMap { Array(tree.subtree(at: $0)) }
+    let tabTop = tabBars.compactMap { tree.nodes[$0].frame?.y }.min() ?? height
+    let framed = nodes.dropFirst().filter { tree.nodes[$0].frame != nil && !tabBars.contains($0) }
+    let first = framed.compactMap { tree.nodes[$0].frame }.min { $0.y < $1.y }
+    // A header is one row at the upper edge, with the title and what is beside it.
+    let headerBottom = first.map(bottomEdge).map { $0 < height / 4 ? $0 : 0 } ?? 0
+    (top, bottom) = (headerBottom, tabTop)
+    for place in nodes {
+      guard let frame = tree.nodes[place].frame else { continue }
+      if place == nodes.lowerBound {
+        ground.append(place)
+      } else if tabBars.contains(place) || bottomEdge(frame) <= headerBottom {
+        bars.append(place)
+      } else {
+        content.append(place)
+      }
+    }
+    let end = content.compactMap { tree.nodes[$0].frame }.map(bottomEdge).max() ?? 0
+    guard let cursor, let place = tree.offset(of: cursor), content.contains(place),
+      let frame = tree.nodes[place].frame
+    else { return }
+    // No further than to the end of the content, and never the cursor's own beginning out of sight.
+    let wanted = min(bottomEdge(frame) + Self.margin - bottom, frame.y - Self.margin - top)
+    offset = max(0, min(wanted, end + Self.margin - bottom))
+  }
+
+  /// Between what is scrolled to and the bars.
+  private static let margin = 8.0
+}

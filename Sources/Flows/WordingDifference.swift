@@ -1,0 +1,66 @@
+import SpeechCore
+
+/// One place where what was said has other words than what was expected, clause by clause.
+///
+/// A listener who hears two long announcements one after the other is not told where they differ; this says
+/// only the parts that do.
+public struct WordingDifference: Hashable, Sendable {
+  /// The clauses that were expected here; empty where something was said in addition.
+  public var expected: [String]
+  /// The clauses that were said here; empty where something is missing.
+  public var said: [String]
+
+  public init(expected: [String], said: [String]) {
+    self.expected = expected
+    self.said = said
+  }
+
+  /// All places in which two texts differ, in the order they are heard.
+  ///
+  /// - Parameter isPartial: whether the expected text may be a part of what is said: what is said in addition
+  ///   is then no difference.
+  public static func all(expected: String, said: String, isPartial: Bool = false) -> [WordingDifference] {
+    let (wanted, heard) = (SpokenText(expected).clauses, SpokenText(said).clauses)
+    let changes = heard.difference(from: wanted)
+    let missing = Set(changes.removals.map(\.place))
+    let added = Set(changes.insertions.map(\.place))
+    let (wantedWords, heardWords) = (
+      SpokenText.writtenClauses(of: expected), SpokenText.writtenClauses(of: said)
+    )
+    var found: [WordingDifference] = []
+    var (before, after) = (0, 0)
+    while before < wanted.count || after < heard.count {
+      var place = WordingDifference(expected: [], said: [])
+      while before < wanted.count, missing.contains(before) {
+        place.expected.append(wantedWords[before])
+        before += 1
+      }
+      while after < heard.count, added.contains(after) {
+        place.said.append(heardWords[after])
+        after += 1
+      }
+      if !place.expected.isEmpty || !place.said.isEmpty && !isPartial { found.append(place) }
+      before += 1
+      after += 1
+    }
+    return found
+  }
+}
+
+extension WordingDifference: CustomStringConvertible {
+  /// `"text field" instead of "button"`.
+  public var description: String {
+    let (expected, said) = (expected.joined(separator: ", ").inQuotes, said.joined(separator: ", ").inQuotes)
+    if self.said.isEmpty { return "\(expected) missing" }
+    return self.expected.isEmpty ? "\(said) in addition" : "\(said) instead of \(expected)"
+  }
+}
+
+extension CollectionDifference.Change {
+  /// Where in its collection the element is.
+  var place: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Semantics
+import SpeechCore
+
+/// A search for an element, which may go on through rows that are not in the tree yet.
+///
+/// How one goes through a windowed list:
+/// 1. It looks at the elements in the tree, in its direction, from the one after the cursor on.
+/// 2. Where rows are missing it asks for them and waits; nothing is blocked, and any other command ends it.
+/// 3. When they have come it goes on from there. The cursor's own row may be gone from the tree by then; the cursor
+///    then goes along without a word, so that it is always on something that is there.
+/// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began; if it found nothing,
+///    it says so and the cursor goes back.
+struct Search: Sendable {
+  var target: Target
+  /// 1 or -1.
+  var direction: Int
+  var origin: Origin?
+  /// Whether it has gone on at the top. Only a search for text does.
+  var hasWrapped = false
+  /// How often it has asked for rows.
+  var requests = 0
+
+  enum Target: Sendable {
+    case kind(ElementKind)
+    /// In lower case, and as the person wrote it.
+    case text(String, asTyped: String)
+  }
+
+  /// Where the cursor was, and its row if that is in a windowed list.
+  struct Origin: Sendable {
+    var element: NodeID
+    var row: (list: NodeID, number: Int)?
+  }
+
+  /// After so many requests for rows the person is told that it is still going on: lists of some hundred rows
+  /// are through before anybody can ask.
+  static let requestsUntilTold = 40
+
+  init(_ target: Target, towards direction: Int, from origin: Origin?) {
+    self.target = target
+    self.direction = direction
+    self.origin = origin
+  }
+
+  var wraps: Bool {
+    if case .text = target { true } else { false }
+  }
+
+  /// Whether only the beginning of a container is looked for; the rows of a list need not be gone through then.
+  /// That a row of a windowed list holds a list of its own is not provided for.
+  var isForContainers: Bool {
+    switch target {
+    case .kind(.list), .kind(.landmark): true
+    case .kind, .text: false
+    }
+  }
+}
+
+// MARK: - Looking
+
+extension Reader {
+  /// Where a search from here begins.
+  var origin: Search.Origin? {
+    guard let cursor else { return nil }
+    let row = windowedList(around: cursor).flatMap { list in
+      tree.offset(of: cursor).flatMap { tree.row(of: $0, in: list) }.map { (tree.nodes[list].id, $0) }
+    }
+    return Search.Origin(element: cursor, row: row)
+  }
+
+  /// Begins a search behind the cursor.
+  mutating func look(for search: Search) -> [ReaderEffect] {
+    look(for: search, after: cursor.flatMap { order.place(of: $0) })
+  }
+
+  /// Looks at the elements behind a place; from the first on where there is none.
+  mutating func look(for search: Search, after place: Int?) -> [ReaderEffect] {
+    var search = search
+    var here = place
+    while true {
+      if let here, let missing = missingRow(behind: here, for: search) {
+        return wait(for: missing.row, of: missing.list, search, at: here)
+      }
+      var next = here.map { $0 + search.direction } ?? (search.direction > 0 ? 0 : order.count - 1)
+      if !order.offsets.indices.contains(next) {
+        guard search.wraps, !search.hasWrapped, let first = order.first else { return endInVain(search) }
+        search.hasWrapped = true
+        if let list = windowedList(around: first.id), let window = tree.window(of: list)?.window,
+          window.lowerBound > 0
+        {
+          return wait(for: 0, of: list, search, at: here ?? 0)
+        }
+        next = 0
+      }
+      if let end = judge(next, for: search) { return end }
+      here = next
+    }
+  }
+
+  /// Goes on with a search whose rows have come.
+  ///
+  /// - Parameter places: what can be reached in the row that was waited for.
+  mutating func goOn(_ search: Search, at places: ClosedRange<Int>) -> [ReaderEffect] {
+    let place = search.direction > 0 ? places.lowerBound : places.upperBound
+    return judge(place, for: search) ?? look(for: search, after: place)
+  }
+
+  /// What comes of looking at one element: it is what is looked for, it is where the search began, or, nil, the
+  /// search goes on.
+  private mutating func judge(_ place: Int, for search: Search) -> [ReaderEffect]? {
+    let node = order[place]
+    if matches(node, at: place, search.target) { return land(on: node.id) }
+    return search.hasWrapped && node.id == search.origin?.element ? endInVain(search) : nil
+  }
+
+  private func matches(_ node: Node, at place: Int, _ target: Search.Target) -> Bool {
+    switch target {
+    case .kind(let kind): return kind.matches(node, at: place, in: order, of: tree)
+    case .text(let wanted, _):
+      // Without the containers: or all rows of a list would have its name in them.
+      let words = style.focus(encounter(node.id)).parts.map(\.text).joined(separator: ", ")
+      return words.lowercased().contains(wanted)
+    }
+  }
+
+  private func missingRow(behind place: Int, for search: Search) -> (list: Int, row: Int)? {
+    guard let missing = row(behind: place, by: search.direction) else { return nil }
+    guard search.isForContainers else { return missing }
+    if search.direction < 0 { return (missing.list, 0) }
+    return missing.row == 0 ? missing : nil
+  }
+
+  /// Asks for the rows a search goes on in.
+  private mutating func wait(
+    for row: Int, of list: Int, _ search: Search, at place: Int
+  ) -> [ReaderEffect] {
+    var search = search
+    search.requests += 1
+    var effects = wait(for: row, of: list, .search(search))
+    // Nobody is told: the cursor moved once the search ends.
+    if let cursor, order.place(of: cursor) == nil { _ = stand(at: cursor, or: place) }
+    if search.requests == Search.requestsUntilTold { effects.append(tell(phrases.stillSearching)) }
+    return effects
+  }
+}
+
+// MARK: - Ending in vain
+
+extension Reader {
+  private mutating func endInVain(_ search: Search) -> [ReaderEffect] {
+    let answer: String
+    switch search.target {
+    case .text(_, let asTyped): answer = phrases.noMatch(asTyped)
+    case .kind(let kind): answer = search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind)
+    }
+    return giveUp(search) + [tell(answer)]
+  }
+
+  /// Ends a search and lets the cursor go back to where it began.
+  mutating func giveUp(_ search: Search) -> [ReaderEffect] {
+    pendingMove = nil
+    guard let origin = search.origin, origin.element != cursor else { return [] }
+    if order.place(of: origin.element) != nil { return stand(at: origin.element, or: nil) }
+    guard let row = origin.row, let list = tree.offset(of: row.list) else { return [] }
+    return wait(for: row.number, of: list, .backTo(origin.element))
+  }
+
+  /// Sets the cursor without a word: on the element, or at the place where it is gone.
+  mutating func stand(at element: NodeID, or place: Int?) -> [ReaderEffect] {
+    guard let target = order.place(of: element) ?? place, order[target].id != cursor else { return [] }
+    if editing?.field != order[target].id { editing = nil }
+    cursor = order[target].id
+    return [.moved(to: cursor)]
+  }
+}

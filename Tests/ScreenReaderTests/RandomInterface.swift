@@ -1,0 +1,217 @@
+import ScreenReader
+import Semantics
+
+/// Makes up interfaces, the same ones from the same seed (SplitMix64).
+///
+/// What is hard for a reader is in them: modals beside and inside each other, merged groups, hidden and skipped
+/// subtrees, explicit order, tables, and windowed lists with rows of no, one and two elements.
+struct RandomInterface: RandomNumberGenerator {
+  private var state: UInt64
+  private var lists = 0
+
+  init(seed: UInt64) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// True once in so many times.
+  mutating func chance(_ times: Int) -> Bool {
+    Int.random(in: 0..<times, using: &self) == 0
+  }
+
+  mutating func screens() -> [Screen<String>] {
+    let name = chance(2) ? "s" : "t"
+    let visit = Int.random(in: 0...2, using: &self)
+    var screens = [
+      Screen(name, instance: "\(name)/\(visit)", title: "S", depth: visit, back: visit > 0 ? "back" : nil) {
+        items(depth: 0)
+      }
+    ]
+    if chance(4) { screens.append(Screen("m", title: "M", role: .drawer, back: "b") { items(depth: 1) }) }
+    return screens
+  }
+
+  private mutating func items(depth: Int, isMerged: Bool = false) -> [Item] {
+    (0..<Int.random(in: 0...5, using: &self)).map { number in
+      if depth < 3, !isMerged, chance(12) { return list() }
+      if chance(16) { return table("\(number)") }
+      if depth < 3, chance(24) { return modals("\(number)", depth: depth) }
+      return item(key: "\(number)", depth: depth, isMerged: isMerged)
+    }
+  }
+
+  private mutating func item(key: String, depth: Int, isMerged: Bool) -> Item {
+    let role = Role.allCases.randomElement(using: &self)!
+    var item = Item(chance(8) ? nil : key, role, chance(3) ? nil : "L\(key)", value: chance(4) ? "v" : nil)
+    if chance(6) { item.node.grouping = .merged }
+    let isMerged = isMerged || item.node.grouping == .merged
+    if depth < 4, chance(2) { item.children = items(depth: depth + 1, isMerged: isMerged) }
+    if chance(3) { item = item.on(.activate, "a") }
+    if role == .slider { item = item.on(.increase, "+").on(.decrease, "-") }
+    if role.isTextField, !chance(4) { item = item.editing(.init(text: "text") { $0 }) }
+    if chance(10) { item = item.on(.custom("Do"), "do") }
+    if chance(8) { item.node.exposure = chance(2) ? .hidden : .skipped }
+    if chance(8) { item.node.stop = chance(2) ? .always : .never }
+    if chance(12) { item.node.isModal = true }
+    if chance(8) { item.node.sortKey = Int.random(in: 0...3, using: &self) }
+    if chance(8) { item.node.isEnabled = false }
+    if chance(8) { item.node.toggled = .on }
+    if chance(8) { item.node.live = chance(2) ? .polite : .assertive }
+    if chance(10) { item.node.isAtomic = true }
+    if chance(10) { item.node.isBusy = true }
+    if chance(10) { item.node.isInitialFocus = true }
+    if chance(10) { item.node.language = "nb" }
+    return item
+  }
+
+  /// Two modals beside each other, the last of which may hold a third.
+  private mutating func modals(_ key: String, depth: Int) -> Item {
+    Item(key, .group) {
+      for number in 0...1 {
+        Item("modal\(number)", .dialog, "Dialog \(number)") {
+          button("close", "Close")
+          items(depth: depth + 1)
+          if number == 1, chance(2) {
+            Item("inner", .alertDialog, "Sure?") { button("yes", "Yes") }.with(\.isModal, true)
+          }
+        }.with(\.isModal, true)
+      }
+    }
+  }
+
+  private mutating func table(_ key: String) -> Item {
+    let (rows, columns) = (Int.random(in: 1...3, using: &self), Int.random(in: 1...3, using: &self))
+    return Item(key, .grid, chance(2) ? nil : "Table") {
+      for row in 1...rows {
+        for column in 1...columns {
+          var cell = Cell(row: row, column: column)
+          let _ = cell.columnHeaders = [.init(label: "C\(column)")]
+          let _ = cell.rowHeaders = column > 1 ? [.init(label: "R\(row)", value: "v")] : []
+          let _ = cell.heading = row == 1 ? .column : nil
+          Item("\(row)-\(column)", .cell, "Cell \(row) \(column)").with(\.cell, cell)
+        }
+      }
+    }
+  }
+
+  // MARK: Windowed lists
+
+  /// A list of up to thirty rows, of which a part is in the tree. The key is like no other's.
+  private mutating func list() -> Item {
+    lists += 1
+    let count = Int.random(in: Self.windowSize...30, using: &self)
+    let start = Int.random(in: 0...(count - Self.windowSize), using: &self)
+    let item = Item("w\(lists)", .list, chance(2) ? nil : "List") {}
+      .windowed(count: count, window: 0..<0) { "\($0)" }
+    return Self.list(item, showing: start..<start + Self.windowSize)
+  }
+
+  private static let windowSize = 8
+
+  /// The list with the rows of another window.
+  static func list(_ list: Item, showing window: Range<Int>) -> Item {
+    var list = list
+    list.node.collection?.window = window
+    list.children = window.map { row in
+      switch row % 5 {
+      case 0: button("\(row)", "Row \(row)")
+      case 1: text("\(row)", "Row \(row)")
+      case 2:
+        Item("\(row)", .group) {
+          heading("a", "A\(row)")
+          field("b", "B\(row)")
+        }
+      case 3: text("\(row)", "Row \(row)").with(\.exposure, .hidden)
+      default:
+        Item("\(row)", .listItem) {
+          text("a", "A\(row)")
+          button("b", "B\(row)")
+        }.with(\.grouping, .merged)
+      }
+    }
+    return list
+  }
+
+  /// The screens as they are once the rows around one have come.
+  static func answering(_ list: NodeID, around row: Int, in screens: [Screen<String>]) -> [Screen<String>] {
+    let key = list.path.split(separator: "/").last.map(String.init)
+    return screens.map { screen in
+      var screen = screen
+      screen.content = screen.content.map { item in
+        item.changed { list in
+          guard list.key == key, let count = list.node.collection?.count else { return list }
+          let start = max(0, min(row - windowSize / 2, count - windowSize))
+          return Self.list(list, showing: start..<start + windowSize)
+        }
+      }
+      return screen
+    }
+  }
+
+  /// The screens with every row of every list.
+  static func expanded(_ screens: [Screen<String>]) -> [Screen<String>] {
+    screens.map { screen in
+      var screen = screen
+      screen.content = screen.content.map { item in
+        item.changed { list in
+          guard list.rows != nil, let count = list.node.collection?.count else { return list }
+          return Self.list(list, showing: 0..<count)
+        }
+      }
+      return screen
+    }
+  }
+
+  // MARK: Frames
+
+  /// A tree of which nothing is known but names and frames.
+  mutating func framesOnly() -> SemanticTree {
+    var number = 0
+    func branch(_ random: inout RandomInterface, depth: Int) -> SemanticTree.Branch {
+      number += 1
+      let isGroup = depth < 3 && random.chance(3)
+      var node = Node(id: NodeID("n\(number)"), role: isGroup ? .group : .unknown, label: isGroup ? nil : "N\(number)")
+      node.frame = Frame(
+        x: Double(Int.random(in: 0...4, using: &random) * 50), y: Double(Int.random(in: 0...100, using: &random)),
+        width: 40, height: Double(Int.random(in: 0...30, using: &random)))
+      if random.chance(8) { node.exposure = random.chance(2) ? .hidden : .skipped }
+      if random.chance(10) { node.sortKey = Int.random(in: 0...3, using: &random) }
+      let count = isGroup ? Int.random(in: 0...5, using: &random) : 0
+      return SemanticTree.Branch(node, (0..<count).map { _ in branch(&random, depth: depth + 1) })
+    }
+    return SemanticTree((0..<Int.random(in: 1...6, using: &self)).map { _ in branch(&self, depth: 0) })
+  }
+
+  // MARK: Commands
+
+  mutating func command() -> Command {
+    let kind = ElementKind.allCases.randomElement(using: &self)
+    let unit = Command.Granularity.allCases.randomElement(using: &self)!
+    let commands: [Command] = [
+      .next(nil), .next(kind), .previous(nil), .previous(kind), .first, .last, .find("L1"), .find("row 2"),
+      .find("nowhere"), .find(""), .tab(1), .menu, .go(1), .activate, .back, .increase, .decrease, .actions,
+      .perform("do"), .type("x"), .type(" "), .newLine, .erase(2), .eraseTo(.left, by: unit),
+      .eraseTo(.end, by: unit), .clear, .submit, .cancel, .caret(.left, by: unit), .caret(.end, by: unit),
+      .caret(.right, by: unit), .select(.all, by: unit), .select(.left, by: unit), .select(.end, by: unit),
+      .whereAmI, .spell, .read, .headings, .controls, .stop, .gesture(.swipeRight),
+      .gesture(.twoFingerSwipeLeft),
+    ]
+    return commands.randomElement(using: &self)!
+  }
+}
+
+extension Element {
+  /// The element and all below it, each changed.
+  fileprivate func changed(_ change: (Element) -> Element) -> Element {
+    var copy = change(self)
+    copy.children = copy.children.map { $0.changed(change) }
+    return copy
+  }
+}
