@@ -47,6 +47,7 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   ///
   /// - Parameter isNewcomer: whether to say first how to get help.
   public mutating func run(begin effects: [App.Effect], isNewcomer: Bool = false) -> Int32 {
+    askForShortTurns()
     step(.begin(effects, isNewcomer: isNewcomer), at: clock.now())
     while exitCode == nil {
       obeyLines()

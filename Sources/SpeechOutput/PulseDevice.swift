@@ -1,5 +1,6 @@
 internal import CPulse
 internal import Glibc
+internal import Threads
 
 /// PulseAudio, or PipeWire in its place: one stream kept open.
 ///
@@ -172,7 +173,10 @@ extension PulseDevice {
   private func contextChanged() {
     guard let context else { return }
     switch pa_context_get_state(context) {
-    case PA_CONTEXT_READY: openStream()
+    case PA_CONTEXT_READY:
+      // This is the main loop's thread.
+      askForShortTurns()
+      openStream()
     case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED: fail(with: errorText)
     default: break
     }

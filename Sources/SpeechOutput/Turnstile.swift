@@ -38,6 +38,7 @@ final class Turnstile: Sendable {
 
   /// Runs on the player's own thread until the playback is closed.
   func run() {
+    askForShortTurns()
     while true {
       let (sleep, now) = playback.withLock { playback in
         let sleep = Sleep(playback)

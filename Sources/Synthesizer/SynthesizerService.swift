@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import Glibc
 import SpeechCore
 
@@ -30,6 +31,7 @@ public struct SynthesizerService {
       write(STDERR_FILENO, message, message.utf8.count)
       return 64
     }
+    _ = cplatform_ask_for_short_turns()
     var jail = Jail()
     jail.close(around: ESpeak.dataPath)
     do {

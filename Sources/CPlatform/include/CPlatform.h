@@ -9,6 +9,12 @@
 /// Names the calling thread, at most 15 bytes. Swift's overlay has no pthread_setname_np on Linux.
 void cplatform_name_thread(const char *name);
 
+/// Asks to be given a processor soon, for less time at once: by the fair scheduler's rule whoever wants a tenth of a
+/// millisecond goes before those who want three. For the calling thread and what it starts from now on.
+///
+/// Returns 0 or an error number; kernels before 6.12 accept it and change nothing. Swift has no sched_setattr.
+int cplatform_ask_for_short_turns(void);
+
 /// A counter another thread can wake a poll with; -1 and errno on failure. Swift sees no eventfd on Linux.
 int cplatform_event(void);
 
