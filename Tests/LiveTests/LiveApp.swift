@@ -61,7 +61,7 @@ final class LiveApp {
 
   /// Waits until an announcement with this text is in the transcript; returns its id.
   @discardableResult
-  func waitFor(_ text: String, seconds: Double = 10) throws -> Int {
+  func waitFor(_ text: String, seconds: Double = 40) throws -> Int {
     var found: Int?
     do {
       try waitUntil("'\(text)' is announced", seconds: seconds) {

@@ -77,7 +77,7 @@ public struct RigError: Error, CustomStringConvertible {
 
 /// Looks every few milliseconds until `condition` holds; throws after `seconds`.
 public func waitUntil(
-  _ what: String, seconds: Double = 10, _ condition: () throws -> Bool
+  _ what: String, seconds: Double = 40, _ condition: () throws -> Bool
 ) throws {
   let end = Date(timeIntervalSinceNow: seconds)
   while try !condition() {

@@ -90,7 +90,7 @@ public final class TerminalProgram: Sendable {
   /// Waits until what was written after the first `offset` characters satisfies `condition`; returns it.
   @discardableResult
   public func output(
-    after offset: Int = 0, seconds: Double = 10, until condition: (String) -> Bool
+    after offset: Int = 0, seconds: Double = 40, until condition: (String) -> Bool
   ) throws -> String {
     var text = ""
     do {
@@ -105,7 +105,7 @@ public final class TerminalProgram: Sendable {
   }
 
   /// Waits for the end of the program. Returns its exit code, or 128 and the number of its signal.
-  public func exitCode(seconds: Double = 10) throws -> Int32 {
+  public func exitCode(seconds: Double = 40) throws -> Int32 {
     try waitUntil("the program has ended", seconds: seconds) {
       var status: Int32 = 0
       guard self.state.withLock({ $0.status }) == nil else { return true }

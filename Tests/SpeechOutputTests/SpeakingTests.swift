@@ -31,7 +31,7 @@ final class Listener: Sendable {
     return fate!
   }
 
-  func receipt(of id: Int, seconds: Double = 10) throws -> Receipt {
+  func receipt(of id: Int, seconds: Double = 40) throws -> Receipt {
     var receipt: Receipt?
     try waitUntil("utterance \(id) has started", seconds: seconds) {
       for case .started(id, let started) in events { receipt = started }
@@ -217,7 +217,7 @@ struct SpeakingTests {
     let player = try makePlayer(listener) { _ in NullDevice(now: monotonicNow) }
     defer { player.close() }
     player.perform(.speak(utterance(1, text)))
-    guard case .finished = try listener.fate(of: 1, seconds: 2) else {
+    guard case .finished = try listener.fate(of: 1, seconds: 20) else {
       Issue.record("\(listener.events)")
       return
     }
