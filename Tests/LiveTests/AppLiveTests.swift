@@ -31,8 +31,10 @@ struct AppLiveTests {
       #expect(texts.count == before + 1)
       try expectSpeech(heard, of: try #require(texts.last), voice: voice)
     }
-    // Printed and spoken words are the same, one line each.
-    #expect(app.program.output.split(separator: "\n").map(String.init) == app.texts())
+    // Printed and spoken words are the same, one line each. A busy machine may have had its synthesizer restarted,
+    // which standard error tells.
+    let printed = app.program.output.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("earshot: ") }
+    #expect(printed == app.texts())
     app.program.send("q")
     #expect(try app.program.exitCode() == 0)
     #expect(app.program.isRestored)
