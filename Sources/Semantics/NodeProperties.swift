@@ -18,6 +18,8 @@ public enum Grouping: Hashable, Sendable {
   case separate
   /// Descendants without an action of their own are read with this node, as one element.
   case merged
+  /// The node is an element, and the rules look at its descendants all the same: Android's described views.
+  case leading
 }
 
 /// Whether a node is there for the reader; the three answers of the reading filter.

@@ -24,7 +24,7 @@ public struct ReadingOrder: Sendable {
           {
             offsets.append(inner)
           }
-        } else if tree.nodes[offset].role.isContainer {
+        } else if tree.nodes[offset].role.isContainer || tree.nodes[offset].grouping == .leading {
           visitChildren(of: offset)
         }
       case .container: visitChildren(of: offset)

@@ -82,7 +82,7 @@ struct CaseReadingTests {
       """.replacing("\n", with: "")
     expectNoDifference(
       try AnnouncementCase(line: line).result().announcement,
-      .several(["A, in list, 2 items", "B", "Save, button, out of list"]))
+      .several(["A, 1 of 2, in list, 2 items", "B, 2 of 2", "Save, button, out of list"]))
   }
 
   @Test("Elements may be given as a list", arguments: ["node", "nodes"])

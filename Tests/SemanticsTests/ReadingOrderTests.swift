@@ -32,6 +32,19 @@ struct ReadingOrderTests {
     expectNoDifference(order(tree), ["s/row", "s/row/call"])
   }
 
+  @Test("goes on from an element that leads its descendants to each of them")
+  func leading() {
+    let tree = SemanticTree([
+      branch("s", .screen, nil, [
+        branch("s/player", .unknown, "Player", [
+          branch("s/player/song", .text, "Song"),
+          branch("s/player/play", .button, "Play") { $0.actions = [.activate] },
+        ]) { $0.grouping = .leading }
+      ])
+    ])
+    expectNoDifference(order(tree), ["s/player", "s/player/song", "s/player/play"])
+  }
+
   @Test("does not go into an element that can be acted on")
   func actionable() {
     let tree = SemanticTree([

@@ -86,6 +86,33 @@ enum AndroidCollection {
     }
   }
 
+  /// A collection's items with their places, which Android's lists and grids give them where a case gives
+  /// none: n of m in a list, row and column in a grid that tells its columns. Where one of them tells its
+  /// place, no other is given one.
+  static func numbered(_ children: [JSONValue], in collection: JSONValue) -> [JSONValue] {
+    let isPlaced = ["position", "row", "column"]
+    let items = children.indices.filter { children[$0]["visible"]?.bool != false }
+    guard ["list", "grid"].contains(collection["role"]?.string),
+      !children.contains(where: { child in isPlaced.contains { child[$0] != nil } })
+    else { return children }
+    let columns = collection["columns"]?.count
+    var children = children
+    for (place, item) in items.enumerated() {
+      guard case .object(var members) = children[item] else { continue }
+      if collection["role"] == "list" {
+        let count = collection["count"]?.count ?? items.count
+        members["position"] = .object(["index": number(place + 1), "count": number(count)])
+      } else if let columns, columns > 0 {
+        members["row"] = number(place / columns + 1)
+        members["column"] = number(place % columns + 1)
+      }
+      children[item] = .object(members)
+    }
+    return children
+  }
+
+  private static func number(_ count: Int) -> JSONValue { .number(Double(count)) }
+
   /// What the position tells of a cell goes to the cell; where only its row or only its column is new, the
   /// other is not told.
   private static func place(in node: inout Members) {
@@ -94,6 +121,7 @@ enum AndroidCollection {
       for name in ["row", "column", "rowName", "columnName", "headingType", "rowHeading", "columnHeading"] {
         node[name] = node[name] ?? place[name]
       }
+      node["headingType"] = node["headingType"] ?? place["heading"]?.string.map(JSONValue.string)
       for name in ["changed", "rowChanged", "columnChanged", "rowTransition", "columnTransition"] {
         node[name] = node[name] ?? place[name]
       }

@@ -25,7 +25,9 @@ enum AndroidSpelling {
       AndroidRange.resolve(in: &node)
       place(in: &node, enclosing)
       let own = JSONValue.object(node.members)
-      node["children"] = node["children"]?.array.map { .array($0.map { canonical($0, in: own) }) }
+      node["children"] = node["children"]?.array.map { children in
+        .array(AndroidCollection.numbered(children.map { canonical($0, in: own) }, in: own))
+      }
       return .object(node.members)
     default: return json
     }
@@ -43,6 +45,11 @@ enum AndroidSpelling {
     // A picture that can be clicked is a button (`Role.java`).
     if word == "image", node["clickable"]?.bool == true { word = "imageButton" }
     node["role"] = .string(word)
+    // A titled container's name is its title, which is told on coming in; no description that is read.
+    if word == "group", node["children"] != nil, node["clickable"]?.bool != true {
+      let name = kind?.folded == "titled" ? node.take("contentDescription") : nil
+      node["containerTitle"] = node["containerTitle"] ?? name ?? node.take("title")
+    }
     if node["inputType"]?.folded.contains("password") == true { node["password"] = node["password"] ?? true }
     // A field that is enabled and yet not for typing has no role (`Role.java`).
     if word == "editText", node["editable"]?.flag == false, node["enabled"]?.bool != false {

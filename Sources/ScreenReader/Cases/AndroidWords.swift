@@ -49,7 +49,14 @@ struct AndroidWords: PlatformWords {
     if isWhole { stop(at: &node, children, isScrollItem: isScrollItem) }
     let canAct = node.stop != .never && !node.actions.isEmpty
     let isStop = node.stop == .always || canAct || isRoot && !isWhole
-    if !children.isEmpty, isStop { node.grouping = .merged }
+    if !children.isEmpty {
+      if isStop {
+        node.grouping = .merged
+      } else if node.role == .unknown, node.label != nil {
+        // A text makes a view a stop without keeping the cursor from what is in it (`shouldFocusNode`).
+        node.grouping = .leading
+      }
+    }
     return SemanticTree.Branch(node, children)
   }
 

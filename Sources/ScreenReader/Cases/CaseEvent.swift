@@ -96,7 +96,7 @@ extension AnnouncementCase.Event {
       self = .activated
     case "longclicked", "longclick", "longpressed", "longpress": self = .longPressed
     case "contentchanged", "changed", "textchanged", "shown", "appeared", "liveregionchanged":
-      self = .contentChanged(to: text)
+      self = Self.change(detail) ?? .contentChanged(to: text)
     case "statechanged", "statedescriptionchanged", "valuechanged", "progresschanged", "rangechanged":
       self = .stateChanged
     case "enabledchanged", "enabled", "disabled": self = .enabledChanged
@@ -124,6 +124,20 @@ extension AnnouncementCase.Event {
       } else {
         return nil
       }
+    }
+  }
+
+  /// What of the content changed, where Android's own name of the change is told; nil for its text.
+  private static func change(_ detail: JSONValue) -> Self? {
+    let named = detail["contentChangeType", "contentChangeTypes", "changeType", "change"]
+    // A word by itself may be the new text, unless nobody would write it.
+    let isName = ["stateDescription", "contentDescription"].contains(detail.string)
+    guard let kind = named ?? (isName ? detail : nil) else { return nil }
+    return switch kind.folded.replacing("contentchangetype", with: "") {
+    case "statedescription": .stateChanged
+    case "enabled": .enabledChanged
+    case "error", "contentinvalid": .errorChanged
+    default: .contentChanged(to: nil)
     }
   }
 

@@ -16,7 +16,11 @@ extension AnnouncementCase {
       .notification(nil) where scene.platformWord == "toast":
       return happening(.toast(nil), profile)
     case .contentChanged:
-      return changed(profile) { $0.accessibleName(of: $1.id).text }
+      return changed(profile) { tree, node in
+        // What is new of a gauge is where it stands.
+        let level = node.isGauge ? node.stateDescription ?? node.value : nil
+        return level ?? tree.accessibleName(of: node.id).text
+      }
     case .stateChanged:
       return changed(profile) { $1.stateDescription ?? $1.value ?? "" }
     case .enabledChanged:
@@ -86,9 +90,8 @@ extension AnnouncementCase {
   ) -> CaseResult {
     guard let node else { return .silence }
     let politeness = node.live ?? node.role.impliedLiveRegion ?? .off
-    let isGauge = node.role == .progressBar || node.role == .slider
     let queue =
-      switch (politeness, isGauge) {
+      switch (politeness, node.isGauge) {
       case (.assertive, true) where node.role == .slider: "interrupt and uninterruptible"
       case (.assertive, _): "interrupt"
       case (_, true): "uninterruptible"
@@ -156,6 +159,11 @@ extension AnnouncementCase {
       return said(text.isEmpty ? "" : shown(text), place)
     }
   }
+}
+
+extension Node {
+  /// Whether it shows a quantity.
+  fileprivate var isGauge: Bool { role == .progressBar || role == .slider }
 }
 
 extension CaseResult {

@@ -42,7 +42,7 @@ extension TalkBackStyle {
     guard !isCovered || node.role.isCollection else { return [] }
     if includingActionable { return tree.mergedChildren(of: offset, includingActionable: true) }
     let isPart = node.id != encounter.node
-    guard isPart || node.grouping == .merged || node.role.isNamedByContent else { return [] }
+    guard isPart || node.grouping != .separate || node.role.isNamedByContent else { return [] }
     return tree.mergedChildren(of: offset)
   }
 
