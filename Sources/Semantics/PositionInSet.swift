@@ -39,6 +39,11 @@ extension SemanticTree {
     return (isFirst, subtree(at: own).upperBound == subtree(at: item).upperBound)
   }
 
+  /// The container's child that is the node or holds it; nil if the node is not in the container.
+  public func item(of id: NodeID, in container: NodeID) -> Node? {
+    offset(of: container).flatMap { item(of: id, in: $0) }.map { nodes[$0] }
+  }
+
   /// The offset of the container's child that is the node or holds it.
   private func item(of id: NodeID, in container: Int) -> Int? {
     guard var current = offset(of: id) else { return nil }

@@ -16,15 +16,16 @@ extension TalkBackStyle {
       parts.append(
         .text(.role, node.roleDescription, of: node) ?? .word(.role, strings.roles.heading))
     }
-    guard node.cell == nil, let position = position(of: node, tree), let count = position.count else {
+    guard node.cell == nil, let position = position(of: node, in: encounter), let count = position.count else {
       return parts
     }
     parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
     return parts
   }
 
-  /// "n of m", in sets of more than one.
-  private func position(of node: Node, _ tree: SemanticTree) -> SetPosition? {
+  /// "n of m", in sets of more than one, and once for all that is in one item of a list.
+  private func position(of node: Node, in encounter: Encounter) -> SetPosition? {
+    let tree = encounter.tree
     // Pages tell their number as their state.
     guard detail.positions != .none, node.role != .pager, node.role != .page else { return nil }
     let container = tree.ancestor(of: node.id, where: \.isContainer)
@@ -34,8 +35,11 @@ extension TalkBackStyle {
       case .list, .menu: detail.positions == .all
       default: false
       }
+    let item = container.flatMap { $0.role == .list ? tree.item(of: node.id, in: $0.id) : nil }
+    if let item, encounter.comes(fromWithin: item.id) { return nil }
     // A pager's pages are told by the phrase for the pager.
-    guard node.position != nil && container?.role != .pager || isDerived else { return nil }
+    let isTold = node.position != nil && container?.role != .pager || item?.position != nil
+    guard isTold || isDerived else { return nil }
     let position = container.flatMap { tree.position(of: node.id, in: $0.id) } ?? node.position
     guard let count = position?.count, count > 1 else { return nil }
     return position
@@ -73,5 +77,13 @@ extension TalkBackStyle {
       encounter.tree.isDescendant(previous, of: grid.id)
     else { return nil }
     return cell
+  }
+}
+
+extension Encounter {
+  /// Whether the cursor was on something else in the node, or on the node itself, just before.
+  fileprivate func comes(fromWithin id: NodeID) -> Bool {
+    guard let previous, previous != node else { return false }
+    return previous == id || tree.isDescendant(previous, of: id)
   }
 }
