@@ -108,7 +108,7 @@ let package = Package(
       name: "SoundRig", dependencies: ["OtherReaders", "Threads", "CPlatform"], path: "Tests/SoundRig",
       swiftSettings: settings),
     .target(
-      name: "SessionRig", dependencies: ["Semantics"], path: "Tests/SessionRig",
+      name: "SessionRig", dependencies: ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"], path: "Tests/SessionRig",
       swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(
@@ -135,7 +135,7 @@ let package = Package(
     tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
     tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "ScreenReader", "Session"]),
-    tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", "SpeechCore", .argumentParser]),
+    tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", "SpeechCore", "ScreenReader", "SessionRig", .argumentParser]),
     tests(
       of: "Audit", ["Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "earshot"]),
   ]

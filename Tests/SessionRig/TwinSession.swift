@@ -1,0 +1,209 @@
+import Console
+import ScreenReader
+public import Semantics
+public import Session
+import SpeechCore
+
+/// Leads two machines of an app through one random session: one looks ahead, as a live session does whenever
+/// it has nothing else to do, the other never does. Nobody may notice the difference.
+public struct TwinSession<App: SemanticApp> {
+  /// What the keys, lines and events of the session are drawn from.
+  public struct Script {
+    /// Lines of the line language, the usual ones several times.
+    public var lines: [String]
+    /// Does what the app wants done, and answers.
+    public var world: (App.Effect) -> App.Message
+    /// Something that happens by itself; nil for nothing.
+    public var news: (inout Dice) -> App.Message?
+    /// Tells the world what time it is.
+    public var setTime: (Duration) -> Void
+
+    public init(
+      lines: [String], world: @escaping (App.Effect) -> App.Message,
+      news: @escaping (inout Dice) -> App.Message?, setTime: @escaping (Duration) -> Void = { _ in }
+    ) {
+      self.lines = lines
+      self.world = world
+      self.news = news
+      self.setTime = setTime
+    }
+  }
+
+  /// What is different, and after what.
+  public struct Difference: Error, CustomStringConvertible {
+    public var description: String
+  }
+
+  /// How many keys had been worked out ahead when they came.
+  public private(set) var foreseenCount = 0
+  private var ahead: SessionMachine<App>
+  private var plain: SessionMachine<App>
+  private let script: Script
+  private var dice: Dice
+  private var now = Duration.zero
+  private var commands: [Command]
+  /// What the app has been asked and has not answered.
+  private var asked: [App.Effect] = []
+  /// What the player has been told to say and to cancel, and has not answered.
+  private var saying: [(utterance: Utterance, hasStarted: Bool, isCancelled: Bool)] = []
+  /// The last of what came in, for the report of a difference.
+  private var story: [(time: Duration, input: SessionMachine<App>.Input)] = []
+
+  public init(_ machine: SessionMachine<App>, script: Script, seed: UInt64) {
+    ahead = machine
+    plain = machine
+    self.script = script
+    dice = Dice(seed: seed)
+    commands = script.lines.compactMap { try? LineLanguage.parse($0).get() }
+    precondition(commands.count == script.lines.count, "every line is a command")
+  }
+
+  /// Goes on by so many steps.
+  public mutating func run(steps: Int) throws(Difference) {
+    try step(.begin([]))
+    for _ in 0..<steps {
+      try letTimePass()
+      if dice.roll(3) < 2 { _ = ahead.lookAhead() }
+      try something()
+    }
+  }
+
+  private mutating func letTimePass() throws(Difference) {
+    switch dice.roll(40) {
+    case 0: now += .seconds(dice.roll(90))
+    case 1, 2: try approachWaking()
+    case 3...5: now += .milliseconds(dice.roll(5000))
+    case 6...25: now += .milliseconds(dice.roll(200))
+    default: break
+    }
+    script.setTime(now)
+  }
+
+  /// Goes to shortly before, at or after what the machines wait for, having looked ahead shortly before.
+  private mutating func approachWaking() throws(Difference) {
+    guard let wake = ahead.wakeAt, wake > now else { return }
+    now = max(now, wake - .milliseconds(2))
+    try step(.sound(.restored))
+    _ = ahead.lookAhead()
+    now = max(now, wake + .milliseconds(dice.roll(3) - 1))
+    script.setTime(now)
+  }
+
+  private mutating func something() throws(Difference) {
+    switch dice.roll(20) {
+    case 0...4: try press(commands[dice.roll(commands.count)])
+    case 5...8: try press(dice.roll(3) == 0 ? .previous(nil) : .next(nil))
+    case 9...12: try hear()
+    case 13: while !saying.isEmpty { try hear() }
+    case 14...16: if !asked.isEmpty { try step(.answer(script.world(asked.removeFirst()))) }
+    case 17: if dice.roll(3) == 0, let message = script.news(&dice) { try step(.news(message)) }
+    case 18: if let wake = ahead.wakeAt, wake <= now { try step(.tick) }
+    default: try step(dice.roll(2) == 0 ? .otherKey : .sound(.restored))
+    }
+  }
+
+  private mutating func press(_ command: Command) throws(Difference) {
+    // A key may have been read before the last thing the machine was told of.
+    let time = max(.zero, now - .milliseconds(dice.roll(4) == 0 ? dice.roll(30) : 0))
+    let foreseen = ahead.foreseenOrders(for: command, at: time)
+    let orders = try step(.command(command, by: .key), at: time)
+    guard let foreseen else { return }
+    foreseenCount += 1
+    if foreseen != orders {
+      throw difference("foreseen \(foreseen)\nordered \(orders)")
+    }
+  }
+
+  /// Lets the player tell what became of something.
+  private mutating func hear() throws(Difference) {
+    guard let index = saying.indices.randomElement(using: &dice) else { return }
+    let id = saying[index].utterance.id
+    let length = saying[index].utterance.text.unicodeScalars.count
+    if saying[index].isCancelled {
+      let heard = saying[index].hasStarted ? dice.roll(length + 1) : 0
+      saying.remove(at: index)
+      try step(.speech(.cut(id, heard: heard, at: now)))
+    } else if !saying[index].hasStarted {
+      saying[index].hasStarted = true
+      try step(.speech(.started(id, Receipt(at: now))))
+    } else {
+      saying.remove(at: index)
+      let hasFailed = dice.roll(10) == 0
+      try step(.speech(hasFailed ? .failed(id, heard: dice.roll(length + 1), at: now) : .finished(id, at: now)))
+    }
+  }
+
+  /// Lets both take the same input; returns what they order of the player.
+  @discardableResult
+  private mutating func step(
+    _ input: SessionMachine<App>.Input, at time: Duration? = nil
+  ) throws(Difference) -> [SpeechOrder] {
+    story = story.suffix(7) + [(time ?? now, input)]
+    guard ahead.inputContext == plain.inputContext else {
+      throw difference("keys mean \(ahead.inputContext) and \(plain.inputContext)")
+    }
+    let effects = ahead.step(input, at: time ?? now)
+    let others = plain.step(input, at: time ?? now)
+    guard effects.count == others.count, zip(effects, others).allSatisfy({ Self.isSame($0, $1) }) else {
+      throw difference("looking ahead: \(effects)\nnot: \(others)")
+    }
+    guard ahead.wakeAt == plain.wakeAt, ahead.cursor == plain.cursor else {
+      throw difference("woken at \(String(describing: ahead.wakeAt)) and \(String(describing: plain.wakeAt))")
+    }
+    var orders: [SpeechOrder] = []
+    for effect in effects {
+      switch effect {
+      case .app(let effect): asked.append(effect)
+      case .speech(let order): orders.append(order)
+      case .caption, .record, .setting, .quit: break
+      }
+    }
+    for order in orders {
+      switch order {
+      case .speak(let utterance): saying.append((utterance, false, false))
+      case .cancel(let id):
+        for index in saying.indices where saying[index].utterance.id == id { saying[index].isCancelled = true }
+      case .prepare: break
+      }
+    }
+    return orders
+  }
+
+  private static func isSame(
+    _ one: SessionMachine<App>.Effect, _ other: SessionMachine<App>.Effect
+  ) -> Bool {
+    switch (one, other) {
+    case (.speech(let one), .speech(let other)): one == other
+    case (.caption(let one), .caption(let other)): one == other
+    case (.record(let one), .record(let other)): one == other
+    case (.setting(let one), .setting(let other)): one == other
+    case (.app(let one), .app(let other)): "\(one)" == "\(other)"
+    case (.quit, .quit): true
+    default: false
+    }
+  }
+
+  private func difference(_ what: String) -> Difference {
+    Difference(description: what + "\nafter\n" + story.map { "\($0.time): \($0.input)" }.joined(separator: "\n"))
+  }
+}
+
+/// Random numbers that are the same in every run (SplitMix64).
+public struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number from 0 up to, but not including, `sides`.
+  public mutating func roll(_ sides: Int) -> Int {
+    Int.random(in: 0..<sides, using: &self)
+  }
+}

@@ -1,0 +1,39 @@
+import ScreenReader
+import Session
+import SessionRig
+import Testing
+
+@Suite("Looking ahead")
+struct ForesightTests {
+  @Test(
+    "What is worked out ahead is what is ordered, and nothing else is different for it",
+    arguments: [ReaderProfile.Style.voiceOver, .talkBack])
+  func changesNothing(style: ReaderProfile.Style) throws {
+    let lines = [
+      "next", "next", "next", "previous", "previous", "next heading", "previous control", "first", "last",
+      "activate", "back", "type hunter2", "type Kari", "erase", "clear", "submit", "cancel", "caret left",
+      "select left word", "increase", "decrease", "actions", "menu", "find row 4", "stop", "pause", "resume",
+      "repeat", "where", "spell", "read", "read", "history", "missed", "headings", "1", "help", "style voiceover",
+      "style talkback", "language nb", "language en", "rate faster", "hints on", "hints off", "verbosity high",
+    ]
+    var foreseen = 0
+    for seed in 0..<16 {
+      var state = LibraryApp().initialState
+      state.isSignedIn = seed % 2 == 0
+      state.idleLimit = seed % 3 == 0 ? .seconds(90) : nil
+      let machine = SessionMachine(
+        LibraryApp(), state: state,
+        settings: SessionSettings(profile: ReaderProfile(style: style, speaksHints: seed % 4 == 0)),
+        startedAt: 1_750_000_020)
+      var twins = TwinSession(
+        machine,
+        script: .init(
+          lines: lines, world: LibraryApp.world,
+          news: { dice in dice.roll(2) == 0 ? .news("News \(dice.roll(9))") : .name("N\(dice.roll(9))") }),
+        seed: UInt64(seed))
+      do { try twins.run(steps: 300) } catch { Issue.record("seed \(seed): \(error)") }
+      foreseen += twins.foreseenCount
+    }
+    #expect(foreseen > 200, "\(foreseen) keys had been worked out ahead")
+  }
+}
