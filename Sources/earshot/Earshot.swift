@@ -17,4 +17,9 @@ struct Earshot: ParsableCommand {
       VoicesCommand.self, DoctorCommand.self, BenchCommand.self, BenchSenderCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
+
+  static func main() {
+    StandardStreams.fillGaps()
+    main(nil)
+  }
 }

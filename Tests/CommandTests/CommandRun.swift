@@ -10,8 +10,10 @@ struct CommandRun {
   /// The lines of standard output.
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
+  /// - Parameter streams: what the shell is to do with the streams, after they have been led to files.
   init(
-    _ arguments: [String], input: String = "", in folder: TestFolder, environment: [String: String] = [:]
+    _ arguments: [String], input: String = "", in folder: TestFolder, environment: [String: String] = [:],
+    streams: String = ""
   ) async throws {
     // Through files: a pipe nobody empties would stop the program.
     try folder.write(input, to: ".input")
@@ -19,7 +21,7 @@ struct CommandRun {
     let errors = try folder.write("", to: ".errors")
     let program = try ChildProcess(
       "/bin/sh",
-      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors", folder.url.path, builtProgram("earshot")]
+      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors \(streams)", folder.url.path, builtProgram("earshot")]
         + arguments,
       environment: [
         "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",

@@ -2,6 +2,20 @@ import Console
 import Foundation
 import Glibc
 
+/// The descriptors 0, 1 and 2.
+enum StandardStreams {
+  /// Fills the places of those the program was started without, before anything else is opened.
+  ///
+  /// Without it the next file would get the number, and captions could be written into the store. A stream that
+  /// is missing reads as empty, and writing to it fails.
+  static func fillGaps() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest number that is free, which is this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+}
+
 /// Where diagnostics go.
 enum StandardError {
   /// Prints one line; nothing in it can reach a terminal as a control.
