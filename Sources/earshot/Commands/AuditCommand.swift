@@ -59,10 +59,7 @@ struct AuditCommand: EarshotCommand {
   }
 
   private func write(_ text: String) throws {
-    guard output != "-" else {
-      FileHandle.standardOutput.write(Data(text.utf8))
-      return
-    }
+    guard output != "-" else { return try StandardOutput.write(text) }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
     } catch {

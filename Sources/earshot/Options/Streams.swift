@@ -58,12 +58,29 @@ func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
   return nil
 }
 
+/// Reads all that a descriptor still gives; returns why it could not.
+func read(all bytes: inout [UInt8], of descriptor: Int32) -> String? {
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { return errno == EISDIR ? "it is a folder" : String(cString: strerror(errno)) }
+    guard count > 0 else { return nil }
+    bytes += buffer[..<count]
+  }
+}
+
 extension String {
   /// The content of a file that must be UTF-8; `-` is standard input.
   init(contentsOf path: String, what: String) throws(Failure) {
     let data: Data
     if path == "-" {
-      data = FileHandle.standardInput.readDataToEndOfFile()
+      // A file handle of Foundation's ends the program where reading fails.
+      var bytes: [UInt8] = []
+      if let reason = read(all: &bytes, of: STDIN_FILENO) {
+        throw .files("cannot read \(what) from standard input: \(reason)")
+      }
+      data = Data(bytes)
     } else {
       do {
         data = try Data(contentsOf: URL(fileURLWithPath: path))

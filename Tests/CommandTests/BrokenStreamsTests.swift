@@ -1,8 +1,8 @@
 import CustomDump
 import Testing
 
-@Suite("A program started without its standard streams")
-struct MissingStreamsTests {
+@Suite("A program whose standard streams are missing or broken")
+struct BrokenStreamsTests {
   private let folder: TestFolder
 
   init() throws {
@@ -33,12 +33,24 @@ struct MissingStreamsTests {
     expectNoDifference(again.errors, "")
   }
 
-  @Test("Without a place to print to, a command that gives content fails")
-  func content() async throws {
-    let run = try await CommandRun(["announce", "-"], input: "", in: folder, streams: ">&-")
-    expectNoDifference(run.errors, "")
-    let help = try await CommandRun(["voices"], in: folder, streams: ">&-")
-    expectNoDifference(help.code, 74)
-    expectNoDifference(help.errors, "earshot: cannot write to standard output: Bad file descriptor\n")
+  @Test(
+    "A command whose content cannot be printed says so and fails",
+    arguments: [
+      ("voices", ">&-", "Bad file descriptor"), ("voices", "> /dev/full", "No space left on device"),
+      ("audit", "> /dev/full", "No space left on device"),
+    ])
+  func content(_ command: String, streams: String, reason: String) async throws {
+    let run = try await CommandRun([command], in: folder, streams: streams)
+    expectNoDifference(run.code, 74)
+    expectNoDifference(run.errors.split(separator: "\n").first, "earshot: cannot write to standard output: \(reason)"[...])
+  }
+
+  @Test(
+    "A command whose content cannot be read says so and fails",
+    arguments: [(["check", "-"], "flow"), (["render", "-", "--output", "out"], "flow"), (["contact", "import", "-"], "contacts")])
+  func unreadable(_ arguments: [String], what: String) async throws {
+    let run = try await CommandRun(arguments, in: folder, streams: "< .")
+    expectNoDifference(run.code, 74)
+    expectNoDifference(run.errors, "earshot: cannot read \(what) from standard input: it is a folder\n")
   }
 }
