@@ -121,6 +121,47 @@ struct InputReaderTests {
     close(pipe.readEnd)
   }
 
+  @Test("What another program has read first is not waited for, and the pipe stays as it was for others", .timeLimit(.minutes(1)))
+  func takenFromPipe() {
+    let pipe = Pipe()
+    var input = InputReader(descriptor: pipe.readEnd, takesKeys: false)
+    pipe.put(Array("next\n".utf8))
+    #expect(readable([input.descriptor], timeout: .zero) == [input.descriptor])
+    var byte = [UInt8](repeating: 0, count: 16)
+    #expect(read(pipe.readEnd, &byte, 16) == 5)
+    expectNoDifference(input.read(), [])
+    #expect(fcntl(pipe.readEnd, F_GETFL) & O_NONBLOCK == 0)
+    close(pipe.writeEnd)
+    expectNoDifference(input.read(), [.end])
+    close(pipe.readEnd)
+  }
+
+  @Test("A key that another program on the terminal has read first is not waited for", .timeLimit(.minutes(1)))
+  func takenFromTerminal() throws {
+    let pseudo = try #require(PseudoTerminal())
+    let terminal = try Terminal(descriptor: pseudo.descriptor)
+    defer { terminal.restore() }
+    var input = InputReader(descriptor: pseudo.descriptor, takesKeys: true)
+    pseudo.type("h")
+    #expect(readable([input.descriptor], timeout: .seconds(10)) == [input.descriptor])
+    var byte = [UInt8](repeating: 0, count: 16)
+    #expect(read(pseudo.descriptor, &byte, 16) == 1)
+    expectNoDifference(input.read(), [])
+    #expect(fcntl(pseudo.descriptor, F_GETFL) & O_NONBLOCK == 0)
+  }
+
+  @Test("A file is read on from where others left off")
+  func file() throws {
+    let file = try #require(tmpfile())
+    defer { fclose(file) }
+    fputs("first\nnext\n", file)
+    fflush(file)
+    lseek(fileno(file), 6, SEEK_SET)
+    var input = InputReader(descriptor: fileno(file), takesKeys: false)
+    guard case .line(let line)? = input.read().first else { return #expect(Bool(false), "no line came in") }
+    expectNoDifference(line.shown, "next")
+  }
+
   @Test("Single keys are bytes, and a keyboard that is gone is the end")
   func end() {
     let pipe = Pipe()

@@ -17,18 +17,20 @@ public enum InputEvent: Hashable, Sendable {
 /// the descriptor, so that no time is lost between reading a key and acting on it.
 public struct InputReader: Sendable {
   /// Readable when `read` is to be called.
-  public let descriptor: Int32
+  public var descriptor: Int32 { source.descriptor }
+  private let source: InputSource
   /// Whether single keys are read; false for a pipe, and for a terminal in line mode.
   public let takesKeys: Bool
   private var splitter = LineSplitter()
   private var buffer = [UInt8](repeating: 0, count: 16_384)
 
   public init(descriptor: Int32 = 0, takesKeys: Bool) {
-    self.descriptor = descriptor
+    source = InputSource(descriptor)
     self.takesKeys = takesKeys
   }
 
-  /// Takes in what is there; waits if that is nothing. The last event is `end`; there is nothing after it.
+  /// Takes in what is there, without waiting where another program was faster. The last event is `end`; there is
+  /// nothing after it.
   public mutating func read() -> [InputEvent] {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     let time = monotonicNow()
