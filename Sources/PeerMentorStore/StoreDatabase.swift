@@ -12,6 +12,8 @@ struct StoreDatabase: Sendable {
   private let queue: DatabaseQueue
   /// Nil for a database in memory.
   private let path: String?
+  /// The file that was opened at `path`.
+  private let file: FileIdentity?
 
   /// Opens the database of a directory, laying it out where it is new.
   ///
@@ -51,6 +53,7 @@ struct StoreDatabase: Sendable {
   private init(queue: DatabaseQueue, path: String?) {
     self.queue = queue
     self.path = path
+    file = path.flatMap { FileIdentity(at: $0) }
   }
 
   private static func opened(
@@ -114,11 +117,21 @@ extension StoreDatabase {
 
   /// Changes within one transaction; when it returns, the change is on disk.
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    try refuseUnlessInPlace()
     do {
       return try queue.write(body)
     } catch {
       throw Self.storeError(error, path: path)
     }
+  }
+
+  /// Refuses a change that would go to a file nobody can open any more, and be lost with this process.
+  private func refuseUnlessInPlace() throws(StoreError) {
+    guard let path, FileIdentity(at: path) != file else { return }
+    throw StoreError(
+      .notWritable,
+      "cannot write '\(path)': the file was removed or replaced while it was in use; put it back, "
+        + "and start Earshot again")
   }
 
   /// What SQLite finds wrong with the file; empty where it is whole.
@@ -182,5 +195,18 @@ extension StoreDatabase {
   private static func isDiskFull(_ path: String) -> Bool {
     var status = statvfs()
     return statvfs(path, &status) == 0 && status.f_bavail == 0
+  }
+}
+
+/// Which file it is that has a path, whatever becomes of the path.
+private struct FileIdentity: Hashable {
+  private let device: UInt
+  private let number: UInt
+
+  /// Nil where there is no file.
+  init?(at path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
   }
 }
