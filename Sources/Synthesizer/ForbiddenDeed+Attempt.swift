@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import Glibc
 import SpeechCore
 
@@ -16,6 +17,15 @@ extension ForbiddenDeed {
     case .startProcess: Self.startProcess()
     case .signalParent: Self.error(of: kill(getppid(), 0))
     case .loadCode: Self.loadCode()
+    case .fork: cplatform_try_fork()
+    case .traceProcess: cplatform_try_trace(getppid())
+    case .readOtherMemory: cplatform_try_read_memory(getpid())
+    case .changeOwnMemory: Self.error(of: Self.closing(open("/proc/self/mem", O_RDWR)))
+    case .createMemoryFile: cplatform_try_memory_file()
+    case .useRing: cplatform_try_ring()
+    // No byte, so nothing is written where it is allowed.
+    case .writeOutput: Self.error(of: Int32(write(STDOUT_FILENO, "", 0)))
+    case .useInheritedFile: Self.lookForFiles()
     case .becomeOtherProgram: Self.becomeOtherProgram()
     }
   }
@@ -35,6 +45,13 @@ extension ForbiddenDeed {
     let error = error(of: closing(open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)))
     if error == 0 { unlink(path) }
     return error
+  }
+
+  /// Whether there is any open file but the three standard ones and the socket.
+  private static func lookForFiles() -> Int32 {
+    var status = stat()
+    let isThere = (SynthesizerService.descriptor + 1..<32).contains { fstat($0, &status) == 0 }
+    return isThere ? 0 : EBADF
   }
 
   private static func startProcess() -> Int32 {

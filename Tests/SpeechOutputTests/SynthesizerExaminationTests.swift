@@ -15,6 +15,13 @@ struct SynthesizerExaminationTests {
     expectNoDifference(found.possible, found.confinement.contains(.files) ? [] : [.readOtherFile])
   }
 
+  @Test("Each deed is tried and refused by itself", arguments: ForbiddenDeed.allCases)
+  func each(deed: ForbiddenDeed) throws {
+    let found = try SynthesizerExamination(path: builtProgram("earshot-synthesizer"))
+    guard deed != .readOtherFile || found.confinement.contains(.files) else { return }
+    #expect(!found.possible.contains(deed), "it can \(deed)")
+  }
+
   @Test("A program that is none ends the examination with an error, not with praise")
   func noSynthesizer() throws {
     let script = try Script("#!/bin/sh\nexit 0\n")

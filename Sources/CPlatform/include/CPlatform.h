@@ -49,6 +49,18 @@ int cplatform_confine_files(const char *readable);
 /// nothing else: every other system call fails with EPERM (seccomp). ENOSYS on processors it is not written for.
 int cplatform_confine_calls(int descriptor);
 
+/// What a confined process must not be able to do, tried without harm where it can: each returns 0 if it could be
+/// done, or an error number. C because Swift has no `fork`, and no name for these calls.
+int cplatform_try_fork(void);
+/// Looks into a process as a debugger would.
+int cplatform_try_trace(pid_t process);
+/// Reads a byte of a process's memory.
+int cplatform_try_read_memory(pid_t process);
+/// Creates a file that is in no directory.
+int cplatform_try_memory_file(void);
+/// Sets up a ring through which the kernel takes calls that no filter sees.
+int cplatform_try_ring(void);
+
 /// Notes how the terminal behind `descriptor` is set, and sees to it that it is set so again when the program
 /// ends, by `exit` or by a fatal signal. Returns 0, or -1 and errno.
 ///

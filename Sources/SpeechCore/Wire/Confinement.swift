@@ -26,6 +26,7 @@ extension Confinement: CustomStringConvertible {
 /// What a synthesizer that somebody else has taken over would try, and must not be able to do.
 public enum ForbiddenDeed: UInt8, CaseIterable, Hashable, Sendable {
   case openSocket, createFile, changeFile, removeFile, readOtherFile, startProcess, signalParent, loadCode
+  case fork, traceProcess, readOtherMemory, changeOwnMemory, createMemoryFile, useRing, writeOutput, useInheritedFile
   /// The last one: a process that succeeds is another one.
   case becomeOtherProgram
 }
@@ -41,6 +42,14 @@ extension ForbiddenDeed: CustomStringConvertible {
     case .startProcess: "start a process"
     case .signalParent: "signal a process"
     case .loadCode: "load code"
+    case .fork: "fork"
+    case .traceProcess: "trace a process"
+    case .readOtherMemory: "read a process's memory"
+    case .changeOwnMemory: "change its memory as a file"
+    case .createMemoryFile: "create a file in memory"
+    case .useRing: "hand calls over through io_uring"
+    case .writeOutput: "write to its output"
+    case .useInheritedFile: "use a file it was left"
     case .becomeOtherProgram: "run another program"
     }
   }
