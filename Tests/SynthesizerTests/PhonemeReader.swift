@@ -50,6 +50,24 @@ final class PhonemeReader {
     }
   }
 
+  /// Has a text said to nobody, cleaned and not pronounced, and tells the phonemes as the library traces them.
+  @discardableResult
+  func say(_ text: String, voice: String) throws -> String {
+    guard let (profile, _) = voices[voice] else { return "" }
+    var (bytes, count) = (nil as UnsafeMutablePointer<CChar>?, 0)
+    guard let trace = open_memstream(&bytes, &count) else { return "" }
+    espeak_SetPhonemeTrace(Self.phoneticAlphabet, trace)
+    defer {
+      espeak_SetPhonemeTrace(0, nil)
+      free(bytes)
+    }
+    for passage in SpeakableText.cleaned(TracedText(text)).passages.prefix(4) {
+      try espeak.speak(passage.string, profile: profile, pitchOffset: 0) { _ in true } word: { _, _ in }
+    }
+    fclose(trace)
+    return bytes.map { String(cString: $0) } ?? ""
+  }
+
   /// The bit of `espeak_TextToPhonemes` that asks for the phonetic alphabet.
   private static let phoneticAlphabet: Int32 = 2
 }
