@@ -8,7 +8,7 @@ internal import Threads
 /// loses what is written late), asks for 20 ms, is flushed to be silent at once and corked while nothing is
 /// to be heard. When the server goes, a timer of its main loop looks for it, at most half a second apart.
 /// A stream follows the default device by itself; a device that is suspended counts as lost until it is
-/// resumed, and one that is muted is told.
+/// resumed, one that is muted is told, and a server that stops answering counts as lost until it answers.
 final class PulseDevice: PCMDevice, @unchecked Sendable {
   // Everything mutable is touched with the main loop's lock held: by the player in the calls of
   // `PCMDevice`, by the main loop's thread in callbacks, which it makes with the lock held.
@@ -29,6 +29,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   /// Whether the device has stood still for so long that it is no accident.
   private var isSuspended = false
   private var suspensionCheck: OpaquePointer?
+  private var answers = AnswerWatch()
+  private var answerCheck: OpaquePointer?
   private var isMuted = false
 
   private enum State: Equatable {
@@ -67,7 +69,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
 
   func write(_ samples: ArraySlice<Int16>) -> PCMPlace? {
     locked {
-      guard state == .ready, !isSuspended, let stream else { return nil }
+      guard state == .ready, !isSuspended, !answers.isSilent, let stream else { return nil }
       let status = samples.withUnsafeBytes {
         pa_stream_write(stream, $0.baseAddress, $0.count, nil, 0, PA_SEEK_RELATIVE)
       }
@@ -85,9 +87,13 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
     locked {
       guard state == .ready, let stream else { return nil }
       framesAsked = count
-      release(
+      ask(
         pa_stream_update_timing_info(
-          stream, { _, _, device in PulseDevice.from(device).tellTiming() }, reference))
+          stream,
+          { _, _, device in
+            PulseDevice.from(device).noteAnswer()
+            PulseDevice.from(device).tellTiming()
+          }, reference))
       return nil
     }
   }
@@ -102,10 +108,20 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
 
   func flush() {
     locked {
-      guard state == .ready, let stream else { return }
-      release(
-        pa_stream_flush(stream, { _, _, device in PulseDevice.from(device).news(.flushed) }, reference))
+      // What a silent server was given it has been told to forget already.
+      guard state == .ready, !answers.isSilent else { return }
+      askToFlush()
     }
+  }
+
+  private func askToFlush() {
+    ask(
+      pa_stream_flush(
+        stream,
+        { _, _, device in
+          PulseDevice.from(device).noteAnswer()
+          PulseDevice.from(device).news(.flushed)
+        }, reference))
   }
 
   /// The main loop's lock may be taken again by the thread that holds it.
@@ -127,6 +143,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
       retry = nil
       cancel(suspensionCheck)
       suspensionCheck = nil
+      cancel(answerCheck)
+      answerCheck = nil
       disconnect()
     }
     pa_threaded_mainloop_stop(mainloop)
@@ -142,7 +160,10 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   private func setCorked(_ corked: Bool) {
     isCorked = corked
     release(pa_stream_cork(stream, corked ? 1 : 0, nil, nil))
-    if !corked { checkSuspensionSoon() }
+    if !corked {
+      checkSuspensionSoon()
+      checkAnswersSoon()
+    }
   }
 
   private func release(_ operation: OpaquePointer?) {
@@ -216,6 +237,7 @@ extension PulseDevice {
       state = .ready
       retryDelay = Self.firstRetryDelay
       isSuspended = false
+      answers = AnswerWatch()
       watchMuting()
       if isReturn { news(.restored) }
       pa_threaded_mainloop_signal(mainloop, 0)
@@ -228,7 +250,9 @@ extension PulseDevice {
   private func fail(with reason: String) {
     let before = state
     if case .away = before {} else { state = .away(reason: reason) }
-    if before == .ready { news(.lost(reason: reason)) }
+    // Of a silent server it has been told already.
+    if before == .ready, !answers.isSilent { news(.lost(reason: reason)) }
+    answers = AnswerWatch()
     pa_threaded_mainloop_signal(mainloop, 0)
     guard before != .connecting, retry == nil, context != nil else { return }
     retry = timer(after: retryDelay) { _, _, _, device in PulseDevice.from(device).reconnect() }
@@ -320,6 +344,50 @@ extension PulseDevice {
     isMuted = muted
     news(muted ? .muted : .unmuted)
   }
+}
+
+// MARK: - A server that does not answer
+
+extension PulseDevice {
+  /// Notes a question that the server is to answer by `noteAnswer`.
+  private func ask(_ operation: OpaquePointer?) {
+    guard let operation else { return }
+    pa_operation_unref(operation)
+    answers.noteQuestion(at: Self.now)
+    checkAnswersSoon()
+  }
+
+  private func noteAnswer() {
+    if answers.noteAnswer(at: Self.now) { news(.restored) }
+  }
+
+  /// One look is enough for all that is asked until then: a question need not start a timer.
+  private func checkAnswersSoon() {
+    guard answerCheck == nil else { return }
+    answerCheck = timer(after: AnswerWatch.patience) { _, _, _, device in PulseDevice.from(device).checkAnswers() }
+  }
+
+  private func checkAnswers() {
+    cancel(answerCheck)
+    answerCheck = nil
+    guard state == .ready, let stream else { return }
+    switch answers.look(at: Self.now) {
+    case .hasFallenSilent:
+      // Should it wake up, it is not to play what nobody expects any more. Its answer wakes us.
+      askToFlush()
+      news(.lost(reason: "the sound server does not answer"))
+    case .isStillDue:
+      if !answers.isSilent { checkAnswersSoon() }
+    case .owesNothing:
+      // While it plays it may owe nothing for a whole long sentence.
+      guard !isCorked else { return }
+      ask(
+        pa_stream_update_timing_info(
+          stream, { _, _, device in PulseDevice.from(device).noteAnswer() }, reference))
+    }
+  }
+
+  private static var now: Duration { .microseconds(Int64(pa_rtclock_now())) }
 }
 
 // MARK: - Timers

@@ -4,10 +4,11 @@ import Testing
 
 /// Random keys, news and sounds against a player that may be slow, late or failing.
 ///
-/// `EARSHOT_SOAK` multiplies the number of steps.
+/// `EARSHOT_SOAK` makes them many more: two million steps and more with the 20 of `make soak`.
 @Suite("Speech queue, driven at random")
 struct QueuePropertyTests {
-  static let episodes = 10 * (ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init) ?? 1)
+  static let episodes =
+    ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init).map { 50 * $0 } ?? 10
   static let stepsPerEpisode = 2_000
 
   @Test("Every announcement has one fate, nothing is lost or out of order, and silence comes in the end")
@@ -39,6 +40,18 @@ final class RandomRun {
   /// Chains that need not be heard in full: superseded, failed.
   private var excused: Set<Announcement.ID> = []
   private var lastSpoken: [Announcement.Priority: Announcement.ID] = [:]
+  /// Since when each polite announcement has waited that has no fate yet; a repeat since its first came.
+  private var politeSince: [Announcement.ID: Duration] = [:]
+  /// The same by the first of each chain, for those to come.
+  private var firstSince: [Announcement.ID: Duration] = [:]
+  /// How many of each priority a flood has dropped and no words have stood for yet.
+  private var untold: [Announcement.Priority: Int] = [:]
+  /// How many of each priority have no fate.
+  private var open: [Announcement.Priority: Int] = [:]
+  /// The one whose cut is being answered.
+  private var answered: Announcement.ID?
+  /// When the queue fell silent, if what it says now is said because it did, and not in answer to a newcomer.
+  private var silentAt: Duration?
 
   /// What is known of one announcement.
   private struct Entry {
@@ -67,7 +80,9 @@ final class RandomRun {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<30: arrive()
     case 30..<38: take(queue.interrupt(by: steps, at: now))
-    case 38..<40: take(queue.stop(by: steps, at: now), mayForget: true)
+    case 38..<40:
+      untold = [:]
+      take(queue.stop(by: steps, at: now), mayForget: true)
     case 40..<43: take(queue.pause(by: steps, at: now))
     case 43..<48: take(queue.resume(at: now))
     case 48..<52: queue.cursorMoved(to: topic())
@@ -76,6 +91,8 @@ final class RandomRun {
     default: playOn()
     }
     if let due = queue.wakeAt, due <= now { take(queue.tick(at: now)) }
+    // More than any line takes, once in each run.
+    if steps == 1_000 { for _ in 0..<1_500 where faults.isEmpty { arrive() } }
     check()
   }
 
@@ -92,6 +109,7 @@ final class RandomRun {
     }
     claim(queue.isIdle, "not idle after the end of the input")
     for (id, entry) in books { claim(entry.fate != nil, "\(id) has no fate") }
+    claim(untold.values.allSatisfy { $0 == 0 }, "dropped by a flood and never told: \(untold)")
     for (id, clauses) in owed { claim(false, "\(id) was lost: \(clauses.sorted())") }
   }
 
@@ -124,8 +142,13 @@ final class RandomRun {
 
   /// The player does the next thing: answers a cancel, begins, ends or fails.
   private func playOn() {
+    silentAt = player.answers.first?.time ?? now
+    defer { silentAt = nil }
     if !player.answers.isEmpty {
-      take(queue.handle(player.answers.removeFirst()))
+      let answer = player.answers.removeFirst()
+      answered = answer.id
+      defer { answered = nil }
+      take(queue.handle(answer))
     } else if let utterance = player.saying {
       if !player.hasStarted {
         player.hasStarted = true
@@ -160,7 +183,14 @@ final class RandomRun {
   private func open(_ announcement: Announcement) {
     claim(books[announcement.id] == nil, "\(announcement.id) was given twice")
     books[announcement.id] = Entry(announcement: announcement)
+    open[announcement.priority, default: 0] += 1
     guard announcement.priority == .polite || announcement.priority == .assertive else { return }
+    checkSummary(announcement)
+    if announcement.priority == .polite {
+      let since = announcement.repeats.flatMap { firstSince[$0] } ?? now
+      politeSince[announcement.id] = since
+      firstSince[announcement.repeats ?? announcement.id] = since
+    }
     if let first = announcement.repeats {
       claim(owed[first] != nil || excused.contains(first), "\(announcement.id) repeats what was never said")
     } else {
@@ -177,6 +207,15 @@ final class RandomRun {
       return
     }
     books[report.id]!.fate = report.fate
+    politeSince[report.id] = nil
+    let priority = entry.announcement.priority
+    open[priority, default: 0] -= 1
+    // One that was cut by another and then stopped is no flood's.
+    if priority == .polite || priority == .assertive, case .dropped(by: .announcement) = report.fate,
+      report.id != answered
+    {
+      untold[priority, default: 0] += 1
+    }
     switch report.fate {
     case .started, .dropped: break
     case .finished:
@@ -231,6 +270,7 @@ final class RandomRun {
       player.saying = utterance
       player.hasStarted = false
       checkOrder(books[utterance.id]!.announcement)
+      checkPatience(books[utterance.id]!.announcement)
     }
   }
 
@@ -246,9 +286,32 @@ final class RandomRun {
     lastSpoken[announcement.priority] = first
   }
 
+  /// What is polite and has waited for three seconds goes at the first pause, before the lines of a command's
+  /// answer and hints. While the player owes an answer, nobody knows yet whether it comes again.
+  private func checkPatience(_ announcement: Announcement) {
+    guard let silentAt, player.answers.isEmpty, announcement.priority < .assertive, announcement.priority != .polite
+    else { return }
+    let starving = politeSince.first { silentAt - $0.value >= SpeechQueue.patience }
+    claim(starving == nil, "\(announcement.priority) \(announcement.id) goes before \(starving?.key ?? 0), which starves")
+  }
+
+  /// The words for what a flood has dropped tell the number that it is.
+  private func checkSummary(_ announcement: Announcement) {
+    let text = announcement.text
+    guard text.hasPrefix("and "), text.hasSuffix(" more") else { return }
+    let told = Int(String(text.filter(\.isNumber))) ?? 0
+    claim(told == untold[announcement.priority], "'\(text)' for \(untold[announcement.priority] ?? 0)")
+    untold[announcement.priority] = 0
+  }
+
   private func check() {
-    let limit = 2 * (SpeechQueue.lineLimit + 1) + SpeechQueue.answerLimit + 2
-    claim(queue.waitingCount <= limit, "\(queue.waitingCount) wait")
+    // A line, the one that is said, those whose cuts are unanswered, and a notice in the place of each.
+    let limit = SpeechQueue.lineLimit + 2 * (player.answers.count + 1)
+    for (priority, most) in [
+      (Announcement.Priority.polite, limit), (.assertive, limit), (.navigation, limit + SpeechQueue.answerLimit), (.hint, limit),
+    ] {
+      claim(open[priority, default: 0] <= most, "\(open[priority]!) \(priority) ones are kept")
+    }
     claim(queue.current == player.saying?.id, "queue and player disagree on what is said")
     let isSilent = queue.current == nil && player.answers.isEmpty && !queue.isPaused
     if isSilent {

@@ -1,9 +1,10 @@
 extension TracedText {
   /// The text cut into pieces that eSpeak NG takes without harm; joined they are the text.
   ///
-  /// eSpeak NG 1.51 aborts on 85 and more one-letter words with a dot (`a.a.a.`), and no text should keep
+  /// eSpeak NG 1.51 aborts on 85 and more one-letter words with a dot (`a.a.a.`), and on what it takes for one
+  /// word of more than its buffer of 160 bytes (`b.` and emoji, `’s` and again `’s`); and no text should keep
   /// the helper busy for long. A cut comes at the end of a clause, else after a word, and only inside a
-  /// word that is longer than a whole piece.
+  /// word that is longer than any.
   public var passages: [TracedText] {
     var passages: [TracedText] = []
     var start = 0
@@ -11,6 +12,7 @@ extension TracedText {
     var dotted = 0
     var clauseEnd = 0
     var wordEnd = 0
+    var wordBytes = 0
     var index = 0
 
     func cut(at end: Int) {
@@ -19,18 +21,21 @@ extension TracedText {
       index = end
       bytes = 0
       dotted = 0
+      wordBytes = 0
     }
 
     while index < scalars.count {
       let scalar = scalars[index]
       bytes += UTF8.width(scalar)
+      wordBytes += UTF8.width(scalar)
       if scalar == ".", followsSingleLetter(index) { dotted += 1 }
       index += 1
       if scalar == " " {
         wordEnd = index
+        wordBytes = 0
         if index >= 2, Self.clauseMarks.contains(scalars[index - 2]) { clauseEnd = index }
       }
-      if dotted == Self.mostDotted {
+      if dotted == Self.mostDotted || wordBytes >= Self.mostWordBytes {
         cut(at: index)
       } else if bytes >= Self.mostBytes {
         cut(at: clauseEnd > start ? clauseEnd : wordEnd > start ? wordEnd : index)
@@ -42,6 +47,9 @@ extension TracedText {
 
   /// UTF-8 bytes of a passage at most.
   private static let mostBytes = 400
+
+  /// UTF-8 bytes without a space at most.
+  private static let mostWordBytes = 120
 
   /// One-letter words with a dot in a passage at most.
   private static let mostDotted = 20
