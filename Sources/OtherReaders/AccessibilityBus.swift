@@ -34,18 +34,37 @@ package struct AccessibilityBus {
   ///
   /// The bus learns who we are from the kernel; `EXTERNAL` puts the claim as the user's number, each of its
   /// decimal digits in hexadecimal.
-  private static var conversation: [UInt8] {
+  private static var conversation: [UInt8] { greeting + question(Question.serial) }
+
+  /// What lets us in.
+  static var greeting: [UInt8] {
     let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
-    return [0] + Array("AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8)
-      + DBusCall(
-        serial: 1, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-        interface: "org.freedesktop.DBus", member: "Hello"
-      ).encoded
-      + DBusCall(
-        serial: Question.serial, destination: "org.a11y.Bus", path: "/org/a11y/bus",
-        interface: "org.freedesktop.DBus.Properties", member: "Get",
-        arguments: ["org.a11y.Status", "ScreenReaderEnabled"]
-      ).encoded
+    return [0] + Array("AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8) + busCall("Hello", serial: 1)
+  }
+
+  /// Whether a screen reader is switched on.
+  static func question(_ serial: UInt32) -> [UInt8] {
+    DBusCall(
+      serial: serial, destination: "org.a11y.Bus", path: "/org/a11y/bus",
+      interface: "org.freedesktop.DBus.Properties", member: "Get",
+      arguments: ["org.a11y.Status", "ScreenReaderEnabled"]
+    ).encoded
+  }
+
+  /// A call of the bus itself.
+  static func busCall(_ member: String, serial: UInt32, _ arguments: String...) -> [UInt8] {
+    DBusCall(
+      serial: serial, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", member: member, arguments: arguments
+    ).encoded
+  }
+
+  /// A socket to the first of the addresses that lets anybody connect.
+  func connected() -> Int32? {
+    for address in addresses {
+      if let descriptor = connected(to: address) { return descriptor }
+    }
+    return nil
   }
 
   private func connected(to address: String) -> Int32? {

@@ -66,16 +66,17 @@ enum DBusReply: Equatable {
 }
 
 /// A message received, as far as it is of interest.
-private struct DBusMessage {
+package struct DBusMessage {
   private static let fixedHeader = 16
   private static let longest = 1 << 16
   private static let methodReturn: UInt8 = 2
+  private static let signal: UInt8 = 4
 
   private let bytes: ArraySlice<UInt8>
   private let isLittle: Bool
 
   /// A message at the beginning of `bytes`; nil where its fixed part is not all there.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  package init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count >= Self.fixedHeader else { return nil }
     self.bytes = bytes
     isLittle = bytes.first == UInt8(ascii: "l")
@@ -92,10 +93,16 @@ private struct DBusMessage {
   private var bodyStart: Int { (Self.fixedHeader + fieldsLength + 7) / 8 * 8 }
 
   /// Where the next message begins, in the indices of what it was made from; nil if that is absurdly far.
-  var end: Int? {
+  package var end: Int? {
     let length = bodyStart + (number(at: 4) ?? 0)
     return length <= Self.longest ? bytes.startIndex + length : nil
   }
+
+  /// The number its sender gave it.
+  package var serial: UInt32? { number(at: 8).map { UInt32($0) } }
+
+  /// Whether it is told to all who asked for such news.
+  var isSignal: Bool { byte(at: 1) == Self.signal }
 
   /// The serial of the call it answers.
   var replySerial: UInt32? {

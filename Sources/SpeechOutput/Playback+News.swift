@@ -8,6 +8,8 @@ extension Playback {
   func handle(_ news: SynthesizerClient.News) {
     switch news {
     case .reply(let reply): handle(reply)
+    // Who waits for the one that speaks need not wait so long any more.
+    case .spareReady: if answerDue != nil, current?.inFlight != nil { expectAnswer() }
     case .restarted:
       tellSound(.synthesizerRestarted)
       if preparations.inFlight != nil { preparations.abandon(again: false) }

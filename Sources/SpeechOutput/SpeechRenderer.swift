@@ -86,6 +86,7 @@ public final class SpeechRenderer {
     for news in news {
       switch news {
       case .reply(let reply): replies.append(reply)
+      case .spareReady: continue
       case .restarted: throw .died
       case .unavailable(let reason): throw .unavailable(reason)
       }

@@ -8,6 +8,8 @@ final class SynthesizerClient {
   /// What the player has to know.
   enum News {
     case reply(SynthesizerReply)
+    /// Another one stands by from now on.
+    case spareReady
     /// The synthesizer died with all it had been asked; another is in its place.
     case restarted
     /// It died and there is no other; `start` may be tried again later.
@@ -89,8 +91,7 @@ final class SynthesizerClient {
   /// Takes in what has come on one of the descriptors.
   func receive(on descriptor: Int32) -> [News] {
     if let spare, spare.descriptor == descriptor {
-      receiveSpare(spare)
-      return []
+      return receiveSpare(spare)
     }
     guard let active, active.descriptor == descriptor else { return [] }
     var news: [News] = []
@@ -119,13 +120,15 @@ final class SynthesizerClient {
     spare = nil
   }
 
-  private func receiveSpare(_ helper: HelperProcess) {
+  private func receiveSpare(_ helper: HelperProcess) -> [News] {
     switch helper.receive() {
     case .gone:
       helper.end()
       spare = nil
+      return []
+    case .reply(.ready): return [.spareReady]
     // What it says of the voices the other has said before.
-    case .reply, .nothing: break
+    case .reply, .nothing: return []
     }
   }
 

@@ -69,4 +69,31 @@ struct OtherReaderLiveTests {
       #expect(!app.program.output.contains("reader"), "\(app.program.output)")
     }
   }
+
+  @Test("One that is switched on in the middle of speech silences it, with captions, and lets it go on when it is off")
+  func later() throws {
+    let bus = try MessageBus()
+    let desktop = try AccessibilityStandIn(on: bus, isReaderOn: false)
+    let app = try LiveApp(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "EARSHOT_SPEECH": ""])
+    try app.waitFor("NHF")
+    try app.recording.waitForSilence(quiet: 0.4)
+    #expect(try !app.heard(after: "\t").isEmpty)
+    app.program.send("r")
+    let id = try #require(app.announcements().last?["id"] as? Int)
+    desktop.turn(on: true)
+    try waitUntil("one line says why") { app.program.output.contains("so Earshot does not speak") }
+    try app.recording.waitForSilence(quiet: 0.3)
+    let start = app.recording.count
+    app.program.send("\t")
+    let unheard = try app.waitFor("Password")
+    try waitUntil("it has its fate") { app.fates(of: unheard).last == "finished" }
+    #expect(app.recording.samples[start...].allSatisfy { abs(Int($0)) < 100 })
+    #expect(!app.fates(of: id).isEmpty)
+    desktop.turn(on: false)
+    try waitUntil("one line says so") { app.program.output.contains("so Earshot speaks again") }
+    #expect(try !app.heard(after: "w").isEmpty)
+    app.program.send("q")
+    #expect(try app.program.exitCode() == 0)
+    #expect(app.program.output.components(separatedBy: "does not speak").count == 2)
+  }
 }

@@ -1,11 +1,13 @@
 import Foundation
 import Glibc
 import OtherReaders
+import Synchronization
 import Threads
 
 /// Stands in for at-spi2-core on a message bus: owns `org.a11y.Bus` and tells whether a reader is on.
 public final class AccessibilityStandIn: Sendable {
   private let descriptor: Int32
+  private let state: SharedState
   private let thread: NamedThread
 
   /// Takes its place on the bus, then answers the question with `isReaderOn`, or never if that is nil.
@@ -22,14 +24,38 @@ public final class AccessibilityStandIn: Sendable {
       guard let more = Self.receive(on: descriptor) else { throw RigError("the bus gives no name away") }
       received += more
     }
+    let state = SharedState(isReaderOn)
+    self.state = state
     thread = NamedThread("stand-in") {
       while let message = Self.receive(on: descriptor) {
-        guard let isReaderOn, message.range(of: Data("ScreenReaderEnabled".utf8)) != nil,
-          message.range(of: Data("org.a11y.Status".utf8)) != nil, let sender = Self.sender(of: message)
+        guard let isReaderOn = state.value.withLock({ $0 }), let question = Self.lastQuestion(in: message),
+          let serial = DBusMessage(question)?.serial, let sender = Self.sender(of: Data(question))
         else { continue }
-        Self.send(Self.reply(to: AccessibilityBus.Question.serial, for: sender, isReaderOn), on: descriptor)
+        Self.send(Self.reply(to: serial, for: sender, isReaderOn), on: descriptor)
       }
     }
+  }
+
+  /// Switches the reader on or off, and tells the bus so as at-spi2-core does.
+  public func turn(on isReaderOn: Bool) {
+    state.value.withLock { $0 = isReaderOn }
+    var fields = DBusWriter()
+    fields.field(.path, type: "o", "/org/a11y/bus")
+    fields.field(.interface, type: "s", "org.freedesktop.DBus.Properties")
+    fields.field(.member, type: "s", "PropertiesChanged")
+    fields.field(.signature, type: "g", "sa{sv}as")
+    var body = DBusWriter()
+    body.string("org.a11y.Status")
+    // The dictionary: its length without the padding before its first entry, then the entry.
+    var entry = DBusWriter()
+    entry.string("ScreenReaderEnabled")
+    entry.signature("b")
+    entry.number(isReaderOn ? 1 : 0)
+    body.number(UInt32(entry.bytes.count))
+    body.align(to: 8)
+    body.bytes += entry.bytes
+    body.number(0)
+    Self.send(Self.message(kind: 4, serial: 50, fields: fields, body: body), on: descriptor)
   }
 
   deinit {
@@ -83,6 +109,18 @@ public final class AccessibilityStandIn: Sendable {
     return writer.bytes + body.bytes
   }
 
+  /// The last message with the question among those received together.
+  private static func lastQuestion(in data: Data) -> ArraySlice<UInt8>? {
+    var rest = Array(data)[...]
+    var question: ArraySlice<UInt8>?
+    while let message = DBusMessage(rest), let end = message.end, end <= rest.endIndex {
+      let bytes = rest[..<end]
+      if Data(bytes).range(of: Data("ScreenReaderEnabled".utf8)) != nil { question = bytes }
+      rest = rest[end...]
+    }
+    return question
+  }
+
   /// The unique name of whom the last message comes from, like `:1.7`; others may stand before it.
   private static func sender(of message: Data) -> String? {
     guard let start = message.range(of: Data(":1.".utf8), options: .backwards)?.lowerBound else { return nil }
@@ -97,6 +135,15 @@ public final class AccessibilityStandIn: Sendable {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count > 0 ? Data(buffer[..<count]) : nil
+  }
+}
+
+/// Whether a reader is on, as the stand-in's thread and a test's see it.
+private final class SharedState: Sendable {
+  let value: Mutex<Bool?>
+
+  init(_ value: Bool?) {
+    self.value = Mutex(value)
   }
 }
 

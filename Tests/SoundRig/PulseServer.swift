@@ -59,6 +59,16 @@ public final class PulseServer: @unchecked Sendable {
     pactl.end()
   }
 
+  /// Stops the server's process where it is, as a driver that hangs would; its connections stay open.
+  public func freeze() {
+    if let process { kill(process.pid, SIGSTOP) }
+  }
+
+  /// Lets it go on.
+  public func thaw() {
+    if let process { kill(process.pid, SIGCONT) }
+  }
+
   /// Ends the server at once, as a crash would; clients see it go.
   public func stop() {
     process?.end()

@@ -30,6 +30,7 @@ struct QueuePropertyTests {
 final class RandomRun {
   private(set) var faults: [String] = []
   private(set) var steps = 0
+  private static let flood = 1_000..<1_800
   private var queue = SpeechQueue()
   private var random: SplitMix64
   private var now = Duration.zero
@@ -77,7 +78,7 @@ final class RandomRun {
   func step() {
     steps += 1
     now += .milliseconds(Int.random(in: 0...400, using: &random))
-    switch Int.random(in: 0..<100, using: &random) {
+    switch Self.flood.contains(steps) ? .max : Int.random(in: 0..<100, using: &random) {
     case 0..<30: arrive()
     case 30..<38: take(queue.interrupt(by: steps, at: now))
     case 38..<40:
@@ -91,8 +92,8 @@ final class RandomRun {
     default: playOn()
     }
     if let due = queue.wakeAt, due <= now { take(queue.tick(at: now)) }
-    // More than any line takes, once in each run.
-    if steps == 1_000 { for _ in 0..<1_500 where faults.isEmpty { arrive() } }
+    // Once in each run more than any line takes, and then time enough to hear what is made of it.
+    if steps == Self.flood.lowerBound { for _ in 0..<1_500 where faults.isEmpty { arrive() } }
     check()
   }
 
@@ -286,11 +287,15 @@ final class RandomRun {
     lastSpoken[announcement.priority] = first
   }
 
-  /// What is polite and has waited for three seconds goes at the first pause, before the lines of a command's
-  /// answer and hints. While the player owes an answer, nobody knows yet whether it comes again.
+  /// Who goes first at a pause: what is assertive, and then what is polite and has waited for three seconds,
+  /// before the lines of a command's answer and hints. While the player owes an answer, nobody knows yet whether
+  /// that comes again.
   private func checkPatience(_ announcement: Announcement) {
-    guard let silentAt, player.answers.isEmpty, announcement.priority < .assertive, announcement.priority != .polite
-    else { return }
+    guard let silentAt, player.answers.isEmpty else { return }
+    if announcement.priority != .assertive {
+      claim(open[.assertive, default: 0] == 0, "\(announcement.priority) \(announcement.id) goes before an assertive one")
+    }
+    guard announcement.priority < .assertive, announcement.priority != .polite else { return }
     let starving = politeSince.first { silentAt - $0.value >= SpeechQueue.patience }
     claim(starving == nil, "\(announcement.priority) \(announcement.id) goes before \(starving?.key ?? 0), which starves")
   }

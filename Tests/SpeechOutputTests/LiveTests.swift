@@ -144,6 +144,64 @@ struct LiveTests {
     #expect(!segments(of: recording.samples).isEmpty)
   }
 
+  @Test("A server that stops answering is told as lost, and speech goes on where it was when it answers again")
+  func serverHangs() throws {
+    let player = try player()
+    defer { player.close() }
+    player.perform(.speak(utterance(1, "one two three four five six seven eight nine ten eleven twelve")))
+    let start = try listener.receipt(of: 1).at
+    try waitUntil("some of it is heard") { monotonicNow() - start > .milliseconds(500) }
+    server.freeze()
+    let frozenAt = monotonicNow()
+    // Nobody presses a key: the player asks by itself while it plays.
+    try waitUntil("it is told") { listener.sounds.contains(.lost(reason: "the sound server does not answer")) }
+    #expect(monotonicNow() - frozenAt < AnswerWatch.patience * 4)
+    server.thaw()
+    let thawedAt = monotonicNow()
+    guard case .finished(1, let end) = try listener.fate(of: 1) else {
+      Issue.record("\(listener.events) \(listener.sounds)")
+      return
+    }
+    #expect(end > thawedAt)
+    expectNoDifference(
+      listener.sounds.filter { if case .silenced = $0 { false } else { true } },
+      [.opened(name: "pulse"), .lost(reason: "the sound server does not answer"), .restored])
+    let recording = try Recording(server)
+    player.perform(.speak(utterance(2, "Go back, button", causedAt: monotonicNow())))
+    guard case .finished(2, _) = try listener.fate(of: 2) else {
+      Issue.record("\(listener.events)")
+      return
+    }
+    try recording.waitForSilence()
+    #expect(!segments(of: recording.samples).isEmpty)
+  }
+
+  @Test("A server that hangs before a key is told too, speech goes on unheard, and comes back with the server")
+  func serverHangsBefore() throws {
+    let player = try player()
+    defer { player.close() }
+    player.perform(.speak(utterance(1, "Ready")))
+    try listener.fate(of: 1)
+    server.freeze()
+    for id in 2...4 { player.perform(.speak(utterance(id, "one two three", causedAt: monotonicNow()))) }
+    try waitUntil("it is told") { listener.sounds.contains(.lost(reason: "the sound server does not answer")) }
+    _ = try listener.fate(of: 4)
+    player.perform(.speak(utterance(5, "Unheard")))
+    guard case .finished(5, _) = try listener.fate(of: 5) else {
+      Issue.record("\(listener.events)")
+      return
+    }
+    server.thaw()
+    try waitUntil("the device is back") { listener.sounds.contains(.restored) }
+    let recording = try Recording(server)
+    player.perform(.speak(utterance(6, "Back again")))
+    try listener.fate(of: 6)
+    try recording.waitForSilence()
+    // What was asked for meanwhile is not played now.
+    expectNoDifference(segments(of: recording.samples, gap: 1).count, 1)
+    expectNoDifference(listener.sounds.filter { $0 == .restored }.count, 1)
+  }
+
   @Test("A server that is not there is an error that says what to try")
   func noServer() throws {
     #expect(

@@ -63,21 +63,29 @@ struct SynthesizerFaultTests {
     #expect(listener.sounds.contains(.synthesizerRestarted))
   }
 
-  @Test("After it was stopped the next key is answered by the spare one, not after seconds", arguments: [SIGKILL, SIGSTOP])
+  @Test(
+    "The next key after it was killed or stopped is answered within the patience there is with a spare one",
+    arguments: [SIGKILL, SIGSTOP, SIGSEGV])
   func nextKey(signal: Int32) throws {
     let script = try helper()
     let player = try makePlayer(listener, synthesizer: script.path) { _ in NullDevice(now: monotonicNow) }
     defer { player.close() }
     player.perform(.speak(utterance(1, "Ready")))
     try listener.fate(of: 1)
-    try waitUntil("a spare one is started") { processes.count == 2 }
-    player.perform(.speak(utterance(2, "Ready again")))
-    try listener.fate(of: 2)
-    kill(processes[0], signal)
-    player.perform(.speak(utterance(3, "Next", causedAt: monotonicNow())))
-    let written = try #require(try listener.receipt(of: 3).written)
-    // It takes 0.1 s at most; without the spare one it would be 2 s.
-    #expect(written < .seconds(1))
+    var delays: [Duration] = []
+    for id in 2...6 {
+      try waitUntil("a spare one is started", seconds: 20) { processes.count == id }
+      player.perform(.speak(utterance(10 * id, "Ready again and again")))
+      _ = try listener.receipt(of: 10 * id)
+      kill(processes[id - 2], signal)
+      player.perform(.speak(utterance(10 * id + 1, "Next \(id)", causedAt: monotonicNow())))
+      delays.append(try #require(try listener.receipt(of: 10 * id + 1).written))
+      try listener.fate(of: 10 * id + 1)
+    }
+    // A busy machine can be late now and then; the middle one of five tells what the program does.
+    let middle = delays.sorted()[2]
+    #expect(middle < .milliseconds(100), "\(delays)")
+    if signal == SIGSTOP { #expect(middle >= Playback.patienceWithSpare, "it was not stopped in time: \(delays)") }
   }
 
   @Test("A text it dies of three times gives way to a notice, and what follows is said")

@@ -55,6 +55,8 @@ struct LiveSession {
     let otherReader = readerSearch?.result()
     let speech = otherReader == nil ? try openPlayer(voices) : nil
     defer { speech?.performer.close() }
+    let readerWatch = configuration.yieldsToOtherReader ? watchForOtherReader(speech) : nil
+    defer { readerWatch?.close() }
     let startedAt = Int(Date().timeIntervalSince1970)
     let timeZone = TimeZone.current.identifier
     let store = try present ?? PeerMentorStore.open(configuration)
@@ -108,13 +110,31 @@ struct LiveSession {
   private func openPlayer(_ voices: VoiceBox) throws -> OpenedSpeech? {
     guard configuration.speech != false, configuration.audio != "none" else { return nil }
     let (clock, mailbox) = (clock, mailbox)
-    return try openSpeech(
-      try AudioChoice(configuration.audio), profiles: try voices.profiles(), now: { clock.now() },
+    let profiles = try voices.profiles()
+    var speech = try openSpeech(
+      try AudioChoice(configuration.audio), profiles: profiles, now: { clock.now() },
       events: { mailbox.post(.speech($0)) },
       sound: { event in
         if let state = SoundState(event) { mailbox.post(.sound(state)) }
         if let sentence = event.sentence { StandardError.print("earshot: \(sentence)") }
       })
+    if configuration.yieldsToOtherReader {
+      speech.performer = YieldingSpeech(
+        speech.performer, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) })
+    }
+    return speech
+  }
+
+  /// Keeps silent while a screen reader is on that somebody switches on later. Nil where no bus tells of any.
+  private func watchForOtherReader(_ speech: OpenedSpeech?) -> ReaderWatch? {
+    guard let speech = speech?.performer as? YieldingSpeech else { return nil }
+    let (language, mailbox) = (configuration.language, mailbox)
+    return ReaderWatch(environment: ProcessInfo.processInfo.environment) { isReaderOn in
+      speech.yield(isReaderOn)
+      mailbox.post(.sound(isReaderOn ? .lost : .restored))
+      let notice = isReaderOn ? OtherReader(name: nil).notice(in: language) : OtherReader.goneNotice(in: language)
+      StandardError.print("earshot: \(notice)")
+    }
   }
 
   private func sessionSettings(_ voices: VoiceBox, audio: String) throws -> SessionSettings {

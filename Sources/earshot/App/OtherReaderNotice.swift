@@ -4,9 +4,15 @@ import ScreenReader
 import Settings
 
 extension Configuration {
-  /// Looks for another screen reader, unless the person has said whether to speak, or speech goes to a file.
+  /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or speech
+  /// goes to a file.
+  var yieldsToOtherReader: Bool {
+    speech == nil && audio != "none" && !audio.hasPrefix("wav:")
+  }
+
+  /// Looks for another screen reader, if one would matter.
   func searchForOtherReader() -> OtherReaderSearch.Running? {
-    guard speech == nil, audio != "none", !audio.hasPrefix("wav:") else { return nil }
+    guard yieldsToOtherReader else { return nil }
     return OtherReaderSearch(environment: ProcessInfo.processInfo.environment).start()
   }
 }
@@ -21,6 +27,13 @@ extension OtherReader {
     case .bokmål:
       "\(name ?? "en annen skjermleser") er i gang, så Earshot snakker ikke; tekstingen fortsetter; "
         + "start med --speech for å høre begge"
+    }
+  }
+  /// The one line that says that the other has been switched off.
+  static func goneNotice(in language: ReaderProfile.Language) -> String {
+    switch language {
+    case .english: "the other screen reader is off, so Earshot speaks again"
+    case .bokmål: "den andre skjermleseren er slått av, så Earshot snakker igjen"
     }
   }
 }

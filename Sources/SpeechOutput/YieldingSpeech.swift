@@ -1,0 +1,59 @@
+public import SpeechCore
+internal import Synchronization
+
+/// Speech that can be made to keep silent for a while: what is ordered then takes its time unheard, for captions.
+///
+/// Turning it off or on cuts what is being said, and the queue has the rest said again: unheard, or heard at last.
+public final class YieldingSpeech: SpeechPerformer {
+  private let voice: any SpeechPerformer
+  private let silence: SilentPlayer
+  /// Changed by whoever orders, and by whoever turns speech off.
+  private let state = Mutex(State())
+
+  private struct State {
+    var isYielding = false
+    /// The newest that was ordered; it may be over.
+    var last: Announcement.ID?
+  }
+
+  /// - Parameters:
+  ///   - voice: what speaks; closed together with this.
+  ///   - profiles: how fast each language is spoken, for the time that silence takes.
+  public init(
+    _ voice: any SpeechPerformer, profiles: [String: VoiceProfile], now: @escaping @Sendable () -> Duration,
+    events: @escaping @Sendable (SpeechEvent) -> Void
+  ) {
+    self.voice = voice
+    silence = SilentPlayer(profiles: profiles, now: now, events: events)
+  }
+
+  /// Keeps silent from now on, or speaks again. Never waits.
+  public func yield(_ isYielding: Bool) {
+    state.withLock { state in
+      guard isYielding != state.isYielding else { return }
+      if let last = state.last { performer(state).perform(.cancel(last)) }
+      state.isYielding = isYielding
+    }
+  }
+
+  public func perform(_ orders: [SpeechOrder]) {
+    state.withLock { state in
+      for case .speak(let utterance) in orders { state.last = utterance.id }
+      performer(state).perform(orders)
+    }
+  }
+
+  public func use(profiles: [String: VoiceProfile]) {
+    voice.use(profiles: profiles)
+    silence.use(profiles: profiles)
+  }
+
+  public func close() {
+    silence.close()
+    voice.close()
+  }
+
+  private func performer(_ state: borrowing State) -> any SpeechPerformer {
+    state.isYielding ? silence : voice
+  }
+}
