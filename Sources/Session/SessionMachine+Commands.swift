@@ -9,6 +9,7 @@ extension SessionMachine {
   mutating func obey(_ command: Command, by origin: CommandOrigin, in turn: inout Turn) {
     let seq = turn.add(record.command(line(for: command), by: origin, at: turn.now))
     turn.cause = Cause(seq: seq, at: turn.inputAt)
+    turn.goesBack = Self.waysBack.contains(command)
     if isExplainingKeys {
       isExplainingKeys = false
       // Keys say by themselves what they would do; a line is asked about as it stands.
@@ -34,6 +35,11 @@ extension SessionMachine {
   }
 
   /// The reader hears of every command: any of them ends continuous reading.
+  /// What brings back a screen that was there before.
+  private static var waysBack: [Command] {
+    [.back, .gesture(.swipeBack), .gesture(.scrub), .gesture(.twoFingerSwipeLeft)]
+  }
+
   private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {
     if let answer = answersAhead.first(where: { $0.command == command }) {
       reader = answer.reader

@@ -157,6 +157,7 @@ extension SessionMachine {
       turn.add(record.session(settings, at: now))
       perform(effects, in: &turn)
       speak(reader.follow(rendering), in: &turn)
+      turn.screenSound = nil
       if isNewcomer { tellHowToGetHelp(in: &turn) }
     case .otherKey: if isExplainingKeys { explainNothing(in: &turn) }
     case .command(let command, let origin): obey(command, by: origin, in: &turn)
@@ -186,6 +187,10 @@ extension SessionMachine {
     var announcements: [Announcement] = []
     /// Set by commands that deal with the queue themselves.
     var leavesSpeechAlone = false
+    /// Whether a screen that comes up is one that was there before.
+    var goesBack = false
+    /// The sound of the screen that has come up, for the first that is said.
+    var screenSound: Earcon?
 
     init(now: Duration, inputAt: Duration) {
       self.now = now
@@ -262,7 +267,10 @@ extension SessionMachine {
   private mutating func noteCursor(_ node: NodeID?, in turn: inout Turn) {
     isAheadStale = true
     queue.cursorMoved(to: node?.path)
-    if let screen = reader.screen, let entry = record.screen(screen, at: turn.now) { turn.add(entry) }
+    if let screen = reader.screen, let entry = record.screen(screen, at: turn.now) {
+      turn.add(entry)
+      turn.screenSound = turn.goesBack ? .closed : .opened
+    }
     turn.add(record.cursor(node, screen: reader.screen?.name ?? "", at: turn.now))
   }
 
@@ -276,9 +284,20 @@ extension SessionMachine {
       absorb(queue.interrupt(by: turn.cause?.seq, at: turn.now), in: &turn)
     }
     for priority in [Announcement.Priority.navigation, .assertive, .polite, .hint] {
-      for announcement in turn.announcements where announcement.priority == priority {
+      for var announcement in turn.announcements where announcement.priority == priority {
+        announcement.earcon = settings.earcons ? earcon(of: announcement, in: &turn) : nil
         absorb(queue.enqueue(announcement, at: turn.now), in: &turn)
       }
+    }
+  }
+
+  /// The sound that goes with an announcement.
+  private func earcon(of announcement: Announcement, in turn: inout Turn) -> Earcon? {
+    switch (announcement.priority, announcement.source) {
+    case (.assertive, _): .error
+    case (.polite, .live) where announcement.cause == nil: .notification
+    case (.hint, _): nil
+    default: announcement.earcon ?? turn.screenSound.take()
     }
   }
 

@@ -13,6 +13,8 @@ public struct SessionSettings: Hashable, Sendable {
   public var availableVoices: [Voice]
   /// The sound output's name, for the record.
   public var audio: String
+  /// Whether sounds under the words tell of edges, errors, news and screens.
+  public var earcons: Bool
 
   public struct Voice: Hashable, Sendable {
     public var name: String
@@ -28,7 +30,7 @@ public struct SessionSettings: Hashable, Sendable {
     profile: ReaderProfile = ReaderProfile(), voices: [String: String] = ["en": "en", "nb": "nb"],
     rate: Int = 240, volume: Int = 100,
     availableVoices: [Voice] = [Voice(name: "en", language: "en"), Voice(name: "nb", language: "nb")],
-    audio: String = "none"
+    audio: String = "none", earcons: Bool = false
   ) {
     self.profile = profile
     self.voices = voices
@@ -36,6 +38,7 @@ public struct SessionSettings: Hashable, Sendable {
     self.volume = volume
     self.availableVoices = availableVoices
     self.audio = audio
+    self.earcons = earcons
   }
 
   /// The voice that speaks now.

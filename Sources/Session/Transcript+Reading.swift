@@ -77,7 +77,8 @@ extension Announcement {
       topic: try line.decodeIfPresent(String.self, forKey: "node"),
       screen: try line.decodeIfPresent(String.self, forKey: "screen"),
       cause: try line.decodeIfPresent(Int.self, forKey: "cause"), causedAt: time,
-      repeats: try line.decodeIfPresent(Int.self, forKey: "repeats"))
+      repeats: try line.decodeIfPresent(Int.self, forKey: "repeats"),
+      earcon: try line.decodeIfPresent(String.self, forKey: "earcon").flatMap(Earcon.init))
   }
 
   private struct PartLine: Decodable {

@@ -92,6 +92,7 @@ extension TranscriptEntry: Encodable {
     try line.encode(announcement.priority.rawValue, forKey: Key("priority"))
     try line.encodeIfPresent(announcement.group, forKey: Key("group"))
     try line.encodeIfPresent(announcement.repeats, forKey: Key("repeats"))
+    try line.encodeIfPresent(announcement.earcon?.rawValue, forKey: Key("earcon"))
     try line.encodeIfPresent(announcement.topic, forKey: Key("node"))
     try line.encodeIfPresent(announcement.screen, forKey: Key("screen"))
     try line.encode(announcement.language, forKey: Key("language"))

@@ -34,6 +34,8 @@ public struct Configuration: Hashable, Sendable {
   public var roles: Bool?
   public var positions: Bool?
   public var hints: Bool?
+  /// Whether sounds under the words tell of edges, errors, news and screens.
+  public var earcons: Bool
   /// Where the settings that are not defaults come from.
   public var sources: [Setting: Source]
 
@@ -106,6 +108,7 @@ extension Configuration {
     roles = first(\.roles)
     positions = first(\.positions)
     hints = first(\.hints)
+    earcons = first(\.earcons) ?? false
     sources = [:]
     for layer in layers {
       for setting in layer.settings where sources[setting] == nil { sources[setting] = layer.source }

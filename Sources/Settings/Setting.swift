@@ -7,7 +7,7 @@ public enum Setting: String, Hashable, Sendable, CaseIterable {
   case style, language, voice, rate, volume, audio, data, organisation, transcript
   case lines, keys, speech
   case noSpeech = "no-speech"
-  case verbosity, order, roles, positions, hints
+  case verbosity, order, roles, positions, hints, earcons
 
   /// The variable of the environment.
   public var variable: String {
@@ -53,6 +53,7 @@ public struct SettingValues: Hashable, Sendable {
   public var roles: Bool?
   public var positions: Bool?
   public var hints: Bool?
+  public var earcons: Bool?
 
   public init() {}
 }

@@ -28,6 +28,7 @@ struct SettingReader {
     case .roles: values.roles = try isOn(text)
     case .positions: values.positions = try isOn(text)
     case .hints: values.hints = try isOn(text)
+    case .earcons: values.earcons = try isOn(text)
     }
   }
 

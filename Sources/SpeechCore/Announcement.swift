@@ -24,11 +24,13 @@ public struct Announcement: Hashable, Sendable {
   public var causedAt: Duration
   /// The announcement whose unheard rest this one is.
   public var repeats: ID?
+  /// What it sounds like to a person who wants that told; nil for nothing but words.
+  public var earcon: Earcon?
 
   public init(
     id: ID = 0, _ parts: [Part], priority: Priority, source: Source, language: String,
     group: String? = nil, topic: String? = nil, screen: String? = nil, cause: Int? = nil,
-    causedAt: Duration = .zero, repeats: ID? = nil
+    causedAt: Duration = .zero, repeats: ID? = nil, earcon: Earcon? = nil
   ) {
     self.id = id
     self.parts = parts
@@ -41,6 +43,7 @@ public struct Announcement: Hashable, Sendable {
     self.cause = cause
     self.causedAt = causedAt
     self.repeats = repeats
+    self.earcon = earcon
   }
 
   /// Urgency, least first. The table in `SpeechQueue` says who cuts whom.

@@ -6,14 +6,17 @@ public struct Utterance: Hashable, Sendable {
   public var isAlert: Bool
   /// When its cause happened, since the session began: the zero of its latency.
   public var causedAt: Duration
+  /// The sound under its first word.
+  public var earcon: Earcon?
 
   public init(
-    id: Announcement.ID, spans: [Span], isAlert: Bool = false, causedAt: Duration = .zero
+    id: Announcement.ID, spans: [Span], isAlert: Bool = false, causedAt: Duration = .zero, earcon: Earcon? = nil
   ) {
     self.id = id
     self.spans = spans
     self.isAlert = isAlert
     self.causedAt = causedAt
+    self.earcon = earcon
   }
 
   public var text: String {
@@ -36,6 +39,6 @@ public struct Utterance: Hashable, Sendable {
 extension Announcement {
   /// The announcement as the synthesizer gets it.
   public var utterance: Utterance {
-    Utterance(id: id, spans: spans, isAlert: priority == .assertive, causedAt: causedAt)
+    Utterance(id: id, spans: spans, isAlert: priority == .assertive, causedAt: causedAt, earcon: earcon)
   }
 }

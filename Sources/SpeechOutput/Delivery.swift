@@ -62,6 +62,12 @@ struct Delivery {
     return samples[silence...]
   }
 
+  /// The samples to be written next with the utterance's earcon, which sounds once and from its beginning.
+  func withEarcon(_ samples: ArraySlice<Int16>) -> ArraySlice<Int16> {
+    guard let earcon = utterance.earcon, firstOffset == 0 else { return samples }
+    return EarconSound.mix(earcon, into: samples, at: written)
+  }
+
   /// Notes that frames have been written.
   mutating func noteWritten(_ count: Int, to place: PCMPlace, at time: Duration) {
     if written == 0 { first = (time, place) }

@@ -61,6 +61,7 @@ extension Playback {
   func write(_ samples: ArraySlice<Int16>) {
     guard !samples.isEmpty, let delivery = current else { return }
     takeBackStale()
+    let samples = delivery.withEarcon(samples)
     guard let place = output.write(samples) else { return awaitDevice() }
     current?.noteWritten(samples.count, to: place, at: now())
     if delivery.written == 0, let wait = output.timeToHear(firstOfLast: samples.count) {

@@ -99,7 +99,7 @@ public final class SpeechRenderer {
   ) throws(Interruption) {
     switch reply {
     case .samples(let passage, let more) where passage == delivery.inFlight:
-      let audible = delivery.take(more, at: .zero)
+      let audible = delivery.withEarcon(delivery.take(more, at: .zero))
       delivery.noteWritten(audible.count, to: PCMPlace(frame: nil), at: .zero)
       samples += audible
     case .word(let passage, let position, let frame) where passage == delivery.inFlight:

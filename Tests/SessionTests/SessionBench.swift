@@ -13,10 +13,10 @@ struct SessionBench {
 
   init(
     style: ReaderProfile.Style = .voiceOver, hints: Bool = false, signedIn: Bool = false,
-    idleLimit: Duration? = nil,
+    idleLimit: Duration? = nil, earcons: Bool = false,
     world: @escaping (LibraryApp.Effect) -> LibraryApp.Message = LibraryApp.world
   ) {
-    let settings = SessionSettings(profile: ReaderProfile(style: style, speaksHints: hints))
+    let settings = SessionSettings(profile: ReaderProfile(style: style, speaksHints: hints), earcons: earcons)
     var state = LibraryApp().initialState
     state.isSignedIn = signedIn
     state.idleLimit = idleLimit

@@ -123,7 +123,7 @@ struct ConfigurationTests {
         "# a\n\nraet: 300\n",
         "config.yaml:3: unknown setting 'raet'; did you mean 'rate'? (style, language, voice, rate, volume, "
           + "audio, data, organisation, transcript, lines, keys, speech, no-speech, verbosity, order, roles, "
-          + "positions, hints)"
+          + "positions, hints, earcons)"
       ),
       ("rate: fast\n", "config.yaml:1: the rate must be a whole number, not 'fast'"),
       ("rate: 79\n", "config.yaml:1: the rate must be from 80 to 900 words per minute, not 79"),

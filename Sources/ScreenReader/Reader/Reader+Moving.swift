@@ -51,7 +51,7 @@ extension Reader {
     if let wait = moveOutsideWindow(by: step, from: start, after: waiting) { return wait }
     let place = start.map { $0 + step } ?? (step > 0 ? 0 : order.count - 1)
     guard order.offsets.indices.contains(place) else {
-      return [tell(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil))]
+      return [tell(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
     }
     return land(on: order[place].id)
   }

@@ -178,11 +178,13 @@ extension Reader {
 
 extension Reader {
   /// A line of the reader's own, in answer to a key.
-  func tell(_ text: String, source: Announcement.Source = .command, topic: NodeID? = nil) -> ReaderEffect {
+  func tell(
+    _ text: String, source: Announcement.Source = .command, topic: NodeID? = nil, earcon: Earcon? = nil
+  ) -> ReaderEffect {
     .say(
       Announcement(
         [.init(.text, text)], priority: .navigation, source: source, language: profile.language.rawValue,
-        topic: topic?.path, screen: screen?.name))
+        topic: topic?.path, screen: screen?.name, earcon: earcon))
   }
 
   /// Something said about an element.

@@ -96,6 +96,7 @@ extension SpeechQueue {
     notice.parts = [Announcement.Part(.text, phrases.unspeakable(announcement.language))]
     notice.causedAt = now
     notice.repeats = nil
+    notice.earcon = nil
     putBack(
       accept(
         notice, since: failed.entry.since, isNotice: true, isReturned: failed.entry.isReturned,

@@ -24,6 +24,7 @@ extension Announcement {
     var again = self
     again.id = 0
     again.parts = rest
+    again.earcon = nil
     again.repeats = repeats ?? id
     return again
   }

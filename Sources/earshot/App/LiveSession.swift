@@ -145,7 +145,7 @@ struct LiveSession {
       volume: now?.volume ?? 100,
       availableVoices: voices.library.all().compactMap { voice in
         (try? voice.result.get()).map { .init(name: voice.name, language: $0.language) }
-      }, audio: audio)
+      }, audio: audio, earcons: configuration.earcons)
   }
 
   private func ports(

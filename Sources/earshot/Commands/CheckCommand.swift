@@ -101,7 +101,7 @@ struct CheckCommand: EarshotCommand {
 extension SessionSettings {
   /// What a flow begins with, where there are no voices: the settings that were given, and a customary rate.
   init(_ configuration: Configuration) {
-    self.init(profile: configuration.profile)
+    self.init(profile: configuration.profile, earcons: configuration.earcons)
     if let rate = configuration.rate { self.rate = rate }
     if let volume = configuration.volume { self.volume = volume }
   }

@@ -34,6 +34,8 @@ struct SettingOptions: ParsableArguments {
   var positions: String?
   @Option(help: "Whether hints are said: on or off.")
   var hints: String?
+  @Option(help: "Whether sounds under the words tell of edges, errors, news and screens: on or off.")
+  var earcons: String?
   @Flag(help: "Take commands line by line.")
   var lines = false
   @Flag(help: "Take single keys; needs a terminal.")
@@ -48,7 +50,7 @@ struct SettingOptions: ParsableArguments {
     let values: [Setting: String?] = [
       .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
       .data: data, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
-      .order: order, .roles: roles, .positions: positions, .hints: hints, .lines: lines ? "on" : nil,
+      .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons, .lines: lines ? "on" : nil,
       .keys: keys ? "on" : nil, .speech: speech ? "on" : nil, .noSpeech: noSpeech ? "on" : nil,
     ]
     return values.compactMapValues(\.self)
