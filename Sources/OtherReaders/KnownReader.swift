@@ -4,6 +4,8 @@ struct KnownReader {
   var title: String
   /// Whether it reads the text console, for whoever sits there, from whatever account it runs.
   var servesConsole = false
+  /// Whether it writes braille and speaks only where somebody has set it up to.
+  var isBrailleFirst = false
 
   /// By the name of the process, which the kernel cuts after 15 bytes.
   static let all: [String: KnownReader] = [
@@ -11,7 +13,7 @@ struct KnownReader {
     "odilia": .init(title: "Odilia"),
     "espeakup": .init(title: "Speakup", servesConsole: true),
     "speechd-up": .init(title: "Speakup", servesConsole: true),
-    "brltty": .init(title: "BRLTTY", servesConsole: true),
+    "brltty": .init(title: "BRLTTY", servesConsole: true, isBrailleFirst: true),
     "fenrir": .init(title: "Fenrir", servesConsole: true),
     "sbl": .init(title: "SBL", servesConsole: true),
     "tdsr": .init(title: "TDSR"),

@@ -5,6 +5,7 @@ internal import Threads
 struct RunningReaders {
   let processes: String
   let speakup: String
+  var brltty = "/etc/brltty.conf"
 
   /// The first that is found by `deadline`.
   func first(until deadline: Duration) -> OtherReader? {
@@ -29,7 +30,9 @@ struct RunningReaders {
     // Another person's reader is heard by that person; a system account's serves the console.
     guard isOwn || status.st_uid <= Self.lastSystemAccount else { return nil }
     for name in names(of: process) {
-      guard let known = KnownReader.all[name] else { continue }
+      guard let known = KnownReader.all[name], !known.isBrailleFirst || speaksBesideBraille(process) else {
+        continue
+      }
       if isOwn || status.st_uid == 0 || known.servesConsole { return OtherReader(name: known.title) }
     }
     return nil
@@ -50,6 +53,38 @@ struct RunningReaders {
     return [name, String(file.hasSuffix(".py") ? file.dropLast(3) : file)]
   }
 
+  /// Whether BRLTTY was given a driver for speech, on its command line or in its configuration.
+  ///
+  /// It runs on many machines with nothing attached, and a braille display has Earshot's captions: keeping silent
+  /// beside it would leave a person with nothing to hear. What it was not told to speak with, it does not use.
+  private func speaksBesideBraille(_ process: String) -> Bool {
+    let arguments = (contents(of: process + "/cmdline") ?? "").split(separator: "\0").dropFirst()
+    var driver: Substring?
+    var isNext = false
+    for argument in arguments {
+      if isNext {
+        driver = argument
+        isNext = false
+      } else if argument.hasPrefix("--speech-driver=") {
+        driver = argument.dropFirst("--speech-driver=".count)
+      } else if argument == "-s" || argument == "--speech-driver" {
+        isNext = true
+      } else if argument.hasPrefix("-s") {
+        driver = argument.dropFirst(2)
+      }
+    }
+    return (driver ?? configuredDriver).map { $0 != "no" } ?? false
+  }
+
+  /// What BRLTTY's configuration says after `speech-driver`.
+  private var configuredDriver: Substring? {
+    let lines = (contents(of: brltty, atMost: 1 << 16) ?? "").split(separator: "\n")
+    return lines.compactMap { line -> Substring? in
+      let words = line.split { $0 == " " || $0 == "\t" }
+      return words.count > 1 && words[0] == "speech-driver" ? words[1] : nil
+    }.last
+  }
+
   /// Whether the kernel's reader speaks through a device of its own; with a software voice `espeakup` runs.
   private var speaksByHardware: Bool {
     guard let synthesizer = contents(of: speakup + "/synth") else { return false }
@@ -58,11 +93,11 @@ struct RunningReaders {
   }
 
   /// The beginning of a small file.
-  private func contents(of path: String) -> String? {
+  private func contents(of path: String, atMost count: Int = 1024) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    return withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+    return withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { buffer in
       let count = read(file, buffer.baseAddress, buffer.count)
       return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
     }

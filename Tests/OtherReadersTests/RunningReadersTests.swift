@@ -30,8 +30,10 @@ struct RunningReadersTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     func reader() -> OtherReader? {
-      RunningReaders(processes: folder.appendingPathComponent("proc").path, speakup: folder.path)
-        .first(until: Threads.monotonicNow() + .seconds(20))
+      RunningReaders(
+        processes: folder.appendingPathComponent("proc").path, speakup: folder.path,
+        brltty: folder.appendingPathComponent("brltty.conf").path
+      ).first(until: Threads.monotonicNow() + .seconds(20))
     }
   }
 
@@ -39,7 +41,7 @@ struct RunningReadersTests {
     "Each is known by the name of its process, or of the script that an interpreter runs",
     arguments: [
       ("orca", ["/usr/bin/python3", "/usr/bin/orca", "--replace"], "Orca"),
-      ("espeakup", ["espeakup"], "Speakup"), ("brltty", ["/usr/bin/brltty"], "BRLTTY"),
+      ("espeakup", ["espeakup"], "Speakup"), ("brltty", ["/usr/bin/brltty", "-s", "es"], "BRLTTY"),
       ("fenrir", ["python3", "/usr/bin/fenrir"], "Fenrir"),
       ("python3", ["python3", "-u", "/opt/tdsr/tdsr"], "TDSR"),
       ("python3.11", ["python3.11", "/home/x/tdsr.py"], "TDSR"), ("yasr", ["yasr"], "Yasr"),
@@ -50,6 +52,21 @@ struct RunningReadersTests {
   func known(name: String, arguments: [String], title: String) throws {
     let machine = try Machine(processes: [(1, "init", ["/sbin/init"]), (42, name, arguments)])
     expectNoDifference(machine.reader(), OtherReader(name: title))
+  }
+
+  @Test(
+    "A braille reader counts where it was given a driver for speech, on its command line or in its file",
+    arguments: [
+      ([], nil, false), (["-b", "ht"], nil, false), (["--speech-driver=es"], nil, true), (["-ses"], nil, true),
+      (["-s", "no"], "speech-driver es", false), ([], "# speech-driver es\nbraille-driver auto", false),
+      ([], "braille-driver auto\nspeech-driver\tsd # speech", true), ([], "speech-driver no", false),
+    ] as [([String], String?, Bool)])
+  func braille(arguments: [String], configuration: String?, speaks: Bool) throws {
+    let machine = try Machine(processes: [(42, "brltty", ["/sbin/brltty"] + arguments)])
+    if let configuration {
+      try Data(configuration.utf8).write(to: machine.folder.appendingPathComponent("brltty.conf"))
+    }
+    expectNoDifference(machine.reader(), speaks ? OtherReader(name: "BRLTTY") : nil)
   }
 
   @Test(
