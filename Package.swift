@@ -132,7 +132,9 @@ let package = Package(
     tests(of: "OtherReaders", ["SoundRig", "Threads"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
     tests(of: "Console", ["ScreenReader", "Threads"]),
-    tests(of: "Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig"]),
+    tests(
+      of: "Session",
+      ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig", "SpeechOutput", "SoundRig"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
     tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "ScreenReader", "Session"]),
     tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", "SpeechCore", "ScreenReader", "SessionRig", .argumentParser]),

@@ -232,6 +232,11 @@ public enum SessionMail<Message: Sendable>: Sendable {
   case sound(SoundState)
   /// The session is to end with this exit code.
   case end(Int32)
+
+  /// Whether it goes before news, of which there may be a flood: the person waits for it, or speech does.
+  public var goesFirst: Bool {
+    if case .news = self { false } else { true }
+  }
 }
 
 /// Where a session's effects go. None of these may wait.

@@ -11,15 +11,21 @@ public final class Mailbox<Item: Sendable>: Sendable {
   /// Readable while items wait. It may be readable once more than that.
   public let descriptor: Int32
   private let content = Mutex(Content())
+  /// Whether an item goes before all that do not.
+  private let goesFirst: (@Sendable (Item) -> Bool)?
 
   private struct Content: Sendable {
+    var firstItems: Deque<Item> = []
     var items: Deque<Item> = []
     /// Whether the descriptor has been made readable since the owner last found nothing.
     var isSignalled = false
   }
 
   /// Ends the program where the system has no descriptor left: nothing of it works without its threads.
-  public init() {
+  ///
+  /// - Parameter goesFirst: Whether an item goes before all those that do not; nil where all are alike.
+  public init(goesFirst: (@Sendable (Item) -> Bool)? = nil) {
+    self.goesFirst = goesFirst
     descriptor = cplatform_event()
     precondition(descriptor >= 0, "no descriptor left for a mailbox")
   }
@@ -30,8 +36,9 @@ public final class Mailbox<Item: Sendable>: Sendable {
 
   /// Puts an item down and wakes the owner. Never waits for longer than another `post` takes.
   public func post(_ item: Item) {
+    let isUrgent = goesFirst?(item) == true
     let isFirst = content.withLock { content in
-      content.items.append(item)
+      if isUrgent { content.firstItems.append(item) } else { content.items.append(item) }
       defer { content.isSignalled = true }
       return !content.isSignalled
     }
@@ -40,9 +47,10 @@ public final class Mailbox<Item: Sendable>: Sendable {
     write(descriptor, &one, 8)
   }
 
-  /// Takes the oldest item up if there is one.
+  /// Takes the oldest item up if there is one, of those that go first if there is one of them.
   public func takeWaiting() -> Item? {
     content.withLock { content in
+      if let item = content.firstItems.popFirst() { return item }
       if let item = content.items.popFirst() { return item }
       content.isSignalled = false
       // Also without a signal: the `post` of an item already taken may have come late with its own.

@@ -23,7 +23,7 @@ import Threads
 struct LiveSession {
   private var configuration: Configuration
   private let clock = SessionClock()
-  private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>()
+  private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>(goesFirst: \.goesFirst)
   /// Where the session is to be written down as a flow; nil for nowhere.
   private let recordingPath: String?
 
