@@ -69,8 +69,12 @@ struct Delivery {
   }
 
   /// Notes that frames have been written.
+  ///
+  /// Those that come when all before them have been heard, because somebody was slower than the ear, are heard later
+  /// by as much as they were missed.
   mutating func noteWritten(_ count: Int, to place: PCMPlace, at time: Duration) {
     if written == 0 { first = (time, place) }
+    if written > 0, let end = heardAllAt, end < time { audibleAt? += time - end }
     written += count
   }
 

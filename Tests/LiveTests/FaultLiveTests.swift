@@ -38,6 +38,41 @@ struct FaultLiveTests {
       found.errors == "earshot: sound is gone: File too large; captions go on, and speech when it is back\n")
   }
 
+  @Test("A real disk that fills up in the middle of speech is no other than that limit", .enabled(if: canMount))
+  func fullFileSystem() throws {
+    let found = try shell(
+      """
+      exec unshare --user --map-root-user --mount sh -c '
+        mkdir disk && mount -t tmpfs -o size=128k none disk || exit 9
+        printf "next\nwait idle\nnext\nwait idle\nnext\nwait idle\nquit\n" |
+          "$earshot" run --lines --audio wav:disk/out.wav > captions || exit
+        test $(wc -l < captions) -ge 4'
+      """)
+    #expect(found.code == 0)
+    #expect(
+      found.errors
+        == "earshot: sound is gone: No space left on device; captions go on, and speech when it is back\n")
+  }
+
+  /// Whether this machine lets its users mount a file system of their own.
+  private static let canMount: Bool = {
+    let trial = try? ChildProcess(
+      "/usr/bin/unshare", ["--user", "--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"],
+      environment: ["PATH": "/usr/bin:/bin:/sbin"])
+    return trial?.exitCode() == 0
+  }()
+
+  @Test("A terminal that is closed in the middle of speech ends the program", .enabled(if: PulseServer.isAvailable))
+  func closedTerminal() throws {
+    let app = try LiveApp()
+    try app.waitFor("NHF")
+    app.program.send("\t\t\t")
+    try app.waitFor("Password")
+    try app.program.hangUp()
+    // The signal that comes with it, or the end of what is typed: whichever is noticed first.
+    #expect([0, 129].contains(try app.program.exitCode()))
+  }
+
   @Test("A disk that is full from the start is told instead of starting without sound")
   func fullDiskFromTheStart() throws {
     let found = try shell("echo quit | \"$earshot\" run --lines --audio wav:/dev/full")

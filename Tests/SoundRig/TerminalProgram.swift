@@ -7,6 +7,8 @@ public final class TerminalProgram: Sendable {
   /// The process's number.
   public let pid: Int32
   private let descriptor: Int32
+  /// What tells the reading thread to leave the terminal alone: the end to read, and the end to write.
+  private let leave: (Int32, Int32)
   private let state = Mutex(State())
 
   private struct State {
@@ -40,9 +42,16 @@ public final class TerminalProgram: Sendable {
     self.pid = pid
     let master = ours
     descriptor = master
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw RigError("no pipe left") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    leave = (ends[0], ends[1])
+    let leave = ends[0]
     Thread.detachNewThread { [weak self] in
       var buffer = [UInt8](repeating: 0, count: 4096)
       while true {
+        var ready = [master, leave].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard poll(&ready, 2, -1) > 0, ready[1].revents == 0 else { break }
         // The read ends with an error when the last process has left the terminal.
         let count = read(master, &buffer, buffer.count)
         guard count > 0, let self else { break }
@@ -59,6 +68,18 @@ public final class TerminalProgram: Sendable {
       waitpid(pid, &status, 0)
     }
     close(descriptor)
+    close(leave.0)
+    close(leave.1)
+  }
+
+  /// Closes the terminal, as a window does that is closed: whoever sits on it is told.
+  public func hangUp() throws {
+    write(leave.1, "x", 1)
+    try waitUntil("the terminal is left alone") { state.withLock { $0.isClosed } }
+    // Its number stays taken until the end, so that nobody else's file is closed then.
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    dup2(nothing, descriptor)
+    close(nothing)
   }
 
   /// Types keys; a control character is its byte, Enter is `\r`.
