@@ -106,13 +106,18 @@ struct LiveTests {
     try waitUntil("some of it is heard") { monotonicNow() - start > .milliseconds(700) }
     server.stop()
     try server.start()
+    let backAt = monotonicNow()
+    try waitUntil("it is told") { listener.sounds.contains(.restored) }
+    #expect(monotonicNow() - backAt < .seconds(1))
     let recording = try Recording(server)
     let fate = try listener.fate(of: 1)
-    guard case .finished(1, _) = fate else {
+    guard case .finished(1, let end) = fate else {
       Issue.record("\(fate)")
       return
     }
-    #expect(listener.sounds.contains(.restored))
+    // All that was not heard before is said after, so it takes the whole of its time at least.
+    let whole = try rendering(of: text, voice: "en", rate: 300)
+    #expect((end - start) / .seconds(1) > Double(whole.count) / 22_050 * 0.95)
     #expect(!segments(of: recording.samples).isEmpty)
     expectNoDifference(listener.events.count, 2)
   }

@@ -1,0 +1,77 @@
+import Foundation
+import SoundRig
+import Testing
+
+/// The whole app while its sound server goes, hangs and comes back.
+@Suite("The app and a sound server in trouble", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(2)))
+struct SoundServerLiveTests {
+  /// How often a line has been told to the person.
+  private func count(_ line: String, in app: LiveApp) -> Int {
+    app.program.output.components(separatedBy: line).count - 1
+  }
+
+  /// Keys pressed while there is no sound, and what they are answered with.
+  private func expectCaptions(_ app: LiveApp) throws {
+    for (key, caption) in [("\t", "Email address, text field"), ("\t", "Password"), ("\u{1B}[Z", "Email address, text field")] {
+      let before = app.texts().count
+      app.program.send(key)
+      try waitUntil("'\(caption)' is announced") { app.texts().dropFirst(before).contains { $0.contains(caption) } }
+      try waitUntil("'\(caption)' is printed") { app.program.output.contains(caption) }
+    }
+  }
+
+  /// A key that is heard again, whole.
+  private func expectSpeech(_ app: LiveApp) throws {
+    let recording = try Recording(app.server)
+    try recording.waitForSilence(quiet: 0.5)
+    let start = recording.count
+    app.program.send("r")
+    try recording.waitForSilence(after: start, quiet: 0.4)
+    let text = try #require(app.texts().last)
+    let own = try rendering(of: text, voice: "en-gb", rate: 240)
+    let heard = trimmed(Array(recording.samples[start...]))
+    #expect((0.85...1.15).contains(Double(heard.count) / Double(own.count)), "'\(text)'")
+  }
+
+  @Test("One that is killed in the middle of speech is told in one line, captions go on, and speech comes back with it")
+  func killed() throws {
+    let app = try LiveApp()
+    let first = try app.waitFor("NHF")
+    try waitUntil("it is heard") { app.fates(of: first).contains("started") }
+    app.server.stop()
+    try waitUntil("one line says so") { count("sound is gone", in: app) == 1 }
+    try expectCaptions(app)
+    try app.server.start()
+    try waitUntil("one line says so", seconds: 3) { count("sound is back", in: app) == 1 }
+    try expectSpeech(app)
+    app.program.send("q")
+    #expect(try app.program.exitCode() == 0)
+    #expect(count("sound is gone", in: app) == 1)
+    #expect(count("sound is back", in: app) == 1)
+    let states = app.transcript().filter { $0["event"] as? String == "sound" }.compactMap { $0["state"] as? String }
+    #expect(states.filter { $0 != "opened" } == ["lost", "restored"])
+    // Whatever was announced has its end.
+    for announcement in app.announcements() {
+      let id = try #require(announcement["id"] as? Int)
+      let last = app.fates(of: id).last
+      #expect(last != nil && last != "started" || id == app.announcements().last?["id"] as? Int, "\(announcement)")
+    }
+  }
+
+  @Test("One that hangs is told in one line, captions go on, and speech comes back when it goes on")
+  func hangs() throws {
+    let app = try LiveApp()
+    let first = try app.waitFor("NHF")
+    try waitUntil("it is heard") { app.fates(of: first).contains("started") }
+    app.server.freeze()
+    try waitUntil("one line says so") { count("the sound server does not answer", in: app) == 1 }
+    try expectCaptions(app)
+    app.server.thaw()
+    try waitUntil("one line says so", seconds: 3) { count("sound is back", in: app) == 1 }
+    try expectSpeech(app)
+    app.program.send("q")
+    #expect(try app.program.exitCode() == 0)
+    #expect(count("sound is gone", in: app) == 1)
+    #expect(count("sound is back", in: app) == 1)
+  }
+}
