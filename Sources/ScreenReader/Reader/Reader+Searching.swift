@@ -148,12 +148,12 @@ extension Reader {
 
 extension Reader {
   private mutating func endInVain(_ search: Search) -> [ReaderEffect] {
-    let answer: String
-    switch search.target {
-    case .text(_, let asTyped): answer = phrases.noMatch(asTyped)
-    case .kind(let kind): answer = search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind)
-    }
-    return giveUp(search) + [tell(answer)]
+    let answer =
+      switch search.target {
+      case .text(_, let asTyped): phrases.noMatch(asTyped)
+      case .kind(let kind): search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind)
+      }
+    return giveUp(search) + [tell(answer, earcon: .edge)]
   }
 
   /// Ends a search and lets the cursor go back to where it began.
