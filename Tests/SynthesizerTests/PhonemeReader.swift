@@ -10,9 +10,10 @@ import SpeechCore
 final class PhonemeReader {
   static let shared = Result { try PhonemeReader() }
 
-  /// Whether the library is the one whose phonemes are known.
+  /// Whether the library is one whose phonemes are known: 1.52 has the Norwegian and English of 1.51.
   nonisolated static var isKnownVersion: Bool {
-    espeak_Info(nil).map { String(cString: $0).hasPrefix("1.51") } ?? false
+    let version = espeak_Info(nil).map { String(cString: $0) } ?? ""
+    return ["1.51", "1.52"].contains { version.hasPrefix($0) }
   }
 
   private let espeak: ESpeak

@@ -3,12 +3,12 @@ import Testing
 
 /// What is heard for a written form, by the voices that come with Earshot, in the phonetic alphabet.
 ///
-/// The phonemes are eSpeak NG 1.51's, each line judged by ear against what a speaker would say; in its
+/// The phonemes are those of eSpeak NG 1.51 and 1.52, each line judged by ear against what a speaker would say; in its
 /// Norwegian "ʂ" begins "tjue", "a" is the open "æ" and the unstressed "e", and "x" is the "kj".
 @MainActor
 @Suite(
   "Written forms as they are heard", .serialized,
-  .enabled(if: PhonemeReader.isKnownVersion, "the phonemes written down here are those of eSpeak NG 1.51"))
+  .enabled(if: PhonemeReader.isKnownVersion, "the phonemes written down here are those of eSpeak NG 1.51 and 1.52"))
 struct PronunciationTests {
   private func expectHeard(
     _ heard: String, for written: String, in voice: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -158,7 +158,9 @@ struct SynthesizerTests {
       try helper.replies(to: 1), [.failed(1, reason: "voice number 9 has not been configured")])
   }
 
-  @Test("Raw text that crashes eSpeak NG ends the helper and nothing else")
+  @Test(
+    "Raw text that crashes eSpeak NG ends the helper and nothing else",
+    .enabled(if: PhonemeReader.isKnownVersion, "whether this version of eSpeak NG has been mended is not known"))
   func crash() throws {
     let helper = try Helper()
     helper.send(.configure(voice: 0, profile: voice("nb")))
