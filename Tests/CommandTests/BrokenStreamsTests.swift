@@ -15,7 +15,7 @@ struct BrokenStreamsTests {
       input: "next\nnext\n", in: folder, streams: streams)
   }
 
-  @Test("Without standard input the session ends as at the end of it", .timeLimit(.minutes(1)))
+  @Test("Without standard input the session ends as at the end of it", .timeLimit(.minutes(5)))
   func input() async throws {
     let run = try await run("<&-")
     expectNoDifference(run.code, 0)
