@@ -158,7 +158,8 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .wait(let duration): hold = .until(clock.now() + duration)
     case .waitUntilIdle: hold = .idle
     case .typeSecret(let name):
-      if let secret = ports.secret(name) {
+      // Elsewhere than in a secure field no secret is taken, and a name may be a password that missed its field.
+      if let secret = machine.isInSecureField ? ports.secret(name) : "" {
         step(.secret(secret, by: .line), at: time)
       } else {
         step(.refusedLine(line.shown, answer: ports.unknownSecret(name, machine.language)), at: time)

@@ -34,6 +34,16 @@ struct PrivacyTests {
     #expect(session.errors.isEmpty)
   }
 
+  @Test("What follows 'type secret' where no secret is taken is not repeated: it may be a password")
+  func misplacedSecret() async throws {
+    let session = try await CommandRun(
+      ["run", "--audio", "none", "--no-speech", "--data", "data", "--organisation", "NHF", "--language", "en",
+        "--transcript", "transcript.jsonl"],
+      input: "type secret hunter2\n", in: folder)
+    #expect(session.lines == ["NHF, heading", "A secret can only be typed into a secure text field"])
+    #expect(try !folder.read("transcript.jsonl").contains("hunter2"))
+  }
+
   @Test("A request that fails is told without what it was about")
   func failure() async throws {
     _ = try await CommandRun(["account", "list", "--data", "data"], in: folder)
