@@ -46,6 +46,18 @@ struct ContactFileTests {
     #expect(throws: ContactFile.Errors(lines: [LineError(1, reason)])) { try ContactFile(text) }
   }
 
+  @Test("has texts that somebody can listen to: longer ones are refused by their column, and not quoted")
+  func tooLong() {
+    let text = "name,about\n\(String(repeating: "a", count: 201)),\nLiv,\(String(repeating: "b", count: 10_000))\n"
+    #expect(
+      throws: ContactFile.Errors(lines: [LineError(2, "the name has 201 characters; at most 200 are taken")])
+    ) { try ContactFile(text) }
+    let reason = "unknown column '\(String(repeating: "[", count: 40))…'; use name, phone, email, address, about"
+    #expect(throws: ContactFile.Errors(lines: [LineError(1, reason)])) {
+      try ContactFile(String(repeating: "[", count: 5000))
+    }
+  }
+
   @Test(
     "Counts are told in words",
     arguments: [

@@ -42,9 +42,11 @@ struct AuditCommand: EarshotCommand {
       }
       return
     }
+    // Before the walk, which takes a while.
+    let accepted = try accepted()
     let report = AuditReport(
       try AuditedApp.walk(), subject: Phrase("the peer-mentor app", "likepersonsappen"), day: Self.today,
-      version: TranscriptEntry.version, suppressions: try accepted(),
+      version: TranscriptEntry.version, suppressions: accepted,
       sourcePath: "Sources/PeerMentor/Screens/Screens.swift", language: language)
     try write(report.rendered(as: format))
     if output != "-" { StandardError.print("earshot: \(report.summary)") }

@@ -44,7 +44,7 @@ struct ContactFile {
       guard let column = Column(rawValue: name.lowercased()) else {
         let help = NearestWord.suggestion(for: name, among: names).map { "did you mean '\($0)'?" }
         throw LineError(
-          header.line, "unknown column '\(name)'; \(help ?? "use \(names.joined(separator: ", "))")")
+          header.line, "unknown column '\(name.excerpt)'; \(help ?? "use \(names.joined(separator: ", "))")")
       }
       guard !columns.contains(column) else {
         throw LineError(header.line, "the column '\(name)' is there twice; leave one out")
@@ -61,6 +61,11 @@ struct ContactFile {
   static func contact(_ fields: [(Column, String)], line: Int) throws(LineError) -> Contact {
     var contact = Contact(id: 0, name: "")
     for (column, field) in fields {
+      // Longer ones are mistakes, of a quote left out say; nobody could listen to them.
+      guard field.unicodeScalars.count <= column.limit else {
+        throw LineError(
+          line, "the \(column) has \(field.unicodeScalars.count) characters; at most \(column.limit) are taken")
+      }
       let text = column.holdsLines ? field.onOneLine : field.trimmed
       guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
         throw LineError(
@@ -93,7 +98,23 @@ extension ContactFile.Column {
   }
 }
 
+extension ContactFile.Column {
+  /// The most Unicode scalars it may have.
+  fileprivate var limit: Int {
+    switch self {
+    case .name, .phone, .email: 200
+    case .address: 1_000
+    case .about: 10_000
+    }
+  }
+}
+
 extension String {
+  /// Its beginning, as much as a message can quote.
+  fileprivate var excerpt: String {
+    unicodeScalars.count <= 40 ? self : String(prefix(40)) + "…"
+  }
+
   /// Without white space at its ends.
   var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
