@@ -1,5 +1,4 @@
 import Console
-import Foundation
 import Glibc
 
 /// The descriptors 0, 1 and 2.
@@ -71,22 +70,19 @@ func read(all bytes: inout [UInt8], of descriptor: Int32) -> String? {
 }
 
 extension String {
-  /// The content of a file that must be UTF-8; `-` is standard input.
+  /// The content of a file, pipe or the like that must be UTF-8; `-` is standard input.
   init(contentsOf path: String, what: String) throws(Failure) {
-    let data: Data
-    if path == "-" {
-      // A file handle of Foundation's ends the program where reading fails.
-      var bytes: [UInt8] = []
-      if let reason = read(all: &bytes, of: STDIN_FILENO) {
-        throw .files("cannot read \(what) from standard input: \(reason)")
-      }
-      data = Data(bytes)
-    } else {
-      do {
-        data = try Data(contentsOf: URL(fileURLWithPath: path))
-      } catch {
-        throw .files("cannot read \(what) '\(path)': \(Self.reason(for: error, path: path))")
-      }
+    let source = path == "-" ? "from standard input" : "'\(path)'"
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
+      throw .files("cannot read \(what) \(source): \(reason)")
+    }
+    defer { if path != "-" { close(descriptor) } }
+    // Foundation's own reading takes no pipes, and as a handle of standard input ends the program where it fails.
+    var data: [UInt8] = []
+    if let reason = read(all: &data, of: descriptor) {
+      throw .files("cannot read \(what) \(source): \(reason)")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       // No byte of a longer character is a line feed, so each line can be judged by itself.
@@ -95,14 +91,5 @@ extension String {
       throw .content("\(path):\(line + 1): the file is not UTF-8 text; save it as UTF-8")
     }
     self = text
-  }
-
-  private static func reason(for error: any Error, path: String) -> String {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return "no such file" }
-    if isDirectory.boolValue { return "it is a folder" }
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    guard let cause, cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
-    return String(cString: strerror(Int32(cause.code)))
   }
 }
