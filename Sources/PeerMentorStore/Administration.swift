@@ -120,7 +120,8 @@ extension PeerMentorStore {
 
   // MARK: - Notifications
 
-  /// Puts a notification into an account and tells running sessions.
+  /// Puts a notification into an account and tells running sessions. A title has 200 characters at most, a body
+  /// 10,000.
   ///
   /// - Parameters:
   ///   - account: Its address; without one, the only account there is. Where there are several, one must be
@@ -133,6 +134,7 @@ extension PeerMentorStore {
   ) throws(StoreError) -> Notification.ID {
     let account = try account(email)
     let title = try checked(title, what: "title", allowsLineBreaks: true)
+    try check(lengthOf: body, what: "body", limit: 10_000)
     let now = now()
     let number = try database.write { db in
       let contact = try name.map { name in
@@ -243,12 +245,21 @@ private func checked(
   _ text: String, what: String, allowsLineBreaks: Bool = false
 ) throws(StoreError) -> String {
   let text = trimmed(text)
+  try check(lengthOf: text, what: what, limit: 200)
   guard !text.isEmpty else { throw StoreError(.invalidValue, "the \(what) is empty; give one") }
   guard allowsLineBreaks || !hasControls(text) else {
     throw StoreError(
       .invalidValue, "the \(what) holds a control character or a line break; leave it out")
   }
   return text
+}
+
+/// Refuses what nobody could listen to: it is the wrong file, or a program gone wild.
+private func check(lengthOf text: String, what: String, limit: Int) throws(StoreError) {
+  let count = text.unicodeScalars.count
+  guard count <= limit else {
+    throw StoreError(.invalidValue, "the \(what) has \(count) characters; at most \(limit) are taken")
+  }
 }
 
 private func check(email: String) throws(StoreError) {

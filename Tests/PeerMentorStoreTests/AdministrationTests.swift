@@ -141,11 +141,19 @@ struct AdministrationTests {
       "2 contacts are named 'Olav Haugen'; give them different names, or leave out --contact")
   }
 
-  @Test("An empty title is refused, hostile text is kept as it is")
+  @Test("An empty title is refused and so is one without end, hostile text is kept as it is")
   func titles() throws {
     expectNoDifference(
       sentence { () throws(StoreError) in try store.notify(.pause, title: " \n", body: "x") },
       "the title is empty; give one")
+    expectNoDifference(
+      sentence { () throws(StoreError) in
+        try store.notify(.pause, title: String(repeating: "a", count: 201), body: "x")
+      }, "the title has 201 characters; at most 200 are taken")
+    expectNoDifference(
+      sentence { () throws(StoreError) in
+        try store.notify(.pause, title: "a", body: String(repeating: "x", count: 10_001))
+      }, "the body has 10001 characters; at most 10000 are taken")
     let body = "a.b\u{1}\u{1B}[2J <break time='30s'/> '; DROP TABLE account; --"
     try store.notify(.pause, title: body, body: body)
     #expect(store.notifications()?.rows.first?.body == body)
