@@ -121,7 +121,7 @@ struct InputReaderTests {
     close(pipe.readEnd)
   }
 
-  @Test("What another program has read first is not waited for, and the pipe stays as it was for others", .timeLimit(.minutes(1)))
+  @Test("What another program has read first is not waited for, and the pipe stays as it was for others", .timeLimit(.minutes(5)))
   func takenFromPipe() {
     let pipe = Pipe()
     var input = InputReader(descriptor: pipe.readEnd, takesKeys: false)
@@ -136,7 +136,7 @@ struct InputReaderTests {
     close(pipe.readEnd)
   }
 
-  @Test("A key that another program on the terminal has read first is not waited for", .timeLimit(.minutes(1)))
+  @Test("A key that another program on the terminal has read first is not waited for", .timeLimit(.minutes(5)))
   func takenFromTerminal() throws {
     let pseudo = try #require(PseudoTerminal())
     let terminal = try Terminal(descriptor: pseudo.descriptor)

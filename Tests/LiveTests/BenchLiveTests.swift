@@ -2,7 +2,7 @@ import Foundation
 import SoundRig
 import Testing
 
-@Suite("Measuring, live", .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(2)))
+@Suite("Measuring, live", .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
 struct BenchLiveTests {
   private struct Report: Decodable {
     struct Measurement: Decodable {

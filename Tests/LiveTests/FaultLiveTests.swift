@@ -3,7 +3,7 @@ import SoundRig
 import Testing
 
 /// The program where its surroundings let it down: it never hangs, and says what is wrong.
-@Suite("The program in trouble", .serialized, .timeLimit(.minutes(2)))
+@Suite("The program in trouble", .serialized, .timeLimit(.minutes(5)))
 struct FaultLiveTests {
   /// Runs a line of shell with `$earshot` being the program; returns its exit code and what it wrote to standard error.
   private func shell(_ line: String) throws -> (code: Int32, errors: String) {

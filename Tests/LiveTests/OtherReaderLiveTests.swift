@@ -4,7 +4,7 @@ import Testing
 
 /// L10: two voices at once help nobody.
 @Suite(
-  "The app beside another screen reader", .serialized, .timeLimit(.minutes(2)),
+  "The app beside another screen reader", .serialized, .timeLimit(.minutes(5)),
   .enabled(
     if: PulseServer.isAvailable && MessageBus.isAvailable,
     "needs pulseaudio, pulseaudio-utils and dbus-daemon (on Debian in the package dbus)"))

@@ -3,7 +3,7 @@ import SoundRig
 import Testing
 
 /// The whole app while its sound server goes, hangs and comes back.
-@Suite("The app and a sound server in trouble", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(2)))
+@Suite("The app and a sound server in trouble", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
 struct SoundServerLiveTests {
   /// How often a line has been told to the person.
   private func count(_ line: String, in app: LiveApp) -> Int {

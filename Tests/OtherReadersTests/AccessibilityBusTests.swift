@@ -7,7 +7,7 @@ import Threads
 @testable import OtherReaders
 
 @Suite(
-  "The accessibility bus", .timeLimit(.minutes(1)),
+  "The accessibility bus", .timeLimit(.minutes(5)),
   .enabled(if: MessageBus.isAvailable, "needs dbus-daemon; on Debian it is in the package dbus"))
 struct AccessibilityBusTests {
   /// Searches a machine on which no known program runs.

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite(
-  "News of a screen reader", .timeLimit(.minutes(1)),
+  "News of a screen reader", .timeLimit(.minutes(5)),
   .enabled(if: MessageBus.isAvailable, "needs dbus-daemon (on Debian in the package dbus)"))
 struct ReaderWatchTests {
   private let told = Told()

@@ -7,7 +7,7 @@ import Threads
 
 @testable import OtherReaders
 
-@Suite("Known readers among the programs that run", .timeLimit(.minutes(1)))
+@Suite("Known readers among the programs that run", .timeLimit(.minutes(5)))
 struct RunningReadersTests {
   /// What the kernel would tell of a machine, in files of the test's own.
   private final class Machine {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpeechOutput
 
-@Suite("Speaking through ALSA", .serialized, .timeLimit(.minutes(1)))
+@Suite("Speaking through ALSA", .serialized, .timeLimit(.minutes(5)))
 struct ALSATests {
   @Test("An utterance is written out and finishes, and a cancel cuts it")
   func speaks() throws {

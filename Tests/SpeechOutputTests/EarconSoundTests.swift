@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpeechOutput
 
-@Suite("Earcons as they sound", .timeLimit(.minutes(1)))
+@Suite("Earcons as they sound", .timeLimit(.minutes(5)))
 struct EarconSoundTests {
   private let silence = [Int16](repeating: 0, count: 22_050)
 

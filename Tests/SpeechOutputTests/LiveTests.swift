@@ -7,7 +7,7 @@ import Testing
 @testable import SpeechOutput
 
 /// Speech on a private sound server, recorded from its monitor.
-@Suite("Speaking, live", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(2)))
+@Suite("Speaking, live", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
 struct LiveTests {
   let server = try! PulseServer()
   let listener = Listener()

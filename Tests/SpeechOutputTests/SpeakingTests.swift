@@ -63,7 +63,7 @@ func makePlayer(
     events: { listener.hear($0) }, sound: { listener.hear($0) }, device: device)
 }
 
-@Suite("Speaking, with no device", .timeLimit(.minutes(1)))
+@Suite("Speaking, with no device", .timeLimit(.minutes(5)))
 struct SpeakingTests {
   @Test("An utterance starts, takes the time its sound takes, and finishes")
   func startsAndFinishes() throws {

@@ -6,7 +6,7 @@ import Threads
 
 @testable import SpeechOutput
 
-@Suite("Keeping a synthesizer running", .timeLimit(.minutes(1)))
+@Suite("Keeping a synthesizer running", .timeLimit(.minutes(5)))
 struct SynthesizerClientTests {
   let client = SynthesizerClient(path: builtProgram("earshot-synthesizer"))
 

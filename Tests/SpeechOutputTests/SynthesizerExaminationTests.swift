@@ -5,7 +5,7 @@ import Testing
 
 @testable import SpeechOutput
 
-@Suite("What the synthesizer can do besides speaking", .timeLimit(.minutes(1)))
+@Suite("What the synthesizer can do besides speaking", .timeLimit(.minutes(5)))
 struct SynthesizerExaminationTests {
   @Test("It can do nothing else where the kernel has the locks for it")
   func nothing() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import SpeechOutput
 
 /// What may become of the synthesizer's process while it is needed.
-@Suite("Trouble with the synthesizer", .serialized, .timeLimit(.minutes(2)))
+@Suite("Trouble with the synthesizer", .serialized, .timeLimit(.minutes(5)))
 struct SynthesizerFaultTests {
   let listener = Listener()
   let directory = try! TemporaryDirectory()

@@ -50,7 +50,7 @@ private final class StrictDevice: PCMDevice {
 }
 
 /// Many threads at a player at once: callers with orders and voices, a device with news, and whoever closes it.
-@Suite("The way into a player", .timeLimit(.minutes(2)))
+@Suite("The way into a player", .timeLimit(.minutes(5)))
 struct TurnstileTests {
   @Test(
     "Whatever many threads order at once, each utterance ends once, and closing ends it all",

@@ -14,7 +14,7 @@ final class ManualClock: Sendable {
   func advance(by duration: Duration) { time.withLock { $0 += duration } }
 }
 
-@Suite("The WAV device", .timeLimit(.minutes(1)))
+@Suite("The WAV device", .timeLimit(.minutes(5)))
 struct WAVTests {
   let directory = try! TemporaryDirectory()
   let clock = ManualClock()

@@ -3,7 +3,7 @@ import SoundRig
 import SpeechCore
 import Testing
 
-@Suite("The synthesizer in its process", .timeLimit(.minutes(1)))
+@Suite("The synthesizer in its process", .timeLimit(.minutes(5)))
 struct SynthesizerTests {
   @Test("It says a passage and tells where each word begins")
   func wordsAndSamples() throws {

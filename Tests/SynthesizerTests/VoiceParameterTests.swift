@@ -4,7 +4,7 @@ import SpeechCore
 import Testing
 
 /// Each setting of a voice file, by what it does to the sound.
-@Suite("A voice's settings in the sound", .timeLimit(.minutes(2)))
+@Suite("A voice's settings in the sound", .timeLimit(.minutes(5)))
 struct VoiceParameterTests {
   /// All of it voiced, so that its pitch can be measured throughout.
   private static let voiced = "mary lives near an old mill and many women run along a long low lane"
