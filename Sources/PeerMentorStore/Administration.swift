@@ -104,20 +104,6 @@ extension PeerMentorStore {
     }
   }
 
-  // MARK: - Certificates
-
-  /// Adds a certificate to an account; without an address, to the only account there is.
-  public func addCertificate(
-    _ name: String, expires: CalendarDay, account email: String? = nil
-  ) throws(StoreError) {
-    let account = try account(email)
-    let name = try checked(name, what: "name")
-    try database.write { db in
-      try CertificateTable.insert(db, account: account.id, name: name, expires: expires)
-    }
-    news?.post()
-  }
-
   // MARK: - Notifications
 
   /// Puts a notification into an account and tells running sessions.
