@@ -83,12 +83,14 @@ extension FlowRun {
       try ready()
       let cursor = session?.machine.cursor?.path
       compare(
-        step.line, "cursor \(id)", "cursor \(cursor ?? "nowhere")", instead: cursor.map(Flow.Action.expectCursor))
+        step.line, "cursor \(id)", "cursor \(cursor ?? "nowhere")",
+        instead: cursor.map(Flow.Action.expectCursor))
     case .expectScreen(let name):
       try ready()
       let screen = session?.machine.screen?.name
       compare(
-        step.line, "screen \(name)", "screen \(screen ?? "none")", instead: screen.map(Flow.Action.expectScreen))
+        step.line, "screen \(name)", "screen \(screen ?? "none")",
+        instead: screen.map(Flow.Action.expectScreen))
     case .budget(let seconds): budgets.append((step.line, seconds))
     }
   }
@@ -187,7 +189,8 @@ extension FlowRun {
     report.transcript += session.transcript
     for entry in session.transcript {
       switch entry.event {
-      case .announcement(let announcement) where announcement.repeats == nil && announcement.priority != .hint:
+      case .announcement(let announcement)
+      where announcement.repeats == nil && announcement.priority != .hint:
         spoken += SpeechDuration.of(announcement.text, rate: settings.rate)
         report.announcementCount += 1
       case .speech(let fate):
@@ -306,7 +309,9 @@ extension FlowRun {
     }
   }
 
-  private mutating func compare(_ line: Int, _ expected: String, _ found: String, instead action: Flow.Action?) {
+  private mutating func compare(
+    _ line: Int, _ expected: String, _ found: String, instead action: Flow.Action?
+  ) {
     report.judgedCount += 1
     if expected != found { note(line, expected, found, instead: action.map { [$0] }) }
   }

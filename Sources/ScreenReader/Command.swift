@@ -100,7 +100,8 @@ extension Command {
       .voice, .rate, .volume, .verbosity, .detail, .order, .help, .quit:
       true
     case .next, .previous, .first, .last, .find, .tab, .menu, .go, .activate, .back, .increase, .decrease,
-      .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select, .whereAmI,
+      .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
+      .select, .whereAmI,
       .spell, .read, .headings, .controls:
       false
     }

@@ -19,7 +19,10 @@ struct CommandRun {
     let errors = try folder.write("", to: ".errors")
     let program = try ChildProcess(
       "/bin/sh",
-      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors", folder.url.path, builtProgram("earshot")]
+      [
+        "-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors", folder.url.path,
+        builtProgram("earshot"),
+      ]
         + arguments,
       environment: [
         "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",

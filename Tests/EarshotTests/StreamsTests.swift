@@ -14,7 +14,9 @@ struct StreamsTests {
     expectNoDifference(write("a line\n", to: descriptor), "No space left on device")
   }
 
-  @Test("Why a file cannot be read is told", arguments: [("/nowhere/file", "no such file"), ("/", "it is a folder")])
+  @Test(
+    "Why a file cannot be read is told",
+    arguments: [("/nowhere/file", "no such file"), ("/", "it is a folder")])
   func unreadable(_ path: String, _ reason: String) throws {
     let failure = try #require(throws: Failure.self) { _ = try String(contentsOf: path, what: "flow") }
     expectNoDifference(failure.description, "cannot read flow '\(path)': \(reason)")

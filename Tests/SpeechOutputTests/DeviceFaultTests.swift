@@ -6,7 +6,9 @@ import Testing
 @testable import SpeechOutput
 
 /// What a person or the system may do to the sound device while it is spoken to.
-@Suite("Trouble with the device, live", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(2)))
+@Suite(
+  "Trouble with the device, live", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(2))
+)
 struct DeviceFaultTests {
   let server = try! PulseServer()
   let listener = Listener()

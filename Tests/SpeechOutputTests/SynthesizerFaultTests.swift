@@ -63,7 +63,9 @@ struct SynthesizerFaultTests {
     #expect(listener.sounds.contains(.synthesizerRestarted))
   }
 
-  @Test("After it was stopped the next key is answered by the spare one, not after seconds", arguments: [SIGKILL, SIGSTOP])
+  @Test(
+    "After it was stopped the next key is answered by the spare one, not after seconds",
+    arguments: [SIGKILL, SIGSTOP])
   func nextKey(signal: Int32) throws {
     let script = try helper()
     let player = try makePlayer(listener, synthesizer: script.path) { _ in NullDevice(now: monotonicNow) }

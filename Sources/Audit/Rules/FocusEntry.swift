@@ -6,7 +6,8 @@ extension Rule {
     "focus-entry", .focusOrder,
     Phrase(
       "A new screen begins at its initial focus, a heading, or its first field or element.",
-      "Et nytt skjermbilde begynner ved sitt startfokus, en overskrift, eller det første feltet eller elementet.")
+      "Et nytt skjermbilde begynner ved startfokuset sitt, en overskrift eller det første feltet eller "
+        + "elementet.")
   ) { step in
     guard case .act = step.command, !step.staysOnScreen, step.cameFrom == nil, let cursor = step.cursor,
       step.before.screen != step.after.screen, let node = step.after.tree[cursor],

@@ -18,7 +18,8 @@ extension Rule {
           Phrase(
             "rows \(window.lowerBound) to \(window.upperBound) of \(count) are said to be at hand, "
               + "and \(items) are",
-            "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, og \(items) er der"),
+            "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, "
+              + "og \(items) er der"),
           mend: Phrase(
               "make the window that of the rows in the tree",
               "la vinduet være det radene i treet har"))

@@ -19,8 +19,10 @@ extension Rule {
         let heard = Scene.text(spoken.parts, scene.language).quoted
         let words = missing.map { Phrase($0[0].quoted) }.joinedWithAnd()
         return Flaw(
-          node.id, words
-            + Phrase(" is its state, but what is said is \(heard)", " er tilstanden, men det som sies, er \(heard)"),
+          node.id,
+          words
+            + Phrase(
+              " is its state, but what is said is \(heard)", " er tilstanden, men det som sies, er \(heard)"),
           mend: Phrase(
             "use a role that has this state, or give it a stateDescription",
             "bruk en rolle som har denne tilstanden, eller gi det en stateDescription"), style: style)

@@ -1,8 +1,8 @@
 import Semantics
 
 extension Rule {
-  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target. The
-  /// choices of an expanded drop-down are its own, as a list box is its combo box's.
+  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target.
+  /// The choices of an expanded drop-down are its own, as a list box is its combo box's.
   static let targetNested = scene(
     "target-nested", .nameRoleValue, Phrase(
       "No target lies inside another one.",

@@ -17,7 +17,8 @@ extension Rule {
       return Flaw(
         other.id, Phrase(
           "it overlaps \(one.id) by \(width.text(decimals: 1)) by \(height.text(decimals: 1)) points",
-          "det overlapper \(one.id) med \(width.text(decimals: 1)) ganger \(height.text(decimals: 1)) punkter"),
+          "det overlapper \(one.id) med \(width.text(decimals: 1)) ganger \(height.text(decimals: 1)) punkter"
+        ),
         mend: Phrase("move the two apart", "flytt de to fra hverandre"))
     }
   }

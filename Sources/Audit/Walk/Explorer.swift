@@ -82,7 +82,8 @@ extension Explorer {
   /// Walks from the state that the messages lead to.
   ///
   /// - Parameters:
-  ///   - opening: answers on the way to that state, where it is not `world`: so a store can fail from then on.
+  ///   - opening: answers on the way to that state, where it is not `world`: so a store can fail from then
+  ///     on.
   ///   - events: what may happen by itself.
   ///   - world: does what the app wants done and answers; best one of its own for each walk.
   public mutating func explore(

@@ -75,7 +75,9 @@ extension StyleComparison {
   public var json: String {
     let line = Line(
       flow: name,
-      steps: rows.map { StepLine(line: $0.line, step: $0.step, voiceover: $0.voiceOver, talkback: $0.talkBack) })
+      steps: rows.map {
+        StepLine(line: $0.line, step: $0.step, voiceover: $0.voiceOver, talkback: $0.talkBack)
+      })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and whole numbers always encode.

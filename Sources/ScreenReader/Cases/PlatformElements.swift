@@ -3,8 +3,8 @@ import Semantics
 /// How a platform describes elements.
 ///
 /// Both platforms are read alike: names are put into one spelling by a table of fields (``AndroidFields``,
-/// ``IOSFields``), what the element is comes from a table of kinds (``AndroidKinds``, ``IOSKinds``), and rules
-/// make a node of it. So a new spelling, role or class is a row of a table; only a new fact is a rule.
+/// ``IOSFields``), what the element is comes from a table of kinds (``AndroidKinds``, ``IOSKinds``), and
+/// rules make a node of it. So a new spelling, role or class is a row of a table; only a new fact is a rule.
 protocol PlatformElements: Sendable {
   /// Whether trees are read by geometry.
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { get }

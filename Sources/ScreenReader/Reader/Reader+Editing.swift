@@ -16,7 +16,8 @@ extension Reader {
     // Only what editing adds to it: the field itself was said when the cursor came.
     let now = style.focus(encounter(field)).parts
     let added = now.filter { !before.contains($0) }
-    let selected = isSelected ? echo(isSecure: node.role == .secureField).selectedAll(editor.selectedText) : []
+    let selected =
+      isSelected ? echo(isSecure: node.role == .secureField).selectedAll(editor.selectedText) : []
     return [announcement((added.isEmpty ? now : added) + selected, .navigation, .edit, about: field)]
   }
 

@@ -88,7 +88,9 @@ extension OrganisationQuestion {
     /// What was answered is none of them.
     var refusal: @Sendable (_ answer: String) -> String
 
-    private static let choices = Organisation.allCases.enumerated().map { "\($0.offset + 1) \($0.element.rawValue)." }
+    private static let choices = Organisation.allCases.enumerated().map {
+      "\($0.offset + 1) \($0.element.rawValue)."
+    }
 
     static let english = Words(
       question: ["Whose app is it?"] + choices + ["Type a number and press Enter. Enter alone takes 1."],

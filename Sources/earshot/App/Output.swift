@@ -76,7 +76,8 @@ final class Output: Sendable {
     while hasEnded.take(until: monotonicNow() + Self.patience) == nil {
       let now = progress.count.load(ordering: .relaxed)
       guard now != written else {
-        return complain("the last lines are lost: nobody reads what is written; let the reader read to the end")
+        return complain(
+          "the last lines are lost: nobody reads what is written; let the reader read to the end")
       }
       written = now
     }

@@ -67,7 +67,8 @@ final class BenchSession {
         default: break
         }
       },
-      perform: { worker.submit($0) }, change: { _ in }, secret: { _ in nil }, unknownSecret: { name, _ in name })
+      perform: { worker.submit($0) }, change: { _ in }, secret: { _ in nil },
+      unknownSecret: { name, _ in name })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var profile = configuration.profile
     profile.speaksHints = false

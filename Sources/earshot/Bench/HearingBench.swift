@@ -3,8 +3,8 @@ import Threads
 
 /// From a request to its first audible sample, recorded: a bare click, Earshot, and what else speaks here.
 ///
-/// All take turns, round by round, so that whatever else the machine does befalls them alike. The click is the
-/// floor that nothing can come under; what a system adds to it in the same round is its own cost.
+/// All take turns, round by round, so that whatever else the machine does befalls them alike. The click is
+/// the floor that nothing can come under; what a system adds to it in the same round is its own cost.
 struct HearingBench {
   /// Rounds.
   var count: Int

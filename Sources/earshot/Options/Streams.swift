@@ -68,7 +68,9 @@ extension String {
 
   private static func reason(for error: any Error, path: String) -> String {
     var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return "no such file" }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      return "no such file"
+    }
     if isDirectory.boolValue { return "it is a folder" }
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     guard let cause, cause.domain == NSPOSIXErrorDomain else { return error.localizedDescription }

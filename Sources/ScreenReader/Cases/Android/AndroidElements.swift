@@ -60,9 +60,9 @@ struct AndroidElements: PlatformElements {
     return SemanticTree.Branch(node, children)
   }
 
-  /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a row
-  /// of a list is read as one; what can be acted upon but has nothing of its own to say, its children being
-  /// elements themselves, is passed over.
+  /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
+  /// row of a list is read as one; what can be acted upon but has nothing of its own to say, its children
+  /// being elements themselves, is passed over.
   private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isScrollItem: Bool) {
     guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else {
       return

@@ -2,8 +2,8 @@ import Semantics
 
 /// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.
 ///
-/// Fields, roles and traits may be spelled in any of the platform's ways (``IOSFields``, ``IOSKinds``); what is
-/// not known says nothing.
+/// Fields, roles and traits may be spelled in any of the platform's ways (``IOSFields``, ``IOSKinds``); what
+/// is not known says nothing.
 struct IOSElements: PlatformElements {
   let strings: ReaderStrings
   let phrases: IOSControlPhrases

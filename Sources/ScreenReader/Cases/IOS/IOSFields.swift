@@ -20,7 +20,8 @@ enum IOSFields {
       "labeledBy": ["labelledBy", "labelFor"],
       // States.
       "enabled": [], "disabled": ["notEnabled"], "selected": [], "expanded": [], "required": [],
-      "invalid": [], "busy": [], "on": ["checked", "pressed"], "state": [], "secure": ["secureTextEntry", "obscured"],
+      "invalid": [], "busy": [], "on": ["checked", "pressed"], "state": [],
+      "secure": ["secureTextEntry", "obscured"],
       "multiline": [], "modal": ["viewIsModal"], "liveRegion": [], "editing": [], "firstResponder": [],
       "focused": [],
       // A range: how far along it the value is, and a control's pages.

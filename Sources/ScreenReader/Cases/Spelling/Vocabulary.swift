@@ -1,8 +1,9 @@
 /// The words of one subject, like a platform's fields, each with the other spellings it goes by.
 ///
 /// Published examples write one thing in many ways: `accessibilityLabel` and `label`, `isSelected` and
-/// `selected`, `content-desc` and `contentDescription`. Spellings are compared folded (``Swift/String/folded``),
-/// and any of the prefixes may stand before one; so a table lists only what is really another word.
+/// `selected`, `content-desc` and `contentDescription`. Spellings are compared folded
+/// (``Swift/String/folded``), and any of the prefixes may stand before one; so a table lists only what is
+/// really another word.
 struct Vocabulary: Sendable {
   private var words: [String: String] = [:]
   private let prefixes: [String]
