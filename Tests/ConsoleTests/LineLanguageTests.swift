@@ -73,49 +73,49 @@ struct LineLanguageTests {
   @Test(
     "A refused line is answered with what would be right, in both languages",
     arguments: [
-      ("nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando 'nxt'. Mente du 'next'?"),
-      ("Nxt 3", "Unknown command 'Nxt'. Did you mean 'next'?", "Ukjent kommando 'Nxt'. Mente du 'next'?"),
-      ("tpye x", "Unknown command 'tpye'. Did you mean 'type'?", "Ukjent kommando 'tpye'. Mente du 'type'?"),
+      ("nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
+      ("Nxt 3", "Unknown command 'Nxt'. Did you mean 'next'?", "Ukjent kommando «Nxt». Mente du «next»?"),
+      ("tpye x", "Unknown command 'tpye'. Did you mean 'type'?", "Ukjent kommando «tpye». Mente du «type»?"),
       ("abrakadabra", "Unknown command 'abrakadabra'. Say 'help' for the list.",
-        "Ukjent kommando 'abrakadabra'. Si 'help' for å høre listen."),
+        "Ukjent kommando «abrakadabra». Si «help» for å høre listen."),
       (" # x", "Unknown command '#'. Say 'help' for the list.",
-        "Ukjent kommando '#'. Si 'help' for å høre listen."),
-      ("first 3", "'first' takes nothing after it.", "'first' skal stå alene."),
+        "Ukjent kommando «#». Si «help» for å høre listen."),
+      ("first 3", "'first' takes nothing after it.", "«first» skal stå alene."),
       ("next button",
         "'next' takes heading, control, field, list, toggle, link or landmark, or nothing; not 'button'.",
-        "'next' tar heading, control, field, list, toggle, link eller landmark, eller ingenting; ikke 'button'."
+        "«next» tar heading, control, field, list, toggle, link eller landmark, eller ingenting; ikke «button»."
       ),
-      ("type", "'type' takes the text to type.", "'type' tar teksten som skal skrives."),
-      ("type ", "'type' takes the text to type.", "'type' tar teksten som skal skrives."),
-      ("do", "'do' takes the name of an action.", "'do' tar navnet på en handling."),
-      ("voice", "'voice' takes the name of a voice.", "'voice' tar navnet på en stemme."),
-      ("tab", "'tab' takes a number from 1 to 99.", "'tab' tar et tall fra 1 til 99."),
-      ("tab 0", "'tab' takes a number from 1 to 99; not '0'.", "'tab' tar et tall fra 1 til 99; ikke '0'."),
+      ("type", "'type' takes the text to type.", "«type» tar teksten som skal skrives."),
+      ("type ", "'type' takes the text to type.", "«type» tar teksten som skal skrives."),
+      ("do", "'do' takes the name of an action.", "«do» tar navnet på en handling."),
+      ("voice", "'voice' takes the name of a voice.", "«voice» tar navnet på en stemme."),
+      ("tab", "'tab' takes a number from 1 to 99.", "«tab» tar et tall fra 1 til 99."),
+      ("tab 0", "'tab' takes a number from 1 to 99; not '0'.", "«tab» tar et tall fra 1 til 99; ikke «0»."),
       (
         "erase +3",
         "'erase' takes a number from 1 to 65536, or left, right, start or end, and then 'word' or 'line', or nothing; "
           + "not '+3'.",
-        "'erase' tar et tall fra 1 til 65536, eller left, right, start eller end, og så 'word' eller 'line', "
-          + "eller ingenting; ikke '+3'."),
+        "«erase» tar et tall fra 1 til 65536, eller left, right, start eller end, og så «word» eller «line», "
+          + "eller ingenting; ikke «+3»."),
       ("rate 901", "'rate' takes a number from 80 to 900, faster or slower; not '901'.",
-        "'rate' tar et tall fra 80 til 900, faster eller slower; ikke '901'."),
+        "«rate» tar et tall fra 80 til 900, faster eller slower; ikke «901»."),
       ("rate 99999999999999999999",
         "'rate' takes a number from 80 to 900, faster or slower; not '99999999999999999999'.",
-        "'rate' tar et tall fra 80 til 900, faster eller slower; ikke '99999999999999999999'."),
-      ("hints maybe", "'hints' takes on or off; not 'maybe'.", "'hints' tar on eller off; ikke 'maybe'."),
+        "«rate» tar et tall fra 80 til 900, faster eller slower; ikke «99999999999999999999»."),
+      ("hints maybe", "'hints' takes on or off; not 'maybe'.", "«hints» tar on eller off; ikke «maybe»."),
       (
         "caret up",
         "'caret' takes left, right, start or end, and then 'word' or 'line' to go by words or lines; not 'up'.",
-        "'caret' tar left, right, start eller end, og så 'word' eller 'line' for å gå ordvis eller linjevis; ikke 'up'."
+        "«caret» tar left, right, start eller end, og så «word» eller «line» for å gå ordvis eller linjevis; ikke «up»."
       ),
-      ("language sv", "'language' takes en or nb; not 'sv'.", "'language' tar en eller nb; ikke 'sv'."),
-      ("help nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando 'nxt'. Mente du 'next'?"),
+      ("language sv", "'language' takes en or nb; not 'sv'.", "«language» tar en eller nb; ikke «sv»."),
+      ("help nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
       ("help rate fast", "'help' takes the name of a command, or nothing; not 'rate fast'.",
-        "'help' tar navnet på en kommando, eller ingenting; ikke 'rate fast'."),
+        "«help» tar navnet på en kommando, eller ingenting; ikke «rate fast»."),
       ("wait 100 ms", "'wait' is for scripts, on a pipe or in a flow.",
-        "'wait' er for skript, i et rør eller en flytfil."),
+        "«wait» er for skript, i et rør eller en flytfil."),
       ("x\u{1B}[31my", "Unknown command 'xy'. Say 'help' for the list.",
-        "Ukjent kommando 'xy'. Si 'help' for å høre listen."),
+        "Ukjent kommando «xy». Si «help» for å høre listen."),
     ])
   func refusals(line: String, english: String, bokmål: String) throws {
     let error = try #require(LineLanguage.parse(line).failure)

@@ -47,7 +47,7 @@ struct SessionCommandTests {
     expectNoDifference(bench.obey(.volume(900)), ["Choose a number from 0 to 200"])
     expectNoDifference(bench.obey(.voice("x")), ["There is no 'x'. Choose en or nb"])
     _ = bench.obey(.language("nb"))
-    expectNoDifference(bench.obey(.language("sv")), ["'sv' finnes ikke. Velg en eller nb"])
+    expectNoDifference(bench.obey(.language("sv")), ["«sv» finnes ikke. Velg en eller nb"])
   }
 
   @Test("another language changes every word at once and says nothing else")

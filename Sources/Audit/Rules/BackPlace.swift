@@ -23,7 +23,7 @@ extension Rule {
         } else if first.name != name {
           Phrase(
             "it is called \(name.quoted), \(first.id) is called \(first.name.quoted)",
-            "den heter \(name.quoted), mens \(first.id) heter \(first.name.quoted)")
+            "den heter \(name.inGuillemets), mens \(first.id) heter \(first.name.inGuillemets)")
         } else {
           nil
         }

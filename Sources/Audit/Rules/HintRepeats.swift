@@ -18,20 +18,20 @@ extension Rule {
       if !name.isEmpty, name.contains(Words(hint)) {
         return Flaw(node.id, Phrase(
           "the hint \(hint.quoted) says no more than the name",
-          "hintet \(hint.quoted) sier ikke mer enn navnet"), mend: remedy)
+          "hintet \(hint.inGuillemets) sier ikke mer enn navnet"), mend: remedy)
       }
       let gestures = ["double tap", "double-tap", "tap to", "swipe", "dobbelttrykk", "trykk for å", "sveip"]
       if let word = gestures.first(where: { Words(hint).contains(Words($0)) }) {
         return Flaw(node.id, Phrase(
           "the hint \(hint.quoted) tells the gesture \(word.quoted)",
-          "hintet \(hint.quoted) nevner gesten \(word.quoted)"), mend: remedy)
+          "hintet \(hint.inGuillemets) nevner gesten \(word.inGuillemets)"), mend: remedy)
       }
       for style in ReaderProfile.Style.allCases {
         let said = scene.spoken(node.id, style)?.afterPause.map { Words($0.text) } ?? []
         if Set(said).count < said.count {
           return Flaw(node.id, Phrase(
             "the hint \(hint.quoted) is said twice",
-            "hintet \(hint.quoted) blir sagt to ganger"), mend: remedy, style: style)
+            "hintet \(hint.inGuillemets) blir sagt to ganger"), mend: remedy, style: style)
         }
       }
       return nil

@@ -14,7 +14,7 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "\(visible.quoted) is painted, but the name is \(name.quoted)",
-          "\(visible.quoted) vises, men navnet er \(name.quoted)"),
+          "\(visible.inGuillemets) vises, men navnet er \(name.inGuillemets)"),
         mend: Phrase(
           "begin the name with the visible text; voice control listens for it",
           "begynn navnet med den synlige teksten, for talestyring lytter etter den"))

@@ -19,7 +19,7 @@ extension Rule {
         } else {
           Phrase(
             "it labels '\(target)', which is not there",
-            "den er ledetekst for '\(target)', som ikke finnes")
+            "den er ledetekst for «\(target)», som ikke finnes")
         }
       return fault.map { Flaw(node.id, $0, mend: Phrase(
         "let labels name the field beside it",

@@ -15,9 +15,9 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "\(code.quoted) is no code a voice is chosen by",
-          "\(code.quoted) er ingen kode som en stemme velges etter"), mend: Phrase(
+          "\(code.inGuillemets) er ingen kode som en stemme velges etter"), mend: Phrase(
             "write a BCP 47 code: 'en' or 'nb'",
-            "skriv en BCP 47-kode: 'en' eller 'nb'"))
+            "skriv en BCP 47-kode: «en» eller «nb»"))
     }
   }
 }

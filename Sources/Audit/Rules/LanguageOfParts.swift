@@ -22,10 +22,10 @@ extension Rule {
         return Flaw(
           node.id, Phrase(
             "\(text.quoted) reads like '\(other)' in an interface in '\(scene.language.rawValue)'",
-            "\(text.quoted) ser ut som '\(other)' i et grensesnitt på '\(scene.language.rawValue)'"),
+            "\(text.inGuillemets) ser ut som «\(other)» i et grensesnitt på «\(scene.language.rawValue)»"),
           mend: Phrase(
             "translate it, or set language to '\(other)'",
-            "oversett den, eller sett language til '\(other)'"))
+            "oversett den, eller sett language til «\(other)»"))
       }
       return nil
     }

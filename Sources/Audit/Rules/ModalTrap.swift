@@ -11,6 +11,6 @@ extension Rule {
     guard !node.supports(.dismiss) else { return [] }
     return [Flaw(node.id, Phrase(
       "'back' does not close it",
-      "'back' lukker den ikke"), mend: Phrase("let it declare dismiss", "la den oppgi dismiss"))]
+      "«back» lukker den ikke"), mend: Phrase("let it declare dismiss", "la den oppgi dismiss"))]
   }
 }

@@ -20,7 +20,7 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "\(name.quoted) is the name of \(earlier.id) too",
-          "\(name.quoted) er navnet på \(earlier.id) også"),
+          "\(name.inGuillemets) er navnet på \(earlier.id) også"),
         mend: Phrase("say in the name what tells the two apart", "si i navnet hva som skiller de to"))
     }
   }

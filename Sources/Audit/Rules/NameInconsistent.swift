@@ -21,7 +21,7 @@ extension Rule {
         return (scene, Flaw(
           node.id, Phrase(
             "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
-            "det heter \(name.quoted), mens \(known.id) heter \(known.name.quoted)"),
+            "det heter \(name.inGuillemets), mens \(known.id) heter \(known.name.inGuillemets)"),
           mend: Phrase("use one name", "bruk ett navn")))
       }
     }

@@ -24,7 +24,7 @@ extension Rule {
         node.id,
         Phrase(
           "the name \(label.quoted) tells the gesture \(gesture.quoted)",
-          "navnet \(label.quoted) nevner gesten \(gesture.quoted)"),
+          "navnet \(label.inGuillemets) nevner gesten \(gesture.inGuillemets)"),
         mend: Phrase(
           "name what it does, not how it is touched", "nevn hva det gjør, ikke hvordan man trykker"))
     }

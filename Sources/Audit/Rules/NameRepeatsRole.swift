@@ -22,10 +22,10 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
-          "navnet \((node.label ?? "").quoted) slutter med rollen \(text.quoted)"),
+          "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)"),
         mend: Phrase(
           "leave \(text.quoted) out of the name; the reader says it",
-          "utelat \(text.quoted) fra navnet, for skjermleseren sier det"))
+          "utelat \(text.inGuillemets) fra navnet, for skjermleseren sier det"))
     }
   }
 

@@ -19,7 +19,7 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "the name \(label.quoted) holds the state \(text.quoted), which the node exposes",
-          "navnet \(label.quoted) inneholder tilstanden \(text.quoted), som noden oppgir"),
+          "navnet \(label.inGuillemets) inneholder tilstanden \(text.inGuillemets), som noden oppgir"),
         mend: Phrase(
           "leave the state out of the name; the reader says it and says when it changes",
           "utelat tilstanden fra navnet, for skjermleseren sier den og melder når den endres"))

@@ -13,7 +13,7 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "the name \(label.quoted) ends with the value \(value.quoted)",
-          "navnet \(label.quoted) slutter med verdien \(value.quoted)"),
+          "navnet \(label.inGuillemets) slutter med verdien \(value.inGuillemets)"),
         mend: Phrase(
           "keep the value out of the name, so that it is heard once and its change is told",
           "hold verdien utenfor navnet, så den høres én gang og endringen blir meldt"))

@@ -14,7 +14,7 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "the name \(label.quoted) ends with a full stop",
-          "navnet \(label.quoted) slutter med punktum"),
+          "navnet \(label.inGuillemets) slutter med punktum"),
         mend: Phrase(
           "leave it out: the voice lowers and pauses there, before role and state",
           "utelat det, for stemmen synker og tar pause der, før rolle og tilstand"))

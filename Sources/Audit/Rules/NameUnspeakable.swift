@@ -12,7 +12,7 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "the name is \(name.quoted), of which a voice says nothing",
-          "navnet er \(name.quoted), og av det sier en stemme ingenting"),
+          "navnet er \(name.inGuillemets), og av det sier en stemme ingenting"),
         mend: Phrase(
           "write the name in words and keep the sign as visibleText",
           "skriv navnet med ord, og behold tegnet som visibleText"))

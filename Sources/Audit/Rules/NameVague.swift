@@ -18,7 +18,7 @@ extension Rule {
       let name = scene.name(of: node)
       guard vague.contains(Words(name).words.joined(separator: " ")) else { return nil }
       return Flaw(
-        node.id, Phrase("the name is only \(name.quoted)", "navnet er bare \(name.quoted)"), mend: Phrase(
+        node.id, Phrase("the name is only \(name.quoted)", "navnet er bare \(name.inGuillemets)"), mend: Phrase(
           "name what it opens, does or shows",
           "nevn hva den åpner, gjør eller viser"))
     }

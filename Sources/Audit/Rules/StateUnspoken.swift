@@ -16,13 +16,14 @@ extension Rule {
           !choices.contains { $0.isEmpty || said.contains(Words($0)) }
         }
         guard !missing.isEmpty else { return nil }
-        let heard = Scene.text(spoken.parts, scene.language).quoted
-        let words = missing.map { Phrase($0[0].quoted) }.joinedWithAnd()
+        let heard = Scene.text(spoken.parts, scene.language)
+        let words = missing.map { Phrase($0[0].quoted, $0[0].inGuillemets) }.joinedWithAnd()
         return Flaw(
           node.id,
           words
             + Phrase(
-              " is its state, but what is said is \(heard)", " er tilstanden, men det som sies, er \(heard)"),
+              " is its state, but what is said is \(heard.quoted)",
+              " er tilstanden, men det som sies, er \(heard.inGuillemets)"),
           mend: Phrase(
             "use a role that has this state, or give it a stateDescription",
             "bruk en rolle som har denne tilstanden, eller gi det en stateDescription"), style: style)

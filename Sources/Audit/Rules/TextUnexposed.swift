@@ -20,7 +20,7 @@ extension Rule {
       return Flaw(
         node.id, Phrase(
           "\(text.quoted) is painted, but no element says it",
-          "\(text.quoted) vises, men intet element sier det"),
+          "\(text.inGuillemets) vises, men intet element sier det"),
         mend: Phrase(
           "expose the node, or merge it into the element it belongs to",
           "gjør noden tilgjengelig, eller slå den sammen med elementet den hører til"))

@@ -219,7 +219,7 @@ enum Secrets {
     let variable = variable(of: name)
     return switch language {
     case .english: "There is no secret '\(name)'. Set \(variable)."
-    case .bokmål: "Hemmeligheten '\(name)' finnes ikke. Sett \(variable)."
+    case .bokmål: "Hemmeligheten «\(name)» finnes ikke. Sett \(variable)."
     }
   }
 }

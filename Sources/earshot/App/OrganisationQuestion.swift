@@ -99,6 +99,6 @@ extension OrganisationQuestion {
     static let bokmål = Words(
       question: ["Hvilken organisasjon gjelder det?"] + choices
         + ["Skriv et tall og trykk Enter. Enter alene velger 1."],
-      refusal: { "'\($0)' finnes ikke. Skriv 1, 2 eller 3, og trykk Enter." })
+      refusal: { "«\($0)» finnes ikke. Skriv 1, 2 eller 3, og trykk Enter." })
   }
 }
