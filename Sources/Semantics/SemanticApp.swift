@@ -29,7 +29,11 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
 }
 
 extension SemanticApp {
+  /// No steps: an app that waits for ever.
   public func idleSteps(_ state: State) -> [IdleStep<Message>] { [] }
+
+  /// No language: an app that leaves it to the reader's settings.
+  public func language(chosenBy effect: Effect) -> String? { nil }
 }
 
 /// What an app is told once no key has come for a time.
@@ -42,10 +46,6 @@ public struct IdleStep<Message: Sendable>: Sendable {
     self.time = time
     self.message = message
   }
-}
-
-extension SemanticApp {
-  public func language(chosenBy effect: Effect) -> String? { nil }
 }
 
 /// What a view depends on besides the app's state.

@@ -14,6 +14,7 @@ public struct SessionSettings: Hashable, Sendable {
   /// The sound output's name, for the record.
   public var audio: String
 
+  /// A voice profile that can be chosen.
   public struct Voice: Hashable, Sendable {
     public var name: String
     public var language: String

@@ -9,6 +9,7 @@ public import ScreenReader
 /// `/` gives `find` without a text, which asks for it. After `?` the next key gives `help` with what it would
 /// do.
 public enum KeyMap {
+  /// The command of a key; nil where it has none.
   public static func command(for key: Key, in context: InputContext) -> Command? {
     switch context {
     case .browsing, .adjusting: browsing(key)

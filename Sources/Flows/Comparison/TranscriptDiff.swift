@@ -29,6 +29,7 @@ public struct TranscriptDiff: Hashable, Sendable {
     public var new: HeardSession.Heard?
   }
 
+  /// What a listener would notice.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Said now and not before.
     case new

@@ -14,6 +14,7 @@ public struct AnnouncementCase: Sendable {
   /// The places the cursor comes to in turn, where a sequence tells each of them by itself.
   var steps: [CaseScene] = []
 
+  /// What is asked of a case.
   public enum Kind: Hashable, Sendable {
     /// The cursor lands on the element.
     case focus
