@@ -31,7 +31,7 @@ extension AuditReport {
 
   private func result(of criterion: Criterion, _ judging: [Rule]) -> String {
     let found = violations.filter { $0.criterion == criterion }
-    if !found.isEmpty { 
+    if !found.isEmpty {
       return say("Not met", "Ikke oppfylt") + ": " + counted(found.count, "finding", "funn", "funn")
     }
     if criterion.concernsMedia {
@@ -42,7 +42,7 @@ extension AuditReport {
     let accepted = suppressed.filter { $0.finding.criterion == criterion }.count
     let open = reviews.filter { $0.criterion == criterion }.count
     var parts = [say("No finding by ", "Intet funn av ") + counted(judging.count, "rule", "regel", "regler")]
-    if accepted > 0 { 
+    if accepted > 0 {
       parts.append(say("\(accepted) accepted for the time being", "\(accepted) godtatt inntil videre"))
     }
     if open > 0 { parts.append(say("\(open) to be looked at", "\(open) må ses på")) }

@@ -32,7 +32,7 @@ extension AuditReport {
           "Suppression in line \(suppression.line) has no effect: \(why).",
           "Unntaket i linje \(suppression.line) har ingen virkning: \(why)."))
     }
-    if isCutShort { 
+    if isCutShort {
       lines.append(
         say(
           "The walk was cut short: there are states that it did not reach.",

@@ -8,7 +8,6 @@ import Session
 import Settings
 import SpeechCore
 import SpeechOutput
-import Synchronization
 import Threads
 
 /// The real session on its own thread, with the real player and store, and no terminal.

@@ -38,7 +38,7 @@ final class Click: HeardSystem {
   func close() { probe.close() }
 }
 
-/// The prototype's method: eSpeak NG and one open stream in one process, asked through a pipe.
+/// The shortest way from words to sound: eSpeak NG and one open stream in one process, asked through a pipe.
 final class DirectSpeech: HeardSystem {
   let name = "eSpeak NG and an open stream in one process"
   private let program: ChildProgram

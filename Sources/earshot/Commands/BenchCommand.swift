@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PeerMentor
 import PeerMentorStore
 import Settings
@@ -75,7 +74,7 @@ struct BenchCommand: EarshotCommand {
         try bench.run(&report)
       }
       if parts.contains(.heard) {
-let arguments = [
+        let arguments = [
           "run", "--keys", "--speech", "--audio", "pulse", "--hints", "off", "--language", "en", "--rate",
           String(Self.rate), "--data", options.data ?? "",
         ]
