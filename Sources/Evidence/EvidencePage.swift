@@ -174,7 +174,7 @@ extension EvidencePage {
           [
             .element(
               "tr", [("role", "row")],
-              heads.map { .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) }),
+              heads.map { .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) })
           ]),
         .element("tbody", [("role", "rowgroup")], take.announcements.map(row)),
       ])

@@ -1,7 +1,7 @@
 import Console
 import ScreenReader
-public import Session
 import Semantics
+public import Session
 import SpeechCore
 
 /// Plays a flow on a stage and judges what is said.

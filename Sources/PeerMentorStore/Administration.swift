@@ -191,8 +191,9 @@ extension PeerMentorStore {
     if let account = accounts.first(where: { TextKey.email($0.email) == key }) { return account }
     throw StoreError(
       .noSuchAccount,
-      "no account '\(trimmed(email))'; " + hint(
-        suggestion(for: email, among: accounts.map(\.email)), else: "see earshot account list"))
+      "no account '\(trimmed(email))'; "
+        + hint(
+          suggestion(for: email, among: accounts.map(\.email)), else: "see earshot account list"))
   }
 
   private static func contact(

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// B1 and B2 across screens: one place, one name.
   static let backPlace = walk(
-    "back-place", .consistentNavigation, Phrase(
+    "back-place", .consistentNavigation,
+    Phrase(
       "The back button has the same place and name on every screen.",
       "Tilbakeknappen har samme plass og navn på alle skjermbilder.")
   ) { scenes in
@@ -28,9 +29,14 @@ extension Rule {
           nil
         }
       return fault.map {
-        (scene, Flaw(button.id, $0, mend: Phrase(
-          "use the one back button that all screens share",
-          "bruk den ene tilbakeknappen som alle skjermbilder deler")))
+        (
+          scene,
+          Flaw(
+            button.id, $0,
+            mend: Phrase(
+              "use the one back button that all screens share",
+              "bruk den ene tilbakeknappen som alle skjermbilder deler"))
+        )
       }
     }
   }

@@ -19,10 +19,15 @@ extension Rule {
       || elements.first(where: \.role.isTextField)?.id == cursor
     // A screen that was left keeps its cursor (B3).
     guard !isSensible, !step.isReturn else { return [] }
-    return [Flaw(cursor, Phrase(
-      "\(step.name.english) opens the screen here",
-      "\(step.name.bokmål) åpner skjermbildet her"), mend: Phrase(
-        "set isInitialFocus",
-        "sett isInitialFocus"), style: step.style)]
+    return [
+      Flaw(
+        cursor,
+        Phrase(
+          "\(step.name.english) opens the screen here",
+          "\(step.name.bokmål) åpner skjermbildet her"),
+        mend: Phrase(
+          "set isInitialFocus",
+          "sett isInitialFocus"), style: step.style)
+    ]
   }
 }

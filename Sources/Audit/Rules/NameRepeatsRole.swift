@@ -7,7 +7,8 @@ extension Rule {
   /// Only at the end of a name, where it is the role and not what the control is about ("Button size").
   /// Source: ATF `RedundantDescriptionCheck`, GTXiLib `checkForAXLabelNotRedundantWithTraits`.
   static let nameRepeatsRole = scene(
-    "name-repeats-role", .headingsAndLabels, Phrase(
+    "name-repeats-role", .headingsAndLabels,
+    Phrase(
       "A name does not repeat the role that the reader says.",
       "Et navn gjentar ikke rollen som skjermleseren sier.")
   ) { scene in
@@ -20,7 +21,8 @@ extension Rule {
       else { return nil }
       let text = word.words.joined(separator: " ")
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
           "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)"),
         mend: Phrase(

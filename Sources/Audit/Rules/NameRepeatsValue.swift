@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let nameRepeatsValue = scene(
-    "name-repeats-value", .headingsAndLabels, Phrase(
+    "name-repeats-value", .headingsAndLabels,
+    Phrase(
       "A name does not repeat the value that is said with it.",
       "Et navn gjentar ikke verdien som sies sammen med det.")
   ) { scene in
@@ -11,7 +12,8 @@ extension Rule {
         Words(label).hasSuffix(Words(value))
       else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the name \(label.quoted) ends with the value \(value.quoted)",
           "navnet \(label.inGuillemets) slutter med verdien \(value.inGuillemets)"),
         mend: Phrase(

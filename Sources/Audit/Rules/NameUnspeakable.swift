@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let nameUnspeakable = scene(
-    "name-unspeakable", .nameRoleValue, Phrase(
+    "name-unspeakable", .nameRoleValue,
+    Phrase(
       "A name has letters or digits, so that a voice can say it.",
       "Et navn har bokstaver eller sifre, så en stemme kan si det.")
   ) { scene in
@@ -10,7 +11,8 @@ extension Rule {
       let name = scene.name(of: node)
       guard !name.isEmpty, Words(name).isEmpty else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the name is \(name.quoted), of which a voice says nothing",
           "navnet er \(name.inGuillemets), og av det sier en stemme ingenting"),
         mend: Phrase(

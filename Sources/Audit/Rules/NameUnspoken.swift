@@ -5,7 +5,8 @@ extension Rule {
   /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which find the two halves of it:
   /// a field must say its label and its content together (L2, M1).
   static let nameUnspoken = scene(
-    "name-unspoken", .nameRoleValue, Phrase(
+    "name-unspoken", .nameRoleValue,
+    Phrase(
       "The announcement of an element says its name.",
       "Opplesingen av et element sier navnet.")
   ) { scene in

@@ -4,7 +4,8 @@ import Semantics
 extension Rule {
   /// The words of the style for every state the node exposes, looked for in the announcement itself.
   static let stateUnspoken = scene(
-    "state-unspoken", .nameRoleValue, Phrase(
+    "state-unspoken", .nameRoleValue,
+    Phrase(
       "The announcement of an element says its states and its value.",
       "Opplesingen av et element sier tilstandene og verdien.")
   ) { scene in

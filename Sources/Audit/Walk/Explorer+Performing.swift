@@ -40,7 +40,8 @@ extension Explorer {
     there.app = app
     let name = Step(
       kind, style: profile.style, before: moment.scene, after: moment.scene, origin: origin, cursor: nil,
-      said: [], staysOnScreen: true).name.english
+      said: [], staysOnScreen: true
+    ).name.english
     there.path = "\(moment.path), \(name)"
     there.depth += 1
     let hasMoved = kind == .next || kind == .previous

@@ -89,7 +89,10 @@ extension KeyDecoder {
         enter(.ground)
         return begin(byte, at: time, into: &keys)
       }
-      if missing > 1 { return state = .character(bytes, missing: missing - 1) }
+      if missing > 1 {
+        state = .character(bytes, missing: missing - 1)
+        return
+      }
       enter(.ground)
       keys += Self.key(of: String(decoding: bytes, as: UTF8.self).unicodeScalars.first!)
 

@@ -99,7 +99,7 @@ extension HelpTexts {
         + "eller slutten.",
       keys:
         "under redigering, venstrepil og høyrepil, med kontroll ordvis; pil opp og pil ned linjevis; "
-          + "Home og End",
+        + "Home og End",
       voiceOver: "velg tegn eller ord med rotoren, og sveip opp eller ned",
       talkBack: "velg tegn eller ord med lesekontrollene, og sveip opp eller ned"),
     select: Entry(

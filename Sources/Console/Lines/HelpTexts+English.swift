@@ -97,7 +97,7 @@ extension HelpTexts {
       "Moves the caret left or right by a character, a word or a line, or to the start or the end.",
       keys:
         "while editing, left and right arrow, with Control by words; up and down arrow by lines; Home "
-          + "and End",
+        + "and End",
       voiceOver: "choose characters or words with the rotor and swipe up or down",
       talkBack: "choose characters or words with reading controls and swipe up or down"),
     select: Entry(

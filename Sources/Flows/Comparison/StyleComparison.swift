@@ -98,7 +98,9 @@ extension StyleComparison {
 
   /// Announcements one after the other, each ended, so that a listener hears where one ends.
   private static func sentence(_ texts: [String]) -> String {
-    texts.isEmpty ? "nothing" : texts.map { $0.last.map { ".!?…:".contains($0) } == true ? $0 : $0 + "." }
-      .joined(separator: " ")
+    texts.isEmpty
+      ? "nothing"
+      : texts.map { $0.last.map { ".!?…:".contains($0) } == true ? $0 : $0 + "." }
+        .joined(separator: " ")
   }
 }

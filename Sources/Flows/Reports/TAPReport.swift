@@ -43,11 +43,12 @@ enum TAPReport {
   /// A list of mappings under a finding; nothing where it is empty.
   private static func list(_ name: String, _ mappings: [[(String, String)]]) -> [String] {
     guard !mappings.isEmpty else { return [] }
-    return ["      \(name):"] + mappings.flatMap { mapping in
-      mapping.enumerated().map { index, member in
-        "        \(index == 0 ? "-" : " ") \(member.0): \(scalar(member.1))"
+    return ["      \(name):"]
+      + mappings.flatMap { mapping in
+        mapping.enumerated().map { index, member in
+          "        \(index == 0 ? "-" : " ") \(member.0): \(scalar(member.1))"
+        }
       }
-    }
   }
 
   /// A test's description: one line, in which `#` would begin a directive.

@@ -81,7 +81,8 @@ extension Reader {
       let hasMoved = editor.move(move, by: unit)
       // Home and End of a line lead nowhere from there, and yet not to an end of the field.
       let isAtEdge = !hasMoved && !(unit == .line && [.start, .end].contains(move))
-      let heard = isAtEdge
+      let heard =
+        isAtEdge
         ? echo.edge(move) : echo.caret(editor, after: move, by: unit, over: editor.text(passedFrom: before))
       return unselected + heard
     case .select(.all, let unit):
