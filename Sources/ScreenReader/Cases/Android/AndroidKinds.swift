@@ -56,8 +56,9 @@ enum AndroidKinds {
       // What holds others.
       .init("screen", .screen, "window", "activity", "scaffold"),
       .init("webView", .webView, "web"),
+      .init("titled", .unknown),
       .init(
-        "group", .unknown, "titled", "container", "pane", "viewGroup", "view", "row", "column", "box", "card",
+        "group", .unknown, "container", "pane", "viewGroup", "view", "row", "column", "box", "card",
         "cardView", "frameLayout", "linearLayout", "relativeLayout", "constraintLayout", "scrollView",
         "horizontalScrollView", "nestedScrollView", "layout", "surface"),
     ])

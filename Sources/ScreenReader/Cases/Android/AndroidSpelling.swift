@@ -44,8 +44,8 @@ enum AndroidSpelling {
     if word == "image", node["clickable"]?.bool == true { word = "imageButton" }
     node["role"] = .string(word)
     // A titled container's name is its title, which is told on coming in; no description that is read.
-    if word == "group", node["children"] != nil, node["clickable"]?.bool != true {
-      let name = kind?.folded == "titled" ? node.take("contentDescription") : nil
+    if ["group", "titled"].contains(word), node["children"] != nil, node["clickable"]?.bool != true {
+      let name = word == "titled" ? node.take("contentDescription") : nil
       node["containerTitle"] = node["containerTitle"] ?? name ?? node.take("title")
     }
     if node["inputType"]?.folded.contains("password") == true { node["password"] = node["password"] ?? true }
