@@ -31,7 +31,8 @@ public enum CaptionTrack {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
-      case _ where scalar.properties.generalCategory == .control || scalar.value == 0x2028 || scalar.value == 0x2029:
+      case _
+      where scalar.properties.generalCategory == .control || scalar.value == 0x2028 || scalar.value == 0x2029:
         escaped += " "
       default: escaped.unicodeScalars.append(scalar)
       }

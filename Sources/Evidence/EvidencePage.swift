@@ -73,8 +73,8 @@ public struct EvidencePage {
             // Nothing is ever fetched: not even a mistake of ours, or a name in a flow, can make it.
             .raw(
               """
-              <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-              script-src 'unsafe-inline'; media-src data:; img-src data:">
+              <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
+              'unsafe-inline'; script-src 'unsafe-inline'; media-src data:; img-src data:">
               """),
             .element("title", [], [.text(words.title(flow))]), .element("style", [], [PageAssets.style]),
           ]),
@@ -91,7 +91,8 @@ public struct EvidencePage {
 extension EvidencePage {
   private var header: Markup {
     .element(
-      "header", [], [.element("h1", [], [.text(words.title(flow))]), .element("p", [], [.text(words.introduction)])])
+      "header", [],
+      [.element("h1", [], [.text(words.title(flow))]), .element("p", [], [.text(words.introduction)])])
   }
 
   private var main: Markup {
@@ -106,12 +107,14 @@ extension EvidencePage {
         [
           .voidElement(
             "input",
-            [("type", "radio"), ("name", "style"), ("value", id(of: take))] + (index == 0 ? [("checked", "")] : [])),
+            [("type", "radio"), ("name", "style"), ("value", id(of: take))]
+              + (index == 0 ? [("checked", "")] : [])),
           .text(" \(name(of: take))"),
         ])
     }
     return .element(
-      "fieldset", [("id", "switch"), ("hidden", "")], [.element("legend", [], [.text(words.style)])] + choices)
+      "fieldset", [("id", "switch"), ("hidden", "")], [.element("legend", [], [.text(words.style)])] + choices
+    )
   }
 
   private func section(_ take: Take) -> Markup {
@@ -138,7 +141,10 @@ extension EvidencePage {
       [
         .element(
           "audio",
-          [("controls", ""), ("preload", "auto"), ("aria-label", words.sound(name(of: take))), ("src", sound)]),
+          [
+            ("controls", ""), ("preload", "auto"), ("aria-label", words.sound(name(of: take))),
+            ("src", sound),
+          ]),
         // Not a live region: the sound says it.
         .element("p", [("class", "caption")], ["\u{A0}"]),
       ])
@@ -168,7 +174,7 @@ extension EvidencePage {
           [
             .element(
               "tr", [("role", "row")],
-              heads.map { .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) }),
+              heads.map { .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) })
           ]),
         .element("tbody", [("role", "rowgroup")], take.announcements.map(row)),
       ])
@@ -191,7 +197,8 @@ extension EvidencePage {
     let cells: [Markup] = [
       start, .text(announcement.text), .text(heard.command ?? words.byItself),
       .text(announcement.topic ?? announcement.screen ?? ""), .text(words.priority(announcement.priority)),
-      .text(words.fate(heard.fate)), .text(heard.latency.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } ?? ""),
+      .text(words.fate(heard.fate)),
+      .text(heard.latency.map { "\(Int(($0 / .milliseconds(1)).rounded())) ms" } ?? ""),
     ]
     return .element(
       "tr", attributes,
@@ -200,10 +207,14 @@ extension EvidencePage {
         // What is said names the row.
         case 1:
           .element(
-            "th", [("role", "rowheader"), ("scope", "row"), ("class", "said"), ("lang", announcement.language)],
+            "th",
+            [("role", "rowheader"), ("scope", "row"), ("class", "said"), ("lang", announcement.language)],
             [column.1])
         case 0: .element("td", [("role", "cell")], [column.1])
-        default: .element("td", [("role", "cell"), ("class", index < 4 ? "path" : "word"), ("data-head", column.0)], [column.1])
+        default:
+          .element(
+            "td", [("role", "cell"), ("class", index < 4 ? "path" : "word"), ("data-head", column.0)],
+            [column.1])
         }
       })
   }
@@ -245,6 +256,7 @@ extension EvidencePage {
   /// What the reader says when the cursor comes to the element.
   private static func spoken(_ node: Node, in tree: SemanticTree, _ profile: ReaderProfile) -> String {
     let parts = profile.announcementStyle.focus(Encounter(tree: tree, node: node.id)).parts
-    return Announcement(parts, priority: .navigation, source: .cursor, language: profile.language.rawValue).text
+    return Announcement(parts, priority: .navigation, source: .cursor, language: profile.language.rawValue)
+      .text
   }
 }

@@ -24,8 +24,8 @@ enum PageAssets {
     .caption { margin: .5rem 0; min-height: 3em; padding: .25rem .75rem; background: #1a1a1a; color: #fff;
       font-size: 1.25rem; border-radius: .25rem; }
     table { border-collapse: collapse; width: 100%; }
-    th, td { text-align: left; vertical-align: top; padding: .375rem .5rem; border-bottom: 1px solid var(--faint);
-      font-weight: 400; overflow-wrap: break-word; }
+    th, td { text-align: left; vertical-align: top; padding: .375rem .5rem;
+      border-bottom: 1px solid var(--faint); font-weight: 400; overflow-wrap: break-word; }
     .path { overflow-wrap: anywhere; }
     thead th { font-weight: 700; }
     tr[aria-current] { background: var(--now); outline: 2px solid var(--focus); }

@@ -73,7 +73,8 @@ struct ScreenDrawing {
     var parts: [Markup] = []
     if let background = node.background { parts.append(Self.rectangle(frame, fill: Self.css(background))) }
     if let text = text(of: node, at: offset) {
-      parts.append(Self.text(text, in: frame, style: node.textStyle, colour: node.foreground ?? Colour(0x1A1A1A)))
+      parts.append(
+        Self.text(text, in: frame, style: node.textStyle, colour: node.foreground ?? Colour(0x1A1A1A)))
     }
     return .element("g", [], parts)
   }
@@ -95,7 +96,8 @@ struct ScreenDrawing {
     return .element(
       "rect",
       Self.place(frame) + [
-        ("fill", "none"), ("stroke", hasCursor ? "#7a1fa2" : "#8a8a8a"), ("stroke-width", hasCursor ? "4" : "1"),
+        ("fill", "none"), ("stroke", hasCursor ? "#7a1fa2" : "#8a8a8a"),
+        ("stroke-width", hasCursor ? "4" : "1"),
         ("stroke-dasharray", hasCursor ? "none" : "4 3"),
       ])
   }
@@ -109,11 +111,15 @@ struct ScreenDrawing {
       [
         .element(
           "circle",
-          [("cx", Self.number(x)), ("cy", Self.number(y)), ("r", "9"), ("fill", "#7a1fa2"), ("stroke", "#ffffff")]),
+          [
+            ("cx", Self.number(x)), ("cy", Self.number(y)), ("r", "9"), ("fill", "#7a1fa2"),
+            ("stroke", "#ffffff"),
+          ]),
         .element(
           "text",
           [
-            ("x", Self.number(x)), ("y", Self.number(y + 3.5)), ("text-anchor", "middle"), ("font-size", "10"),
+            ("x", Self.number(x)), ("y", Self.number(y + 3.5)), ("text-anchor", "middle"),
+            ("font-size", "10"),
             ("font-weight", "700"), ("fill", "#ffffff"),
           ], [.text("\(number)")]),
       ])
@@ -135,7 +141,8 @@ struct ScreenDrawing {
   /// Text on as many lines as the frame has room for; the last one ends in an ellipsis if there is more.
   private static func text(_ text: String, in frame: Frame, style: TextStyle?, colour: Colour) -> Markup {
     let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 1
-    // Half the height is a sans-serif letter's usual width. A word that is wider than its frame is set smaller.
+    // Half the height is a sans-serif letter's usual width. A word that is wider than its frame is set
+    // smaller.
     let fitting = max(9, (frame.width - 16) / (Double(longest) * letterWidth))
     let size = min(style?.size ?? 17, fitting)
     let lineHeight = size * 1.3

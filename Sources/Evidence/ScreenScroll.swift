@@ -2,8 +2,8 @@ import Semantics
 
 /// How far a window of the screen is scrolled, and which of its nodes scroll.
 ///
-/// A tree has the frames of everything, also of what lies below the screen's lower edge. A phone shows as much
-/// of it as fits between the header and the tab bar, and scrolls so far that the cursor is in sight.
+/// A tree has the frames of everything, also of what lies below the screen's lower edge. A phone shows as
+/// much of it as fits between the header and the tab bar, and scrolls so far that the cursor is in sight.
 struct ScreenScroll: Equatable {
   /// The window itself: it is as large as the screen.
   var ground: [Int] = []

@@ -18,8 +18,9 @@ import SpeechCore
 ///
 /// What was typed ahead of an answer that was still to come is played after it.
 ///
-/// The flow can be kept in a file while the session goes on: `takeChange` gives what is new in the text, which
-/// nearly always is its end. Only what came late, or a character typed after another, rewrites lines before.
+/// The flow can be kept in a file while the session goes on: `takeChange` gives what is new in the text,
+/// which nearly always is its end. Only what came late, or a character typed after another, rewrites lines
+/// before.
 public struct FlowRecorder: Sendable {
   private let clock: FlowClock
   private let profile: ReaderProfile
@@ -228,7 +229,8 @@ extension FlowRecorder.Turn {
 
   /// Whether text was typed, and nothing but its echo was said.
   fileprivate var isEcho: Bool {
-    typed != nil && said.count == 1 && said[0].source == .edit && said[0].parts.allSatisfy { $0.kind == .value }
+    typed != nil && said.count == 1 && said[0].source == .edit
+      && said[0].parts.allSatisfy { $0.kind == .value }
   }
 
   /// Whether it was typed into a secure field.

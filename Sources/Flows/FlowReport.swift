@@ -53,7 +53,8 @@ public struct FlowReport: Hashable, Sendable {
     public var profile: ReaderProfile
 
     public static func == (one: Self, other: Self) -> Bool {
-      one.info == other.info && one.cursor == other.cursor && one.profile == other.profile && one.tree == other.tree
+      one.info == other.info && one.cursor == other.cursor && one.profile == other.profile
+        && one.tree == other.tree
     }
 
     public func hash(into hasher: inout Hasher) {

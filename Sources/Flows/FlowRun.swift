@@ -1,7 +1,7 @@
 import Console
 import ScreenReader
-public import Session
 import Semantics
+public import Session
 import SpeechCore
 
 /// Plays a flow on a stage and judges what is said.
@@ -13,14 +13,14 @@ import SpeechCore
 public struct FlowRun<Stage: FlowStage> {
   private var stage: Stage
   private var settings: SessionSettings
-  private var session: HeadlessSession<Stage.App>?
+  var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
   private var setTime: ((Duration) -> Void)?
   /// How many lines of the transcript have been looked at.
-  private var judged = 0
+  var judged = 0
   /// How many lines of the transcript have been told to the steps of the report.
   private var told = 0
-  private var report: FlowReport
+  var report: FlowReport
   private var budgets: [(line: Int, seconds: Double)] = []
   private var spoken = Duration.zero
   private let hearing: FlowHearing
@@ -83,12 +83,14 @@ extension FlowRun {
       try ready()
       let cursor = session?.machine.cursor?.path
       compare(
-        step.line, "cursor \(id)", "cursor \(cursor ?? "nowhere")", instead: cursor.map(Flow.Action.expectCursor))
+        step.line, "cursor \(id)", "cursor \(cursor ?? "nowhere")",
+        instead: cursor.map(Flow.Action.expectCursor))
     case .expectScreen(let name):
       try ready()
       let screen = session?.machine.screen?.name
       compare(
-        step.line, "screen \(name)", "screen \(screen ?? "none")", instead: screen.map(Flow.Action.expectScreen))
+        step.line, "screen \(name)", "screen \(screen ?? "none")",
+        instead: screen.map(Flow.Action.expectScreen))
     case .budget(let seconds): budgets.append((step.line, seconds))
     }
   }
@@ -187,7 +189,8 @@ extension FlowRun {
     report.transcript += session.transcript
     for entry in session.transcript {
       switch entry.event {
-      case .announcement(let announcement) where announcement.repeats == nil && announcement.priority != .hint:
+      case .announcement(let announcement)
+      where announcement.repeats == nil && announcement.priority != .hint:
         spoken += SpeechDuration.of(announcement.text, rate: settings.rate)
         report.announcementCount += 1
       case .speech(let fate):
@@ -209,105 +212,5 @@ extension FlowRun {
       note(budget.line, "less than \(budget.seconds) s of speech", said)
     }
     report.judgedCount += budgets.count
-  }
-}
-
-// MARK: - Judging
-
-extension FlowRun {
-  private mutating func judge(_ expected: Expectation, at line: Int) {
-    report.judgedCount += 1
-    guard let announcement = nextAnnouncement(for: expected) else {
-      return note(line, "\(expected)", "nothing", instead: [])
-    }
-    guard expected.matches(announcement) else {
-      var accepted = expected
-      accepted.text = announcement.text
-      let differences = WordingDifference.all(
-        expected: expected.text, said: announcement.text, isPartial: expected.isPartial)
-      return note(
-        line, "\(expected)", Self.quoted(announcement), differences, instead: [.expect(accepted)])
-    }
-    guard let limit = expected.limit else { return }
-    guard let latency = latency(of: announcement) else {
-      return note(line, "\(expected)", "nothing of it")
-    }
-    if latency > limit { note(line, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
-  }
-
-  private static func quoted(_ announcement: Announcement) -> String {
-    "\(Expectation(announcement.text, priority: announcement.priority))"
-  }
-
-  private mutating func note(
-    _ line: Int, _ expected: String, _ said: String, _ differences: [WordingDifference] = [],
-    instead replacement: [Flow.Action]? = nil
-  ) {
-    let moment = session.map {
-      HeardMoment.last(Self.momentLength, of: $0.transcript, saying: $0.machine.saying)
-    }
-    report.findings.append(
-      .init(
-        line: line, expected: expected, said: said, differences: differences, moment: moment ?? [],
-        replacement: replacement))
-  }
-
-  /// How many announcements a finding tells of: the one judged, what it may have cut, and what waits.
-  private static var momentLength: Int { 4 }
-
-  /// The next announcement the expectation is about; what stands before it is used up.
-  private mutating func nextAnnouncement(for expected: Expectation) -> Announcement? {
-    guard let start = session?.now else { return nil }
-    while true {
-      while let session, judged < session.transcript.count {
-        defer { judged += 1 }
-        guard case .announcement(let announcement) = session.transcript[judged].event else { continue }
-        if let priority = expected.priority {
-          guard announcement.priority == priority else { continue }
-        } else if announcement.priority == .hint {
-          continue
-        }
-        if announcement.repeats != nil, !expected.matches(announcement) { continue }
-        return announcement
-      }
-      // In real time nobody waits for what cannot come any more.
-      if let session, session.isInRealTime, session.machine.isIdle { return nil }
-      guard session?.advance(notPast: start + Self.patience) == true else { return nil }
-    }
-  }
-
-  /// From an announcement's cause to its start; nil if it is never begun.
-  private mutating func latency(of announcement: Announcement) -> Duration? {
-    guard let start = session?.now else { return nil }
-    while true {
-      let fates = session?.transcript.compactMap { entry -> Fate? in
-        guard case .speech(let report) = entry.event, report.id == announcement.id else { return nil }
-        return report.fate
-      }
-      switch fates?.first {
-      case .started(let receipt): return receipt.audible ?? (receipt.at - announcement.causedAt)
-      case .some: return nil
-      case nil: break
-      }
-      guard session?.advance(notPast: start + Self.patience) == true else { return nil }
-    }
-  }
-
-  /// Nothing but hints, and repeats of what was there before, until the session is idle.
-  private mutating func judgeSilence(at line: Int) {
-    report.judgedCount += 1
-    session?.advanceUntilIdle()
-    while let session, judged < session.transcript.count {
-      defer { judged += 1 }
-      guard case .announcement(let announcement) = session.transcript[judged].event,
-        announcement.priority != .hint, announcement.repeats == nil
-      else { continue }
-      note(line, "nothing", Self.quoted(announcement), instead: [.expect(Expectation(announcement.text))])
-    }
-  }
-
-  private mutating func compare(_ line: Int, _ expected: String, _ found: String, instead action: Flow.Action?) {
-    report.judgedCount += 1
-    if expected != found { note(line, expected, found, instead: action.map { [$0] }) }
   }
 }

@@ -16,11 +16,13 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     self.source = source
   }
 
+  /// Text as it is to be read.
   package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
   /// Text of ours that is markup already, like a style sheet.
   package static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
 
+  /// An element with its attributes and what is in it; the values of attributes are escaped.
   package static func element(
     _ name: StaticString, _ attributes: [(String, String)] = [], _ children: [Markup] = []
   ) -> Markup {

@@ -104,20 +104,6 @@ extension PeerMentorStore {
     }
   }
 
-  // MARK: - Certificates
-
-  /// Adds a certificate to an account; without an address, to the only account there is.
-  public func addCertificate(
-    _ name: String, expires: CalendarDay, account email: String? = nil
-  ) throws(StoreError) {
-    let account = try account(email)
-    let name = try checked(name, what: "name")
-    try database.write { db in
-      try CertificateTable.insert(db, account: account.id, name: name, expires: expires)
-    }
-    news?.post()
-  }
-
   // MARK: - Notifications
 
   /// Puts a notification into an account and tells running sessions. A title has 200 characters at most, a body
@@ -207,8 +193,9 @@ extension PeerMentorStore {
     if let account = accounts.first(where: { TextKey.email($0.email) == key }) { return account }
     throw StoreError(
       .noSuchAccount,
-      "no account '\(trimmed(email))'; " + hint(
-        suggestion(for: email, among: accounts.map(\.email)), else: "see earshot account list"))
+      "no account '\(trimmed(email))'; "
+        + hint(
+          suggestion(for: email, among: accounts.map(\.email)), else: "see earshot account list"))
   }
 
   private static func contact(

@@ -51,9 +51,11 @@ extension PasswordHashing {
   /// Whether a password is the one of the record; without a record the same work is done for nothing, so
   /// that the time does not tell whether an address is known.
   func matches(_ password: Secret, _ record: PasswordRecord?) throws(StoreError) -> Bool {
-    let record = record ?? PasswordRecord(
-      salt: Self.randomSalt(), n: 1 << costExponent, r: Self.blockSize, p: Self.parallelism,
-      hash: Data())
+    let record =
+      record
+      ?? PasswordRecord(
+        salt: Self.randomSalt(), n: 1 << costExponent, r: Self.blockSize, p: Self.parallelism,
+        hash: Data())
     return Self.areEqual(try Self.hash(of: password, like: record), record.hash)
   }
 

@@ -68,10 +68,12 @@ public enum Command: Hashable, Sendable {
   case help(String?)
   case quit
 
+  /// Where the caret goes.
   public enum CaretMove: String, Hashable, Sendable, CaseIterable {
     case left, right, start, end
   }
 
+  /// What is selected: the text as far as a move of the caret leads, all of it, or none.
   public enum Selection: String, Hashable, Sendable, CaseIterable {
     case left, right, start, end, all, none
   }
@@ -84,6 +86,7 @@ public enum Command: Hashable, Sendable {
     case character, word, line
   }
 
+  /// How fast speech is to become.
   public enum RateChange: Hashable, Sendable {
     /// Words per minute.
     case to(Int)
@@ -100,7 +103,8 @@ extension Command {
       .voice, .rate, .volume, .verbosity, .detail, .order, .help, .quit:
       true
     case .next, .previous, .first, .last, .find, .tab, .menu, .go, .activate, .back, .increase, .decrease,
-      .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select, .whereAmI,
+      .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
+      .select, .whereAmI,
       .spell, .read, .headings, .controls:
       false
     }

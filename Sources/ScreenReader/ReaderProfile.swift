@@ -26,6 +26,7 @@ public struct ReaderProfile: Hashable, Sendable {
     self.speaksHints = speaksHints
   }
 
+  /// The screen reader whose words are said.
   public enum Style: String, Hashable, Sendable, CaseIterable {
     case voiceOver = "voiceover"
     case talkBack = "talkback"
@@ -48,6 +49,7 @@ public struct ReaderProfile: Hashable, Sendable {
     case selectKey
   }
 
+  /// How much is said.
   public enum Verbosity: String, Hashable, Sendable, CaseIterable {
     case low, normal, high
   }

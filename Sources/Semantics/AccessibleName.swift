@@ -19,6 +19,7 @@ public struct AccessibleName: Hashable, Sendable {
     }
   }
 
+  /// Where a name comes from; `none` for a node without one.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
     case label, labelNode, descendants, placeholder, value, none
   }

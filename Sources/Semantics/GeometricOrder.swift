@@ -8,10 +8,12 @@ public struct GeometricOrder: Hashable, Sendable {
   public var direction: Direction
   public var device: Device
 
+  /// Which end of a row is read first.
   public enum Direction: Hashable, Sendable {
     case leftToRight, rightToLeft
   }
 
+  /// What the frames were laid out on.
   public enum Device: Hashable, Sendable {
     case phone, tablet
 

@@ -125,6 +125,7 @@ public struct Node: Hashable, Sendable {
     return same == other
   }
 
+  /// Whether the element declares the action.
   public func supports(_ action: Action) -> Bool {
     actions.contains(action)
   }

@@ -39,6 +39,7 @@ public enum CursorStop: Hashable, Sendable {
 /// The n-th of so many; both from 1.
 public struct SetPosition: Hashable, Sendable {
   public var index: Int
+  /// Nil where nobody knows how many there are.
   public var count: Int?
 
   public init(_ index: Int, of count: Int?) {
@@ -51,14 +52,17 @@ public struct SetPosition: Hashable, Sendable {
 public struct Collection: Hashable, Sendable {
   /// Number of items, also of those outside the window; nil if unknown.
   public var count: Int?
+  /// Number of rows and of columns of a grid, also of those that are not in the tree; nil if unknown.
   public var rowCount: Int?
   public var columnCount: Int?
   /// Depth of a nested list, from 1.
   public var level: Int?
+  /// Nil where items cannot be selected.
   public var selectionMode: SelectionMode?
   /// The rows that are in the tree, as offsets from 0; nil when all of them are.
   public var window: Range<Int>?
 
+  /// How many items can be selected at once.
   public enum SelectionMode: Hashable, Sendable {
     case single, multiple
   }
@@ -73,18 +77,23 @@ public struct Collection: Hashable, Sendable {
 public struct Cell: Hashable, Sendable {
   public var row: Int?
   public var column: Int?
+  /// How many rows and columns the cell takes in, at least 1.
   public var rowSpan = 1
   public var columnSpan = 1
+  /// Whether it tells the number of its row.
   public var isFirstInRow = false
+  /// The headings of its row and of its column.
   public var rowHeaders: [Header] = []
   public var columnHeaders: [Header] = []
   /// What the cell is a heading of; nil for a cell with content.
   public var heading: Heading?
 
+  /// What a heading of a grid is above or beside.
   public enum Heading: Hashable, Sendable {
     case row, column, both
   }
 
+  /// A heading as it is told with a cell.
   public struct Header: Hashable, Sendable {
     public var label: String
     public var value: String?

@@ -29,7 +29,11 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
 }
 
 extension SemanticApp {
+  /// No steps: an app that waits for ever.
   public func idleSteps(_ state: State) -> [IdleStep<Message>] { [] }
+
+  /// No language: an app that leaves it to the reader's settings.
+  public func language(chosenBy effect: Effect) -> String? { nil }
 }
 
 /// What an app is told once no key has come for a time.
@@ -42,10 +46,6 @@ public struct IdleStep<Message: Sendable>: Sendable {
     self.time = time
     self.message = message
   }
-}
-
-extension SemanticApp {
-  public func language(chosenBy effect: Effect) -> String? { nil }
 }
 
 /// What a view depends on besides the app's state.
@@ -69,8 +69,9 @@ public struct ViewEnvironment: Hashable, Sendable {
 /// `news`: a polite live region that is always there and never has the cursor. Each child that appears in it
 /// is announced once; give each its own key, so that the same words twice are two messages.
 ///
-/// To move the cursor, say so in `focus`: an explicit target, on the screen that is open or on one that opens with
-/// it. Where a screen wants the cursor on a first visit is the screen's own affair (`Node.isInitialFocus`).
+/// To move the cursor, say so in `focus`: an explicit target, on the screen that is open or on one that opens
+/// with it. Where a screen wants the cursor on a first visit is the screen's own affair
+/// (`Node.isInitialFocus`).
 public struct Interface<Message: Sendable>: Sendable {
   public var screens: [Screen<Message>]
   public var news: [Element<Message>]
@@ -87,12 +88,13 @@ public struct Interface<Message: Sendable>: Sendable {
 
 /// The element an app wants the cursor at, now: a field with an error, a row that was just added.
 ///
-/// It counts once, when it differs from the request of the interface before; to ask for the same element again,
-/// take the next number. It may stay in the state after that. Whatever the cursor comes to is announced as if the
-/// person had gone there, editing elsewhere ends, and nothing else moves.
+/// It counts once, when it differs from the request of the interface before; to ask for the same element
+/// again, take the next number. It may stay in the state after that. Whatever the cursor comes to is
+/// announced as if the person had gone there, editing elsewhere ends, and nothing else moves.
 ///
-/// If the target is no element of its own, the cursor goes to the first one inside it, or to the one it is read
-/// with. If none of these can be reached (it is hidden, behind a modal, or not there), the request is passed over.
+/// If the target is no element of its own, the cursor goes to the first one inside it, or to the one it is
+/// read with. If none of these can be reached (it is hidden, behind a modal, or not there), the request is
+/// passed over.
 public struct FocusRequest: Hashable, Sendable {
   public var target: NodeID
   /// Tells a request from an earlier one for the same element.

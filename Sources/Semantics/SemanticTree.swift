@@ -65,6 +65,7 @@ extension SemanticTree {
     offsets[id].map { nodes[$0] }
   }
 
+  /// Whether there is a node with this id.
   public func contains(_ id: NodeID) -> Bool {
     offsets[id] != nil
   }
@@ -74,6 +75,7 @@ extension SemanticTree {
     offsets[id]
   }
 
+  /// The offset of the node above; nil for a root.
   public func parentOffset(of offset: Int) -> Int? {
     let parent = Int(parents[offset])
     return parent < 0 ? nil : parent
@@ -95,10 +97,12 @@ extension SemanticTree {
     return children
   }
 
+  /// The node above; nil for a root, and for an id that is not there.
   public func parent(of id: NodeID) -> Node? {
     offsets[id].flatMap(parentOffset).map { nodes[$0] }
   }
 
+  /// The nodes directly below, in document order.
   public func children(of id: NodeID) -> [Node] {
     offsets[id].map { children(of: $0).map { nodes[$0] } } ?? []
   }
@@ -124,6 +128,7 @@ extension SemanticTree {
     zip(ancestors(of: one).reversed(), ancestors(of: other).reversed()).prefix { $0.id == $1.id }.count - 1
   }
 
+  /// Whether the first node lies anywhere below the second; false where either is not there.
   public func isDescendant(_ id: NodeID, of ancestor: NodeID) -> Bool {
     guard let inner = offsets[id], let outer = offsets[ancestor] else { return false }
     return inner != outer && subtree(at: outer).contains(inner)

@@ -9,6 +9,7 @@ public struct SessionClock: Sendable {
     start = monotonicNow()
   }
 
+  /// The time since the session began.
   public func now() -> Duration { monotonicNow() - start }
 
   /// A reading of `CLOCK_MONOTONIC` as a time of the session.

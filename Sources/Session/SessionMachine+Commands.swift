@@ -88,7 +88,8 @@ extension SessionMachine {
     case .pause: absorb(queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
     case .resume: absorb(queue.resume(at: turn.now), in: &turn)
     default:
-      absorb(queue.isPaused
+      absorb(
+        queue.isPaused
           ? queue.resume(at: turn.now) : queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
     }
   }

@@ -7,7 +7,8 @@ public import SpeechCore
 // is then not on the key's path.
 
 extension SessionMachine {
-  /// The order to synthesize what the next key is likely to ask for; nil if nothing has changed since the last.
+  /// The order to synthesize what the next key is likely to ask for; nil if nothing has changed since the
+  /// last.
   ///
   /// To be asked for when there is nothing else to do.
   public mutating func lookAhead() -> SpeechOrder? {

@@ -110,7 +110,7 @@ struct SessionPhrases: Sendable {
         .init(.text, "99 prosent innen \(tenths(percentiles[2], ","))"),
       ]
     },
-    oneOf: { choices, wrong in "'\(wrong)' finnes ikke. Velg \(list(choices, "eller"))" },
+    oneOf: { choices, wrong in "«\(wrong)» finnes ikke. Velg \(list(choices, "eller"))" },
     outOfRange: { "Velg et tall fra \($0.lowerBound) til \($0.upperBound)" },
     confirmation: { change in
       switch change {

@@ -7,9 +7,9 @@ public import Threads
 
 /// Runs a session in real time: one thread, one mailbox, one keyboard or pipe.
 ///
-/// The thread that calls `run` owns the machine. It reads what the person types and takes up what other threads
-/// put into the mailbox, steps the machine, and carries out the effects in order without ever waiting for one of
-/// them. It reads keys itself because another thread would have to wake it for each.
+/// The thread that calls `run` owns the machine. It reads what the person types and takes up what other
+/// threads put into the mailbox, steps the machine, and carries out the effects in order without ever waiting
+/// for one of them. It reads keys itself because another thread would have to wake it for each.
 public struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var machine: SessionMachine<App>
   private let clock: SessionClock

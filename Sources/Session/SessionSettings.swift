@@ -16,6 +16,7 @@ public struct SessionSettings: Hashable, Sendable {
   /// Whether sounds under the words tell of edges, errors, news and screens.
   public var earcons: Bool
 
+  /// A voice profile that can be chosen.
   public struct Voice: Hashable, Sendable {
     public var name: String
     public var language: String

@@ -49,7 +49,8 @@ extension TranscriptEntry: Decodable {
         line: try line.decode(String.self, forKey: "line"), by: try line.choice(CommandOrigin.self, "by"))
     case "screen":
       event = .screen(
-        name: try line.decode(String.self, forKey: "screen"), title: try line.decode(String.self, forKey: "title"))
+        name: try line.decode(String.self, forKey: "screen"),
+        title: try line.decode(String.self, forKey: "title"))
     case "cursor":
       event = .cursor(
         node: try line.decodeIfPresent(String.self, forKey: "node").map { NodeID($0) },
@@ -106,7 +107,8 @@ extension Fate {
     func by() throws -> Cutter? { try line.decodeIfPresent(CutterLine.self, forKey: "by")?.cutter }
     switch try line.decode(String.self, forKey: "fate") {
     case "started":
-      var receipt = try line.decodeIfPresent(LatencyLine.self, forKey: "latency")?.receipt ?? Receipt(at: time)
+      var receipt =
+        try line.decodeIfPresent(LatencyLine.self, forKey: "latency")?.receipt ?? Receipt(at: time)
       receipt.at = time
       self = .started(receipt)
     case "finished": self = .finished
@@ -159,7 +161,8 @@ private struct Milliseconds: Decodable {
     let number = try container.decode(Double.self)
     // A year; beyond it a number is no time of a session.
     guard abs(number) < 3.2e10 else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(number) ms is no time of a session")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(number) ms is no time of a session")
     }
     duration = .microseconds(Int64((number * 1000).rounded()))
   }
@@ -176,7 +179,9 @@ private struct TranscriptKey: CodingKey, ExpressibleByStringLiteral {
 
 extension KeyedDecodingContainer<TranscriptKey> {
   /// A word out of a closed set.
-  fileprivate func choice<Choice: RawRepresentable<String>>(_ type: Choice.Type, _ key: TranscriptKey) throws -> Choice {
+  fileprivate func choice<Choice: RawRepresentable<String>>(
+    _ type: Choice.Type, _ key: TranscriptKey
+  ) throws -> Choice {
     let word = try decode(String.self, forKey: key)
     guard let choice = Choice(rawValue: word) else {
       throw DecodingError.dataCorruptedError(

@@ -17,6 +17,7 @@ public struct TranscriptEntry: Hashable, Sendable {
     self.event = event
   }
 
+  /// What happened: what came in, what was said, and what became of it.
   public enum Event: Hashable, Sendable {
     case session(style: String, language: String, voice: String, rate: Int, audio: String)
     case command(line: String, by: CommandOrigin)

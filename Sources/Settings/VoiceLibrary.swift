@@ -39,7 +39,8 @@ public struct VoiceLibrary: Hashable, Sendable {
       names().isEmpty
         ? "there are no voices at all; looked in " + folders.joined(separator: ", ")
         : "there is no such voice; "
-          + (NearestWord.suggestion(for: name, among: names()).map { "did you mean '\($0)'? " } ?? "use one of ")
+          + (NearestWord.suggestion(for: name, among: names()).map { "did you mean '\($0)'? " }
+            ?? "use one of ")
           + "(\(names().joined(separator: ", ")))")
   }
 

@@ -67,6 +67,7 @@ public struct Announcement: Hashable, Sendable {
     /// BCP 47 code, where it differs from the announcement's.
     public var language: String?
 
+    /// What a clause tells of its element.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       case container, name, value, role, state, position, hint, text
     }

@@ -45,6 +45,7 @@ public struct VoiceProfile: Hashable, Sendable {
     /// The spoken form; in a pattern `$1`…`$9` stand for its groups.
     public var spoken: String
 
+    /// What is to be said otherwise than it is written.
     public enum Written: Hashable, Sendable {
       /// A whole word, case ignored.
       case word(String)

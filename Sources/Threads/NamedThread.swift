@@ -41,10 +41,12 @@ public struct NamedThread: Sendable {
   }
 }
 
-/// Asks that the calling thread be given a processor soon whenever it has something to do, for less time at once.
+/// Asks that the calling thread be given a processor soon whenever it has something to do, for less time at
+/// once.
 ///
-/// For the threads between a key and its sound: they work for a tenth of a millisecond and wait again. On a busy
-/// machine Linux lets whoever asks for short turns go first, from 6.12 on; elsewhere this changes nothing.
+/// For the threads between a key and its sound: they work for a tenth of a millisecond and wait again. On a
+/// busy machine Linux lets whoever asks for short turns go first, from 6.12 on; elsewhere this changes
+/// nothing.
 public func askForShortTurns() {
   _ = cplatform_ask_for_short_turns()
 }

@@ -51,8 +51,12 @@ struct AppAuditTests {
       let open = scenes.flatMap(\.tree.nodes).filter { $0.role == .dropDown && $0.isExpanded == true }
       expectNoDifference(
         Set(open.map(\.id.path)),
-        ["profile/idle/field", "activity-form/kind/field", "menu/list/language/field", "profile/language/field"])
-      #expect(screens { $0.tree.nodes.contains { $0.role == .alertDialog } }.isSuperset(of: ["duty", "sign-out"]))
+        [
+          "profile/idle/field", "activity-form/kind/field", "menu/list/language/field",
+          "profile/language/field",
+        ])
+      #expect(
+        screens { $0.tree.nodes.contains { $0.role == .alertDialog } }.isSuperset(of: ["duty", "sign-out"]))
       #expect(
         screens { $0.tree.nodes.contains(where: \.isInvalid) }
           .isSuperset(of: ["login", "password", "activity-form"]))
@@ -78,7 +82,8 @@ struct AppAuditTests {
         expectNoDifference(silent.intersection(told), [], "\(event)")
         expectNoDifference(happened.filter { $0.cursor != $0.origin }.map(\.before.state), [], "\(event)")
       }
-      #expect(steps.contains { $0.before.state.contains("the store fails") && $0.said.contains { !$0.isEmpty } })
+      #expect(
+        steps.contains { $0.before.state.contains("the store fails") && $0.said.contains { !$0.isEmpty } })
       // Signed out, the person is told why.
       #expect(
         steps.filter { happens($0, "the time without a key is over") }

@@ -137,7 +137,9 @@ struct ReportTests {
     ] {
       #expect(page.contains("<h2 id=\"\(id)\">"), "\(id) is missing")
     }
-    for criterion in Criterion.allCases { #expect(page.contains("\(criterion.number) \(criterion.title.english)")) }
+    for criterion in Criterion.allCases {
+      #expect(page.contains("\(criterion.number) \(criterion.title.english)"))
+    }
     #expect(page.contains("aria-label=\"Device for 4.1.2\""))
     #expect(page.contains("<q lang=\"en\">Save changes, button</q>"))
     #expect(page.contains("the new design is on its way"))
@@ -150,7 +152,8 @@ struct ReportTests {
   func bokmål(_ format: AuditReport.Format) throws {
     let over = Suppression(rule: "name-vague", node: "*", until: "2026-03-01", reason: "senere", line: 5)
     for accepted in [[], [accepted, over]] {
-      var text = report(accepted, in: .bokmål).rendered(as: format).replacing("the new design is on its way", with: "")
+      var text = report(accepted, in: .bokmål).rendered(as: format).replacing(
+        "the new design is on its way", with: "")
       // Programs' own words: style sheets, keys, addresses, tags.
       text.replace(/<style>(.|\n)*<\/style>/, with: "")
       text.replace(/https:[^"]*/, with: "")
@@ -158,7 +161,8 @@ struct ReportTests {
       text.replace(/<[a-z][^>]*>/, with: " ")
       let words = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
       // None of them is a word of Bokmål, or part of a rule's id.
-      expectNoDifference(words.intersection(["the", "and", "is", "that", "what", "with", "every", "points"]), [])
+      expectNoDifference(
+        words.intersection(["the", "and", "is", "that", "what", "with", "every", "points"]), [])
     }
   }
 
@@ -166,10 +170,15 @@ struct ReportTests {
   func bokmålPage() {
     let page = report([accepted], in: .bokmål).html
     #expect(page.contains("<html lang=\"nb\">"))
-    for words in ["Resultat for hvert suksesskriterium", "1.4.3 Kontrast (minimum)", "Enhet for 4.1.2", "Det en maskin ikke kan bedømme"] {
+    for words in [
+      "Resultat for hvert suksesskriterium", "1.4.3 Kontrast (minimum)", "Enhet for 4.1.2",
+      "Det en maskin ikke kan bedømme",
+    ] {
       #expect(page.contains(words), "\(words)")
     }
-    for criterion in Criterion.allCases { #expect(page.contains("\(criterion.number) \(criterion.title.bokmål)")) }
+    for criterion in Criterion.allCases {
+      #expect(page.contains("\(criterion.number) \(criterion.title.bokmål)"))
+    }
   }
 
   @Test("The formal report needs nothing from elsewhere and has no scripts")

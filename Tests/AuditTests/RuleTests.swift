@@ -67,7 +67,10 @@ struct RuleTests {
     expectNoDifference(Set(Rule.all.map(\.id)).count, Rule.all.count)
     for rule in Rule.all {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" })
-      #expect([rule.sentence.english, rule.sentence.bokmål].allSatisfy { $0.hasSuffix(".") && $0.first?.isUppercase == true })
+      #expect(
+        [rule.sentence.english, rule.sentence.bokmål].allSatisfy {
+          $0.hasSuffix(".") && $0.first?.isUppercase == true
+        })
       #expect(rule.sentence.english != rule.sentence.bokmål)
     }
   }

@@ -36,7 +36,8 @@ struct SpeakerTests {
   func bokmål() {
     var walk = Walk()
     walk.keep(SampleScreen().with("save") { $0.frame?.height = 40 }.scene)
-    let report = AuditReport(walk, subject: Phrase("et eksempel"), day: "2026-03-02", version: "1", language: .bokmål)
+    let report = AuditReport(
+      walk, subject: Phrase("et eksempel"), day: "2026-03-02", version: "1", language: .bokmål)
     let spoken = FindingSpeaker.utterances(for: report)
     expectNoDifference(spoken.map { $0.spans.map(\.language) }, [["en"], ["nb"], ["nb"]])
     #expect(spoken[1].text.hasPrefix("I sample: 358.0 ganger 40.0 punkter, under 44 pt"))

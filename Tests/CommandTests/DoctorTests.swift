@@ -37,7 +37,10 @@ struct DoctorTests {
         "a text file", "65 store: cannot open '/data/earshot.sqlite': it is not a database; move it away, "
           + "or choose another directory with --data"
       ),
-      ("half of it", "65 store: cannot read '/data/earshot.sqlite': the database is damaged; restore it from a copy"),
+      (
+        "half of it",
+        "65 store: cannot read '/data/earshot.sqlite': the database is damaged; restore it from a copy"
+      ),
     ])
   func broken(how: String, diagnosis: String) async throws {
     try await makeStore()

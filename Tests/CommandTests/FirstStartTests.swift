@@ -20,7 +20,8 @@ struct FirstStartTests {
       ])
   }
 
-  @Test("On a terminal it asks whose app it is until it is told, says how to get help, and never does so again")
+  @Test(
+    "On a terminal it asks whose app it is until it is told, says how to get help, and never does so again")
   func asks() throws {
     let first = try start()
     try first.output { $0.contains("Enter alone takes 1.") }
@@ -44,7 +45,8 @@ struct FirstStartTests {
   @Test("It is asked although a message came first and a language was wished for, and decides about accounts")
   func asksLater() async throws {
     let home = ["HOME": folder.url.path]
-    _ = try await CommandRun(["notify", "scenario", "A question", "What would you say?"], in: folder, environment: home)
+    _ = try await CommandRun(
+      ["notify", "scenario", "A question", "What would you say?"], in: folder, environment: home)
     let doctor = try await CommandRun(["doctor", "--audio", "none"], in: folder, environment: home)
     #expect(doctor.output.contains("store: ok, 1 account"))
     let first = try start(["--language", "nb"])

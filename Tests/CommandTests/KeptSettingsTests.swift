@@ -45,7 +45,8 @@ struct KeptSettingsTests {
   @Test("An option wins over what was kept, for that run alone")
   func options() async throws {
     _ = try await run(["style talkback", "hints off"])
-    #expect(try await run(["next"], ["--style", "voiceover"]) == ["NHF, heading", "Email address, text field"])
+    #expect(
+      try await run(["next"], ["--style", "voiceover"]) == ["NHF, heading", "Email address, text field"])
     #expect(try await run(["next"]) == ["NHF, heading", "Email address, edit box"])
   }
 }

@@ -26,7 +26,8 @@ struct PrivacyTests {
 
     let session = try await run(
       signIn + [
-        "tab 5", "wait idle", "next list", "activate", "wait idle", "find Log activity", "activate", "wait idle",
+        "tab 5", "wait idle", "next list", "activate", "wait idle", "find Log activity", "activate",
+        "wait idle",
         "find Note", "type She is well", "wait idle", "find Save", "activate", "wait idle", "quit",
       ])
     #expect(session.output.contains("Astrid Lunde, heading"))
@@ -48,7 +49,10 @@ struct PrivacyTests {
   func failure() async throws {
     _ = try await CommandRun(["account", "list", "--data", "data"], in: folder)
     let wrong = try await CommandRun(
-      ["notify", "assignment", "Visit Liv", "She lives alone", "--contact", "Astrid Lunnde", "--data", "data"],
+      [
+        "notify", "assignment", "Visit Liv", "She lives alone", "--contact", "Astrid Lunnde", "--data",
+        "data",
+      ],
       in: folder)
     #expect(wrong.code == 64)
     // What the person typed may be named, and a name near to it; nothing else of a contact.

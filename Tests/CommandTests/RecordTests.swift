@@ -52,8 +52,11 @@ struct RecordTests {
   func keys() async throws {
     let program = try TerminalProgram(
       builtProgram("earshot"),
-      ["run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data", folder.url.appending(path: "data").path,
-        "--record", folder.url.appending(path: "session.flow").path],
+      [
+        "run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
+        folder.url.appending(path: "data").path,
+        "--record", folder.url.appending(path: "session.flow").path,
+      ],
       environment: [
         "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
       ])
@@ -70,7 +73,8 @@ struct RecordTests {
     #expect(check.code == 0, "\(check.output)\(check.errors)")
   }
 
-  @Test("The keys that edit a text are recorded as lines that do the same", arguments: ["voiceover", "talkback"])
+  @Test(
+    "The keys that edit a text are recorded as lines that do the same", arguments: ["voiceover", "talkback"])
   func editingKeys(style: String) async throws {
     let program = try TerminalProgram(
       builtProgram("earshot"),
@@ -91,7 +95,8 @@ struct RecordTests {
     let lines = recorded.split(separator: "\n").filter { !$0.hasPrefix("expect") && !$0.hasPrefix("#") }
     #expect(
       lines.suffix(10).map(String.init) == [
-        "type kari og ola ", "erase left word", "caret start", "erase right", "caret end", "select left", "newline",
+        "type kari og ola ", "erase left word", "caret start", "erase right", "caret end", "select left",
+        "newline",
         "caret left word", "erase end", "submit",
       ])
     let check = try await CommandRun(["check", "session.flow"], in: folder)
@@ -103,9 +108,13 @@ struct RecordTests {
     let recording = folder.url.appending(path: "session.flow")
     let program = try TerminalProgram(
       builtProgram("earshot"),
-      ["run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
-        folder.url.appending(path: "data").path, "--record", recording.path],
-      environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"])
+      [
+        "run", "--language", "en", "--organisation", "NHF", "--audio", "none", "--data",
+        folder.url.appending(path: "data").path, "--record", recording.path,
+      ],
+      environment: [
+        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      ])
     try program.output { $0.contains("NHF") }
     program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
     try program.output { $0.contains("Home") }
@@ -127,8 +136,10 @@ struct RecordTests {
   @Test("A recording that cannot be written is told at once, with exit code 74")
   func unwritable() async throws {
     let run = try await CommandRun(
-      ["run", "--audio", "none", "--data", "data", "--record", "gone/session.flow"], input: "next\n", in: folder)
-    #expect(run.errors == "earshot: cannot write the recording 'gone/session.flow': No such file or directory\n")
+      ["run", "--audio", "none", "--data", "data", "--record", "gone/session.flow"], input: "next\n",
+      in: folder)
+    #expect(
+      run.errors == "earshot: cannot write the recording 'gone/session.flow': No such file or directory\n")
     #expect(run.code == 74)
     #expect(run.output == "")
   }

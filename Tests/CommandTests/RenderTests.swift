@@ -52,7 +52,8 @@ struct RenderTests {
       if entry["event"] as? String == "announcement", let id = entry["id"] as? Int {
         texts[id] = entry["text"] as? String
       }
-      guard entry["event"] as? String == "speech", let id = entry["id"] as? Int, let at = entry["at"] as? Double
+      guard entry["event"] as? String == "speech", let id = entry["id"] as? Int,
+        let at = entry["at"] as? Double
       else { continue }
       if entry["fate"] as? String == "started" {
         let latency = try #require(entry["latency"] as? [String: Any])
@@ -122,7 +123,8 @@ struct RenderTests {
       for (text, other) in renderings
       where text != utterance.text && (0.9...1.1).contains(Double(other.count) / Double(own.count)) {
         #expect(
-          likeness(envelope(of: heard), envelope(of: own)) > likeness(envelope(of: heard), envelope(of: other)),
+          likeness(envelope(of: heard), envelope(of: own))
+            > likeness(envelope(of: heard), envelope(of: other)),
           "'\(utterance.text)' sounds like '\(text)'")
       }
     }

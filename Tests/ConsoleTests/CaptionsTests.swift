@@ -7,7 +7,8 @@ struct CaptionsTests {
   @Test(
     "Nothing that could control a terminal is printed, and words are kept",
     arguments: [
-      ("Ny melding: blåbær, 3 ulest", "Ny melding: blåbær, 3 ulest"), ("👩‍👧 ok", "👩‍👧 ok"), ("e\u{301}", "e\u{301}"),
+      ("Ny melding: blåbær, 3 ulest", "Ny melding: blåbær, 3 ulest"), ("👩‍👧 ok", "👩‍👧 ok"),
+      ("e\u{301}", "e\u{301}"),
       ("a\u{1B}[31mb", "ab"), ("a\u{1B}[2J\u{1B}[Hb", "ab"), ("a\u{9B}31mb", "ab"),
       ("a\u{1B}]0;title\u{07}b", "ab"), ("a\u{1B}]0;title\u{1B}\\b", "ab"), ("a\u{9D}0;t\u{9C}b", "ab"),
       ("a\u{1B}]0;never ended", "a0;never ended"), ("a\u{1B}(Bb", "ab"), ("a\u{1B}cb", "ab"),

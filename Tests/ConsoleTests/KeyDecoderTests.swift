@@ -90,7 +90,9 @@ struct KeyDecoderTests {
   @Test("All sequences after each other, in reads of any size, are all the keys", arguments: 1...40)
   func stream(size: Int) {
     // Those that end open take what follows for their rest; that is right, but no use here.
-    let closed = Self.sequences.filter { !["\u{1B}", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]"].contains($0.0) }
+    let closed = Self.sequences.filter {
+      !["\u{1B}", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]"].contains($0.0)
+    }
     let bytes = Array(closed.map(\.0).joined().utf8)
     var decoder = KeyDecoder()
     var keys: [Key] = []
@@ -181,7 +183,8 @@ struct KeyDecoderTests {
       keys, characters.unicodeScalars.map { .character(Character($0)) } + [.character("n")])
   }
 
-  @Test("Random bytes never hold the decoder up: after the deadline the next key is itself", arguments: 1...20)
+  @Test(
+    "Random bytes never hold the decoder up: after the deadline the next key is itself", arguments: 1...20)
   func fuzz(seed: Int) {
     var random = RandomSource(seed: UInt64(seed))
     let favourites: [UInt8] = Array("\u{1B}[O;0129~ABM<?P]\\\u{7}\r".utf8) + [0xC3, 0xA5, 0xF0, 0x9F, 0xFF]

@@ -19,7 +19,8 @@ struct KeyMapTests {
     (.named(.home), .first), (.named(.end), .last), (.named(.enter), .activate), (.character(" "), .activate),
     (.named(.backspace), .back), (.character("+"), .increase), (.character("-"), .decrease),
     (.character("1"), .tab(1)), (.character("2"), .tab(2)), (.character("3"), .tab(3)),
-    (.character("4"), .tab(4)), (.character("5"), .tab(5)), (.character("m"), .menu), (.character("a"), .actions),
+    (.character("4"), .tab(4)), (.character("5"), .tab(5)), (.character("m"), .menu),
+    (.character("a"), .actions),
     (.character("/"), .find("")), (.escapePressed, .stop), (.character("z"), .togglePause),
     (.character("r"), .repeatLast), (.character("w"), .whereAmI), (.character("e"), .spell),
     (.character("g"), .read), (.character("v"), .history(nil)), (.character("u"), .missed),
@@ -81,7 +82,9 @@ struct KeyMapTests {
     (.control("k"), .eraseTo(.end, by: .character), .eraseTo(.end, by: .line)),
   ]
 
-  @Test("In a field of several lines, up, down, Home and End go by lines; in one line, to its ends", arguments: lineKeys)
+  @Test(
+    "In a field of several lines, up, down, Home and End go by lines; in one line, to its ends",
+    arguments: lineKeys)
   func lines(key: Key, inOneLine: Command, inSeveral: Command) {
     #expect(KeyMap.command(for: key, in: .editing(isMultiline: false)) == inOneLine)
     #expect(KeyMap.command(for: key, in: .editing(isMultiline: true)) == inSeveral)
@@ -141,7 +144,8 @@ struct KeyMapTests {
     #expect(KeyMap.command(for: .character("x"), in: .inputHelp) == nil)
   }
 
-  @Test("Each command a key gives can be written as a line and read again", arguments: browsingKeys + editingKeys)
+  @Test(
+    "Each command a key gives can be written as a line and read again", arguments: browsingKeys + editingKeys)
   func lines(key: Key, command: Command) {
     #expect(LineLanguage.parse(LineLanguage.render(command)) == .success(command))
   }

@@ -20,7 +20,8 @@ struct LineSplitterTests {
   @Test(
     "Lines end in LF or CR LF or with the input, wherever reads are cut",
     arguments: [
-      ("next\nback\n", ["next", "back"]), ("next\r\nback\r\n", ["next", "back"]), ("next\nback", ["next", "back"]),
+      ("next\nback\n", ["next", "back"]), ("next\r\nback\r\n", ["next", "back"]),
+      ("next\nback", ["next", "back"]),
       ("", []), ("\n", [""]), ("\n\n", ["", ""]), ("\r\n", [""]), ("type  a \n", ["type  a "]),
       ("type blåbær 🫐\n", ["type blåbær 🫐"]), ("\u{FEFF}next\n", ["next"]),
       ("ne\u{0}xt\u{7}\n", ["next"]), ("type a\tb\n", ["type a b"]), ("a\u{1B}[31mb\n", ["ab"]),
@@ -45,7 +46,8 @@ struct LineSplitterTests {
   }
 
   @Test(
-    "A line is taken up to 65,536 bytes, its end not counted", arguments: [("", "\n"), ("\r", "\n"), ("", "")])
+    "A line is taken up to 65,536 bytes, its end not counted",
+    arguments: [("", "\n"), ("\r", "\n"), ("", "")])
   func longest(carriageReturn: String, end: String) {
     let text = String(repeating: "a", count: 65_536)
     expectNoDifference(

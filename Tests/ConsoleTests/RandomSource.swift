@@ -16,7 +16,8 @@ struct RandomSource: RandomNumberGenerator {
 
   mutating func text() -> String {
     let letters = [
-      "a", "Å", "é", "\u{301}", " ", "  ", "#", "\"", "\\", "'", "secret ", "7", "👩‍👧", "ø", "-", "next", "/", "?", "x",
+      "a", "Å", "é", "\u{301}", " ", "  ", "#", "\"", "\\", "'", "secret ", "7", "👩‍👧", "ø", "-", "next", "/",
+      "?", "x",
     ]
     return (0..<Int.random(in: 1...8, using: &self)).map { _ in letters.randomElement(using: &self)! }
       .joined()
@@ -40,7 +41,8 @@ struct RandomSource: RandomNumberGenerator {
       .submit, .cancel,
       .newLine, .eraseTo(move, by: unit), .caret(move, by: unit),
       .select(Command.Selection.allCases.randomElement(using: &self)!, by: unit),
-      .stop, .pause, .resume, .togglePause, .repeatLast, .whereAmI, .spell, .read, .history(nil), .history(number),
+      .stop, .pause, .resume, .togglePause, .repeatLast, .whereAmI, .spell, .read, .history(nil),
+      .history(number),
       .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
       .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),

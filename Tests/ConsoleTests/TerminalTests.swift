@@ -98,7 +98,9 @@ struct InputReaderTests {
     events += input.read()
     close(pipe.writeEnd)
     events += input.read()
-    let lines: [Result<String, LineError>?] = events.map { if case .line(let line) = $0 { line.text } else { nil } }
+    let lines: [Result<String, LineError>?] = events.map {
+      if case .line(let line) = $0 { line.text } else { nil }
+    }
     expectNoDifference(
       lines, [.success("next"), .failure(.invalidUTF8(byte: 1)), .success("type halvveis"), nil])
     expectNoDifference(events.last, .end)
@@ -167,7 +169,9 @@ struct InputReaderTests {
     let pipe = Pipe()
     var input = InputReader(descriptor: pipe.readEnd, takesKeys: true)
     pipe.put([0x1B])
-    guard case .bytes([0x1B], _)? = input.read().first else { return #expect(Bool(false), "no bytes came in") }
+    guard case .bytes([0x1B], _)? = input.read().first else {
+      return #expect(Bool(false), "no bytes came in")
+    }
     close(pipe.writeEnd)
     expectNoDifference(input.read(), [.end])
     close(pipe.readEnd)

@@ -43,7 +43,9 @@ struct CheckCommandTests {
     try folder.write("flow", text)
     let command = try CheckCommand.parse([folder.path("flow")])
     let configuration = try command.settings.configuration(readingFiles: false)
-    let failure = try #require(throws: Failure.self) { _ = try command.play(folder.path("flow"), configuration) }
+    let failure = try #require(throws: Failure.self) {
+      _ = try command.play(folder.path("flow"), configuration)
+    }
     #expect(failure.code == 65)
     #expect(failure.description.hasPrefix("\(folder.path("flow")):\(reason)"), "\(failure)")
   }
@@ -52,7 +54,9 @@ struct CheckCommandTests {
   func missingFile() throws {
     let command = try CheckCommand.parse(["/nowhere/a.flow"])
     let configuration = try command.settings.configuration(readingFiles: false)
-    let failure = try #require(throws: Failure.self) { _ = try command.play("/nowhere/a.flow", configuration) }
+    let failure = try #require(throws: Failure.self) {
+      _ = try command.play("/nowhere/a.flow", configuration)
+    }
     expectNoDifference(failure.description, "cannot read flow '/nowhere/a.flow': no such file")
     #expect(failure.code == 74)
   }

@@ -80,7 +80,8 @@ struct PageTests {
     #expect(page.contains("<ol lang=\"en\"><li>Go back, button</li>"))
   }
 
-  @Test("A drawing is well-formed, has the tree's colours and dots for a secret, and numbers the reading order")
+  @Test(
+    "A drawing is well-formed, has the tree's colours and dots for a secret, and numbers the reading order")
   func drawing() {
     let svg = ScreenDrawing(Self.tree, cursor: "login/code").svg(title: Self.hostile).source
     let parser = XMLParser(data: Data(svg.utf8))
@@ -90,7 +91,8 @@ struct PageTests {
     #expect(svg.contains("•••"))
     // The explicit place goes before document order.
     expectNoDifference(
-      ScreenDrawing(Self.tree, cursor: nil).elements.map(\.id.path), ["login/back", "login/title", "login/code"])
+      ScreenDrawing(Self.tree, cursor: nil).elements.map(\.id.path),
+      ["login/back", "login/title", "login/code"])
     let numbers = svg.matches(of: /cy="(\d+)".*?>(\d)<\/text>/).map { "\($0.output.2) at \($0.output.1)" }
     expectNoDifference(Set(numbers), ["1 at 129", "2 at 9", "3 at 69"])
   }
@@ -102,7 +104,9 @@ struct PageTests {
       node.frame = Frame(x: 0, y: y, width: 390, height: height)
       return node
     }
-    let rows = (0..<count).map { SemanticTree.Branch(node("s/list/\($0)", .listItem, 60 + Double($0) * 100, 100)) }
+    let rows = (0..<count).map {
+      SemanticTree.Branch(node("s/list/\($0)", .listItem, 60 + Double($0) * 100, 100))
+    }
     return SemanticTree([
       .init(
         Node(id: "s", role: .screen, label: "Screen"),

@@ -63,7 +63,8 @@ struct FlowRecorderTests {
       TranscriptEntry(
         seq: 1, at: .zero,
         event: .announcement(
-          Announcement(id: 1, [.init(.name, "NHF")], priority: .navigation, source: .cursor, language: "nb"))))
+          Announcement(id: 1, [.init(.name, "NHF")], priority: .navigation, source: .cursor, language: "nb")))
+    )
     expectNoDifference(
       recorder.text,
       """
@@ -227,7 +228,10 @@ struct FlowClockTests {
     "What is no moment is refused",
     arguments: [
       ("clock", "expected a date like 2026-03-02"),
-      ("clock 2026-03-02 09:00:00 Mars/Base", "there is no time zone 'Mars/Base'; use a name like Europe/Oslo"),
+      (
+        "clock 2026-03-02 09:00:00 Mars/Base",
+        "there is no time zone 'Mars/Base'; use a name like Europe/Oslo"
+      ),
       (
         "clock 2 March Europe/Oslo",
         "'2 March' is no date and time; write them like 2026-03-02 09:00:00"

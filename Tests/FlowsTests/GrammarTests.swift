@@ -96,7 +96,8 @@ struct GrammarTests {
   @Test(
     "What is too much or too little is refused",
     arguments: [
-      "open home now", "expect", "expect loud \"Home\"", "expect polite hint \"Home\"", "expect \"Home\" soon",
+      "open home now", "expect", "expect loud \"Home\"", "expect polite hint \"Home\"",
+      "expect \"Home\" soon",
       "expect \"Home\" within 500", "expect \"Home\" within ms", "expect nothing else", "expect cursor",
       "notify", "notify assignment \"New\"", "notify assignment New body", "budget", "budget 20",
       "budget soon s", "expect \"a\" \"b\"", "expect polite nothing", "expect contains cursor login/email",
@@ -112,7 +113,8 @@ struct SpokenTextTests {
     "Texts a listener could not tell apart are equal",
     arguments: [
       ("Sign in, button", "sign in. Button"), ("Check box", "checkbox"), ("Check-box", "checkbox"),
-      ("Filter: Assignments, active", "filter, assignments; active"), ("\"Home\"", "Home"), ("a,, b.", "a, b"),
+      ("Filter: Assignments, active", "filter, assignments; active"), ("\"Home\"", "Home"),
+      ("a,, b.", "a, b"),
       ("Blåbær", "blåbær"), ("e\u{301}", "é"),
     ])
   func equal(first: String, second: String) {

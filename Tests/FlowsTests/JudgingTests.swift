@@ -43,7 +43,8 @@ struct JudgingTests {
   @Test("a failed expectation tells the line, what was expected and what was said")
   func failure() throws {
     expectNoDifference(
-      try findings("next\nexpect \"Library, heading\"\nexpect \"Email\"\nexpect cursor form/x\nexpect screen y"),
+      try findings(
+        "next\nexpect \"Library, heading\"\nexpect \"Email\"\nexpect cursor form/x\nexpect screen y"),
       [
         #"3: expected "Email", but heard navigation "Name, text field""#,
         "4: expected cursor form/x, but heard cursor form/name",
@@ -135,13 +136,15 @@ struct JudgingTests {
   func budget() throws {
     expectNoDifference(try findings("budget 1 s\nwait idle"), [])
     expectNoDifference(
-      try findings("budget 0.5 s\nwait idle"), ["1: expected less than 0.5 s of speech, but heard 0.5 s of speech"])
+      try findings("budget 0.5 s\nwait idle"),
+      ["1: expected less than 0.5 s of speech, but heard 0.5 s of speech"])
   }
 
   @Test("open starts anew, with what was set before")
   func open() throws {
     let report = try LibraryStage.play(
-      "style talkback\nexpect \"Library, heading\"\nopen shelf\nexpect contains \"Shelf\"\nnext\nexpect contains \"in list Books\"")
+      "style talkback\nexpect \"Library, heading\"\nopen shelf\nexpect contains \"Shelf\"\nnext\nexpect contains \"in list Books\""
+    )
     expectNoDifference(report.findings.map(\.description).filter { !$0.contains("TalkBack style") }, [])
   }
 

@@ -16,7 +16,9 @@ struct LibraryStage: FlowStage {
       machine: SessionMachine(LibraryApp(), state: state, settings: settings, startedAt: 1_750_000_020),
       perform: LibraryApp.world,
       notify: { notice throws(FlowError) in
-        guard notice.kind == "assignment" else { throw FlowError("no notification is of type '\(notice.kind)'") }
+        guard notice.kind == "assignment" else {
+          throw FlowError("no notification is of type '\(notice.kind)'")
+        }
         return .news(notice.title)
       })
   }

@@ -12,7 +12,8 @@ struct TranscriptDiffTests {
   private static func transcript(_ lines: String...) -> [TranscriptEntry] {
     var entries = [
       TranscriptEntry(
-        seq: 1, at: .zero, event: .session(style: "voiceover", language: "en", voice: "en", rate: 240, audio: "none"))
+        seq: 1, at: .zero,
+        event: .session(style: "voiceover", language: "en", voice: "en", rate: 240, audio: "none"))
     ]
     func add(_ event: TranscriptEntry.Event, at time: Duration) {
       entries.append(TranscriptEntry(seq: entries.count + 1, at: time, event: event))
@@ -72,7 +73,10 @@ struct TranscriptDiffTests {
       (transcript("a: Email", "b: Code", "c: Sign in"), ["reworded: Password > Code"]),
       (transcript("a: Email", "b: Password", "c: Enter"), ["shorter: Sign in > Enter"]),
       (transcript("a: Email", "b: !Password", "c: Sign in"), ["urgency: Password > Password"]),
-      (transcript("x: Other"), ["gone: Email > -", "gone: Password > -", "gone: Sign in > -", "new: - > Other"]),
+      (
+        transcript("x: Other"),
+        ["gone: Email > -", "gone: Password > -", "gone: Sign in > -", "new: - > Other"]
+      ),
     ] as [([TranscriptEntry], [String])])
   func differences(new: [TranscriptEntry], expected: [String]) {
     expectNoDifference(Self.found(Self.plain, new), expected)
@@ -90,7 +94,8 @@ struct TranscriptDiffTests {
   func repeats() {
     var new = Self.plain
     let again = Announcement(
-      id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", topic: "a", repeats: 1)
+      id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", topic: "a",
+      repeats: 1)
     new.append(TranscriptEntry(seq: 99, at: .seconds(9), event: .announcement(again)))
     #expect(TranscriptDiff(old: Self.plain, new: new).isEmpty)
   }
@@ -101,12 +106,15 @@ struct TranscriptDiffTests {
     func add(_ event: TranscriptEntry.Event) {
       entries.append(TranscriptEntry(seq: entries.count + 1, at: .seconds(9), event: event))
     }
-    for (id, fate) in fates.sorted(by: { $0.key < $1.key }) { add(.speech(FateReport(id, fate, at: .seconds(9)))) }
+    for (id, fate) in fates.sorted(by: { $0.key < $1.key }) {
+      add(.speech(FateReport(id, fate, at: .seconds(9))))
+    }
     if let again {
       add(
         .announcement(
           Announcement(
-            id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", repeats: 1)))
+            id: 9, [.init(.text, "Email")], priority: .navigation, source: .cursor, language: "en", repeats: 1
+          )))
       add(.speech(FateReport(9, again, at: .seconds(9))))
     }
     return entries

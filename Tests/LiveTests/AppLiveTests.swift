@@ -11,7 +11,9 @@ struct AppLiveTests {
   ) throws {
     let own = try rendering(of: text, voice: voice, rate: 240)
     let ratio = Double(heard.count) / Double(own.count)
-    #expect((0.9...1.1).contains(ratio), "'\(text)': \(heard.count) of \(own.count) frames", sourceLocation: sourceLocation)
+    #expect(
+      (0.9...1.1).contains(ratio), "'\(text)': \(heard.count) of \(own.count) frames",
+      sourceLocation: sourceLocation)
     let likeness = likeness(envelope(of: heard), envelope(of: own))
     #expect(likeness > 0.65, "'\(text)': likeness \(likeness)", sourceLocation: sourceLocation)
   }
@@ -62,7 +64,8 @@ struct AppLiveTests {
     let own = try rendering(of: "Notification settings, button", voice: "en-gb", rate: 240)
     let after = trimmed(Array(app.recording.samples[app.recording.frame(at: pressedAt)...]))
     try expectSpeech(Array(after.suffix(own.count)), of: "Notification settings, button", voice: "en-gb")
-    // The old speech ended at the key. By the program's own clock: the recorder's runs late on a busy machine.
+    // The old speech ended at the key. By the program's own clock: the recorder's runs late on a busy
+    // machine.
     #expect(app.fates(of: long) == ["started", "cut"])
     let pressed = try #require(
       app.transcript().last { $0["event"] as? String == "command" && $0["line"] as? String == "previous" })
@@ -125,7 +128,9 @@ struct AppLiveTests {
     let answer = try app.heard(after: "rate 480\n")
     let text = try #require(app.texts().last)
     let own = try rendering(of: text, voice: "en-gb", rate: 480)
-    #expect((0.8...1.2).contains(Double(answer.count) / Double(own.count)), "'\(text)': \(answer.count) of \(own.count)")
+    #expect(
+      (0.8...1.2).contains(Double(answer.count) / Double(own.count)),
+      "'\(text)': \(answer.count) of \(own.count)")
     // What `next` would say had been prepared at the old rate.
     let next = try app.heard(after: "next\n")
     let nextText = try #require(app.texts().last)
@@ -133,7 +138,8 @@ struct AppLiveTests {
     #expect((0.8...1.2).contains(Double(next.count) / Double(ownNext.count)), "'\(nextText)'")
     _ = try app.heard(after: "previous\n")
     let fast = try app.heard(after: "where\n")
-    #expect((0.35...0.7).contains(Double(fast.count) / Double(usual.count)), "\(fast.count) of \(usual.count)")
+    #expect(
+      (0.35...0.7).contains(Double(fast.count) / Double(usual.count)), "\(fast.count) of \(usual.count)")
     _ = try app.heard(after: "volume 40\n")
     let soft = try app.heard(after: "where\n")
     #expect(soft.map { abs(Int($0)) }.max()! < fast.map { abs(Int($0)) }.max()! * 3 / 5)

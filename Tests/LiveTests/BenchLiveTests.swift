@@ -35,7 +35,8 @@ struct BenchLiveTests {
       #expect(names.contains { $0.hasPrefix(beginning) }, "\(beginning) is missing")
     }
     for measured in report.measurements {
-      #expect(measured.figures.count > 0 && measured.figures.median <= measured.figures.p99, "\(measured.name)")
+      #expect(
+        measured.figures.count > 0 && measured.figures.median <= measured.figures.p99, "\(measured.name)")
     }
   }
 }

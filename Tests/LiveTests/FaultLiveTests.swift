@@ -5,7 +5,8 @@ import Testing
 /// The program where its surroundings let it down: it never hangs, and says what is wrong.
 @Suite("The program in trouble", .serialized, .timeLimit(.minutes(5)))
 struct FaultLiveTests {
-  /// Runs a line of shell with `$earshot` being the program; returns its exit code and what it wrote to standard error.
+  /// Runs a line of shell with `$earshot` being the program; returns its exit code and what it wrote to
+  /// standard error.
   private func shell(_ line: String) throws -> (code: Int32, errors: String) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -78,7 +79,8 @@ struct FaultLiveTests {
     let found = try shell("echo quit | \"$earshot\" run --lines --audio wav:/dev/full")
     #expect(found.code == 69)
     #expect(
-      found.errors == "earshot: cannot write sound to '/dev/full': No space left on device; try another path\n")
+      found.errors
+        == "earshot: cannot write sound to '/dev/full': No space left on device; try another path\n")
   }
 
   @Test("A reader that reads nothing cannot keep the program from ending")

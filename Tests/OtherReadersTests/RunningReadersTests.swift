@@ -72,7 +72,8 @@ struct RunningReadersTests {
   @Test(
     "Programs that only mention one are none",
     arguments: [
-      ("vim", ["vim", "orca"]), ("orca-slicer", ["orca-slicer"]), ("python3", ["python3", "train.py", "orca"]),
+      ("vim", ["vim", "orca"]), ("orca-slicer", ["orca-slicer"]),
+      ("python3", ["python3", "train.py", "orca"]),
       ("python3", ["python3"]), ("grep", ["grep", "brltty"]), ("espeak-ng", ["espeak-ng", "emacspeak"]),
       ("", []),
     ])

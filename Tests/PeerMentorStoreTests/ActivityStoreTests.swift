@@ -134,7 +134,8 @@ struct ActivityStoreTests {
       id: 0, kind: .phoneCall, day: today, minutes: 60, contactID: 7, contactName: "Sverre Lien")
     _ = store.perform(.saveActivity(account: 1, key: .new(contact: nil), activity))
     expectNoDifference(
-      try activities(store).rows.first { $0.minutes == 60 && $0.kind == .phoneCall }?.contactName, "Sverre Lien")
+      try activities(store).rows.first { $0.minutes == 60 && $0.kind == .phoneCall }?.contactName,
+      "Sverre Lien")
   }
 
   @Test("A contact that is removed leaves the drafts in which it was chosen, without it")

@@ -59,7 +59,8 @@ struct FullDiskTests {
     expectNoDifference(kept(store), last)
     expectNoDifference(try store.problems(), [])
     try limit(1_000_000)
-    expectNoDifference(store.perform(draft("there is room again")), .saved(draft("there is room again"), overview))
+    expectNoDifference(
+      store.perform(draft("there is room again")), .saved(draft("there is room again"), overview))
     expectNoDifference(kept(store), "there is room again")
   }
 

@@ -121,7 +121,8 @@ struct RequestTests {
   @Test("Contacts come in the order of the Norwegian alphabet")
   func contacts() throws {
     let store = try PeerMentorStore.demo()
-    guard case .contacts(_, let page, _) = store.perform(.loadContacts(account: 1, search: "", around: 0)) else {
+    guard case .contacts(_, let page, _) = store.perform(.loadContacts(account: 1, search: "", around: 0))
+    else {
       Issue.record("no contacts")
       return
     }

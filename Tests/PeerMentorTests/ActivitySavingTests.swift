@@ -171,7 +171,8 @@ struct ActivitySavingTests {
 
   @Test("A form that was left comes back as it was, and says so")
   func restored() {
-    let draft = ActivityDraft(contactID: 7, kind: .visit, day: today.advanced(by: -1), minutes: 45, note: "Half")
+    let draft = ActivityDraft(
+      contactID: 7, kind: .visit, day: today.advanced(by: -1), minutes: 45, note: "Half")
     let driver = Driver.signedIn().sending(
       .activities(.open(key)),
       .store(

@@ -44,7 +44,8 @@ struct ContactPickerTests {
   @Test("The list has the way back, its title, nobody, a search, and the contacts")
   func screen() {
     expectNoDifference(
-      dump(picker.tree("nb"), from: "contact-picker").split(separator: "\n").prefix(8).joined(separator: "\n"),
+      dump(picker.tree("nb"), from: "contact-picker").split(separator: "\n").prefix(8).joined(
+        separator: "\n"),
       """
       contact-picker screen 'Velg kontakt' [dismiss]
         contact-picker/back button 'Gå tilbake' [activate]

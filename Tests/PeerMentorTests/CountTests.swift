@@ -13,7 +13,10 @@ struct CountTests {
     let table: [(Phrase, [Int], [String], [String])] = [
       (
         { $0.home.unreadNotifications }, [0, 1, 2, 1000],
-        ["No unread notifications", "1 unread notification", "2 unread notifications", "1000 unread notifications"],
+        [
+          "No unread notifications", "1 unread notification", "2 unread notifications",
+          "1000 unread notifications",
+        ],
         ["Ingen uleste varsler", "1 ulest varsel", "2 uleste varsler", "1000 uleste varsler"]
       ),
       (

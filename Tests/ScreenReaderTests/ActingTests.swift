@@ -41,7 +41,8 @@ struct ActingTests {
     expectNoDifference(rig.obey(.go(1)), ["act custom(\"Accept\") s/row"])
     _ = rig.obey(.actions)
     expectNoDifference(rig.obey(.go(3)), ["There is no number 3. Choose from 1 to 2"])
-    expectNoDifference(rig.obey(.go(1)), ["There is no numbered list. Say headings, controls or actions first"])
+    expectNoDifference(
+      rig.obey(.go(1)), ["There is no numbered list. Say headings, controls or actions first"])
   }
 
   @Test("the two-finger swipe closes a drawer")

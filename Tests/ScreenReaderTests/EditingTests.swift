@@ -191,7 +191,8 @@ struct EditingTests {
 
   @Test("in VoiceOver style, space and punctuation are said and then the word they end")
   func voiceOverWords() {
-    expectNoDifference(heard("hi all.", style: .voiceOver), ["h", "i", "space, hi", "a", "l", "l", "dot, all"])
+    expectNoDifference(
+      heard("hi all.", style: .voiceOver), ["h", "i", "space, hi", "a", "l", "l", "dot, all"])
     expectNoDifference(heard("a, b", style: .voiceOver), ["a", "comma", "space", "b"])
     expectNoDifference(heard("it's ", style: .voiceOver), ["i", "t", "apostrophe", "s", "space, it's"])
     expectNoDifference(heard("k@no.", style: .voiceOver), ["k", "at", "n", "o", "dot, no"])
@@ -205,7 +206,8 @@ struct EditingTests {
     expectNoDifference(heard("  ", style: .talkBack), ["space", "space"])
   }
 
-  @Test("in a secure field no word is ever echoed, nor where one ends", arguments: ReaderProfile.Style.allCases)
+  @Test(
+    "in a secure field no word is ever echoed, nor where one ends", arguments: ReaderProfile.Style.allCases)
   func secureWords(style: ReaderProfile.Style) {
     expectNoDifference(
       heard("hi all.", style: style, role: .secureField), Array(repeating: "bullet", count: 7))

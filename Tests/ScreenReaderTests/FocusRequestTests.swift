@@ -22,7 +22,9 @@ struct FocusRequestTests {
     }
   }
 
-  private func ask(_ rig: inout ReaderRig, _ target: NodeID, _ number: Int = 0, isAnswer: Bool = true) -> [String] {
+  private func ask(
+    _ rig: inout ReaderRig, _ target: NodeID, _ number: Int = 0, isAnswer: Bool = true
+  ) -> [String] {
     rig.interface.focus = FocusRequest(target, number: number)
     return rig.follow(isAnswer: isAnswer)
   }
@@ -72,7 +74,8 @@ struct FocusRequestTests {
     expectNoDifference(rig.cursor, "d/yes")
   }
 
-  @Test("on a screen that opens with the request it goes before the screen's own wish and the cursor's memory")
+  @Test(
+    "on a screen that opens with the request it goes before the screen's own wish and the cursor's memory")
   func withScreen() {
     var rig = rig()
     let home = rig.interface.screens[0]
@@ -115,7 +118,9 @@ struct FocusRequestTests {
     expectNoDifference(rig.cursor, "s/title")
   }
 
-  @Test("news is announced and leaves the cursor, editing and reading alone", arguments: ReaderProfile.Style.allCases)
+  @Test(
+    "news is announced and leaves the cursor, editing and reading alone",
+    arguments: ReaderProfile.Style.allCases)
   func newsMovesNothing(style: ReaderProfile.Style) {
     var rig = rig(style: style)
     rig.texts = ["s/name": ""]

@@ -131,7 +131,8 @@ struct FollowingTests {
       return [date] + (hasAlert ? [Item("alert", .alert) { told }.with(\.stop, .never)] : [])
     }
     var rig = ReaderRig { content(nil) }
-    expectNoDifference(rig.show { content("No such day.") }, [hasAlert ? "! No such day." : "~ error: No such day."])
+    expectNoDifference(
+      rig.show { content("No such day.") }, [hasAlert ? "! No such day." : "~ error: No such day."])
   }
 
   @Test("after the last row of a list the cursor stays beside the list, and does not enter what comes next")

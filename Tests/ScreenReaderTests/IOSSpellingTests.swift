@@ -27,7 +27,9 @@ struct IOSSpellingTests {
         {"role":"screen","children":[{"label":"Don't Read Me"},
         {"role":"group","accessibilityViewIsModal":true,"children":[{"label":"M"}]}]}
         """#,
-        ["M"])
+        ["M"]),
+      // What is set for accessibility goes before what the view has anyway.
+      .init(#"{"role":"button","label":"icon","accessibilityLabel":"Save"}"#, "Save. Button.")
     ] as [RuleCase])
   func fields(_ example: RuleCase) throws {
     #expect(try example.differences() == [])

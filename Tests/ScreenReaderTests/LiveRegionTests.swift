@@ -119,7 +119,9 @@ struct LiveRegionTests {
     expectNoDifference(change([nested(.off, "1")], [nested(.off, "2")]), [])
   }
 
-  @Test("a region that appears with its screen is silent, an alert is not", arguments: ReaderProfile.Style.allCases)
+  @Test(
+    "a region that appears with its screen is silent, an alert is not",
+    arguments: ReaderProfile.Style.allCases)
   func appearsWithScreen(style: ReaderProfile.Style) {
     var rig = rig([], style: style)
     rig.interface.screens = [
@@ -154,7 +156,8 @@ struct LiveRegionTests {
     expectNoDifference(rig.follow(), ["B"])
   }
 
-  @Test("the same words twice are two messages, each without a group", arguments: ReaderProfile.Style.allCases)
+  @Test(
+    "the same words twice are two messages, each without a group", arguments: ReaderProfile.Style.allCases)
   func twice(style: ReaderProfile.Style) {
     var rig = rig([status([])], style: style)
     for count in 1...2 {

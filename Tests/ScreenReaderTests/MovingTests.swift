@@ -22,7 +22,8 @@ struct MovingTests {
   @Test("next and previous say what they come to and stay at the ends")
   mutating func steps() {
     expectNoDifference(rig.obey(.previous(nil)), ["No previous element"])
-    expectNoDifference(rig.obey(.next(nil), .next(nil), .previous(nil)), ["About fruit", "Buy, button", "About fruit"])
+    expectNoDifference(
+      rig.obey(.next(nil), .next(nil), .previous(nil)), ["About fruit", "Buy, button", "About fruit"])
     _ = rig.obey(.last)
     expectNoDifference(rig.obey(.next(nil)), ["No next element"])
     expectNoDifference(rig.cursor, "s/foot/end")
@@ -39,7 +40,8 @@ struct MovingTests {
   @Test(
     "next and previous by kind pass over everything else",
     arguments: [
-      (ElementKind.heading, "s/foot/end", "s/title"), (.control, "s/buy", "s/help"), (.field, "s/name", "s/name"),
+      (ElementKind.heading, "s/foot/end", "s/title"), (.control, "s/buy", "s/help"),
+      (.field, "s/name", "s/name"),
       (.list, "s/list/apple", "s/list/apple"), (.toggle, "s/mail", "s/mail"), (.link, "s/help", "s/help"),
       (.landmark, "s/foot/end", "s/foot/end"),
     ])
@@ -89,7 +91,8 @@ struct MovingTests {
   func findByWords() {
     var rig = ReaderRig { text("a", "A") }
     expectNoDifference(
-      rig.obey(.find(""), .type("Kari"), .type(" "), .type("N")), ["What to find?", "Kari", "space, Kari", "capital n"])
+      rig.obey(.find(""), .type("Kari"), .type(" "), .type("N")),
+      ["What to find?", "Kari", "space, Kari", "capital n"])
     expectNoDifference(rig.obey(.eraseTo(.left, by: .word)), ["capital n, deleted"])
     expectNoDifference(rig.obey(.clear, .eraseTo(.left, by: .word)), ["Text cleared", "Nothing to delete"])
     expectNoDifference(rig.reader.inputContext, .finding)

@@ -3,8 +3,8 @@ import Semantics
 
 /// Makes up interfaces, the same ones from the same seed (SplitMix64).
 ///
-/// What is hard for a reader is in them: modals beside and inside each other, merged groups, hidden and skipped
-/// subtrees, explicit order, tables, and windowed lists with rows of no, one and two elements.
+/// What is hard for a reader is in them: modals beside and inside each other, merged groups, hidden and
+/// skipped subtrees, explicit order, tables, and windowed lists with rows of no, one and two elements.
 struct RandomInterface: RandomNumberGenerator {
   private var state: UInt64
   private var lists = 0
@@ -177,9 +177,11 @@ struct RandomInterface: RandomNumberGenerator {
     func branch(_ random: inout RandomInterface, depth: Int) -> SemanticTree.Branch {
       number += 1
       let isGroup = depth < 3 && random.chance(3)
-      var node = Node(id: NodeID("n\(number)"), role: isGroup ? .group : .unknown, label: isGroup ? nil : "N\(number)")
+      var node = Node(
+        id: NodeID("n\(number)"), role: isGroup ? .group : .unknown, label: isGroup ? nil : "N\(number)")
       node.frame = Frame(
-        x: Double(Int.random(in: 0...4, using: &random) * 50), y: Double(Int.random(in: 0...100, using: &random)),
+        x: Double(Int.random(in: 0...4, using: &random) * 50),
+        y: Double(Int.random(in: 0...100, using: &random)),
         width: 40, height: Double(Int.random(in: 0...30, using: &random)))
       if random.chance(8) { node.exposure = random.chance(2) ? .hidden : .skipped }
       if random.chance(10) { node.sortKey = Int.random(in: 0...3, using: &random) }

@@ -27,7 +27,9 @@ struct RandomTreeTests {
     // More often than any list here has windows means that it never ends.
     for _ in 0..<100 {
       said += effects.filter { !$0.hasPrefix("rows ") }
-      guard let request = effects.last(where: { $0.hasPrefix("rows ") })?.split(separator: " ") else { return said }
+      guard let request = effects.last(where: { $0.hasPrefix("rows ") })?.split(separator: " ") else {
+        return said
+      }
       let (list, row) = (NodeID(String(request[1])), Int(request[2])!)
       rig.interface.screens = RandomInterface.answering(list, around: row, in: rig.interface.screens)
       effects = rig.follow()
@@ -97,7 +99,8 @@ struct RandomTreeTests {
         #expect(
           cursor.map { rig.order.place(of: $0) != nil } ?? rig.order.isEmpty,
           "tree \(number), step \(step): cursor \(cursor?.path ?? "nowhere")")
-        #expect(rig.reader.editedField == nil || rig.reader.editedField == cursor, "tree \(number), step \(step)")
+        #expect(
+          rig.reader.editedField == nil || rig.reader.editedField == cursor, "tree \(number), step \(step)")
       }
     }
   }
@@ -128,7 +131,8 @@ struct RandomTreeTests {
       let tree = random.framesOnly()
       let offsets = GeometricOrder().offsets(in: tree)
       expectNoDifference(offsets.sorted(), ReadingOrder(tree).offsets.sorted(), "tree \(number)")
-      for group in tree.nodes.indices where tree.nodes[group].role == .group && tree.nodes[group].exposure == .exposed {
+      for group in tree.nodes.indices
+      where tree.nodes[group].role == .group && tree.nodes[group].exposure == .exposed {
         let places = offsets.indices.filter { tree.subtree(at: group).contains(offsets[$0]) }
         guard let first = places.first, let last = places.last else { continue }
         #expect(last - first + 1 == places.count, "tree \(number): \(tree.nodes[group].id)")

@@ -4,8 +4,9 @@ import SpeechCore
 
 /// A reader before an interface that the test holds in its hands.
 ///
-/// What the reader does comes back as short lines: what it says as it is (`~` before what is polite, `!` before
-/// what is assertive, `?` before a hint), and `act`, `set`, `submit` and `rows` for what it wants of the app.
+/// What the reader does comes back as short lines: what it says as it is (`~` before what is polite, `!`
+/// before what is assertive, `?` before a hint), and `act`, `set`, `submit` and `rows` for what it wants of
+/// the app.
 struct ReaderRig {
   var reader: Reader
   var interface: Interface<String> {

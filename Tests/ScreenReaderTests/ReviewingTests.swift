@@ -24,7 +24,8 @@ struct ReviewingTests {
     let brief = rig.obey(.whereAmI)
     expectNoDifference(brief.map { $0.hasSuffix("on screen Screen") }, [true])
     expectNoDifference(
-      rig.obey(.whereAmI), ["Pear, button, list end, in list Kinds, item 2 of 2, element 3 of 4, on screen Screen"])
+      rig.obey(.whereAmI),
+      ["Pear, button, list end, in list Kinds, item 2 of 2, element 3 of 4, on screen Screen"])
     _ = rig.obey(.first)
     expectNoDifference(rig.obey(.whereAmI), ["Fruit, heading, on screen Screen"])
   }
@@ -87,7 +88,8 @@ struct ReviewingTests {
     expectNoDifference(rig.obey(.headings), ["1 Fruit, 2 More"])
     expectNoDifference(rig.reader.inputContext, .choosing)
     expectNoDifference(rig.obey(.go(3)), ["There is no number 3. Choose from 1 to 2"])
-    expectNoDifference(rig.obey(.go(2)), ["There is no numbered list. Say headings, controls or actions first"])
+    expectNoDifference(
+      rig.obey(.go(2)), ["There is no numbered list. Say headings, controls or actions first"])
     _ = rig.obey(.headings)
     expectNoDifference(rig.obey(.go(2)), ["More, heading"])
     expectNoDifference(rig.reader.inputContext, .browsing)
@@ -148,17 +150,19 @@ struct ReviewingTests {
     expectNoDifference(rig.obey(.read).map { $0.hasPrefix("Apple 2") }, [true])
   }
 
-  @Test("where, twice, tells the path of containers from the inside out, named or not", arguments: [
-    (
-      ReaderProfile.Language.english,
-      "X, in list Inner, item 1 of 1, in Group, in list, item 2 of 2, in dialog Sure, element 2 of 2, on screen Screen"
-    ),
-    (
-      .bokmål,
-      "X, i listen Inner, punkt 1 av 1, i Group, i listen, punkt 2 av 2, i dialogboksen Sure, element 2 av 2, "
-        + "på skjermen Screen"
-    ),
-  ])
+  @Test(
+    "where, twice, tells the path of containers from the inside out, named or not",
+    arguments: [
+      (
+        ReaderProfile.Language.english,
+        "X, in list Inner, item 1 of 1, in Group, in list, item 2 of 2, in dialog Sure, element 2 of 2, on screen Screen"
+      ),
+      (
+        .bokmål,
+        "X, i listen Inner, punkt 1 av 1, i Group, i listen, punkt 2 av 2, i dialogboksen Sure, element 2 av 2, "
+          + "på skjermen Screen"
+      ),
+    ])
   func path(language: ReaderProfile.Language, expected: String) {
     var rig = ReaderRig(style: .talkBack, language: language) {
       Item("d", .dialog, "Sure") {

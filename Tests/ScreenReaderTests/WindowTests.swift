@@ -213,7 +213,8 @@ struct WindowTests {
       expectNoDifference(answer(&rig, rig.obey(.next(.heading)), of: 1000, content).said, [expected])
     }
     expectNoDifference(rig.cursor, "s/list/899")
-    expectNoDifference(answer(&rig, rig.obey(.previous(.heading)), of: 1000, content).said, ["Row 599, heading"])
+    expectNoDifference(
+      answer(&rig, rig.obey(.previous(.heading)), of: 1000, content).said, ["Row 599, heading"])
   }
 
   @Test("a list is found at its first row, without going through the others")

@@ -85,7 +85,9 @@ struct ReadingOrderTests {
 
   @Test("stays in the topmost modal: the innermost, or the last of siblings")
   func modals() {
-    let inner = branch("m/inner", .dialog, "Inner", [branch("m/inner/ok", .button, "OK")]) { $0.isModal = true }
+    let inner = branch("m/inner", .dialog, "Inner", [branch("m/inner/ok", .button, "OK")]) {
+      $0.isModal = true
+    }
     let nested = SemanticTree([
       branch("s", .screen, nil, [branch("s/a", .text, "A")]),
       branch("m", .drawer, "Menu", [branch("m/close", .button, "Close"), inner]) { $0.isModal = true },

@@ -105,7 +105,9 @@ public struct LibraryApp: SemanticApp {
         .on(.increase, .level(state.level + 1)).on(.decrease, .level(state.level - 1))
       Element("clock", .text, "Minute \(minute % 60)")
       Element("error", .alert) {
-        if state.refusals > 0 { Element("\(state.refusals)", .text, isNorwegian ? "Feil kode" : "Wrong code") }
+        if state.refusals > 0 {
+          Element("\(state.refusals)", .text, isNorwegian ? "Feil kode" : "Wrong code")
+        }
       }.with(\.stop, .never)
     }
   }

@@ -78,7 +78,9 @@ struct SecretTests {
     expectNoDifference(
       bench.feed(.secret("hunter2", by: .flow)), ["A secret can only be typed into a secure text field"])
     _ = bench.obey(.next(nil))
-    expectNoDifference(bench.feed(.secret("hunter2", by: .flow)).last, Array(repeating: "bullet", count: 7).joined(separator: ", "))
+    expectNoDifference(
+      bench.feed(.secret("hunter2", by: .flow)).last,
+      Array(repeating: "bullet", count: 7).joined(separator: ", "))
     _ = bench.obey(.submit)
     expectNoDifference(bench.session.machine.screen?.name, "shelf")
     try expectNoSecret(in: bench)

@@ -8,20 +8,22 @@ import Testing
 
 @Suite("Commands of the session itself")
 struct SessionCommandTests {
-  @Test("style, language, verbosity, hints, rate, volume and voice are changed, kept and confirmed", arguments: [
-    (Command.style("talkback"), "TalkBack style", SettingChange.style(.talkBack)),
-    (.language("nb"), "Norsk bokmål", .language(.bokmål)),
-    (.verbosity("low"), "Low verbosity", .verbosity(.low)),
-    (.detail(.hints, false), "Hints off", .detail(.hints, false)),
-    (.detail(.roles, false), "Roles off", .detail(.roles, false)),
-    (.detail(.positions, true), "Positions on", .detail(.positions, true)),
-    (.order("name-role-state"), "Name, role, state in TalkBack style", .order(.nameRoleState)),
-    (.rate(.to(300)), "300 words per minute", .rate(300)),
-    (.rate(.faster), "260 words per minute", .rate(260)),
-    (.rate(.slower), "220 words per minute", .rate(220)),
-    (.volume(80), "Volume 80 percent", .volume(80)),
-    (.voice("NB"), "Voice nb", .voice(name: "nb", language: "nb")),
-  ])
+  @Test(
+    "style, language, verbosity, hints, rate, volume and voice are changed, kept and confirmed",
+    arguments: [
+      (Command.style("talkback"), "TalkBack style", SettingChange.style(.talkBack)),
+      (.language("nb"), "Norsk bokmål", .language(.bokmål)),
+      (.verbosity("low"), "Low verbosity", .verbosity(.low)),
+      (.detail(.hints, false), "Hints off", .detail(.hints, false)),
+      (.detail(.roles, false), "Roles off", .detail(.roles, false)),
+      (.detail(.positions, true), "Positions on", .detail(.positions, true)),
+      (.order("name-role-state"), "Name, role, state in TalkBack style", .order(.nameRoleState)),
+      (.rate(.to(300)), "300 words per minute", .rate(300)),
+      (.rate(.faster), "260 words per minute", .rate(260)),
+      (.rate(.slower), "220 words per minute", .rate(220)),
+      (.volume(80), "Volume 80 percent", .volume(80)),
+      (.voice("NB"), "Voice nb", .voice(name: "nb", language: "nb")),
+    ])
   func settings(command: Command, confirmation: String, change: SettingChange) {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
     _ = machine.step(.begin([]), at: .zero)
@@ -45,7 +47,7 @@ struct SessionCommandTests {
     expectNoDifference(bench.obey(.volume(900)), ["Choose a number from 0 to 200"])
     expectNoDifference(bench.obey(.voice("x")), ["There is no 'x'. Choose en or nb"])
     _ = bench.obey(.language("nb"))
-    expectNoDifference(bench.obey(.language("sv")), ["'sv' finnes ikke. Velg en eller nb"])
+    expectNoDifference(bench.obey(.language("sv")), ["«sv» finnes ikke. Velg en eller nb"])
   }
 
   @Test("another language changes every word at once and says nothing else")
@@ -164,7 +166,8 @@ struct SessionCommandTests {
         guard case .speech(.speak(let utterance)) = effect else { continue }
         let audible = Duration.milliseconds(milliseconds)
         _ = machine.step(
-          .speech(.started(utterance.id, Receipt(at: utterance.causedAt + audible, audible: audible))), at: .zero)
+          .speech(.started(utterance.id, Receipt(at: utterance.causedAt + audible, audible: audible))),
+          at: .zero)
       }
     }
     start(machine.step(.begin([]), at: .zero), after: 4)

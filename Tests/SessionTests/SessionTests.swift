@@ -93,7 +93,8 @@ struct SessionTests {
     func run() throws -> [String] {
       var bench = SessionBench(style: .talkBack, hints: true)
       for command in [
-        Command.next(nil), .type("Kari"), .next(nil), .type("hunter2"), .submit, .last, .previous(nil), .activate,
+        Command.next(nil), .type("Kari"), .next(nil), .type("hunter2"), .submit, .last, .previous(nil),
+        .activate,
         .back, .read,
       ] {
         _ = bench.obey(command)
@@ -176,7 +177,8 @@ struct SessionTests {
 
   @Test("time never goes back, though a key may have been read before what came last")
   func earlyKey() {
-    var machine = SessionMachine(LibraryApp(), settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
+    var machine = SessionMachine(
+      LibraryApp(), settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
     _ = machine.step(.begin([]), at: .milliseconds(50))
     let entries = machine.step(.command(.next(nil), by: .key), at: .milliseconds(40)).compactMap { effect in
       if case .record(let entry) = effect { entry } else { nil }
@@ -214,13 +216,15 @@ struct SessionTests {
     expectNoDifference(ahead(), ["Sign in, button", "Name, text field"])
   }
 
-  @Test("a session that looks ahead says and records the same as one that never does, and orders what it foresaw")
+  @Test(
+    "a session that looks ahead says and records the same as one that never does, and orders what it foresaw")
   func aheadIsTheSame() {
     let settings = SessionSettings()
     var looking = SessionMachine(LibraryApp(), settings: settings, startedAt: 0)
     var other = looking
     let commands: [Command] = [
-      .next(nil), .next(nil), .previous(nil), .activate, .type("a"), .next(nil), .detail(.hints, false), .previous(nil),
+      .next(nil), .next(nil), .previous(nil), .activate, .type("a"), .next(nil), .detail(.hints, false),
+      .previous(nil),
       .next(.heading), .read, .next(nil), .language("nb"), .next(nil), .whereAmI, .previous(nil), .headings,
       .next(nil), .style("talkback"), .next(nil), .last, .previous(nil), .first, .previous(nil), .find("e"),
       .next(nil), .back, .next(nil),
@@ -240,7 +244,8 @@ struct SessionTests {
       expectNoDifference(looking.cursor, other.cursor)
       guard let foreseen else { continue }
       count += 1
-      expectNoDifference(foreseen, effects.compactMap { if case .speech(let order) = $0 { order } else { nil } })
+      expectNoDifference(
+        foreseen, effects.compactMap { if case .speech(let order) = $0 { order } else { nil } })
     }
     #expect(count > 10)
   }
@@ -270,6 +275,7 @@ struct SessionTests {
     _ = bench.obey(.first)
     expectNoDifference(bench.feed(.news(.news("New book"))), ["New book"])
     expectNoDifference(bench.session.machine.cursor, "form/title")
-    expectNoDifference(bench.feed(.news(.focus(FocusRequest("form/sign-in", number: 1)))), ["Sign in, button"])
+    expectNoDifference(
+      bench.feed(.news(.focus(FocusRequest("form/sign-in", number: 1)))), ["Sign in, button"])
   }
 }

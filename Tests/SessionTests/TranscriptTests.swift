@@ -11,7 +11,8 @@ struct TranscriptTests {
   private func line(_ event: TranscriptEntry.Event, at: Duration = .microseconds(1500)) throws -> String {
     let data = try TranscriptEntry(seq: 7, at: at, event: event).json()
     let object = try JSONSerialization.jsonObject(with: data)
-    let sorted = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+    let sorted = try JSONSerialization.data(
+      withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
     return String(decoding: sorted, as: UTF8.self)
   }
 
@@ -19,14 +20,16 @@ struct TranscriptTests {
     let line = try line(event)
     #expect(line.contains("\"at\":1.5"))
     #expect(line.contains("\"seq\":7"))
-    return line.replacingOccurrences(of: "\"at\":1.5,", with: "").replacingOccurrences(of: "\"seq\":7", with: "#")
+    return line.replacingOccurrences(of: "\"at\":1.5,", with: "").replacingOccurrences(
+      of: "\"seq\":7", with: "#")
   }
 
   @Test("session, command, screen, cursor and sound have their fields")
   func plain() throws {
     expectNoDifference(
       try body(.session(style: "voiceover", language: "nb", voice: "nb", rate: 240, audio: "none")),
-      #"{"audio":"none","event":"session","language":"nb","rate":240,#,"style":"voiceover","version":"\#(TranscriptEntry.version)","voice":"nb"}"#)
+      #"{"audio":"none","event":"session","language":"nb","rate":240,#,"style":"voiceover","version":"\#(TranscriptEntry.version)","voice":"nb"}"#
+    )
     expectNoDifference(
       try body(.command(line: "next", by: .flow)), #"{"by":"flow","event":"command","line":"next",#}"#)
     expectNoDifference(
@@ -56,17 +59,22 @@ struct TranscriptTests {
         + #""priority":"polite",#,"source":"live","text":"\"\n"}"#)
   }
 
-  @Test("every fate has its word, its cutter and what was heard", arguments: [
-    (Fate.finished, #""fate":"finished""#),
-    (.cut(heard: "Ho", by: .announcement(4)), #""by":{"announcement":4},"event":"speech","fate":"cut","heard":"Ho""#),
-    (.cut(heard: "Ho", by: .command(9)), #""by":{"command":9},"event":"speech","fate":"cut","heard":"Ho""#),
-    (.cut(heard: "Ho", by: nil), #"{"event":"speech","fate":"cut","heard":"Ho""#),
-    (.superseded(by: 4), #""by":{"announcement":4},"event":"speech","fate":"superseded""#),
-    (.merged(into: 4), #""fate":"merged","id":3,"into":4"#),
-    (.dropped(by: .command(9)), #""by":{"command":9},"event":"speech","fate":"dropped""#),
-    (.dropped(by: nil), #"{"event":"speech","fate":"dropped""#),
-    (.failed(heard: "H"), #""fate":"failed","heard":"H""#),
-  ])
+  @Test(
+    "every fate has its word, its cutter and what was heard",
+    arguments: [
+      (Fate.finished, #""fate":"finished""#),
+      (
+        .cut(heard: "Ho", by: .announcement(4)),
+        #""by":{"announcement":4},"event":"speech","fate":"cut","heard":"Ho""#
+      ),
+      (.cut(heard: "Ho", by: .command(9)), #""by":{"command":9},"event":"speech","fate":"cut","heard":"Ho""#),
+      (.cut(heard: "Ho", by: nil), #"{"event":"speech","fate":"cut","heard":"Ho""#),
+      (.superseded(by: 4), #""by":{"announcement":4},"event":"speech","fate":"superseded""#),
+      (.merged(into: 4), #""fate":"merged","id":3,"into":4"#),
+      (.dropped(by: .command(9)), #""by":{"command":9},"event":"speech","fate":"dropped""#),
+      (.dropped(by: nil), #"{"event":"speech","fate":"dropped""#),
+      (.failed(heard: "H"), #""fate":"failed","heard":"H""#),
+    ])
   func fates(fate: Fate, part: String) throws {
     let line = try body(.speech(FateReport(3, fate, at: .zero)))
     #expect(line.contains(part), "\(line)")
@@ -76,11 +84,13 @@ struct TranscriptTests {
   @Test("a start has its receipt in milliseconds; what no device told is absent")
   func receipts() throws {
     let receipt = Receipt(
-      at: .seconds(1), queued: .microseconds(100), synthesized: .microseconds(1250), written: .milliseconds(2),
+      at: .seconds(1), queued: .microseconds(100), synthesized: .microseconds(1250),
+      written: .milliseconds(2),
       audible: .microseconds(3456), frame: 42)
     expectNoDifference(
       try body(.speech(FateReport(3, .started(receipt), at: .seconds(1)))),
-      #"{"event":"speech","fate":"started","id":3,"latency":{"audible":3.456,"frame":42,"queued":0.1,"synthesized":1.25,"written":2},#}"#)
+      #"{"event":"speech","fate":"started","id":3,"latency":{"audible":3.456,"frame":42,"queued":0.1,"synthesized":1.25,"written":2},#}"#
+    )
     expectNoDifference(
       try body(.speech(FateReport(3, .started(Receipt(at: .zero)), at: .zero))),
       #"{"event":"speech","fate":"started","id":3,"latency":{},#}"#)

@@ -33,7 +33,8 @@ struct SynthesizerClientTests {
     return count
   }
 
-  @Test("Raw text that kills it is followed by a new one, which says the next phrase", arguments: [false, true])
+  @Test(
+    "Raw text that kills it is followed by a new one, which says the next phrase", arguments: [false, true])
   func crash(hasSpare: Bool) throws {
     defer { client.close() }
     client.use([0: norwegian])

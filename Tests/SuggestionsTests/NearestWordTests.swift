@@ -6,12 +6,14 @@ struct NearestWordTests {
   @Test(
     "One or two slips are forgiven, more in longer words than in short ones",
     arguments: [
-      ("nxt", "next"), ("enxt", "next"), ("nexxt", "next"), ("prevoius", "previous"), ("aktivate", "activate"),
+      ("nxt", "next"), ("enxt", "next"), ("nexxt", "next"), ("prevoius", "previous"),
+      ("aktivate", "activate"),
       ("taab", "tab"), ("tba", "tab"), ("Hedings", "headings"), ("xyz", nil), ("z", nil), ("", nil),
       ("previously on", nil),
     ])
   func suggestion(word: String, meant: String?) {
-    #expect(NearestWord.suggestion(for: word, among: ["next", "previous", "activate", "tab", "headings"]) == meant)
+    #expect(
+      NearestWord.suggestion(for: word, among: ["next", "previous", "activate", "tab", "headings"]) == meant)
   }
 
   @Test("Swapped neighbours are one slip")

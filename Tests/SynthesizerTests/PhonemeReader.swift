@@ -5,7 +5,8 @@ import SpeechCore
 
 @testable import Synthesizer
 
-/// Tells in the phonetic alphabet what eSpeak NG makes of a text; on the main thread, as the library has but one state.
+/// Tells in the phonetic alphabet what eSpeak NG makes of a text; on the main thread, as the library has but
+/// one state.
 @MainActor
 final class PhonemeReader {
   static let shared = Result { try PhonemeReader() }

@@ -27,7 +27,9 @@ struct SynthesizerTests {
     #expect(frames.last! < samples)
   }
 
-  @Test("It sounds as eSpeak NG's own command does", arguments: [("en", "Notifications, 3 unread"), ("nb", "Varsler, tre uleste")])
+  @Test(
+    "It sounds as eSpeak NG's own command does",
+    arguments: [("en", "Notifications, 3 unread"), ("nb", "Varsler, tre uleste")])
   func soundsAsTheCommand(language: String, text: String) throws {
     let helper = try Helper()
     helper.send(.configure(voice: 0, profile: voice(language)))

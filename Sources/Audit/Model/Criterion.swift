@@ -69,6 +69,7 @@ public enum Criterion: String, Hashable, Sendable, CaseIterable {
   /// The number: `1.4.3`.
   public var number: String { rawValue }
 
+  /// The level of conformance a criterion belongs to.
   public enum Level: String, Hashable, Sendable {
     case a = "A"
     case aa = "AA"

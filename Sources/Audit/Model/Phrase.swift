@@ -17,6 +17,7 @@ public struct Phrase: Hashable, Sendable {
     self.init(both, both)
   }
 
+  /// The words in a language.
   public func `in`(_ language: ReaderProfile.Language) -> String {
     switch language {
     case .english: english

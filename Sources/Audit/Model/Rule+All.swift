@@ -7,7 +7,8 @@ extension Rule {
     // 2 Operable
     controlUnreachable, modalTrap, focusStuck, screenUntitled, focusOrder, initialFocus, modalLeaky,
     modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameRepeatsRole,
-    nameRepeatsState, nameRepeatsAction, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly, labelInName, targetSize,
+    nameRepeatsState, nameRepeatsAction, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly,
+    labelInName, targetSize,
     targetUnmeasured, targetsOverlap,
     // 3 Understandable
     languageCode, languageOfParts, contextChangeOnFocus, contextChangeOnInput, focusMoved, backButton,

@@ -72,8 +72,11 @@ public struct Scene: Sendable {
 
 /// One command and what it led to, in one style.
 public struct Step: Sendable {
+  /// What is tried in a walk.
   public enum Command: Hashable, Sendable {
-    case next, previous, act(Action), back, type
+    case next, previous
+    case act(Action)
+    case back, type
     /// No command: something happened by itself.
     case event(Phrase)
   }

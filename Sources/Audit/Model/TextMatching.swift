@@ -27,8 +27,11 @@ struct Words: Hashable {
 }
 
 extension String {
-  /// The text as a quotation in a report.
+  /// The text as a quotation in English.
   var quoted: String { "'\(self)'" }
+
+  /// The text as a quotation in Bokmål.
+  var inGuillemets: String { "«\(self)»" }
 }
 
 extension Double {

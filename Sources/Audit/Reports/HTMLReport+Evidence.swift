@@ -21,8 +21,11 @@ extension AuditReport {
       return .element(
         "article", [],
         [
-          .element("h3", [], [.text(name)]), .paragraph(.text("\(say("State", "Tilstand")): \(transcript.state).")),
-          .table(say("What is heard on \(name)", "Det som høres i \(name)"), [say("Place", "Plass")] + heads, rows),
+          .element("h3", [], [.text(name)]),
+          .paragraph(.text("\(say("State", "Tilstand")): \(transcript.state).")),
+          .table(
+            say("What is heard on \(name)", "Det som høres i \(name)"),
+            [say("Place", "Plass")] + heads, rows),
         ])
     }
     return .section(
@@ -76,7 +79,8 @@ extension AuditReport {
       [
         .table(
           say("All rules", "Alle regler"),
-          [say("Rule", "Regel"), say("What must hold", "Hva som må gjelde"), say("Criterion", "Kriterium")], rows)
+          [say("Rule", "Regel"), say("What must hold", "Hva som må gjelde"), say("Criterion", "Kriterium")],
+          rows)
       ])
   }
 }

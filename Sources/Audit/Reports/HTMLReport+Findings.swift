@@ -21,24 +21,28 @@ extension AuditReport {
               "Belegget er utskriftene av det som ble sagt, nedenfor. Alle regler står til slutt."))),
         .table(
           say("Success criteria of WCAG 2.2", "Suksesskriterier i WCAG 2.2"),
-          [say("Criterion", "Kriterium"), say("Level", "Nivå"), say("Result", "Resultat"), say("Rules", "Regler")],
+          [
+            say("Criterion", "Kriterium"), say("Level", "Nivå"), say("Result", "Resultat"),
+            say("Rules", "Regler"),
+          ],
           rows),
       ])
   }
 
   private func result(of criterion: Criterion, _ judging: [Rule]) -> String {
     let found = violations.filter { $0.criterion == criterion }
-    if !found.isEmpty { 
+    if !found.isEmpty {
       return say("Not met", "Ikke oppfylt") + ": " + counted(found.count, "finding", "funn", "funn")
     }
-    if criterion.concernsMedia { 
-      return say("Not applicable: no recorded or live media", "Ikke aktuelt: ingen innspilte eller direkte medier")
+    if criterion.concernsMedia {
+      return say(
+        "Not applicable: no recorded or live media", "Ikke aktuelt: ingen innspilte eller direkte medier")
     }
     if judging.isEmpty { return say("To be judged by a person", "Må bedømmes av et menneske") }
     let accepted = suppressed.filter { $0.finding.criterion == criterion }.count
     let open = reviews.filter { $0.criterion == criterion }.count
     var parts = [say("No finding by ", "Intet funn av ") + counted(judging.count, "rule", "regel", "regler")]
-    if accepted > 0 { 
+    if accepted > 0 {
       parts.append(say("\(accepted) accepted for the time being", "\(accepted) godtatt inntil videre"))
     }
     if open > 0 { parts.append(say("\(open) to be looked at", "\(open) må ses på")) }
@@ -91,7 +95,8 @@ extension AuditReport {
       .text(
         say(
           "\(suppression.rule) at \(suppression.node), until \(suppression.until): has no effect any more.",
-          "\(suppression.rule) ved \(suppression.node), til \(suppression.until): har ingen virkning lenger."))
+          "\(suppression.rule) ved \(suppression.node), til \(suppression.until): har ingen virkning lenger.")
+      )
     }
     let none = Markup.paragraph(.text(say("None.", "Ingen.")))
     return .section(
@@ -123,12 +128,12 @@ extension AuditReport {
           .text(
             say(
               """
-              To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people who \
-              use them daily. Print the page, or fill it in and save it as PDF.
+              To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people \
+              who use them daily. Print the page, or fill it in and save it as PDF.
               """,
               """
-              Fylles ut ved en utgivelse, på en telefon med VoiceOver og på en med TalkBack, av folk som bruker \
-              dem daglig. Skriv ut siden, eller fyll den ut og lagre den som PDF.
+              Fylles ut ved en utgivelse, på en telefon med VoiceOver og på en med TalkBack, av folk som \
+              bruker dem daglig. Skriv ut siden, eller fyll den ut og lagre den som PDF.
               """))),
         .table(
           say("Checks by hand", "Kontroller for hånd"),

@@ -27,7 +27,10 @@ extension AuditReport {
               [.text(say("Skip to the result", "Hopp til resultatet"))]),
             .element(
               "header", [],
-              [.element("h1", [], [.text(title)]), .paragraph(.text(say("Made on \(day).", "Laget \(day).")))]),
+              [
+                .element("h1", [], [.text(title)]),
+                .paragraph(.text(say("Made on \(day).", "Laget \(day)."))),
+              ]),
             .element(
               "main", [],
               [
@@ -51,12 +54,12 @@ extension AuditReport {
             isPassed
               ? say(
                 """
-                No rule was broken. This is evidence for the criteria below, not a claim of conformance: that \
-                needs the checks by hand too.
+                No rule was broken. This is evidence for the criteria below, not a claim of conformance: \
+                that needs the checks by hand too.
                 """,
                 """
-                Ingen regel ble brutt. Dette er belegg for kriteriene nedenfor, ikke en erklæring om samsvar: \
-                til det trengs også kontrollene for hånd.
+                Ingen regel ble brutt. Dette er belegg for kriteriene nedenfor, ikke en erklæring om \
+                samsvar: til det trengs også kontrollene for hånd.
                 """)
               : say(
                 "The app does not pass: each finding below has its place and how to mend it.",
@@ -104,18 +107,18 @@ extension AuditReport {
           .text(
             say(
               """
-              The app's own screens are built as semantics trees: names, roles, states, frames and colours. From \
-              each starting point a program moves through every element forwards and backwards, and tries \
-              every action of every element once from each state that looks new; fields are typed into, sign-in \
-              is made to fail in each way, the store is made to fail, news arrives, the time without a key runs \
-              out, and from each screen opened the way back is tried.
+              The app's own screens are built as semantics trees: names, roles, states, frames and colours. \
+              From each starting point a program moves through every element forwards and backwards, and \
+              tries every action of every element once from each state that looks new; fields are typed \
+              into, sign-in is made to fail in each way, the store is made to fail, news arrives, the time \
+              without a key runs out, and from each screen opened the way back is tried.
               """,
               """
-              Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og farger. Fra \
-              hvert startpunkt går et program gjennom alle elementer fremover og bakover, og prøver hver handling \
-              på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles ut, innlogging får mislykkes \
-              på alle måter, lageret får svikte, nyheter kommer, tiden uten tastetrykk løper ut, og fra hvert \
-              skjermbilde som åpnes, prøves veien tilbake.
+              Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og \
+              farger. Fra hvert startpunkt går et program gjennom alle elementer fremover og bakover, og \
+              prøver hver handling på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles \
+              ut, innlogging får mislykkes på alle måter, lageret får svikte, nyheter kommer, tiden uten \
+              tastetrykk løper ut, og fra hvert skjermbilde som åpnes, prøves veien tilbake.
               """))),
         .paragraph(
           .text(
@@ -142,12 +145,12 @@ extension AuditReport {
           .text(
             say(
               """
-              What a tree cannot tell (the painted screen, the system's own readers, a person's understanding) \
-              is not passed. It is listed under checks by hand.
+              What a tree cannot tell (the painted screen, the system's own readers, a person's \
+              understanding) is not passed. It is listed under checks by hand.
               """,
               """
-              Det et tre ikke kan vise (skjermen slik den ser ut, systemets egne skjermlesere, hva et menneske \
-              forstår), er ikke bestått. Det står under kontroller for hånd.
+              Det et tre ikke kan vise (skjermen slik den ser ut, systemets egne skjermlesere, hva et \
+              menneske forstår), er ikke bestått. Det står under kontroller for hånd.
               """))),
       ])
   }
@@ -157,9 +160,12 @@ extension AuditReport {
       "versions", say("Versions", "Versjoner"),
       [
         .list([
-          .text("Earshot \(version)."), .text(say("WCAG 2.2, W3C Recommendation.", "WCAG 2.2, anbefaling fra W3C.")),
+          .text("Earshot \(version)."),
+          .text(say("WCAG 2.2, W3C Recommendation.", "WCAG 2.2, anbefaling fra W3C.")),
           .text(
-            say("TalkBack wording after its release of October 2024.", "TalkBacks ord etter utgaven fra oktober 2024.")),
+            say(
+              "TalkBack wording after its release of October 2024.",
+              "TalkBacks ord etter utgaven fra oktober 2024.")),
           .text(
             say(
               "VoiceOver wording after the model in AccessibilitySnapshot.",

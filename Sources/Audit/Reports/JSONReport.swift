@@ -25,12 +25,17 @@ extension AuditReport {
       ("certainty", .string(finding.certainty.rawValue)), ("screen", .string(finding.screen)),
       ("node", .string(finding.node.path)), ("measured", .string(finding.measured.in(language))),
       ("remedy", .string(finding.remedy.in(language))), ("heard", finding.heard.map(JSONText.string)),
-      ("places", .array(finding.places.map { place in
-        .members([
-          ("screen", .string(place.screen)), ("state", .string(place.state)),
-          ("language", .string(place.language.rawValue)), ("style", place.style.map { .string($0.rawValue) }),
-        ])
-      })),
+      (
+        "places",
+        .array(
+          finding.places.map { place in
+            .members([
+              ("screen", .string(place.screen)), ("state", .string(place.state)),
+              ("language", .string(place.language.rawValue)),
+              ("style", place.style.map { .string($0.rawValue) }),
+            ])
+          })
+      ),
       ("until", suppression.map { .string($0.until) }), ("reason", suppression.map { .string($0.reason) }),
     ])
   }

@@ -24,7 +24,8 @@ extension AuditReport {
       let group = rule.criterion.map { "WCAG 2.2 \($0.number) \($0.title.in(language))" } ?? "Earshot"
       return .element(
         "testcase",
-        [("name", "\(rule.id): \(rule.sentence.in(language))"), ("classname", group), ("time", "0")], children)
+        [("name", "\(rule.id): \(rule.sentence.in(language))"), ("classname", group), ("time", "0")], children
+      )
     }
     let failing = Set(violations.map(\.rule)).count
     let skipped = Set(suppressed.map(\.finding.rule)).subtracting(violations.map(\.rule)).count

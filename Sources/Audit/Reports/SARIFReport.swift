@@ -31,10 +31,13 @@ extension AuditReport {
     return .members([
       ("id", .string(rule.id)), ("name", .string(Self.pascalCase(rule.id))),
       ("shortDescription", Self.message(sentence)),
-      ("fullDescription", Self.message(
-        rule.criterion.map {
-          "\(sentence) WCAG 2.2, \($0.number) \($0.title.in(language)) (\($0.level.rawValue))."
-        } ?? sentence)),
+      (
+        "fullDescription",
+        Self.message(
+          rule.criterion.map {
+            "\(sentence) WCAG 2.2, \($0.number) \($0.title.in(language)) (\($0.level.rawValue))."
+          } ?? sentence)
+      ),
       ("helpUri", rule.criterion.map { .string($0.understandingAddress) }),
       ("defaultConfiguration", .members([("level", .string("error"))])),
       ("properties", .members([("tags", .strings(tags))])),
@@ -46,18 +49,24 @@ extension AuditReport {
       "\(finding.node): \(finding.measured.in(language)). "
       + "\(say("To mend it", "Slik rettes det")): \(finding.remedy.in(language))."
     let location = JSONText.members([
-      ("physicalLocation", sourcePath.map { path in
-        .members([
-          ("artifactLocation", .members([("uri", .string(path))])),
-          ("region", .members([("startLine", .number(1))])),
+      (
+        "physicalLocation",
+        sourcePath.map { path in
+          .members([
+            ("artifactLocation", .members([("uri", .string(path))])),
+            ("region", .members([("startLine", .number(1))])),
+          ])
+        }
+      ),
+      (
+        "logicalLocations",
+        .array([
+          .members([
+            ("name", .string(String(finding.node.path.split(separator: "/").last ?? ""))),
+            ("fullyQualifiedName", .string(finding.node.path)), ("kind", .string("element")),
+          ])
         ])
-      }),
-      ("logicalLocations", .array([
-        .members([
-          ("name", .string(String(finding.node.path.split(separator: "/").last ?? ""))),
-          ("fullyQualifiedName", .string(finding.node.path)), ("kind", .string("element")),
-        ])
-      ])),
+      ),
     ])
     return .members([
       ("ruleId", .string(finding.rule)),
@@ -66,21 +75,30 @@ extension AuditReport {
       ("level", .string(finding.certainty == .violation ? "error" : "none")),
       ("message", Self.message(text)), ("locations", .array([location])),
       // The same finding in the next run, whatever its figures.
-      ("partialFingerprints", .members([
-        ("ruleAndNode/v1", .string("\(finding.rule) \(finding.node.pattern)"))
-      ])),
-      ("suppressions", suppression.map { by in
-        .array([
-          .members([
-            ("kind", .string("external")), ("status", .string("accepted")),
-            ("justification", .string("\(by.reason) (\(say("until", "til")) \(by.until))")),
-          ])
+      (
+        "partialFingerprints",
+        .members([
+          ("ruleAndNode/v1", .string("\(finding.rule) \(finding.node.pattern)"))
         ])
-      }),
-      ("properties", .members([
-        ("heard", finding.heard.map(JSONText.string)),
-        ("places", .strings(finding.places.map { $0.description(in: language) })),
-      ])),
+      ),
+      (
+        "suppressions",
+        suppression.map { by in
+          .array([
+            .members([
+              ("kind", .string("external")), ("status", .string("accepted")),
+              ("justification", .string("\(by.reason) (\(say("until", "til")) \(by.until))")),
+            ])
+          ])
+        }
+      ),
+      (
+        "properties",
+        .members([
+          ("heard", finding.heard.map(JSONText.string)),
+          ("places", .strings(finding.places.map { $0.description(in: language) })),
+        ])
+      ),
     ])
   }
 

@@ -32,7 +32,7 @@ extension AuditReport {
           "Suppression in line \(suppression.line) has no effect: \(why).",
           "Unntaket i linje \(suppression.line) har ingen virkning: \(why)."))
     }
-    if isCutShort { 
+    if isCutShort {
       lines.append(
         say(
           "The walk was cut short: there are states that it did not reach.",
@@ -45,14 +45,20 @@ extension AuditReport {
   /// The outcome as one sentence.
   public var summary: String {
     let found =
-      violations.isEmpty ? say("No findings", "Ingen funn") : counted(violations.count, "finding", "funn", "funn")
+      violations.isEmpty
+      ? say("No findings", "Ingen funn") : counted(violations.count, "finding", "funn", "funn")
     var parts = [
       say("\(rules.count) rules", "\(rules.count) regler"),
-      counted(sceneCount, "state", "tilstand", "tilstander") + say(" of the app's screens", " av appens skjermbilder"),
+      counted(sceneCount, "state", "tilstand", "tilstander")
+        + say(" of the app's screens", " av appens skjermbilder"),
       counted(stepCount, "command", "kommando", "kommandoer"),
     ]
-    if !reviews.isEmpty { parts.append(say("\(reviews.count) to be looked at", "\(reviews.count) må ses på")) }
-    if !suppressed.isEmpty { parts.append(say("\(suppressed.count) accepted", "\(suppressed.count) godtatt")) }
+    if !reviews.isEmpty {
+      parts.append(say("\(reviews.count) to be looked at", "\(reviews.count) må ses på"))
+    }
+    if !suppressed.isEmpty {
+      parts.append(say("\(suppressed.count) accepted", "\(suppressed.count) godtatt"))
+    }
     return "\(found): \(parts.joined(separator: ", "))."
   }
 

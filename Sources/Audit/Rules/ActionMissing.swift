@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Source: Apple's audit type `action`. A disabled or read-only control does nothing, and says so.
   static let actionMissing = scene(
-    "action-missing", .nameRoleValue, Phrase(
+    "action-missing", .nameRoleValue,
+    Phrase(
       "Every control that is enabled declares what it can do.",
       "Hver kontroll som er slått på, oppgir hva den kan gjøre.")
   ) { scene in
@@ -12,7 +13,8 @@ extension Rule {
       guard node.role.isControl else { return nil }
       let wanted = node.role.isTextField ? "setText" : node.role == .slider ? "increase" : "activate"
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the \(node.role.rawValue) declares no action",
           "\(node.role.rawValue) oppgir ingen handling"),
         mend: Phrase(

@@ -3,26 +3,34 @@ import Semantics
 extension Rule {
   /// B1 and B4: which elements go back is told by what they send, not by their names.
   static let backButton = scene(
-    "back-button", .consistentNavigation, Phrase(
+    "back-button", .consistentNavigation,
+    Phrase(
       "A secondary screen begins with a back button; a root has none.",
       "Et underordnet skjermbilde begynner med en tilbakeknapp, og et rotskjermbilde har ingen.")
   ) { scene in
     guard let root = scene.root, root.role == .screen, let first = scene.elements.first else { return [] }
     if scene.depth == 0 {
       return scene.elements.filter { scene.exits.contains($0.id) }.map {
-        Flaw($0.id, Phrase(
-          "a root screen has an element that goes back",
-          "et rotskjermbilde har et element som går tilbake"), mend: Phrase(
+        Flaw(
+          $0.id,
+          Phrase(
+            "a root screen has an element that goes back",
+            "et rotskjermbilde har et element som går tilbake"),
+          mend: Phrase(
             "leave it out on roots",
             "utelat det på rotskjermbilder"))
       }
     }
     guard !scene.exits.contains(first.id) else { return [] }
-    return [Flaw(
-      first.id, Phrase(
-        "the first element does not go back",
-        "det første elementet går ikke tilbake"), mend: Phrase(
-        "put the back button first in reading order",
-        "sett tilbakeknappen først i leserekkefølgen"))]
+    return [
+      Flaw(
+        first.id,
+        Phrase(
+          "the first element does not go back",
+          "det første elementet går ikke tilbake"),
+        mend: Phrase(
+          "put the back button first in reading order",
+          "sett tilbakeknappen først i leserekkefølgen"))
+    ]
   }
 }

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// B1 and B2 across screens: one place, one name.
   static let backPlace = walk(
-    "back-place", .consistentNavigation, Phrase(
+    "back-place", .consistentNavigation,
+    Phrase(
       "The back button has the same place and name on every screen.",
       "Tilbakeknappen har samme plass og navn på alle skjermbilder.")
   ) { scenes in
@@ -23,14 +24,19 @@ extension Rule {
         } else if first.name != name {
           Phrase(
             "it is called \(name.quoted), \(first.id) is called \(first.name.quoted)",
-            "den heter \(name.quoted), mens \(first.id) heter \(first.name.quoted)")
+            "den heter \(name.inGuillemets), mens \(first.id) heter \(first.name.inGuillemets)")
         } else {
           nil
         }
       return fault.map {
-        (scene, Flaw(button.id, $0, mend: Phrase(
-          "use the one back button that all screens share",
-          "bruk den ene tilbakeknappen som alle skjermbilder deler")))
+        (
+          scene,
+          Flaw(
+            button.id, $0,
+            mend: Phrase(
+              "use the one back button that all screens share",
+              "bruk den ene tilbakeknappen som alle skjermbilder deler"))
+        )
       }
     }
   }

@@ -4,20 +4,23 @@ extension Rule {
   /// Rows that change under a list that is filtered are told by a count, a button by its new state: something
   /// must be heard whenever something can be seen.
   static let changeSilent = step(
-    "change-silent", .statusMessages, Phrase(
+    "change-silent", .statusMessages,
+    Phrase(
       "What an activation changes on the screen is heard.",
       "Det en aktivering endrer på skjermen, kan høres.")
   ) { step in
     guard case .act(let action) = step.command, action != .dismiss, step.staysOnScreen, step.said.isEmpty,
       step.cursor != nil, step.seen(step.before) != step.seen(step.after)
     else { return [] }
-    return [Flaw(
-      step.origin ?? NodeID(step.after.screen),
-      Phrase(
-        "after \(step.name.english) the screen looks different and nothing is said",
-        "etter \(step.name.bokmål) ser skjermen annerledes ut, og ingenting blir sagt"),
-      mend: Phrase(
-        "tell the result in a live region, or as a state of the element",
-        "meld resultatet i et direkteområde, eller som en tilstand for elementet"), style: step.style)]
+    return [
+      Flaw(
+        step.origin ?? NodeID(step.after.screen),
+        Phrase(
+          "after \(step.name.english) the screen looks different and nothing is said",
+          "etter \(step.name.bokmål) ser skjermen annerledes ut, og ingenting blir sagt"),
+        mend: Phrase(
+          "tell the result in a live region, or as a state of the element",
+          "meld resultatet i et direkteområde, eller som en tilstand for elementet"), style: step.style)
+    ]
   }
 }

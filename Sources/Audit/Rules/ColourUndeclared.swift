@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// What cannot be decided is never passed: axe-core's "incomplete".
   static let colourUndeclared = scene(
-    "colour-undeclared", .contrast, Phrase(
+    "colour-undeclared", .contrast,
+    Phrase(
       "Painted text declares its colour and an opaque background.",
       "Tekst som vises, oppgir fargen sin og en dekkende bakgrunn.")
   ) { scene in
@@ -11,14 +12,16 @@ extension Rule {
       guard node.textStyle != nil, node.hasText else { return nil }
       if node.foreground == nil {
         return Flaw(
-          node.id, Phrase("the text has no declared colour", "teksten har ingen oppgitt farge"), mend: Phrase(
+          node.id, Phrase("the text has no declared colour", "teksten har ingen oppgitt farge"),
+          mend: Phrase(
             "give it a colour pair of the palette",
             "gi den et fargepar fra paletten"),
           certainty: .review)
       }
       guard Contrast.background(of: node, in: scene.tree) == nil else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "what the text stands on is not declared, or translucent down to the screen",
           "det teksten står på, er ikke oppgitt, eller gjennomskinnelig helt ned til skjermen"),
         mend: Phrase(

@@ -6,7 +6,8 @@ extension Rule {
   /// Disabled controls are exempt in 1.4.3. Source of arithmetic and thresholds: axe-core `color-contrast`.
   /// Colours that a tree does not give are left to `colour-undeclared`.
   static let contrastText = scene(
-    "contrast-text", .contrast, Phrase(
+    "contrast-text", .contrast,
+    Phrase(
       "Text has 4.5:1 against its background, large text 3:1.",
       "Tekst har 4,5:1 mot bakgrunnen, stor tekst 3:1.")
   ) { scene in

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// What a collapsed element hides is reached by expanding it.
   static let controlUnreachable = scene(
-    "control-unreachable", .keyboard, Phrase(
+    "control-unreachable", .keyboard,
+    Phrase(
       "The cursor reaches everything that can be acted upon.",
       "Markøren når alt som kan betjenes.")
   ) { scene in
@@ -12,7 +13,8 @@ extension Rule {
         !scene.tree.ancestors(of: node.id).contains(where: { $0.isExpanded == false })
       else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "it can be acted upon, but the cursor never stops at it",
           "det kan betjenes, men markøren stopper aldri ved det"),
         mend: Phrase(

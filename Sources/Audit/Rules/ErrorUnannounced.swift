@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// L6: the error is heard without moving to it. Judged when it comes up; afterwards the alert may go.
   static let errorUnannounced = step(
-    "error-unannounced", .statusMessages, Phrase(
+    "error-unannounced", .statusMessages,
+    Phrase(
       "When a field turns out to be wrong, that is said at once.",
       "Når et felt viser seg å være feil, blir det sagt med en gang.")
   ) { step in
@@ -21,12 +22,15 @@ extension Rule {
       return step.said.contains { Words($0).contains(Words(text)) }
     }
     guard !isHeard else { return [] }
-    return [Flaw(
-      field.id, Phrase(
-        "after \(step.name.english) it is wrong, and no alert tells of it",
-        "etter \(step.name.bokmål) er det feil, og intet varsel forteller om det"),
-      mend: Phrase(
-        "put the error's text into an assertive live region",
-        "legg feilteksten i et påtrengende direkteområde"), style: step.style)]
+    return [
+      Flaw(
+        field.id,
+        Phrase(
+          "after \(step.name.english) it is wrong, and no alert tells of it",
+          "etter \(step.name.bokmål) er det feil, og intet varsel forteller om det"),
+        mend: Phrase(
+          "put the error's text into an assertive live region",
+          "legg feilteksten i et påtrengende direkteområde"), style: step.style)
+    ]
   }
 }

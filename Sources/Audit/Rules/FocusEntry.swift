@@ -6,7 +6,8 @@ extension Rule {
     "focus-entry", .focusOrder,
     Phrase(
       "A new screen begins at its initial focus, a heading, or its first field or element.",
-      "Et nytt skjermbilde begynner ved sitt startfokus, en overskrift, eller det første feltet eller elementet.")
+      "Et nytt skjermbilde begynner ved startfokuset sitt, en overskrift eller det første feltet eller "
+        + "elementet.")
   ) { step in
     guard case .act = step.command, !step.staysOnScreen, step.cameFrom == nil, let cursor = step.cursor,
       step.before.screen != step.after.screen, let node = step.after.tree[cursor],
@@ -18,10 +19,15 @@ extension Rule {
       || elements.first(where: \.role.isTextField)?.id == cursor
     // A screen that was left keeps its cursor (B3).
     guard !isSensible, !step.isReturn else { return [] }
-    return [Flaw(cursor, Phrase(
-      "\(step.name.english) opens the screen here",
-      "\(step.name.bokmål) åpner skjermbildet her"), mend: Phrase(
-        "set isInitialFocus",
-        "sett isInitialFocus"), style: step.style)]
+    return [
+      Flaw(
+        cursor,
+        Phrase(
+          "\(step.name.english) opens the screen here",
+          "\(step.name.bokmål) åpner skjermbildet her"),
+        mend: Phrase(
+          "set isInitialFocus",
+          "sett isInitialFocus"), style: step.style)
+    ]
   }
 }

@@ -2,19 +2,23 @@ import Semantics
 
 extension Rule {
   static let focusLost = step(
-    "focus-lost", .focusOrder, Phrase(
+    "focus-lost", .focusOrder,
+    Phrase(
       "After every command the cursor is on an element of the screen.",
       "Etter hver kommando står markøren på et element i skjermbildet.")
   ) { step in
     guard !step.after.order.isEmpty else { return [] }
     let isThere = step.cursor.map { step.after.order.place(of: $0) != nil } ?? false
     guard !isThere else { return [] }
-    return [Flaw(
-      step.origin ?? NodeID(step.after.screen), Phrase(
-        "after \(step.name.english) the cursor is nowhere",
-        "etter \(step.name.bokmål) er markøren ingen steder"),
-      mend: Phrase(
-        "keep the element, or give the screen an initial focus",
-        "behold elementet, eller gi skjermbildet et startfokus"), style: step.style)]
+    return [
+      Flaw(
+        step.origin ?? NodeID(step.after.screen),
+        Phrase(
+          "after \(step.name.english) the cursor is nowhere",
+          "etter \(step.name.bokmål) er markøren ingen steder"),
+        mend: Phrase(
+          "keep the element, or give the screen an initial focus",
+          "behold elementet, eller gi skjermbildet et startfokus"), style: step.style)
+    ]
   }
 }

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Source: Deque's axe-android `DontMoveAccessibilityFocus`. A cursor whose element is gone has to move.
   static let focusMoved = step(
-    "focus-moved", .onInput, Phrase(
+    "focus-moved", .onInput,
+    Phrase(
       "The app does not move the cursor away from an element that is still there.",
       "Appen flytter ikke markøren bort fra et element som fortsatt er der.")
   ) { step in
@@ -15,12 +16,15 @@ extension Rule {
     guard isInput, step.staysOnScreen, let origin = step.origin, let cursor = step.cursor, cursor != origin,
       step.after.order.place(of: origin) != nil, step.after.order.place(of: cursor) != nil
     else { return [] }
-    return [Flaw(
-      origin, Phrase(
-        "\(step.name.english) moves the cursor to \(cursor)",
-        "\(step.name.bokmål) flytter markøren til \(cursor)"),
-      mend: Phrase(
-        "leave the cursor where it is, and tell the result in a live region",
-        "la markøren stå, og meld resultatet i et direkteområde"), style: step.style)]
+    return [
+      Flaw(
+        origin,
+        Phrase(
+          "\(step.name.english) moves the cursor to \(cursor)",
+          "\(step.name.bokmål) flytter markøren til \(cursor)"),
+        mend: Phrase(
+          "leave the cursor where it is, and tell the result in a live region",
+          "la markøren stå, og meld resultatet i et direkteområde"), style: step.style)
+    ]
   }
 }

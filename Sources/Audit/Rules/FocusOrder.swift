@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Siblings only, and only what lies wholly above what is read before it.
   static let focusOrder = scene(
-    "focus-order", .focusOrder, Phrase(
+    "focus-order", .focusOrder,
+    Phrase(
       "Elements are read from top to bottom.",
       "Elementene leses ovenfra og ned.")
   ) { scene in

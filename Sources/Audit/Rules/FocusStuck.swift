@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let focusStuck = step(
-    "focus-stuck", .noKeyboardTrap, Phrase(
+    "focus-stuck", .noKeyboardTrap,
+    Phrase(
       "The cursor moves on until the last and the first element.",
       "Markøren går videre helt til det siste og det første elementet.")
   ) { step in
@@ -16,12 +17,16 @@ extension Rule {
       default: false
       }
     guard isStuck else { return [] }
-    return [Flaw(
-      origin, Phrase(
-        "\(step.name.english) does not leave it",
-        "\(step.name.bokmål) kommer ikke forbi det"), mend: Phrase(
-        "look for the node that sends the cursor back",
-        "finn noden som sender markøren tilbake"),
-      style: step.style)]
+    return [
+      Flaw(
+        origin,
+        Phrase(
+          "\(step.name.english) does not leave it",
+          "\(step.name.bokmål) kommer ikke forbi det"),
+        mend: Phrase(
+          "look for the node that sends the cursor back",
+          "finn noden som sender markøren tilbake"),
+        style: step.style)
+    ]
   }
 }

@@ -5,7 +5,8 @@ import SpeechCore
 extension Rule {
   /// A hint that says the name again, or the gesture that the reader adds by itself.
   static let hintRepeats = scene(
-    "hint-repeats", .headingsAndLabels, Phrase(
+    "hint-repeats", .headingsAndLabels,
+    Phrase(
       "A hint says what name and reader do not say.",
       "Et hint sier det navnet og skjermleseren ikke sier.")
   ) { scene in
@@ -16,22 +17,28 @@ extension Rule {
         "si i hintet hva som skjer, eller utelat det")
       let name = Words(scene.name(of: node))
       if !name.isEmpty, name.contains(Words(hint)) {
-        return Flaw(node.id, Phrase(
-          "the hint \(hint.quoted) says no more than the name",
-          "hintet \(hint.quoted) sier ikke mer enn navnet"), mend: remedy)
+        return Flaw(
+          node.id,
+          Phrase(
+            "the hint \(hint.quoted) says no more than the name",
+            "hintet \(hint.inGuillemets) sier ikke mer enn navnet"), mend: remedy)
       }
       let gestures = ["double tap", "double-tap", "tap to", "swipe", "dobbelttrykk", "trykk for å", "sveip"]
       if let word = gestures.first(where: { Words(hint).contains(Words($0)) }) {
-        return Flaw(node.id, Phrase(
-          "the hint \(hint.quoted) tells the gesture \(word.quoted)",
-          "hintet \(hint.quoted) nevner gesten \(word.quoted)"), mend: remedy)
+        return Flaw(
+          node.id,
+          Phrase(
+            "the hint \(hint.quoted) tells the gesture \(word.quoted)",
+            "hintet \(hint.inGuillemets) nevner gesten \(word.inGuillemets)"), mend: remedy)
       }
       for style in ReaderProfile.Style.allCases {
         let said = scene.spoken(node.id, style)?.afterPause.map { Words($0.text) } ?? []
         if Set(said).count < said.count {
-          return Flaw(node.id, Phrase(
-            "the hint \(hint.quoted) is said twice",
-            "hintet \(hint.quoted) blir sagt to ganger"), mend: remedy, style: style)
+          return Flaw(
+            node.id,
+            Phrase(
+              "the hint \(hint.quoted) is said twice",
+              "hintet \(hint.inGuillemets) blir sagt to ganger"), mend: remedy, style: style)
         }
       }
       return nil

@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let imageRepeatsText = scene(
-    "image-repeats-text", .nonTextContent, Phrase(
+    "image-repeats-text", .nonTextContent,
+    Phrase(
       "An image named by the text beside it is silent.",
       "Et bilde med samme navn som teksten ved siden av er taust.")
   ) { scene in
@@ -15,7 +16,8 @@ extension Rule {
       let neighbours = [place - 1, place + 1].filter(elements.indices.contains).map { elements[$0] }
       guard let other = neighbours.first(where: { Words(scene.name(of: $0)) == name }) else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the image says what \(other.id) beside it says",
           "bildet sier det samme som \(other.id) ved siden av"),
         mend: Phrase(

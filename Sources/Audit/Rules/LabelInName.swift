@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Source: axe-core `label-content-name-mismatch`, Deque's `label in name`.
   static let labelInName = scene(
-    "label-in-name", .labelInName, Phrase(
+    "label-in-name", .labelInName,
+    Phrase(
       "The spoken name of a control contains its visible text.",
       "Det uttalte navnet på en kontroll inneholder den synlige teksten.")
   ) { scene in
@@ -12,9 +13,10 @@ extension Rule {
       let name = scene.name(of: node)
       guard !name.isEmpty, !Words(name).contains(Words(visible)) else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "\(visible.quoted) is painted, but the name is \(name.quoted)",
-          "\(visible.quoted) vises, men navnet er \(name.quoted)"),
+          "\(visible.inGuillemets) vises, men navnet er \(name.inGuillemets)"),
         mend: Phrase(
           "begin the name with the visible text; voice control listens for it",
           "begynn navnet med den synlige teksten, for talestyring lytter etter den"))

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Broken references and cycles: a label that labels itself, or two that label each other.
   static let labelReference = scene(
-    "label-reference", .infoAndRelationships, Phrase(
+    "label-reference", .infoAndRelationships,
+    Phrase(
       "A label belongs to a node that exists and is no label of it.",
       "En ledetekst hører til en node som finnes, og som ikke er ledetekst for den.")
   ) { scene in
@@ -13,17 +14,22 @@ extension Rule {
         if target == node.id {
           Phrase("it labels itself", "den er ledetekst for seg selv")
         } else if let labelled = scene.tree[target] {
-          labelled.labels == node.id ? Phrase(
-            "it and \(target) label each other",
-            "den og \(target) er ledetekst for hverandre") : nil
+          labelled.labels == node.id
+            ? Phrase(
+              "it and \(target) label each other",
+              "den og \(target) er ledetekst for hverandre") : nil
         } else {
           Phrase(
             "it labels '\(target)', which is not there",
-            "den er ledetekst for '\(target)', som ikke finnes")
+            "den er ledetekst for «\(target)», som ikke finnes")
         }
-      return fault.map { Flaw(node.id, $0, mend: Phrase(
-        "let labels name the field beside it",
-        "la labels vise til feltet ved siden av")) }
+      return fault.map {
+        Flaw(
+          node.id, $0,
+          mend: Phrase(
+            "let labels name the field beside it",
+            "la labels vise til feltet ved siden av"))
+      }
     }
   }
 }

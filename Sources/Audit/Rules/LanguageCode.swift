@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// A reader chooses its voice by the code; it has voices for English and Bokmål.
   static let languageCode = scene(
-    "language-code", .languageOfPage, Phrase(
+    "language-code", .languageOfPage,
+    Phrase(
       "A language code is one that a voice is chosen by.",
       "En språkkode er en som en stemme kan velges etter.")
   ) { scene in
@@ -13,11 +14,13 @@ extension Rule {
       let isWellFormed = code.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
       guard !isWellFormed || !["en", "nb", "nn", "no"].contains(primary) else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "\(code.quoted) is no code a voice is chosen by",
-          "\(code.quoted) er ingen kode som en stemme velges etter"), mend: Phrase(
-            "write a BCP 47 code: 'en' or 'nb'",
-            "skriv en BCP 47-kode: 'en' eller 'nb'"))
+          "\(code.inGuillemets) er ingen kode som en stemme velges etter"),
+        mend: Phrase(
+          "write a BCP 47 code: 'en' or 'nb'",
+          "skriv en BCP 47-kode: «en» eller «nb»"))
     }
   }
 }

@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let listCount = scene(
-    "list-count", .infoAndRelationships, Phrase(
+    "list-count", .infoAndRelationships,
+    Phrase(
       "A list says as many items as it holds.",
       "En liste oppgir like mange elementer som den har.")
   ) { scene in
@@ -18,16 +19,19 @@ extension Rule {
           Phrase(
             "rows \(window.lowerBound) to \(window.upperBound) of \(count) are said to be at hand, "
               + "and \(items) are",
-            "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, og \(items) er der"),
+            "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, "
+              + "og \(items) er der"),
           mend: Phrase(
-              "make the window that of the rows in the tree",
-              "la vinduet være det radene i treet har"))
+            "make the window that of the rows in the tree",
+            "la vinduet være det radene i treet har"))
       }
       guard items != count else { return nil }
-      return Flaw(node.id, Phrase(
-        "\(count) items are said, and \(items) are there",
-        "\(count) elementer er oppgitt, og \(items) er der"),
-          mend: Phrase(
+      return Flaw(
+        node.id,
+        Phrase(
+          "\(count) items are said, and \(items) are there",
+          "\(count) elementer er oppgitt, og \(items) er der"),
+        mend: Phrase(
           "count what is exposed",
           "tell det som er tilgjengelig"))
     }

@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let liveRegionSilent = scene(
-    "live-region-silent", .statusMessages, Phrase(
+    "live-region-silent", .statusMessages,
+    Phrase(
       "What a live region holds can be said.",
       "Det et direkteområde inneholder, kan sies.")
   ) { scene in
@@ -12,14 +13,19 @@ extension Rule {
       if node.id == region.id {
         guard node.exposure == .hidden, scene.tree.children(of: node.id).contains(where: \.hasText)
         else { return nil }
-        return Flaw(node.id, Phrase(
-          "the region is hidden, so it says nothing",
-          "området er skjult, så det sier ingenting"), mend: Phrase("expose it", "gjør det tilgjengelig"))
+        return Flaw(
+          node.id,
+          Phrase(
+            "the region is hidden, so it says nothing",
+            "området er skjult, så det sier ingenting"), mend: Phrase("expose it", "gjør det tilgjengelig"))
       }
       guard node.role == .text, !node.hasText else { return nil }
-      return Flaw(node.id, Phrase(
-        "a message in \(region.id) has no text",
-        "en melding i \(region.id) har ingen tekst"), mend: Phrase(
+      return Flaw(
+        node.id,
+        Phrase(
+          "a message in \(region.id) has no text",
+          "en melding i \(region.id) har ingen tekst"),
+        mend: Phrase(
           "give it its text, or leave it out",
           "gi den teksten sin, eller utelat den"))
     }

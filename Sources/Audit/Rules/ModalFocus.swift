@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let modalFocus = scene(
-    "modal-focus", .focusOrder, Phrase(
+    "modal-focus", .focusOrder,
+    Phrase(
       "A dialog, menu or drawer has an element inside to begin at.",
       "En dialogboks, meny eller skuff har et element å begynne ved.")
   ) { scene in
@@ -10,8 +11,12 @@ extension Rule {
     let node = scene.tree.nodes[modal]
     let inside = scene.tree.subtree(at: modal)
     guard !scene.order.offsets.contains(where: inside.contains) else { return [] }
-    return [Flaw(node.id, Phrase("nothing in it can be reached", "ingenting i den kan nås"), mend: Phrase(
-      "put its text and its buttons inside",
-      "legg teksten og knappene inni"))]
+    return [
+      Flaw(
+        node.id, Phrase("nothing in it can be reached", "ingenting i den kan nås"),
+        mend: Phrase(
+          "put its text and its buttons inside",
+          "legg teksten og knappene inni"))
+    ]
   }
 }

@@ -2,14 +2,17 @@ import Semantics
 
 extension Rule {
   static let modalLeaky = scene(
-    "modal-leaky", .focusOrder, Phrase(
+    "modal-leaky", .focusOrder,
+    Phrase(
       "While a dialog, menu or drawer is open the cursor stays in it.",
       "Så lenge en dialogboks, meny eller skuff er åpen, holder markøren seg i den.")
   ) { scene in
     scene.tree.nodes.filter { $0.isWindow && !$0.isModal && !scene.isHidden($0) }.map {
-      Flaw($0.id, Phrase(
-        "the \($0.role.rawValue) is not modal",
-        "\($0.role.rawValue) er ikke modal"), mend: Phrase("set isModal", "sett isModal"))
+      Flaw(
+        $0.id,
+        Phrase(
+          "the \($0.role.rawValue) is not modal",
+          "\($0.role.rawValue) er ikke modal"), mend: Phrase("set isModal", "sett isModal"))
     }
   }
 }

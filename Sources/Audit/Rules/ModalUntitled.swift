@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let modalUntitled = scene(
-    "modal-untitled", .nameRoleValue, Phrase(
+    "modal-untitled", .nameRoleValue,
+    Phrase(
       "Every dialog, menu and drawer has a title.",
       "Hver dialogboks, meny og skuff har en tittel.")
   ) { scene in

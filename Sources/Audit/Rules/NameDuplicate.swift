@@ -4,7 +4,8 @@ extension Rule {
   /// Source: ATF `DuplicateSpeakableTextCheck`. Two texts may be the same; two things to act upon may not,
   /// unless their roles differ, which is heard.
   static let nameDuplicate = scene(
-    "name-duplicate", .headingsAndLabels, Phrase(
+    "name-duplicate", .headingsAndLabels,
+    Phrase(
       "No two controls of a screen have the same name and role.",
       "Ikke to kontroller i et skjermbilde har samme navn og rolle.")
   ) { scene in
@@ -18,9 +19,10 @@ extension Rule {
         return nil
       }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "\(name.quoted) is the name of \(earlier.id) too",
-          "\(name.quoted) er navnet på \(earlier.id) også"),
+          "\(name.inGuillemets) er navnet på \(earlier.id) også"),
         mend: Phrase("say in the name what tells the two apart", "si i navnet hva som skiller de to"))
     }
   }

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// What is in the tab bar, and what opens the menu, is called the same everywhere; badges may differ.
   static let nameInconsistent = walk(
-    "name-inconsistent", .consistentIdentification, Phrase(
+    "name-inconsistent", .consistentIdentification,
+    Phrase(
       "What does the same on several screens has one name.",
       "Det som gjør det samme i flere skjermbilder, har ett navn.")
   ) { scenes in
@@ -18,11 +19,15 @@ extension Rule {
           return nil
         }
         guard known.name != name else { return nil }
-        return (scene, Flaw(
-          node.id, Phrase(
-            "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
-            "det heter \(name.quoted), mens \(known.id) heter \(known.name.quoted)"),
-          mend: Phrase("use one name", "bruk ett navn")))
+        return (
+          scene,
+          Flaw(
+            node.id,
+            Phrase(
+              "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
+              "det heter \(name.inGuillemets), mens \(known.id) heter \(known.name.inGuillemets)"),
+            mend: Phrase("use one name", "bruk ett navn"))
+        )
       }
     }
   }

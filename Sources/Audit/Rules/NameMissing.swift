@@ -5,7 +5,8 @@ extension Rule {
   ///
   /// Source: ATF `SpeakableTextPresentCheck`, GTXiLib `checkForAXLabelPresent`.
   static let nameMissing = scene(
-    "name-missing", .nameRoleValue, Phrase(
+    "name-missing", .nameRoleValue,
+    Phrase(
       "Every control, heading and image has an accessible name.",
       "Hver kontroll, overskrift og hvert bilde har et tilgjengelig navn.")
   ) { scene in

@@ -3,13 +3,17 @@ import Semantics
 extension Rule {
   /// The reader tells the gesture by itself, and it is another one on each device: "Tap to save".
   ///
-  /// Source: ATF `RedundantDescriptionCheck`, whose words for actions are among those that a name must not hold.
+  /// Source: ATF `RedundantDescriptionCheck`, whose words for actions are among those that a name must not
+  /// hold.
   static let nameRepeatsAction = scene(
     "name-repeats-action", .headingsAndLabels,
-    Phrase("A name does not tell the gesture that the reader tells.", "Et navn nevner ikke gesten som skjermleseren nevner.")
+    Phrase(
+      "A name does not tell the gesture that the reader tells.",
+      "Et navn nevner ikke gesten som skjermleseren nevner.")
   ) { scene in
     let gestures = [
-      "click to", "click on", "tap to", "tap on", "press to", "double tap", "double-tap", "long press", "swipe",
+      "click to", "click on", "tap to", "tap on", "press to", "double tap", "double-tap", "long press",
+      "swipe",
       "klikk for å", "klikk på", "trykk for å", "trykk på", "dobbelttrykk", "langt trykk", "sveip",
     ]
     return scene.elements.compactMap { node in
@@ -20,8 +24,9 @@ extension Rule {
         node.id,
         Phrase(
           "the name \(label.quoted) tells the gesture \(gesture.quoted)",
-          "navnet \(label.quoted) nevner gesten \(gesture.quoted)"),
-        mend: Phrase("name what it does, not how it is touched", "nevn hva det gjør, ikke hvordan man trykker"))
+          "navnet \(label.inGuillemets) nevner gesten \(gesture.inGuillemets)"),
+        mend: Phrase(
+          "name what it does, not how it is touched", "nevn hva det gjør, ikke hvordan man trykker"))
     }
   }
 }

@@ -7,7 +7,8 @@ extension Rule {
   /// Only at the end of a name, where it is the role and not what the control is about ("Button size").
   /// Source: ATF `RedundantDescriptionCheck`, GTXiLib `checkForAXLabelNotRedundantWithTraits`.
   static let nameRepeatsRole = scene(
-    "name-repeats-role", .headingsAndLabels, Phrase(
+    "name-repeats-role", .headingsAndLabels,
+    Phrase(
       "A name does not repeat the role that the reader says.",
       "Et navn gjentar ikke rollen som skjermleseren sier.")
   ) { scene in
@@ -20,12 +21,13 @@ extension Rule {
       else { return nil }
       let text = word.words.joined(separator: " ")
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
-          "navnet \((node.label ?? "").quoted) slutter med rollen \(text.quoted)"),
+          "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)"),
         mend: Phrase(
           "leave \(text.quoted) out of the name; the reader says it",
-          "utelat \(text.quoted) fra navnet, for skjermleseren sier det"))
+          "utelat \(text.inGuillemets) fra navnet, for skjermleseren sier det"))
     }
   }
 

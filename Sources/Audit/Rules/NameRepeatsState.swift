@@ -4,7 +4,8 @@ import Semantics
 extension Rule {
   /// Only states that the node itself exposes, and only as the last or the first clause of the name.
   static let nameRepeatsState = scene(
-    "name-repeats-state", .headingsAndLabels, Phrase(
+    "name-repeats-state", .headingsAndLabels,
+    Phrase(
       "A name does not repeat a state that the node exposes.",
       "Et navn gjentar ikke en tilstand som noden oppgir.")
   ) { scene in
@@ -17,9 +18,10 @@ extension Rule {
       else { return nil }
       let text = word.words.joined(separator: " ")
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the name \(label.quoted) holds the state \(text.quoted), which the node exposes",
-          "navnet \(label.quoted) inneholder tilstanden \(text.quoted), som noden oppgir"),
+          "navnet \(label.inGuillemets) inneholder tilstanden \(text.inGuillemets), som noden oppgir"),
         mend: Phrase(
           "leave the state out of the name; the reader says it and says when it changes",
           "utelat tilstanden fra navnet, for skjermleseren sier den og melder når den endres"))

@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let nameRepeatsValue = scene(
-    "name-repeats-value", .headingsAndLabels, Phrase(
+    "name-repeats-value", .headingsAndLabels,
+    Phrase(
       "A name does not repeat the value that is said with it.",
       "Et navn gjentar ikke verdien som sies sammen med det.")
   ) { scene in
@@ -11,9 +12,10 @@ extension Rule {
         Words(label).hasSuffix(Words(value))
       else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the name \(label.quoted) ends with the value \(value.quoted)",
-          "navnet \(label.quoted) slutter med verdien \(value.quoted)"),
+          "navnet \(label.inGuillemets) slutter med verdien \(value.inGuillemets)"),
         mend: Phrase(
           "keep the value out of the name, so that it is heard once and its change is told",
           "hold verdien utenfor navnet, så den høres én gang og endringen blir meldt"))

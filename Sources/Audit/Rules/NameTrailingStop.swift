@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Source: GTXiLib `checkForAXLabelNotPunctuated`, which exempts elements that show running text.
   static let nameTrailingStop = scene(
-    "name-trailing-stop", nil, Phrase(
+    "name-trailing-stop", nil,
+    Phrase(
       "The name of a control is no sentence and ends without a full stop.",
       "Navnet på en kontroll er ingen setning og slutter uten punktum.")
   ) { scene in
@@ -12,9 +13,10 @@ extension Rule {
         !label.hasSuffix("..")
       else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the name \(label.quoted) ends with a full stop",
-          "navnet \(label.quoted) slutter med punktum"),
+          "navnet \(label.inGuillemets) slutter med punktum"),
         mend: Phrase(
           "leave it out: the voice lowers and pauses there, before role and state",
           "utelat det, for stemmen synker og tar pause der, før rolle og tilstand"))

@@ -5,7 +5,8 @@ extension Rule {
   /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which find the two halves of it:
   /// a field must say its label and its content together (L2, M1).
   static let nameUnspoken = scene(
-    "name-unspoken", .nameRoleValue, Phrase(
+    "name-unspoken", .nameRoleValue,
+    Phrase(
       "The announcement of an element says its name.",
       "Opplesingen av et element sier navnet.")
   ) { scene in
@@ -19,13 +20,13 @@ extension Rule {
         if node.plays(.backButton), said.contains(role) { return nil }
         let missing = name.clauses.filter { !said.contains(Words($0.text)) }
         guard !missing.isEmpty else { return nil }
-        let lacking = missing.map(\.text).joined(separator: ", ").quoted
-        let heard = Scene.text(spoken.parts, scene.language).quoted
+        let lacking = missing.map(\.text).joined(separator: ", ")
+        let heard = Scene.text(spoken.parts, scene.language)
         return Flaw(
           node.id,
           Phrase(
-            "\(lacking) is the name, but what is said is \(heard)",
-            "\(lacking) er navnet, men det som sies, er \(heard)"),
+            "\(lacking.quoted) is the name, but what is said is \(heard.quoted)",
+            "\(lacking.inGuillemets) er navnet, men det som sies, er \(heard.inGuillemets)"),
           mend: Phrase(
             "let the style say the name together with value, role and state",
             "la stilen si navnet sammen med verdi, rolle og tilstand"), style: style)

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Source: ATF `LinkPurposeUnclearCheck`; the Bokmål list is ours.
   static let nameVague = scene(
-    "name-vague", .linkPurpose, Phrase(
+    "name-vague", .linkPurpose,
+    Phrase(
       "A name says what the control does, also when it is heard alone.",
       "Et navn sier hva kontrollen gjør, også når det høres alene.")
   ) { scene in
@@ -18,7 +19,8 @@ extension Rule {
       let name = scene.name(of: node)
       guard vague.contains(Words(name).words.joined(separator: " ")) else { return nil }
       return Flaw(
-        node.id, Phrase("the name is only \(name.quoted)", "navnet er bare \(name.quoted)"), mend: Phrase(
+        node.id, Phrase("the name is only \(name.quoted)", "navnet er bare \(name.inGuillemets)"),
+        mend: Phrase(
           "name what it opens, does or shows",
           "nevn hva den åpner, gjør eller viser"))
     }

@@ -16,11 +16,15 @@ extension Rule {
         return nil
       }
       guard first.tabs != tabs else { return nil }
-      return (scene, Flaw(
-        bar.id, Phrase(
-          "it does not hold the tabs of \(first.id) in their order and place",
-          "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass"),
-        mend: Phrase("show the same tab bar on every screen", "vis samme fanelinje i alle skjermbilder")))
+      return (
+        scene,
+        Flaw(
+          bar.id,
+          Phrase(
+            "it does not hold the tabs of \(first.id) in their order and place",
+            "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass"),
+          mend: Phrase("show the same tab bar on every screen", "vis samme fanelinje i alle skjermbilder"))
+      )
     }
   }
 

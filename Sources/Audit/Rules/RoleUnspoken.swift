@@ -6,7 +6,8 @@ extension Rule {
   /// The announcement itself is judged, in the style's own words. Android has no word for list and menu
   /// items; TalkBack's hint tells that they can be activated, and counts.
   static let roleUnspoken = scene(
-    "role-unspoken", .nameRoleValue, Phrase(
+    "role-unspoken", .nameRoleValue,
+    Phrase(
       "What can be acted upon says what it is, with its name.",
       "Det som kan betjenes, sier hva det er, sammen med navnet.")
   ) { scene in
@@ -17,7 +18,8 @@ extension Rule {
         let isItem = [.listItem, .menuItem, .cell, .keyboardKey].contains(node.role)
         guard !saysRole, !(isItem && style == .talkBack && !spoken.hint.isEmpty) else { return nil }
         return Flaw(
-          node.id, Phrase(
+          node.id,
+          Phrase(
             "a \(node.role.rawValue) that can be acted upon says no role",
             "\(node.role.rawValue) kan betjenes, men sier ingen rolle"),
           mend: Phrase(

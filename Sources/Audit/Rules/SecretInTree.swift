@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let secretInTree = scene(
-    "secret-in-tree", nil, Phrase(
+    "secret-in-tree", nil,
+    Phrase(
       "The content of a secure field is in no tree.",
       "Innholdet i et sikkert felt står ikke i noe tre.")
   ) { scene in
@@ -11,7 +12,8 @@ extension Rule {
       else { return nil }
       // The value itself is not quoted: the report would tell it.
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "the value holds \(value.count) characters in clear",
           "verdien har \(value.count) tegn i klartekst"),
         mend: Phrase("leave the value out and set characterCount", "utelat verdien, og sett characterCount"))

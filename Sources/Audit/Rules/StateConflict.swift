@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let stateConflict = scene(
-    "state-conflict", .nameRoleValue, Phrase(
+    "state-conflict", .nameRoleValue,
+    Phrase(
       "The states of an element do not contradict each other.",
       "Tilstandene til et element motsier ikke hverandre.")
   ) { scene in
@@ -23,9 +24,13 @@ extension Rule {
         } else {
           nil
         }
-      return conflict.map { Flaw(node.id, $0, mend: Phrase(
-        "keep the state that is true",
-        "behold den tilstanden som er sann")) }
+      return conflict.map {
+        Flaw(
+          node.id, $0,
+          mend: Phrase(
+            "keep the state that is true",
+            "behold den tilstanden som er sann"))
+      }
     }
   }
 }

@@ -2,7 +2,8 @@ import Semantics
 
 extension Rule {
   static let stateMissing = scene(
-    "state-missing", .nameRoleValue, Phrase(
+    "state-missing", .nameRoleValue,
+    Phrase(
       "A control that can be on, chosen or moved says how it stands.",
       "En kontroll som kan være på, valgt eller flyttet, sier hvordan den står.")
   ) { scene in
@@ -17,9 +18,12 @@ extension Rule {
         default: nil
         }
       return lacking.map {
-        Flaw(node.id, Phrase(
-          "the \(node.role.rawValue) has no \($0)",
-          "\(node.role.rawValue) har ikke \($0)"), mend: Phrase(
+        Flaw(
+          node.id,
+          Phrase(
+            "the \(node.role.rawValue) has no \($0)",
+            "\(node.role.rawValue) har ikke \($0)"),
+          mend: Phrase(
             "set \($0), so that it is heard",
             "sett \($0), så det høres"))
       }

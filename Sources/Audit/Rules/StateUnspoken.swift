@@ -4,7 +4,8 @@ import Semantics
 extension Rule {
   /// The words of the style for every state the node exposes, looked for in the announcement itself.
   static let stateUnspoken = scene(
-    "state-unspoken", .nameRoleValue, Phrase(
+    "state-unspoken", .nameRoleValue,
+    Phrase(
       "The announcement of an element says its states and its value.",
       "Opplesingen av et element sier tilstandene og verdien.")
   ) { scene in
@@ -16,11 +17,14 @@ extension Rule {
           !choices.contains { $0.isEmpty || said.contains(Words($0)) }
         }
         guard !missing.isEmpty else { return nil }
-        let heard = Scene.text(spoken.parts, scene.language).quoted
-        let words = missing.map { Phrase($0[0].quoted) }.joinedWithAnd()
+        let heard = Scene.text(spoken.parts, scene.language)
+        let words = missing.map { Phrase($0[0].quoted, $0[0].inGuillemets) }.joinedWithAnd()
         return Flaw(
-          node.id, words
-            + Phrase(" is its state, but what is said is \(heard)", " er tilstanden, men det som sies, er \(heard)"),
+          node.id,
+          words
+            + Phrase(
+              " is its state, but what is said is \(heard.quoted)",
+              " er tilstanden, men det som sies, er \(heard.inGuillemets)"),
           mend: Phrase(
             "use a role that has this state, or give it a stateDescription",
             "bruk en rolle som har denne tilstanden, eller gi det en stateDescription"), style: style)

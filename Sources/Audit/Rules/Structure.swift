@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Source: axe-core `list`, `listitem`, `aria-required-parent`.
   static let structure = scene(
-    "structure", .infoAndRelationships, Phrase(
+    "structure", .infoAndRelationships,
+    Phrase(
       "Items lie in the kind of container that they are items of.",
       "Elementer ligger i den typen beholder de hører til i.")
   ) { scene in
@@ -25,7 +26,8 @@ extension Rule {
       }
       guard holder.map({ homes.contains($0.role) }) != true else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "a \(node.role.rawValue) lies in \(holder.map { "a \($0.role.rawValue)" } ?? "nothing")",
           "\(node.role.rawValue) ligger i \(holder.map(\.role.rawValue) ?? "ingenting")"),
         mend: Phrase(

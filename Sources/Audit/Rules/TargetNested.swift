@@ -1,10 +1,11 @@
 import Semantics
 
 extension Rule {
-  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target. The
-  /// choices of an expanded drop-down are its own, as a list box is its combo box's.
+  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target.
+  /// The choices of an expanded drop-down are its own, as a list box is its combo box's.
   static let targetNested = scene(
-    "target-nested", .nameRoleValue, Phrase(
+    "target-nested", .nameRoleValue,
+    Phrase(
       "No target lies inside another one.",
       "Intet trykkmål ligger inne i et annet.")
   ) { scene in
@@ -16,7 +17,8 @@ extension Rule {
         !(outer.role == .dropDown && outer.isExpanded == true)
       else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "it lies inside \(outer.id), which can be acted upon too",
           "det ligger inne i \(outer.id), som også kan betjenes"),
         mend: Phrase(

@@ -7,7 +7,8 @@ extension Rule {
   /// 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel are one unit here. Links in
   /// running text are exempt in 2.5.8; a link that is an element by itself is not.
   static let targetSize = scene(
-    "target-size", .targetSize, Phrase(
+    "target-size", .targetSize,
+    Phrase(
       "Whatever can be touched is at least 48 by 48 points.",
       "Alt som kan trykkes på, er minst 48 ganger 48 punkter.")
   ) { scene in

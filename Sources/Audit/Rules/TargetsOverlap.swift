@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Siblings only: what scrolls may pass under the bars. Equal frames are `targets-same-bounds`.
   static let targetsOverlap = scene(
-    "targets-overlap", .targetSize, Phrase(
+    "targets-overlap", .targetSize,
+    Phrase(
       "Two targets beside each other do not overlap.",
       "To trykkmål ved siden av hverandre overlapper ikke.")
   ) { scene in
@@ -15,9 +16,11 @@ extension Rule {
         scene.tree.parent(of: one.id)?.id == scene.tree.parent(of: other.id)?.id
       else { return nil }
       return Flaw(
-        other.id, Phrase(
+        other.id,
+        Phrase(
           "it overlaps \(one.id) by \(width.text(decimals: 1)) by \(height.text(decimals: 1)) points",
-          "det overlapper \(one.id) med \(width.text(decimals: 1)) ganger \(height.text(decimals: 1)) punkter"),
+          "det overlapper \(one.id) med \(width.text(decimals: 1)) ganger \(height.text(decimals: 1)) punkter"
+        ),
         mend: Phrase("move the two apart", "flytt de to fra hverandre"))
     }
   }

@@ -3,7 +3,8 @@ import Semantics
 extension Rule {
   /// Source: ATF `DuplicateClickableBoundsCheck`. One inside the other is `target-nested`.
   static let targetsSameBounds = scene(
-    "targets-same-bounds", .nameRoleValue, Phrase(
+    "targets-same-bounds", .nameRoleValue,
+    Phrase(
       "No two targets lie at the same place.",
       "Ikke to trykkmål ligger på samme plass.")
   ) { scene in
@@ -12,11 +13,13 @@ extension Rule {
         !scene.tree.isDescendant(other.id, of: one.id), !scene.tree.isDescendant(one.id, of: other.id)
       else { return nil }
       return Flaw(
-        other.id, Phrase(
+        other.id,
+        Phrase(
           "it has the same frame as \(one.id)",
-          "det har samme ramme som \(one.id)"), mend: Phrase(
-            "keep one of the two, or merge them",
-            "behold ett av de to, eller slå dem sammen"))
+          "det har samme ramme som \(one.id)"),
+        mend: Phrase(
+          "keep one of the two, or merge them",
+          "behold ett av de to, eller slå dem sammen"))
     }
   }
 }

@@ -1,8 +1,8 @@
 import Semantics
 
 extension Rule {
-  /// A line that is higher than its frame is cut off, whatever the font. Whether a long text fits its width is
-  /// the layout's affair: it may wrap, and a tree has no letters' widths.
+  /// A line that is higher than its frame is cut off, whatever the font. Whether a long text fits its width
+  /// is the layout's affair: it may wrap, and a tree has no letters' widths.
   ///
   /// Source: Apple's audit type `textClipped`; ATF `TextSizeCheck` for views of a fixed height.
   static let textClipped = scene(
@@ -17,7 +17,8 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "text of \(size) pt in a frame \(height) points high", "tekst på \(size) pt i en ramme på \(height) punkter"),
+          "text of \(size) pt in a frame \(height) points high",
+          "tekst på \(size) pt i en ramme på \(height) punkter"),
         mend: Phrase("make the frame as high as its text", "gjør rammen like høy som teksten"))
     }
   }

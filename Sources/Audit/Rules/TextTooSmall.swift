@@ -4,15 +4,19 @@ extension Rule {
   /// Apple's Human Interface Guidelines give 11 pt as the least size. Whether text grows with the system's
   /// setting is not in a tree.
   static let textTooSmall = scene(
-    "text-too-small", .resizeText, Phrase(
+    "text-too-small", .resizeText,
+    Phrase(
       "Text is at least 11 points high at the default setting.",
       "Tekst er minst 11 punkter høy med standardinnstillingen.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let style = node.textStyle, style.size < 11, node.hasText else { return nil }
-      return Flaw(node.id, Phrase(
-        "\(style.size.text(decimals: 1)) pt",
-        "\(style.size.text(decimals: 1)) pt"), mend: Phrase(
+      return Flaw(
+        node.id,
+        Phrase(
+          "\(style.size.text(decimals: 1)) pt",
+          "\(style.size.text(decimals: 1)) pt"),
+        mend: Phrase(
           "set it in 11 pt or more",
           "sett den i 11 pt eller mer"))
     }

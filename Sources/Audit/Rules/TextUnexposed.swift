@@ -6,7 +6,8 @@ extension Rule {
   /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
   /// element says too, may be left out on purpose (M6).
   static let textUnexposed = scene(
-    "text-unexposed", .infoAndRelationships, Phrase(
+    "text-unexposed", .infoAndRelationships,
+    Phrase(
       "Every painted text can be heard.",
       "All tekst som vises, kan høres.")
   ) { scene in
@@ -18,9 +19,10 @@ extension Rule {
         !heard.contains(where: { Words($0).contains(Words(text)) })
       else { return nil }
       return Flaw(
-        node.id, Phrase(
+        node.id,
+        Phrase(
           "\(text.quoted) is painted, but no element says it",
-          "\(text.quoted) vises, men intet element sier det"),
+          "\(text.inGuillemets) vises, men intet element sier det"),
         mend: Phrase(
           "expose the node, or merge it into the element it belongs to",
           "gjør noden tilgjengelig, eller slå den sammen med elementet den hører til"))

@@ -4,7 +4,8 @@ extension Rule {
   /// Source: GTXiLib `checkForAXTraitDontConflict`: of button, link, search field and keyboard key at most
   /// one; of button and adjustable at most one.
   static let traitConflict = scene(
-    "trait-conflict", .nameRoleValue, Phrase(
+    "trait-conflict", .nameRoleValue,
+    Phrase(
       "An element does not have roles that exclude each other.",
       "Et element har ikke roller som utelukker hverandre.")
   ) { scene in
@@ -14,7 +15,8 @@ extension Rule {
         let played = group.filter(node.plays)
         if played.count > 1 {
           return Flaw(
-            node.id, Phrase(
+            node.id,
+            Phrase(
               "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
               "det er \(played.map(\.rawValue).joined(separator: " og ")) på en gang"),
             mend: Phrase(

@@ -1,6 +1,5 @@
 public import ScreenReader
 public import Semantics
-import SpeechCore
 
 /// Walks through an app the way a patient person would, and keeps what was met.
 ///
@@ -14,11 +13,11 @@ import SpeechCore
 /// There is no clock, no speech and no device: the reader is asked what it would say, and what the app wants
 /// done outside is answered at once.
 public struct Explorer<App: SemanticApp> where App.Message: Equatable {
-  private let app: App
-  private let profile: ReaderProfile
-  private let now: Int
+  let app: App
+  let profile: ReaderProfile
+  let now: Int
   /// Does what the app wants done and answers; of the walk that is under way.
-  private var world: ((App.Effect) -> App.Message)?
+  var world: ((App.Effect) -> App.Message)?
   private let limits: Limits
   /// What was met, in the order it was met.
   public private(set) var walk = Walk()
@@ -63,7 +62,7 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
   }
 
   /// A state of the app with a reader in front of it.
-  private struct Moment {
+  struct Moment {
     var app: App.State
     var reader: Reader
     var rendering: Rendering<App.Message>
@@ -82,7 +81,8 @@ extension Explorer {
   /// Walks from the state that the messages lead to.
   ///
   /// - Parameters:
-  ///   - opening: answers on the way to that state, where it is not `world`: so a store can fail from then on.
+  ///   - opening: answers on the way to that state, where it is not `world`: so a store can fail from then
+  ///     on.
   ///   - events: what may happen by itself.
   ///   - world: does what the app wants done and answers; best one of its own for each walk.
   public mutating func explore(
@@ -199,104 +199,5 @@ extension Explorer {
     walk.steps.append(step)
     back.path = "\(there.path), back"
     meet(back)
-  }
-}
-
-// MARK: - One command
-
-extension Explorer {
-  private func perform(
-    _ kind: Step.Command, in moment: Moment, messages: [App.Message] = [],
-    _ command: (inout Reader) -> [ReaderEffect]
-  ) -> (Moment, Step) {
-    var there = moment
-    let origin = moment.reader.cursor
-    var effects = command(&there.reader)
-    var said: [String] = []
-    var app = moment.app
-    func tell(_ message: App.Message) {
-      settle(message, &app) { state in
-        there.rendering = render(state)
-        effects += there.reader.follow(there.rendering)
-      }
-    }
-    messages.forEach(tell)
-    while !effects.isEmpty {
-      let effect = effects.removeFirst()
-      let bindings = there.rendering.bindings
-      let message: App.Message?
-      switch effect {
-      case .say(let announcement):
-        if announcement.priority != .hint { said.append(announcement.text) }
-        continue
-      case .moved: continue
-      case .act(let action, let node): message = bindings.message(for: action, on: node)
-      case .setText(let node, let text): message = bindings.field(node)?.change(text)
-      case .endEditing(let node): message = bindings.field(node)?.ended
-      case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
-      }
-      if let message { tell(message) }
-    }
-    there.app = app
-    let name = Step(
-      kind, style: profile.style, before: moment.scene, after: moment.scene, origin: origin, cursor: nil,
-      said: [], staysOnScreen: true).name.english
-    there.path = "\(moment.path), \(name)"
-    there.depth += 1
-    let hasMoved = kind == .next || kind == .previous
-    if !hasMoved || there.rendering.tree != moment.rendering.tree {
-      there.scene = scene(there.rendering, there.path)
-    }
-    var step = Step(
-      kind, style: profile.style, before: moment.scene, after: there.scene, origin: origin,
-      cursor: there.reader.cursor, said: said,
-      staysOnScreen: there.rendering.topScreen?.instance == moment.rendering.topScreen?.instance)
-    step.isReturn = there.rendering.topScreen.map { moment.visited.contains($0.instance) } ?? false
-    there.visited.formUnion(there.rendering.screens.map(\.instance))
-    return (there, step)
-  }
-
-  /// Tells the app a message and everything the world answers to it; `changed` after each.
-  private func settle(
-    _ message: App.Message, _ state: inout App.State, changed: (App.State) -> Void = { _ in }
-  ) {
-    var messages = [message]
-    while !messages.isEmpty {
-      let effects = app.update(&state, messages.removeFirst())
-      if let world { messages += effects.map(world) }
-      changed(state)
-    }
-  }
-
-  private func render(_ state: App.State) -> Rendering<App.Message> {
-    app.view(state, in: ViewEnvironment(language: profile.language.rawValue, now: now)).render()
-  }
-
-  private func scene(_ rendering: Rendering<App.Message>, _ state: String) -> Scene {
-    let tree = rendering.tree
-    let top = rendering.topScreen
-    func senders(of message: App.Message?) -> Set<NodeID> {
-      guard let message else { return [] }
-      return Set(
-        tree.nodes.map(\.id).filter { rendering.bindings.message(for: .activate, on: $0) == message })
-    }
-    let root = top?.node ?? ""
-    return Scene(
-      screen: top?.name ?? "", state: state, language: profile.language, tree: tree, depth: top?.depth ?? 0,
-      exits: senders(of: rendering.bindings.message(for: .dismiss, on: root)),
-      menuOpeners: senders(of: rendering.bindings.message(for: .openMenu, on: root)))
-  }
-
-  /// What makes a state worth going through: which elements there are and how they stand, not what they
-  /// are about. Rows of a list look alike.
-  private func fingerprint(_ scene: Scene) -> [String] {
-    let nodes = scene.nodes.map { node in
-      [
-        node.id.pattern, "\(node.isEnabled)", "\(node.toggled as Any)", "\(node.isExpanded as Any)",
-        "\(node.isInvalid)", node.stateDescription ?? "", node.role.isTextField ? "\(node.value == nil)" : "",
-        "\(node.characterCount == nil)",
-      ].joined(separator: " ")
-    }
-    return Set(nodes).sorted()
   }
 }

@@ -8,8 +8,8 @@
 /// 3. If more follows in time, it began a sequence, or Alt was held with the character.
 ///
 /// The caller keeps time: it calls `timeout(at:)` at `deadline` unless bytes came before. All times are of
-/// one clock. What is unknown is swallowed as a whole; no bytes, however wrong, hold the decoder up for longer
-/// than its deadlines.
+/// one clock. What is unknown is swallowed as a whole; no bytes, however wrong, hold the decoder up for
+/// longer than its deadlines.
 public struct KeyDecoder: Sendable {
   /// How long an ESC may wait for the rest of a sequence. Terminals send sequences whole; 30 ms is far
   /// below what fingers can do, and a network in between may need it.
@@ -89,7 +89,10 @@ extension KeyDecoder {
         enter(.ground)
         return begin(byte, at: time, into: &keys)
       }
-      if missing > 1 { return state = .character(bytes, missing: missing - 1) }
+      if missing > 1 {
+        state = .character(bytes, missing: missing - 1)
+        return
+      }
       enter(.ground)
       keys += Self.key(of: String(decoding: bytes, as: UTF8.self).unicodeScalars.first!)
 

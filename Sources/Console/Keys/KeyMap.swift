@@ -6,8 +6,10 @@ public import ScreenReader
 ///
 /// While a text to find is being typed, and while a number is chosen, keys are the commands of typing:
 /// `type` adds to the text or the number, `erase` and `clear` take away, `submit` goes, `cancel` gives up.
-/// `/` gives `find` without a text, which asks for it. After `?` the next key gives `help` with what it would do.
+/// `/` gives `find` without a text, which asks for it. After `?` the next key gives `help` with what it would
+/// do.
 public enum KeyMap {
+  /// The command of a key; nil where it has none.
   public static func command(for key: Key, in context: InputContext) -> Command? {
     switch context {
     case .browsing, .adjusting: browsing(key)
@@ -106,8 +108,8 @@ extension KeyMap {
     }
   }
 
-  /// The keys that go by lines in a field that has several. Enter ends editing there too, as everywhere; a line
-  /// is ended with Alt or Control O, which terminals tell from Enter alone.
+  /// The keys that go by lines in a field that has several. Enter ends editing there too, as everywhere; a
+  /// line is ended with Alt or Control O, which terminals tell from Enter alone.
   private static func editingLines(_ key: Key) -> Command? {
     switch key {
     case .named(.enter, .alt), .control("o"): .newLine

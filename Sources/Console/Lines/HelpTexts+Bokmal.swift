@@ -4,7 +4,8 @@ extension HelpTexts {
   static let bokmål = HelpTexts(
     frame: Frame(
       introduction: "Kommandoer. Si help og navnet på en kommando for å høre mer om den.",
-      keys: "Taster", short: "kort", gesture: "På telefonen", noGesture: "På telefonen er det ingen bevegelse for det",
+      keys: "Taster", short: "kort", gesture: "På telefonen",
+      noGesture: "På telefonen er det ingen bevegelse for det",
       shift: { "skift \($0)" },
       jump: { style, kinds, isForwards in
         let chooser = style == .voiceOver ? "rotoren" : "lesekontrollene"
@@ -64,7 +65,7 @@ extension HelpTexts {
       "Reduserer verdien av et justerbart element.", keys: "minus",
       voiceOver: "sveip ned", talkBack: "sveip ned"),
     actions: Entry(
-      "Lister opp de egne handlingene til elementet.",
+      "Lister opp de andre handlingene som elementet har.",
       keys: "a",
       voiceOver: "velg handlinger med rotoren, og sveip opp eller ned",
       talkBack: "velg handlinger i TalkBack-menyen"),
@@ -78,7 +79,8 @@ extension HelpTexts {
       "Skriver resten av linjen i tekstfeltet.", keys: "under redigering, tegnene selv",
       voiceOver: "skriv på skjermtastaturet", talkBack: "skriv på skjermtastaturet"),
     newLine: Entry(
-      "Begynner på en ny linje, i et felt som har flere.", keys: "under redigering, Alt Enter eller kontroll O",
+      "Begynner på en ny linje, i et felt som har flere.",
+      keys: "under redigering, Alt Enter eller kontroll O",
       voiceOver: "returtasten på skjermtastaturet", talkBack: "Enter på skjermtastaturet"),
     erase: Entry(
       "Sletter tegnet foran skrivemerket, eller så mange som tallet sier; med right det som står bak, "
@@ -93,12 +95,16 @@ extension HelpTexts {
       "Avslutter redigeringen og henter tilbake teksten fra før.", keys: "under redigering, Escape",
       voiceOver: "gni fram og tilbake med to fingre", talkBack: "sveip ned og så mot venstre"),
     caret: Entry(
-      "Flytter skrivemerket et tegn, et ord eller en linje mot venstre eller høyre, eller til starten eller slutten.",
-      keys: "under redigering, venstrepil og høyrepil, med kontroll ordvis; pil opp og pil ned linjevis; Home og End",
+      "Flytter skrivemerket et tegn, et ord eller en linje mot venstre eller høyre, eller til starten "
+        + "eller slutten.",
+      keys:
+        "under redigering, venstrepil og høyrepil, med kontroll ordvis; pil opp og pil ned linjevis; "
+        + "Home og End",
       voiceOver: "velg tegn eller ord med rotoren, og sveip opp eller ned",
       talkBack: "velg tegn eller ord med lesekontrollene, og sveip opp eller ned"),
     select: Entry(
-      "Markerer tekst til venstre eller høyre for skrivemerket, fram til starten eller slutten, alt eller ingenting.",
+      "Markerer tekst til venstre eller høyre for skrivemerket, fram til starten eller slutten, alt "
+        + "eller ingenting.",
       keys: "under redigering, skift og tastene som flytter skrivemerket; kontroll A markerer alt",
       voiceOver: "velg tekstmarkering med rotoren, og sveip mot venstre eller høyre",
       talkBack: "slå på markeringsmodus i TalkBack-menyen, og sveip opp eller ned"),

@@ -4,7 +4,8 @@ extension HelpTexts {
   static let english = HelpTexts(
     frame: Frame(
       introduction: "Commands. Say help and a command's name to hear more about it.",
-      keys: "Keys", short: "short", gesture: "On the phone", noGesture: "There is no gesture for it on the phone",
+      keys: "Keys", short: "short", gesture: "On the phone",
+      noGesture: "There is no gesture for it on the phone",
       shift: { "Shift \($0)" },
       jump: { style, kinds, isForwards in
         let chooser = style == .voiceOver ? "the rotor" : "reading controls"
@@ -94,7 +95,9 @@ extension HelpTexts {
       voiceOver: "scrub with two fingers, back and forth", talkBack: "swipe down then left"),
     caret: Entry(
       "Moves the caret left or right by a character, a word or a line, or to the start or the end.",
-      keys: "while editing, left and right arrow, with Control by words; up and down arrow by lines; Home and End",
+      keys:
+        "while editing, left and right arrow, with Control by words; up and down arrow by lines; Home "
+        + "and End",
       voiceOver: "choose characters or words with the rotor and swipe up or down",
       talkBack: "choose characters or words with reading controls and swipe up or down"),
     select: Entry(
@@ -107,7 +110,8 @@ extension HelpTexts {
       "Silences speech at once.", keys: "Escape",
       voiceOver: "tap with two fingers", talkBack: "tap with two fingers"),
     pause: Entry(
-      "Pauses speech.", keys: "z, and z again to go on", voiceOver: "tap with two fingers", talkBack: "tap with two fingers"),
+      "Pauses speech.", keys: "z, and z again to go on", voiceOver: "tap with two fingers",
+      talkBack: "tap with two fingers"),
     resume: Entry(
       "Goes on with paused speech.", keys: "z again",
       voiceOver: "tap with two fingers again", talkBack: "tap with two fingers again"),

@@ -33,7 +33,8 @@ public struct HelpTexts: Sendable {
     var noGesture: String
     /// A key held with Shift.
     var shift: @Sendable (_ key: String) -> String
-    /// How one jumps from kind to kind on a phone, given what its rotor or its reading controls call the kind.
+    /// How one jumps from kind to kind on a phone, given what its rotor or its reading controls call the
+    /// kind.
     var jump: @Sendable (_ style: ReaderProfile.Style, _ kinds: String, _ isForwards: Bool) -> String
     /// What `next KIND` and `previous KIND` do, up to the name of the kind.
     var toNext: String
@@ -47,8 +48,8 @@ public struct HelpTexts: Sendable {
     var landmark: Kind
   }
 
-  /// A kind of element: its name, and under which name it is to be chosen on the phones. A kind that a phone has
-  /// none for is found among a wider one.
+  /// A kind of element: its name, and under which name it is to be chosen on the phones. A kind that a phone
+  /// has none for is found among a wider one.
   struct Kind: Sendable {
     var name: String
     /// Source of the English names: the rotor's settings in iOS.
@@ -211,7 +212,8 @@ extension HelpTexts {
     let isForwards = verb == .next
     let key = isForwards ? String(kind.letter) : frame.shift(String(kind.letter))
     let gesture = frame.jump(style, style == .voiceOver ? words.voiceOver : words.talkBack, isForwards)
-    return "\(verb.rawValue) \(kind.rawValue): \(isForwards ? frame.toNext : frame.toPrevious) \(words.name). "
+    return
+      "\(verb.rawValue) \(kind.rawValue): \(isForwards ? frame.toNext : frame.toPrevious) \(words.name). "
       + "\(frame.keys): \(key). \(frame.gesture): \(gesture)."
   }
 

@@ -21,17 +21,17 @@ extension LineError {
     case (.unknownVerb(let word, let suggestion?), .english):
       "Unknown command '\(Self.quoted(word))'. Did you mean '\(suggestion)'?"
     case (.unknownVerb(let word, let suggestion?), .bokmål):
-      "Ukjent kommando '\(Self.quoted(word))'. Mente du '\(suggestion)'?"
+      "Ukjent kommando «\(Self.quoted(word))». Mente du «\(suggestion)»?"
     case (.unknownVerb(let word, nil), .english):
       "Unknown command '\(Self.quoted(word))'. Say 'help' for the list."
     case (.unknownVerb(let word, nil), .bokmål):
-      "Ukjent kommando '\(Self.quoted(word))'. Si 'help' for å høre listen."
+      "Ukjent kommando «\(Self.quoted(word))». Si «help» for å høre listen."
     case (.wrongArguments(let verb, let given), _):
       allowed(by: verb, given: given, in: language) + "."
     case (.scriptsOnly(let verb), .english):
       "'\(verb.rawValue)' is for scripts, on a pipe or in a flow."
     case (.scriptsOnly(let verb), .bokmål):
-      "'\(verb.rawValue)' er for skript, i et rør eller en flytfil."
+      "«\(verb.rawValue)» er for skript, i et rør eller en flytfil."
     case (.tooLong(let bytes, let limit), .english):
       "Line too long: \(bytes) bytes; at most \(limit) are taken"
     case (.tooLong(let bytes, let limit), .bokmål):
@@ -74,19 +74,18 @@ extension LineError {
   private func allowed(
     by verb: Verb, given: String, in language: ReaderProfile.Language
   ) -> String {
-    let name = "'\(verb.rawValue)'"
     if verb.arguments == .none {
       switch language {
-      case .english: return "\(name) takes nothing after it"
-      case .bokmål: return "\(name) skal stå alene"
+      case .english: return "'\(verb.rawValue)' takes nothing after it"
+      case .bokmål: return "«\(verb.rawValue)» skal stå alene"
       }
     }
     let not = given.isEmpty ? "" : Self.quoted(given)
     switch language {
     case .english:
-      return "\(name) takes \(verb.arguments.inEnglish)" + (not.isEmpty ? "" : "; not '\(not)'")
+      return "'\(verb.rawValue)' takes \(verb.arguments.inEnglish)" + (not.isEmpty ? "" : "; not '\(not)'")
     case .bokmål:
-      return "\(name) tar \(verb.arguments.inBokmål)" + (not.isEmpty ? "" : "; ikke '\(not)'")
+      return "«\(verb.rawValue)» tar \(verb.arguments.inBokmål)" + (not.isEmpty ? "" : "; ikke «\(not)»")
     }
   }
 }
@@ -121,10 +120,10 @@ extension Verb.Arguments {
     case .optionalWord(let words): "\(words.listed("eller")), eller ingenting"
     case .word(let words): words.listed("eller")
     case .wordThenUnit(let words):
-      "\(words.listed("eller")), og så 'word' eller 'line' for å gå ordvis eller linjevis"
+      "\(words.listed("eller")), og så «word» eller «line» for å gå ordvis eller linjevis"
     case .numberOrUnit(let range, let words):
       "et tall fra \(range.lowerBound) til \(range.upperBound), eller \(words.listed("eller")), "
-        + "og så 'word' eller 'line', eller ingenting"
+        + "og så «word» eller «line», eller ingenting"
     case .number(let range): "et tall fra \(range.lowerBound) til \(range.upperBound)"
     case .optionalNumber(let range):
       "et tall fra \(range.lowerBound) til \(range.upperBound), eller ingenting"
@@ -135,7 +134,7 @@ extension Verb.Arguments {
     case .text(.actionName): "navnet på en handling"
     case .text(.voiceName): "navnet på en stemme"
     case .optionalVerb: "navnet på en kommando, eller ingenting"
-    case .time: "et antall millisekunder som '500 ms', eller 'idle'"
+    case .time: "et antall millisekunder som «500 ms», eller «idle»"
     }
   }
 }

@@ -100,6 +100,7 @@ extension Verb {
     /// `N ms`, or `idle`.
     case time
 
+    /// What a text after a verb is for; a refusal names it.
     public enum Text: Hashable, Sendable {
       case toType, toFind, actionName, voiceName
     }

@@ -13,8 +13,8 @@ public enum InputEvent: Hashable, Sendable {
 
 /// Reads a keyboard or a pipe when there is something to read, and stamps it with the time.
 ///
-/// Single keys come as bytes, anything else as lines. It has no thread of its own: whoever acts on a key polls
-/// the descriptor, so that no time is lost between reading a key and acting on it.
+/// Single keys come as bytes, anything else as lines. It has no thread of its own: whoever acts on a key
+/// polls the descriptor, so that no time is lost between reading a key and acting on it.
 public struct InputReader: Sendable {
   /// Readable when `read` is to be called.
   public var descriptor: Int32 { source.descriptor }

@@ -4,9 +4,9 @@ import Glibc
 /// The person's terminal, which gives single keys while this lives and is as it was afterwards.
 ///
 /// Key mode means: keys one by one, no echo, Ctrl-C and Ctrl-Z still signals. The terminal is restored by
-/// `restore()`, at the end of this value's life, by `exit`, and by every signal that ends the program or stops
-/// it (together with `SignalWatch`); after KILL nothing can. No escape sequence is ever written: the terminal
-/// shows lines and is otherwise left alone.
+/// `restore()`, at the end of this value's life, by `exit`, and by every signal that ends the program or
+/// stops it (together with `SignalWatch`); after KILL nothing can. No escape sequence is ever written: the
+/// terminal shows lines and is otherwise left alone.
 ///
 /// There is one a process: what is to be restored must be where a signal handler finds it.
 public final class Terminal: Sendable {

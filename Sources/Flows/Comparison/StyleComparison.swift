@@ -75,7 +75,9 @@ extension StyleComparison {
   public var json: String {
     let line = Line(
       flow: name,
-      steps: rows.map { StepLine(line: $0.line, step: $0.step, voiceover: $0.voiceOver, talkback: $0.talkBack) })
+      steps: rows.map {
+        StepLine(line: $0.line, step: $0.step, voiceover: $0.voiceOver, talkback: $0.talkBack)
+      })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and whole numbers always encode.
@@ -96,7 +98,9 @@ extension StyleComparison {
 
   /// Announcements one after the other, each ended, so that a listener hears where one ends.
   private static func sentence(_ texts: [String]) -> String {
-    texts.isEmpty ? "nothing" : texts.map { $0.last.map { ".!?…:".contains($0) } == true ? $0 : $0 + "." }
-      .joined(separator: " ")
+    texts.isEmpty
+      ? "nothing"
+      : texts.map { $0.last.map { ".!?…:".contains($0) } == true ? $0 : $0 + "." }
+        .joined(separator: " ")
   }
 }

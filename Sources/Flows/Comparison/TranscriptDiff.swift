@@ -29,6 +29,7 @@ public struct TranscriptDiff: Hashable, Sendable {
     public var new: HeardSession.Heard?
   }
 
+  /// What a listener would notice.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Said now and not before.
     case new
@@ -69,7 +70,8 @@ public struct TranscriptDiff: Hashable, Sendable {
         (
           place,
           Difference(
-            kind: kind, old: oldPlace.map { old.announcements[$0] }, new: newPlace.map { new.announcements[$0] })
+            kind: kind, old: oldPlace.map { old.announcements[$0] },
+            new: newPlace.map { new.announcements[$0] })
         ))
     }
     for place in matching.gone { note(.gone, place, nil) }
@@ -82,7 +84,9 @@ public struct TranscriptDiff: Hashable, Sendable {
     for (before, after) in matching.pairs {
       let (was, now) = (old.announcements[before], new.announcements[after])
       if was.announcement.priority != now.announcement.priority { note(.urgency, before, after) }
-      if let was = was.latency, let now = now.latency, now - was > Self.noticeable { note(.later, before, after) }
+      if let was = was.latency, let now = now.latency, now - was > Self.noticeable {
+        note(.later, before, after)
+      }
       if let was = was.hearing, let now = now.hearing, !(was <= now && now <= was) {
         note(now > was ? .heard : now == .nothing ? .unheard : .cut, before, after)
       }
@@ -128,7 +132,9 @@ private struct Matching {
         after += 1
       }
       for place in gap.old {
-        guard let partner = gap.new.firstIndex(where: { old[place].isSameSubject(as: new[$0]) }) else { continue }
+        guard let partner = gap.new.firstIndex(where: { old[place].isSameSubject(as: new[$0]) }) else {
+          continue
+        }
         reworded.append((place, gap.new[partner]))
         removed.remove(place)
         inserted.remove(gap.new[partner])

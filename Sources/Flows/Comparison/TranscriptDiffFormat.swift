@@ -37,7 +37,8 @@ extension TranscriptDiff.Difference {
   /// What a listener would say of it.
   fileprivate var sentence: String {
     let said = "\"\(new?.text ?? old?.text ?? "")\""
-    let place = ((new ?? old)?.announcement.topic ?? (new ?? old)?.announcement.screen).map { ", \($0)" } ?? ""
+    let place =
+      ((new ?? old)?.announcement.topic ?? (new ?? old)?.announcement.screen).map { ", \($0)" } ?? ""
     let was = "\"\(old?.text ?? "")\""
     let what =
       switch kind {
@@ -47,7 +48,8 @@ extension TranscriptDiff.Difference {
       case .shorter: "\(said), was \(was), \(words((old?.wordCount ?? 0) - (new?.wordCount ?? 0))) fewer"
       case .reworded: "\(said), was \(was)"
       case .urgency:
-        "\(said) is \(new?.announcement.priority.rawValue ?? ""), was \(old?.announcement.priority.rawValue ?? "")"
+        "\(said) is \(new?.announcement.priority.rawValue ?? ""), "
+          + "was \(old?.announcement.priority.rawValue ?? "")"
       case .cut, .unheard, .heard: "\(said) \(words(new?.hearing)), was \(words(old?.hearing))"
       case .later: "\(said) after \(milliseconds(new?.latency)) ms, was \(milliseconds(old?.latency)) ms"
       }

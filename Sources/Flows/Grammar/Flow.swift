@@ -23,6 +23,7 @@ public struct Flow: Hashable, Sendable {
     }
   }
 
+  /// What a line of a flow does or expects.
   public enum Action: Hashable, Sendable {
     /// What may also stand in a script: a command, a wait, a secret.
     case statement(Statement)

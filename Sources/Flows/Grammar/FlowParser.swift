@@ -56,7 +56,9 @@ public enum FlowParser {
       let body = try words.quoted("the body in quotes")
       var contact: String?
       if let word = words.next() {
-        guard word.lowercased() == "contact" else { throw FlowError("expected 'contact' instead of '\(word)'") }
+        guard word.lowercased() == "contact" else {
+          throw FlowError("expected 'contact' instead of '\(word)'")
+        }
         contact = try words.quoted("the contact's name in quotes")
       }
       try words.end()

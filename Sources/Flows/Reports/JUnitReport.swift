@@ -20,8 +20,9 @@ enum JUnitReport {
     let name = "name=\"\(escaped(report.name))\""
     let time = "time=\"\(tenths(report.speechSeconds))\""
     let properties = report.speechCost.map { "      <property name=\"\($0.name)\" value=\"\($0.value)\"/>" }
+    let counts = "tests=\"1\" failures=\"\(report.isPassed ? 0 : 1)\" errors=\"0\" skipped=\"0\""
     return [
-      "  <testsuite \(name) tests=\"1\" failures=\"\(report.isPassed ? 0 : 1)\" errors=\"0\" skipped=\"0\" \(time)>",
+      "  <testsuite \(name) \(counts) \(time)>",
       "    <properties>",
     ] + properties + ["    </properties>"] + testCase(report, name, time) + ["  </testsuite>"]
   }

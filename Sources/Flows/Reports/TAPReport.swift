@@ -2,9 +2,9 @@ import SpeechCore
 
 /// What came of flows in the Test Anything Protocol, version 13: one test point a flow.
 ///
-/// Source: testanything.org, "TAP 13 specification"; nothing of version 14 is needed, and Perl's `prove` reads
-/// 13. Lists hold mappings, because its reader takes a text with a colon in a list for one. The flow's speech cost, and what was not as expected,
-/// stand in a YAML block below its test point.
+/// Source: testanything.org, "TAP 13 specification"; nothing of version 14 is needed, and Perl's `prove`
+/// reads 13. Lists hold mappings, because its reader takes a text with a colon in a list for one. The flow's
+/// speech cost, and what was not as expected, stand in a YAML block below its test point.
 enum TAPReport {
   static func render(_ reports: [FlowReport]) -> String {
     var lines = ["TAP version 13", "1..\(reports.count)"]
@@ -20,7 +20,10 @@ enum TAPReport {
         lines += list(
           "differs",
           finding.differences.map { place in
-            [("expected", place.expected.joined(separator: ", ")), ("said", place.said.joined(separator: ", "))]
+            [
+              ("expected", place.expected.joined(separator: ", ")),
+              ("said", place.said.joined(separator: ", ")),
+            ]
           })
         lines += list("moment", finding.moment.map(mapping))
       }
@@ -40,11 +43,12 @@ enum TAPReport {
   /// A list of mappings under a finding; nothing where it is empty.
   private static func list(_ name: String, _ mappings: [[(String, String)]]) -> [String] {
     guard !mappings.isEmpty else { return [] }
-    return ["      \(name):"] + mappings.flatMap { mapping in
-      mapping.enumerated().map { index, member in
-        "        \(index == 0 ? "-" : " ") \(member.0): \(scalar(member.1))"
+    return ["      \(name):"]
+      + mappings.flatMap { mapping in
+        mapping.enumerated().map { index, member in
+          "        \(index == 0 ? "-" : " ") \(member.0): \(scalar(member.1))"
+        }
       }
-    }
   }
 
   /// A test's description: one line, in which `#` would begin a directive.

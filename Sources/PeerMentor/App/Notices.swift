@@ -25,7 +25,9 @@ struct Notice: Hashable, Sendable, Identifiable {
     case details(String)
     // What is told at once.
     case contactGone, activityGone
-    case notLoaded(StoreFailure), notSaved(StoreFailure), notOpened
+    case notLoaded(StoreFailure)
+    case notSaved(StoreFailure)
+    case notOpened
     case soonSignedOut(seconds: Int)
   }
 }

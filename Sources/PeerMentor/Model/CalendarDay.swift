@@ -65,6 +65,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
     return shifted - Self.floored(shifted, by: 7) * 7 + 1
   }
 
+  /// The day so many days later; earlier for a negative number.
   public func advanced(by days: Int) -> CalendarDay {
     CalendarDay(number: number + days)
   }

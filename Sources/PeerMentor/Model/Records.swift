@@ -76,10 +76,12 @@ public struct Notification: Hashable, Sendable, Identifiable {
   /// What the mentor answered; only assignments have an answer.
   public var answer: Answer?
 
+  /// What a notification is about.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case assignment, certification, pause, scenario
   }
 
+  /// What a mentor says to an assignment.
   public enum Answer: String, Hashable, Sendable, CaseIterable {
     case accepted, declined
   }

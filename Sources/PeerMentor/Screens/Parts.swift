@@ -113,8 +113,8 @@ extension Screens {
 
   /// A drop-down, label and caret in one element; while it is open its choices stand right behind it.
   ///
-  /// The ids of both share a parent, so that the cursor, when the choice it stands on goes away, comes back to
-  /// the drop-down and not to what follows.
+  /// The ids of both share a parent, so that the cursor, when the choice it stands on goes away, comes back
+  /// to the drop-down and not to what follows.
   func dropDown(
     _ key: String, _ label: String, value: String?, _ dropDown: DropDown, isOpen: Bool,
     error: String? = nil, choices: [Choice]

@@ -193,9 +193,11 @@ extension Words {
           + "\(norwegianMonths[day.date.month - 1]) \(day.date.year) klokka \(clockTime(hour, minute))"
       },
       duration: { minutes in
-        [minutes / 60 > 0 ? counted(minutes / 60, "time", "timer") : nil,
-          minutes % 60 > 0 ? counted(minutes % 60, "minutt", "minutter") : nil]
-          .compactMap(\.self).joined(separator: " og ")
+        [
+          minutes / 60 > 0 ? counted(minutes / 60, "time", "timer") : nil,
+          minutes % 60 > 0 ? counted(minutes % 60, "minutt", "minutter") : nil,
+        ]
+        .compactMap(\.self).joined(separator: " og ")
       },
       expiry: { day, today in
         let year = day.date.year == today.date.year ? "" : " \(day.date.year)"

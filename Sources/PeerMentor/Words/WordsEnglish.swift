@@ -192,9 +192,11 @@ extension Words {
           + "\(englishMonths[day.date.month - 1]) \(day.date.year) at \(clockTime(hour, minute))"
       },
       duration: { minutes in
-        [minutes / 60 > 0 ? counted(minutes / 60, "hour") : nil,
-          minutes % 60 > 0 ? counted(minutes % 60, "minute") : nil]
-          .compactMap(\.self).joined(separator: " and ")
+        [
+          minutes / 60 > 0 ? counted(minutes / 60, "hour") : nil,
+          minutes % 60 > 0 ? counted(minutes % 60, "minute") : nil,
+        ]
+        .compactMap(\.self).joined(separator: " and ")
       },
       expiry: { day, today in
         let year = day.date.year == today.date.year ? "" : " \(day.date.year)"

@@ -14,6 +14,7 @@ public struct AnnouncementCase: Sendable {
   /// The places the cursor comes to in turn, where a sequence tells each of them by itself.
   var steps: [CaseScene] = []
 
+  /// What is asked of a case.
   public enum Kind: Hashable, Sendable {
     /// The cursor lands on the element.
     case focus
@@ -70,13 +71,13 @@ extension AnnouncementCase {
     kind = try Self.kind(of: json, id: id, onIOS: !isAndroid)
     if case .event(.contentChanged(let text?)) = kind { node = node.saying(text) }
     if isAndroid, case .event = kind, let event = json["event"] { node = node.taking(event) }
-    let words: any PlatformWords =
-      isAndroid ? AndroidWords(settings: json["settings"], profile) : IOSWords(profile)
+    let elements: any PlatformElements =
+      isAndroid ? AndroidElements(settings: json["settings"], profile) : IOSElements(profile)
     scene = CaseScene(
-      node, in: words, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
+      node, in: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
     let stops = node["children"]?.array ?? []
     if kind == .sequence, stops.contains(where: { $0["container"] != nil || $0["windowChangedTo"] != nil }) {
-      steps = stops.map { CaseScene($0, in: words, isWhole: false) }
+      steps = stops.map { CaseScene($0, in: elements, isWhole: false) }
     }
   }
 

@@ -26,52 +26,13 @@ public struct CaseScene: Sendable {
   var placeholders: (index: String, count: String)?
 }
 
-/// The words in which a platform describes an element.
-protocol PlatformWords: Sendable {
-  /// Whether trees are read by geometry.
-  var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { get }
-
-  /// Whether the cursor comes into the element's container where a case does not say whether it does.
-  var entersUnlessTold: Bool { get }
-
-  /// The element in the one spelling the other members read.
-  func canonical(_ json: JSONValue) -> JSONValue
-
-  /// Whether a window's title is not wanted.
-  func silences(window json: JSONValue) -> Bool
-
-  /// A node with its children.
-  ///
-  /// - Parameter isRoot: Whether it is the element the case is about.
-  func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch
-
-  /// The container an element is said to be in; nil for one that no reader knows as such.
-  func container(_ json: JSONValue) -> Node?
-}
-
-extension PlatformWords {
-  var entersUnlessTold: Bool { false }
-
-  func canonical(_ json: JSONValue) -> JSONValue { json }
-
-  func silences(window json: JSONValue) -> Bool { false }
-
-  /// Makes a dialog's title the first of its elements, as both platforms show it.
-  static func separateTitle(of node: inout Node, into children: inout [SemanticTree.Branch]) {
-    guard node.role == .alertDialog, let title = node.label else { return }
-    var text = Node(id: node.id.appending("title"), role: .text, label: title)
-    text.stop = .always
-    children.insert(SemanticTree.Branch(text), at: 0)
-  }
-}
-
 extension CaseScene {
   /// - Parameter isWhole: Whether the whole tree is looked at and not one element of it.
-  init(_ json: JSONValue, in words: any PlatformWords, isWhole: Bool) {
-    let json = words.canonical(json)
+  init(_ json: JSONValue, in elements: any PlatformElements, isWhole: Bool) {
+    let json = elements.canonical(json)
     focus = "case/node"
-    var branch = words.branch(json, id: focus, isRoot: true, isWhole: isWhole)
-    let container = json["container"].flatMap(words.container)
+    var branch = elements.branch(json, id: focus, isRoot: true, isWhole: isWhole)
+    let container = json["container"].flatMap(elements.container)
     // Prose sources give placeholders like "x" instead of numbers: what is said has them in place of those.
     if let position = json["position"], SetPosition(position) == nil, let index = position["index"] {
       branch.node.position = SetPosition(1, of: 2)
@@ -80,7 +41,7 @@ extension CaseScene {
     var roots = [branch]
     if let container {
       switch json["container"]?["transition"]?.string {
-      case "exit", "leave":
+      case "exit":
         left = [container.id]
         roots = [SemanticTree.Branch(container), branch]
       case "enter":
@@ -90,10 +51,10 @@ extension CaseScene {
         roots = [SemanticTree.Branch(container, [branch])]
         // It comes in at the first element; an alert tells by itself that it opened.
         let isFirst = (branch.node.position?.index ?? 1) == 1 && container.role != .alertDialog
-        if transition == nil, words.entersUnlessTold, isFirst { entered = [container.id] }
+        if transition == nil, elements.entersUnlessTold, isFirst { entered = [container.id] }
       }
     }
-    if let label = json["labeledBy", "labelledBy", "labelFor"]?.text {
+    if let label = json["labeledBy"]?.text {
       var node = Node(id: "case/label", role: .text, label: label)
       node.labels = focus
       roots.append(SemanticTree.Branch(node))
@@ -102,7 +63,7 @@ extension CaseScene {
     newWindow = json["windowChangedTo", "window"]?.text
     // A picture in picture may be told by its title alone.
     newWindow = newWindow ?? json["pictureInPicture"].flatMap { $0.flag == nil ? $0.string : nil }
-    if words.silences(window: json) { newWindow = nil }
+    if elements.silences(window: json) { newWindow = nil }
     platformWord = json["role"]?.string
     paneTitle = json["paneTitle"]?.text
     if platformWord == "notification" { notification = .init(json) }
@@ -110,9 +71,9 @@ extension CaseScene {
     isPictureInPicture =
       json["pictureInPicture"].map { $0.flag ?? ($0.string != nil) }
       ?? ["pictureinpicture", "pip"].contains(json["windowType"]?.folded)
-    isEditing = json["editing", "isEditing", "firstResponder"]?.bool ?? false
-    isFocused = json["focused", "accessibilityFocused"]?.bool ?? false
-    geometry = words.geometry?(json)
+    isEditing = json["editing", "firstResponder"]?.bool ?? false
+    isFocused = json["focused"]?.bool ?? false
+    geometry = elements.geometry?(json)
   }
 }
 

@@ -2,7 +2,7 @@ extension ReaderProfile {
   /// Takes over the reader settings of a case, by the names they go by.
   mutating func apply(_ settings: JSONValue?) {
     guard case .object(let members)? = settings else { return }
-    let settings = JSONValue.object(Members(members, canonicalNames: Self.settingNames).members)
+    let settings = JSONValue.object(Members(members, spelledIn: Self.settingNames).members)
     // An order is one word, or the words of its parts.
     let words = settings["order"]?.array?.compactMap(\.string).joined() ?? settings["order"]?.text ?? ""
     switch words.lowercased().filter(\.isLetter).replacing("position", with: "") {
@@ -37,16 +37,17 @@ extension ReaderProfile {
     }
   }
 
-  /// Folded names (see ``Members``) and the one that is used for each.
-  static let settingNames: [String: String] = {
-    let spellings: [String: [String]] = [
+  /// TalkBack's settings, by the names they go by in examples.
+  static let settingNames = Vocabulary(
+    prefixes: ["android", "accessibility", "is", "has"],
+    [
       "order": ["descriptionOrder", "nodeDescriptionOrder", "speakOrder", "elementOrder"],
       "verbosity": ["verbosityPreset", "preset"],
       "speakRoles": ["roles", "speakRole", "elementType", "speakElementType", "speakElementTypes"],
       "speakPositions": [
         "positions", "position", "speakPosition", "speakCollectionInfo", "collectionInfo",
-        "speakContainerInfo",
-        "speakListAndGridInfo", "speakContainers", "speakContainer", "containers", "containerInfo",
+        "speakContainerInfo", "speakListAndGridInfo", "speakContainers", "speakContainer", "containers",
+        "containerInfo",
       ],
       "speakHints": [
         "hints", "usageHints", "usageHint", "speakUsageHints", "speakUsageHint", "enableUsageHint",
@@ -57,16 +58,10 @@ extension ReaderProfile {
       "singleTap": ["useSingleTap", "singleTapActivation"],
       "inputMode": ["keyboard", "input"],
       "key": ["activateKey", "clickKey", "keyCombo"],
-    ]
-    var names: [String: String] = [:]
-    for (name, others) in spellings {
-      for other in [name] + others { names[other.lowercased()] = name }
-    }
-    return names
-  }()
+    ])
 }
 
-extension AndroidWords {
+extension AndroidElements {
   /// - Parameter settings: A case's own reader settings; one of them adds to what an element is called.
   init(settings: JSONValue?, _ profile: ReaderProfile) {
     let strings = ReaderStrings.strings(of: profile)
@@ -76,7 +71,7 @@ extension AndroidWords {
       speaksElementIDs = profile.verbosity == .high
       return
     }
-    let named = Members(members, canonicalNames: ReaderProfile.settingNames)
+    let named = Members(members, spelledIn: ReaderProfile.settingNames)
     speaksElementIDs = named["speakElementIds"]?.flag ?? (profile.verbosity == .high)
     silencesSystemWindows = named["speakSystemWindowTitles"]?.flag == false
   }

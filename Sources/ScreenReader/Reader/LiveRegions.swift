@@ -11,7 +11,8 @@ import SpeechCore
 /// 4. What appears in a polite region is a message of its own, also if it has the words of the one before;
 ///    everything else a region has to say in one step is one announcement, and takes the place of an unheard
 ///    older one.
-/// 5. Rows of a list that were there before, and only were not in the tree, are no news: it was the reader that
+/// 5. Rows of a list that were there before, and only were not in the tree, are no news: it was the reader
+/// that
 ///    asked for them.
 struct LiveRegions {
   var style: any AnnouncementStyle

@@ -65,7 +65,8 @@ extension Reader {
     return [.act(action, on: node.id)]
   }
 
-  /// The answer to an adjustment that changed nothing, once it is certain that nothing comes: the value again.
+  /// The answer to an adjustment that changed nothing, once it is certain that nothing comes: the value
+  /// again.
   ///
   /// VoiceOver says the value again at an end; TalkBack leaves it at a sound, which a console has not. A key
   /// without an answer leaves a listener in doubt whether it was pressed.

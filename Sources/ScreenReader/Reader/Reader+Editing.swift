@@ -16,7 +16,8 @@ extension Reader {
     // Only what editing adds to it: the field itself was said when the cursor came.
     let now = style.focus(encounter(field)).parts
     let added = now.filter { !before.contains($0) }
-    let selected = isSelected ? echo(isSecure: node.role == .secureField).selectedAll(editor.selectedText) : []
+    let selected =
+      isSelected ? echo(isSecure: node.role == .secureField).selectedAll(editor.selectedText) : []
     return [announcement((added.isEmpty ? now : added) + selected, .navigation, .edit, about: field)]
   }
 
@@ -80,7 +81,8 @@ extension Reader {
       let hasMoved = editor.move(move, by: unit)
       // Home and End of a line lead nowhere from there, and yet not to an end of the field.
       let isAtEdge = !hasMoved && !(unit == .line && [.start, .end].contains(move))
-      let heard = isAtEdge
+      let heard =
+        isAtEdge
         ? echo.edge(move) : echo.caret(editor, after: move, by: unit, over: editor.text(passedFrom: before))
       return unselected + heard
     case .select(.all, let unit):

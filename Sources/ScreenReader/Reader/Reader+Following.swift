@@ -49,8 +49,8 @@ extension Reader {
     return effects + news.map(ReaderEffect.say)
   }
 
-  /// The element the app wants the cursor at: the target, the element it is read with, or the first inside it;
-  /// nil where nothing of it can be reached.
+  /// The element the app wants the cursor at: the target, the element it is read with, or the first inside
+  /// it; nil where nothing of it can be reached.
   private func element(wantedBy request: FocusRequest) -> NodeID? {
     guard let offset = tree.offset(of: request.target) else { return nil }
     if let inside = order.places(within: offset) { return order[inside.lowerBound].id }
@@ -72,8 +72,8 @@ extension Reader {
       .announcements(from: oldTree, to: tree, differences)
   }
 
-  /// The cursor on a screen that was not there before: where the app wants it now, else where the person left it,
-  /// else where the screen wants it, else the first heading, else the first element (mission M9).
+  /// The cursor on a screen that was not there before: where the app wants it now, else where the person left
+  /// it, else where the screen wants it, else the first heading, else the first element (mission M9).
   private mutating func enterScreen(at wanted: NodeID?) -> [ReaderEffect] {
     awaitingAnswerOf = nil
     pendingMove = nil

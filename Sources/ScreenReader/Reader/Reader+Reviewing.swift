@@ -21,7 +21,9 @@ extension Reader {
 
   /// A container around an element, and which of its items the element is or is in.
   private func path(through container: NodeID, to element: NodeID) -> [Announcement.Part] {
-    guard let node = tree[container], let phrase = phrases.inside(node.role, node.label ?? "") else { return [] }
+    guard let node = tree[container], let phrase = phrases.inside(node.role, node.label ?? "") else {
+      return []
+    }
     var parts: [Announcement.Part] = [.init(.container, phrase)]
     if node.role == .list, let place = tree.position(of: element, in: container), let count = place.count {
       parts.append(.init(.position, phrases.item(place.index, count)))

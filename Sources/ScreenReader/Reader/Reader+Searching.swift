@@ -6,9 +6,11 @@ import SpeechCore
 /// How one goes through a windowed list:
 /// 1. It looks at the elements in the tree, in its direction, from the one after the cursor on.
 /// 2. Where rows are missing it asks for them and waits; nothing is blocked, and any other command ends it.
-/// 3. When they have come it goes on from there. The cursor's own row may be gone from the tree by then; the cursor
+/// 3. When they have come it goes on from there. The cursor's own row may be gone from the tree by then; the
+/// cursor
 ///    then goes along without a word, so that it is always on something that is there.
-/// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began; if it found nothing,
+/// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began; if it found
+/// nothing,
 ///    it says so and the cursor goes back.
 struct Search: Sendable {
   var target: Target
@@ -46,8 +48,8 @@ struct Search: Sendable {
     if case .text = target { true } else { false }
   }
 
-  /// Whether only the beginning of a container is looked for; the rows of a list need not be gone through then.
-  /// That a row of a windowed list holds a list of its own is not provided for.
+  /// Whether only the beginning of a container is looked for; the rows of a list need not be gone through
+  /// then. That a row of a windowed list holds a list of its own is not provided for.
   var isForContainers: Bool {
     switch target {
     case .kind(.list), .kind(.landmark): true
@@ -105,8 +107,8 @@ extension Reader {
     return judge(place, for: search) ?? look(for: search, after: place)
   }
 
-  /// What comes of looking at one element: it is what is looked for, it is where the search began, or, nil, the
-  /// search goes on.
+  /// What comes of looking at one element: it is what is looked for, it is where the search began, or, nil,
+  /// the search goes on.
   private mutating func judge(_ place: Int, for search: Search) -> [ReaderEffect]? {
     let node = order[place]
     if matches(node, at: place, search.target) { return land(on: node.id) }

@@ -63,8 +63,8 @@ extension Reader {
 
   /// Finishes a move that waited for rows, once they are in the tree.
   ///
-  /// If the list has become too short for a step or a search, that goes on behind it; a jump goes to what is now
-  /// its end. If the list is gone, so is the move.
+  /// If the list has become too short for a step or a search, that goes on behind it; a jump goes to what is
+  /// now its end. If the list is gone, so is the move.
   mutating func finishPendingMove() -> [ReaderEffect] {
     guard let pending = pendingMove else { return [] }
     guard let list = tree.offset(of: pending.list), let count = tree.nodes[list].collection?.count else {

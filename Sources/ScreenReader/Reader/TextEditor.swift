@@ -67,9 +67,10 @@ extension TextEditor {
   /// whether the limit cut something off.
   @discardableResult
   public mutating func insert(_ text: String) -> (text: String, isCutOff: Bool) {
-    put(text.filter { character in
-      character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    })
+    put(
+      text.filter { character in
+        character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      })
   }
 
   /// Ends the line at the caret, in place of the selection; nil in a field of one line.

@@ -2,8 +2,8 @@ import SpeechCore
 
 /// What is heard while text is typed, erased and walked through.
 ///
-/// In a secure field every character is one neutral word, whichever it is: "bullet"; a word or a line in it is
-/// so many of them, and its end is not told.
+/// In a secure field every character is one neutral word, whichever it is: "bullet"; a word or a line in it
+/// is so many of them, and its end is not told.
 struct TypingEcho {
   var phrases: ReaderPhrases
   var words: EditingPhrases

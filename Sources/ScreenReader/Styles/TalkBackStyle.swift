@@ -21,7 +21,7 @@ public struct TalkBackStyle: AnnouncementStyle {
   public init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .talkBack
-    strings = ReaderStrings.strings(of: profile).performed(by: profile.input)
+    strings = .strings(of: profile)
     detail = SpokenDetail(profile)
     order = profile.order
   }

@@ -2,9 +2,9 @@
 ///
 /// TalkBack's are the product's, in both languages (`strings_compositor.xml`: `template_text_removed`,
 /// `template_text_selected`, `template_text_unselected`, `template_announce_selected_text`,
-/// `value_text_cleared`, `value_text_max_length`, `notification_type_…`). VoiceOver's have no public source but
-/// Apple's guides, which say "selected" and "unselected"; the rest, and all of its Bokmål, is our choice, and so
-/// is what neither platform says: that there is nothing to erase or to select, that a line is empty.
+/// `value_text_cleared`, `value_text_max_length`, `notification_type_…`). VoiceOver's have no public source
+/// but Apple's guides, which say "selected" and "unselected"; the rest, and all of its Bokmål, is our choice,
+/// and so is what neither platform says: that there is nothing to erase or to select, that a line is empty.
 struct EditingPhrases: Sendable {
   /// Follows what was deleted.
   var deleted: String
@@ -34,8 +34,8 @@ struct EditingPhrases: Sendable {
 
   /// How a platform tells where the caret went.
   enum CaretEcho: Hashable, Sendable {
-    /// What it came to: the character behind it, or the word it stands in. Our choice for VoiceOver, which has
-    /// a setting for it on the Mac and says nothing of it for the phone.
+    /// What it came to: the character behind it, or the word it stands in. Our choice for VoiceOver, which
+    /// has a setting for it on the Mac and says nothing of it for the phone.
     case reached
     /// What it passed over, and the end of the field where it came to one: TalkBack's
     /// `InputTextSelectionFeedbackRules`.

@@ -34,14 +34,7 @@ extension ReaderStrings {
       pictureInPicture: { "\($0) picture in picture" },
       listEdges: .init(start: "start of list", end: "end of list"),
       landmarkEdges: .init(start: "landmark", end: "end of landmark")),
-    hints: HintPhrases(
-      activate: "Double-tap to activate", activateNamed: { "Double-tap to \($0)" },
-      toggle: "Double-tap to toggle", select: "Double-tap to select", edit: "Double-tap to edit text",
-      whileEditing: "", adjust: "“Swipe up” or “Swipe down” to adjust", change: "Double-tap to change",
-      expand: "Double-tap to expand", collapse: "Double-tap to collapse",
-      longPress: "Double-tap and hold to long press", longPressNamed: { "Double-tap and hold to \($0)" },
-      actionsAvailable: "Actions available, use tap with 3 fingers to view",
-      moreContentAvailable: "More content available"),
+    hints: .talkBackEnglish(.touch),
     texts: TextPhrases(
       password: "password", characters: PlacePhrases.counted("character", "characters"),
       unlabelled: "unlabelled", error: { "error: \($0)" }, labelled: { "\($0) for \($1)" },
@@ -88,16 +81,7 @@ extension ReaderStrings {
       pictureInPicture: { "\($0) bilde-i-bilde" },
       listEdges: .init(start: "start på listen", end: "slutt på listen"),
       landmarkEdges: .init(start: "landemerke", end: "slutt på landemerke")),
-    hints: HintPhrases(
-      activate: "Dobbelttrykk for å aktivere", activateNamed: { "Dobbelttrykk til \($0)" },
-      toggle: "Dobbelttrykk for å slå av/på", select: "Dobbelttrykk for å velge",
-      edit: "Dobbelttrykk for å redigere tekst", whileEditing: "",
-      adjust: "«Sveip opp» eller «Sveip ned» for å justere", change: "Dobbelttrykk for å endre",
-      expand: "Dobbelttrykk for å vise", collapse: "Dobbelttrykk for å skjule",
-      longPress: "Dobbelttrykk og hold inne for å trykke lenge",
-      longPressNamed: { "Dobbelttrykk og hold inne for å \($0)" },
-      actionsAvailable: "Handlinger er tilgjengelig – bruk trykk med tre fingre for å se",
-      moreContentAvailable: "Mer innhold er tilgjengelig"),
+    hints: .talkBackBokmål(.touch),
     texts: TextPhrases(
       password: "passord", characters: { "\($0) tegn" }, unlabelled: "umerket",
       // Untranslated in the product.

@@ -25,9 +25,19 @@ public struct ReaderStrings: Sendable {
     switch (profile.style, profile.language) {
     case (.voiceOver, .english): .voiceOverEnglish
     case (.voiceOver, .bokmål): .voiceOverBokmål
-    case (.talkBack, .english): .talkBackEnglish
-    case (.talkBack, .bokmål): .talkBackBokmål
+    case (.talkBack, .english): talkBackEnglish.hinting(HintPhrases.talkBackEnglish, for: profile.input)
+    case (.talkBack, .bokmål): talkBackBokmål.hinting(HintPhrases.talkBackBokmål, for: profile.input)
     }
+  }
+
+  /// The strings with hints for an input; as they stand they have those for touch.
+  private func hinting(
+    _ hints: (ReaderProfile.Input) -> HintPhrases, for input: ReaderProfile.Input
+  ) -> ReaderStrings {
+    guard input != .touch else { return self }
+    var strings = self
+    strings.hints = hints(input)
+    return strings
   }
 }
 

@@ -2,20 +2,17 @@
 ///
 /// Source: google/talkback, `values` and `values-nb`, `strings_compositor.xml`, October 2024.
 struct TalkBackEventWords: Sendable {
+  /// What is said of a text in Earshot's own fields too.
+  var editing: EditingPhrases
   var error: @Sendable (_ message: String) -> String
   var invalidInput: @Sendable (_ message: String) -> String
   var removed: @Sendable (_ text: String) -> String
   var replaced: @Sendable (_ new: String, _ old: String) -> String
   var pasted: @Sendable (_ text: String) -> String
   var cut: @Sendable (_ text: String) -> String
-  var cleared: String
-  var fieldIsFull: String
   var selected: @Sendable (_ text: String) -> String
   var unselected: @Sendable (_ text: String) -> String
   var selectedText: @Sendable (_ text: String) -> String
-  var selectionCleared: String
-  var beginningOfField: String
-  var endOfField: String
   /// What stands for a character of a password.
   var bullet: String
   var charactersReplaced: @Sendable (_ added: Int, _ removed: Int) -> String
@@ -46,11 +43,11 @@ struct TalkBackEventWords: Sendable {
   }
 
   private static let english = TalkBackEventWords(
+    editing: .for(.talkBack, .english),
     error: { "Error: \($0)" }, invalidInput: { "Invalid input \($0)" }, removed: { "\($0) deleted" },
     replaced: { "\($0) replaced \($1)" }, pasted: { "pasted, \($0)" }, cut: { "cut, \($0)" },
-    cleared: "Cleared text", fieldIsFull: "Maximum length reached", selected: { "\($0), selected" },
+    selected: { "\($0), selected" },
     unselected: { "\($0), unselected" }, selectedText: { "Selected text: \($0)" },
-    selectionCleared: "Selection cleared", beginningOfField: "Beginning of field", endOfField: "End of field",
     bullet: "Bullet", charactersReplaced: { "\($0) characters replaced with \($1) characters" },
     drawer: { "\($0) menu" }, slidingDrawer: "Sliding drawer opened", optionsMenu: "Options",
     dragStarted: "Drag started", dragDropped: "Dragged item dropped", dragCancelled: "Drag cancelled",
@@ -62,12 +59,12 @@ struct TalkBackEventWords: Sendable {
     ])
 
   private static let bokmål = TalkBackEventWords(
+    editing: .for(.talkBack, .bokmål),
     error: { "Error: \($0)" }, invalidInput: { "Ugyldig inndata \($0)" }, removed: { "\($0) ble slettet" },
     replaced: { "\($0) erstattet \($1)" }, pasted: { "limt inn, \($0)" }, cut: { "klippet ut, \($0)" },
-    cleared: "Teksten ble slettet", fieldIsFull: "Maksimal lengde er nådd", selected: { "\($0), er valgt" },
+    selected: { "\($0), er valgt" },
     unselected: { "\($0), er ikke valgt" }, selectedText: { "Valgt tekst: \($0)" },
-    selectionCleared: "Valget ble fjernet", beginningOfField: "Begynnelsen av feltet",
-    endOfField: "Slutten av feltet", bullet: "Punkttegn",
+    bullet: "Punkttegn",
     charactersReplaced: { "\($0) tegn erstattet med \($1) tegn" }, drawer: { "\($0)-meny" },
     slidingDrawer: "Uttrekksmeny åpnet", optionsMenu: "Alternativer", dragStarted: "Du har begynt å dra",
     dragDropped: "Slapp elementet som ble dratt", dragCancelled: "Du har sluttet å dra",

@@ -156,7 +156,8 @@ extension Pronouncer {
     for (start, scalar) in text.scalars.enumerated() {
       for entry in patterns.entries(startingWith: scalar) where entry.pattern.first.contains(scalar) {
         guard let match = entry.pattern.match(in: text.scalars, at: start) else { continue }
-        let groups = [text.scalars[match.range]]
+        let groups =
+          [text.scalars[match.range]]
           + match.groups.map { group in group.map { text.scalars[$0] } ?? [] }
         matches.append(
           Match(rank: entry.rank, range: match.range, spoken: entry.filled(with: groups)))

@@ -93,6 +93,7 @@ extension SynthesizerReply {
   }
 
   private enum Kind: UInt8 {
-    case ready = 1, voiceMissing, samples, word, done, failed, tried
+    case ready = 1
+    case voiceMissing, samples, word, done, failed, tried
   }
 }

@@ -61,6 +61,7 @@ extension SynthesizerRequest {
   }
 
   private enum Kind: UInt8 {
-    case configure = 1, speak, cancel
+    case configure = 1
+    case speak, cancel
   }
 }

@@ -88,7 +88,9 @@ struct WireReader {
     defer { index = bytes.count }
     #if _endian(little)
       return [Int16](unsafeUninitializedCapacity: rest / 2) { samples, count in
-        bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(samples).copyMemory(from: .init(rebasing: $0[index...])) }
+        bytes.withUnsafeBytes {
+          UnsafeMutableRawBufferPointer(samples).copyMemory(from: .init(rebasing: $0[index...]))
+        }
         count = rest / 2
       }
     #else

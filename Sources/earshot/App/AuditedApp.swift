@@ -46,7 +46,8 @@ enum AuditedApp {
             .store(.failed($0, reason: "disk I/O error"))
           }
         } else {
-          explorer.explore(screen, after: messages, events: events(of: store, screen, profile.language), in: works)
+          explorer.explore(
+            screen, after: messages, events: events(of: store, screen, profile.language), in: works)
         }
       }
     }

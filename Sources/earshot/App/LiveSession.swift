@@ -72,7 +72,9 @@ struct LiveSession {
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
     ) { StandardError.print("earshot: \($0)") }
     defer { output.close() }
-    if let notice = speech?.notice ?? otherReader?.notice(in: configuration.language) { StandardError.print("earshot: \(notice)") }
+    if let notice = speech?.notice ?? otherReader?.notice(in: configuration.language) {
+      StandardError.print("earshot: \(notice)")
+    }
 
     let worker = StoreThread(store: store) { mailbox.post(.answer(.store($0))) }
     defer { worker.close() }
@@ -89,7 +91,8 @@ struct LiveSession {
     defer { keeper.close() }
     var runner = SessionRunner(
       machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
-      ports: ports(output: output, worker: worker, performer: speech?.performer, keeper: keeper, recording: recording))
+      ports: ports(
+        output: output, worker: worker, performer: speech?.performer, keeper: keeper, recording: recording))
     let code = runner.run(begin: [], isNewcomer: isFirstStart && takesKeys)
     withExtendedLifetime(signals) {}
     return code
@@ -188,13 +191,16 @@ final class SettingsKeeper: Sendable {
     disk.async { Self.keep(change) }
   }
 
-  /// Waits until everything is kept: what was changed last must not be lost because the program ends after it.
+  /// Waits until everything is kept: what was changed last must not be lost because the program ends after
+  /// it.
   func close() {
     disk.sync {}
   }
 
   private static func keep(_ change: SettingChange) {
-    guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else { return }
+    guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else {
+      return
+    }
     let kept: [Setting: String] =
       switch change {
       case .style(let style): [.style: style.rawValue]
@@ -233,7 +239,7 @@ enum Secrets {
     let variable = variable(of: name)
     return switch language {
     case .english: "There is no secret '\(name)'. Set \(variable)."
-    case .bokmål: "Hemmeligheten '\(name)' finnes ikke. Sett \(variable)."
+    case .bokmål: "Hemmeligheten «\(name)» finnes ikke. Sett \(variable)."
     }
   }
 }

@@ -13,7 +13,9 @@ enum Opus {
     try Data(wav).write(to: source)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["--quiet", "--bitrate", "32", "--speech", "--discard-comments", source.path, target.path]
+    process.arguments = [
+      "--quiet", "--bitrate", "32", "--speech", "--discard-comments", source.path, target.path,
+    ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -88,7 +88,9 @@ extension OrganisationQuestion {
     /// What was answered is none of them.
     var refusal: @Sendable (_ answer: String) -> String
 
-    private static let choices = Organisation.allCases.enumerated().map { "\($0.offset + 1) \($0.element.rawValue)." }
+    private static let choices = Organisation.allCases.enumerated().map {
+      "\($0.offset + 1) \($0.element.rawValue)."
+    }
 
     static let english = Words(
       question: ["Whose app is it?"] + choices + ["Type a number and press Enter. Enter alone takes 1."],
@@ -97,6 +99,6 @@ extension OrganisationQuestion {
     static let bokmål = Words(
       question: ["Hvilken organisasjon gjelder det?"] + choices
         + ["Skriv et tall og trykk Enter. Enter alene velger 1."],
-      refusal: { "'\($0)' finnes ikke. Skriv 1, 2 eller 3, og trykk Enter." })
+      refusal: { "«\($0)» finnes ikke. Skriv 1, 2 eller 3, og trykk Enter." })
   }
 }

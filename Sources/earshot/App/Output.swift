@@ -1,5 +1,4 @@
 import Console
-import Foundation
 import Glibc
 import Session
 import Synchronization
@@ -76,7 +75,8 @@ final class Output: Sendable {
     while hasEnded.take(until: monotonicNow() + Self.patience) == nil {
       let now = progress.count.load(ordering: .relaxed)
       guard now != written else {
-        return complain("the last lines are lost: nobody reads what is written; let the reader read to the end")
+        return complain(
+          "the last lines are lost: nobody reads what is written; let the reader read to the end")
       }
       written = now
     }

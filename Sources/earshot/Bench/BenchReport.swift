@@ -88,7 +88,8 @@ struct BenchReport: Encodable {
       let goal = measured.goal.map { ", goal \($0.threeDigits)" } ?? ""
       let bounds =
         measured.tellsBounds
-        ? ", median between \(figures.medianLow.threeDigits) and \(figures.medianHigh.threeDigits) with 95 % confidence"
+        ? ", median between \(figures.medianLow.threeDigits) and \(figures.medianHigh.threeDigits) "
+          + "with 95 % confidence"
         : ""
       return "\(measured.name): \(figures.median.threeDigits), \(figures.p95.threeDigits), "
         + "\(figures.p99.threeDigits); \(figures.count) times\(bounds)\(goal)"

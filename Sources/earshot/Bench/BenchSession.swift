@@ -8,7 +8,6 @@ import Session
 import Settings
 import SpeechCore
 import SpeechOutput
-import Synchronization
 import Threads
 
 /// The real session on its own thread, with the real player and store, and no terminal.
@@ -67,7 +66,8 @@ final class BenchSession {
         default: break
         }
       },
-      perform: { worker.submit($0) }, change: { _ in }, secret: { _ in nil }, unknownSecret: { name, _ in name })
+      perform: { worker.submit($0) }, change: { _ in }, secret: { _ in nil },
+      unknownSecret: { name, _ in name })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var profile = configuration.profile
     profile.speaksHints = false

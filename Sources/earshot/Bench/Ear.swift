@@ -37,8 +37,10 @@ final class Ear {
     }
     recorder = try ChildProgram(
       path,
-      ["--device=bench.monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1", "--raw",
-        "--latency-msec=2"], reads: true)
+      [
+        "--device=bench.monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1", "--raw",
+        "--latency-msec=2",
+      ], reads: true)
     let (descriptor, state) = (recorder.output, state)
     thread = NamedThread("earshot-ear") { Self.listen(to: descriptor, state) }
     guard try wait(seconds: 5, until: { $0.count > 0 }) else {

@@ -38,14 +38,15 @@ final class Click: HeardSystem {
   func close() { probe.close() }
 }
 
-/// The prototype's method: eSpeak NG and one open stream in one process, asked through a pipe.
+/// The shortest way from words to sound: eSpeak NG and one open stream in one process, asked through a pipe.
 final class DirectSpeech: HeardSystem {
   let name = "eSpeak NG and an open stream in one process"
   private let program: ChildProgram
 
   /// Nil where the program is not beside this one.
   init?(rate: Int) throws {
-    let path = URL(fileURLWithPath: ChildProgram.own).deletingLastPathComponent().appendingPathComponent("earshot-direct").path
+    let folder = URL(fileURLWithPath: ChildProgram.own).deletingLastPathComponent()
+    let path = folder.appendingPathComponent("earshot-direct").path
     guard access(path, X_OK) == 0 else { return nil }
     program = try ChildProgram(path, [String(rate)], writes: true)
   }
@@ -114,7 +115,9 @@ final class EarshotOnTerminal: HeardSystem {
       throw Failure.unavailable("cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
     }
     _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
-    pid = try ChildProgram.spawn(ChildProgram.own, arguments) { cplatform_spawn_on_terminal($0, $1, $2, $3, name) }
+    pid = try ChildProgram.spawn(ChildProgram.own, arguments) {
+      cplatform_spawn_on_terminal($0, $1, $2, $3, name)
+    }
     Glibc.close(theirs)
     let (terminal, output) = (ours, Output())
     self.terminal = terminal

@@ -3,8 +3,8 @@ import Threads
 
 /// From a request to its first audible sample, recorded: a bare click, Earshot, and what else speaks here.
 ///
-/// All take turns, round by round, so that whatever else the machine does befalls them alike. The click is the
-/// floor that nothing can come under; what a system adds to it in the same round is its own cost.
+/// All take turns, round by round, so that whatever else the machine does befalls them alike. The click is
+/// the floor that nothing can come under; what a system adds to it in the same round is its own cost.
 struct HearingBench {
   /// Rounds.
   var count: Int
@@ -53,7 +53,9 @@ struct HearingBench {
     let direct = try DirectSpeech(rate: rate)
     let command = ESpeakCommand(rate: rate)
     let dispatcher = try SpeechDispatcher(rate: rate)
-    if direct == nil { report.notes.append("the prototype's method: earshot-direct was not built") }
+    if direct == nil {
+      report.notes.append("eSpeak NG and an open stream in one process: earshot-direct was not built")
+    }
     if command == nil { report.notes.append("espeak-ng: it is not installed") }
     if dispatcher == nil { report.notes.append("speech-dispatcher: it is not installed") }
     let systems: [(any HeardSystem)?] = [direct, command, dispatcher]

@@ -33,7 +33,9 @@ struct NewsBench {
       var causedAt: Duration?
       while let news = try session.next() {
         if case .announced(let announcement) = news { causedAt = announcement.causedAt }
-        guard case .started(_, let receipt) = news, let causedAt, let written = receipt.written else { continue }
+        guard case .started(_, let receipt) = news, let causedAt, let written = receipt.written else {
+          continue
+        }
         times.append((session.clock.start + causedAt + written - .nanoseconds(nanoseconds)).inMilliseconds)
         break
       }

@@ -20,7 +20,8 @@ final class SpeechDispatcher: HeardSystem {
     environment["HOME"] = directory
     environment["XDG_RUNTIME_DIR"] = directory
     daemon = try ChildProgram(
-      program, ["--run-single", "--communication-method", "unix_socket", "--socket-path", path, "--timeout", "0"],
+      program,
+      ["--run-single", "--communication-method", "unix_socket", "--socket-path", path, "--timeout", "0"],
       environment: environment)
     let deadline = monotonicNow() + .seconds(5)
     var connected = Self.connect(to: path)

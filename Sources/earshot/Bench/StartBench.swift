@@ -53,7 +53,9 @@ struct StartBench {
         text.removeSubrange(...end)
         guard let line else { continue }
         if line.event == "announcement", announcedAt == nil { announcedAt = line.at }
-        guard line.fate == "started", let announcedAt, let audible = line.latency?["audible"] else { continue }
+        guard line.fate == "started", let announcedAt, let audible = line.latency?["audible"] else {
+          continue
+        }
         return (now - start).inMilliseconds + announcedAt + audible - line.at
       }
     }
@@ -71,12 +73,15 @@ struct StartBench {
     let after = Usage(ofProgram: program.pid)
     let seconds = Double(idleSeconds)
     report.ratios.append(
-      .init(name: "Wake-ups a second while idle", value: Double(after.wakeUps - before.wakeUps) / seconds, goal: 5))
+      .init(
+        name: "Wake-ups a second while idle", value: Double(after.wakeUps - before.wakeUps) / seconds, goal: 5
+      ))
     report.ratios.append(
       .init(
         name: "Percent of a processor while idle",
         value: Double(after.ticks - before.ticks) / Double(sysconf(Int32(_SC_CLK_TCK))) / seconds * 100))
-    report.ratios.append(.init(name: "Memory of the program and its synthesizers, MB", value: after.megabytes))
+    report.ratios.append(
+      .init(name: "Memory of the program and its synthesizers, MB", value: after.megabytes))
   }
 
   /// What a program and its children have used so far, as `/proc` tells.
@@ -95,7 +100,8 @@ struct StartBench {
         wakeUps += Self.number("voluntary_ctxt_switches:", in: "/proc/\(process)/task/\(thread)/status")
       }
       megabytes += Double(Self.number("Pss:", in: "/proc/\(process)/smaps_rollup")) / 1024
-      // The fields after the name in parentheses: the 12th and 13th are time in the program and in the kernel.
+      // The fields after the name in parentheses: the 12th and 13th are time in the program and in the
+      // kernel.
       let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
       let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
       if fields.count > 12 { ticks += (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) }

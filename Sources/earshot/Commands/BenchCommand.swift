@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import PeerMentor
 import PeerMentorStore
 import Settings
@@ -71,17 +70,20 @@ struct BenchCommand: EarshotCommand {
         try KeyBench(count: quick ? 12 : 500) { try open("contacts", preparesAhead: $0) }.run(&report)
       }
       if parts.contains(.news) {
-        try NewsBench(count: quick ? 3 : 60, data: options.data ?? "") { try open("notifications") }.run(&report)
+        let bench = NewsBench(count: quick ? 3 : 60, data: options.data ?? "") { try open("notifications") }
+        try bench.run(&report)
       }
       if parts.contains(.heard) {
-let arguments = [
+        let arguments = [
           "run", "--keys", "--speech", "--audio", "pulse", "--hints", "off", "--language", "en", "--rate",
           String(Self.rate), "--data", options.data ?? "",
         ]
         try HearingBench(count: quick ? 3 : 60, arguments: arguments, rate: Self.rate).run(&report)
       }
       if parts.contains(.start) {
-        try StartBench(count: quick ? 2 : 10, idleSeconds: quick ? 1 : 5, data: options.data ?? "").run(&report)
+        let bench = StartBench(
+          count: quick ? 2 : 10, idleSeconds: quick ? 1 : 5, data: options.data ?? "")
+        try bench.run(&report)
       }
     }
   }

@@ -13,7 +13,9 @@ extension CheckCommand {
     guard format == .text || format == .json else {
       throw Failure.usage("--style both judges nothing; use --format text or json")
     }
-    guard !accept else { throw Failure.usage("--accept rewrites one style's wording; leave out --style both") }
+    guard !accept else {
+      throw Failure.usage("--accept rewrites one style's wording; leave out --style both")
+    }
     var options = settings
     options.style = nil
     let configuration = try options.configuration(readingFiles: false)
@@ -39,7 +41,8 @@ extension CheckCommand {
     do {
       return try StyleComparison.play(
         try FlowParser.parse(text, name: file),
-        on: DemoStage(organisation: configuration.chosenOrganisation), settings: SessionSettings(configuration))
+        on: DemoStage(organisation: configuration.chosenOrganisation),
+        settings: SessionSettings(configuration))
     } catch {
       throw .content(error.description)
     }
@@ -64,7 +67,8 @@ extension CheckCommand {
       }
       try handle.truncate(atOffset: UInt64(accepted.utf8.count))
     } catch {
-      throw error as? Failure ?? .files("cannot write flow '\(file)': it is not to be written; see its permissions")
+      throw error as? Failure
+        ?? .files("cannot write flow '\(file)': it is not to be written; see its permissions")
     }
     let count = report.findings.count { $0.replacement != nil }
     StandardError.print("\(file): rewrote \(count == 1 ? "1 expectation" : "\(count) expectations")")

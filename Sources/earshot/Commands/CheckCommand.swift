@@ -1,6 +1,5 @@
 public import ArgumentParser
 public import Flows
-import Foundation
 import Glibc
 import PeerMentor
 import ScreenReader

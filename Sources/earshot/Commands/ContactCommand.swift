@@ -53,10 +53,10 @@ struct ContactCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Adds the contacts of a CSV file: all of them, or none.",
       discussion: """
-        The first line names the columns, in any order: name, phone, email, address, about. Only name must be \
-        there. A field that holds a comma, a quote or a line break stands in double quotes, a quote inside it \
-        is written twice (RFC 4180). The file is UTF-8. A contact that is there already, the same in every \
-        field, is passed over.
+        The first line names the columns, in any order: name, phone, email, address, about. Only name must \
+        be there. A field that holds a comma, a quote or a line break stands in double quotes, a quote \
+        inside it is written twice (RFC 4180). The file is UTF-8. A contact that is there already, the same \
+        in every field, is passed over.
         """)
     @OptionGroup var place: Place
     @Argument(help: ArgumentHelp("The CSV file; - is standard input.", valueName: "file"))

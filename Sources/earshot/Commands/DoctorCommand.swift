@@ -65,7 +65,8 @@ struct DoctorCommand: EarshotCommand {
         let deeds = found.possible.map(\.description).sorted().joined(separator: ", ")
         throw Failure.unavailable("\(detail), but it can \(deeds); use a kernel with seccomp")
       }
-      return found.possible.isEmpty ? detail : "\(detail); this kernel has no Landlock, so it can read other files"
+      return found.possible.isEmpty
+        ? detail : "\(detail); this kernel has no Landlock, so it can read other files"
     }
   }
 
@@ -81,7 +82,9 @@ struct DoctorCommand: EarshotCommand {
         try AudioChoice(configuration.audio), profiles: profiles, now: { clock.now() },
         events: { heard.post($0) }, sound: { _ in })
       defer { speech.performer.close() }
-      if let notice = speech.notice { throw Failure(69, notice + "; start a sound server, or use --audio wav:out.wav") }
+      if let notice = speech.notice {
+        throw Failure(69, notice + "; start a sound server, or use --audio wav:out.wav")
+      }
       speech.performer.perform(
         .speak(Utterance(id: 1, spans: [.init("ok", language: configuration.language.rawValue)])))
       let deadline = monotonicNow() + .seconds(5)
@@ -92,7 +95,8 @@ struct DoctorCommand: EarshotCommand {
         case .failed: throw Failure(69, "the synthesizer cannot speak; reinstall espeak-ng-data")
         }
       }
-      throw Failure(69, "\(speech.audio) took a word and did not play it within 5 seconds; restart the sound server")
+      throw Failure(
+        69, "\(speech.audio) took a word and did not play it within 5 seconds; restart the sound server")
     }
   }
 

@@ -6,11 +6,11 @@ struct RunCommand: EarshotCommand {
     commandName: "run",
     abstract: "Opens the peer-mentor app: single keys on a terminal, lines on a pipe.",
     discussion: """
-      --record FLOW writes the session as a flow while it goes on. earshot check replays it on a demo store made \
-      at the time of the session, so a session on a fresh data folder replays as it was heard. One on older \
-      data, with another account, with news from outside, or with keys pressed before an answer came, has to \
-      be edited by hand. A secret is written by a name: demo for the demo's password, else other, which \
-      EARSHOT_SECRET_OTHER gives.
+      --record FLOW writes the session as a flow while it goes on. earshot check replays it on a demo store \
+      made at the time of the session, so a session on a fresh data folder replays as it was heard. One on \
+      older data, with another account, with news from outside, or with keys pressed before an answer came, \
+      has to be edited by hand. A secret is written by a name: demo for the demo's password, else other, \
+      which EARSHOT_SECRET_OTHER gives.
       """)
 
   @Option(

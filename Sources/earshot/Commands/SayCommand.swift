@@ -48,7 +48,9 @@ struct SayCommand: EarshotCommand {
       case .speech(.started): continue
       case .speech(.finished), .speech(.cut): return
       case .speech(.failed):
-        if let lost { throw Failure.unavailable("cannot speak to '\(speech.audio)': \(lost); try earshot doctor") }
+        if let lost {
+          throw Failure.unavailable("cannot speak to '\(speech.audio)': \(lost); try earshot doctor")
+        }
         throw Failure.content("cannot speak this text; the synthesizer does not take it")
       }
     }

@@ -25,7 +25,8 @@ struct VoicesCommand: EarshotCommand {
       switch voice.result {
       case .success(let profile):
         try StandardOutput.print(
-          "\(profile.name): language \(profile.language), \(profile.rate) words per minute, pitch \(profile.pitch)")
+          "\(profile.name): language \(profile.language), \(profile.rate) words per minute, "
+            + "pitch \(profile.pitch)")
       case .failure(let error):
         isAnyWrong = true
         StandardError.print("earshot: \(error)")

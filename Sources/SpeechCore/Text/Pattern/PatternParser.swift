@@ -135,7 +135,8 @@ struct PatternParser {
       let place = index
       let item = try classMember()
       // A hyphen at the end is one.
-      guard case .range(let lower) = item, peek == "-", index + 1 < scalars.count, scalars[index + 1] != "]" else {
+      guard case .range(let lower) = item, peek == "-", index + 1 < scalars.count, scalars[index + 1] != "]"
+      else {
         items.append(item)
         continue
       }

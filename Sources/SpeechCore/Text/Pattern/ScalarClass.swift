@@ -65,7 +65,8 @@ struct ScalarClass: Hashable, Sendable {
 }
 
 extension ScalarClass.Kind {
-  /// The general categories of Unicode with a short name, like `Ll`, or its first letter; nil if there is none.
+  /// The general categories of Unicode with a short name, like `Ll`, or its first letter; nil if there is
+  /// none.
   static func categories(named name: String) -> Self? {
     let named = allCategories.filter { $0.name == name || name.count == 1 && $0.name.hasPrefix(name) }
     return named.isEmpty ? nil : .categories(Set(named.map(\.category)))

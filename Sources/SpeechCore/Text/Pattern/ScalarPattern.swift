@@ -101,13 +101,16 @@ extension ScalarPattern {
       case .end: program.append(.end)
       case .look(let node, let isBehind, let fits):
         guard let back = isBehind ? node.width : 0 else {
-          throw PatternError(description: "what is looked for behind must have one length: no ?, * or + there")
+          throw PatternError(
+            description: "what is looked for behind must have one length: no ?, * or + there")
         }
         program.append(.look(program: try self.program(for: node), back: back, fits: fits))
       }
     }
 
-    private static func append(either nodes: [PatternNode], to program: inout [Instruction]) throws(PatternError) {
+    private static func append(
+      either nodes: [PatternNode], to program: inout [Instruction]
+    ) throws(PatternError) {
       var jumps: [Int] = []
       for node in nodes.dropLast() {
         let branch = program.count

@@ -1,6 +1,6 @@
 import Semantics
 
-extension IOSWords {
+extension IOSElements {
   /// What decides where an element stands in the tree.
   struct Placement {
     /// Whether it is one element with what is below it, and whether it is below such a one.
@@ -13,7 +13,7 @@ extension IOSWords {
 
   /// Whether SwiftUI's `accessibilityElement(children: .combine)` makes one element of it.
   static func isCombined(_ json: JSONValue) -> Bool {
-    json["combine", "combined"]?.bool == true || json["element", "childBehavior"]?.string == "combine"
+    json["combine"]?.bool == true || json["element", "childBehavior"]?.string == "combine"
   }
 
   /// Where the element is on the screen, and whether it is an element.
@@ -30,18 +30,15 @@ extension IOSWords {
     let isContainer = node.role.isContainer && isElement != true
     if !isContainer || placement.isElementItself { node.stop = .always }
     if placement.isPartOfElement, isElement != true { node.stop = .never }
-    let keepsTogether =
-      json["groupChildren", "shouldGroupAccessibilityChildren"]?.bool == true
-      || placement.isSemanticGroup
+    let keepsTogether = json["groupChildren"]?.bool == true || placement.isSemanticGroup
     if isContainer, !placement.isElementItself, node.role == .group, !keepsTogether {
       node.exposure = .skipped
     }
     if isElement == false, !isContainer { node.exposure = placement.hasChildren ? .skipped : .hidden }
     let isEmpty = node.frame.map { $0.width == 0 && $0.height == 0 } ?? false
-    let leavesOutEmpty =
-      !isContainer || placement.isExplicit || json["clips", "clipsToBounds"]?.bool == true
+    let leavesOutEmpty = !isContainer || placement.isExplicit || json["clips"]?.bool == true
     let isHidden = json["hidden", "elementsHidden"]?.bool == true
-    let isTransparent = (json["alpha", "opacity"]?.number).map { $0 <= 0 } ?? false
+    let isTransparent = (json["alpha"]?.number).map { $0 <= 0 } ?? false
     if isHidden || isTransparent || isEmpty && leavesOutEmpty { node.exposure = .hidden }
   }
 }

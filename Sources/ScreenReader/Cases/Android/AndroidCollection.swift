@@ -2,15 +2,15 @@
 /// and `column` counted from 1 in the others.
 enum AndroidCollection {
   /// The container a case says its element is in.
-  static func container(_ json: JSONValue, containerNames names: [String: String]) -> JSONValue {
+  static func container(_ json: JSONValue) -> JSONValue {
     guard case .object(let members) = json else {
       // A word is the kind of the container; anything else says nothing.
       return json.text.map { .object(["role": .string($0)]) } ?? json
     }
-    var container = Members(members, canonicalNames: names)
+    var container = Members(members, spelledIn: AndroidFields.vocabulary)
     info(container.take("collectionInfo"), in: &container)
     if let word = (container["role"] ?? container["className"])?.string {
-      container["role"] = .string(AndroidClass(word).word ?? word)
+      container["role"] = .string(AndroidKinds.word(for: word) ?? word)
     } else if let rows = container["rows"]?.count, let columns = container["columns"]?.count {
       // Without a class of its own the counts tell list from grid (`Role.java`).
       container["role"] = rows > 1 && columns > 1 ? "grid" : "list"
@@ -117,7 +117,7 @@ enum AndroidCollection {
   /// other is not told.
   private static func place(in node: inout Members) {
     if case .object(let members)? = node["position"] {
-      let place = Members(members, canonicalNames: AndroidSpelling.nodeNames)
+      let place = Members(members, spelledIn: AndroidFields.vocabulary)
       for name in ["row", "column", "rowName", "columnName", "headingType", "rowHeading", "columnHeading"] {
         node[name] = node[name] ?? place[name]
       }

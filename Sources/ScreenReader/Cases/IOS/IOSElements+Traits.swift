@@ -1,20 +1,20 @@
 import Semantics
 
-extension IOSWords {
+extension IOSElements {
   /// Traits add to what the element is; an element that is nothing yet becomes the one among them that
   /// decides how the rest is read.
   func traits(of json: JSONValue, on node: inout Node) {
-    let names = Set(json["traits"]?.words ?? [])
+    let names = IOSKinds.traits(of: json)
     if names.contains("selected") { node.isSelected = true }
-    if !names.isDisjoint(with: ["notenabled", "disabled"]) { node.isEnabled = false }
-    var roles = Self.roles.filter { names.contains($0.trait) }.map(\.role)
-    if names.contains("securetextfield") { roles.removeAll { $0 == .textField || $0 == .textArea } }
-    if names.contains("textarea") { roles.removeAll { $0 == .textField } }
+    if names.contains("notEnabled") { node.isEnabled = false }
+    var roles = IOSKinds.traits.all.filter { $0.role != .unknown && names.contains($0.word) }.map(\.role)
+    if names.contains("secureTextField") { roles.removeAll { $0 == .textField || $0 == .textArea } }
+    if names.contains("textArea") { roles.removeAll { $0 == .textField } }
     let isSwitchAlready = node.role == .switch
     if node.role == .unknown || node.role == .text, let deciding = roles.first(where: Self.decides) {
       node.role = deciding
     }
-    let isSecure = json["secure", "secureTextEntry", "obscured"]?.bool == true
+    let isSecure = json["secure"]?.bool == true
     if node.role == .textField, isSecure || roles.contains(.secureField) {
       node.role = .secureField
     } else if node.role == .textField, json["multiline"]?.bool == true {
@@ -29,18 +29,10 @@ extension IOSWords {
     let states: [String: Toggled] = ["1": .on, "0": .off, "2": .mixed]
     let stated = node.value.flatMap { states[$0] } ?? json["value"]?.toggled
     // A UISwitch hides its value; a SwiftUI toggle reads one set by the app in place of on and off.
-    let readsValue = Self.roleWord(json) == "toggle" && node.value != nil
+    let readsValue = IOSKinds.word(for: json) == "toggle" && node.value != nil
     node.toggled = readsValue ? stated : node.toggled ?? stated
     if node.toggled != nil { node.value = nil }
   }
-
-  private static let roles: [(trait: String, role: Role)] = [
-    ("button", .button), ("backbutton", .backButton), ("switchbutton", .switch), ("togglebutton", .switch),
-    ("toggle", .switch), ("tabbaritem", .tab), ("tab", .tab), ("textentry", .textField),
-    ("textarea", .textArea), ("securetextfield", .secureField), ("header", .heading), ("heading", .heading),
-    ("link", .link), ("adjustable", .slider), ("image", .image), ("searchfield", .searchField),
-    ("keyboardkey", .keyboardKey),
-  ]
 
   private static func decides(_ role: Role) -> Bool {
     switch role {

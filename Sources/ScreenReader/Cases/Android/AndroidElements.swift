@@ -2,7 +2,7 @@ import Semantics
 
 /// Elements as Android's node info describes them: text, content description, state description, checkable,
 /// clickable; in the one spelling of ``AndroidSpelling``.
-struct AndroidWords: PlatformWords {
+struct AndroidElements: PlatformElements {
   /// How the language says a percentage, which a range without a state description is read as.
   let percent: @Sendable (_ number: String) -> String
   /// What Compose describes the state of a radio button by that is not the one selected.
@@ -30,7 +30,7 @@ struct AndroidWords: PlatformWords {
     _ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, isScrollItem: Bool
   ) -> SemanticTree.Branch {
     let word = json["role"]?.string ?? ""
-    var node = Node(id: id, role: Self.role(word))
+    var node = Node(id: id, role: AndroidKinds.roles.role(of: word))
     if word == "imageButton" { node.additionalRoles.append(.image) }
     if json["heading"]?.bool == true, node.role != .heading { node.additionalRoles.append(.heading) }
     if json["password"]?.bool == true { node.role = .secureField }
@@ -60,9 +60,9 @@ struct AndroidWords: PlatformWords {
     return SemanticTree.Branch(node, children)
   }
 
-  /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a row
-  /// of a list is read as one; what can be acted upon but has nothing of its own to say, its children being
-  /// elements themselves, is passed over.
+  /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
+  /// row of a list is read as one; what can be acted upon but has nothing of its own to say, its children
+  /// being elements themselves, is passed over.
   private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isScrollItem: Bool) {
     guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else {
       return
@@ -115,39 +115,6 @@ struct AndroidWords: PlatformWords {
       default: nil
       }
     return collection
-  }
-
-  /// The role of one of the words ``AndroidClass`` gives.
-  private static func role(_ word: String) -> Role {
-    switch word {
-    case "text", "checkedTextView": .text
-    case "heading": .heading
-    case "button", "imageButton": .button
-    case "toggleButton": .toggleButton
-    case "switch": .switch
-    case "checkbox": .checkBox
-    case "radio": .radioButton
-    case "image": .image
-    case "editText": .textField
-    case "password": .secureField
-    case "slider": .slider
-    case "progressBar": .progressBar
-    case "spinner": .dropDown
-    case "tab": .tab
-    case "tabBar": .tabBar
-    case "list": .list
-    case "grid": .grid
-    case "pager": .pager
-    case "page": .page
-    case "webView": .webView
-    case "link": .link
-    case "alertDialog": .alertDialog
-    case "alert", "toast", "snackbar": .alert
-    case "listItem": .listItem
-    case "menuItem": .menuItem
-    case "screen": .screen
-    default: .unknown
-    }
   }
 
   /// The name and what is said beside it.

@@ -26,6 +26,7 @@ extension AnnouncementCase {
     case ios(IOSEvent)
   }
 
+  /// A notification as Android shows it.
   public struct Notification: Hashable, Sendable {
     /// Android's name of the category, like `msg`.
     public var category: String?
@@ -48,11 +49,13 @@ extension AnnouncementCase {
     /// The caret went over a text, to the beginning or the end of the field or between.
     case caret(over: String, edge: Edge?)
 
+    /// The end of a field the caret came to.
     public enum Edge: Hashable, Sendable {
       case beginning, end
     }
   }
 
+  /// How far dragging an element has got.
   public enum Drag: Hashable, Sendable {
     case started, dropped, cancelled
   }

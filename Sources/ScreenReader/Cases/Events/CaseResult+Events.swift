@@ -129,7 +129,7 @@ extension AnnouncementCase {
     let isSecret = node?.role == .secureField
     func shown(_ text: String) -> String { isSecret ? words.bullet : text }
     let error = node?.errorText.map(words.invalidInput)
-    let full = scene.isFull ? words.fieldIsFull : nil
+    let full = scene.isFull ? words.editing.fieldIsFull : nil
     func said(_ text: String, _ more: String?..., interrupts: Bool = false) -> CaseResult {
       let text = ([text] + more).compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
       return .said(text, interrupts && !isSecret ? "interrupt" : .interruptibleIfLong(text))
@@ -144,16 +144,16 @@ extension AnnouncementCase {
       return said(words.replaced(new, old), spelling, full, error)
     case .pasted(let text): return said(words.pasted(shown(text)), full, error, interrupts: true)
     case .cut(let text): return said(words.cut(shown(text)), error, interrupts: true)
-    case .cleared: return said(words.cleared, error)
+    case .cleared: return said(words.editing.cleared, error)
     case .selected(let text): return said(words.selected(shown(text)))
     case .unselected(let text): return said(words.unselected(shown(text)))
     case .selectedAll(let text): return said(words.selectedText(shown(text ?? node?.value ?? "")))
-    case .selectionCleared: return said(words.selectionCleared)
+    case .selectionCleared: return said(words.editing.selectionCleared ?? "")
     case .caret(let text, let edge):
       let place: String? =
         switch edge {
-        case .beginning: words.beginningOfField
-        case .end: words.endOfField
+        case .beginning: words.editing.startOfField
+        case .end: words.editing.endOfField
         case nil: nil
         }
       return said(text.isEmpty ? "" : shown(text), place)

@@ -1,5 +1,5 @@
 /// Puts an element that is told in any of Android's own spellings into the one spelling that
-/// ``AndroidWords`` reads.
+/// ``AndroidElements`` reads.
 ///
 /// The same fact has many names there: node info getters (`isChecked`), layout attributes
 /// (`android:contentDescription`, `accessibilityHeading`), the dump of the view hierarchy
@@ -13,8 +13,8 @@ enum AndroidSpelling {
     case .string(let text): return canonical(.object(["role": "text", "text": .string(text)]))
     case .array(let children): return canonical(.object(["role": "screen", "children": .array(children)]))
     case .object(let members):
-      var node = Members(members, canonicalNames: nodeNames)
-      node.makeFlags(nodeFlags)
+      var node = Members(members, spelledIn: AndroidFields.vocabulary)
+      node.makeFlags(AndroidFields.flags)
       if let texts = node["text"]?.array {
         node["text"] = .string(texts.compactMap(\.text).joined(separator: ", "))
       }
@@ -37,17 +37,15 @@ enum AndroidSpelling {
 
   private static func names(in node: inout Members) {
     let written = (node["role"] ?? node["className"])?.string
-    let asClass = node["className"]?.string.map(AndroidClass.init)
-    var kind = written.map(AndroidClass.init)
     // A role that is no role, beside a class that is one: Compose gives classes to most of its roles.
-    if kind?.word == nil, asClass?.word != nil { kind = asClass }
-    guard let written, var word = kind?.word ?? AndroidClass(written).folded else { return }
+    let known = [written, node["className"]?.string].lazy.compactMap { $0.flatMap(AndroidKinds.word) }.first
+    guard var word = known ?? written?.lastPart.folded, !word.isEmpty else { return }
     // A picture that can be clicked is a button (`Role.java`).
     if word == "image", node["clickable"]?.bool == true { word = "imageButton" }
     node["role"] = .string(word)
     // A titled container's name is its title, which is told on coming in; no description that is read.
-    if word == "group", node["children"] != nil, node["clickable"]?.bool != true {
-      let name = kind?.folded == "titled" ? node.take("contentDescription") : nil
+    if ["group", "titled"].contains(word), node["children"] != nil, node["clickable"]?.bool != true {
+      let name = word == "titled" ? node.take("contentDescription") : nil
       node["containerTitle"] = node["containerTitle"] ?? name ?? node.take("title")
     }
     if node["inputType"]?.folded.contains("password") == true { node["password"] = node["password"] ?? true }
@@ -102,7 +100,7 @@ enum AndroidSpelling {
   /// state.
   private static func describe(_ state: JSONValue, in node: inout Members) {
     if case .object(let members) = state {
-      let states = Members(members, canonicalNames: nodeNames).members
+      let states = Members(members, spelledIn: AndroidFields.vocabulary).members
       for (name, value) in states { node[name] = node[name] ?? value.checkMark ?? value }
     } else if let mark = state.checkMark {
       node["checked"] = node["checked"] ?? mark
@@ -135,7 +133,7 @@ enum AndroidSpelling {
       }
     }
     if case .object(let members)? = node["window"] {
-      let window = JSONValue.object(Members(members, canonicalNames: nodeNames).members)
+      let window = JSONValue.object(Members(members, spelledIn: AndroidFields.vocabulary).members)
       node["windowType"] = node["windowType"] ?? window["windowType", "type"]
       node["window"] = nil
       if window["changed", "windowChanged"]?.flag ?? true {
@@ -147,23 +145,23 @@ enum AndroidSpelling {
     }
     if let containers = node["container"]?.array {
       // Coming into one is told rather than leaving another, and of several the innermost.
-      let told = containers.map { AndroidCollection.container($0, containerNames: nodeNames) }
+      let told = containers.map { AndroidCollection.container($0) }
       node["container"] =
         told.last { $0["transition"] == "enter" } ?? told.first { $0["transition"] != nil } ?? told.last
     } else if let container = node["container"] {
-      node["container"] = AndroidCollection.container(container, containerNames: nodeNames)
+      node["container"] = AndroidCollection.container(container)
     } else if let title = node["containerTitle"], node["children"] == nil {
       node["container"] = .object(
         ["role": "titled", "name": title].merging(
           node["containerTransition"].map { ["transition": $0] } ?? [:]
         ) { $1 })
-      node["container"] = node["container"].map { AndroidCollection.container($0, containerNames: nodeNames) }
+      node["container"] = node["container"].map { AndroidCollection.container($0) }
     }
     if case .object(var container)? = node["container"], container["transition"] == nil,
       let transition = node["containerTransition"]
     {
       container["transition"] = transition
-      node["container"] = AndroidCollection.container(.object(container), containerNames: nodeNames)
+      node["container"] = AndroidCollection.container(.object(container))
     }
     AndroidCollection.resolve(in: &node, enclosing)
     // How many there are is the collection's to know, also where the item's place alone tells it.

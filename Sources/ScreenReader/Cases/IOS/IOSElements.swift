@@ -2,9 +2,9 @@ import Semantics
 
 /// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.
 ///
-/// Fields, roles and traits may be spelled in any of the platform's ways (`ShortNames`); what is not known
-/// says nothing.
-struct IOSWords: PlatformWords {
+/// Fields, roles and traits may be spelled in any of the platform's ways (``IOSFields``, ``IOSKinds``); what
+/// is not known says nothing.
+struct IOSElements: PlatformElements {
   let strings: ReaderStrings
   let phrases: IOSControlPhrases
 
@@ -16,9 +16,9 @@ struct IOSWords: PlatformWords {
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? {
     { json in
       GeometricOrder(
-        direction: ["rtl", "rightToLeft"].contains(json["direction", "layoutDirection"]?.string)
+        direction: ["rtl", "rightToLeft"].contains(json["direction"]?.string)
           ? .rightToLeft : .leftToRight,
-        device: ["pad", "ipad", "tablet"].contains(json["idiom", "device"]?.string?.lowercased())
+        device: ["pad", "ipad", "tablet"].contains(json["idiom"]?.string?.lowercased())
           ? .tablet : .phone)
     }
   }
@@ -27,12 +27,12 @@ struct IOSWords: PlatformWords {
   var entersUnlessTold: Bool { true }
 
   func canonical(_ json: JSONValue) -> JSONValue {
-    guard case .object(var members) = json.inShortNames else { return json }
-    if members["traits"]?.words.contains("editing") == true { members["editing"] = .bool(true) }
+    guard case .object(var members) = json.spelled(in: IOSFields.vocabulary) else { return json }
+    if IOSKinds.traits(of: json).contains("editing") { members["editing"] = true }
     if let role = members["container"]?.string { members["container"] = .object(["role": .string(role)]) }
     // Without a place in it a list has nothing to say of the element.
     let container = members["container"]
-    let word = container.map(Self.containerWord)
+    let word = container.map(IOSKinds.containerWord)
     if word == "list" || word == "landmark", members["position"] == nil, container?["transition"] == nil {
       members["container"] = nil
     }
@@ -43,11 +43,11 @@ struct IOSWords: PlatformWords {
     let json = json.withOwnStates
     // An explicit list of elements takes the place of what is below and keeps its order.
     let elements = json["elements"]?.array
-    let isExplicit = elements != nil || json["explicitOrder", "explicitlyOrdered"]?.bool == true
-    let described = elements ?? json["children", "subviews"]?.array ?? []
-    let word = described.isEmpty ? Self.roleWord(json) : Self.containerWord(json)
-    var node = Node(id: id, role: Self.role(word))
-    if node.role == .unknown, !described.isEmpty, !Self.isElement(json, word) { node.role = .group }
+    let isExplicit = elements != nil || json["explicitOrder"]?.bool == true
+    let described = elements ?? json["children"]?.array ?? []
+    let word = described.isEmpty ? IOSKinds.word(for: json) : IOSKinds.containerWord(for: json)
+    var node = Node(id: id, role: IOSKinds.roles.role(of: word))
+    if node.role == .unknown, !described.isEmpty, !IOSKinds.isElement(json, word) { node.role = .group }
     texts(of: json, on: &node)
     states(of: json, on: &node)
     traits(of: json, on: &node)
@@ -60,7 +60,7 @@ struct IOSWords: PlatformWords {
       var branch = branch(
         child, id: id.appending("\(offset + 1)"), isRoot: false, isWhole: isWhole && !isElementItself)
       if isExplicit { branch.node.sortKey = offset }
-      if word == "tabbar" { branch.node.isEnabled = branch.node.isEnabled || branch.node.role == .tab }
+      if word == "tabBar" { branch.node.isEnabled = branch.node.isEnabled || branch.node.role == .tab }
       return branch
     }
     // A semantic group is one if anything is known of it.
@@ -68,7 +68,7 @@ struct IOSWords: PlatformWords {
     let placement = Placement(
       isElementItself: isElementItself, isPartOfElement: !isWhole && !isRoot,
       isExplicit: isExplicit, hasChildren: !children.isEmpty,
-      isSemanticGroup: isNamed && ["semanticgroup", "fieldset"].contains(word))
+      isSemanticGroup: isNamed && word == "semanticGroup")
     place(of: json, on: &node, placement)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
     if isElementItself, !children.isEmpty { node.grouping = .merged }
@@ -78,11 +78,11 @@ struct IOSWords: PlatformWords {
   func container(_ json: JSONValue) -> Node? {
     var node = Node(id: "case/container", role: .group)
     node.label = json["name", "label", "title"]?.text.nonEmpty
-    let word = Self.containerWord(json)
-    let role = Self.role(word)
+    let word = IOSKinds.containerWord(for: json)
+    let role = IOSKinds.roles.role(of: word)
     switch role {
     case .tabBar, .segmentedControl, .list, .landmark, .grid, .radioGroup, .alertDialog: node.role = role
-    case .group where ["semanticgroup", "group", "titled", "fieldset"].contains(word): break
+    case .group where ["semanticGroup", "group"].contains(word): break
     // A SwiftUI List, and what is unknown, is no container to VoiceOver.
     default: return nil
     }
@@ -97,26 +97,26 @@ struct IOSWords: PlatformWords {
     node.value = content?.text.nonEmpty ?? content?["text", "now"]?.text.nonEmpty
     node.hint = json["hint"]?.text.nonEmpty
     node.placeholder = json["placeholder"]?.text.nonEmpty
-    node.badge = json["badge", "badgeValue"]?.text.nonEmpty
+    node.badge = json["badge"]?.text.nonEmpty
     node.language = json["language"]?.string
-    node.hasMoreContent = json["customContent", "moreContent"]?.list.isEmpty == false
-    node.actions = (json["actions", "customActions"]?.list ?? []).compactMap { action in
+    node.hasMoreContent = json["customContent"]?.list.isEmpty == false
+    node.actions = (json["actions"]?.list ?? []).compactMap { action in
       (action.text ?? action["name", "label"]?.text).map(Action.custom)
     }
   }
 
   private func states(of json: JSONValue, on node: inout Node) {
-    node.isEnabled = json["enabled"]?.bool ?? json["disabled", "notEnabled"]?.bool.map { !$0 } ?? true
+    node.isEnabled = json["enabled"]?.bool ?? json["disabled"]?.bool.map { !$0 } ?? true
     // A disabled item of the native tab bar is not given the trait that makes it dimmed.
-    if node.role == .tab, json["container"].map(Self.containerWord) == "tabbar" { node.isEnabled = true }
+    if node.role == .tab, json["container"].map(IOSKinds.containerWord) == "tabBar" { node.isEnabled = true }
     node.isSelected = json["selected"]?.bool
     node.isExpanded = json["expanded"]?.bool
     node.isRequired = json["required"]?.bool ?? false
     node.isInvalid = json["invalid"]?.bool ?? false
     node.isBusy = json["busy"]?.bool ?? false
     node.errorText = json["error"]?.text
-    node.toggled = json["on", "checked", "pressed", "state"]?.toggled
-    node.isModal = json["modal", "viewIsModal"]?.bool ?? json["traits"]?.words.contains("modal") ?? false
+    node.toggled = json["on", "state"]?.toggled
+    node.isModal = json["modal"]?.bool ?? IOSKinds.traits(of: json).contains("modal")
     switch json["liveRegion"] {
     case .string("polite"), .bool(true): node.live = .polite
     case .string("assertive"): node.live = .assertive

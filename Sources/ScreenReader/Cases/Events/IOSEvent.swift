@@ -32,20 +32,31 @@ extension AnnouncementCase.IOSEvent {
   }
 
   private init?(named name: String, with argument: String?, _ json: JSONValue?) {
-    let word = ShortNames.word(name)
-    switch word.hasSuffix("notification") ? String(word.dropLast("notification".count)) : word {
-    case "adjusted", "increment", "incremented", "increased", "decrement", "decremented", "decreased",
-      "valuechanged":
+    switch Self.names.word(for: name.lastPart) {
+    case "adjusted":
       self = .adjusted
-    case "appeared", "shown", "opened", "presented":
+    case "appeared":
       self = .appeared
-    case "screenchanged" where argument == nil, "layoutchanged" where argument == nil:
+    case "screenChanged" where argument == nil, "layoutChanged" where argument == nil:
       self = .screenChanged
-    case "announcement", "announce", "screenchanged", "layoutchanged":
+    case "announcement", "screenChanged", "layoutChanged":
       let isPolite = ["polite", "low"].contains(json?["politeness", "priority"]?.string)
       self = .announcement(argument, isQueued: json?["queue", "queued"]?.bool ?? isPolite)
     default:
       return nil
     }
   }
+
+  /// Notifications by the names they are posted under, and what else happens.
+  private static let names = Vocabulary(
+    prefixes: IOSFields.prefixes,
+    [
+      "adjusted": [
+        "increment", "incremented", "increased", "decrement", "decremented", "decreased", "valueChanged",
+      ],
+      "appeared": ["shown", "opened", "presented"],
+      "screenChanged": ["screenChangedNotification"],
+      "layoutChanged": ["layoutChangedNotification"],
+      "announcement": ["announce", "announcementNotification"],
+    ])
 }

@@ -1,23 +1,23 @@
 import Semantics
 
-extension IOSWords {
+extension IOSElements {
   /// What iOS does with controls that are made of others, and what apps do for those it does not have.
   func control(_ word: String, _ json: JSONValue, _ node: inout Node) {
     switch word {
-    case "imagebutton":
+    case "imageButton":
       node.additionalRoles.append(.image)
-    case "menu", "menubutton", "popupbutton", "pulldownbutton":
+    case "popUpButton":
       node.supplement = phrases.popUpButton
       if node.isEnabled, node.hint == nil { node.hint = phrases.activatePicker }
-    case "pickeritem", "pickerwheel", "pickercolumn", "pickerview":
+    case "pickerItem":
       node.roleDescription = phrases.pickerItem
       node.additionalRoles.append(.slider)
-    case "pagecontrol":
+    case "pageControl":
       if node.value == nil { node.value = page(json) }
       node.position = nil
-    case "slider", "progress", "progressbar", "progressview":
+    case "slider", "progressBar":
       node.value = percentage(json).map(phrases.percent) ?? node.value
-    case "radio", "radiobutton":
+    case "radioButton":
       // iOS has no radio buttons: what is chosen is a selected button (magentaA11y).
       if let toggled = node.toggled { node.isSelected = toggled == .on }
       node.toggled = nil
@@ -31,13 +31,13 @@ extension IOSWords {
       node.isExpanded = nil
     }
     // VoiceOver neither counts nor names what is in the platform's own lists.
-    let container = json["container"].map(Self.containerWord)
-    if ["nativelist", "tableview", "collectionview", "form"].contains(container) { node.position = nil }
+    let container = json["container"].map(IOSKinds.containerWord)
+    if ["nativeList", "form"].contains(container) { node.position = nil }
   }
 
   /// The value of a page control; UIKit counts pages from 0.
   private func page(_ json: JSONValue) -> String? {
-    let count = json["numberOfPages", "pageCount", "pages"]?.int
+    let count = json["numberOfPages"]?.int
     if let current = json["currentPage"]?.int, let count { return strings.places.page(current + 1, count) }
     if let page = json["page"]?.int, let count { return strings.places.page(page, count) }
     guard let position = SetPosition(json["position"]), let count = position.count else { return nil }
@@ -49,8 +49,8 @@ extension IOSWords {
   private func percentage(_ json: JSONValue) -> Int? {
     let range = json["value"]?["now"] == nil ? json : json["value"] ?? json
     guard let value = json["value"]?.number ?? range["now"]?.number else { return nil }
-    let from = range["min", "minimum", "minimumValue"]?.number
-    let to = range["max", "maximum", "maximumValue"]?.number
+    let from = range["min"]?.number
+    let to = range["max"]?.number
     if from == nil, to == nil, value.rounded() == value || !(0...1).contains(value) { return nil }
     let (low, high) = (from ?? 0, to ?? 1)
     let fraction = (value - low) / (high - low)

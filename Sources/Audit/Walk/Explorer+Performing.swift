@@ -1,0 +1,103 @@
+import ScreenReader
+import Semantics
+import SpeechCore
+
+// One command or event of a walk: what it does to app and reader, and what of it is kept.
+
+extension Explorer {
+  func perform(
+    _ kind: Step.Command, in moment: Moment, messages: [App.Message] = [],
+    _ command: (inout Reader) -> [ReaderEffect]
+  ) -> (Moment, Step) {
+    var there = moment
+    let origin = moment.reader.cursor
+    var effects = command(&there.reader)
+    var said: [String] = []
+    var app = moment.app
+    func tell(_ message: App.Message) {
+      settle(message, &app) { state in
+        there.rendering = render(state)
+        effects += there.reader.follow(there.rendering)
+      }
+    }
+    messages.forEach(tell)
+    while !effects.isEmpty {
+      let effect = effects.removeFirst()
+      let bindings = there.rendering.bindings
+      let message: App.Message?
+      switch effect {
+      case .say(let announcement):
+        if announcement.priority != .hint { said.append(announcement.text) }
+        continue
+      case .moved: continue
+      case .act(let action, let node): message = bindings.message(for: action, on: node)
+      case .setText(let node, let text): message = bindings.field(node)?.change(text)
+      case .endEditing(let node): message = bindings.field(node)?.ended
+      case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
+      }
+      if let message { tell(message) }
+    }
+    there.app = app
+    let name = Step(
+      kind, style: profile.style, before: moment.scene, after: moment.scene, origin: origin, cursor: nil,
+      said: [], staysOnScreen: true
+    ).name.english
+    there.path = "\(moment.path), \(name)"
+    there.depth += 1
+    let hasMoved = kind == .next || kind == .previous
+    if !hasMoved || there.rendering.tree != moment.rendering.tree {
+      there.scene = scene(there.rendering, there.path)
+    }
+    var step = Step(
+      kind, style: profile.style, before: moment.scene, after: there.scene, origin: origin,
+      cursor: there.reader.cursor, said: said,
+      staysOnScreen: there.rendering.topScreen?.instance == moment.rendering.topScreen?.instance)
+    step.isReturn = there.rendering.topScreen.map { moment.visited.contains($0.instance) } ?? false
+    there.visited.formUnion(there.rendering.screens.map(\.instance))
+    return (there, step)
+  }
+
+  /// Tells the app a message and everything the world answers to it; `changed` after each.
+  func settle(
+    _ message: App.Message, _ state: inout App.State, changed: (App.State) -> Void = { _ in }
+  ) {
+    var messages = [message]
+    while !messages.isEmpty {
+      let effects = app.update(&state, messages.removeFirst())
+      if let world { messages += effects.map(world) }
+      changed(state)
+    }
+  }
+
+  func render(_ state: App.State) -> Rendering<App.Message> {
+    app.view(state, in: ViewEnvironment(language: profile.language.rawValue, now: now)).render()
+  }
+
+  func scene(_ rendering: Rendering<App.Message>, _ state: String) -> Scene {
+    let tree = rendering.tree
+    let top = rendering.topScreen
+    func senders(of message: App.Message?) -> Set<NodeID> {
+      guard let message else { return [] }
+      return Set(
+        tree.nodes.map(\.id).filter { rendering.bindings.message(for: .activate, on: $0) == message })
+    }
+    let root = top?.node ?? ""
+    return Scene(
+      screen: top?.name ?? "", state: state, language: profile.language, tree: tree, depth: top?.depth ?? 0,
+      exits: senders(of: rendering.bindings.message(for: .dismiss, on: root)),
+      menuOpeners: senders(of: rendering.bindings.message(for: .openMenu, on: root)))
+  }
+
+  /// What makes a state worth going through: which elements there are and how they stand, not what they
+  /// are about. Rows of a list look alike.
+  func fingerprint(_ scene: Scene) -> [String] {
+    let nodes = scene.nodes.map { node in
+      [
+        node.id.pattern, "\(node.isEnabled)", "\(node.toggled as Any)", "\(node.isExpanded as Any)",
+        "\(node.isInvalid)", node.stateDescription ?? "", node.role.isTextField ? "\(node.value == nil)" : "",
+        "\(node.characterCount == nil)",
+      ].joined(separator: " ")
+    }
+    return Set(nodes).sorted()
+  }
+}

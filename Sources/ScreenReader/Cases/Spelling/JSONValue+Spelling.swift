@@ -1,0 +1,60 @@
+extension JSONValue {
+  /// The value with the members of every object in it under names of one spelling.
+  func spelled(in vocabulary: Vocabulary) -> JSONValue {
+    switch self {
+    case .object(let members):
+      .object(Members(members, spelledIn: vocabulary).members.mapValues { $0.spelled(in: vocabulary) })
+    case .array(let values): .array(values.map { $0.spelled(in: vocabulary) })
+    case .null, .bool, .number, .string: self
+    }
+  }
+
+  /// Yes or no, also as a word or as 1 and 0.
+  var flag: Bool? {
+    switch self {
+    case .bool(let value): value
+    case .number(let number): number == 1 ? true : number == 0 ? false : nil
+    case .string(let word):
+      switch word.lowercased() {
+      case "true", "yes", "on", "1": true
+      case "false", "no", "off", "0": false
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  /// A number, also where it is written as a text.
+  var count: Int? { int ?? string.flatMap { Int($0) } }
+
+  /// A word without case and without anything but letters and digits; empty for what is no word.
+  var folded: String { (text ?? bool.map { "\($0)" } ?? "").folded }
+
+  /// The values of a list; a value that is no list stands for a list of itself.
+  var list: [JSONValue] { array ?? [self] }
+
+  /// A check mark by its words, as node info, layouts and Compose have them.
+  var checkMark: JSONValue? {
+    switch folded {
+    case "true", "checked", "on", "1": true
+    case "false", "unchecked", "notchecked", "off", "0": false
+    case "mixed", "partial", "partially", "partiallychecked", "indeterminate", "2": "mixed"
+    default: nil
+    }
+  }
+
+  /// Whether something is expanded, by its words.
+  var expansion: Bool? {
+    switch folded {
+    case "true", "expanded", "full", "partial", "3", "2": true
+    case "false", "collapsed", "1": false
+    default: nil
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}

@@ -1,0 +1,112 @@
+import ScreenReader
+import Semantics
+import SpeechCore
+
+// What the reader wants, on its way to the queue, and what comes of it.
+
+extension SessionMachine {
+  /// Carries out what the reader wants, collecting what is to be said.
+  mutating func speak(_ effects: [ReaderEffect], in turn: inout Turn) {
+    for effect in effects {
+      switch effect {
+      case .say(var announcement):
+        announcement.cause = turn.cause?.seq
+        announcement.causedAt = turn.cause?.at ?? turn.inputAt
+        turn.announcements.append(announcement)
+      case .act(let action, let node):
+        guard let message = rendering.bindings.message(for: action, on: node) else { continue }
+        let open = openCauses.count
+        tell(message, in: &turn)
+        // What the app still owes an answer to may yet change something.
+        if openCauses.count == open { speak(reader.answerAdjustment(), in: &turn) }
+      case .setText(let node, let text):
+        guard let field = rendering.bindings.field(node) else { continue }
+        tell(field.change(text), in: &turn)
+      case .endEditing(let node):
+        guard let message = rendering.bindings.field(node)?.ended else { continue }
+        tell(message, in: &turn)
+      case .requestRows(let list, let offset):
+        guard let message = rendering.bindings.rows(of: list, around: offset) else { continue }
+        tell(message, in: &turn)
+      case .moved(let node): noteCursor(node, in: &turn)
+      }
+    }
+  }
+
+  mutating func noteCursor(_ node: NodeID?, in turn: inout Turn) {
+    isAheadStale = true
+    queue.cursorMoved(to: node?.path)
+    if let screen = reader.screen, let entry = record.screen(screen, at: turn.now) {
+      turn.add(entry)
+      turn.screenSound = turn.goesBack ? .closed : .opened
+    }
+    turn.add(record.cursor(node, screen: reader.screen?.name ?? "", at: turn.now))
+  }
+
+  /// Hands what was collected to the queue. A key that got no answer by now still silences what is said.
+  ///
+  /// The answer goes first, because it would cut what came before it; hints go last, because everything
+  /// else drops them.
+  mutating func flush(_ turn: inout Turn, answersKey: Bool) {
+    let isAnswered = turn.announcements.contains { $0.priority == .navigation && !$0.isSilent }
+    if answersKey, !isAnswered, !turn.leavesSpeechAlone {
+      absorb(queue.interrupt(by: turn.cause?.seq, at: turn.now), in: &turn)
+    }
+    for priority in [Announcement.Priority.navigation, .assertive, .polite, .hint] {
+      for var announcement in turn.announcements where announcement.priority == priority {
+        announcement.earcon = settings.earcons ? earcon(of: announcement, in: &turn) : nil
+        absorb(queue.enqueue(announcement, at: turn.now), in: &turn)
+      }
+    }
+  }
+
+  /// The sound that goes with an announcement.
+  private func earcon(of announcement: Announcement, in turn: inout Turn) -> Earcon? {
+    switch (announcement.priority, announcement.source) {
+    case (.assertive, _): .error
+    case (.polite, .live) where announcement.cause == nil: .notification
+    case (.hint, _): nil
+    default: announcement.earcon ?? turn.screenSound.take()
+    }
+  }
+
+  /// Turns what the queue wants into effects.
+  mutating func absorb(_ output: SpeechQueue.Output, in turn: inout Turn) {
+    for announcement in output.queued {
+      if announcement.repeats == nil { turn.effects.append(.caption(announcement.text)) }
+      turn.add(record.announcement(announcement, at: turn.now))
+    }
+    turn.effects += output.orders.map { .speech($0) }
+    for fate in output.fates {
+      if case .started(let receipt) = fate.fate, record.tellsLatency(fate.id) { latency.note(receipt) }
+      turn.add(record.fate(fate, at: turn.now))
+    }
+  }
+
+  /// Takes what the player tells.
+  mutating func hear(_ event: SpeechEvent, in turn: inout Turn) {
+    absorb(queue.handle(event), in: &turn)
+    // Continuous reading goes on when all is said, so that news is heard in between.
+    guard reader.isReading, !queue.isPaused, queue.isIdle else { return }
+    switch event {
+    case .finished, .failed: speak(reader.continueReading(), in: &turn)
+    case .started, .cut: break
+    }
+  }
+
+  /// A line of the session's own, in answer to a key.
+  mutating func say(_ text: String, in turn: inout Turn) {
+    say([.init(.text, text)], in: &turn)
+  }
+
+  mutating func say(_ parts: [Announcement.Part], in turn: inout Turn) {
+    say(parts, in: settings.profile.language.rawValue, &turn)
+  }
+
+  mutating func say(_ parts: [Announcement.Part], in language: String, _ turn: inout Turn) {
+    turn.announcements.append(
+      Announcement(
+        parts, priority: .navigation, source: .command, language: language,
+        screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.inputAt))
+  }
+}
