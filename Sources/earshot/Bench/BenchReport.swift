@@ -69,8 +69,10 @@ struct BenchReport: Encodable {
     ratios.append(Ratio(name: name, value: above / below, goal: goal))
   }
 
-  func median(of name: String) -> Double? {
-    measurements.first { $0.name == name }?.figures.median
+  func median(of name: String) -> Double? { figures(of: name)?.median }
+
+  func figures(of name: String) -> Figures? {
+    measurements.first { $0.name == name }?.figures
   }
 
   // MARK: - For people

@@ -69,6 +69,11 @@ struct HearingBench {
       report.add(name, heard.costs, goal: heard.system is EarshotOnTerminal ? 0.7 : nil, tellsBounds: true)
     }
     guard let earshot = names.first else { return }
+    // Next to nothing is no measure for others.
+    guard let cost = report.figures(of: earshot), cost.medianLow > 0 else {
+      report.notes.append("how many times what Earshot costs: its cost cannot be told from the click's")
+      return
+    }
     for (name, heard) in zip(names, all.dropFirst()).dropFirst() {
       report.addRatio("Times what Earshot costs, \(heard.system.name)", of: name, to: earshot)
     }
