@@ -7,12 +7,20 @@
 #include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <unistd.h>
 #include <time.h>
 
 void cplatform_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
 
 int cplatform_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int cplatform_alarm(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK); }
+
+void cplatform_set_alarm(int alarm, int64_t nanoseconds) {
+  struct itimerspec time = {.it_value = {nanoseconds / 1000000000, nanoseconds % 1000000000}};
+  timerfd_settime(alarm, TFD_TIMER_ABSTIME, &time, NULL);
+}
 
 int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds) {
   struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};

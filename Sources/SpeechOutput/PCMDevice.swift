@@ -8,6 +8,12 @@ protocol PCMDevice: AnyObject, Sendable {
   /// Whether no call ever waits, so that the session's thread may make it; the others are left to the player's.
   var isPrompt: Bool { get }
 
+  /// Readable when `attend` is to be called; nil for a device that needs nobody to do so.
+  var descriptor: Int32? { get }
+
+  /// Takes in what the system has to say of the device.
+  func attend()
+
   /// Takes samples to be heard after those before them. Returns nil when the device is away.
   func write(_ samples: ArraySlice<Int16>) -> PCMPlace?
 
@@ -19,7 +25,7 @@ protocol PCMDevice: AnyObject, Sendable {
   /// Takes back all that is not yet heard.
   func flush()
 
-  /// Makes several calls as one: nothing of the device's own comes in between.
+  /// Makes several calls as one: what they ask for goes out together.
   func together(_ body: () -> Void)
 
   /// Nothing is to be heard for a while; the device may sleep until the next write.
@@ -32,6 +38,10 @@ protocol PCMDevice: AnyObject, Sendable {
 extension PCMDevice {
   var isPrompt: Bool { false }
 
+  var descriptor: Int32? { nil }
+
+  func attend() {}
+
   func together(_ body: () -> Void) { body() }
 }
 
@@ -41,7 +51,7 @@ struct PCMPlace: Hashable {
   var frame: Int?
 }
 
-/// What a device tells on its own, from a thread of its own.
+/// What a device tells on its own: in `attend`, in another call, or from a thread of its own.
 enum PCMDeviceNews: Hashable, Sendable {
   case lost(reason: String)
   case restored

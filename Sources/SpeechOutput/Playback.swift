@@ -65,7 +65,7 @@ final class Playback {
   /// Does what was asked for, in order.
   func handle(_ messages: [PlayerMessage]) {
     guard !messages.isEmpty, !isClosed else { return }
-    // At once, so that the device's own thread does not come in between a flush and what follows it.
+    // In one go: a flush need not be on its way before what follows it is.
     device.together {
       for message in messages { handle(message) }
       takeBackStale()
@@ -74,7 +74,6 @@ final class Playback {
     tellAll()
     guard isClosed else { return }
     client.close()
-    // Its own thread ends here, which may be waiting to be let in.
     device.close()
   }
 

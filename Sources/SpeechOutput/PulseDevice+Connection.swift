@@ -1,7 +1,6 @@
 internal import CPulse
-internal import Threads
 
-// The server's going and coming, and the timers of its main loop.
+// The server's going and coming.
 
 extension PulseDevice {
   static let firstRetryDelay = Duration.milliseconds(50)
@@ -10,7 +9,7 @@ extension PulseDevice {
 
   func connect() {
     guard
-      let context = pa_context_new(pa_threaded_mainloop_get_api(mainloop), "Earshot")
+      let context = pa_context_new(loop.api, "Earshot")
     else { return fail(with: "out of memory") }
     self.context = context
     pa_context_set_state_callback(
@@ -24,10 +23,7 @@ extension PulseDevice {
   func contextChanged() {
     guard let context else { return }
     switch pa_context_get_state(context) {
-    case PA_CONTEXT_READY:
-      // This is the main loop's thread.
-      askForShortTurns()
-      openStream()
+    case PA_CONTEXT_READY: openStream()
     case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED: fail(with: errorText)
     default: break
     }
@@ -50,10 +46,7 @@ extension PulseDevice {
     var buffer = pa_buffer_attr(
       maxlength: .max, tlength: UInt32(pa_usec_to_bytes(20_000, &format)), prebuf: 2, minreq: .max,
       fragsize: .max)
-    let flags = [
-      PA_STREAM_START_CORKED, PA_STREAM_ADJUST_LATENCY, PA_STREAM_AUTO_TIMING_UPDATE,
-      PA_STREAM_INTERPOLATE_TIMING,
-    ].reduce(0) { $0 | $1.rawValue }
+    let flags = [PA_STREAM_START_CORKED, PA_STREAM_ADJUST_LATENCY].reduce(0) { $0 | $1.rawValue }
     if pa_stream_connect_playback(stream, nil, &buffer, pa_stream_flags_t(flags), nil, nil) < 0 {
       fail(with: errorText)
     }
@@ -70,7 +63,6 @@ extension PulseDevice {
       answers = AnswerWatch()
       watchMuting()
       if isReturn { news(.restored) }
-      pa_threaded_mainloop_signal(mainloop, 0)
     case PA_STREAM_FAILED, PA_STREAM_TERMINATED: fail(with: errorText)
     default: break
     }
@@ -83,9 +75,8 @@ extension PulseDevice {
     // Of a silent server it has been told already.
     if before == .ready, !answers.isSilent { news(.lost(reason: reason)) }
     answers = AnswerWatch()
-    pa_threaded_mainloop_signal(mainloop, 0)
     guard before != .connecting, retry == nil, context != nil else { return }
-    retry = timer(after: retryDelay) { _, _, _, device in PulseDevice.from(device).reconnect() }
+    retry = loop.timer(after: retryDelay) { [unowned self] _ in reconnect() }
     retryDelay = min(retryDelay * 2, Self.longestRetryDelay)
   }
 
@@ -111,7 +102,7 @@ extension PulseDevice {
     context.map { String(cString: pa_strerror(pa_context_errno($0))) } ?? "out of memory"
   }
 
-  /// Callbacks get the device itself: it outlives them, because `close` ends the main loop.
+  /// Callbacks get the device itself: it outlives them, because `close` ends the connection they come from.
   var reference: UnsafeMutableRawPointer {
     Unmanaged.passUnretained(self).toOpaque()
   }
@@ -119,29 +110,13 @@ extension PulseDevice {
   static func from(_ reference: UnsafeMutableRawPointer?) -> PulseDevice {
     Unmanaged.fromOpaque(reference!).takeUnretainedValue()
   }
-}
-
-// MARK: - Timers
-
-extension PulseDevice {
-  /// Runs `fired` once on the main loop's thread.
-  func timer(after delay: Duration, _ fired: pa_time_event_cb_t) -> OpaquePointer? {
-    guard let context else { return nil }
-    let microseconds = pa_usec_t(delay / .microseconds(1))
-    return pa_context_rttime_new(context, pa_rtclock_now() + microseconds, fired, reference)
-  }
-
-  func cancel(_ timer: OpaquePointer?) {
-    guard let timer else { return }
-    pa_threaded_mainloop_get_api(mainloop).pointee.time_free(timer)
-  }
 
   func lostPatience() {
     if state == .connecting { fail(with: "no answer within three seconds") }
   }
 
   func reconnect() {
-    cancel(retry)
+    loop.forget(retry)
     retry = nil
     disconnect()
     connect()

@@ -1,4 +1,5 @@
 internal import CPulse
+internal import Threads
 
 // A device that is there and not heard: suspended, muted, or with a server that does not answer.
 
@@ -8,13 +9,11 @@ extension PulseDevice {
 
   func checkSuspensionSoon() {
     guard suspensionCheck == nil else { return }
-    suspensionCheck = timer(after: Self.longestWaking) { _, _, _, device in
-      PulseDevice.from(device).checkSuspension()
-    }
+    suspensionCheck = loop.timer(after: Self.longestWaking) { [unowned self] _ in checkSuspension() }
   }
 
   func checkSuspension() {
-    cancel(suspensionCheck)
+    loop.forget(suspensionCheck)
     suspensionCheck = nil
     guard state == .ready, let stream else { return }
     let stands = pa_stream_is_suspended(stream) > 0
@@ -73,11 +72,11 @@ extension PulseDevice {
   /// One look is enough for all that is asked until then: a question need not start a timer.
   func checkAnswersSoon() {
     guard answerCheck == nil else { return }
-    answerCheck = timer(after: AnswerWatch.patience) { _, _, _, device in PulseDevice.from(device).checkAnswers() }
+    answerCheck = loop.timer(after: AnswerWatch.patience) { [unowned self] _ in checkAnswers() }
   }
 
   func checkAnswers() {
-    cancel(answerCheck)
+    loop.forget(answerCheck)
     answerCheck = nil
     guard state == .ready, let stream else { return }
     switch answers.look(at: Self.now) {
@@ -96,5 +95,5 @@ extension PulseDevice {
     }
   }
 
-  static var now: Duration { .microseconds(Int64(pa_rtclock_now())) }
+  static var now: Duration { monotonicNow() }
 }

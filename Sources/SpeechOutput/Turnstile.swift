@@ -49,12 +49,16 @@ final class Turnstile: Sendable {
       // Whatever was left while this thread was inside.
       deliver()
       let ready = readable([inbox.descriptor] + sleep.descriptors, timeout: sleep.deadline.map { $0 - now })
-      var messages: [PlayerMessage] = []
-      while let message = inbox.takeWaiting() { messages.append(message) }
       playback.withLock { playback in
+        // Its news come by the inbox.
+        if !playback.isClosed, playback.device.descriptor.map(ready.contains) == true {
+          playback.device.attend()
+        }
+        var messages: [PlayerMessage] = []
+        while let message = inbox.takeWaiting() { messages.append(message) }
         playback.handle(takeOrders() + messages)
         guard !playback.isClosed else { return }
-        playback.receive(on: ready.filter { $0 != inbox.descriptor })
+        playback.receive(on: ready)
         playback.handleDeadlines()
       }
     }
@@ -86,7 +90,7 @@ extension Turnstile.Sleep {
   fileprivate init(_ playback: Playback) {
     isLast = playback.isClosed
     guard !isLast else { return }
-    descriptors = playback.client.descriptors
+    descriptors = [playback.device.descriptor].compactMap(\.self) + playback.client.descriptors
     deadline = playback.nextDeadline
   }
 

@@ -164,6 +164,15 @@ extension ESpeak {
       _ samples: UnsafeMutablePointer<Int16>?, count: Int, events: UnsafeMutablePointer<espeak_EVENT>
     ) -> Bool {
       frames += UInt32(max(count, 0))
+      // First the samples: somebody may be waiting to hear them.
+      if let samples, count > 0, !self.samples(UnsafeBufferPointer(start: samples, count: count)) {
+        return false
+      }
+      tellWords(events)
+      return true
+    }
+
+    private func tellWords(_ events: UnsafeMutablePointer<espeak_EVENT>) {
       var event = events
       while event.pointee.type != espeakEVENT_LIST_TERMINATED {
         if event.pointee.type == espeakEVENT_WORD, event.pointee.text_position > 0 {
@@ -176,8 +185,6 @@ extension ESpeak {
         }
         event += 1
       }
-      guard let samples, count > 0 else { return true }
-      return self.samples(UnsafeBufferPointer(start: samples, count: count))
     }
 
     /// Tells the words whose places had to wait for the length of the whole.

@@ -4,6 +4,7 @@
 
 #include <poll.h>
 #include <stdint.h>
+#include <sys/epoll.h>
 #include <sys/types.h>
 
 /// Names the calling thread, at most 15 bytes. Swift's overlay has no pthread_setname_np on Linux.
@@ -17,6 +18,12 @@ int cplatform_ask_for_short_turns(void);
 
 /// A counter another thread can wake a poll with; -1 and errno on failure. Swift sees no eventfd on Linux.
 int cplatform_event(void);
+
+/// A descriptor that becomes readable at a time of the monotonic clock; -1 and errno on failure. Swift sees no
+/// timerfd on Linux.
+int cplatform_alarm(void);
+/// Sets it to a time in nanoseconds, or to none with 0. What had become readable is not so any more.
+void cplatform_set_alarm(int alarm, int64_t nanoseconds);
 
 /// Waits until a descriptor is ready or `nanoseconds` have passed (for ever if negative).
 /// Swift sees no ppoll on Linux, and poll only counts whole milliseconds.
