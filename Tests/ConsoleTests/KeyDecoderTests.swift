@@ -209,3 +209,9 @@ struct KeyDecoderTests {
     }
   }
 }
+
+extension KeyDecoder {
+  fileprivate mutating func feed(_ bytes: some Sequence<UInt8>, at time: Duration) -> [Key] {
+    feed(Array(bytes), at: time)
+  }
+}

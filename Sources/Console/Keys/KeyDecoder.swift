@@ -47,7 +47,7 @@ public struct KeyDecoder: Sendable {
   public init() {}
 
   /// The keys that the bytes of one read complete.
-  public mutating func feed(_ bytes: some Sequence<UInt8>, at time: Duration) -> [Key] {
+  public mutating func feed(_ bytes: [UInt8], at time: Duration) -> [Key] {
     // Bytes that came after the deadline find the matter settled, even if the timer was late.
     var keys = timeout(at: time)
     for byte in bytes { take(byte, at: time, into: &keys) }
