@@ -49,18 +49,18 @@ extension PulseLoop {
         timer.forgotten = { destroy?(timer.loop.api, event, timer.data) }
       },
       defer_new: { api, callback, data in
-        let task = PulseLoop.of(api).task { task in callback?(api, task.reference, data) }
-        task.data = data
-        return task.reference
+        let deferred = PulseLoop.of(api).putOff { deferred in callback?(api, deferred.reference, data) }
+        deferred.data = data
+        return deferred.reference
       },
-      defer_enable: { event, isEnabled in Task.at(event).isEnabled = isEnabled != 0 },
+      defer_enable: { event, isEnabled in Deferred.at(event).isEnabled = isEnabled != 0 },
       defer_free: { event in
-        let task = Task.at(event)
-        task.loop.forget(task)
+        let deferred = Deferred.at(event)
+        deferred.loop.forget(deferred)
       },
       defer_set_destroy: { event, destroy in
-        let task = Task.at(event)
-        task.forgotten = { destroy?(task.loop.api, event, task.data) }
+        let deferred = Deferred.at(event)
+        deferred.forgotten = { destroy?(deferred.loop.api, event, deferred.data) }
       },
       // It runs as long as it is asked to.
       quit: { _, _ in })

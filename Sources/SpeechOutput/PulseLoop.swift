@@ -16,7 +16,7 @@ final class PulseLoop {
   private let alarm: Int32
   private var channels: [Channel] = []
   private var timers: [Timer] = []
-  private var tasks: [Task] = []
+  private var deferred: [Deferred] = []
   /// What the alarm is set to.
   private var alarmAt: Duration?
   private var isTurning = false
@@ -63,11 +63,11 @@ final class PulseLoop {
   }
 
   /// Something libpulse has put off until its loop turns: sending, above all.
-  final class Task: Event {
+  final class Deferred: Event {
     var isEnabled = true
-    fileprivate let perform: (Task) -> Void
+    fileprivate let perform: (Deferred) -> Void
 
-    fileprivate init(_ loop: PulseLoop, _ perform: @escaping (Task) -> Void) {
+    fileprivate init(_ loop: PulseLoop, _ perform: @escaping (Deferred) -> Void) {
       self.perform = perform
       super.init(loop)
     }
@@ -79,7 +79,9 @@ final class PulseLoop {
     alarm = cplatform_alarm()
     api = .allocate(capacity: 1)
     guard descriptor >= 0, alarm >= 0 else {
+      let reason = errno
       close()
+      errno = reason
       return nil
     }
     watch(alarm, EPOLLIN.rawValue, isNew: true)
@@ -103,7 +105,7 @@ final class PulseLoop {
     guard !isTurning else { return }
     isTurning = true
     defer { isTurning = false }
-    runTasks()
+    runDeferred()
   }
 
   /// Takes in what the server has said, and does what is due, without waiting.
@@ -123,7 +125,7 @@ final class PulseLoop {
       timer.deadline = nil
       timer.due(timer)
     }
-    runTasks()
+    runDeferred()
     setAlarm()
   }
 
@@ -134,12 +136,12 @@ final class PulseLoop {
     attend()
   }
 
-  private func runTasks() {
-    // A task that enables itself again and again leaves the rest to the next turn.
+  private func runDeferred() {
+    // One that enables itself again and again leaves the rest to the next turn.
     for _ in 0..<Self.mostRounds {
-      let enabled = tasks.filter(\.isEnabled)
+      let enabled = deferred.filter(\.isEnabled)
       if enabled.isEmpty { return }
-      for task in enabled where task.isEnabled { task.perform(task) }
+      for one in enabled where one.isEnabled { one.perform(one) }
     }
     timer(after: .zero) { [weak self] timer in self?.forget(timer) }
   }
@@ -217,16 +219,16 @@ extension PulseLoop {
     setAlarm()
   }
 
-  func task(_ perform: @escaping (Task) -> Void) -> Task {
-    let task = Task(self, perform)
-    tasks.append(task)
-    return task
+  func putOff(_ perform: @escaping (Deferred) -> Void) -> Deferred {
+    let deferred = Deferred(self, perform)
+    self.deferred.append(deferred)
+    return deferred
   }
 
-  func forget(_ task: Task) {
-    task.isEnabled = false
-    tasks.removeAll { $0 === task }
-    task.forgotten()
+  func forget(_ deferred: Deferred) {
+    deferred.isEnabled = false
+    self.deferred.removeAll { $0 === deferred }
+    deferred.forgotten()
   }
 
   /// What is waited for on a descriptor, in the system's words.

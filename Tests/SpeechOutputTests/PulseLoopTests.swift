@@ -101,16 +101,16 @@ struct PulseLoopTests {
   }
 
   @Test("What is put off is done when the loop turns; what is put off by that, in the same turn")
-  func tasks() {
+  func deferrals() {
     defer { finish() }
     var done: [String] = []
-    let second = loop.task { task in
-      task.isEnabled = false
+    let second = loop.putOff { second in
+      second.isEnabled = false
       done.append("second")
     }
     second.isEnabled = false
-    _ = loop.task { [loop] task in
-      task.isEnabled = false
+    _ = loop.putOff { [loop] first in
+      first.isEnabled = false
       done.append("first")
       second.isEnabled = true
       // From within a turn this is no other one.
@@ -121,11 +121,11 @@ struct PulseLoopTests {
     #expect(done == ["first", "second"])
   }
 
-  @Test("A task that puts itself off for ever holds nobody up, and goes on in later turns")
-  func endlessTask() {
+  @Test("What puts itself off for ever holds nobody up, and goes on in later turns")
+  func endlessDeferral() {
     defer { finish() }
     var count = 0
-    _ = loop.task { _ in count += 1 }
+    _ = loop.putOff { _ in count += 1 }
     loop.send()
     let first = count
     #expect(first > 0)
