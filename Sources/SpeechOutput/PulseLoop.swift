@@ -117,7 +117,10 @@ final class PulseLoop {
       // Looked up anew each time: a callback may give others up.
       for channel in channels.filter({ $0.descriptor == descriptor }) {
         guard channels.contains(where: { $0 === channel }) else { continue }
-        channel.happened(channel, pa_io_event_flags_t(events))
+        // The end of it concerns all that wait there.
+        let wanted = channel.events.rawValue | PA_IO_EVENT_HANGUP.rawValue | PA_IO_EVENT_ERROR.rawValue
+        guard events & wanted != 0 else { continue }
+        channel.happened(channel, pa_io_event_flags_t(events & wanted))
       }
     }
     let now = monotonicNow()

@@ -69,6 +69,19 @@ struct PulseLoopTests {
     #expect(!isReady)
   }
 
+  @Test("Of two on one descriptor each is told what it waits for")
+  func eventsOnOneDescriptor() {
+    defer { finish() }
+    var calls: [String] = []
+    _ = loop.channel(on: ends[1], PA_IO_EVENT_OUTPUT) { _, events in
+      #expect(events == PA_IO_EVENT_OUTPUT)
+      calls.append("output")
+    }
+    _ = loop.channel(on: ends[1], PA_IO_EVENT_INPUT) { _, _ in calls.append("input") }
+    loop.attend()
+    #expect(calls == ["output"])
+  }
+
   @Test("A closed other end is told as such")
   func hangup() {
     defer { loop.close() }
