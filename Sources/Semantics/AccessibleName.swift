@@ -6,11 +6,14 @@
 public struct AccessibleName: Hashable, Sendable {
   /// The name, its clauses in reading order; empty if there is none.
   public var clauses: [Clause]
+  /// Where it comes from.
   public var rule: Rule
 
   /// One text of a name and the language it is in, where that differs from the interface's.
   public struct Clause: Hashable, Sendable {
+    /// The words, as they are written.
     public var text: String
+    /// BCP 47 code of a language other than the interface's.
     public var language: String?
 
     public init(_ text: String, language: String? = nil) {
@@ -45,12 +48,12 @@ extension SemanticTree {
   public func accessibleName(at offset: Int) -> AccessibleName {
     let node = nodes[offset]
     func name(_ text: String?, _ rule: AccessibleName.Rule, language: String?) -> AccessibleName? {
-      guard let text, !text.isEmpty else { return nil }
+      guard let text = text.unlessBlank else { return nil }
       return AccessibleName([AccessibleName.Clause(text, language: language)], rule: rule)
     }
     if let own = name(node.label, .label, language: node.language) { return own }
     if let label = labelNode(of: node.id),
-      let given = name(label.label ?? label.value, .labelNode, language: label.language)
+      let given = name(label.label.unlessBlank ?? label.value, .labelNode, language: label.language)
     {
       return given
     }
@@ -67,7 +70,7 @@ extension SemanticTree {
   private func clauses(at offset: Int) -> [AccessibleName.Clause] {
     let node = nodes[offset]
     return [node.label, node.value].compactMap { text in
-      text.flatMap { $0.isEmpty ? nil : AccessibleName.Clause($0, language: node.language) }
+      text.unlessBlank.map { AccessibleName.Clause($0, language: node.language) }
     }
   }
 }

@@ -13,12 +13,12 @@ extension Node {
 }
 
 extension SemanticTree {
-  /// The children that are read with the node, nearest level only, in document order.
+  /// The children that are read with the node, nearest level only, in the order they are read in.
   ///
   /// Hidden ones are left out with all below them; for one that is only skipped its own children take its
   /// place. What can be acted upon is an element of its own and left out too, unless `includingActionable`.
   public func mergedChildren(of offset: Int, includingActionable: Bool = false) -> [Int] {
-    children(of: offset).flatMap { child -> [Int] in
+    ReadingOrder.sorted(children(of: offset), in: self).flatMap { child -> [Int] in
       switch nodes[child].exposure {
       case .hidden: []
       case .skipped: mergedChildren(of: child, includingActionable: includingActionable)
@@ -27,7 +27,7 @@ extension SemanticTree {
     }
   }
 
-  /// All descendants that are read with the node, in document order.
+  /// All descendants that are read with the node, in the order they are read in.
   public func mergedDescendants(of offset: Int) -> [Int] {
     mergedChildren(of: offset).flatMap { [$0] + mergedDescendants(of: $0) }
   }

@@ -9,34 +9,67 @@ extension SemanticTree {
     return nil
   }
 
-  /// The n-th of how many the node is in the container: as it says itself, or as its siblings tell.
+  /// The nearest container around the node; groups without a name are none, as on both platforms.
+  public func container(of id: NodeID) -> Node? {
+    guard var current = offset(of: id) else { return nil }
+    while let parent = parentOffset(of: current) {
+      let role = nodes[parent].role
+      if role.isContainer, role != .group || nodes[parent].label.unlessBlank != nil { return nodes[parent] }
+      current = parent
+    }
+    return nil
+  }
+
+  /// The n-th of how many the node is in the container: as it says itself, or as its siblings tell, in the
+  /// order they are read in.
   ///
-  /// What is inside an item of the container has the item's position. A windowed container counts from its
-  /// window and has as many items as it says.
+  /// What is inside an item of the container has the item's position. Siblings in which the cursor stops
+  /// nowhere, like a line between two others, are no items. A windowed container counts from its window and
+  /// has as many items as it says.
   public func position(of id: NodeID, in container: NodeID) -> SetPosition? {
     guard let outer = offset(of: container), let item = item(of: id, in: outer) else { return nil }
     let collection = nodes[outer].collection
     if let position = nodes[item].position {
       return SetPosition(position.index, of: position.count ?? collection?.count)
     }
-    var count = 0
-    var index: Int?
-    var next = outer + 1
-    while next < subtree(at: outer).upperBound {
-      if nodes[next].exposure != .hidden { count += 1 }
-      if next == item { index = count }
-      next = subtree(at: next).upperBound
+    let siblings = ReadingOrder.sorted(children(of: outer), in: self)
+    guard let window = collection?.window else {
+      let items = siblings.filter { ReadingOrder.firstElement(within: $0, of: self) != nil }
+      return items.firstIndex(of: item).map { SetPosition($0 + 1, of: collection?.count ?? items.count) }
     }
-    guard let index, nodes[item].exposure != .hidden else { return nil }
-    return SetPosition((collection?.window?.lowerBound ?? 0) + index, of: collection?.count ?? count)
+    return siblings.firstIndex(of: item).map {
+      SetPosition(window.lowerBound + $0 + 1, of: collection?.count)
+    }
   }
 
-  /// Whether the node is the first thing in its item of the container, and whether it is the last.
+  /// Whether the node is the first element to be read in the container, and whether it is the last.
+  ///
+  /// An item that tells its own position goes by that; a windowed container begins and ends where its window
+  /// does only if there are no rows before or behind it.
   public func edges(of id: NodeID, in container: NodeID) -> (first: Bool, last: Bool) {
-    guard let outer = offset(of: container), let item = item(of: id, in: outer), let own = offset(of: id)
+    guard let own = offset(of: id), let outer = offset(of: container), let item = item(of: id, in: outer)
     else { return (false, false) }
-    let isFirst = (item..<own).allSatisfy { subtree(at: $0).contains(own) }
-    return (isFirst, subtree(at: own).upperBound == subtree(at: item).upperBound)
+    let collection = nodes[outer].collection
+    if let position = nodes[item].position {
+      return (
+        position.index == 1 && isFirst(own, within: item),
+        position.index == position.count ?? collection?.count && isLast(own, within: item)
+      )
+    }
+    let window = collection?.window
+    return (
+      (window?.lowerBound ?? 0) == 0 && isFirst(own, within: outer),
+      window.flatMap { window in collection?.count.map { window.upperBound >= $0 } } != false
+        && isLast(own, within: outer)
+    )
+  }
+
+  private func isFirst(_ own: Int, within outer: Int) -> Bool {
+    own == outer || ReadingOrder.firstElement(within: outer, of: self) == own
+  }
+
+  private func isLast(_ own: Int, within outer: Int) -> Bool {
+    own == outer || ReadingOrder.lastElement(within: outer, of: self) == own
   }
 
   /// The container's child that is the node or holds it; nil if the node is not in the container.

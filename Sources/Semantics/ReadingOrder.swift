@@ -12,36 +12,22 @@ public struct ReadingOrder: Sendable {
 
   public init(_ tree: SemanticTree) {
     var offsets: [Int] = []
-    func visit(_ offset: Int) {
-      switch Self.verdict(at: offset, in: tree) {
-      case .element:
+    for root in Self.roots(of: tree) {
+      Self.visit(root, of: tree) { offset in
         offsets.append(offset)
-        if tree.nodes[offset].grouping == .merged {
-          // Descendants with an action of their own stay reachable; the rest is read with the element.
-          for inner in tree.subtree(at: offset).dropFirst()
-          where tree.nodes[inner].exposure == .exposed && tree.nodes[inner].staysOutOfMerge
-            && !Self.isHidden(inner, within: offset, in: tree)
-          {
-            offsets.append(inner)
-          }
-        } else if tree.nodes[offset].role.isContainer || tree.nodes[offset].grouping == .leading {
-          visitChildren(of: offset)
-        }
-      case .container: visitChildren(of: offset)
-      case .hidden: break
+        return true
       }
     }
-    func visitChildren(of offset: Int) {
-      for child in Self.sorted(tree.children(of: offset), in: tree) { visit(child) }
-    }
-    for root in Self.roots(of: tree) { visit(root) }
     self.tree = tree
     self.offsets = offsets
     self.places = Dictionary(
       offsets.enumerated().map { (tree.nodes[$1].id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// How many elements there are.
   public var count: Int { offsets.count }
+
+  /// Whether there is nothing for the cursor to stop at.
   public var isEmpty: Bool { offsets.isEmpty }
 
   /// The n-th element, from 0.
@@ -52,7 +38,10 @@ public struct ReadingOrder: Sendable {
   /// All elements in reading order; copies each of them, so not for what happens on every key.
   public var elements: [Node] { offsets.map { tree.nodes[$0] } }
 
+  /// The element that is read first; nil if there is none.
   public var first: Node? { offsets.first.map { tree.nodes[$0] } }
+
+  /// The element that is read last; nil if there is none.
   public var last: Node? { offsets.last.map { tree.nodes[$0] } }
 
   /// The first element a claim holds for.
@@ -76,6 +65,77 @@ public struct ReadingOrder: Sendable {
     let found = tree.subtree(at: offset).compactMap { places[tree.nodes[$0].id] }
     guard let first = found.min(), let last = found.max() else { return nil }
     return first...last
+  }
+}
+
+// MARK: - The way through a tree
+
+extension ReadingOrder {
+  /// Goes through the elements of a subtree in reading order until one is enough.
+  ///
+  /// - Parameter goesOn: Takes the offset of each element; false ends the walk.
+  /// - Returns: Whether the walk came to its end.
+  @discardableResult
+  static func visit(_ offset: Int, of tree: SemanticTree, _ goesOn: (Int) -> Bool) -> Bool {
+    switch verdict(at: offset, in: tree) {
+    case .element:
+      guard goesOn(offset) else { return false }
+      if tree.nodes[offset].grouping == .merged { return visitWhatStaysOut(of: offset, of: tree, goesOn) }
+      guard holdsElements(offset, tree) else { return true }
+    case .container: break
+    case .hidden: return true
+    }
+    return sorted(tree.children(of: offset), in: tree).allSatisfy { visit($0, of: tree, goesOn) }
+  }
+
+  /// The descendants of a merged element that stay elements of their own.
+  private static func visitWhatStaysOut(
+    of offset: Int, of tree: SemanticTree, _ goesOn: (Int) -> Bool
+  ) -> Bool {
+    sorted(tree.children(of: offset), in: tree).allSatisfy { child in
+      if tree.nodes[child].exposure == .hidden { return true }
+      if isElementBesideMerge(child, tree), !goesOn(child) { return false }
+      return visitWhatStaysOut(of: child, of: tree, goesOn)
+    }
+  }
+
+  /// The offset of the first element of a subtree; nil if nothing in it can be reached.
+  static func firstElement(within offset: Int, of tree: SemanticTree) -> Int? {
+    var found: Int?
+    visit(offset, of: tree) {
+      found = $0
+      return false
+    }
+    return found
+  }
+
+  /// The offset of the last element of a subtree; nil if nothing in it can be reached.
+  static func lastElement(within offset: Int, of tree: SemanticTree) -> Int? {
+    let verdict = verdict(at: offset, in: tree)
+    if verdict == .hidden { return nil }
+    let own = verdict == .element ? offset : nil
+    if own != nil, tree.nodes[offset].grouping == .merged {
+      return lastBesideMerge(within: offset, of: tree) ?? own
+    }
+    guard own == nil || holdsElements(offset, tree) else { return own }
+    let children = sorted(tree.children(of: offset), in: tree)
+    return children.reversed().lazy.compactMap { lastElement(within: $0, of: tree) }.first ?? own
+  }
+
+  private static func lastBesideMerge(within offset: Int, of tree: SemanticTree) -> Int? {
+    sorted(tree.children(of: offset), in: tree).reversed().lazy.compactMap { child -> Int? in
+      if tree.nodes[child].exposure == .hidden { return nil }
+      return lastBesideMerge(within: child, of: tree) ?? (isElementBesideMerge(child, tree) ? child : nil)
+    }.first
+  }
+
+  /// Whether an element has others below it that are read after it.
+  private static func holdsElements(_ offset: Int, _ tree: SemanticTree) -> Bool {
+    tree.nodes[offset].role.isContainer || tree.nodes[offset].grouping == .leading
+  }
+
+  private static func isElementBesideMerge(_ offset: Int, _ tree: SemanticTree) -> Bool {
+    tree.nodes[offset].exposure == .exposed && tree.nodes[offset].staysOutOfMerge
   }
 }
 
@@ -108,10 +168,8 @@ extension ReadingOrder {
     if node.grouping == .merged { return true }
     if isActionable(node) { return true }
     if node.role.isContainer { return false }
-    let saysSomething =
-      node.label?.isEmpty == false || node.value?.isEmpty == false || node.toggled != nil
-      || node.stateDescription != nil || node.placeholder != nil
-    return saysSomething || node.role.isControl
+    let texts = [node.label, node.value, node.stateDescription, node.placeholder]
+    return texts.contains { $0.unlessBlank != nil } || node.toggled != nil || node.role.isControl
   }
 
   private static func isLeaf(_ offset: Int, _ tree: SemanticTree) -> Bool {
@@ -120,15 +178,6 @@ extension ReadingOrder {
 
   private static func isActionable(_ node: Node) -> Bool {
     node.actions.contains { $0 != .dismiss && $0 != .openMenu }
-  }
-
-  private static func isHidden(_ offset: Int, within outer: Int, in tree: SemanticTree) -> Bool {
-    var current: Int? = offset
-    while let here = current, here != outer {
-      if tree.nodes[here].exposure == .hidden { return true }
-      current = tree.parentOffset(of: here)
-    }
-    return false
   }
 
   /// The roots to read: the topmost modal alone where there is one.

@@ -10,6 +10,11 @@ func branch(
   return SemanticTree.Branch(node, children)
 }
 
+/// A container of these children, without a name of its own.
+func branch(_ id: NodeID, _ role: Role, _ children: [SemanticTree.Branch]) -> SemanticTree.Branch {
+  SemanticTree.Branch(Node(id: id, role: role), children)
+}
+
 /// The paths of the elements in reading order.
 func order(_ tree: SemanticTree) -> [String] {
   ReadingOrder(tree).elements.map(\.id.path)

@@ -1,0 +1,17 @@
+extension StringProtocol {
+  /// Whether nothing of the text is heard: it is empty, or all of it is white space and invisible characters,
+  /// like a zero width space.
+  package var isBlank: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
+      default: false
+      }
+    }
+  }
+}
+
+extension String? {
+  /// The text; nil where nothing of it is heard.
+  package var unlessBlank: String? { self?.isBlank == false ? self : nil }
+}
