@@ -4,7 +4,9 @@
 /// A property is absent (`nil`, or its default) unless it says something. What can be derived from the
 /// tree (accessible name, inherited live region, reading order) is not stored here.
 public struct Node: Hashable, Sendable {
+  /// Its name in the tree, which no other node has.
   public var id: NodeID
+  /// What it is.
   public var role: Role
 
   // MARK: What it says
@@ -35,12 +37,14 @@ public struct Node: Hashable, Sendable {
   public var badge: String?
   /// The words of the activation hint, when "activate" is too general: "open profile".
   public var activationLabel: String?
-  /// Whether holding the element down does something of its own, and the words for it where
-  /// "long press" is too general.
+  /// Whether holding the element down does something of its own.
   public var supportsLongPress = false
+  /// The words for holding it down, where "long press" is too general.
   public var longPressLabel: String?
   /// Whether there is more to hear about the element than is said (iOS custom content).
   public var hasMoreContent = false
+  /// Whether links are in its text that are no elements of their own (Android's clickable spans).
+  public var containsLinks = false
   /// The label that is painted, where it differs from `label` (WCAG 2.2, 2.5.3 Label in Name).
   public var visibleText: String?
   /// The element this one is the label for.
@@ -50,14 +54,23 @@ public struct Node: Hashable, Sendable {
 
   // MARK: States; nil means "does not apply"
 
+  /// Whether the element can be used at present; one that cannot is met all the same.
   public var isEnabled = true
+  /// Whether it is the one chosen, or one of those chosen, among its siblings.
   public var isSelected: Bool?
+  /// Whether it is switched on or checked.
   public var toggled: Toggled?
+  /// Whether what belongs to it is shown.
   public var isExpanded: Bool?
+  /// Whether a field must not be left empty.
   public var isRequired = false
+  /// Whether the content is not accepted; `errorText` tells why.
   public var isInvalid = false
+  /// Whether a field can be read and not changed.
   public var isReadOnly = false
+  /// Whether a link was followed before.
   public var isVisited = false
+  /// Whether it is being changed and not worth reading yet; a live region is silent so long.
   public var isBusy = false
   /// How many characters a secure field holds; its text is never in a tree.
   public var characterCount: Int?
@@ -75,7 +88,9 @@ public struct Node: Hashable, Sendable {
 
   // MARK: Reading
 
+  /// Whether it is read together with what is below it.
   public var grouping: Grouping = .separate
+  /// Whether the reader knows of it at all.
   public var exposure: Exposure = .exposed
   /// Whether the cursor stops here: by rule, always, or never.
   public var stop: CursorStop = .byRule
@@ -104,8 +119,11 @@ public struct Node: Hashable, Sendable {
 
   /// In points, on the screen's own plane.
   public var frame: Frame?
+  /// The colour its text or drawing is painted in.
   public var foreground: Colour?
+  /// The colour it is painted on.
   public var background: Colour?
+  /// How large and how heavy its text is painted.
   public var textStyle: TextStyle?
 
   public init(id: NodeID, role: Role, label: String? = nil, value: String? = nil) {

@@ -7,11 +7,14 @@ import Testing
 struct StringsTests {
   @Test("One is singular, any other number plural, in every wording")
   func plurals() {
-    let strings = [
-      ReaderProfile.voiceOver, .voiceOverBokmål, .talkBack, .talkBackBokmål,
-    ].map { ReaderStrings.strings(of: $0).places.itemCount }
-    expectNoDifference(strings.map { $0(1) }, ["1 item", "1 objekt", "1 item", "1 element"])
-    expectNoDifference(strings.map { $0(0) }, ["0 items", "0 objekter", "0 items", "0 elementer"])
+    func badge(_ count: String) -> [String] {
+      [ReaderProfile.voiceOver, .voiceOverBokmål, .talkBack, .talkBackBokmål].map {
+        StyleFixture($0, .element(.text, "Mail") { $0.badge = count }).text
+      }
+    }
+    expectNoDifference(badge("1"), ["Mail, 1 item", "Mail, 1 objekt", "Mail, 1 item", "Mail, 1 element"])
+    expectNoDifference(
+      badge("0"), ["Mail, 0 items", "Mail, 0 objekter", "Mail, 0 items", "Mail, 0 elementer"])
   }
 
   @Test("A control that both styles know has a role word in both languages")

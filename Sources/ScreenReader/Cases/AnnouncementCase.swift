@@ -6,10 +6,13 @@ import Semantics
 /// and is turned into nodes here. Fields that are not known are passed over, so that a newer case still
 /// says what can be said of it.
 public struct AnnouncementCase: Sendable {
+  /// What the case is known by.
   public var id: String
+  /// What is asked.
   public var kind: Kind
   /// Style, language and settings the case asks for.
   public var profile: ReaderProfile
+  /// The element, and how the cursor comes to it.
   public var scene: CaseScene
   /// The places the cursor comes to in turn, where a sequence tells each of them by itself.
   var steps: [CaseScene] = []
@@ -29,6 +32,7 @@ public struct AnnouncementCase: Sendable {
 
 /// Why a case cannot be read.
 public struct AnnouncementCaseError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, on which case, and what to do.
   public var description: String
 
   init(_ description: String) {

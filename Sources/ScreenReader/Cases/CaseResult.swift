@@ -3,6 +3,7 @@ import SpeechCore
 
 /// What is said in a case.
 public struct CaseResult: Hashable, Sendable {
+  /// What is said at once.
   public var announcement: Announcement
   /// What follows after a pause; nil where nothing does.
   public var hint: String?
@@ -93,6 +94,6 @@ extension CaseScene {
   var encounter: Encounter {
     Encounter(
       tree: tree, node: focus, entered: entered, left: left, newWindow: newWindow,
-      isPictureInPicture: isPictureInPicture, isEditing: isEditing)
+      isPictureInPicture: isPictureInPicture, isEditing: isEditing, isSelecting: isSelecting)
   }
 }

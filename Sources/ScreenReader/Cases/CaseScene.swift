@@ -2,10 +2,15 @@ public import Semantics
 
 /// The tree of a case and how the cursor comes to its element.
 public struct CaseScene: Sendable {
+  /// The element, with its container and its label if the case tells of them.
   public var tree: SemanticTree
+  /// The element the case is about.
   public var focus: NodeID
+  /// The container the cursor comes into, if it does.
   public var entered: [NodeID] = []
+  /// The container the cursor leaves, if it does.
   public var left: [NodeID] = []
+  /// The title of the window the cursor comes into; nil if it stays in one.
   public var newWindow: String?
   /// The platform's own word for the element, where it has one that is no role.
   var platformWord: String?
@@ -17,7 +22,10 @@ public struct CaseScene: Sendable {
   var isFull = false
   /// Whether the new window is a picture in picture.
   public var isPictureInPicture = false
+  /// Whether the element is a field that is being edited.
   public var isEditing = false
+  /// Whether moving the caret in the field selects.
+  public var isSelecting = false
   /// Whether the element has the cursor; told only by events that depend on it.
   public var isFocused = false
   /// How trees without an order of their own are put in one; nil where document order holds.
@@ -72,6 +80,7 @@ extension CaseScene {
       json["pictureInPicture"].map { $0.flag ?? ($0.string != nil) }
       ?? ["pictureinpicture", "pip"].contains(json["windowType"]?.folded)
     isEditing = json["editing", "firstResponder"]?.bool ?? false
+    isSelecting = json["selecting"]?.bool ?? false
     isFocused = json["focused"]?.bool ?? false
     geometry = elements.geometry?(json)
   }

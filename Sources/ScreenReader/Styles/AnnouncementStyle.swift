@@ -18,10 +18,13 @@ public protocol AnnouncementStyle: Sendable {
 
 /// An element in the place where the cursor met it.
 public struct Encounter: Sendable {
+  /// The interface at that moment.
   public var tree: SemanticTree
+  /// The element's own node.
   public var node: NodeID
-  /// Containers (outermost first) the cursor came into and left by moving here.
+  /// The containers the cursor came into by moving here, the outermost first.
   public var entered: [NodeID]
+  /// The containers it left, the outermost first.
   public var left: [NodeID]
   /// The title of the screen or window if it is new to the listener.
   public var newWindow: String?
@@ -29,13 +32,15 @@ public struct Encounter: Sendable {
   public var isPictureInPicture: Bool
   /// Whether the element is a text field that is being edited.
   public var isEditing: Bool
+  /// Whether moving the caret in it selects: TalkBack's selection mode.
+  public var isSelecting: Bool
   /// The element the cursor was on before; in a grid only what changed since is said.
   public var previous: NodeID?
 
   public init(
     tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
     newWindow: String? = nil, isPictureInPicture: Bool = false, isEditing: Bool = false,
-    previous: NodeID? = nil
+    isSelecting: Bool = false, previous: NodeID? = nil
   ) {
     self.tree = tree
     self.node = node
@@ -44,12 +49,14 @@ public struct Encounter: Sendable {
     self.newWindow = newWindow
     self.isPictureInPicture = isPictureInPicture
     self.isEditing = isEditing
+    self.isSelecting = isSelecting
     self.previous = previous
   }
 }
 
 /// An announcement for an element and the hint after it.
 public struct SpokenElement: Hashable, Sendable {
+  /// The announcement itself.
   public var parts: [Announcement.Part]
   /// How to use the element; said after a pause, empty where there is nothing to say.
   public var hint: [Announcement.Part]

@@ -2,10 +2,9 @@ import Semantics
 import SpeechCore
 
 extension Announcement.Part {
-  /// A part with an app's text, in the node's language; nil for an empty one.
+  /// A part with an app's text, in the node's language; nil for one of which nothing would be heard.
   static func text(_ kind: Kind, _ text: String?, of node: Node) -> Announcement.Part? {
-    guard let text, !text.isEmpty else { return nil }
-    return Announcement.Part(kind, text, language: node.language)
+    text.unlessBlank.map { Announcement.Part(kind, $0, language: node.language) }
   }
 
   /// A part with the reader's own word; nil where the platform has none.
@@ -23,7 +22,7 @@ extension [Announcement.Part] {
 extension Node {
   /// The badge in words: a number as a count of items, other text as it is.
   func badge(in strings: ReaderStrings) -> Announcement.Part? {
-    guard let badge, !badge.isEmpty else { return nil }
+    guard let badge = badge.unlessBlank else { return nil }
     return Int(badge).map { Announcement.Part(.value, strings.texts.items($0)) }
       ?? Announcement.Part(.value, badge, language: language)
   }

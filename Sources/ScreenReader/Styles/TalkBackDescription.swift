@@ -17,8 +17,9 @@ extension TalkBackStyle {
             ?? node.toggled.flatMap { .word(.state, toggleWord($0, of: node)) })
       }
     } else if node.role.isTextField {
-      if encounter.isEditing, node.id == encounter.node {
-        parts.append(.word(.state, strings.states.editing))
+      if node.id == encounter.node {
+        if encounter.isEditing { parts.append(.word(.state, strings.states.editing)) }
+        if encounter.isSelecting { parts.append(.word(.state, strings.states.selecting)) }
       }
     } else if node.role == .pager || node.role == .page, let position = node.position,
       let count = position.count
@@ -28,7 +29,7 @@ extension TalkBackStyle {
       parts.append(.text(.value, node.value, of: node))
     }
     if parts.isEmpty, node.has(.image), node.label?.isEmpty != false {
-      parts.append(.word(.state, strings.texts.unlabelled))
+      parts.append(.word(.state, phrases.unlabelled))
     }
     // No words of TalkBack's own: toolkits bring these as state descriptions.
     if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
@@ -47,9 +48,9 @@ extension TalkBackStyle {
     var parts: [Announcement.Part] = []
     switch node.role {
     case .secureField:
-      parts.append(.text(.name, node.label, of: node) ?? .word(.name, strings.texts.password))
+      parts.append(.text(.name, node.label, of: node) ?? .word(.name, phrases.password))
       if let count = node.characterCount, count > 0 {
-        parts.append(.word(.value, strings.texts.characters(count)))
+        parts.append(.word(.value, phrases.characters(count)))
       } else if let placeholder = node.placeholder,
         placeholder.lowercased() != parts.first?.text.lowercased()
       {
@@ -71,9 +72,10 @@ extension TalkBackStyle {
 
   /// The role's word, or the app's own for it. Headings are told after the element, with the position.
   ///
-  /// Sources differ on a pager: TalkBack's table of role names has "Multi-page view" for it, its description
-  /// of pagers calls pager and page both "Page" (`PagerPageDescription.java`). Two things are called by two
-  /// words here, as in the table.
+  /// Sources differ on a pager: TalkBack's table of role names has "Multi-page view" for it
+  /// (`getNodeRoleName`), its description of pagers calls pager and page both "Page"
+  /// (`PagerPageDescription.java`). Two things are called by two words here, as in the table: a listener is
+  /// to know whether the cursor is on a page or on what holds them all.
   func role(of node: Node) -> [Announcement.Part] {
     guard detail.roles else { return [] }
     if node.role == .heading { return [] }

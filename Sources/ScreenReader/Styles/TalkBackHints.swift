@@ -6,21 +6,32 @@ extension TalkBackStyle {
   ///
   /// TalkBack's priorities (`ClickableHint.java`, `NodeRoleHint.java`): by role for drop-downs, fields and
   /// sliders; else the app's label for the activation, selecting in a single-selection collection, toggling
-  /// what is checkable, activating. Then long press, then custom actions.
+  /// what is checkable, activating. Then long press, then what the menu of the element holds: custom actions,
+  /// links (`NodeMenuRuleCreator.java`).
   func hint(for node: Node, in encounter: Encounter) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     parts.append(.text(.hint, node.hint, of: node))
     // What is adjusted besides being pressed, like the numbers of a picker, tells that first.
     if node.role != .slider, node.supports(.increase) || node.supports(.decrease) {
-      parts.append(.word(.hint, strings.hints.adjust))
+      parts.append(.word(.hint, hints.adjust))
     }
     if let usage = usage(of: node, in: encounter) { parts.append(usage) }
     if node.supportsLongPress || node.longPressLabel != nil {
-      let phrase = node.longPressLabel.map(strings.hints.longPressNamed) ?? strings.hints.longPress
+      let phrase = node.longPressLabel.map(hints.longPressNamed) ?? hints.longPress
       parts.append(.word(.hint, phrase))
     }
-    if node.hasCustomActions { parts.append(.word(.hint, strings.hints.actionsAvailable)) }
+    let offers =
+      (node.hasCustomActions ? [hints.actions] : [])
+      + (readsLinks(node, in: encounter.tree) ? [hints.links] : [])
+    if !offers.isEmpty { parts.append(.word(.hint, hints.available(offers))) }
     return parts
+  }
+
+  /// Whether links are in what is read of the element (`RuleSpannables.java`).
+  private func readsLinks(_ node: Node, in tree: SemanticTree) -> Bool {
+    if node.containsLinks { return true }
+    guard let offset = tree.offset(of: node.id) else { return false }
+    return tree.mergedDescendants(of: offset).contains { tree.nodes[$0].containsLinks }
   }
 
   private func usage(of node: Node, in encounter: Encounter) -> Announcement.Part? {
@@ -28,18 +39,18 @@ extension TalkBackStyle {
     switch node.role {
     case .textField, .secureField, .searchField, .textArea:
       guard !encounter.isEditing, !node.isReadOnly, canActivate || node.supports(.setText) else { return nil }
-      return .word(.hint, strings.hints.edit)
+      return .word(.hint, hints.edit)
     case .slider where node.supports(.increase) || node.supports(.decrease):
-      return .word(.hint, strings.hints.adjust)
+      return .word(.hint, hints.adjust)
     case .dropDown where canActivate:
-      return .word(.hint, strings.hints.change)
+      return .word(.hint, hints.change)
     default:
       guard canActivate else { return nil }
       if let label = node.activationLabel, !label.isEmpty {
-        return .word(.hint, strings.hints.activateNamed(label))
+        return .word(.hint, hints.activateNamed(label))
       }
-      if isSingleChoice(node, in: encounter.tree) { return .word(.hint, strings.hints.select) }
-      return .word(.hint, node.toggled != nil ? strings.hints.toggle : strings.hints.activate)
+      if isSingleChoice(node, in: encounter.tree) { return .word(.hint, hints.select) }
+      return .word(.hint, node.toggled != nil ? hints.toggle : hints.activate)
     }
   }
 

@@ -16,9 +16,8 @@ extension TalkBackStyle {
       parts.append(
         .text(.role, node.roleDescription, of: node) ?? .word(.role, strings.roles.heading))
     }
-    guard node.cell == nil, let position = position(of: node, in: encounter), let count = position.count else {
-      return parts
-    }
+    guard node.cell == nil, let position = position(of: node, in: encounter), let count = position.count
+    else { return parts }
     parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
     return parts
   }
@@ -28,7 +27,7 @@ extension TalkBackStyle {
     let tree = encounter.tree
     // Pages tell their number as their state.
     guard detail.positions != .none, node.role != .pager, node.role != .page else { return nil }
-    let container = tree.ancestor(of: node.id, where: \.isContainer)
+    let container = tree.container(of: node.id)
     let isDerived =
       switch container?.role {
       case .tabBar, .segmentedControl, .radioGroup: true
@@ -53,8 +52,8 @@ extension TalkBackStyle {
     var parts: [Announcement.Part] = []
     if node.roleDescription == nil, detail.roles {
       switch cell.heading {
-      case .row: parts.append(.word(.role, strings.places.rowHeading))
-      case .column: parts.append(.word(.role, strings.places.columnHeading))
+      case .row: parts.append(.word(.role, phrases.rowHeading))
+      case .column: parts.append(.word(.role, phrases.columnHeading))
       case .both: parts.append(.word(.role, strings.roles.heading))
       case nil: if node.has(.heading) { parts.append(.word(.role, strings.roles.heading)) }
       }

@@ -15,6 +15,8 @@ public import SpeechCore
 /// at high verbosity everywhere.
 public struct TalkBackStyle: AnnouncementStyle {
   let strings: ReaderStrings
+  let phrases: TalkBackPhrases
+  let hints: TalkBackHintPhrases
   let detail: SpokenDetail
   let order: ReaderProfile.PartOrder
 
@@ -22,10 +24,13 @@ public struct TalkBackStyle: AnnouncementStyle {
     var profile = profile
     profile.style = .talkBack
     strings = .strings(of: profile)
+    phrases = .phrases(in: profile.language)
+    hints = .phrases(of: profile)
     detail = SpokenDetail(profile)
     order = profile.order
   }
 
+  /// The element with what is read with it, its place, what the cursor came into; the hint apart.
   public func focus(_ encounter: Encounter) -> SpokenElement {
     let tree = encounter.tree
     guard let offset = tree.offset(of: encounter.node) else { return SpokenElement(parts: []) }
@@ -33,12 +38,12 @@ public struct TalkBackStyle: AnnouncementStyle {
     var parts = description(at: offset, in: encounter)
     // Something to act upon that says nothing at all is called unlabelled.
     if parts.isEmpty, !node.actions.isEmpty, node.toggled == nil {
-      parts.append(.word(.name, strings.texts.unlabelled))
+      parts.append(.word(.name, phrases.unlabelled))
     }
     parts += place(of: node, in: encounter)
     parts += transition(of: encounter)
     if detail.windows, let title = encounter.newWindow {
-      let phrase = encounter.isPictureInPicture ? strings.places.pictureInPicture : strings.places.window
+      let phrase = encounter.isPictureInPicture ? phrases.pictureInPicture : phrases.window
       parts.append(.word(.container, phrase(title)))
     }
     return SpokenElement(
@@ -46,6 +51,7 @@ public struct TalkBackStyle: AnnouncementStyle {
       trailer: detail.hints && node.isEnabled ? trailer(for: node) : [])
   }
 
+  /// All of a region, what can be acted upon in it too.
   public func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard let offset = tree.offset(of: node.id) else { return [] }
     return description(
@@ -63,7 +69,7 @@ public struct TalkBackStyle: AnnouncementStyle {
     if let label = encounter.tree.labelNode(of: node.id), let name = label.label ?? label.value,
       !name.isEmpty, let last = parts.last
     {
-      parts[parts.count - 1].text = strings.texts.labelled(last.text, name)
+      parts[parts.count - 1].text = phrases.labelled(last.text, name)
     }
     if node.isSelected == true, let selected = Announcement.Part.word(.state, strings.states.selected) {
       switch order {
@@ -78,7 +84,7 @@ public struct TalkBackStyle: AnnouncementStyle {
   /// What the platform's own "more" offers, last.
   private func trailer(for node: Node) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
-    if node.hasMoreContent { parts.append(.word(.hint, strings.hints.moreContentAvailable)) }
+    if node.hasMoreContent { parts.append(.word(.hint, hints.moreContentAvailable)) }
     return parts
   }
 }

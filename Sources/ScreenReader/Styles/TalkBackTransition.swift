@@ -17,10 +17,10 @@ extension TalkBackStyle {
       return [Announcement.Part(.container, passage(of: collection).outOf(name(of: collection)))]
     }
     if let container = entered.last(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
-      return [Announcement.Part(.container, strings.places.titled.into(container.label))]
+      return [Announcement.Part(.container, phrases.titled.into(container.label))]
     }
     if let container = left.first(where: { $0.role.isTitledContainer && $0.label?.isEmpty == false }) {
-      return [Announcement.Part(.container, strings.places.titled.outOf(container.label))]
+      return [Announcement.Part(.container, phrases.titled.outOf(container.label))]
     }
     return []
   }
@@ -38,9 +38,16 @@ extension TalkBackStyle {
     } else if tree.children(of: offset).filter({ tree.nodes[$0].exposure != .hidden }).count <= 1 {
       return false
     }
-    if node.collection?.level != nil { return true }
-    return !tree.subtree(at: offset).dropFirst().contains { inner in
-      tree.nodes[inner].role.isCollection && tree.nodes[inner].collection?.level == nil
+    return node.collection?.level != nil || !holdsFlatCollection(offset, tree)
+  }
+
+  /// Whether another flat collection is read in one.
+  private func holdsFlatCollection(_ offset: Int, _ tree: SemanticTree) -> Bool {
+    tree.children(of: offset).contains { child in
+      let node = tree.nodes[child]
+      if node.exposure == .hidden { return false }
+      let isFlat = node.role.isCollection && node.exposure == .exposed && node.collection?.level == nil
+      return isFlat || holdsFlatCollection(child, tree)
     }
   }
 
@@ -48,18 +55,18 @@ extension TalkBackStyle {
   private func entrance(into node: Node, _ encounter: Encounter) -> [Announcement.Part] {
     var parts = [Announcement.Part(.container, passage(of: node).into(name(of: node)))]
     let collection = node.collection
-    if let level = collection?.level { parts.append(.word(.container, strings.places.level(level))) }
+    if let level = collection?.level { parts.append(.word(.container, phrases.level(level))) }
     switch node.role {
     case .grid:
-      if let rows = collection?.rowCount { parts.append(.word(.container, strings.places.rowCount(rows))) }
+      if let rows = collection?.rowCount { parts.append(.word(.container, phrases.rowCount(rows))) }
       if let columns = collection?.columnCount {
-        parts.append(.word(.container, strings.places.columnCount(columns)))
+        parts.append(.word(.container, phrases.columnCount(columns)))
       }
     case .pager:
       parts += page(of: node, encounter)
     default:
       let count = collection.map(\.count) ?? visibleCount(of: node, encounter.tree)
-      if let count { parts.append(.word(.container, strings.places.itemCount(count))) }
+      if let count { parts.append(.word(.container, phrases.itemCount(count))) }
     }
     return parts
   }
@@ -72,7 +79,7 @@ extension TalkBackStyle {
     let cell = encounter.tree[encounter.node]?.cell
     if rows > 1, columns > 1 {
       let place = [cell?.row.map(strings.places.row), cell?.column.map(strings.places.column)]
-      let size = [strings.places.rowCount(rows), strings.places.columnCount(columns)]
+      let size = [phrases.rowCount(rows), phrases.columnCount(columns)]
       return (place.compactMap(\.self) + size).map { Announcement.Part(.container, $0) }
     }
     let count = rows > 1 ? rows : columns > 1 ? columns : collection.count
@@ -91,18 +98,18 @@ extension TalkBackStyle {
     return name.isEmpty ? nil : name.joined(separator: " ")
   }
 
-  private func passage(of node: Node) -> PlacePhrases.Passage {
-    if node.roleDescription != nil { return strings.places.titled }
+  private func passage(of node: Node) -> TalkBackPhrases.Passage {
+    if node.roleDescription != nil { return phrases.titled }
     switch node.role {
-    case .grid: return strings.places.grid
+    case .grid: return phrases.grid
     case .pager:
       switch (node.collection?.rowCount, node.collection?.columnCount, node.collection?.count) {
-      case (let rows?, let columns?, _) where rows > 1 && columns > 1: return strings.places.gridPager
-      case (let rows?, _, _) where rows > 1: return strings.places.verticalPager
-      case (nil, nil, nil): return strings.places.pager
-      default: return strings.places.horizontalPager
+      case (let rows?, let columns?, _) where rows > 1 && columns > 1: return phrases.gridPager
+      case (let rows?, _, _) where rows > 1: return phrases.verticalPager
+      case (nil, nil, nil): return phrases.pager
+      default: return phrases.horizontalPager
       }
-    default: return strings.places.list
+    default: return phrases.list
     }
   }
 }

@@ -30,7 +30,7 @@ extension VoiceOverStyle {
   /// Position in the set, and the edge of a list or landmark.
   func context(of node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard detail.positions != .none, node.cell == nil else { return [] }
-    let container = tree.ancestor(of: node.id, where: \.isContainer)
+    let container = tree.container(of: node.id)
     var parts: [Announcement.Part] = []
     if let position = position(of: node, in: container, tree), let count = position.count {
       parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
@@ -56,16 +56,15 @@ extension VoiceOverStyle {
 
   /// "List start" on the first, "list end" on the last element; an only element has a start alone.
   private func edge(of node: Node, in container: Node, _ tree: SemanticTree) -> Announcement.Part? {
-    let edges: PlacePhrases.Edges
+    let edges: VoiceOverPhrases.Edges
     switch container.role {
-    case .list: edges = strings.places.listEdges
-    case .landmark: edges = strings.places.landmarkEdges
+    case .list: edges = phrases.listEdges
+    case .landmark: edges = phrases.landmarkEdges
     default: return nil
     }
-    guard let position = tree.position(of: node.id, in: container.id) else { return nil }
     let isAt = tree.edges(of: node.id, in: container.id)
-    if position.index == 1 { return isAt.first ? .word(.container, edges.start) : nil }
-    return position.index == position.count && isAt.last ? .word(.container, edges.end) : nil
+    if isAt.first { return .word(.container, edges.start) }
+    return isAt.last ? .word(.container, edges.end) : nil
   }
 }
 

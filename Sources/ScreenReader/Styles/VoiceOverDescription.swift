@@ -21,7 +21,7 @@ extension VoiceOverStyle {
     switch name.rule {
     case .label, .labelNode:
       // On a back button "Back" would only repeat the role's word.
-      if node.has(.backButton), name.text.lowercased() == strings.texts.back.lowercased() { return [] }
+      if node.has(.backButton), name.text.lowercased() == phrases.back.lowercased() { return [] }
       return name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
     case .descendants:
       return tree.mergedDescendants(of: offset).flatMap { descendant -> [Announcement.Part] in
@@ -74,10 +74,10 @@ extension VoiceOverStyle {
     guard detail.positions != .none else { return [] }
     var parts: [Announcement.Part] = []
     if cell.row != nil, cell.rowSpan > 1 {
-      parts.append(.word(.position, strings.places.rowSpan(cell.rowSpan)))
+      parts.append(.word(.position, phrases.rowSpan(cell.rowSpan)))
     }
     if cell.column != nil, cell.columnSpan > 1 {
-      parts.append(.word(.position, strings.places.columnSpan(cell.columnSpan)))
+      parts.append(.word(.position, phrases.columnSpan(cell.columnSpan)))
     }
     if let row = cell.row, cell.isFirstInRow { parts.append(.word(.position, strings.places.row(row))) }
     if let column = cell.column { parts.append(.word(.position, strings.places.column(column))) }

@@ -13,22 +13,22 @@ extension VoiceOverStyle {
       parts.append(.text(.hint, node.hint.map(Self.withoutFullStop), of: node))
     }
     guard node.isEnabled else { return parts }
-    if node.has(.switch) { parts.append(.word(.hint, strings.hints.toggle)) }
+    if node.has(.switch) { parts.append(.word(.hint, phrases.toggle)) }
     if node.role.isTextField, !node.isReadOnly {
       if encounter.isEditing {
-        parts.append(.word(.hint, strings.hints.whileEditing))
+        parts.append(.word(.hint, phrases.whileEditing))
       } else {
-        parts.append(.word(.hint, strings.hints.edit))
-        if node.role == .textArea { parts.append(.word(.hint, strings.hints.whileEditing)) }
+        parts.append(.word(.hint, phrases.edit))
+        if node.role == .textArea { parts.append(.word(.hint, phrases.whileEditing)) }
       }
     }
     let isAdjustable = node.has(.slider) || node.has(.pager)
     let hasHintOnly =
       node.hint?.isEmpty == false && (node.value ?? "").isEmpty
       && encounter.tree.accessibleName(of: node.id).clauses.isEmpty
-    if isAdjustable, !node.has(.switch), !hasHintOnly { parts.append(.word(.hint, strings.hints.adjust)) }
+    if isAdjustable, !node.has(.switch), !hasHintOnly { parts.append(.word(.hint, phrases.adjust)) }
     if let isExpanded = node.isExpanded {
-      parts.append(.word(.hint, isExpanded ? strings.hints.collapse : strings.hints.expand))
+      parts.append(.word(.hint, isExpanded ? phrases.collapse : phrases.expand))
     }
     return parts
   }
@@ -36,8 +36,8 @@ extension VoiceOverStyle {
   /// That there are custom actions, and that there is more content.
   func trailer(for node: Node) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
-    if node.hasCustomActions { parts.append(.word(.hint, strings.hints.actionsAvailable)) }
-    if node.hasMoreContent { parts.append(.word(.hint, strings.hints.moreContentAvailable)) }
+    if node.hasCustomActions { parts.append(.word(.hint, phrases.actionsAvailable)) }
+    if node.hasMoreContent { parts.append(.word(.hint, phrases.moreContentAvailable)) }
     return parts
   }
 

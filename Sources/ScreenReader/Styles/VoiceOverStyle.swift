@@ -9,15 +9,18 @@ public import SpeechCore
 /// images; where prose sources differ (a switch's state before its role, selected last) the model wins.
 public struct VoiceOverStyle: AnnouncementStyle {
   let strings: ReaderStrings
+  let phrases: VoiceOverPhrases
   let detail: SpokenDetail
 
   public init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .voiceOver
     strings = .strings(of: profile)
+    phrases = .phrases(in: profile.language)
     detail = SpokenDetail(profile)
   }
 
+  /// What the cursor came into, the element, its traits and its place; the hint and the trailer apart.
   public func focus(_ encounter: Encounter) -> SpokenElement {
     let tree = encounter.tree
     guard let offset = tree.offset(of: encounter.node) else { return SpokenElement(parts: []) }
@@ -34,6 +37,7 @@ public struct VoiceOverStyle: AnnouncementStyle {
       trailer: detail.hints ? trailer(for: node) : [])
   }
 
+  /// The texts of a region without roles; an alert says what it is.
   public func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard let offset = tree.offset(of: node.id) else { return [] }
     let isAlert = node.role == .alertDialog

@@ -119,6 +119,6 @@ extension VoiceOverStyle {
 
   /// Whether the element is a tab by the container it is in: nothing else between them is one.
   private func isInTabBar(_ node: Node, _ tree: SemanticTree) -> Bool {
-    tree.ancestor(of: node.id, where: \.isContainer)?.role == .tabBar
+    tree.container(of: node.id)?.role == .tabBar
   }
 }

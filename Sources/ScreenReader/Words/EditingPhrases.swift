@@ -1,14 +1,18 @@
 /// What is said while a text is typed, erased, walked through and selected: in a platform's own words.
 ///
 /// TalkBack's are the product's, in both languages (`strings_compositor.xml`: `template_text_removed`,
-/// `template_text_selected`, `template_text_unselected`, `template_announce_selected_text`,
+/// `template_text_replaced`, `template_text_selected`, `template_text_unselected`,
+/// `template_announce_selected_text`,
 /// `value_text_cleared`, `value_text_max_length`, `notification_type_…`). VoiceOver's have no public source
 /// but Apple's guides, which say "selected" and "unselected"; the rest, and all of its Bokmål, is our choice,
 /// and so is what neither platform says: that there is nothing to erase or to select, that a line is empty.
+/// TalkBack's selection mode is a way to select by gestures; Earshot's keys select without one.
 struct EditingPhrases: Sendable {
   /// Follows what was deleted.
   var deleted: String
   var cleared: String
+  /// What took the place of what; nil where only the new text is heard.
+  var replaced: (@Sendable (_ new: String, _ old: String) -> String)?
   var nothingToErase: String
   var fieldIsFull: String
   var startOfField: String
@@ -28,7 +32,6 @@ struct EditingPhrases: Sendable {
   var nothingSelected: String
   /// What ends a word that was typed, and what is heard then.
   var wordEcho: WordEcho
-
   /// What is heard of a caret that moves.
   var caretEcho: CaretEcho
 
@@ -68,6 +71,7 @@ extension EditingPhrases {
   private static let voiceOverEnglish = EditingPhrases(
     deleted: "deleted",
     cleared: "Text cleared",
+    replaced: nil,
     nothingToErase: "Nothing to delete",
     fieldIsFull: "The field is full",
     startOfField: "Start of field",
@@ -85,6 +89,7 @@ extension EditingPhrases {
   private static let voiceOverBokmål = EditingPhrases(
     deleted: "slettet",
     cleared: "Teksten er slettet",
+    replaced: nil,
     nothingToErase: "Ingenting å slette",
     fieldIsFull: "Feltet er fullt",
     startOfField: "Starten av feltet",
@@ -106,6 +111,7 @@ extension EditingPhrases {
   private static let talkBackEnglish = EditingPhrases(
     deleted: "deleted",
     cleared: "Cleared text",
+    replaced: { "\($0) replaced \($1)" },
     nothingToErase: "Nothing to delete",
     fieldIsFull: "Maximum length reached",
     startOfField: "Beginning of field",
@@ -123,6 +129,7 @@ extension EditingPhrases {
   private static let talkBackBokmål = EditingPhrases(
     deleted: "ble slettet",
     cleared: "Teksten ble slettet",
+    replaced: { "\($0) erstattet \($1)" },
     nothingToErase: "Ingenting å slette",
     fieldIsFull: "Maksimal lengde er nådd",
     startOfField: "Begynnelsen av feltet",

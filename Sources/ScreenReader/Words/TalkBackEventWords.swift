@@ -1,18 +1,22 @@
 /// What TalkBack says about events rather than elements; the product's own words, also where they are odd.
 ///
-/// Source: google/talkback, `values` and `values-nb`, `strings_compositor.xml`, October 2024.
+/// Source: google/talkback, `values` and `values-nb`, `strings_compositor.xml`, October 2024; that something
+/// is copied, and that nothing is selected, from `strings.xml` beside it.
 struct TalkBackEventWords: Sendable {
   /// What is said of a text in Earshot's own fields too.
   var editing: EditingPhrases
   var error: @Sendable (_ message: String) -> String
   var invalidInput: @Sendable (_ message: String) -> String
   var removed: @Sendable (_ text: String) -> String
-  var replaced: @Sendable (_ new: String, _ old: String) -> String
   var pasted: @Sendable (_ text: String) -> String
+  var copied: @Sendable (_ text: String) -> String
   var cut: @Sendable (_ text: String) -> String
   var selected: @Sendable (_ text: String) -> String
   var unselected: @Sendable (_ text: String) -> String
   var selectedText: @Sendable (_ text: String) -> String
+  var selectionModeOn: String
+  var selectionModeOff: String
+  var noTextSelected: String
   /// What stands for a character of a password.
   var bullet: String
   var charactersReplaced: @Sendable (_ added: Int, _ removed: Int) -> String
@@ -45,9 +49,10 @@ struct TalkBackEventWords: Sendable {
   private static let english = TalkBackEventWords(
     editing: .for(.talkBack, .english),
     error: { "Error: \($0)" }, invalidInput: { "Invalid input \($0)" }, removed: { "\($0) deleted" },
-    replaced: { "\($0) replaced \($1)" }, pasted: { "pasted, \($0)" }, cut: { "cut, \($0)" },
-    selected: { "\($0), selected" },
-    unselected: { "\($0), unselected" }, selectedText: { "Selected text: \($0)" },
+    pasted: { "pasted, \($0)" }, copied: { "copied, \($0)" }, cut: { "cut, \($0)" },
+    selected: { "\($0), selected" }, unselected: { "\($0), unselected" },
+    selectedText: { "Selected text: \($0)" }, selectionModeOn: "Selection mode on",
+    selectionModeOff: "Selection mode off", noTextSelected: "No text selected",
     bullet: "Bullet", charactersReplaced: { "\($0) characters replaced with \($1) characters" },
     drawer: { "\($0) menu" }, slidingDrawer: "Sliding drawer opened", optionsMenu: "Options",
     dragStarted: "Drag started", dragDropped: "Dragged item dropped", dragCancelled: "Drag cancelled",
@@ -61,9 +66,10 @@ struct TalkBackEventWords: Sendable {
   private static let bokmål = TalkBackEventWords(
     editing: .for(.talkBack, .bokmål),
     error: { "Error: \($0)" }, invalidInput: { "Ugyldig inndata \($0)" }, removed: { "\($0) ble slettet" },
-    replaced: { "\($0) erstattet \($1)" }, pasted: { "limt inn, \($0)" }, cut: { "klippet ut, \($0)" },
-    selected: { "\($0), er valgt" },
-    unselected: { "\($0), er ikke valgt" }, selectedText: { "Valgt tekst: \($0)" },
+    pasted: { "limt inn, \($0)" }, copied: { "kopiert, \($0)" }, cut: { "klippet ut, \($0)" },
+    selected: { "\($0), er valgt" }, unselected: { "\($0), er ikke valgt" },
+    selectedText: { "Valgt tekst: \($0)" }, selectionModeOn: "Valgmodusen er på",
+    selectionModeOff: "Valgmodusen er av", noTextSelected: "Ingen tekst er valgt",
     bullet: "Punkttegn",
     charactersReplaced: { "\($0) tegn erstattet med \($1) tegn" }, drawer: { "\($0)-meny" },
     slidingDrawer: "Uttrekksmeny åpnet", optionsMenu: "Alternativer", dragStarted: "Du har begynt å dra",

@@ -152,6 +152,9 @@ struct AndroidElements: PlatformElements {
     node.tooltip = json["tooltip"]?.text.nonEmpty
     node.badge = json["badge"]?.text.nonEmpty
     node.language = json["language"]?.string
+    // Links in a content description are none (`SpannableUtils.java`).
+    node.containsLinks =
+      described == nil && json["links"].map { $0.flag ?? !($0.list.isEmpty || $0 == "") } == true
     switch node.role {
     case .textField:
       let isHintShown = hint != nil && (json["showingHint"]?.bool ?? (text == nil))

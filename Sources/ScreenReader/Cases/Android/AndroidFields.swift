@@ -30,6 +30,8 @@ enum AndroidFields {
       "editing": ["editMode"], "editable": [], "inputType": [],
       "focused": ["accessibilityFocused", "a11yFocused"],
       "inputFocused": ["keyboardFocused"],
+      "selecting": ["selectionModeActive", "selectionModeOn", "inSelectionMode", "textSelectionMode"],
+      "links": ["containsLinks", "spans", "urlSpans", "clickableSpans", "linkSpans", "urls"],
       "keyboardActive": ["keyboardVisible", "keyboardOpen", "keyboardShown", "imeVisible"],
       "focusable": ["accessibilityFocusable"],
       "screenReaderFocusable": [],
@@ -75,9 +77,9 @@ enum AndroidFields {
 
   /// The members that are yes or no.
   static let flags: Set<String> = [
-    "enabled", "selected", "heading", "password", "editing", "focused", "inputFocused", "focusable",
-    "clickable", "longClickable", "checkable", "showingHint", "contentInvalid", "visible", "hidden", "modal",
-    "screenReaderFocusable", "isTraversalGroup", "windowChanged", "keyboardActive", "mergeDescendants",
+    "enabled", "selected", "heading", "password", "editing", "selecting", "focused", "inputFocused",
+    "focusable", "clickable", "longClickable", "checkable", "showingHint", "contentInvalid", "visible",
+    "hidden", "modal", "screenReaderFocusable", "isTraversalGroup", "windowChanged", "keyboardActive", "mergeDescendants",
     "disabled", "invisible", "scrollable", "collapsed", "rowHeading",
   ]
 }

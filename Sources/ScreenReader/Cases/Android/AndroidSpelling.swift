@@ -90,6 +90,10 @@ enum AndroidSpelling {
         }
     }
     if node.take("keyboardActive")?.flag == true, node["focused"]?.bool == true { node["editing"] = true }
+    // On a field it is the way the caret moves, elsewhere how many items of a collection can be selected.
+    if ["editText", "password"].contains(node["role"]?.string), let mode = node.take("selectionMode") {
+      node["selecting"] = node["selecting"] ?? .bool(mode.flag ?? (mode.folded == "active"))
+    }
     if node.take("mergeDescendants")?.flag == true { node["focusable"] = node["focusable"] ?? true }
   }
 

@@ -40,12 +40,17 @@ extension AnnouncementCase {
     case removed(String)
     case replaced(String, by: String)
     case pasted(String)
+    case copied(String)
     case cut(String)
     case cleared
     case selected(String)
     case unselected(String)
     case selectedAll(String?)
     case selectionCleared
+    /// From now on moving the caret selects.
+    case selectionModeStarted
+    /// Moving the caret no longer selects; what is selected by then.
+    case selectionModeEnded(String?)
     /// The caret went over a text, to the beginning or the end of the field or between.
     case caret(over: String, edge: Edge?)
 
@@ -98,7 +103,11 @@ extension AnnouncementCase.Event {
       "expandedchanged":
       self = .activated
     case "longclicked", "longclick", "longpressed", "longpress": self = .longPressed
-    case "contentchanged", "changed", "textchanged", "shown", "appeared", "liveregionchanged":
+    case "textchanged":
+      self =
+        AnnouncementCase.Edit(textChange: detail).map(Self.edited) ?? Self.change(detail)
+        ?? .contentChanged(to: text)
+    case "contentchanged", "changed", "shown", "appeared", "liveregionchanged":
       self = Self.change(detail) ?? .contentChanged(to: text)
     case "statechanged", "statedescriptionchanged", "valuechanged", "progresschanged", "rangechanged":
       self = .stateChanged
@@ -178,12 +187,21 @@ extension AnnouncementCase.Edit {
       self = .removed(gone)
     case "replaced", "textreplaced", "inputtextreplace": self = .replaced(gone, by: added)
     case "pasted", "textpasted": self = .pasted(added)
+    case "copied", "textcopied", "copy": self = .copied(text ?? "")
     case "cut", "textcut": self = .cut(gone)
     case "cleared", "textcleared", "inputtextclear": self = .cleared
     case "textselected": self = .selected(text ?? "")
     case "textunselected", "textdeselected": self = .unselected(text ?? "")
     case "selectedall", "selectall", "allselected": self = .selectedAll(text)
     case "selectioncleared": self = .selectionCleared
+    case "selectionmode", "selectionmodechanged", "selectionmodeon", "selectionmodestarted", "startselect",
+      "selectionmodeoff", "selectionmodeended", "endselect":
+      let isOn = detail.flag ?? detail["on", "active", "enabled", "state"]?.flag
+      let isEnd = ["selectionmodeoff", "selectionmodeended", "endselect"].contains(word)
+      self =
+        isOn ?? !isEnd
+        ? .selectionModeStarted
+        : .selectionModeEnded(detail["selected", "selectedText"]?.text ?? (isEnd ? text : nil))
     case "cursormoved", "caretmoved", "textselectionchanged":
       let edge: Edge? =
         switch detail["edge", "to"]?.folded {
@@ -194,6 +212,31 @@ extension AnnouncementCase.Edit {
       self = .caret(over: detail["traversed", "over"]?.text ?? text ?? "", edge: edge)
     default: return nil
     }
+  }
+}
+
+extension AnnouncementCase.Edit {
+  /// A change of a field's text as Android's event tells it: the texts before and after, and how many
+  /// characters from an index on came and went; or what came and what went. Nil where none of these is told.
+  fileprivate init?(textChange json: JSONValue) {
+    let (before, after) = (json["beforeText", "before"]?.text, json["text", "after"]?.text)
+    var (added, removed) = (json["added", "addedText"]?.text, json["removed", "removedText"]?.text)
+    if let from = json["fromIndex"]?.count, let came = json["addedCount"]?.count,
+      let went = json["removedCount"]?.count, from >= 0, came >= 0, went >= 0
+    {
+      added = String((after ?? "").dropFirst(from).prefix(came))
+      removed = String((before ?? "").dropFirst(from).prefix(went))
+    }
+    guard added != nil || removed != nil else { return nil }
+    if added?.isEmpty != false, let removed, removed.count > 1, removed == before {
+      self = .cleared
+      return
+    }
+    let change = TextChange(added: added ?? "", removed: removed ?? "")
+    self =
+      change.added.isEmpty
+      ? .removed(change.removed)
+      : change.removed.isEmpty ? .typed(change.added) : .replaced(change.removed, by: change.added)
   }
 }
 

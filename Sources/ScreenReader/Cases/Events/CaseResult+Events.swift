@@ -141,14 +141,19 @@ extension AnnouncementCase {
       if isSecret { return said(words.charactersReplaced(new.count, old.count), full, error) }
       // A word put in another's place is spelled after it.
       let spelling = new.count > 1 ? String(new) : nil
-      return said(words.replaced(new, old), spelling, full, error)
+      return said(words.editing.replaced?(new, old) ?? new, spelling, full, error)
     case .pasted(let text): return said(words.pasted(shown(text)), full, error, interrupts: true)
+    case .copied(let text): return .said(words.copied(shown(text)), "interrupt and uninterruptible")
     case .cut(let text): return said(words.cut(shown(text)), error, interrupts: true)
     case .cleared: return said(words.editing.cleared, error)
     case .selected(let text): return said(words.selected(shown(text)))
     case .unselected(let text): return said(words.unselected(shown(text)))
     case .selectedAll(let text): return said(words.selectedText(shown(text ?? node?.value ?? "")))
     case .selectionCleared: return said(words.editing.selectionCleared ?? "")
+    case .selectionModeStarted: return .said(words.selectionModeOn, "interrupt and uninterruptible")
+    case .selectionModeEnded(let text):
+      let selected = text.unlessBlank.map { words.selectedText(shown($0)) } ?? words.noTextSelected
+      return .said("\(words.selectionModeOff), \(selected)", "interrupt and uninterruptible")
     case .caret(let text, let edge):
       let place: String? =
         switch edge {

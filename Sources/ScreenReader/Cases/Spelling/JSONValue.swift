@@ -30,14 +30,17 @@ extension JSONValue {
     }
   }
 
+  /// The number, if it is one.
   public var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
+  /// The number, if it is a whole one.
   public var int: Int? {
     number.flatMap { Int(exactly: $0) }
   }
 
+  /// The text, if it is one.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
@@ -47,6 +50,7 @@ extension JSONValue {
     string ?? int.map { "\($0)" } ?? number.map { "\($0)" }
   }
 
+  /// The values of an array, if it is one.
   public var array: [JSONValue]? {
     if case .array(let values) = self { values } else { nil }
   }
