@@ -9,17 +9,8 @@ struct EditingTests {
     _ text: String = "", role: Role = .textField, limit: Int = 100, style: ReaderProfile.Style = .voiceOver,
     language: ReaderProfile.Language = .english
   ) -> ReaderRig {
-    var rig = ReaderRig(style: style, language: language) {
-      field("f", "Name", role)
-      Item("r", .textField, "Fixed").editing(.init(text: "") { $0 }).with(\.isReadOnly, true)
-      self.text("t", "Text")
-    }
-    rig.texts = ["s/f": text, "s/r": ""]
-    rig.limit = limit
-    return rig
+    .editing(text, role: role, limit: limit, style: style, language: language)
   }
-
-  private func text(_ key: String, _ label: String) -> Item { Item(key, .text, label) }
 
   @Test("activating a field starts editing, typing is echoed, Enter keeps the text")
   func typing() {
@@ -176,41 +167,8 @@ struct EditingTests {
     rig.interface.screens[0].title = "Screen, 1 unread"
     _ = rig.follow()
     expectNoDifference(rig.reader.editedField, "s/f")
-    _ = rig.show { self.text("t", "Text") }
+    _ = rig.show { text("t", "Text") }
     expectNoDifference(rig.reader.editedField, nil)
-  }
-
-  // MARK: Words as they are typed
-
-  private func heard(_ keys: String, style: ReaderProfile.Style, language: ReaderProfile.Language = .english,
-    role: Role = .textField
-  ) -> [String] {
-    var rig = rig(role: role, style: style, language: language)
-    return keys.flatMap { rig.obey(.type(String($0))) }.filter { !$0.hasPrefix("set") }
-  }
-
-  @Test("in VoiceOver style, space and punctuation are said and then the word they end")
-  func voiceOverWords() {
-    expectNoDifference(
-      heard("hi all.", style: .voiceOver), ["h", "i", "space, hi", "a", "l", "l", "dot, all"])
-    expectNoDifference(heard("a, b", style: .voiceOver), ["a", "comma", "space", "b"])
-    expectNoDifference(heard("it's ", style: .voiceOver), ["i", "t", "apostrophe", "s", "space, it's"])
-    expectNoDifference(heard("k@no.", style: .voiceOver), ["k", "at", "n", "o", "dot, no"])
-    expectNoDifference(heard("så ", style: .voiceOver, language: .bokmål), ["s", "å", "mellomrom, så"])
-  }
-
-  @Test("in TalkBack style, the word takes the place of the space that ends it")
-  func talkBackWords() {
-    expectNoDifference(
-      heard("hi all. ", style: .talkBack), ["h", "i", "hi", "a", "l", "l", "dot", "all."])
-    expectNoDifference(heard("  ", style: .talkBack), ["space", "space"])
-  }
-
-  @Test(
-    "in a secure field no word is ever echoed, nor where one ends", arguments: ReaderProfile.Style.allCases)
-  func secureWords(style: ReaderProfile.Style) {
-    expectNoDifference(
-      heard("hi all.", style: style, role: .secureField), Array(repeating: "bullet", count: 7))
   }
 
   // MARK: Erasing other than backwards
@@ -257,44 +215,6 @@ struct EditingTests {
     expectNoDifference(rig.obey(.select(.start, by: .character)), ["s, unselected, one two, selected"])
     expectNoDifference(rig.obey(.select(.start, by: .character)), ["Start of field"])
     expectNoDifference(rig.obey(.caret(.end, by: .character)), ["one two, unselected, End of field"])
-  }
-
-  @Test("TalkBack has words of its own for selections, ends and a full field", arguments: [
-    (ReaderProfile.Language.english, [
-      "two, selected", "two, unselected", "Selected text, one two", "Selection cleared", "Beginning of field",
-      "Cleared text", "abcdefghi, Maximum length reached",
-    ]),
-    (.bokmål, [
-      "two, er valgt", "two, er ikke valgt", "Valgt tekst, one two", "Valget ble fjernet",
-      "Begynnelsen av feltet", "Teksten ble slettet", "abcdefghi, Maksimal lengde er nådd",
-    ]),
-  ])
-  func talkBackEditing(language: ReaderProfile.Language, expected: [String]) {
-    var rig = rig("one two", limit: 9, style: .talkBack, language: language)
-    _ = rig.obey(.activate)
-    let heard =
-      rig.obey(.select(.left, by: .word), .select(.right, by: .word), .select(.all, by: .character))
-      + rig.obey(.select(.none, by: .character)) + rig.obey(.caret(.start, by: .character)).dropFirst()
-      + rig.obey(.caret(.left, by: .character), .clear, .type("abcdefghij"))
-    expectNoDifference(heard.filter { !$0.hasPrefix("set") }, expected)
-  }
-
-  @Test("in TalkBack style, the caret says what it passes over, and an end of the field it comes to")
-  func passing() {
-    var rig = rig("ab cd", style: .talkBack)
-    _ = rig.obey(.activate)
-    expectNoDifference(
-      rig.obey(.caret(.left, by: .character), .caret(.right, by: .character)), ["d", "d, End of field"])
-    expectNoDifference(
-      rig.obey(.caret(.left, by: .word), .caret(.left, by: .word)), ["cd", "ab, Beginning of field"])
-    expectNoDifference(rig.obey(.caret(.right, by: .character)), ["a"])
-    expectNoDifference(rig.obey(.caret(.end, by: .character)), ["End of field"])
-    expectNoDifference(rig.obey(.caret(.right, by: .character)), ["End of field"])
-    rig = self.rig("ab", role: .secureField, style: .talkBack)
-    _ = rig.obey(.activate)
-    expectNoDifference(
-      rig.obey(.caret(.left, by: .word), .caret(.right, by: .character)),
-      ["bullet, bullet, Beginning of field", "bullet"])
   }
 
   // MARK: Several lines

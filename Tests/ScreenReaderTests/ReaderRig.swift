@@ -102,6 +102,23 @@ struct ReaderRig {
   }
 }
 
+extension ReaderRig {
+  /// A reader at a field "f" with this text, before a field that is read-only and a text.
+  static func editing(
+    _ text: String = "", role: Role = .textField, limit: Int = 100, style: ReaderProfile.Style = .voiceOver,
+    language: ReaderProfile.Language = .english
+  ) -> ReaderRig {
+    var rig = ReaderRig(style: style, language: language) {
+      field("f", "Name", role)
+      field("r", "Fixed").with(\.isReadOnly, true)
+      Item("t", .text, "Text")
+    }
+    rig.texts = ["s/f": text, "s/r": ""]
+    rig.limit = limit
+    return rig
+  }
+}
+
 typealias Item = Element<String>
 
 func text(_ key: String, _ label: String) -> Item { Item(key, .text, label) }

@@ -62,11 +62,11 @@ extension Reader {
     case .type(let text):
       let before = editor
       let typed = editor.insert(text)
-      return echo.typed(typed.text, after: before.wordBeforeCaret) + (typed.isCutOff ? echo.full : [])
+      return told(typed, over: before, echo)
     case .newLine:
       let before = editor
       guard let typed = editor.insertLineEnd() else { return echo.oneLineOnly }
-      return echo.typed(typed.text, after: before.wordBeforeCaret) + (typed.isCutOff ? echo.full : [])
+      return told(typed, over: before, echo)
     case .erase(let count):
       let gone = editor.erase(count)
       return gone.isEmpty ? echo.nothingToErase : echo.erased(gone)
@@ -81,9 +81,9 @@ extension Reader {
       let hasMoved = editor.move(move, by: unit)
       // Home and End of a line lead nowhere from there, and yet not to an end of the field.
       let isAtEdge = !hasMoved && !(unit == .line && [.start, .end].contains(move))
-      let heard =
-        isAtEdge
-        ? echo.edge(move) : echo.caret(editor, after: move, by: unit, over: editor.text(passedFrom: before))
+      // Giving up a selection is no way past its text.
+      let passed = before.selection.isEmpty ? editor.text(passedFrom: before) : ""
+      let heard = isAtEdge ? echo.edge(move) : echo.caret(editor, after: move, by: unit, over: passed)
       return unselected + heard
     case .select(.all, let unit):
       _ = editor.select(.all, by: unit)
@@ -98,6 +98,14 @@ extension Reader {
       return echo.edge(move)
     default: return []
     }
+  }
+
+  /// What was typed, what it took the place of, and that there is no room for more.
+  private func told(
+    _ typed: (text: String, isCutOff: Bool), over before: TextEditor, _ echo: TypingEcho
+  ) -> [Announcement.Part] {
+    echo.typed(typed.text, after: before.wordBeforeCaret, replacing: before.selectedText)
+      + (typed.isCutOff ? echo.full : [])
   }
 
   /// What is heard of typed text, in this style and language.

@@ -18,9 +18,12 @@ extension TextEditor {
 
   /// What a change of the selection took in and left out.
   public struct SelectionChange: Hashable, Sendable {
+    /// What is selected no longer.
     public var unselected = ""
+    /// What is selected now and was not before.
     public var selected = ""
 
+    /// Whether the selection is what it was.
     public var isEmpty: Bool { unselected.isEmpty && selected.isEmpty }
   }
 

@@ -4,6 +4,7 @@
 public struct TextEditor: Hashable, Sendable {
   /// What the field held when editing began; `cancel` brings it back.
   public let original: String
+  /// The text as it is now.
   public private(set) var characters: [Character]
   /// The caret stands before the character with this offset.
   public internal(set) var caret: Int
@@ -23,11 +24,13 @@ public struct TextEditor: Hashable, Sendable {
     self.limit = limit
   }
 
+  /// The text as one string.
   public var text: String { String(characters) }
 
   /// The selected characters, as offsets.
   public var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
 
+  /// The selected characters; empty where nothing is selected.
   public var selectedText: String { String(characters[selection]) }
 
   /// The character after the caret; nil at the end.
@@ -79,6 +82,8 @@ extension TextEditor {
   }
 
   private mutating func put(_ text: String) -> (text: String, isCutOff: Bool) {
+    // Nothing takes the place of nothing.
+    if text.isEmpty { return ("", false) }
     remove(selection)
     let fitting = text.prefix(max(0, limit - characters.count))
     characters.insert(contentsOf: fitting, at: caret)

@@ -13,9 +13,12 @@ struct TypingEcho {
 
   /// One character by its name, and the word it ends; several as they were typed. Nothing where nothing was.
   ///
-  /// - Parameter word: what stands before the character, back to the last white space; empty for nothing.
-  func typed(_ text: String, after word: String = "") -> [Announcement.Part] {
+  /// - Parameters:
+  ///   - word: What stands before the character, back to the last white space; empty for nothing.
+  ///   - gone: What was selected, and had to give way; empty for nothing.
+  func typed(_ text: String, after word: String = "", replacing gone: String = "") -> [Announcement.Part] {
     guard let character = text.first else { return [] }
+    if let said = replaced(gone, by: text, after: word) { return said }
     if isSecure { return bullets(text.count) }
     guard text.count == 1 else { return spoken(text) }
     switch words.wordEcho {
@@ -28,6 +31,19 @@ struct TypingEcho {
       let isWord = ended.count > 1 && ended.contains { $0.isLetter || $0.isNumber }
       return spoken(text) + (isWord ? spoken(ended) : [])
     }
+  }
+
+  /// What is heard where a text took the place of another; nil where that is not told.
+  ///
+  /// A word that is ended goes before what gave way, as TalkBack's `TextEventInterpreter` has it.
+  private func replaced(_ gone: String, by text: String, after word: String) -> [Announcement.Part]? {
+    guard let phrase = words.replaced, !gone.isEmpty, gone != text else { return nil }
+    if isSecure { return [Part(.value, phrase(bulletPhrase(text.count), bulletPhrase(gone.count)))] }
+    let change = TextChange(added: text, removed: gone)
+    if change.added.isEmpty { return erased(change.removed) }
+    if change.removed.isEmpty { return typed(change.added, after: word + gone) }
+    if text.count == 1, text.first?.isWhitespace == true, !word.isEmpty { return nil }
+    return [Part(.value, phrase(phraseText(text), phraseText(gone)))]
   }
 
   func erased(_ text: String) -> [Announcement.Part] {
@@ -100,7 +116,21 @@ struct TypingEcho {
     if text.count == 1 || text.allSatisfy(\.isWhitespace) {
       return text.map { Part(.value, phrases.name(of: $0)) }
     }
-    return [Part(.value, text.split(whereSeparator: \.isWhitespace).joined(separator: " "))]
+    return [Part(.value, asOneLine(text))]
+  }
+
+  /// Text of the field as it stands within a phrase.
+  private func phraseText(_ text: String) -> String {
+    text.count == 1 || text.allSatisfy(\.isWhitespace)
+      ? text.map { phrases.name(of: $0) }.joined(separator: " ") : asOneLine(text)
+  }
+
+  private func asOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private func bulletPhrase(_ count: Int) -> String {
+    count == 1 ? phrases.bullet : phrases.bullets(count)
   }
 
   private func bullets(_ count: Int) -> [Announcement.Part] {
