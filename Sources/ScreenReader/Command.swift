@@ -104,9 +104,18 @@ extension Command {
       true
     case .next, .previous, .first, .last, .find, .tab, .menu, .go, .activate, .back, .increase, .decrease,
       .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
-      .select, .whereAmI,
-      .spell, .read, .headings, .controls:
+      .select, .whereAmI, .spell, .read, .headings, .controls:
       false
+    }
+  }
+}
+
+extension Command {
+  /// Whether it holds the speech or lets it go on, and does nothing else.
+  var isPauseOrResumption: Bool {
+    switch self {
+    case .pause, .resume, .togglePause: true
+    default: false
     }
   }
 }

@@ -34,12 +34,12 @@ extension SessionMachine {
     }
   }
 
-  /// The reader hears of every command: any of them ends continuous reading.
   /// What brings back a screen that was there before.
   private static var waysBack: [Command] {
     [.back, .gesture(.swipeBack), .gesture(.scrub), .gesture(.twoFingerSwipeLeft)]
   }
 
+  /// The reader hears of every command: nearly all of them end continuous reading.
   private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {
     if let answer = answersAhead.first(where: { $0.command == command }) {
       reader = answer.reader
@@ -92,6 +92,8 @@ extension SessionMachine {
         queue.isPaused
           ? queue.resume(at: turn.now) : queue.pause(by: turn.cause?.seq, at: turn.now), in: &turn)
     }
+    // An element may have come to its end just as speech was paused.
+    readOn(in: &turn)
   }
 
   private mutating func repeatLast(in turn: inout Turn) {

@@ -86,12 +86,16 @@ extension SessionMachine {
   /// Takes what the player tells.
   mutating func hear(_ event: SpeechEvent, in turn: inout Turn) {
     absorb(queue.handle(event), in: &turn)
-    // Continuous reading goes on when all is said, so that news is heard in between.
-    guard reader.isReading, !queue.isPaused, queue.isIdle else { return }
     switch event {
-    case .finished, .failed: speak(reader.continueReading(), in: &turn)
+    case .finished, .failed: readOn(in: &turn)
     case .started, .cut: break
     }
+  }
+
+  /// Lets continuous reading go on when all is said, so that news is heard in between.
+  mutating func readOn(in turn: inout Turn) {
+    guard reader.isReading, !queue.isPaused, queue.isIdle else { return }
+    speak(reader.continueReading(), in: &turn)
   }
 
   /// A line of the session's own, in answer to a key.

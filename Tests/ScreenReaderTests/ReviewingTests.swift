@@ -137,6 +137,14 @@ struct ReviewingTests {
     expectNoDifference(rig.reader.isReading, false)
   }
 
+  @Test("a pause does not end reading", arguments: [Command.pause, .resume, .togglePause])
+  func pausing(command: Command) {
+    var rig = rig
+    _ = rig.obey(.read, command)
+    expectNoDifference(rig.reader.isReading, true)
+    #expect(!rig.reader.continueReading().isEmpty)
+  }
+
   @Test("any key ends reading, and reading again goes on from there", arguments: [
     Command.stop, .rate(.faster), .whereAmI, .help(nil),
   ])

@@ -16,7 +16,7 @@ extension Reader {
 
   /// One step back, out of the modal where one is open; the command and the gestures all come here.
   func goBack() -> [ReaderEffect] {
-    guard let place = visit?.modal ?? screen?.node, tree[place]?.supports(.dismiss) == true else {
+    guard let place = currentPlace, tree[place]?.supports(.dismiss) == true else {
       return [tell(phrases.nothingToGoBackTo)]
     }
     return [.act(.dismiss, on: place)]

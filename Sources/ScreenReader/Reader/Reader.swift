@@ -103,6 +103,9 @@ public struct Reader: Sendable {
   /// The screen that has the cursor.
   public var screen: ScreenInfo? { screens.last }
 
+  /// What holds the cursor: the modal that is open on the screen, or the screen.
+  var currentPlace: NodeID? { visit?.modal ?? screen?.node }
+
   var cursorNode: Node? { cursor.flatMap { tree[$0] } }
 
   var phrases: ReaderPhrases { .for(profile.language) }
@@ -115,11 +118,12 @@ extension Reader {
   ///
   /// `field` gives what a text field holds; the tree does not, so that no password is ever in one.
   ///
-  /// Every command is to be given to it, also those that are not the reader's: any of them ends continuous
-  /// reading, a numbered list and a text that is being asked for.
+  /// Every command is to be given to it, also those that are not the reader's: any of them ends a numbered
+  /// list and a text that is being asked for, and all but pausing and resuming end continuous reading.
   public mutating func handle(_ command: Command, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
+    let command = meaning(of: command)
     defer { previousCommand = command }
-    isReading = false
+    if !command.isPauseOrResumption { isReading = false }
     let waiting = pendingMove
     if command == .stop, case .search(let search)? = waiting?.goal { return giveUp(search) }
     // Whoever only listens still waits for the answer to what was done before.
@@ -131,7 +135,7 @@ extension Reader {
     if let answer = answerPrompt(command) { return answer }
     if case .go = command {} else { numbered = .elements([]) }
     switch command {
-    case .gesture(let gesture): return handle(gesture, field: field)
+    case .gesture: return [tell(phrases.notAvailableHere)]
     case .next(let kind): return move(by: 1, to: kind, after: waiting)
     case .previous(let kind): return move(by: -1, to: kind, after: waiting)
     case .first: return jump(to: .first)
@@ -160,16 +164,16 @@ extension Reader {
     }
   }
 
-  private mutating func handle(_ gesture: Gesture, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
+  /// The command that a gesture stands for here; the gesture itself where it does nothing.
+  private func meaning(of command: Command) -> Command {
+    guard case .gesture(let gesture) = command else { return command }
     switch gesture {
-    case .swipeRight: return handle(.next(nil), field: field)
-    case .swipeLeft: return handle(.previous(nil), field: field)
-    case .doubleTap: return handle(.activate, field: field)
-    case .swipeBack, .scrub: return handle(.back, field: field)
-    case .twoFingerSwipeLeft:
-      // Closes a navigation drawer and does nothing elsewhere.
-      guard let screen, tree[screen.node]?.role == .drawer else { return [tell(phrases.notAvailableHere)] }
-      return handle(.back, field: field)
+    case .swipeRight: return .next(nil)
+    case .swipeLeft: return .previous(nil)
+    case .doubleTap: return .activate
+    case .swipeBack, .scrub: return .back
+    // Closes a navigation drawer and does nothing elsewhere.
+    case .twoFingerSwipeLeft: return currentPlace.flatMap { tree[$0] }?.role == .drawer ? .back : command
     }
   }
 }
