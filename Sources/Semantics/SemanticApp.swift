@@ -40,6 +40,7 @@ extension SemanticApp {
 public struct IdleStep<Message: Sendable>: Sendable {
   /// The time since the last key.
   public var time: Duration
+  /// What it is told.
   public var message: Message
 
   public init(after time: Duration, _ message: Message) {
@@ -73,8 +74,11 @@ public struct ViewEnvironment: Hashable, Sendable {
 /// with it. Where a screen wants the cursor on a first visit is the screen's own affair
 /// (`Node.isInitialFocus`).
 public struct Interface<Message: Sendable>: Sendable {
+  /// The open screens, the lowest first.
   public var screens: [Screen<Message>]
+  /// The messages that belong to no screen, the oldest first.
   public var news: [Element<Message>]
+  /// Where the cursor is to go; nil to leave it to the person.
   public var focus: FocusRequest?
 
   public init(
@@ -94,15 +98,33 @@ public struct Interface<Message: Sendable>: Sendable {
 ///
 /// If the target is no element of its own, the cursor goes to the first one inside it, or to the one it is
 /// read with. If none of these can be reached (it is hidden, behind a modal, or not there), the request is
-/// passed over.
+/// passed over. A target in a row of a windowed list that is not in the tree is gone to once that has come, if
+/// the request tells which row it is; a key that is pressed meanwhile goes before it.
 public struct FocusRequest: Hashable, Sendable {
+  /// The element, or what it is in.
   public var target: NodeID
   /// Tells a request from an earlier one for the same element.
   public var number: Int
+  /// The row of a windowed list that the target is in; nil if it is in none.
+  public var row: Row?
 
-  public init(_ target: NodeID, number: Int = 0) {
+  /// A row of a windowed list, whether or not it is in the tree.
+  public struct Row: Hashable, Sendable {
+    /// The list's own node.
+    public var list: NodeID
+    /// The row's place in the whole list, from 0.
+    public var offset: Int
+
+    public init(_ offset: Int, of list: NodeID) {
+      self.list = list
+      self.offset = offset
+    }
+  }
+
+  public init(_ target: NodeID, number: Int = 0, row: Row? = nil) {
     self.target = target
     self.number = number
+    self.row = row
   }
 }
 
@@ -123,6 +145,7 @@ public struct Screen<Message: Sendable>: Sendable {
   public var back: Message?
   /// What opens the navigation menu; nil where there is none.
   public var menu: Message?
+  /// What is on the screen, in document order.
   public var content: [Element<Message>]
 
   public init(

@@ -108,6 +108,63 @@ struct FocusRequestTests {
     expectNoDifference(rig.reader.isReading, false)
   }
 
+  // MARK: Rows that are not in the tree
+
+  private func list(_ window: Range<Int>, of count: Int = 1000) -> [Item] {
+    [
+      heading("title", "Notifications"),
+      Item("list", .list) { for row in window { text("\(row)", "Row \(row)") } }
+        .windowed(count: count, window: window) { "\($0)" },
+    ]
+  }
+
+  /// A reader whom the app asks to go to row 700 of a list that shows the first fifty.
+  private func waiting(isAnswer: Bool = true) -> (rig: ReaderRig, heard: [String]) {
+    var rig = ReaderRig { list(0..<50) }
+    rig.interface.focus = FocusRequest("s/list/700", row: .init(700, of: "s/list"))
+    let heard = rig.follow(isAnswer: isAnswer)
+    return (rig, heard)
+  }
+
+  @Test("a row that is not in the tree is asked for, and gone to once it has come", arguments: [true, false])
+  func unloadedRow(isAnswer: Bool) {
+    var (rig, heard) = waiting(isAnswer: isAnswer)
+    expectNoDifference(heard, ["rows s/list 700"])
+    expectNoDifference(rig.cursor, "s/title")
+    expectNoDifference(rig.show { list(675..<725) }, ["Row 700"])
+    expectNoDifference(rig.show { list(690..<740) }, [])
+  }
+
+  @Test("a key that is pressed while the row is on its way goes before it")
+  func keyBeforeRow() {
+    var (rig, _) = waiting()
+    expectNoDifference(rig.obey(.next(nil)), ["Row 0, list start"])
+    _ = rig.show { list(675..<725) }
+    #expect(rig.cursor != "s/list/700")
+  }
+
+  @Test("a row that is another one by the time it comes is passed over, and so is one there is not")
+  func otherRow() {
+    var (rig, _) = waiting()
+    expectNoDifference(rig.show { list(0..<50, of: 60) }, [])
+    expectNoDifference(rig.cursor, "s/title")
+    rig.interface.focus = FocusRequest("s/list/700", row: .init(60, of: "s/list"))
+    expectNoDifference(rig.follow(), [])
+    rig.interface.focus = FocusRequest("s/list/gone", row: .init(55, of: "s/list"))
+    expectNoDifference(rig.follow(), ["rows s/list 55"])
+    expectNoDifference(rig.show { list(10..<60, of: 60) }, [])
+    expectNoDifference(rig.cursor, "s/title")
+  }
+
+  @Test("a row on a screen that opens with the request is gone to from where the screen begins")
+  func unloadedRowOnNewScreen() {
+    var rig = rig()
+    rig.interface.screens = [Screen("t", title: "T") { list(0..<50) }]
+    rig.interface.focus = FocusRequest("t/list/60", row: .init(60, of: "t/list"))
+    expectNoDifference(rig.follow(), ["Notifications, heading", "rows t/list 60"])
+    expectNoDifference(rig.show { list(35..<85) }, ["Row 60"])
+  }
+
   @Test("the same interface in another language asks for nothing anew")
   func adopting() {
     var rig = rig()

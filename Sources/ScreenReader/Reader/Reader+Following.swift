@@ -46,15 +46,26 @@ extension Reader {
       effects += repairCursor(from: oldOrder)
       if effects.isEmpty { effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news) }
     }
+    if wanted == nil, let request { effects += waitForRow(of: request) }
     return effects + news.map(ReaderEffect.say)
   }
 
   /// The element the app wants the cursor at: the target, the element it is read with, or the first inside
   /// it; nil where nothing of it can be reached.
-  private func element(wantedBy request: FocusRequest) -> NodeID? {
+  func element(wantedBy request: FocusRequest) -> NodeID? {
     guard let offset = tree.offset(of: request.target) else { return nil }
     if let inside = order.places(within: offset) { return order[inside.lowerBound].id }
     return order.element(containing: request.target)
+  }
+
+  /// Asks for the row of a windowed list that the app wants the cursor in, if it is not in the tree.
+  private mutating func waitForRow(of request: FocusRequest) -> [ReaderEffect] {
+    guard let row = request.row, let list = tree.offset(of: row.list),
+      let (window, count) = tree.window(of: list), (0..<count).contains(row.offset),
+      !window.contains(row.offset)
+    else { return [] }
+    isReading = false
+    return wait(for: row.offset, of: list, .focus(request))
   }
 
   private var presentVisit: ScreenMemory.Visit? {

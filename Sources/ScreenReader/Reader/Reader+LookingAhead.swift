@@ -3,9 +3,11 @@ public import SpeechCore
 
 /// What a command would come to, worked out while the person still listens.
 public struct AnswerAhead: Sendable {
+  /// The command: `next` or `previous`.
   public var command: Command
   /// The reader as it is after the command.
   public var reader: Reader
+  /// What the reader would want done.
   public var effects: [ReaderEffect]
 
   /// What is said of the element that the command leads to.
@@ -21,9 +23,10 @@ extension Reader {
   /// What `next` and `previous` would come to from here.
   ///
   /// Nothing changes; a step that waits for rows, or has nowhere to go, is left out. As long as reader and
-  /// tree stay as they are, taking an answer over is the same as handling its command.
+  /// tree stay as they are, taking an answer over is the same as handling its command. While rows are on their
+  /// way there are no answers: a search would make them anew for each window it goes through.
   public func answersAhead(field: (NodeID) -> FieldContents?) -> [AnswerAhead] {
-    guard editing == nil, prompt == nil else { return [] }
+    guard editing == nil, prompt == nil, pendingMove == nil else { return [] }
     return [Command.next(nil), .previous(nil)].compactMap { command in
       var ahead = self
       let effects = ahead.handle(command, field: field)

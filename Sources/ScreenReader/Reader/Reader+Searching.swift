@@ -5,13 +5,12 @@ import SpeechCore
 ///
 /// How one goes through a windowed list:
 /// 1. It looks at the elements in the tree, in its direction, from the one after the cursor on.
-/// 2. Where rows are missing it asks for them and waits; nothing is blocked, and any other command ends it.
+/// 2. Where rows are missing it asks for them, as many as a window holds, and waits; nothing is blocked, and
+///    any other command ends it.
 /// 3. When they have come it goes on from there. The cursor's own row may be gone from the tree by then; the
-/// cursor
-///    then goes along without a word, so that it is always on something that is there.
+///    cursor then goes along without a word, so that it is always on something that is there.
 /// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began; if it found
-/// nothing,
-///    it says so and the cursor goes back.
+///    nothing, it says so and the cursor goes back.
 struct Search: Sendable {
   var target: Target
   /// 1 or -1.
@@ -132,13 +131,17 @@ extension Reader {
     return missing.row == 0 ? missing : nil
   }
 
-  /// Asks for the rows a search goes on in.
+  /// Asks for the rows a search goes on in: a window that begins at the row, or that ends there if the search
+  /// goes backwards, as no row is to be looked at twice.
   private mutating func wait(
     for row: Int, of list: Int, _ search: Search, at place: Int
   ) -> [ReaderEffect] {
     var search = search
     search.requests += 1
-    var effects = wait(for: row, of: list, .search(search))
+    let halfAWindow = max(0, (tree.window(of: list)?.window.count ?? 0) / 2 - 1)
+    let count = tree.nodes[list].collection?.count ?? 0
+    let middle = max(0, min(row + search.direction * halfAWindow, count - 1))
+    var effects = wait(for: row, of: list, around: middle, .search(search))
     // Nobody is told: the cursor moved once the search ends.
     if let cursor, order.place(of: cursor) == nil { _ = stand(at: cursor, or: place) }
     if search.requests == Search.requestsUntilTold { effects.append(tell(phrases.stillSearching)) }

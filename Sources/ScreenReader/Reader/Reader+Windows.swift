@@ -21,10 +21,15 @@ extension Reader {
     return row(behind: place, by: step).map { wait(for: $0.row, of: $0.list, .step(step)) }
   }
 
-  mutating func wait(for row: Int, of list: Int, _ goal: PendingMove.Goal) -> [ReaderEffect] {
+  /// Asks for a row and keeps the move for when it has come.
+  ///
+  /// - Parameter requested: The row whose neighbourhood is asked for, where that is another one.
+  mutating func wait(
+    for row: Int, of list: Int, around requested: Int? = nil, _ goal: PendingMove.Goal
+  ) -> [ReaderEffect] {
     let id = tree.nodes[list].id
-    pendingMove = PendingMove(list: id, row: row, goal: goal)
-    return [.requestRows(id, around: row)]
+    pendingMove = PendingMove(list: id, row: row, requested: requested ?? row, goal: goal)
+    return [.requestRows(id, around: requested ?? row)]
   }
 
   /// The row outside the window that comes next in the direction, and its list's offset; nil where the next
@@ -77,12 +82,17 @@ extension Reader {
       case .end where count > 0, .backTo where count > 0:
         pendingMove?.row = count - 1
         return window.contains(count - 1) ? finishPendingMove() : []
-      case .step, .search, .end, .backTo:
+      case .step, .search, .end, .backTo, .focus:
         pendingMove = nil
         return goOn(behind: list, pending)
       }
     }
-    guard window.contains(pending.row) else { return [] }
+    guard window.contains(pending.row) else {
+      // The app shows less around a row than was thought: then the row itself has to be asked for.
+      guard pending.requested != pending.row, window.contains(pending.requested) else { return [] }
+      if let cursor { _ = stand(at: cursor, or: order.places(within: list)?.lowerBound) }
+      return wait(for: pending.row, of: list, pending.goal)
+    }
     pendingMove = nil
     let rows = tree.children(of: list)
     var row = pending.row
@@ -108,6 +118,7 @@ extension Reader {
     case .end: land(on: order[row > 0 ? places.upperBound : places.lowerBound].id)
     case .search(let search): goOn(search, at: places)
     case .backTo(let origin): stand(at: origin, or: places.lowerBound)
+    case .focus(let request): element(wantedBy: request).map { land(on: $0) } ?? []
     }
   }
 
@@ -121,6 +132,7 @@ extension Reader {
     case .step(let step): return (edge ?? here).map { move(by: step, from: $0) } ?? []
     case .end: return here.map { land(on: order[$0].id) } ?? []
     case .backTo(let origin): return stand(at: origin, or: edge)
+    case .focus: return []
     }
   }
 }
