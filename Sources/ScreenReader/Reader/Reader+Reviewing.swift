@@ -34,27 +34,41 @@ extension Reader {
   /// The element's name letter by letter, or in the language's spelling alphabet.
   func spell(phonetically: Bool) -> [ReaderEffect] {
     guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
-    let text =
-      node.role.isTextField && node.role != .secureField
-      ? node.value ?? node.label ?? ""
-      : tree.accessibleName(of: node.id).clauses.map(\.text).joined(separator: " ")
+    let content = node.role.isTextField && node.role != .secureField ? node.value.unlessBlank : nil
+    let text = content ?? tree.accessibleName(of: node.id).clauses.map(\.text).joined(separator: " ")
     guard !text.isEmpty else { return [tell(phrases.nothingToSpell, topic: node.id)] }
     let letters = text.map { phonetically ? phrases.phoneticName(of: $0) : phrases.name(of: $0) }
     return [announcement(letters.map { .init(.text, $0) }, .navigation, .command, about: node.id)]
   }
 
   /// Reads the elements of a kind, each with a number before its parts; `go` then goes to one.
+  ///
+  /// Of a windowed list those rows alone that are in the tree: nobody would listen to thousands. That there
+  /// are others is said last.
   mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
     let found = (0..<order.count).filter { kind.matches(order[$0], at: $0, in: order, of: tree) }
-    guard !found.isEmpty else { return [tell(phrases.none(of: kind))] }
+    let gaps = rowsNotLoaded
+    guard !found.isEmpty else {
+      return [tell(([phrases.none(of: kind)] + gaps).joined(separator: ", "))]
+    }
     numbered = .elements(found.map { order[$0].id })
     let parts = found.enumerated().flatMap { number, place in
       var entry = entry(of: order[place], in: kind)
       if entry.isEmpty { entry = [.init(.name, "")] }
       entry[0].text = "\(number + 1) \(entry[0].text)"
       return entry
-    }
+    } + gaps.map { .init(.text, $0) }
     return [announcement(parts, .navigation, .command, about: cursor ?? order[found[0]].id)]
+  }
+
+  /// For each list in reach of which rows are missing in the tree, which ones are there.
+  private var rowsNotLoaded: [String] {
+    tree.nodes.indices.compactMap { offset in
+      guard tree.nodes[offset].isLoadedInPart, order.places(within: offset) != nil,
+        let (window, count) = tree.window(of: offset)
+      else { return nil }
+      return phrases.onlyRows(window.lowerBound + 1, window.upperBound, count)
+    }
   }
 
   /// What a numbered list says of an element: a heading's name alone, of all else what the cursor would say

@@ -6,6 +6,7 @@ extension ReaderPhrases {
     noPrevious: { kind in kind.map { "Ingen tidligere \(bokmålPlural($0))" } ?? "Ingen tidligere elementer" },
     none: { "Ingen \(bokmålPlural($0)) på denne skjermen" },
     noMatch: { "Fant ikke «\($0)»" },
+    onlyRows: { "bare rad \($0) til \($1) av \($2) er tatt med" },
     whatToFind: "Hva vil du finne?",
     stillSearching: "Leter",
     findCancelled: "Søket er avbrutt",

@@ -6,6 +6,7 @@ extension ReaderPhrases {
     noPrevious: { "No previous \(englishName($0))" },
     none: { "No \(englishPlural($0)) on this screen" },
     noMatch: { "'\($0)' was not found" },
+    onlyRows: { "only rows \($0) to \($1) of \($2) are included" },
     whatToFind: "What to find?",
     stillSearching: "Searching",
     findCancelled: "Find cancelled",

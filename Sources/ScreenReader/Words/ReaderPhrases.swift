@@ -12,6 +12,8 @@ public struct ReaderPhrases: Sendable {
   /// There is no element of a kind on the screen.
   var none: @Sendable (ElementKind) -> String
   var noMatch: @Sendable (String) -> String
+  /// Which rows of a long list were looked at, counted from 1.
+  var onlyRows: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> String
   /// Asks for the text to find.
   var whatToFind: String
   /// A search has to go through many rows.
@@ -24,7 +26,6 @@ public struct ReaderPhrases: Sendable {
   var noNumberedList: String
   /// A number beyond the end of a list.
   var noSuchNumber: @Sendable (_ number: Int, _ count: Int) -> String
-
   /// A number was chosen whose element went away meanwhile.
   var elementIsGone: String
 
