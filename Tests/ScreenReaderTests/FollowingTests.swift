@@ -117,7 +117,7 @@ struct FollowingTests {
         text("c", "C")
       }, ["C"])
     expectNoDifference(rig.show { text("a", "A") }, ["A"])
-    expectNoDifference(rig.show {}, [])
+    expectNoDifference(rig.show {}, ["There is nothing on this screen"])
     expectNoDifference(rig.cursor, nil)
   }
 

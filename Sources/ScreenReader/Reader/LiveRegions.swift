@@ -7,19 +7,19 @@ import SpeechCore
 /// 1. The nearest ancestor-or-self with a politeness decides; a region that is off, hidden or busy is silent.
 /// 2. An atomic region is read whole, and so is one that is busy no longer: nobody was told what happened in
 ///    it meanwhile.
-/// 3. A region that appears together with its screen is silent, alerts excepted.
+/// 3. A region that appears together with its screen, or with the modal it is in, is silent, alerts excepted.
 /// 4. What appears in a polite region is a message of its own, also if it has the words of the one before;
 ///    everything else a region has to say in one step is one announcement, and takes the place of an unheard
 ///    older one.
-/// 5. Rows of a list that were there before, and only were not in the tree, are no news: it was the reader
-/// that
-///    asked for them.
+/// 5. What was hidden and is so no longer has appeared, with all that is in it.
+/// 6. Rows of a list that were there before, and only were not in the tree, are no news: it was the reader
+///    that asked for them.
 struct LiveRegions {
   var style: any AnnouncementStyle
   /// The interface's language.
   var language: String
-  /// The names of the screens that were not open before.
-  var openedScreens: Set<String> = []
+  /// The roots of the screens, and the modal, that were not open before: the cursor tells of them.
+  var openedPlaces: Set<NodeID> = []
 
   func announcements(
     from old: SemanticTree, to new: SemanticTree, _ changes: [TreeChange]
@@ -28,23 +28,10 @@ struct LiveRegions {
     /// What a region says in one announcement, by its place in `found`.
     var collected: [NodeID: Int] = [:]
     var covered: Set<NodeID> = []
-    for change in changes {
-      let id: NodeID
-      switch change {
-      case .added(let node):
-        if isLoaded(node.id, from: old, to: new) { continue }
-        id = node.id
-      // A region that only grew, changed its colours or shows other rows has nothing new to say itself.
-      case .updated(let before, let node):
-        var same = node
-        same.collection = before.collection
-        if same.looksDifferentOnly(from: before) { continue }
-        id = node.id
-      case .removed, .moved: continue
-      }
+    for id in changes.flatMap({ changed(by: $0, from: old, to: new) }) {
       guard let region = region(of: id, in: new), isAudible(id, in: region, of: new) else { continue }
-      let appears = region.appears(in: old, openedScreens)
-      let isOpened = openedScreens.contains(String(id.screen))
+      let isOpened = isInOpenedPlace(id, of: new)
+      let appears = !old.contains(region.node.id) || isInOpenedPlace(region.node.id, of: new)
       if isOpened, region.node.role != .alert { continue }
 
       // What is inside a node that was read already was read with it.
@@ -75,6 +62,29 @@ struct LiveRegions {
     return found
   }
 
+  /// The nodes that a change may have given something new to say.
+  private func changed(by change: TreeChange, from old: SemanticTree, to new: SemanticTree) -> [NodeID] {
+    switch change {
+    case .added(let node):
+      return isLoaded(node.id, from: old, to: new) ? [] : [node.id]
+    case .updated(let before, let node):
+      if before.exposure == .hidden, node.exposure != .hidden, let offset = new.offset(of: node.id) {
+        return new.subtree(at: offset).map { new.nodes[$0].id }
+      }
+      // A region that only grew, changed its colours or shows other rows has nothing new to say itself.
+      var same = node
+      same.collection = before.collection
+      return same.looksDifferentOnly(from: before) ? [] : [node.id]
+    case .removed, .moved:
+      return []
+    }
+  }
+
+  private func isInOpenedPlace(_ id: NodeID, of tree: SemanticTree) -> Bool {
+    if openedPlaces.isEmpty { return false }
+    return openedPlaces.contains(id) || tree.ancestors(of: id).contains { openedPlaces.contains($0.id) }
+  }
+
   /// Whether a node came because its list shows other rows of the same ones.
   private func isLoaded(_ id: NodeID, from old: SemanticTree, to new: SemanticTree) -> Bool {
     guard let list = new.offset(of: id).flatMap(new.windowedList).map({ new.nodes[$0] }),
@@ -86,11 +96,6 @@ struct LiveRegions {
   private struct Region {
     var node: Node
     var politeness: LiveRegion
-
-    /// Whether it was not there before, or was another screen's.
-    func appears(in old: SemanticTree, _ openedScreens: Set<String>) -> Bool {
-      !old.contains(node.id) || openedScreens.contains(String(node.id.screen))
-    }
   }
 
   /// The nearest ancestor-or-self with a politeness, its own or its role's.

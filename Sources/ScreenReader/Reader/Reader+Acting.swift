@@ -29,15 +29,18 @@ extension Reader {
 
   func openTab(_ number: Int) -> [ReaderEffect] {
     guard let screen, !isInModal,
-      let bar = tree.nodes.first(where: { $0.role == .tabBar && $0.id.screen == screen.node.screen })
+      let bar = tree.nodes.first(where: {
+        $0.role == .tabBar && $0.id.screen == screen.node.screen && $0.exposure != .hidden
+      })
     else { return [refusal()] }
-    let tabs = tree.children(of: bar.id).filter { $0.role == .tab }
+    let tabs = tree.children(of: bar.id).filter { $0.role == .tab && $0.exposure != .hidden }
     guard tabs.indices.contains(number - 1) else {
       return [tell(phrases.noSuchNumber(number, of: tabs.count))]
     }
     let tab = tabs[number - 1]
-    // Nothing would change where one is already, and a key without an answer leaves a listener in doubt.
-    if tab.isSelected == true, screen.depth == 0 {
+    // Nothing would change where one is already, or cannot go, and a key without an answer leaves a listener
+    // in doubt.
+    if !tab.isEnabled || tab.isSelected == true && screen.depth == 0 {
       return [announcement(style.focus(encounter(tab.id)).parts, .navigation, .command, about: tab.id)]
     }
     return [.act(.activate, on: tab.id)]
@@ -98,6 +101,8 @@ extension Reader {
   mutating func perform(_ name: String) -> [ReaderEffect] {
     guard let cursor else { return [tell(phrases.emptyScreen)] }
     let wanted = name.lowercased()
+    // Every name begins with nothing: that is no choice.
+    if wanted.isBlank { return listActions() }
     let names = customActions
     guard
       let match = names.first(where: { $0.lowercased() == wanted })

@@ -32,8 +32,8 @@ extension Reader {
     var effects: [ReaderEffect]
     if oldVisit != visit {
       editing = nil
-      if let oldVisit, let cursor { memory.leave(oldVisit, at: cursor, in: oldOrder) }
-      effects = enterScreen(at: wanted)
+      if let oldVisit, let cursor { remember(cursor, of: oldVisit, in: oldOrder) }
+      effects = enterScreen(at: wanted, opening: openedModal(oldTree))
     } else if cursor == nil {
       // The screen was empty until now.
       effects = order.isEmpty ? [] : enterScreen(at: wanted)
@@ -78,14 +78,34 @@ extension Reader {
     from oldTree: SemanticTree, _ oldScreens: [ScreenInfo], _ differences: [TreeChange]
   ) -> [Announcement] {
     let oldVisits = Set(oldScreens.map(\.instance))
-    let opened = screens.filter { !oldVisits.contains($0.instance) }.map(\.name)
-    return LiveRegions(style: style, language: profile.language.rawValue, openedScreens: Set(opened))
+    let opened = screens.filter { !oldVisits.contains($0.instance) }.map(\.node)
+    let places = Set(opened + [openedModal(oldTree)].compactMap(\.self))
+    return LiveRegions(style: style, language: profile.language.rawValue, openedPlaces: places)
       .announcements(from: oldTree, to: tree, differences)
+  }
+
+  /// The modal inside the screen that was none before, or was not there.
+  private func openedModal(_ oldTree: SemanticTree) -> NodeID? {
+    visit?.modal.flatMap { modal in
+      oldTree[modal].map { $0.isModal && $0.exposure != .hidden } == true ? nil : modal
+    }
+  }
+
+  /// Keeps where the cursor was. A modal that was closed has no place to come back to: it opens anew.
+  private mutating func remember(_ cursor: NodeID, of visit: ScreenMemory.Visit, in order: ReadingOrder) {
+    let isOpen = screens.contains { $0.instance == visit.screen }
+    if isOpen, let modal = visit.modal, tree[modal]?.isModal != true {
+      memory.forget(visit)
+    } else {
+      memory.leave(visit, at: cursor, in: order)
+    }
   }
 
   /// The cursor on a screen that was not there before: where the app wants it now, else where the person left
   /// it, else where the screen wants it, else the first heading, else the first element (mission M9).
-  private mutating func enterScreen(at wanted: NodeID?) -> [ReaderEffect] {
+  ///
+  /// - Parameter modal: The modal inside the screen that has just opened, which is told by its title.
+  private mutating func enterScreen(at wanted: NodeID?, opening modal: NodeID? = nil) -> [ReaderEffect] {
     awaitingAnswerOf = nil
     pendingMove = nil
     numbered = .elements([])
@@ -96,7 +116,14 @@ extension Reader {
     let target =
       wanted ?? visit.flatMap { memory.element(for: $0, in: order) }
       ?? (order.first(where: \.isInitialFocus) ?? order.first { $0.role == .heading } ?? order.first)?.id
-    return target.map { land(on: $0) } ?? [.moved(to: nil)]
+    let title = modal.flatMap { tree[$0]?.label }
+    return target.map { land(on: $0, inNewWindow: title) } ?? standNowhere()
+  }
+
+  /// The cursor where there is nothing for it to stand on.
+  private mutating func standNowhere() -> [ReaderEffect] {
+    cursor = nil
+    return [.moved(to: nil), tell(phrases.emptyScreen)]
   }
 
   /// The cursor when its element is gone from under it: on the nearest neighbour, which is said.
@@ -105,11 +132,7 @@ extension Reader {
     let target =
       order.element(containing: lost) ?? FocusRepair.neighbour(of: lost, from: old, to: order)
       ?? order.first?.id
-    guard let target else {
-      cursor = nil
-      return [.moved(to: nil)]
-    }
-    return land(on: target)
+    return target.map { land(on: $0) } ?? standNowhere()
   }
 
   /// What changed on the element under the cursor: the answer to an action at once, anything else politely.

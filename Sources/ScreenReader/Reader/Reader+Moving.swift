@@ -7,10 +7,16 @@ extension Reader {
   /// Sets the cursor and says what is there, with the hint behind it.
   ///
   /// Going elsewhere ends editing, and the text stays; where the cursor cannot move on, the field keeps it.
-  mutating func land(on target: NodeID) -> [ReaderEffect] {
+  ///
+  /// - Parameter window: The title of the window the cursor comes into; said unless the element is it.
+  mutating func land(on target: NodeID, inNewWindow window: String? = nil) -> [ReaderEffect] {
     let left = editing.flatMap { $0.field == target ? nil : $0.field }
     if left != nil { editing = nil }
-    let spoken = style.focus(encounter(target, from: cursor))
+    var encounter = encounter(target, from: cursor)
+    encounter.newWindow = window.unlessBlank.flatMap {
+      $0 == tree.accessibleName(of: target).text ? nil : $0
+    }
+    let spoken = style.focus(encounter)
     var effects: [ReaderEffect] = cursor != target ? [.moved(to: target)] : []
     cursor = target
     surroundings = containers(of: target)

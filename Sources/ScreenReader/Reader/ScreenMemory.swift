@@ -23,11 +23,18 @@ struct ScreenMemory: Sendable {
     var order: ReadingOrder
   }
 
+  /// Keeps the cursor's place in a visit, with the elements that were around it.
   mutating func leave(_ visit: Visit, at cursor: NodeID, in order: ReadingOrder) {
     places[visit] = Place(cursor: cursor, order: order)
     visits.removeAll { $0 == visit }
     visits.append(visit)
     while visits.count > limit { places[visits.removeFirst()] = nil }
+  }
+
+  /// Makes the next visit a first one.
+  mutating func forget(_ visit: Visit) {
+    places[visit] = nil
+    visits.removeAll { $0 == visit }
   }
 
   /// The element to come back to; nil on a first visit.
