@@ -1,6 +1,8 @@
 /// An interface ready for the reader: what it is (the tree) and what its actions mean (the bindings).
 public struct Rendering<Message: Sendable>: Sendable {
+  /// What is read.
   public let tree: SemanticTree
+  /// What acting on it sends.
   public let bindings: Bindings<Message>
   /// The open screens, the lowest first.
   public let screens: [ScreenInfo]
@@ -13,9 +15,13 @@ public struct Rendering<Message: Sendable>: Sendable {
 
 /// What identifies an open screen.
 public struct ScreenInfo: Hashable, Sendable {
+  /// The first segment of its nodes' ids.
   public var name: String
+  /// What tells this visit of the screen from others.
   public var instance: String
+  /// What a person would call it.
   public var title: String
+  /// How many steps back lead to a root.
   public var depth: Int
   /// The root of its nodes.
   public var node: NodeID { NodeID(name) }
@@ -70,14 +76,17 @@ extension Interface {
   ///
   /// Each screen is a root of the tree; those above the first are modal. An element's id is its parent's
   /// with its own key appended; an element without a key gets a number and adds nothing to its children's. A
-  /// key that siblings share is made different.
+  /// key that siblings share is made different. A language holds for what is inside, until that has another.
   public func render() -> Rendering<Message> {
     var bindings = Bindings<Message>()
 
     var taken: Set<NodeID> = []
 
-    func branch(_ element: Element<Message>, path: NodeID, number: String) -> SemanticTree.Branch {
+    func branch(
+      _ element: Element<Message>, path: NodeID, number: String, in language: String?
+    ) -> SemanticTree.Branch {
       var node = element.node
+      node.language = node.language ?? language
       node.id = path.appending(element.key ?? "~\(number)")
       // An id given twice would make an element that the cursor can come to and never leave.
       while !taken.insert(node.id).inserted { node.id = NodeID(node.id.path + "~") }
@@ -86,15 +95,15 @@ extension Interface {
       bindings.add(element, as: node.id)
       let children =
         element.key == nil
-        ? branches(element.children, path: path, prefix: number + ".")
-        : branches(element.children, path: node.id)
+        ? branches(element.children, path: path, prefix: number + ".", in: node.language)
+        : branches(element.children, path: node.id, in: node.language)
       return SemanticTree.Branch(node, children)
     }
 
     func branches(
-      _ elements: [Element<Message>], path: NodeID, prefix: String = ""
+      _ elements: [Element<Message>], path: NodeID, prefix: String = "", in language: String? = nil
     ) -> [SemanticTree.Branch] {
-      elements.enumerated().map { branch($1, path: path, number: "\(prefix)\($0)") }
+      elements.enumerated().map { branch($1, path: path, number: "\(prefix)\($0)", in: language) }
     }
 
     let roots = screens.enumerated().map { level, screen in

@@ -260,9 +260,15 @@ struct FollowingTests {
     var rig = ReaderRig { heading("h", "God dag").with(\.language, "nb") }
     _ = rig.obey(.first)
     expectNoDifference(rig.said.flatMap(\.spans).map(\.language), ["nb", "en"])
-    var inherited = ReaderRig { Item("g", .group) { heading("h", "God dag") }.with(\.language, "nb") }
+    var inherited = ReaderRig(hints: true) {
+      Item("g", .group) {
+        Item("h", .slider, "Lyd", value: "høy").on(.increase, "+").with(\.hint, "Gjør høyere")
+      }.with(\.language, "nb")
+    }
     _ = inherited.obey(.first)
-    expectNoDifference(inherited.said.flatMap(\.spans).map(\.language), ["nb", "en"])
+    // Name, value and the app's hint; the role and the reader's own hint are in the interface's language.
+    expectNoDifference(
+      inherited.said.flatMap(\.parts).map(\.language), ["nb", "nb", nil, "nb", nil])
   }
 
   @Test("a hint follows as an announcement of its own")

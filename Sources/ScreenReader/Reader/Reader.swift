@@ -169,13 +169,7 @@ extension Reader {
     _ parts: [Announcement.Part], _ priority: Announcement.Priority, _ source: Announcement.Source,
     about node: NodeID, group: String? = nil
   ) -> ReaderEffect {
-    var parts = parts
-    if let inherited = tree.inheritedLanguage(of: node) {
-      for index in parts.indices where parts[index].language == nil && parts[index].kind == .name {
-        parts[index].language = inherited
-      }
-    }
-    return .say(
+    .say(
       Announcement(
         parts, priority: priority, source: source, language: profile.language.rawValue, group: group,
         topic: node.path, screen: String(node.screen)))
@@ -201,17 +195,5 @@ extension Reader {
   func containers(of id: NodeID) -> [NodeID] {
     tree.ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }
       .reversed().map(\.id)
-  }
-}
-
-extension SemanticTree {
-  /// The language of the nearest ancestor that has one of its own.
-  fileprivate func inheritedLanguage(of id: NodeID) -> String? {
-    var current = offset(of: id).flatMap(parentOffset)
-    while let here = current {
-      if let language = nodes[here].language { return language }
-      current = parentOffset(of: here)
-    }
-    return nil
   }
 }
