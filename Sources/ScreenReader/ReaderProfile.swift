@@ -1,13 +1,18 @@
 /// How a person wants to be told things: the style of a platform, a language, and how much of it.
 public struct ReaderProfile: Hashable, Sendable {
+  /// Whose order and words are used.
   public var style: Style
+  /// The language the reader's own words are in.
   public var language: Language
+  /// How much is said.
   public var verbosity: Verbosity
   /// Order of an announcement's parts in TalkBack style.
   public var order: PartOrder
-  /// Each switch nil where the verbosity decides.
+  /// Whether it is said what elements are; nil where the verbosity decides.
   public var speaksRoles: Bool?
+  /// Whether it is said where elements are; nil where the verbosity decides.
   public var speaksPositions: Bool?
+  /// Whether it is said how elements are used; nil where the verbosity decides.
   public var speaksHints: Bool?
   /// What the listener's hints are to be for, in TalkBack style.
   public var input: Input = .touch

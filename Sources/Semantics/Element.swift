@@ -7,6 +7,7 @@ public struct Element<Message: Sendable>: Sendable {
   public var key: String?
   /// Its properties; the id is filled in when it is rendered.
   public var node: Node
+  /// What is inside it, in document order.
   public var children: [Element]
   /// What each action sends. The node's `actions` are these, in this order.
   public var handlers: [(action: Action, message: Message)]
@@ -31,9 +32,11 @@ public struct Element<Message: Sendable>: Sendable {
 /// The text is here and not in the tree, so that no dump, transcript or comparison of trees can reveal a
 /// password.
 public struct FieldBinding<Message: Sendable>: Sendable {
+  /// What the field holds.
   public var text: String
   /// The largest number of characters the field takes.
   public var limit: Int
+  /// What a new text sends; once for each key.
   public var change: @Sendable (String) -> Message
   /// Whether what is typed takes the place of the text, as in a field that holds one short value.
   public var isReplacedByTyping: Bool
@@ -55,17 +58,32 @@ public struct FieldBinding<Message: Sendable>: Sendable {
 /// Collects elements written one under the other.
 @resultBuilder
 public enum ElementBuilder<Message: Sendable> {
+  /// One element.
   public static func buildExpression(_ element: Element<Message>) -> [Element<Message>] { [element] }
+
+  /// Elements that were collected before.
   public static func buildExpression(_ elements: [Element<Message>]) -> [Element<Message>] { elements }
+
+  /// An element that may be missing.
   public static func buildExpression(_ element: Element<Message>?) -> [Element<Message>] {
     element.map { [$0] } ?? []
   }
+
+  /// The elements of a block, one after the other.
   public static func buildBlock(_ parts: [Element<Message>]...) -> [Element<Message>] {
     parts.flatMap(\.self)
   }
+
+  /// The elements under an `if` without an `else`.
   public static func buildOptional(_ part: [Element<Message>]?) -> [Element<Message>] { part ?? [] }
+
+  /// The elements of the first of two ways.
   public static func buildEither(first part: [Element<Message>]) -> [Element<Message>] { part }
+
+  /// The elements of the second of two ways.
   public static func buildEither(second part: [Element<Message>]) -> [Element<Message>] { part }
+
+  /// The elements of each turn of a loop.
   public static func buildArray(_ parts: [[Element<Message>]]) -> [Element<Message>] {
     parts.flatMap(\.self)
   }

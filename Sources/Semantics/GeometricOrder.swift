@@ -5,7 +5,9 @@
 /// count, never paths. Source: the model of VoiceOver in cashapp/AccessibilitySnapshot,
 /// `AccessibilityHierarchyParser.swift`, where both figures were found by experiment.
 public struct GeometricOrder: Hashable, Sendable {
+  /// Which way the interface's language is written.
   public var direction: Direction
+  /// What decides how far apart two rows are.
   public var device: Device
 
   /// Which end of a row is read first.

@@ -3,6 +3,7 @@
 /// The first segment is the screen, the last one the element or, in lists, the row's own key:
 /// `login/email`, `notifications/list/17`. The path is a name only; the tree tells who contains whom.
 public struct NodeID: Hashable, Sendable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Its segments, with slashes between them.
   public let path: String
 
   public init(_ path: String) {
@@ -29,7 +30,9 @@ public struct NodeID: Hashable, Sendable, Comparable, ExpressibleByStringLiteral
     NodeID("\(path)/\(segment)")
   }
 
+  /// The path, as transcripts and flows have it.
   public var description: String { path }
 
+  /// By the letters of the paths; says nothing of the order they are read in.
   public static func < (lhs: NodeID, rhs: NodeID) -> Bool { lhs.path < rhs.path }
 }

@@ -38,8 +38,9 @@ public enum CursorStop: Hashable, Sendable {
 
 /// The n-th of so many; both from 1.
 public struct SetPosition: Hashable, Sendable {
+  /// Which one it is.
   public var index: Int
-  /// Nil where nobody knows how many there are.
+  /// How many there are; nil where nobody knows.
   public var count: Int?
 
   public init(_ index: Int, of count: Int?) {
@@ -52,12 +53,13 @@ public struct SetPosition: Hashable, Sendable {
 public struct Collection: Hashable, Sendable {
   /// Number of items, also of those outside the window; nil if unknown.
   public var count: Int?
-  /// Number of rows and of columns of a grid, also of those that are not in the tree; nil if unknown.
+  /// Number of rows of a grid, also of those that are not in the tree; nil if unknown.
   public var rowCount: Int?
+  /// Number of columns of a grid, counted likewise.
   public var columnCount: Int?
   /// Depth of a nested list, from 1.
   public var level: Int?
-  /// Nil where items cannot be selected.
+  /// How many items can be selected at once; nil where none can.
   public var selectionMode: SelectionMode?
   /// The rows that are in the tree, as offsets from 0; nil when all of them are.
   public var window: Range<Int>?
@@ -75,15 +77,19 @@ public struct Collection: Hashable, Sendable {
 
 /// A place in a grid; row and column from 1.
 public struct Cell: Hashable, Sendable {
+  /// The first of the rows it is in; nil if unknown.
   public var row: Int?
+  /// The first of the columns it is in; nil if unknown.
   public var column: Int?
-  /// How many rows and columns the cell takes in, at least 1.
+  /// How many rows the cell takes in, at least 1.
   public var rowSpan = 1
+  /// How many columns the cell takes in, at least 1.
   public var columnSpan = 1
   /// Whether it tells the number of its row.
   public var isFirstInRow = false
-  /// The headings of its row and of its column.
+  /// The headings of its row, the outermost first.
   public var rowHeaders: [Header] = []
+  /// The headings of its column, the uppermost first.
   public var columnHeaders: [Header] = []
   /// What the cell is a heading of; nil for a cell with content.
   public var heading: Heading?
@@ -95,7 +101,9 @@ public struct Cell: Hashable, Sendable {
 
   /// A heading as it is told with a cell.
   public struct Header: Hashable, Sendable {
+    /// What the heading is called.
     public var label: String
+    /// What it holds besides, like the order a column is sorted in.
     public var value: String?
 
     public init(label: String, value: String? = nil) {
@@ -126,9 +134,13 @@ public enum Action: Hashable, Sendable {
 
 /// A rectangle in points.
 public struct Frame: Hashable, Sendable {
+  /// The left edge, from the left edge of the screen.
   public var x: Double
+  /// The upper edge, from the upper edge of the screen.
   public var y: Double
+  /// How far it goes to the right; 0 for nothing.
   public var width: Double
+  /// How far it goes down; 0 for nothing.
   public var height: Double
 
   public init(x: Double, y: Double, width: Double, height: Double) {
@@ -141,9 +153,13 @@ public struct Frame: Hashable, Sendable {
 
 /// An sRGB colour, each channel from 0 to 255, alpha from 0 to 1.
 public struct Colour: Hashable, Sendable {
+  /// The red channel.
   public var red: UInt8
+  /// The green channel.
   public var green: UInt8
+  /// The blue channel.
   public var blue: UInt8
+  /// How much of it covers what is behind: 1 for all, 0 for nothing.
   public var alpha: Double
 
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
@@ -163,7 +179,9 @@ public struct Colour: Hashable, Sendable {
 
 /// Size in points and weight from 100 to 900 of painted text.
 public struct TextStyle: Hashable, Sendable {
+  /// Height of the type, in points.
   public var size: Double
+  /// How heavy it is: 400 is regular, 700 is bold.
   public var weight: Int
 
   public init(size: Double, weight: Int = 400) {

@@ -45,7 +45,9 @@ public struct SemanticTree: Sendable {
 
   /// A node and its children, for building trees.
   public struct Branch: Hashable, Sendable {
+    /// The node itself.
     public var node: Node
+    /// What is directly below it, in document order.
     public var children: [Branch]
 
     public init(_ node: Node, _ children: [Branch] = []) {
@@ -58,6 +60,7 @@ public struct SemanticTree: Sendable {
 // MARK: - Looking up
 
 extension SemanticTree {
+  /// Whether there are no nodes at all.
   public var isEmpty: Bool { nodes.isEmpty }
 
   /// The node with this id.
@@ -136,6 +139,7 @@ extension SemanticTree {
 }
 
 extension SemanticTree: Equatable {
+  /// Whether both hold equal nodes in one order and nesting.
   public static func == (lhs: SemanticTree, rhs: SemanticTree) -> Bool {
     lhs.parents == rhs.parents && lhs.nodes == rhs.nodes
   }

@@ -6,6 +6,7 @@ public enum TreeChange: Hashable, Sendable {
   /// The node has another parent or another place among its siblings.
   case moved(Node)
 
+  /// The node that changed.
   public var id: NodeID {
     switch self {
     case .removed(let node), .added(let node), .updated(_, let node), .moved(let node): node.id

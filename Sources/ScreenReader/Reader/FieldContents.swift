@@ -1,5 +1,6 @@
 /// What a text field holds, for the reader to edit.
 public struct FieldContents: Hashable, Sendable {
+  /// All of its text.
   public var text: String
   /// The largest number of characters the field takes.
   public var limit: Int

@@ -11,6 +11,7 @@ import SpeechCore
 ///
 /// A pure value: the same commands and trees give the same announcements.
 public struct Reader: Sendable {
+  /// The element the person is at; nil where the screen has none.
   public internal(set) var cursor: NodeID?
   /// How the person wants to be told things.
   public var profile: ReaderProfile {
