@@ -70,14 +70,14 @@ extension CaseScene {
     tree = SemanticTree(roots)
     newWindow = json["windowChangedTo", "window"]?.text
     // A picture in picture may be told by its title alone.
-    newWindow = newWindow ?? json["pictureInPicture"].flatMap { $0.flag == nil ? $0.string : nil }
+    newWindow = newWindow ?? json["pictureInPicture"].flatMap { $0.bool == nil ? $0.string : nil }
     if elements.silences(window: json) { newWindow = nil }
     platformWord = json["role"]?.string
     paneTitle = json["paneTitle"]?.text
     if platformWord == "notification" { notification = .init(json) }
     if let most = json["maxTextLength"]?.count { isFull = (json["text"]?.text?.count ?? 0) >= most }
     isPictureInPicture =
-      json["pictureInPicture"].map { $0.flag ?? ($0.string != nil) }
+      json["pictureInPicture"].map { $0.bool ?? ($0.string != nil) }
       ?? ["pictureinpicture", "pip"].contains(json["windowType"]?.folded)
     isEditing = json["editing", "firstResponder"]?.bool ?? false
     isSelecting = json["selecting"]?.bool ?? false

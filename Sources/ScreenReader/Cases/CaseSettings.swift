@@ -24,10 +24,10 @@ extension ReaderProfile {
     case "normal", "default", "custom", "medium": verbosity = .normal
     default: break
     }
-    speaksRoles = settings["speakRoles"]?.flag ?? speaksRoles
-    speaksPositions = settings["speakPositions"]?.flag ?? speaksPositions
-    speaksHints = settings["speakHints"]?.flag ?? speaksHints
-    if settings["singleTap"]?.flag == true { input = .singleTap }
+    speaksRoles = settings["speakRoles"]?.bool ?? speaksRoles
+    speaksPositions = settings["speakPositions"]?.bool ?? speaksPositions
+    speaksHints = settings["speakHints"]?.bool ?? speaksHints
+    if settings["singleTap"]?.bool == true { input = .singleTap }
     switch settings["inputMode"]?.folded {
     case "keyboard", "true", "physicalkeyboard": input = .keyboard(key: settings["key"]?.text)
     case "nonalphabetickeyboard", "dpad", "tv", "keypad": input = .selectKey
@@ -72,7 +72,7 @@ extension AndroidElements {
       return
     }
     let named = Members(members, spelledIn: ReaderProfile.settingNames)
-    speaksElementIDs = named["speakElementIds"]?.flag ?? (profile.verbosity == .high)
-    silencesSystemWindows = named["speakSystemWindowTitles"]?.flag == false
+    speaksElementIDs = named["speakElementIds"]?.bool ?? (profile.verbosity == .high)
+    silencesSystemWindows = named["speakSystemWindowTitles"]?.bool == false
   }
 }

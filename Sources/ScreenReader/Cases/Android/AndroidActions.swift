@@ -8,7 +8,7 @@ enum AndroidActions {
     for (name, flag, label) in [
       ("onClick", "clickable", "clickLabel"), ("onLongClick", "longClickable", "longClickLabel"),
     ] {
-      guard let action = node.take(name), action.flag != false else { continue }
+      guard let action = node.take(name), action.bool != false else { continue }
       take(action["label"]?.text ?? action.string, flag, label, in: &node)
     }
     for action in node.take("actions")?.list ?? [] {

@@ -67,8 +67,8 @@ enum AndroidCollection {
     // Item info counts from 0.
     let row = item["rowIndex", "row"]?.count.map { $0 + 1 }
     let column = item["columnIndex", "column"]?.count.map { $0 + 1 }
-    if item["heading", "isHeading"]?.flag == true { node["heading"] = node["heading"] ?? true }
-    if item["selected", "isSelected"]?.flag == true { node["selected"] = node["selected"] ?? true }
+    if item["heading", "isHeading"]?.bool == true { node["heading"] = node["heading"] ?? true }
+    if item["selected", "isSelected"]?.bool == true { node["selected"] = node["selected"] ?? true }
     node["rowName"] = node["rowName"] ?? item["rowTitle"]
     node["columnName"] = node["columnName"] ?? item["columnTitle"]
     let container = node["container"] ?? enclosing
@@ -128,7 +128,7 @@ enum AndroidCollection {
     }
     let changed = (node.take("changed")?.list.map(\.folded) ?? []).filter { ["row", "column"].contains($0) }
     func isSame(_ part: String) -> Bool {
-      let flag = (node["\(part)Changed"] ?? node["\(part)Transition"])?.flag
+      let flag = (node["\(part)Changed"] ?? node["\(part)Transition"])?.bool
       return flag == false || !changed.isEmpty && !changed.contains(part)
     }
     for part in ["row", "column"] where isSame(part) { node[part] = nil }

@@ -154,7 +154,7 @@ struct AndroidElements: PlatformElements {
     node.language = json["language"]?.string
     // Links in a content description are none (`SpannableUtils.java`).
     node.containsLinks =
-      described == nil && json["links"].map { $0.flag ?? !($0.list.isEmpty || $0 == "") } == true
+      described == nil && json["links"].map { $0.bool ?? !($0.list.isEmpty || $0 == "") } == true
     switch node.role {
     case .textField:
       let isHintShown = hint != nil && (json["showingHint"]?.bool ?? (text == nil))

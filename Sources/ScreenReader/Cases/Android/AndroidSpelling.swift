@@ -50,7 +50,7 @@ enum AndroidSpelling {
     }
     if node["inputType"]?.folded.contains("password") == true { node["password"] = node["password"] ?? true }
     // A field that is enabled and yet not for typing has no role (`Role.java`).
-    if word == "editText", node["editable"]?.flag == false, node["enabled"]?.bool != false {
+    if word == "editText", node["editable"]?.bool == false, node["enabled"]?.bool != false {
       node["role"] = "view"
     }
     // A field's value is the text in it.
@@ -61,14 +61,14 @@ enum AndroidSpelling {
 
   private static func states(in node: inout Members) {
     for state in node.take("state")?.list ?? [] { describe(state, in: &node) }
-    if let isDisabled = node.take("disabled")?.flag {
+    if let isDisabled = node.take("disabled")?.bool {
       node["enabled"] = node["enabled"] ?? .bool(!isDisabled)
     }
-    if let isCollapsed = node.take("collapsed")?.flag {
+    if let isCollapsed = node.take("collapsed")?.bool {
       node["expanded"] = node["expanded"] ?? .bool(!isCollapsed)
     }
     // A dump names every state of every element: one that cannot be checked has no check mark.
-    let isCheckable = node.take("checkable")?.flag
+    let isCheckable = node.take("checkable")?.bool
     if isCheckable == false { node["checked"] = nil }
     if isCheckable == true { node["checked"] = node["checked"] ?? false }
     // Compose's radio buttons are selected instead.
@@ -80,7 +80,7 @@ enum AndroidSpelling {
     node["expanded"] = node["expanded"].flatMap { $0.expansion.map(JSONValue.bool) }
     node["liveRegion"] = node["liveRegion"].map(liveRegion)
     if node["visibility"]?.string.map({ $0.lowercased() != "visible" }) == true { node["visible"] = false }
-    if node.take("invisible")?.flag == true { node["visible"] = false }
+    if node.take("invisible")?.bool == true { node["visible"] = false }
     if let importance = node["importantForAccessibility"] {
       node["importantForAccessibility"] =
         switch importance.folded {
@@ -89,12 +89,12 @@ enum AndroidSpelling {
         default: "yes"
         }
     }
-    if node.take("keyboardActive")?.flag == true, node["focused"]?.bool == true { node["editing"] = true }
+    if node.take("keyboardActive")?.bool == true, node["focused"]?.bool == true { node["editing"] = true }
     // On a field it is the way the caret moves, elsewhere how many items of a collection can be selected.
     if ["editText", "password"].contains(node["role"]?.string), let mode = node.take("selectionMode") {
-      node["selecting"] = node["selecting"] ?? .bool(mode.flag ?? (mode.folded == "active"))
+      node["selecting"] = node["selecting"] ?? .bool(mode.bool ?? (mode.folded == "active"))
     }
-    if node.take("mergeDescendants")?.flag == true { node["focusable"] = node["focusable"] ?? true }
+    if node.take("mergeDescendants")?.bool == true { node["focusable"] = node["focusable"] ?? true }
   }
 
   /// The classes that have a check mark, set or not.
@@ -140,11 +140,11 @@ enum AndroidSpelling {
       let window = JSONValue.object(Members(members, spelledIn: AndroidFields.vocabulary).members)
       node["windowType"] = node["windowType"] ?? window["windowType", "type"]
       node["window"] = nil
-      if window["changed", "windowChanged"]?.flag ?? true {
+      if window["changed", "windowChanged"]?.bool ?? true {
         node["windowChangedTo"] = node["windowChangedTo"] ?? window["title", "contentDescription"]
       }
     }
-    if let title = node["windowTitle"], node.take("windowChanged")?.flag == true {
+    if let title = node["windowTitle"], node.take("windowChanged")?.bool == true {
       node["windowChangedTo"] = title
     }
     if let containers = node["container"]?.array {

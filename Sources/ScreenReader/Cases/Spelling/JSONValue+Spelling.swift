@@ -9,21 +9,6 @@ extension JSONValue {
     }
   }
 
-  /// Yes or no, also as a word or as 1 and 0.
-  var flag: Bool? {
-    switch self {
-    case .bool(let value): value
-    case .number(let number): number == 1 ? true : number == 0 ? false : nil
-    case .string(let word):
-      switch word.lowercased() {
-      case "true", "yes", "on", "1": true
-      case "false", "no", "off", "0": false
-      default: nil
-      }
-    default: nil
-    }
-  }
-
   /// A number, also where it is written as a text.
   var count: Int? { int ?? string.flatMap { Int($0) } }
 

@@ -20,13 +20,19 @@ extension JSONValue {
     keys.lazy.compactMap { self[$0] }.first
   }
 
-  /// True or false, also as 1 or 0 and as a word.
+  /// True or false, also as 1 or 0 and as a word in either case.
   public var bool: Bool? {
     switch self {
     case .bool(let value): value
-    case .number(1), .string("true"), .string("yes"), .string("on"): true
-    case .number(0), .string("false"), .string("no"), .string("off"): false
-    default: nil
+    case .number(1): true
+    case .number(0): false
+    case .string(let word):
+      switch word.lowercased() {
+      case "true", "yes", "on", "1": true
+      case "false", "no", "off", "0": false
+      default: nil
+      }
+    case .null, .number, .array, .object: nil
     }
   }
 

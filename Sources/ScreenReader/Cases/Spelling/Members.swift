@@ -29,7 +29,7 @@ struct Members {
   /// Makes true and false of the words and numbers that stand for them.
   mutating func makeFlags(_ names: Set<String>) {
     for name in names {
-      if let flag = members[name]?.flag { members[name] = .bool(flag) }
+      if let flag = members[name]?.bool { members[name] = .bool(flag) }
     }
   }
 }
