@@ -23,11 +23,14 @@ struct TypingEchoTests {
     expectNoDifference(heard("så ", style: .voiceOver, language: .bokmål), ["s", "å", "mellomrom, så"])
   }
 
-  @Test("in TalkBack style, the word takes the place of the space that ends it")
+  @Test("in TalkBack style, a word takes the place of the space that ends it, and goes before a sign's name")
   func talkBackWords() {
     expectNoDifference(
-      heard("hi all. ", style: .talkBack), ["h", "i", "hi", "a", "l", "l", "dot", "all."])
+      heard("hi all. ", style: .talkBack), ["h", "i", "hi", "a", "l", "l", "all dot", "space"])
     expectNoDifference(heard("  ", style: .talkBack), ["space", "space"])
+    expectNoDifference(heard("it's ", style: .talkBack), ["i", "t", "it apostrophe", "s", "space"])
+    expectNoDifference(
+      heard("på @", style: .talkBack, language: .bokmål), ["p", "å", "på", "krøllalfa"])
   }
 
   @Test(
@@ -117,6 +120,9 @@ struct TypingEchoTests {
     var rig = ReaderRig.editing("onetwo", style: .talkBack)
     _ = rig.obey(.activate, .select(.left, by: .character), .select(.left, by: .character))
     expectNoDifference(rig.obey(.type(" ")).last, "onet")
+    rig = .editing("a two", style: .talkBack)
+    _ = rig.obey(.activate, .select(.left, by: .word))
+    expectNoDifference(rig.obey(.type("-")).last, "hyphen replaced two")
   }
 
   @Test("in a secure field numbers of characters are told and nothing else")

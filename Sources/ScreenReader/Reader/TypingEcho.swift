@@ -20,17 +20,23 @@ struct TypingEcho {
     guard let character = text.first else { return [] }
     if let said = replaced(gone, by: text, after: word) { return said }
     if isSecure { return bullets(text.count) }
-    guard text.count == 1 else { return spoken(text) }
+    guard text.count == 1, let ended = endedWord(by: character, after: word) else { return spoken(text) }
     switch words.wordEcho {
     // A new line is more than the end of a word: it is said, here too.
-    case .insteadOfSpace where character.isNewline: return spoken(text) + spoken(word)
-    case .insteadOfSpace: return spoken(character.isWhitespace && !word.isEmpty ? word : text)
-    case .afterCharacter:
-      let ended = character.endsWord ? String(word.reversed().prefix { !$0.endsWord }.reversed()) : ""
-      // A word of one letter was heard already, and signs alone are none.
-      let isWord = ended.count > 1 && ended.contains { $0.isLetter || $0.isNumber }
-      return spoken(text) + (isWord ? spoken(ended) : [])
+    case .withoutSpace where character.isNewline: return spoken(text) + spoken(ended)
+    case .withoutSpace where character.isWhitespace: return spoken(ended)
+    case .withoutSpace: return [Part(.value, "\(ended) \(phrases.name(of: character))")]
+    case .afterCharacter: return spoken(text) + spoken(ended)
     }
+  }
+
+  /// The word that a character ends; nil where it ends none. A word of one letter was heard already, and signs
+  /// alone are none.
+  private func endedWord(by character: Character, after text: String) -> String? {
+    let isEnd = words.wordEcho == .withoutSpace ? \Character.endsWordOnAndroid : \Character.endsWord
+    guard character[keyPath: isEnd] else { return nil }
+    let word = String(text.reversed().prefix { !$0[keyPath: isEnd] }.reversed())
+    return word.count > 1 && word.contains { $0.isLetter || $0.isNumber } ? word : nil
   }
 
   /// What is heard where a text took the place of another; nil where that is not told.
@@ -42,7 +48,7 @@ struct TypingEcho {
     let change = TextChange(added: text, removed: gone)
     if change.added.isEmpty { return erased(change.removed) }
     if change.removed.isEmpty { return typed(change.added, after: word + gone) }
-    if text.count == 1, text.first?.isWhitespace == true, !word.isEmpty { return nil }
+    if text.count == 1, let sign = text.first, endedWord(by: sign, after: word) != nil { return nil }
     return [Part(.value, phrase(phraseText(text), phraseText(gone)))]
   }
 
@@ -142,6 +148,12 @@ struct TypingEcho {
 }
 
 extension Character {
+  /// Whether it stands between words for TalkBack: white space, and the punctuation of ASCII, with signs like
+  /// `+` and `_` (Java's `\p{Punct}`).
+  fileprivate var endsWordOnAndroid: Bool {
+    isWhitespace || asciiValue.map { 33...126 ~= $0 && !isLetter && !isNumber } == true
+  }
+
   /// Whether it stands between words; an apostrophe, a hyphen and a low line stand in them.
   fileprivate var endsWord: Bool {
     isWhitespace || isPunctuation && !["'", "’", "-", "_"].contains(self)

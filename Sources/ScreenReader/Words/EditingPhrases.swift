@@ -47,9 +47,9 @@ struct EditingPhrases: Sendable {
 
   /// How a platform echoes a word once it is complete.
   enum WordEcho: Hashable, Sendable {
-    /// White space ends a word, and the word takes the place of the space's name: TalkBack's
-    /// `TextEventInterpreter` and `InputTextFeedbackRules`.
-    case insteadOfSpace
+    /// Space and punctuation end a word; it is heard with the name of the sign, and in place of that of the
+    /// space: TalkBack's `TextEventInterpreter` (`appendLastWordIfNeeded`).
+    case withoutSpace
     /// Space and punctuation end a word; the character first, because it is what the key did, then the word.
     /// Apple's guides tell what ends a word in "characters and words"; the order is our choice.
     case afterCharacter
@@ -123,7 +123,7 @@ extension EditingPhrases {
     wholeText: "Selected text",
     selectionCleared: "Selection cleared",
     nothingSelected: "Nothing selected",
-    wordEcho: .insteadOfSpace,
+    wordEcho: .withoutSpace,
     caretEcho: .passed)
 
   private static let talkBackBokmål = EditingPhrases(
@@ -141,6 +141,6 @@ extension EditingPhrases {
     wholeText: "Valgt tekst",
     selectionCleared: "Valget ble fjernet",
     nothingSelected: "Ingenting er valgt",
-    wordEcho: .insteadOfSpace,
+    wordEcho: .withoutSpace,
     caretEcho: .passed)
 }
