@@ -242,7 +242,7 @@ extension SessionMachine {
     // The same interface in other words: nothing happened that a listener must be told.
     environment.language = settings.profile.language.rawValue
     rendering = app.view(state, in: environment).render()
-    reader.adopt(rendering)
+    speak(reader.adopt(rendering), in: &turn)
   }
 
   private var phrases: SessionPhrases { .for(settings.profile.language) }

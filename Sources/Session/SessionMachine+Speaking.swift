@@ -86,10 +86,7 @@ extension SessionMachine {
   /// Takes what the player tells.
   mutating func hear(_ event: SpeechEvent, in turn: inout Turn) {
     absorb(queue.handle(event), in: &turn)
-    switch event {
-    case .finished, .failed: readOn(in: &turn)
-    case .started, .cut: break
-    }
+    readOn(in: &turn)
   }
 
   /// Lets continuous reading go on when all is said, so that news is heard in between.

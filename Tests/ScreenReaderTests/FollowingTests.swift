@@ -247,7 +247,7 @@ struct FollowingTests {
   func adopt() {
     var rig = ReaderRig { toggle(false) }
     rig.interface.screens = [Screen("s", title: "Skjerm") { toggle(true).with(\.label, "Post") }]
-    rig.reader.adopt(rig.interface.render())
+    expectNoDifference(rig.reader.adopt(rig.interface.render()), [])
     rig.reader.profile.language = .bokmål
     expectNoDifference(rig.cursor, "s/t")
     expectNoDifference(rig.follow(), [])

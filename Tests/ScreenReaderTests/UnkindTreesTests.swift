@@ -295,8 +295,26 @@ struct UnkindTreesTests {
     var rig = ReaderRig(style: .talkBack) { list }
     _ = rig.obey(.next(nil))
     rig.reader.profile.language = .bokmål
-    rig.reader.adopt(rig.interface.render())
+    expectNoDifference(rig.reader.adopt(rig.interface.render()), [])
     expectNoDifference(rig.obey(.next(nil), .next(nil)), ["3", "Ingen flere elementer"])
+  }
+
+  @Test("an element that is there in one language only gives the cursor to its neighbour, without a word")
+  func elementOfOneLanguage() {
+    var rig = ReaderRig {
+      text("a", "A")
+      text("note", "In English only")
+      text("c", "C")
+    }
+    _ = rig.obey(.next(nil))
+    rig.interface.screens = [
+      Screen("s", title: "Skjerm") {
+        text("a", "A")
+        text("c", "C")
+      }
+    ]
+    expectNoDifference(rig.reader.adopt(rig.interface.render()), [.moved(to: "s/c")])
+    expectNoDifference(rig.obey(.whereAmI), ["C, on screen Skjerm"])
   }
 
   @Test("a region that changes place says nothing, one that comes with a new place says what is new in it")

@@ -131,6 +131,27 @@ struct SessionCommandTests {
     #expect(bench.session.machine.isIdle)
   }
 
+  @Test(
+    "continuous reading goes on after a pause, wherever it was paused",
+    arguments: Array(stride(from: 0, to: 4000, by: 250)))
+  func pauseWhileReading(after milliseconds: Int) {
+    var whole = SessionBench()
+    _ = whole.idle()
+    _ = whole.obey(.first, .read)
+    _ = whole.idle()
+    let end = whole.session.machine.cursor
+    var bench = SessionBench()
+    _ = bench.idle()
+    _ = bench.obey(.first, .read)
+    bench.wait(milliseconds)
+    _ = bench.obey(.togglePause)
+    bench.wait(5000)
+    #expect(bench.texts().isEmpty)
+    _ = bench.obey(.togglePause)
+    _ = bench.idle()
+    expectNoDifference(bench.session.machine.cursor, end)
+  }
+
   @Test("help after a key explains the next key and obeys it not")
   func inputHelp() {
     var bench = SessionBench()

@@ -181,11 +181,19 @@ extension Node {
 
 extension Reader {
   /// Takes an interface that is the same in other words (another language): nothing is said.
-  public mutating func adopt<Message>(_ rendering: Rendering<Message>) {
+  ///
+  /// An element that is there in one language only gives the cursor to its nearest neighbour.
+  public mutating func adopt<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
+    let oldOrder = order
     tree = rendering.tree
     screens = rendering.screens
     focusRequest = rendering.focus
     order = ReadingOrder(tree)
     visit = presentVisit
+    guard let cursor, order.place(of: cursor) == nil else { return [] }
+    let neighbour = FocusRepair.neighbour(of: cursor, from: oldOrder, to: order)
+    editing = nil
+    self.cursor = neighbour ?? order.first?.id
+    return [.moved(to: self.cursor)]
   }
 }
