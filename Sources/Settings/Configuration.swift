@@ -9,7 +9,9 @@ public import ScreenReader
 /// 4. the file `config.yaml`,
 /// 5. the default; for the language that of the locale.
 public struct Configuration: Hashable, Sendable {
+  /// Whose wording is spoken.
   public var style: ReaderProfile.Style
+  /// The language of app and reader.
   public var language: ReaderProfile.Language
   /// Nil for the first voice that speaks the language.
   public var voice: String?
@@ -23,16 +25,21 @@ public struct Configuration: Hashable, Sendable {
   public var data: String?
   /// Nil where nobody has said it.
   public var organisation: String?
+  /// A path, `-` for standard output; nil for none.
   public var transcript: String?
   /// Nil to decide by what standard input is.
   public var input: InputMode?
   /// Nil to decide by whether another screen reader is running.
   public var speech: Bool?
+  /// How much is said.
   public var verbosity: ReaderProfile.Verbosity
+  /// The order of parts in TalkBack style.
   public var order: ReaderProfile.PartOrder
-  /// Each switch nil where the verbosity decides.
+  /// Whether roles are said; nil where the verbosity decides.
   public var roles: Bool?
+  /// Whether places in a set are said; nil where the verbosity decides.
   public var positions: Bool?
+  /// Whether hints are said; nil where the verbosity decides.
   public var hints: Bool?
   /// Whether sounds under the words tell of edges, errors, news and screens.
   public var earcons: Bool

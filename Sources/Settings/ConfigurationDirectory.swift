@@ -2,6 +2,7 @@ import Foundation
 
 /// The folder of a person's own settings and voices.
 public struct ConfigurationDirectory: Hashable, Sendable {
+  /// Absolute, without a slash at its end.
   public var path: String
 
   /// What the person wrote.
@@ -11,6 +12,7 @@ public struct ConfigurationDirectory: Hashable, Sendable {
   /// The person's own voice profiles.
   public var voicesPath: String { path + "/voices" }
 
+  /// The folder at a path, whether or not it is there.
   public init(path: String) {
     self.path = path
   }

@@ -30,7 +30,9 @@ public enum InputMode: String, Hashable, Sendable, CaseIterable {
 
 /// What one place says about the settings; nil where it says nothing.
 public struct SettingValues: Hashable, Sendable {
+  /// Whose wording is spoken.
   public var style: ReaderProfile.Style?
+  /// The language of app and reader.
   public var language: ReaderProfile.Language?
   /// The name of a voice profile.
   public var voice: String?
@@ -46,14 +48,23 @@ public struct SettingValues: Hashable, Sendable {
   public var organisation: String?
   /// A path; `-` for standard output.
   public var transcript: String?
+  /// How commands come in.
   public var input: InputMode?
+  /// Whether to speak, whatever else is running.
   public var speech: Bool?
+  /// How much is said.
   public var verbosity: ReaderProfile.Verbosity?
+  /// The order of parts in TalkBack style.
   public var order: ReaderProfile.PartOrder?
+  /// Whether roles are said.
   public var roles: Bool?
+  /// Whether places in a set are said.
   public var positions: Bool?
+  /// Whether hints are said.
   public var hints: Bool?
+  /// Whether sounds lie under the words.
   public var earcons: Bool?
 
+  /// Nothing about any setting.
   public init() {}
 }

@@ -2,18 +2,21 @@ import Suggestions
 
 /// A setting, a voice or a file of them that cannot be used, told with its place.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How a command ends that meets it.
   public var kind: Kind
   /// Where: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
   public var place: String
   /// What is wrong there, and what to try.
   public var reason: String
 
+  /// What is wrong at a place, and what to try, as a clause without a full stop.
   public init(_ kind: Kind, at place: String, _ reason: String) {
     self.kind = kind
     self.place = place
     self.reason = reason
   }
 
+  /// The sentence as it is told.
   public var description: String { "\(place): \(reason)" }
 
   /// The class of an error, which decides how a command ends; the number is its exit code.
@@ -26,6 +29,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
     case readWriteFailed = 74
   }
 
+  /// The exit code of a command that ends with it.
   public var exitCode: Int32 { kind.rawValue }
 }
 

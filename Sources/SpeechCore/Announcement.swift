@@ -5,9 +5,13 @@ public struct Announcement: Hashable, Sendable {
   /// Counts from 1 within a session.
   public typealias ID = Int
 
+  /// Its number; 0 until a queue has accepted it.
   public var id: ID
+  /// What it says, clause by clause; those without words are passed over.
   public var parts: [Part]
+  /// How urgent it is.
   public var priority: Priority
+  /// What it comes from; for the record only.
   public var source: Source
   /// BCP 47 code; a part may have its own.
   public var language: String
@@ -27,6 +31,7 @@ public struct Announcement: Hashable, Sendable {
   /// What it sounds like to a person who wants that told; nil for nothing but words.
   public var earcon: Earcon?
 
+  /// One that says `parts`. What is not given says nothing about it.
   public init(
     id: ID = 0, _ parts: [Part], priority: Priority, source: Source, language: String,
     group: String? = nil, topic: String? = nil, screen: String? = nil, cause: Int? = nil,
@@ -50,8 +55,16 @@ public struct Announcement: Hashable, Sendable {
   public enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     case hint, polite, navigation, assertive
 
-    public static func < (lhs: Priority, rhs: Priority) -> Bool {
-      allCases.firstIndex(of: lhs)! < allCases.firstIndex(of: rhs)!
+    /// Whether the first is less urgent than the second.
+    public static func < (lhs: Priority, rhs: Priority) -> Bool { lhs.urgency < rhs.urgency }
+
+    private var urgency: Int {
+      switch self {
+      case .hint: 0
+      case .polite: 1
+      case .navigation: 2
+      case .assertive: 3
+      }
     }
   }
 
@@ -62,7 +75,9 @@ public struct Announcement: Hashable, Sendable {
 
   /// A clause of the announcement.
   public struct Part: Hashable, Sendable {
+    /// What it tells of its element.
     public var kind: Kind
+    /// The words; empty where there is nothing to say.
     public var text: String
     /// BCP 47 code, where it differs from the announcement's.
     public var language: String?
@@ -72,6 +87,7 @@ public struct Announcement: Hashable, Sendable {
       case container, name, value, role, state, position, hint, text
     }
 
+    /// A clause; without a language of its own it is in the announcement's.
     public init(_ kind: Kind, _ text: String, language: String? = nil) {
       self.kind = kind
       self.text = text

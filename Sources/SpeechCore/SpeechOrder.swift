@@ -19,12 +19,14 @@ public enum SpeechEvent: Hashable, Sendable {
   /// It could not be said: the synthesizer died of it or refused it. `heard` as for `cut`.
   case failed(Announcement.ID, heard: Int, at: Duration)
 
+  /// The announcement it is about.
   public var id: Announcement.ID {
     switch self {
     case .started(let id, _), .finished(let id, _), .cut(let id, _, _), .failed(let id, _, _): id
     }
   }
 
+  /// When it happened, since the session began.
   public var time: Duration {
     switch self {
     case .started(_, let receipt): receipt.at
@@ -48,6 +50,7 @@ public struct Receipt: Hashable, Sendable {
   /// The frame of its first audible sample in a `wav` file.
   public var frame: Int?
 
+  /// A receipt with the stations that are known.
   public init(
     at: Duration, queued: Duration? = nil, synthesized: Duration? = nil, written: Duration? = nil,
     audible: Duration? = nil, frame: Int? = nil

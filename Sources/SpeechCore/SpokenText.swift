@@ -3,8 +3,10 @@
 /// Two texts are alike if a listener could not tell them apart: they are split at `,` `.` `:` `;`, case is
 /// folded, and spaces, hyphens and quotes inside a clause are dropped ("Check box" is "checkbox").
 public struct SpokenText: Hashable, Sendable {
+  /// The clauses as a listener compares them: small letters, nothing between the words.
   public let clauses: [String]
 
+  /// What a listener hears of a written text.
   public init(_ text: some StringProtocol) {
     clauses = Self.writtenClauses(of: text).map(Self.folded)
   }

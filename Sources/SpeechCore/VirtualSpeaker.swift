@@ -19,6 +19,7 @@ public struct VirtualSpeaker: Sendable {
     var until: Duration
   }
 
+  /// - Parameter rate: Words per minute.
   public init(rate: Int) {
     self.rate = rate
   }

@@ -18,8 +18,11 @@ public struct VoiceProfile: Hashable, Sendable {
   public var volume: Int
   /// Pause between words, in units of 10 ms at the default rate.
   public var wordGap: Int
+  /// Which punctuation marks are named.
   public var punctuation: Punctuation
+  /// How a capital letter is told.
   public var capitals: Capitals
+  /// How a number is said.
   public var numbers: Numbers
   /// Written forms and how they are said, tried in order.
   public var pronunciations: [Pronunciation]
@@ -41,6 +44,7 @@ public struct VoiceProfile: Hashable, Sendable {
 
   /// One entry of a pronunciation list.
   public struct Pronunciation: Hashable, Sendable {
+    /// What it applies to.
     public var written: Written
     /// The spoken form; in a pattern `$1`…`$9` stand for its groups.
     public var spoken: String
@@ -53,12 +57,14 @@ public struct VoiceProfile: Hashable, Sendable {
       case pattern(String)
     }
 
+    /// That `written` is said as `spoken`.
     public init(_ written: Written, spoken: String) {
       self.written = written
       self.spoken = spoken
     }
   }
 
+  /// A profile; what is not given is as eSpeak NG has it, at 240 words per minute. Values are not checked here.
   public init(
     name: String, language: String, voice: String, variant: String? = nil, rate: Int = 240,
     pitch: Int = 50, pitchRange: Int = 50, volume: Int = 100, wordGap: Int = 0,

@@ -35,11 +35,14 @@ public enum Fate: Hashable, Sendable {
 
 /// The fate of one announcement and when it came about.
 public struct FateReport: Hashable, Sendable {
+  /// The announcement it is about.
   public var id: Announcement.ID
+  /// What became of it.
   public var fate: Fate
   /// Since the session began.
   public var at: Duration
 
+  /// The fate of one announcement at a time since the session began.
   public init(_ id: Announcement.ID, _ fate: Fate, at: Duration) {
     self.id = id
     self.fate = fate

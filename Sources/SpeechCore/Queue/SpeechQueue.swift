@@ -84,6 +84,7 @@ public struct SpeechQueue: Sendable {
     /// What became of announcements, this one's and earlier ones'.
     public var fates: [FateReport]
 
+    /// What one call of the queue comes to; by default nothing.
     public init(
       orders: [SpeechOrder] = [], queued: [Announcement] = [], fates: [FateReport] = []
     ) {

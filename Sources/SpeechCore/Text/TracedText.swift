@@ -3,6 +3,7 @@
 /// Cleaning and pronunciation change the text; the listener's place must be told in the words as they
 /// were written. So every scalar carries the offset of the written scalar it stands for.
 public struct TracedText: Hashable, Sendable {
+  /// The text as it is by now.
   public private(set) var scalars: [Unicode.Scalar]
   /// For each scalar the offset it had in the original; never falling.
   public private(set) var origins: [Int]
@@ -30,6 +31,7 @@ public struct TracedText: Hashable, Sendable {
     return string
   }
 
+  /// Whether nothing is left to say.
   public var isEmpty: Bool { scalars.isEmpty }
 
   /// The original offset of the scalar at `index`, or the end of the original for any later index.

@@ -1,7 +1,9 @@
 /// The locks that keep the synthesizer from doing anything but speak.
 public struct Confinement: OptionSet, Hashable, Sendable {
+  /// A bit for each lock, as it goes through the socket.
   public let rawValue: UInt8
 
+  /// The locks whose bits are set; unknown ones count for nothing.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -32,6 +34,7 @@ public enum ForbiddenDeed: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension ForbiddenDeed: CustomStringConvertible {
+  /// What it is, to follow "it could".
   public var description: String {
     switch self {
     case .openSocket: "open a socket"

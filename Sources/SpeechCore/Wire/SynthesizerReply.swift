@@ -1,5 +1,6 @@
 /// What the synthesizer answers from its process. One message of the socket each.
 public enum SynthesizerReply: Hashable, Sendable {
+  /// The number of a passage, as the request gave it.
   public typealias Passage = SynthesizerRequest.Passage
 
   /// It is up; its samples are mono, 16 bit, at `sampleRate` frames a second.

@@ -6,6 +6,7 @@ public enum WireError: Error, Hashable, CustomStringConvertible {
   case invalidText
   case invalidValue
 
+  /// What is wrong, as a clause in English.
   public var description: String {
     switch self {
     case .truncated: "the message ends too early"
