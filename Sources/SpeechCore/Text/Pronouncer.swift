@@ -47,7 +47,7 @@ public struct Pronouncer: Sendable {
   }
 
   private func withList(_ text: TracedText) -> TracedText {
-    let chosen = nonOverlapping(wordMatches(in: text) + patternMatches(in: text))
+    let chosen = nonOverlapping(wordMatches(in: text) + patternMatches(in: text), in: text)
     guard !chosen.isEmpty else { return text }
     var spoken = TracedText(endingAt: text.end)
     var index = 0
@@ -66,11 +66,16 @@ public struct Pronouncer: Sendable {
     return spoken
   }
 
-  private func nonOverlapping(_ matches: [Match]) -> [Match] {
+  /// The matches that are left when of those in each other's way the one of the earlier entry stays, else the
+  /// one that begins earlier; by place.
+  private func nonOverlapping(_ matches: [Match], in text: TracedText) -> [Match] {
     guard matches.count > 1 else { return matches }
+    // A mark for each scalar: a long text may have as many matches as words.
+    var isTaken = [Bool](repeating: false, count: text.scalars.count)
     var chosen: [Match] = []
     for match in matches.sorted(by: { ($0.rank, $0.range.lowerBound) < ($1.rank, $1.range.lowerBound) })
-    where !chosen.contains(where: { $0.range.overlaps(match.range) }) {
+    where !isTaken[match.range].contains(true) {
+      for place in match.range { isTaken[place] = true }
       chosen.append(match)
     }
     return chosen.sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -99,10 +99,21 @@ struct PassagesTests {
   }
 }
 
-@Suite("A pronunciation list at work")
+@Suite("A pronunciation list at work", .timeLimit(.minutes(1)))
 struct PronouncerTests {
   private func spoken(_ text: String, _ entries: [VoiceProfile.Pronunciation]) -> String {
     Pronouncer(entries).spoken(TracedText(text)).string
+  }
+
+  /// Comparing each match with each other would take minutes.
+  @Test("A very long text that fits an entry at every word is done")
+  func longText() {
+    let count = 40_000
+    let entries: [VoiceProfile.Pronunciation] = [
+      .init(.word("kr"), spoken: "kroner"), .init(.pattern(#"\d+ kr"#), spoken: "noen kroner"),
+    ]
+    let text = spoken(String(repeating: "kr 5 kr ", count: count), entries)
+    #expect(text == String(repeating: "kroner 5 kroner ", count: count))
   }
 
   @Test(
