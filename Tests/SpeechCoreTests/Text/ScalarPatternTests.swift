@@ -93,6 +93,12 @@ struct ScalarPatternTests {
       ("(?i)a", "a group begins with '(', '(?:', '(?=', '(?!', '(?<=' or '(?<!' (at character 1)"),
       ("(?=(a))", "a look-around takes no '(…)'; write '(?:…)' (at character 4)"),
       ("(?<=a+)b", "what is looked for behind must have one length: no ?, * or + there"),
+      ("(?<=a*)b", "what is looked for behind must have one length: no ?, * or + there"),
+      // More scalars than there are numbers for.
+      (
+        "(?<=\(String(repeating: "(?:", count: 12))a\(String(repeating: "{100})", count: 12)))b",
+        "it is too long when its repeats are written out"
+      ),
       ("(((a{100}){100}){100})", "it is too long when its repeats are written out"),
       (String(repeating: "(", count: 60), "too many groups within groups (at character 51)"),
     ])

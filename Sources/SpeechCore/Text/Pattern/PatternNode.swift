@@ -27,20 +27,27 @@ extension PatternNode {
     }
   }
 
-  /// How many scalars it takes, if that is always the same number.
+  /// How many scalars it takes, if that is always the same number; `withoutEnd` for more than can be counted.
   var width: Int? {
     switch self {
     case .scalar: return 1
     case .sequence(let nodes):
-      return nodes.reduce(0) { sum, node in sum.flatMap { sum in node.width.map { sum + $0 } } }
+      return nodes.reduce(0) { sum, node in
+        sum.flatMap { sum in node.width.map { Self.counted(sum.addingReportingOverflow($0)) } }
+      }
     case .either(let nodes):
       let widths = Set(nodes.map(\.width))
       return widths.count == 1 ? widths.first! : nil
     case .group(let node, _): return node.width
     case .repeated(let node, let range, _):
-      return range.count == 1 ? node.width.map { $0 * range.lowerBound } : nil
+      guard range.lowerBound == range.upperBound else { return nil }
+      return node.width.map { Self.counted($0.multipliedReportingOverflow(by: range.lowerBound)) }
     case .border, .start, .end, .look: return 0
     }
+  }
+
+  private static func counted(_ sum: (partialValue: Int, overflow: Bool)) -> Int {
+    sum.overflow ? withoutEnd : sum.partialValue
   }
 
   /// What the first scalar that it takes may be.
