@@ -9,6 +9,7 @@ import Yams
 public struct Preferences: Sendable {
   private let directory: ConfigurationDirectory
 
+  /// The preferences in a folder, which is made once there is something to keep.
   public init(directory: ConfigurationDirectory) {
     self.directory = directory
   }
@@ -37,13 +38,7 @@ public struct Preferences: Sendable {
   }
 
   private func replace(_ path: String, with text: String) throws(SettingsError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: directory.path, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw failure(directory.path, "create the folder", errno)
-    }
+    try makeFolder()
     var template = Array((path + ".XXXXXX").utf8CString)
     // Made with mode 0600.
     let file = mkstemp(&template)
@@ -62,10 +57,23 @@ public struct Preferences: Sendable {
       }
       bytes = bytes.dropFirst(count)
     }
-    guard fsync(file) == 0, close(file) == 0, rename(temporary, path) == 0 else {
-      let number = errno
+    let isOnDisk = fsync(file) == 0
+    let number = errno
+    guard close(file) == 0, isOnDisk, rename(temporary, path) == 0 else {
+      let number = isOnDisk ? errno : number
       unlink(temporary)
       throw failure(path, "write", number)
+    }
+  }
+
+  /// Makes the folder, and those above it that are missing, for their owner alone.
+  private func makeFolder() throws(SettingsError) {
+    var path = ""
+    for part in directory.path.split(separator: "/") {
+      path += "/" + part
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw failure(directory.path, "create the folder", errno)
+      }
     }
   }
 

@@ -164,14 +164,3 @@ extension SettingsFile {
     return index.map { $0 + 1 }
   }
 }
-
-extension UTF8 {
-  fileprivate static func width(_ scalar: Unicode.Scalar) -> Int {
-    switch scalar.value {
-    case ..<0x80: 1
-    case ..<0x800: 2
-    case ..<0x10000: 3
-    default: 4
-    }
-  }
-}
