@@ -109,6 +109,8 @@ public struct Node: Hashable, Sendable {
   public var live: LiveRegion?
   /// Whether a change reads the whole region.
   public var isAtomic = false
+  /// How many pieces of news its words stand for: more than one where they tell of several ("and 12 more").
+  public var newsCount = 1
 
   // MARK: What it can do
 

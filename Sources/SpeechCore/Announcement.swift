@@ -30,12 +30,15 @@ public struct Announcement: Hashable, Sendable {
   public var repeats: ID?
   /// What it sounds like to a person who wants that told; nil for nothing but words.
   public var earcon: Earcon?
+  /// How many messages its words stand for: more than one where they tell of several ("and 12 more"). It counts as
+  /// so many where a flood leaves no time for it.
+  public var messageCount: Int
 
   /// One that says `parts`. What is not given says nothing about it.
   public init(
     id: ID = 0, _ parts: [Part], priority: Priority, source: Source, language: String,
     group: String? = nil, topic: String? = nil, screen: String? = nil, cause: Int? = nil,
-    causedAt: Duration = .zero, repeats: ID? = nil, earcon: Earcon? = nil
+    causedAt: Duration = .zero, repeats: ID? = nil, earcon: Earcon? = nil, messageCount: Int = 1
   ) {
     self.id = id
     self.parts = parts
@@ -49,6 +52,7 @@ public struct Announcement: Hashable, Sendable {
     self.causedAt = causedAt
     self.repeats = repeats
     self.earcon = earcon
+    self.messageCount = messageCount
   }
 
   /// Urgency, least first. The table in `SpeechQueue` says who cuts whom.

@@ -40,6 +40,19 @@ struct QueueFloodTests {
     #expect(queue.isIdle)
   }
 
+  @Test("What stands for several counts as so many, in the words for a flood and in those for what was missed")
+  func weights() {
+    var queue = SpeechQueue()
+    for _ in 1...300 {
+      _ = queue.enqueue(
+        Announcement(
+          [.init(.text, "and 9 more")], priority: .polite, source: .live, language: "en", messageCount: 9),
+        at: .zero)
+    }
+    expectNoDifference(queue.missed.last?.text, "and 1,710 more")
+    expectNoDifference(drain(&queue).last, "and 2,610 more")
+  }
+
   @Test("The Norwegian words group digits with a space")
   func norwegian() {
     var (queue, _) = flooded(100_000, language: "nb")

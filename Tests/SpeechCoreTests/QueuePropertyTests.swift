@@ -45,7 +45,7 @@ final class RandomRun {
   private var politeSince: [Announcement.ID: Duration] = [:]
   /// The same by the first of each chain, for those to come.
   private var firstSince: [Announcement.ID: Duration] = [:]
-  /// How many of each priority a flood has dropped and no words have stood for yet.
+  /// How many messages of each priority a flood has dropped and no words have stood for yet.
   private var untold: [Announcement.Priority: Int] = [:]
   /// How many of each priority have no fate.
   private var open: [Announcement.Priority: Int] = [:]
@@ -126,7 +126,8 @@ final class RandomRun {
     let output = queue.enqueue(
       Announcement(
         (0..<clauses).map { .init(.text, "<\(steps).\(books.count).\($0)>") }, priority: priority,
-        source: .live, language: "en", group: group, topic: place, cause: cause), at: now)
+        source: .live, language: "en", group: group, topic: place, cause: cause,
+        messageCount: isNews ? Int.random(in: 1...3, using: &random) : 1), at: now)
     let new = output.queued[0]
     take(output)
     if let group {
@@ -215,7 +216,7 @@ final class RandomRun {
     if priority == .polite || priority == .assertive, case .dropped(by: .announcement) = report.fate,
       report.id != answered
     {
-      untold[priority, default: 0] += 1
+      untold[priority, default: 0] += entry.announcement.messageCount
     }
     switch report.fate {
     case .started, .dropped: break

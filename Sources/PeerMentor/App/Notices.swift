@@ -46,6 +46,13 @@ extension Notice {
   }
 }
 
+extension Notice {
+  /// How many pieces of news it tells of.
+  var newsCount: Int {
+    if case .moreNotifications(let count) = content { count } else { 1 }
+  }
+}
+
 /// The notices that live regions hold: the urgent ones in the screen's own, the others in the app's, which
 /// outlives every screen.
 struct Notices: Hashable, Sendable {

@@ -7,6 +7,7 @@ extension Screens {
   func news(_ notices: Notices) -> [Element] {
     notices.items.filter { !$0.isUrgent }.map { notice in
       text(String(notice.id), phrase(notice.content), Palette.status).with(\.frame, Layout.news)
+        .with(\.newsCount, notice.newsCount)
     }
   }
 

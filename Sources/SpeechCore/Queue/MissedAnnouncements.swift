@@ -6,7 +6,7 @@ struct MissedAnnouncements: Sendable {
   static let limit = 100
 
   private var announcements: Deque<Announcement> = []
-  /// How many were missed before those that are kept.
+  /// How many messages were missed before those that are kept.
   private(set) var forgotten = 0
 
   var all: [Announcement] { Array(announcements) }
@@ -22,8 +22,7 @@ struct MissedAnnouncements: Sendable {
     }
     announcements.insert(rest, at: index)
     if announcements.count > Self.limit {
-      announcements.removeFirst()
-      forgotten += 1
+      forgotten += announcements.removeFirst().messageCount
     }
   }
 

@@ -12,7 +12,7 @@ struct QueueLine: Sendable {
   /// So many may wait before the line counts as flooded.
   let limit: Int
   private var entries: Deque<QueueEntry> = []
-  /// How many left the line unsaid since the last summary.
+  /// How many messages left the line unsaid since the last summary.
   private(set) var overflow = 0
   /// The newest of those, to say the summary in its language.
   private(set) var lastOverflowed: Announcement?
@@ -36,7 +36,7 @@ struct QueueLine: Sendable {
     let surplus = max(0, entries.count - (isSaying ? Self.kept - 1 : Self.kept))
     let left = Array(entries.prefix(surplus))
     entries.removeFirst(surplus)
-    overflow += surplus
+    overflow += left.reduce(0) { $0 + $1.announcement.messageCount }
     lastOverflowed = left.last?.announcement ?? lastOverflowed
     return left
   }

@@ -2,9 +2,10 @@
 public struct QueuePhrases: Sendable {
   /// Takes the place of a text that the synthesizer could not say.
   public var unspeakable: @Sendable (_ language: String) -> String
-  /// Stands for `count` announcements that a flood left no time for; 1 or more.
+  /// Stands for `count` messages that a flood left no time for; 1 or more.
   public var more: @Sendable (_ count: Int, _ language: String) -> String
 
+  /// Phrases in whatever languages the caller has; `standard` has English and Bokmål.
   public init(
     unspeakable: @escaping @Sendable (_ language: String) -> String,
     more: @escaping @Sendable (_ count: Int, _ language: String) -> String

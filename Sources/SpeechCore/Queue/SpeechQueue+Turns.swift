@@ -150,7 +150,7 @@ extension SpeechQueue {
     silentSince.map { $0 + hintDelay } ?? .zero
   }
 
-  /// The words that stand for `count` announcements like `announcement`.
+  /// The words that stand for `count` messages like `announcement`.
   func summary(
     of count: Int, like announcement: Announcement, priority: Announcement.Priority,
     at now: Duration = .zero
@@ -158,6 +158,6 @@ extension SpeechQueue {
     Announcement(
       [Announcement.Part(.text, phrases.more(count, announcement.language))], priority: priority,
       source: announcement.source, language: announcement.language, screen: announcement.screen,
-      causedAt: now)
+      causedAt: now, messageCount: count)
   }
 }
