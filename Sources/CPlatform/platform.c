@@ -22,6 +22,8 @@ void cplatform_set_alarm(int alarm, int64_t nanoseconds) {
   timerfd_settime(alarm, TFD_TIMER_ABSTIME, &time, NULL);
 }
 
+int cplatform_watch_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
 int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds) {
   struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};
   return ppoll(descriptors, count, nanoseconds < 0 ? NULL : &timeout, NULL);

@@ -1,13 +1,11 @@
-internal import CPlatform
 internal import Glibc
-internal import Threads
 
-/// The desktop's accessibility status, asked over D-Bus.
+/// Where the desktop's accessibility status is asked for: the session bus.
 ///
 /// `org.a11y.Status` of at-spi2-core has the property `ScreenReaderEnabled`. A client for one question is
 /// this small, so that libdbus need not be on every machine. The question starts no service: where
 /// accessibility is not running there is no reader that uses it.
-package struct AccessibilityBus {
+struct AccessibilityBus {
   /// Where the session bus may be: paths of sockets, those of the abstract namespace with a NUL in front.
   let addresses: [String]
 
@@ -16,47 +14,9 @@ package struct AccessibilityBus {
       addresses = Self.sockets(in: address)
     } else {
       // Where a session is started by systemd, as on the text console.
-      addresses = [(environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())") + "/bus"]
+      let directory = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      addresses = [(directory ?? "/run/user/\(getuid())") + "/bus"]
     }
-  }
-
-  /// Puts the question on its way; nil where no bus takes it. Never blocks.
-  func ask(until deadline: Duration) -> Question? {
-    for address in addresses {
-      guard let descriptor = connected(to: address) else { continue }
-      let question = Question(descriptor: descriptor)
-      if question.send(Self.conversation) { return question }
-    }
-    return nil
-  }
-
-  /// All that is said to the bus, in one go: the bus reads on as it lets us in.
-  ///
-  /// The bus learns who we are from the kernel; `EXTERNAL` puts the claim as the user's number, each of its
-  /// decimal digits in hexadecimal.
-  private static var conversation: [UInt8] { greeting + question(Question.serial) }
-
-  /// What lets us in.
-  static var greeting: [UInt8] {
-    let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
-    return [0] + Array("AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8) + busCall("Hello", serial: 1)
-  }
-
-  /// Whether a screen reader is switched on.
-  static func question(_ serial: UInt32) -> [UInt8] {
-    DBusCall(
-      serial: serial, destination: "org.a11y.Bus", path: "/org/a11y/bus",
-      interface: "org.freedesktop.DBus.Properties", member: "Get",
-      arguments: ["org.a11y.Status", "ScreenReaderEnabled"]
-    ).encoded
-  }
-
-  /// A call of the bus itself.
-  static func busCall(_ member: String, serial: UInt32, _ arguments: String...) -> [UInt8] {
-    DBusCall(
-      serial: serial, destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-      interface: "org.freedesktop.DBus", member: member, arguments: arguments
-    ).encoded
   }
 
   /// A socket to the first of the addresses that lets anybody connect.
@@ -118,53 +78,5 @@ package struct AccessibilityBus {
       rest = rest.dropFirst(2)
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-// MARK: - The question under way
-
-extension AccessibilityBus {
-  /// A connection on which the question has been asked.
-  package final class Question {
-    /// The number of the call that is the question.
-    package static let serial: UInt32 = 2
-
-    /// More than any bus says before it answers this.
-    private static let mostBytes = 1 << 16
-    private let descriptor: Int32
-
-    init(descriptor: Int32) {
-      self.descriptor = descriptor
-    }
-
-    deinit {
-      close(descriptor)
-    }
-
-    /// Whether a fresh socket has taken all of it.
-    fileprivate func send(_ bytes: [UInt8]) -> Bool {
-      Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
-    }
-
-    /// Waits for the answer until `deadline`; nil where it does not come, or is an error.
-    func isReaderOn(until deadline: Duration) -> Bool? {
-      var received: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      while received.count < Self.mostBytes {
-        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        let left = max(deadline - monotonicNow(), .zero).components
-        let nanoseconds = left.seconds * 1_000_000_000 + left.attoseconds / 1_000_000_000
-        guard cplatform_poll(&polled, 1, nanoseconds) > 0 else { return nil }
-        let count = recv(descriptor, &buffer, buffer.count, 0)
-        guard count > 0 else { return nil }
-        received += buffer[..<count]
-        switch DBusReply.answer(to: Self.serial, in: received) {
-        case .awaited: continue
-        case .refused: return nil
-        case .bool(let isOn): return isOn
-        }
-      }
-      return nil
-    }
   }
 }

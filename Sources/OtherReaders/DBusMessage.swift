@@ -36,35 +36,6 @@ struct DBusCall {
   }
 }
 
-/// What has come from the bus, searched for one answer.
-enum DBusReply: Equatable {
-  /// Not there yet.
-  case awaited
-  /// An error, a refusal to let us in, or something that is not D-Bus.
-  case refused
-  case bool(Bool)
-
-  /// Finds the reply to the call with `serial`, whose value is a variant with a boolean in it.
-  ///
-  /// - Parameter bytes: All that has been received, from the first line of the handshake on.
-  static func answer(to serial: UInt32, in bytes: [UInt8]) -> DBusReply {
-    guard let line = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-      return bytes.count < 512 ? .awaited : .refused
-    }
-    guard bytes.starts(with: "OK ".utf8) else { return .refused }
-    var start = line + 1
-    while let message = DBusMessage(bytes[start...]) {
-      guard let end = message.end else { return .refused }
-      guard end <= bytes.count else { return .awaited }
-      if message.replySerial == serial {
-        return message.bool.map(DBusReply.bool) ?? .refused
-      }
-      start = end
-    }
-    return .awaited
-  }
-}
-
 /// A message received, as far as it is of interest.
 package struct DBusMessage {
   private static let fixedHeader = 16

@@ -7,7 +7,7 @@ struct KnownReader {
   /// Whether it writes braille and speaks only where somebody has set it up to.
   var isBrailleFirst = false
 
-  /// By the name of the process, which the kernel cuts after 15 bytes.
+  /// By the name of the process, which the kernel cuts after 15 bytes, and of the file it is started from.
   static let all: [String: KnownReader] = [
     "orca": .init(title: "Orca"),
     "odilia": .init(title: "Odilia"),

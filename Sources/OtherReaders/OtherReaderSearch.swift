@@ -32,20 +32,19 @@ public struct OtherReaderSearch: Sendable {
 
   /// Searches on this thread, until `deadline` (a reading of the monotonic clock) at most.
   public func run(until deadline: Duration = monotonicNow() + patience) -> OtherReader? {
-    let bus = AccessibilityBus(environment: environment)
-    let question = bus.ask(until: deadline)
+    let status = StatusNews(bus: AccessibilityBus(environment: environment))
     if let reader = RunningReaders(processes: processes, speakup: speakup).first(until: deadline) {
       return reader
     }
-    return question?.isReaderOn(until: deadline) == true ? OtherReader(name: nil) : nil
+    return status?.isReaderOn(until: deadline) == true ? OtherReader(name: nil) : nil
   }
 
   /// Searches on a thread of its own, while other things are done.
   public func start() -> Running {
     let running = Running()
-    _ = NamedThread("earshot-readers") { [self] in
+    NamedThread("earshot-readers") { [self] in
       running.found.post(run(until: running.deadline))
-    }
+    }.detach()
     return running
   }
 

@@ -1,82 +1,114 @@
-internal import Glibc
-internal import Synchronization
 internal import Threads
 
-/// Hears from the desktop's accessibility status when a screen reader is switched on or off.
+/// Notices, while Earshot runs, that another screen reader begins or ends; nothing is asked again and again.
 ///
-/// 1. The bus is asked for news of the status, and of whoever keeps it; nothing is asked again and again.
-/// 2. The status is asked for once, and after each piece of news.
-/// 3. Each answer that differs from the one before is told. A keeper that goes has no reader on.
+/// 1. The desktop's bus tells when its reader is switched on or off (`StatusNews`).
+/// 2. The kernel tells when the program of a known reader is opened, as it is to be started (`ProgramWatch`).
+///    Then the running programs are looked through (`RunningReaders`): a few times, because the process has its
+///    name only afterwards.
+/// 3. The kernel tells when a reader that was found ends (`RunningReader`). Then it is looked for another, which
+///    may have been started by it, or beside it.
 ///
-/// Readers of the text console are on no bus: they are looked for at the start only (see `OtherReaderSearch`).
+/// Not noticed are a reader that is installed only now, and one in the kernel that gets a voice of its own.
 public final class ReaderWatch: Sendable {
-  private let descriptor: Int32
+  private let ending = Mailbox<Void>()
   private let thread: NamedThread
 
-  /// Begins to listen; nil where there is no session bus. `changed` is called on a thread of its own with whether a
-  /// reader is now on, first when one is.
-  public init?(environment: [String: String], changed: @escaping @Sendable (_ isReaderOn: Bool) -> Void) {
-    guard let descriptor = AccessibilityBus(environment: environment).connected() else { return nil }
-    // It was opened for a question that must not wait; this one waits for as long as it takes.
-    _ = fcntl(descriptor, F_SETFL, 0)
-    self.descriptor = descriptor
-    thread = NamedThread("earshot-status") { Self.listen(on: descriptor, changed: changed) }
+  /// Begins to watch.
+  ///
+  /// - Parameters:
+  ///   - environment: Where the address of the session bus is found, and the folders of programs.
+  ///   - changed: Called on a thread of its own with the reader when one has begun, also before this; with nil when
+  ///     the last one has ended.
+  public convenience init(
+    environment: [String: String], changed: @escaping @Sendable (OtherReader?) -> Void
+  ) {
+    self.init(environment: environment, known: KnownReader.all, changed: changed)
   }
 
-  /// Stops listening; nothing is told after it.
+  /// - Parameter known: The readers to look for, by the names of their processes and files.
+  init(
+    environment: [String: String], known: [String: KnownReader],
+    changed: @escaping @Sendable (OtherReader?) -> Void
+  ) {
+    let ending = ending
+    thread = NamedThread("earshot-readers") {
+      var lookout = Lookout(environment: environment, known: known)
+      lookout.keep(until: ending, changed: changed)
+    }
+  }
+
+  /// Stops watching; nothing is told after it. To be called once, and not from within `changed`.
   public func close() {
-    shutdown(descriptor, Int32(SHUT_RDWR))
+    ending.post(())
     thread.join()
-    Glibc.close(descriptor)
+  }
+}
+
+/// What the watching thread knows.
+private struct Lookout {
+  private let readers: RunningReaders
+  private let programs: ProgramWatch?
+  /// Nil where there is no bus, or it is gone.
+  private var status: StatusNews?
+  /// The reader that was found running; nil while none is.
+  private var running: RunningReader?
+  /// When to look next at the latest, on the monotonic clock; nil while there is no occasion.
+  private var nextLook: Duration?
+  /// How many looks the last occasion has had.
+  private var looks = 0
+
+  /// How long after an occasion it is looked for a reader, and how long after each look once more: a program that
+  /// is started has its name at once; a script that starts another, or a service that does, takes a while.
+  private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
+
+  init(environment: [String: String], known: [String: KnownReader]) {
+    readers = RunningReaders(known: known)
+    programs = ProgramWatch(names: known.keys, searchPath: environment["PATH"] ?? "")
+    status = StatusNews(bus: AccessibilityBus(environment: environment))
   }
 
-  private static let news = [
-    "type='signal',path='/org/a11y/bus',interface='org.freedesktop.DBus.Properties',arg0='org.a11y.Status'",
-    "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.a11y.Bus'",
-  ]
-
-  /// The first question's number; each later one's is one higher.
-  private static let firstQuestion: UInt32 = 10
-  private static let mostBytes = 1 << 17
-
-  private static func listen(on descriptor: Int32, changed: (Bool) -> Void) {
-    var question = firstQuestion
-    var beginning = AccessibilityBus.greeting
-    for (number, rule) in news.enumerated() {
-      beginning += AccessibilityBus.busCall("AddMatch", serial: UInt32(2 + number), rule)
-    }
-    guard send(beginning + AccessibilityBus.question(question), on: descriptor) else { return }
+  mutating func keep(until ending: Mailbox<Void>, changed: (OtherReader?) -> Void) {
+    // One may have begun just before the files were watched.
+    noteOccasion()
     var isOn = false
-    var received: [UInt8] = []
-    var isLetIn = false
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while received.count < mostBytes {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
-      received += buffer[..<count]
-      if !isLetIn {
-        guard let line = received.firstIndex(of: UInt8(ascii: "\n")) else { continue }
-        guard received.starts(with: "OK ".utf8) else { return }
-        received.removeFirst(line + 1)
-        isLetIn = true
+    while true {
+      let reader = running?.reader ?? (status?.isReaderOn == true ? OtherReader(name: nil) : nil)
+      if (reader != nil) != isOn { changed(reader) }
+      isOn = reader != nil
+      let watched = [ending.descriptor, programs?.descriptor, status?.descriptor, running?.descriptor]
+      let ready = readable(watched.compactMap(\.self), timeout: nextLook.map { $0 - monotonicNow() })
+      if ending.takeWaiting() != nil { return }
+      if let status, ready.contains(status.descriptor), !status.receive() { self.status = nil }
+      if let programs, ready.contains(programs.descriptor) {
+        programs.takeNews()
+        noteOccasion()
       }
-      while let message = DBusMessage(received[...]), let end = message.end, end <= received.count {
-        if message.replySerial == question {
-          // An error means that nobody keeps the status.
-          let answer = message.bool ?? false
-          if answer != isOn { changed(answer) }
-          isOn = answer
-        } else if message.isSignal {
-          question += 1
-          guard send(AccessibilityBus.question(question), on: descriptor) else { return }
-        }
-        received.removeFirst(end)
+      if let running, ready.contains(running.descriptor) {
+        self.running = nil
+        look()
+        noteOccasion()
       }
+      if let time = nextLook, time <= monotonicNow() { lookOnceMore() }
     }
   }
 
-  private static func send(_ bytes: [UInt8], on descriptor: Int32) -> Bool {
-    Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+  /// Sees to it that it is looked for a reader from now on; not sooner for an occasion that follows closely.
+  private mutating func noteOccasion() {
+    looks = 0
+    nextLook = nextLook ?? monotonicNow() + Self.delays[0]
+  }
+
+  private mutating func lookOnceMore() {
+    look()
+    looks += 1
+    // The file that was opened may have been put there a moment ago.
+    programs?.watchFiles()
+    nextLook = running == nil && looks < Self.delays.count ? monotonicNow() + Self.delays[looks] : nil
+  }
+
+  private mutating func look() {
+    guard running == nil else { return }
+    running = RunningReader(among: readers, until: monotonicNow() + OtherReaderSearch.patience)
   }
 }

@@ -3,34 +3,45 @@ internal import Threads
 
 /// Looks for known screen readers among the programs that run.
 struct RunningReaders {
-  let processes: String
-  let speakup: String
+  /// Where the kernel tells of the programs that run.
+  var processes = "/proc"
+  /// Where the kernel's own reader tells of itself.
+  var speakup = "/sys/accessibility/speakup"
+  /// BRLTTY's configuration.
   var brltty = "/etc/brltty.conf"
+  /// What is looked for, by the names of their processes.
+  var known = KnownReader.all
 
-  /// The first that is found by `deadline`.
+  /// The first that is found by `deadline`, the kernel's own among them.
   func first(until deadline: Duration) -> OtherReader? {
-    if speaksByHardware { return OtherReader(name: "Speakup") }
+    speaksByHardware ? OtherReader(name: "Speakup") : firstProcess(until: deadline)?.reader
+  }
+
+  /// The first that is found by `deadline` among the processes, and the number of its process.
+  func firstProcess(until deadline: Duration) -> (reader: OtherReader, process: pid_t)? {
     guard let directory = opendir(processes) else { return nil }
     defer { closedir(directory) }
     while monotonicNow() < deadline, let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard name.allSatisfy({ ("0"..."9").contains($0) }), !name.isEmpty else { continue }
-      if let reader = reader(process: "\(processes)/\(name)") { return reader }
+      // The others are no processes.
+      guard let process = pid_t(name) else { continue }
+      if let reader = reader(process: process) { return (reader, process) }
     }
     return nil
   }
 
   /// The reader that a process is, if it can be one that this person hears.
-  private func reader(process: String) -> OtherReader? {
+  func reader(process number: pid_t) -> OtherReader? {
+    let process = "\(processes)/\(number)"
     var status = stat()
     guard stat(process, &status) == 0 else { return nil }
     let isOwn = status.st_uid == getuid()
     // Another person's reader is heard by that person; a system account's serves the console.
     guard isOwn || status.st_uid <= Self.lastSystemAccount else { return nil }
     for name in names(of: process) {
-      guard let known = KnownReader.all[name], !known.isBrailleFirst || speaksBesideBraille(process) else {
+      guard let known = known[name], !known.isBrailleFirst || speaksBesideBraille(process) else {
         continue
       }
       if isOwn || status.st_uid == 0 || known.servesConsole { return OtherReader(name: known.title) }

@@ -7,7 +7,7 @@ import Glibc
 public struct NamedThread: Sendable {
   private let handle: pthread_t
 
-  /// Starts it; `name` has at most 15 bytes. Ends the program where the system has no thread left, because
+  /// Starts it; `name` has at most 15 bytes. Either `join` or `detach` it. Ends the program where the system has no thread left, because
   /// nothing of it works without its threads.
   public init(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let start = Unmanaged.passRetained(Start(name: name, body: body))
@@ -28,6 +28,11 @@ public struct NamedThread: Sendable {
   /// Waits until the body has returned; to be called at most once, and not from within it.
   public func join() {
     pthread_join(handle, nil)
+  }
+
+  /// Lets it end by itself, because nobody is going to wait for it; to be called at most once, and not after `join`.
+  public func detach() {
+    pthread_detach(handle)
   }
 
   private final class Start {

@@ -79,45 +79,78 @@ struct BusProtocolTests {
     expectNoDifference(AccessibilityBus.sockets(in: list), sockets)
   }
 
-  @Test("An answer is awaited while it is cut short anywhere, and nothing cut off is taken for one")
+  /// The status after the bus has said this, in one go; nothing where it is not known.
+  private func status(after bytes: [UInt8]) -> Bool? {
+    var conversation = StatusConversation()
+    return conversation.answer(to: bytes) == nil ? nil : conversation.isReaderOn
+  }
+
+  /// Whether what the bus says ends the conversation.
+  private func isRefused(_ bytes: [UInt8]) -> Bool {
+    var conversation = StatusConversation()
+    return conversation.answer(to: bytes) == nil
+  }
+
+  private let letIn = Array("OK 0123\r\n".utf8)
+
+  @Test("An answer is awaited while it is cut short anywhere, and is the same in whatever pieces it comes")
   func cutShort() {
-    let whole = Array("OK 0123\r\n".utf8) + Self.reply(value: 1)
-    expectNoDifference(DBusReply.answer(to: 2, in: whole), .bool(true))
+    let whole = letIn + Self.reply(value: 1)
+    expectNoDifference(status(after: whole), true)
     for count in 0..<whole.count {
-      expectNoDifference(DBusReply.answer(to: 2, in: Array(whole[..<count])), .awaited, "\(count) bytes")
+      var conversation = StatusConversation()
+      expectNoDifference(conversation.answer(to: whole[..<count]), [], "\(count) bytes")
+      expectNoDifference(conversation.isReaderOn, nil, "\(count) bytes")
+      expectNoDifference(conversation.answer(to: whole[count...]), [], "\(count) bytes")
+      expectNoDifference(conversation.isReaderOn, true, "\(count) bytes")
     }
   }
 
   @Test("Other messages before the answer are passed over")
   func others() {
-    let bytes = Array("OK 0\r\n".utf8) + Self.reply(serial: 1, value: 0) + Self.reply(value: 1)
-    expectNoDifference(DBusReply.answer(to: 2, in: bytes), .bool(true))
+    expectNoDifference(status(after: letIn + Self.reply(serial: 1, value: 0) + Self.reply(value: 1)), true)
   }
 
-  @Test("What is no D-Bus, no boolean or absurdly long is refused and does no harm")
-  func refused() {
-    expectNoDifference(DBusReply.answer(to: 2, in: Array("REJECTED EXTERNAL\r\n".utf8)), .refused)
-    expectNoDifference(DBusReply.answer(to: 2, in: Array(repeating: 120, count: 600)), .refused)
-    let start = Array("OK 0\r\n".utf8)
-    expectNoDifference(DBusReply.answer(to: 2, in: start + Array(repeating: 0xFF, count: 64)), .refused)
-    var noBoolean = Self.reply(value: 1)
-    noBoolean[noBoolean.count - 7] = UInt8(ascii: "u")
-    expectNoDifference(DBusReply.answer(to: 2, in: start + noBoolean), .refused)
+  @Test("After a piece of news the status is asked for again, and only the newest answer counts")
+  func news() {
+    var conversation = StatusConversation()
+    var signal = Self.reply(value: 0)
+    signal[1] = 4
+    let asked = conversation.answer(to: letIn + signal) ?? []
+    expectNoDifference(DBusMessage(asked[...])?.serial, 11)
+    expectNoDifference(conversation.answer(to: Self.reply(serial: 10, value: 1)), [])
+    expectNoDifference(conversation.isReaderOn, nil)
+    expectNoDifference(conversation.answer(to: Self.reply(serial: 11, value: 1)), [])
+    expectNoDifference(conversation.isReaderOn, true)
+  }
+
+  @Test("Where nobody keeps the status, or what is kept is no boolean, no reader is on")
+  func nobody() {
     var error = Self.reply(value: 1)
     error[1] = 3
-    expectNoDifference(DBusReply.answer(to: 2, in: start + error), .refused)
+    expectNoDifference(status(after: letIn + error), false)
+    var noBoolean = Self.reply(value: 1)
+    noBoolean[noBoolean.count - 7] = UInt8(ascii: "u")
+    expectNoDifference(status(after: letIn + noBoolean), false)
+  }
+
+  @Test("What is no D-Bus, or absurdly long, is refused and does no harm")
+  func refused() {
+    #expect(isRefused(Array("REJECTED EXTERNAL\r\n".utf8)))
+    #expect(isRefused(Array(repeating: 120, count: 600)))
+    #expect(isRefused(letIn + Array(repeating: 0xFF, count: 64)))
     // Every byte of a reply turned to another: whatever comes out, it comes out.
-    for index in 0..<noBoolean.count {
+    for index in Self.reply(value: 1).indices {
       for byte: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
         var bent = Self.reply(value: 1)
         bent[index] = byte
-        _ = DBusReply.answer(to: 2, in: start + bent)
+        _ = status(after: letIn + bent)
       }
     }
   }
 
   /// A method return with a boolean in a variant.
-  private static func reply(serial: UInt32 = 2, value: UInt32) -> [UInt8] {
+  private static func reply(serial: UInt32 = 10, value: UInt32) -> [UInt8] {
     var fields = DBusWriter()
     fields.field(.destination, type: "s", ":1.5")
     fields.align(to: 8)

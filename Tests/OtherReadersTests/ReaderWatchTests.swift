@@ -1,32 +1,36 @@
 import CustomDump
 import Foundation
-import OtherReaders
 import SoundRig
 import Synchronization
 import Testing
+import Threads
+
+@testable import OtherReaders
+
+/// What a watch has told, in order.
+private final class Told: Sendable {
+  private let all = Mutex<[OtherReader?]>([])
+  func note(_ reader: OtherReader?) { all.withLock { $0.append(reader) } }
+  var list: [OtherReader?] { all.withLock { $0 } }
+}
 
 @Suite(
-  "News of a screen reader", .timeLimit(.minutes(5)),
+  "News of a screen reader on the desktop", .timeLimit(.minutes(5)),
   .enabled(if: MessageBus.isAvailable, "needs dbus-daemon (on Debian in the package dbus)"))
-struct ReaderWatchTests {
+struct DesktopReaderTests {
   private let told = Told()
+  private let desktopReader = OtherReader(name: nil)
 
-  private final class Told: Sendable {
-    let all = Mutex<[Bool]>([])
-    func note(_ isOn: Bool) { all.withLock { $0.append(isOn) } }
-    var list: [Bool] { all.withLock { $0 } }
-  }
-
-  private func watch(_ bus: MessageBus) throws -> ReaderWatch {
-    let told = told
-    return try #require(ReaderWatch(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]) { told.note($0) })
+  /// Watches the bus, and no programs.
+  private func watch(_ bus: MessageBus) -> ReaderWatch {
+    ReaderWatch(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], known: [:]) { [told] in told.note($0) }
   }
 
   @Test("One that is switched on and off while we listen is told each time, and nothing before")
   func switched() throws {
     let bus = try MessageBus()
     let desktop = try AccessibilityStandIn(on: bus, isReaderOn: false)
-    let watch = try watch(bus)
+    let watch = watch(bus)
     defer { watch.close() }
     for round in 1...3 {
       desktop.turn(on: true)
@@ -36,15 +40,15 @@ struct ReaderWatchTests {
       desktop.turn(on: false)
       try waitUntil("it is told") { told.list.count == 2 * round }
     }
-    expectNoDifference(told.list, [true, false, true, false, true, false])
+    expectNoDifference(told.list, [desktopReader, nil, desktopReader, nil, desktopReader, nil])
   }
 
   @Test("One that was on already is told at once")
   func alreadyOn() throws {
     let bus = try MessageBus()
     let desktop = try AccessibilityStandIn(on: bus, isReaderOn: true)
-    let watch = try watch(bus)
-    try waitUntil("it is told") { told.list == [true] }
+    let watch = watch(bus)
+    try waitUntil("it is told") { told.list == [desktopReader] }
     watch.close()
     withExtendedLifetime(desktop) {}
   }
@@ -52,18 +56,102 @@ struct ReaderWatchTests {
   @Test("A desktop that comes later is heard of, and one that goes has no reader on")
   func comesAndGoes() throws {
     let bus = try MessageBus()
-    let watch = try watch(bus)
+    let watch = watch(bus)
     defer { watch.close() }
     var desktop: AccessibilityStandIn? = try AccessibilityStandIn(on: bus, isReaderOn: true)
-    try waitUntil("it is told") { told.list == [true] }
+    try waitUntil("it is told") { told.list == [desktopReader] }
     withExtendedLifetime(desktop) {}
     desktop = nil
-    try waitUntil("it is told") { told.list == [true, false] }
+    try waitUntil("it is told") { told.list == [desktopReader, nil] }
   }
 
-  @Test("Without a bus there is nothing to listen to")
-  func noBus() {
-    let told = told
-    #expect(ReaderWatch(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"]) { told.note($0) } == nil)
+  @Test("Where the whole bus goes, so does its reader")
+  func busGoes() throws {
+    var bus: MessageBus? = try MessageBus()
+    var desktop: AccessibilityStandIn? = try AccessibilityStandIn(on: bus!, isReaderOn: true)
+    let watch = watch(bus!)
+    defer { watch.close() }
+    try waitUntil("it is told") { told.list == [desktopReader] }
+    withExtendedLifetime(desktop) {}
+    bus = nil
+    try waitUntil("it is told") { told.list == [desktopReader, nil] }
+    desktop = nil
+  }
+}
+
+@Suite("News of a screen reader that is a program", .timeLimit(.minutes(5)))
+struct StartedReaderTests {
+  private let told = Told()
+
+  private func watch(_ program: StandInReader) -> ReaderWatch {
+    ReaderWatch(environment: program.environment, known: program.known) { [told] in told.note($0) }
+  }
+
+  @Test("One that is started while we watch is told, and its end, each time")
+  func started() throws {
+    let program = try StandInReader()
+    let watch = watch(program)
+    defer { watch.close() }
+    for round in 1...2 {
+      let process = try program.start()
+      try waitUntil("its start is told") { told.list.count == 2 * round - 1 }
+      process.end()
+      try waitUntil("its end is told") { told.list.count == 2 * round }
+    }
+    expectNoDifference(told.list, [StandInReader.reader, nil, StandInReader.reader, nil])
+  }
+
+  @Test("So is one that is a script, started by its interpreter")
+  func script() throws {
+    let program = try StandInReader(script: "sleep 60;")
+    let watch = watch(program)
+    defer { watch.close() }
+    let process = try program.startScript()
+    try waitUntil("its start is told") { told.list == [StandInReader.reader] }
+    process.end()
+    try waitUntil("its end is told") { told.list == [StandInReader.reader, nil] }
+  }
+
+  @Test("One that began before is told too")
+  func earlier() throws {
+    let program = try StandInReader()
+    let process = try program.start()
+    defer { process.end() }
+    let readers = RunningReaders(known: program.known)
+    try waitUntil("it runs") { readers.first(until: Threads.monotonicNow() + .seconds(20)) != nil }
+    let watch = watch(program)
+    try waitUntil("it is told") { told.list == [StandInReader.reader] }
+    watch.close()
+  }
+
+  @Test("Where two run, it is over when both have ended")
+  func two() throws {
+    let program = try StandInReader()
+    let processes = [try program.start(), try program.start()]
+    let watch = watch(program)
+    defer { watch.close() }
+    try waitUntil("it is told") { told.list == [StandInReader.reader] }
+    for process in processes { process.end() }
+    try waitUntil("the end is told") { told.list.last == .some(nil) }
+    expectNoDifference(told.list, [StandInReader.reader, nil])
+  }
+
+  @Test("A program that takes another's place is watched in its stead, once that is looked for")
+  func replaced() throws {
+    let program = try StandInReader()
+    let watch = try #require(ProgramWatch(names: program.known.keys, searchPath: program.folder.path))
+    func isNews() -> Bool { !readable([watch.descriptor], timeout: .zero).isEmpty }
+    func open() throws { _ = try Data(contentsOf: URL(fileURLWithPath: program.path)) }
+    #expect(!isNews())
+    try open()
+    #expect(isNews())
+    watch.takeNews()
+    #expect(!isNews())
+    try program.install()
+    #expect(isNews())
+    watch.watchFiles()
+    watch.takeNews()
+    try open()
+    #expect(isNews())
   }
 }

@@ -25,6 +25,10 @@ int cplatform_alarm(void);
 /// Sets it to a time in nanoseconds, or to none with 0. What had become readable is not so any more.
 void cplatform_set_alarm(int alarm, int64_t nanoseconds);
 
+/// A descriptor that can be read once the process has ended; -1 and errno where there is no such process.
+/// Swift has no pidfd_open, and neither has glibc before 2.36.
+int cplatform_watch_process(pid_t process);
+
 /// Waits until a descriptor is ready or `nanoseconds` have passed (for ever if negative).
 /// Swift sees no ppoll on Linux, and poll only counts whole milliseconds.
 int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);

@@ -128,14 +128,14 @@ struct LiveSession {
     return speech
   }
 
-  /// Keeps silent while a screen reader is on that somebody switches on later. Nil where no bus tells of any.
+  /// Keeps silent while a screen reader is on that begins only now; nil where nothing is spoken anyway.
   private func watchForOtherReader(_ speech: OpenedSpeech?) -> ReaderWatch? {
     guard let speech = speech?.performer as? YieldingSpeech else { return nil }
     let (language, mailbox) = (configuration.language, mailbox)
-    return ReaderWatch(environment: ProcessInfo.processInfo.environment) { isReaderOn in
-      speech.yield(isReaderOn)
-      mailbox.post(.sound(isReaderOn ? .lost : .restored))
-      let notice = isReaderOn ? OtherReader(name: nil).notice(in: language) : OtherReader.goneNotice(in: language)
+    return ReaderWatch(environment: ProcessInfo.processInfo.environment) { reader in
+      speech.yield(reader != nil)
+      mailbox.post(.sound(reader == nil ? .restored : .lost))
+      let notice = reader?.notice(in: language) ?? OtherReader.goneNotice(in: language)
       StandardError.print("earshot: \(notice)")
     }
   }

@@ -29,6 +29,7 @@ extension OtherReader {
         + "start med --speech for å høre begge"
     }
   }
+
   /// The one line that says that the other has been switched off.
   static func goneNotice(in language: ReaderProfile.Language) -> String {
     switch language {
