@@ -118,8 +118,9 @@ extension SessionMachine {
   /// Whether the person has paused speech.
   public var isPaused: Bool { queue.isPaused }
 
-  /// Whether the app still owes an answer.
-  public var isWaitingForApp: Bool { !openCauses.isEmpty }
+  /// Whether the app still owes an answer to something a person did. What it asks because of news keeps nobody
+  /// waiting: of that there may be a flood.
+  public var isWaitingForApp: Bool { openCauses.contains { $0 != nil } }
 
   /// When a `tick` is wanted; nil for never.
   public var wakeAt: Duration? {

@@ -57,6 +57,18 @@ struct SessionTests {
     #expect(!machine.isWaitingForApp)
   }
 
+  @Test("what the app asks because of news keeps no line waiting, but the session is not idle before it is answered")
+  func newsIsNotAwaited() {
+    var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
+    _ = machine.step(.begin([]), at: .zero)
+    _ = machine.step(.speech(.finished(1, at: .zero)), at: .zero)
+    let wasIdle = machine.isIdle
+    _ = machine.step(.news(.askForRows(0)), at: .zero)
+    let (isWaiting, isIdle) = (machine.isWaitingForApp, machine.isIdle)
+    _ = machine.step(.answer(.rows(0..<10)), at: .zero)
+    expectNoDifference([wasIdle, isWaiting, isIdle, machine.isIdle], [true, false, false, true])
+  }
+
   @Test("news has no cause, and its own time as zero")
   func news() {
     var bench = SessionBench()
