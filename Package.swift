@@ -108,8 +108,10 @@ let package = Package(
       name: "SoundRig", dependencies: ["OtherReaders", "Threads", "CPlatform"], path: "Tests/SoundRig",
       swiftSettings: settings),
     .target(
-      name: "SessionRig", dependencies: ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"], path: "Tests/SessionRig",
-      swiftSettings: settings),
+      name: "SessionRig",
+      dependencies: [
+        "Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SpeechOutput", "SoundRig", "Threads",
+      ], path: "Tests/SessionRig", swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(
       name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore"], path: "Tests/StoreWriter",
@@ -134,10 +136,15 @@ let package = Package(
     tests(of: "Console", ["ScreenReader", "Threads"]),
     tests(
       of: "Session",
-      ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig", "SpeechOutput", "SoundRig"]),
+      ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig", "SoundRig"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
     tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "ScreenReader", "Session"]),
-    tests(of: "earshot", in: "EarshotTests", ["Flows", "Session", "SpeechCore", "ScreenReader", "SessionRig", .argumentParser]),
+    tests(
+      of: "earshot", in: "EarshotTests",
+      [
+        "Flows", "PeerMentor", "PeerMentorStore", "Session", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
+        "Threads", .argumentParser,
+      ]),
     tests(
       of: "Audit", ["Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "earshot"]),
   ]

@@ -42,8 +42,7 @@ public final class NewsListener: Sendable {
         guard errno == EINTR else { return }
         continue
       }
-      // What has piled up meanwhile is the same news.
-      while recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) > 0 {}
+      // Each by itself: to wait for the end of what piles up might be to wait for ever.
       sink()
     }
   }

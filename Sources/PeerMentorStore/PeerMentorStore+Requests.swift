@@ -22,18 +22,21 @@ extension PeerMentorStore {
 
     case .loadOverview(let account):
       try database.read { db in .overview(try overview(db, account: account)) }
-    case .loadNotifications(let account, let kind, let place):
+    case .loadNotifications(let account, let kind, let offset, let row):
       try database.read { db in
+        let place = try row.flatMap { try NotificationTable.place(db, account: account, kind: kind, of: $0) }
         let count = try NotificationTable.count(db, account: account, kind: kind)
-        let window = PageWindow(around: place, of: count, size: Self.pageSize)
+        let window = PageWindow(around: place ?? offset, of: count, size: Self.pageSize)
         let rows = try NotificationTable.fetchPage(db, account: account, kind: kind, window)
         return .notifications(kind: kind, Page(count: count, start: window.start, rows: rows))
       }
     case .loadNews(let account, let number):
       try database.read { db in
-        .news(
-          try NotificationTable.fetchNews(db, account: account, after: number, limit: Self.newsLimit),
-          try overview(db, account: account))
+        let overview = try overview(db, account: account)
+        return .news(
+          try NotificationTable.fetchArrivals(
+            db, account: account, after: number, silenced: overview.preferences.silencedKinds),
+          overview)
       }
     case .loadContacts(let account, let search, let place, let list):
       try database.read { db in

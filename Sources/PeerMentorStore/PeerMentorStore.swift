@@ -19,8 +19,6 @@ public final class PeerMentorStore: Sendable {
 
   /// How many rows of a list one answer holds.
   public static let pageSize = 32
-  /// How many arrivals one answer holds; of more, the newest.
-  public static let newsLimit = 200
 
   /// Opens the store of a directory, making what is missing.
   ///
@@ -57,7 +55,7 @@ public final class PeerMentorStore: Sendable {
 
   /// Tells the sink `.changed` whenever another session or a command has changed the store.
   ///
-  /// The sink is called on a thread of its own. Several changes may come as one.
+  /// The sink is called on a thread of its own, for each change unless many come at once.
   ///
   /// - Returns: What hears; hearing ends with its `close`. Nil for a store in memory.
   public func listen(

@@ -22,6 +22,13 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
   /// The interface that the state stands for.
   func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message>
 
+  /// One message that tells the app what two pieces of news do, the first of which it has not been told yet; nil
+  /// where it must be told each by itself.
+  ///
+  /// News can come faster than it can be dealt with. What is put together here costs as much as one piece and
+  /// keeps nothing behind it waiting. Called on whichever thread the news comes from.
+  static func merged(_ waiting: Message, _ new: Message) -> Message?
+
   /// What the app is to be told when no key comes for a while, the soonest first; empty for nothing.
   ///
   /// The app has no clock: who runs it counts the time, and begins anew with each key.
@@ -31,6 +38,9 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
 extension SemanticApp {
   /// No steps: an app that waits for ever.
   public func idleSteps(_ state: State) -> [IdleStep<Message>] { [] }
+
+  /// Each piece of news by itself.
+  public static func merged(_ waiting: Message, _ new: Message) -> Message? { nil }
 
   /// No language: an app that leaves it to the reader's settings.
   public func language(chosenBy effect: Effect) -> String? { nil }

@@ -225,10 +225,26 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   }
 }
 
-/// What other threads have for a session.
+extension SessionRunner {
+  /// A mailbox for a session of the app.
+  ///
+  /// What a person waits for, or speech does, goes before news; and news that waits is put together as the app
+  /// allows, so that a flood of it is soon dealt with, and so is what is urgent among it.
+  public static func mailbox() -> Mailbox<SessionMail<App.Message>> {
+    Mailbox(goesFirst: \.goesFirst) { waiting, new in
+      guard case .news(let older) = waiting, case .news(let newer) = new else { return nil }
+      return App.merged(older, newer).map(SessionMail.news)
+    }
+  }
+}
+
+/// What other threads have for a session; they put it into its `SessionRunner.mailbox()`.
 public enum SessionMail<Message: Sendable>: Sendable {
+  /// The app's answer to the oldest of its effects that has none.
   case answer(Message)
+  /// What happened elsewhere, and nobody here asked for.
   case news(Message)
+  /// What the player tells.
   case speech(SpeechEvent)
   case sound(SoundState)
   /// The session is to end with this exit code.

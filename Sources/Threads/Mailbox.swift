@@ -13,6 +13,8 @@ public final class Mailbox<Item: Sendable>: Sendable {
   private let content = Mutex(Content())
   /// Whether an item goes before all that do not.
   private let goesFirst: (@Sendable (Item) -> Bool)?
+  /// The item that stands for one that waits and a new one.
+  private let merged: (@Sendable (_ waiting: Item, _ new: Item) -> Item?)?
 
   private struct Content: Sendable {
     var firstItems: Deque<Item> = []
@@ -23,9 +25,17 @@ public final class Mailbox<Item: Sendable>: Sendable {
 
   /// Ends the program where the system has no descriptor left: nothing of it works without its threads.
   ///
-  /// - Parameter goesFirst: Whether an item goes before all those that do not; nil where all are alike.
-  public init(goesFirst: (@Sendable (Item) -> Bool)? = nil) {
+  /// - Parameters:
+  ///   - goesFirst: Whether an item goes before all those that do not; nil where all are alike.
+  ///   - merged: One item that stands for the last that waits and for a new one that would stand behind it, or
+  ///     nil where each is to be taken up by itself. So that what comes faster than it is taken up need not pile
+  ///     up. Called by whoever posts, while others wait to; nil where no two are ever one.
+  public init(
+    goesFirst: (@Sendable (Item) -> Bool)? = nil,
+    merged: (@Sendable (_ waiting: Item, _ new: Item) -> Item?)? = nil
+  ) {
     self.goesFirst = goesFirst
+    self.merged = merged
     descriptor = cplatform_event()
     precondition(descriptor >= 0, "no descriptor left for a mailbox")
   }
@@ -38,13 +48,18 @@ public final class Mailbox<Item: Sendable>: Sendable {
   public func post(_ item: Item) {
     let isUrgent = goesFirst?(item) == true
     let isFirst = content.withLock { content in
-      if isUrgent { content.firstItems.append(item) } else { content.items.append(item) }
+      if isUrgent { add(item, to: &content.firstItems) } else { add(item, to: &content.items) }
       defer { content.isSignalled = true }
       return !content.isSignalled
     }
     guard isFirst else { return }
     var one: UInt64 = 1
     write(descriptor, &one, 8)
+  }
+
+  private func add(_ item: Item, to line: inout Deque<Item>) {
+    guard let merged, let last = line.last, let both = merged(last, item) else { return line.append(item) }
+    line[line.index(before: line.endIndex)] = both
   }
 
   /// Takes the oldest item up if there is one, of those that go first if there is one of them.

@@ -29,7 +29,7 @@ struct NewsTests {
       Issue.record("nothing heard")
       return
     }
-    expectNoDifference(arrived.map(\.title), ["Pause"])
+    expectNoDifference(arrived.newest.map(\.title), ["Pause"])
   }
 
   @Test("A session does not hear of its own changes, but the other does")

@@ -44,6 +44,32 @@ struct PagingTests {
     return store
   }
 
+  @Test(
+    "A page around a row has it in the middle, wherever it has got to; where it is gone, the offset counts",
+    arguments: [nil, Notification.Kind.pause])
+  func row(kind: Notification.Kind?) throws {
+    let store = try longStore()
+    func page(around offset: Int, row: Notification.ID?) -> Page<Notification>? {
+      let request = StoreRequest.loadNotifications(account: 1, kind: kind, around: offset, row: row)
+      guard case .notifications(kind, let page) = store.perform(request) else { return nil }
+      return page
+    }
+    for offset in [100, 250, 300] {
+      let before = try #require(page(around: offset, row: nil))
+      let middle = before.rows[PeerMentorStore.pageSize / 2].id
+      expectNoDifference(page(around: 7, row: middle), before)
+      for _ in 1...40 { _ = try store.notify(.pause, title: "New", body: "") }
+      var moved = before
+      moved.count += 40
+      moved.start += 40
+      expectNoDifference(page(around: offset, row: middle), moved)
+    }
+    expectNoDifference(page(around: 100, row: 99_999), page(around: 100, row: nil))
+    // One of another kind is in no row of this list.
+    let assignment = try #require(store.notifications(.assignment, around: 40)?.rows.first?.id)
+    if kind == .pause { expectNoDifference(page(around: 100, row: assignment), page(around: 100, row: nil)) }
+  }
+
   @Test("Every page holds the rows that the whole list has there", arguments: [nil, Notification.Kind.pause])
   func pages(kind: Notification.Kind?) throws {
     let store = try longStore()

@@ -90,32 +90,49 @@ struct RequestTests {
     }
     expectNoDifference(
       arrived,
-      [
-        Notification(
-          id: 9, kind: .assignment, title: "Visit Åse Vik", body: "Coffee",
-          arrivedAt: DemoData.fixedNow, contactID: 9),
-        Notification(
-          id: 10, kind: .pause, title: "Pause over", body: "Welcome back",
-          arrivedAt: DemoData.fixedNow),
-      ])
+      Arrivals(
+        newest: [
+          Notification(
+            id: 9, kind: .assignment, title: "Visit Åse Vik", body: "Coffee",
+            arrivedAt: DemoData.fixedNow, contactID: 9),
+          Notification(
+            id: 10, kind: .pause, title: "Pause over", body: "Welcome back",
+            arrivedAt: DemoData.fixedNow),
+        ], counts: [.assignment: 1, .pause: 1]))
     expectNoDifference(
       overview,
       .demo(unread: 5, assignments: 2, newest: 10))
   }
 
-  @Test("Of a flood of news, the newest are told")
+  @Test("Of a flood of news, the newest of the kinds that are not silenced are told, and how many there are of each")
   func flood() throws {
     let store = try PeerMentorStore.demo()
     let flood = (1...1000).map {
-      Notification(id: 0, kind: .pause, title: "\($0)", body: "", arrivedAt: DemoData.fixedNow)
+      Notification(
+        id: 0, kind: $0 > 990 ? .scenario : $0.isMultiple(of: 2) ? .pause : .assignment, title: "\($0)", body: "",
+        arrivedAt: DemoData.fixedNow)
     }
     try store.add(flood, account: 1)
+    _ = store.perform(.savePreferences(account: 1, Preferences(silencedKinds: [.scenario])))
     guard case .news(let arrived, let overview) = store.perform(.loadNews(account: 1, after: 8)) else {
       Issue.record("no news")
       return
     }
-    expectNoDifference(arrived.map(\.title), (801...1000).map(String.init))
+    expectNoDifference(arrived.newest.map(\.title), ["988", "989", "990"])
+    expectNoDifference(arrived.counts, [.assignment: 495, .pause: 495, .scenario: 10])
     #expect(overview.unreadCount == 1003)
+  }
+
+  @Test("Where all that came is of silenced kinds, none of it is told by title")
+  func silencedNews() throws {
+    let store = try PeerMentorStore.demo()
+    _ = store.perform(.savePreferences(account: 1, Preferences(silencedKinds: [.pause])))
+    _ = try store.notify(.pause, title: "Pause over", body: "Welcome back")
+    guard case .news(let arrived, _) = store.perform(.loadNews(account: 1, after: 8)) else {
+      Issue.record("no news")
+      return
+    }
+    expectNoDifference(arrived, Arrivals(counts: [.pause: 1]))
   }
 
   @Test("Contacts come in the order of the Norwegian alphabet")

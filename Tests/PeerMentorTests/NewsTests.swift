@@ -10,10 +10,12 @@ struct NewsTests {
     PeerMentor.Notification(id: id, kind: .pause, title: "Title \(id)", body: "", arrivedAt: noon)
   }
 
+  /// The store's answer when these have come: of a kind each that is not silenced.
   private func news(_ ids: ClosedRange<Int64>, unread: Int = 4) -> Message {
     .store(
       .news(
-        ids.map { arrival($0) }, Overview(unreadCount: unread, newestNotification: ids.upperBound)))
+        Arrivals(newest: ids.suffix(Arrivals.toldByTitle).map { arrival($0) }, counts: [.pause: ids.count]),
+        Overview(unreadCount: unread, newestNotification: ids.upperBound)))
   }
 
   private let centre = Driver.signedIn().sending(.navigation(.select(.notifications)))
@@ -29,11 +31,51 @@ struct NewsTests {
       ])
   }
 
+  @Test("Changes while that is asked for are asked about once more when it is answered, however many there were")
+  func changes() {
+    var driver = centre
+    driver.send(.store(.changed))
+    for _ in 1...100 { expectNoDifference(driver.send(.store(.changed)), []) }
+    // The figures, too, know of more than is being asked for.
+    let saved = StoreAnswer.saved(
+      .markRead(account: 1, notification: 17), Overview(unreadCount: 5, newestNotification: 19))
+    expectNoDifference(driver.send(.store(saved)), [])
+    expectNoDifference(
+      driver.send(news(18...19)),
+      [
+        .loadNotifications(account: 1, kind: nil, around: 1, row: 16), .loadNews(account: 1, after: 19),
+        .loadContacts(account: 1, search: "", around: 0), .loadActivities(account: 1, around: 1),
+      ])
+    expectNoDifference(
+      driver.send(news(20...20)), [.loadNotifications(account: 1, kind: nil, around: 1, row: 16)])
+  }
+
+  @Test("Where the news cannot be read, the next change is asked about all the same")
+  func failure() {
+    var driver = centre
+    let first = driver.send(.store(.changed))
+    expectNoDifference(driver.send(.store(.failed(first[0], reason: "disk I/O error"))), [])
+    let second = driver.send(.store(.changed))
+    expectNoDifference(second, first)
+    driver.send(.store(.changed))
+    expectNoDifference(driver.send(.store(.failed(second[0], reason: "disk I/O error"))), first)
+  }
+
+  @Test("That something changed is told once for all the times that nobody has looked yet")
+  func merged() {
+    guard case .store(.changed)? = PeerMentorApp.merged(.store(.changed), .store(.changed)) else {
+      Issue.record("told twice")
+      return
+    }
+    #expect(PeerMentorApp.merged(.store(.changed), news(18...18)) == nil)
+    #expect(PeerMentorApp.merged(news(18...18), .store(.changed)) == nil)
+  }
+
   @Test("While the centre is open a new notification is told, the list and the tab follow")
   func told() {
     var driver = centre
     expectNoDifference(
-      driver.send(news(18...18)), [.loadNotifications(account: 1, kind: nil, around: 1)])
+      driver.send(news(18...18)), [.loadNotifications(account: 1, kind: nil, around: 1, row: 16)])
     expectNoDifference(driver.told(), ["New notification: Title 18"])
     expectNoDifference(driver.told("news", "nb"), ["Nytt varsel: Title 18"])
     expectNoDifference(driver.tree()["notifications/tabs/notifications"]?.badge, "4 unread")
@@ -52,6 +94,18 @@ struct NewsTests {
         "and 3 more",
       ])
     expectNoDifference(many.told("news", "nb").last, "og 3 til")
+    // So many it counts as, should a flood leave no time to say it.
+    expectNoDifference(many.tree().nodes.map(\.newsCount).filter { $0 > 1 }, [3])
+  }
+
+  @Test("A flood is told by the newest titles and the number of all others")
+  func flood() {
+    expectNoDifference(
+      centre.sending(news(18...100_017)).told(),
+      [
+        "New notification: Title 100015", "New notification: Title 100016", "New notification: Title 100017",
+        "and 99997 more",
+      ])
   }
 
   @Test("Elsewhere only the tab follows")
@@ -82,16 +136,21 @@ struct NewsTests {
     var driver = Driver().sending(.store(.signedIn(kari)))
     expectNoDifference(
       driver.send(.store(.changed)),
-      [.loadContacts(account: 1, search: "", around: 0), .loadActivities(account: 1, around: 0)])
+      [
+        .loadOverview(account: 1), .loadContacts(account: 1, search: "", around: 0),
+        .loadActivities(account: 1, around: 0),
+      ])
+    driver.send(.store(.overview(figures)))
+    expectNoDifference(driver.told(), [])
   }
 
-  @Test("The same rows stay at hand when some come in above them")
+  @Test("The same rows stay at hand when some come in above them: the store finds where they are by then")
   func window() {
     let rows = (0..<100).map { arrival(16 - Int64($0)) }
     var driver = centre.sending(
       .store(.notifications(kind: nil, Page(count: 1000, start: 200, rows: rows))))
     expectNoDifference(
-      driver.send(news(18...19)), [.loadNotifications(account: 1, kind: nil, around: 252)])
+      driver.send(news(18...19)), [.loadNotifications(account: 1, kind: nil, around: 250, row: -34)])
   }
 
   @Test("An open contact is renewed after a change, where it stands")

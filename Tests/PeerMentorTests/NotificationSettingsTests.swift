@@ -90,10 +90,9 @@ struct NotificationSettingsTests {
   @Test("A kind that is turned off arrives without a word, and still counts")
   func silenced() {
     let driver = Driver.signedIn().sending(.navigation(.select(.notifications)))
-    let arrived = [
-      PeerMentor.Notification(id: 18, kind: .pause, title: "P", body: "", arrivedAt: noon),
-      PeerMentor.Notification(id: 19, kind: .scenario, title: "S", body: "", arrivedAt: noon),
-    ]
+    let arrived = Arrivals(
+      newest: [PeerMentor.Notification(id: 19, kind: .scenario, title: "S", body: "", arrivedAt: noon)],
+      counts: [.pause: 5, .scenario: 1])
     var overview = figures { $0.silencedKinds = [.pause] }
     overview.unreadCount = 5
     overview.newestNotification = 19

@@ -193,7 +193,7 @@ struct NotificationsTests {
     let mark = StoreRequest.markRead(account: 1, notification: 17)
     expectNoDifference(
       unsaved.send(.store(.failed(mark, reason: "disk"))),
-      [.loadNotifications(account: 1, kind: nil, around: 1)])
+      [.loadNotifications(account: 1, kind: nil, around: 1, row: 16)])
     expectNoDifference(unsaved.told("alert", "nb"), ["Endringen kunne ikke lagres."])
   }
 

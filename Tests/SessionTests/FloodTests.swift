@@ -1,11 +1,9 @@
-import Console
 import Foundation
-import ScreenReader
 import Semantics
 import Session
+import SessionRig
 import SoundRig
 import SpeechCore
-import SpeechOutput
 import Synchronization
 import Testing
 import Threads
@@ -13,71 +11,119 @@ import Threads
 /// A flood of news against a running session with the real synthesizer, while keys are pressed.
 ///
 /// `make soak` takes 100,000 pieces of news, `make test` some thousands.
-@Suite("A flood in a running session", .timeLimit(.minutes(5)))
+@Suite("A flood in a running session", .serialized, .timeLimit(.minutes(5)))
 struct FloodTests {
-  private static let count = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? 5_000 : 100_000
+  private static let count = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? 10_000 : 100_000
 
-  @Test("Keys are answered through it, an error is heard soon, it is told in words, and memory stays bounded")
+  private let mailbox = SessionRunner<FloodApp>.mailbox()
+
+  @Test("Keys are answered through it, what is urgent among it is heard soon, and all of it is told, the newest by name")
   func flood() throws {
-    let run = try FloodRun()
+    let session = try floodedSession()
     let before = residentKilobytes()
-    run.session.post(.news(.update("Beginning")))
-    try waitUntil("the first is said") { run.log.hasStarted("Beginning") }
-    // In a second, as fast as they come.
-    let flood = NamedThread("flood") { [mailbox = run.session] in
+    mailbox.post(.news(.burst(Burst("Beginning"))))
+    try waitUntil("the first is said") { session.log.hasStarted("Beginning") }
+    // In a second, as fast as they come; what is urgent in the middle, and behind the last of them.
+    let postedAt = Mutex<[String: Duration]>([:])
+    let flood = NamedThread("flood") { [mailbox] in
+      func alert(_ text: String) {
+        postedAt.withLock { $0[text] = Threads.monotonicNow() }
+        mailbox.post(.news(.burst(Burst(alert: text))))
+      }
       for number in 1...Self.count {
-        mailbox.post(.news(.update("Update \(number)")))
+        mailbox.post(.news(.burst(Burst("Update \(number)"))))
+        if number == Self.count / 2 { alert("Half of it") }
         if number.isMultiple(of: Self.count / 100) { usleep(9_000) }
       }
+      alert("All of it")
     }
     var delays: [Duration] = []
     for number in 1...10 {
       usleep(80_000)
-      let pressedAt = Threads.monotonicNow()
-      run.type(number.isMultiple(of: 2) ? "next" : "previous")
-      try waitUntil("key \(number) is answered", seconds: 60) { run.log.answers.count == number }
-      delays.append(run.log.answers[number - 1] - pressedAt)
+      let pressedAt = session.type(number.isMultiple(of: 2) ? "next" : "previous")
+      try waitUntil("key \(number) is answered") { session.log.answerCount == number }
+      delays.append(session.log.answers[number - 1].queuedAt - pressedAt)
     }
-    let alertAt = Threads.monotonicNow()
-    run.type("first")
-    run.type("next")
-    run.type("activate")
-    try waitUntil("the error is heard", seconds: 60) { run.log.hasStarted("No network") }
-    let alertDelay = run.log.startedAt("No network")! - alertAt
     flood.join()
-    try waitUntil("all of it is taken in", seconds: 120) { run.log.has("Update \(Self.count)") }
+    for alert in ["Half of it", "All of it"] {
+      try waitUntil("'\(alert)' is heard") { session.log.hasStarted(alert) }
+    }
+    let newest = "Update \(Self.count)"
+    try waitUntil("the newest is said") { session.log.hasStarted(newest) }
+    try waitUntil("nothing is left to say", seconds: 120) { session.log.all.allSatisfy { $0.fate != nil } }
     let grown = residentKilobytes() - before
-    try waitUntil("the newest is said", seconds: 60) { run.log.hasStarted("Update \(Self.count)") }
-    try waitUntil("the flood is told in words", seconds: 60) { run.log.summary != nil }
-    run.end()
+    session.end()
     // The middle one of ten: now and then the machine is busy.
     #expect(delays.sorted()[5] < .milliseconds(50), "\(delays)")
-    #expect(alertDelay < .milliseconds(500), "\(alertDelay)")
-    // A hundred kept of each kind is a few kilobytes; the flood itself is as much as waits to be taken in.
+    for (alert, posted) in postedAt.withLock({ $0 }) {
+      let started = try #require(session.log.first(alert)?.startedAt)
+      #expect(started - posted < .milliseconds(500), "'\(alert)' after \(started - posted)")
+      #expect(started < session.log.first(newest)?.startedAt ?? .zero)
+    }
     #expect(grown < 64_000, "\(grown) kB")
-    let told = run.log.summary.map { $0.filter(\.isNumber) }.flatMap { Int($0) }
-    #expect((Self.count - 40...Self.count).contains(told ?? 0), "\(run.log.summary ?? "nothing")")
+    #expect(session.log.toldCount == Self.count + 1)
   }
 
-  private func residentKilobytes() -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
-    return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+  @Test("An error that follows from a key is heard soon in the middle of it")
+  func error() throws {
+    let session = try floodedSession()
+    let flood = NamedThread("flood") { [mailbox] in
+      for number in 1...Self.count {
+        mailbox.post(.news(.burst(Burst("Update \(number)"))))
+        if number.isMultiple(of: Self.count / 100) { usleep(9_000) }
+      }
+    }
+    try waitUntil("it has begun") { session.log.all.contains { $0.announcement.text.hasPrefix("Update") } }
+    session.type("first")
+    session.type("next")
+    let pressedAt = session.type("activate")
+    try waitUntil("the error is heard") { session.log.hasStarted("No network") }
+    flood.join()
+    session.end()
+    let delay = try #require(session.log.first("No network")?.startedAt) - pressedAt
+    #expect(delay < .milliseconds(500), "\(delay)")
+  }
+
+  private func floodedSession() throws -> RunningSession<FloodApp> {
+    let session = try RunningSession(FloodApp(), mailbox: mailbox) { [mailbox] _ in
+      mailbox.post(.answer(.burst(Burst(alert: "No network"))))
+    }
+    try waitUntil("it has begun") { session.log.hasStarted("Flood, heading") }
+    return session
   }
 }
 
-/// Three elements, and the newest piece of news.
+/// News that has come since the app was last told: the newest of it and how much else, and what is urgent.
+private struct Burst: Sendable {
+  static let newestLimit = 3
+  var newest: [String] = []
+  var otherCount = 0
+  var alert: String?
+
+  init(_ text: String? = nil, alert: String? = nil) {
+    newest = [text].compactMap(\.self)
+    self.alert = alert
+  }
+
+  mutating func add(_ later: Burst) {
+    let all = newest + later.newest
+    newest = Array(all.suffix(Self.newestLimit))
+    otherCount += all.count - newest.count + later.otherCount
+    alert = later.alert ?? alert
+  }
+}
+
+/// Two buttons, and the newest burst of news.
 private struct FloodApp: SemanticApp {
   struct State: Sendable {
     var number = 0
-    var news = ""
+    var burst = Burst()
     var alert = ""
   }
 
   enum Message: Sendable {
-    case update(String)
+    case burst(Burst)
     case connect
-    case alert(String)
   }
 
   enum Effect: Hashable, Sendable {
@@ -86,13 +132,17 @@ private struct FloodApp: SemanticApp {
 
   var initialState: State { State() }
 
+  static func merged(_ waiting: Message, _ new: Message) -> Message? {
+    guard case .burst(var burst) = waiting, case .burst(let later) = new else { return nil }
+    burst.add(later)
+    return .burst(burst)
+  }
+
   func update(_ state: inout State, _ message: Message) -> [Effect] {
+    guard case .burst(let burst) = message else { return [.connect] }
     state.number += 1
-    switch message {
-    case .update(let text): state.news = text
-    case .connect: return [.connect]
-    case .alert(let text): state.alert = text
-    }
+    state.burst = burst
+    state.alert = burst.alert ?? state.alert
     return []
   }
 
@@ -105,85 +155,14 @@ private struct FloodApp: SemanticApp {
         if !state.alert.isEmpty { Element("text", .text, state.alert) }
       }
     }
-    return Interface([screen], news: [Element("\(state.number)", .text, state.news)])
-  }
-}
-
-/// A session that runs on a thread of its own, and what it wrote down.
-private final class FloodRun: Sendable {
-  let session = Mailbox<SessionMail<FloodApp.Message>>(goesFirst: \.goesFirst)
-  let log: Log
-  private let thread: NamedThread
-  private let input: Int32
-
-  init() throws {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw RigError("no pipe") }
-    input = ends[1]
-    let log = Log()
-    self.log = log
-    let clock = SessionClock()
-    let session = session
-    let player = try SpeechPlayer(
-      audio: .none, profiles: ["en": VoiceProfile(name: "en", language: "en", voice: "en", rate: 450)],
-      synthesizer: builtProgram("earshot-synthesizer"), now: { clock.now() }, events: { session.post(.speech($0)) },
-      sound: { _ in })
-    let reading = ends[0]
-    thread = NamedThread("session") {
-      let ports = SessionPorts<FloodApp>(
-        player: { player.perform($0) }, caption: { _ in }, record: { log.note($0) }, perform: { _ in session.post(.answer(.alert("No network"))) },
-        change: { _ in }, secret: { _ in nil }, unknownSecret: { name, _ in name })
-      var runner = SessionRunner(
-        SessionMachine(FloodApp(), settings: SessionSettings(), startedAt: 0), clock: clock, mailbox: session,
-        input: InputReader(descriptor: reading, takesKeys: false), ports: ports)
-      _ = runner.run(begin: [])
-      player.close()
-      close(reading)
+    var news = state.burst.newest.enumerated().map { index, text in
+      Element<Message>("\(state.number)-\(index)", .text, text)
     }
-  }
-
-  func type(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    write(input, bytes, bytes.count)
-  }
-
-  func end() {
-    session.post(.end(0))
-    thread.join()
-    close(input)
-  }
-}
-
-/// What is looked for in the transcript; nothing else of it is kept.
-private final class Log: Sendable {
-  private let state = Mutex(State())
-
-  private struct State: Sendable {
-    var answers: [Duration] = []
-    var started: [Int: Duration] = [:]
-    var ids: [String: Int] = [:]
-    var summary: String?
-  }
-
-  func note(_ entry: TranscriptEntry) {
-    let time = Threads.monotonicNow()
-    state.withLock { state in
-      switch entry.event {
-      case .announcement(let announcement):
-        if announcement.priority == .navigation, announcement.cause != nil { state.answers.append(time) }
-        let isKept = !announcement.text.hasPrefix("Update") || announcement.text.hasSuffix("00")
-        if isKept, announcement.repeats == nil { state.ids[announcement.text] = announcement.id }
-        if announcement.text.hasPrefix("and ") { state.summary = announcement.text }
-      case .speech(let report):
-        if case .started = report.fate, state.ids.values.contains(report.id) { state.started[report.id] = time }
-      default: break
-      }
+    if state.burst.otherCount > 0 {
+      news.append(
+        Element("\(state.number)-more", .text, "and \(state.burst.otherCount) more")
+          .with(\.newsCount, state.burst.otherCount))
     }
+    return Interface([screen], news: news)
   }
-
-  var answers: [Duration] { state.withLock { $0.answers } }
-  var summary: String? { state.withLock { $0.summary } }
-  func has(_ text: String) -> Bool { state.withLock { $0.ids[text] != nil } }
-  func startedAt(_ text: String) -> Duration? { state.withLock { state in state.ids[text].flatMap { state.started[$0] } } }
-  func hasStarted(_ text: String) -> Bool { startedAt(text) != nil }
 }

@@ -30,6 +30,25 @@ struct MailboxTests {
     expectNoDifference(mailbox.take(until: nil), 5)
   }
 
+  @Test("gives what goes first before all else, each kind in its order")
+  func urgent() {
+    let mailbox = Mailbox<Int>(goesFirst: { $0 < 0 })
+    for number in [1, -1, 2, -2] { mailbox.post(number) }
+    expectNoDifference((1...4).map { _ in mailbox.take(until: nil) }, [-1, -2, 1, 2])
+  }
+
+  @Test("keeps one item for two that come to one, next to each other and of the same urgency")
+  func merging() {
+    let mailbox = Mailbox<[Int]>(
+      goesFirst: { $0[0] < 0 }, merged: { $0[0] % 2 == $1[0] % 2 ? $0 + $1 : nil })
+    for number in [1, 3, -1, 2, 4, 6, -3, 5] { mailbox.post([number]) }
+    expectNoDifference((1...4).map { _ in mailbox.take(until: nil) }, [[-1, -3], [1, 3], [2, 4, 6], [5]])
+    // What has been taken up is no part of what comes later.
+    mailbox.post([7])
+    expectNoDifference(mailbox.take(until: .zero), [7])
+    expectNoDifference(mailbox.take(until: .zero), nil)
+  }
+
   @Test("loses nothing of many producers, and keeps each one's order")
   func manyProducers() {
     let mailbox = Mailbox<(producer: Int, number: Int)>()

@@ -64,8 +64,9 @@ extension SignedIn {
 
   /// What asks for the notifications of the chosen kind; without an offset, for the rows at hand.
   func notificationsRequest(around offset: Int? = nil) -> StoreRequest {
-    .loadNotifications(
-      account: account.id, kind: centre.filter, around: offset ?? centre.page?.middle ?? 0)
+    let page = offset == nil ? centre.page : nil
+    return .loadNotifications(
+      account: account.id, kind: centre.filter, around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id)
   }
 }
 
@@ -82,29 +83,21 @@ extension SignedIn {
   }
 
   /// Takes what arrived; while the centre is open it is told.
-  ///
-  /// Two changes close together ask twice for the same news, so what is known already is passed over.
-  mutating func receive(news: [Notification], _ overview: Overview) -> [StoreRequest] {
+  mutating func receive(_ arrivals: Arrivals, _ overview: Overview) -> [StoreRequest] {
     self.overview = overview
-    let known = newestKnown ?? 0
-    let fresh = news.filter { $0.id > known }
-    if let newest = fresh.map(\.id).max() { newestKnown = newest }
-    if navigation.isAtRoot(of: .notifications) {
-      announce(fresh.filter { !overview.preferences.silencedKinds.contains($0.kind) })
-    }
-    return [notificationsRequest(around: centre.page.map { $0.middle(after: shift(by: fresh)) })]
+    let isFresh = overview.newestNotification > newestKnown ?? 0
+    newestKnown = overview.newestNotification
+    if isFresh, navigation.isAtRoot(of: .notifications) { announce(arrivals) }
+    return [notificationsRequest()]
   }
 
-  /// By how many rows the list in view moves down when these come in on top.
-  private func shift(by news: [Notification]) -> Int {
-    news.count { centre.filter == nil || $0.kind == centre.filter }
-  }
-
-  /// Tells the newest three by title, in the order they came, and how many more there are.
-  private mutating func announce(_ news: [Notification]) {
-    let told = news.suffix(3)
+  /// Tells the newest few by title, in the order they came, and how many more there are.
+  private mutating func announce(_ arrivals: Arrivals) {
+    let told = arrivals.newest.suffix(Arrivals.toldByTitle)
     for notification in told { notices.post(.newNotification(title: notification.title)) }
-    if news.count > told.count { notices.post(.moreNotifications(news.count - told.count)) }
+    let silenced = overview?.preferences.silencedKinds ?? []
+    let count = arrivals.counts.filter { !silenced.contains($0.key) }.values.reduce(0, +)
+    if count > told.count { notices.post(.moreNotifications(count - told.count)) }
   }
 }
 
@@ -112,9 +105,6 @@ extension Page {
   /// The offset in the middle of the rows at hand.
   var middle: Int { start + rows.count / 2 }
 
-  /// The offset around which the same rows are after some came in on top. A list that is read from its
-  /// first row stays there, so that the new rows are in it.
-  func middle(after newRows: Int) -> Int {
-    start == 0 ? middle : middle + newRows
-  }
+  /// The row in the middle of those at hand.
+  var middleRow: Row? { rows.isEmpty ? nil : rows[rows.count / 2] }
 }

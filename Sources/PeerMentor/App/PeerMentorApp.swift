@@ -56,6 +56,11 @@ public struct PeerMentorApp: SemanticApp {
     if case .chooseLanguage(let code) = effect { code } else { nil }
   }
 
+  /// That the store was changed is as much as that it was changed twice.
+  public static func merged(_ waiting: Message, _ new: Message) -> Message? {
+    if case .store(.changed) = waiting, case .store(.changed) = new { new } else { nil }
+  }
+
   public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let screens = Screens(
       words: Words(language: environment.language), now: environment.now, timeZone: timeZone)

@@ -23,6 +23,8 @@ struct SignedIn: Hashable, Sendable {
   var wantedPreferences: Preferences?
   /// The last notification the person has been told of, or that was there when they signed in.
   var newestKnown: Notification.ID?
+  /// The asking for what others have changed.
+  var round = NewsRound()
   var centre = NotificationCentre()
   var contacts = ContactList()
   /// The list from which the contact of an activity is chosen.
@@ -48,6 +50,30 @@ struct SignedIn: Hashable, Sendable {
     self.account = account
     self.navigation = Navigation(firstVisit: firstVisit)
     self.notices = notices
+  }
+}
+
+/// The questions about what others have changed: one round of them at a time, however often it is told that
+/// something changed, so that a flood of changes neither piles up questions nor keeps a person's own waiting.
+struct NewsRound: Hashable, Sendable {
+  private var isUnderWay = false
+  private var isStale = false
+
+  /// Whether the questions are to be put now; if not, they are once those under way are answered.
+  mutating func begin() -> Bool {
+    guard isUnderWay else {
+      isUnderWay = true
+      return true
+    }
+    isStale = true
+    return false
+  }
+
+  /// Takes it that the first question is answered, and soon the others; returns whether something has changed since
+  /// they were put, so that they are to be put again.
+  mutating func end() -> Bool {
+    defer { self = NewsRound() }
+    return isStale
   }
 }
 

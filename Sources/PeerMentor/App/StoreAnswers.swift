@@ -18,11 +18,13 @@ extension SignedIn {
   fileprivate mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
     switch answer {
     case .overview(let overview):
-      return receive(overview)
+      let isStale = round.end()
+      return receive(overview) + (isStale ? requestsAfterChange() : [])
     case .notifications(let kind, let page):
       receive(page, kind: kind)
-    case .news(let news, let overview):
-      return receive(news: news, overview)
+    case .news(let arrivals, let overview):
+      let isStale = round.end()
+      return receive(arrivals, overview) + (isStale ? requestsAfterChange() : [])
     case .contacts(let search, let page, let list):
       receive(page, search: search, in: list)
     case .contact(let id, let card):
@@ -53,15 +55,17 @@ extension SignedIn {
       newestKnown = overview.newestNotification
       return []
     }
-    guard overview.newestNotification > known else { return [] }
+    guard overview.newestNotification > known, round.begin() else { return [] }
     return [.loadNews(account: account.id, after: known)]
   }
 
-  /// Asks for what may be new. Before the first figures nothing is: all of it is there at the start.
-  private func requestsAfterChange() -> [StoreRequest] {
+  /// Asks for what may be new, unless that is under way. Before the first figures nothing is: all of it is there
+  /// at the start.
+  private mutating func requestsAfterChange() -> [StoreRequest] {
+    guard round.begin() else { return [] }
     let news = newestKnown.map { StoreRequest.loadNews(account: account.id, after: $0) }
-    return [news].compactMap(\.self) + [contactsRequest(), activitiesRequest()] + openContactRequests
-      + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
+    return [news ?? .loadOverview(account: account.id), contactsRequest(), activitiesRequest()]
+      + openContactRequests + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
   }
 }
 
@@ -114,7 +118,10 @@ extension SignedIn {
       centre.hasFailed = true
       centre.tellsCount = false
       notices.post(.notLoaded(cause))
-    case .loadOverview, .loadNews, .loadContacts, .loadActivities:
+    case .loadOverview, .loadNews:
+      notices.post(.notLoaded(cause))
+      return round.end() ? requestsAfterChange() : []
+    case .loadContacts, .loadActivities:
       notices.post(.notLoaded(cause))
     case .markRead, .markAllRead:
       notices.post(.notSaved(cause))

@@ -10,9 +10,12 @@ public enum StoreRequest: Hashable, Sendable {
 
   /// Answered by `overview`.
   case loadOverview(account: Account.ID)
-  /// The rows around an offset from 0, newest first; nil for all kinds. Answered by `notifications`.
-  case loadNotifications(account: Account.ID, kind: Notification.Kind?, around: Int)
-  /// What arrived after the given notification, oldest first. Answered by `news`.
+  /// The rows around an offset from 0, newest first; nil for all kinds. With a row, the ones around that, wherever
+  /// those that came on top have moved it to, and the offset counts only where it is gone. Answered by
+  /// `notifications`.
+  case loadNotifications(
+    account: Account.ID, kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
+  /// What arrived after the given notification. Answered by `news`.
   case loadNews(account: Account.ID, after: Notification.ID)
   /// Those whose name holds every word of the search, by name, the rows around an offset from 0; an empty
   /// search is all of them. Answered by `contacts`, for the same list.
@@ -52,7 +55,7 @@ public enum StoreAnswer: Hashable, Sendable {
   case signInRefused(SignInRefusal)
   case overview(Overview)
   case notifications(kind: Notification.Kind?, Page<Notification>)
-  case news([Notification], Overview)
+  case news(Arrivals, Overview)
   case contacts(search: String, Page<Contact>, list: ContactListPlace = .tab)
   case contact(id: Contact.ID, ContactCard?)
   case activities(Page<Activity>)
@@ -66,6 +69,22 @@ public enum StoreAnswer: Hashable, Sendable {
   /// The request could not be carried out; nothing was changed. The reason is a clause in English, for the
   /// log; what the app says is its own.
   case failed(StoreRequest, StoreFailure = .other, reason: String)
+}
+
+/// The notifications that came after a given one.
+public struct Arrivals: Hashable, Sendable {
+  /// How many are told by title at the most, the newest.
+  public static let toldByTitle = 3
+
+  /// The newest few of the kinds that the account's owner has not silenced, oldest first.
+  public var newest: [Notification]
+  /// How many there are of each kind, the silenced ones too.
+  public var counts: [Notification.Kind: Int]
+
+  public init(newest: [Notification] = [], counts: [Notification.Kind: Int] = [:]) {
+    self.newest = newest
+    self.counts = counts
+  }
 }
 
 /// Why a request was not carried out, where a person can do something about it.

@@ -53,18 +53,51 @@ enum NotificationTable {
     return try Row.fetchAll(statement, arguments: arguments).map(notification)
   }
 
-  /// The newest of those that came after a notification, oldest first.
-  static func fetchNews(
-    _ db: Database, account: Account.ID, after number: Notification.ID, limit: Int
-  ) throws -> [Notification] {
-    let statement = try db.cachedStatement(
+  /// How many stand before a notification among those of a kind, or of all; nil if it is not among them.
+  static func place(
+    _ db: Database, account: Account.ID, kind: Notification.Kind?, of notification: Notification.ID
+  ) throws -> Int? {
+    let (index, condition) =
+      kind == nil
+      ? ("notification_by_arrival", "account_id = ?1")
+      : ("notification_by_kind", "account_id = ?1 AND kind = ?2")
+    let arguments: StatementArguments = [account, kind?.rawValue, notification]
+    let arrivedAt = try Int.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT arrived_at FROM notification WHERE account_id = ?1 AND kind = ifnull(?2, kind) AND id = ?3"),
+      arguments: arguments)
+    guard let arrivedAt else { return nil }
+    return try Int.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT count(*) FROM notification INDEXED BY \(index) WHERE \(condition) "
+          + "AND arrived_at >= ?4 AND (arrived_at > ?4 OR id > ?3)"),
+      arguments: arguments + [arrivedAt])
+  }
+
+  /// Those that came after a notification: the newest to be told, and how many of each kind.
+  ///
+  /// Counting walks over the new ones alone, 100,000 of them in some tens of milliseconds.
+  static func fetchArrivals(
+    _ db: Database, account: Account.ID, after number: Notification.ID, silenced: Set<Notification.Kind>
+  ) throws -> Arrivals {
+    let counts = try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT kind, count(*) FROM notification INDEXED BY notification_by_number "
+          + "WHERE account_id = ? AND id > ? GROUP BY kind"),
+      arguments: [account, number])
+    var arrivals = Arrivals()
+    for row in counts { arrivals.counts[try kind(row[0])] = row[1] }
+    let told = arrivals.counts.keys.filter { !silenced.contains($0) }.map(\.rawValue)
+    guard !told.isEmpty else { return arrivals }
+    let newest = try db.cachedStatement(
       sql: """
-        SELECT * FROM (
-          SELECT \(columns) FROM notification INDEXED BY notification_by_number
-          WHERE account_id = ? AND id > ? ORDER BY id DESC LIMIT ?
-        ) ORDER BY id
+        SELECT \(columns) FROM notification INDEXED BY notification_by_number
+        WHERE account_id = ? AND id > ? AND kind IN (\(databaseQuestionMarks(count: told.count)))
+        ORDER BY id DESC LIMIT \(Arrivals.toldByTitle)
         """)
-    return try Row.fetchAll(statement, arguments: [account, number, limit]).map(notification)
+    let arguments = StatementArguments([account, number]) + StatementArguments(told)
+    arrivals.newest = try Row.fetchAll(newest, arguments: arguments).map(notification).reversed()
+    return arrivals
   }
 
   static func insert(

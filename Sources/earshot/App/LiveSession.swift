@@ -23,7 +23,7 @@ import Threads
 struct LiveSession {
   private var configuration: Configuration
   private let clock = SessionClock()
-  private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>(goesFirst: \.goesFirst)
+  private let mailbox = SessionRunner<PeerMentorApp>.mailbox()
   /// Where the session is to be written down as a flow; nil for nowhere.
   private let recordingPath: String?
 

@@ -27,7 +27,7 @@ final class BenchSession {
   /// Where keys are typed.
   private let keyboard: Int32
   private let input: InputReader
-  private let mailbox = Mailbox<SessionMail<PeerMentorApp.Message>>()
+  private let mailbox = SessionRunner<PeerMentorApp>.mailbox()
   private let news = Mailbox<News>()
   private let performer: any SpeechPerformer
   private let worker: StoreThread

@@ -1,0 +1,137 @@
+import Foundation
+import PeerMentor
+import PeerMentorStore
+import Session
+import SessionRig
+import SoundRig
+import SpeechCore
+import Synchronization
+import Testing
+import Threads
+
+@testable import earshot
+
+/// A flood of notifications from another program, while the peer-mentor app runs on the same store.
+///
+/// `make soak` takes 100,000 of them, `make test` some thousands.
+@Suite("A flood of notifications from another program", .serialized, .timeLimit(.minutes(5)))
+struct StoreFloodTests {
+  private static let count = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? 5_000 : 100_000
+
+  @Test("Keys are answered through it, the cursor stays in its row, and all of them are told, the newest by title")
+  func centre() throws {
+    let app = try FloodedApp(on: "notifications")
+    defer { app.close() }
+    let log = app.session.log
+    app.session.type("next list")
+    try waitUntil("the cursor is in the list") { log.answerCount == 1 }
+    let before = residentKilobytes()
+    let flood = app.flood(Self.count)
+    var delays: [Duration] = []
+    for number in 1...10 {
+      usleep(80_000)
+      let typedAt = app.session.type("where")
+      try waitUntil("line \(number) is answered") { log.answerCount == 1 + number }
+      delays.append(log.answers[number].queuedAt - typedAt)
+    }
+    flood.join()
+    let newest = "New notification: Update \(Self.count)"
+    try waitUntil("the newest is said", seconds: 120) { log.hasStarted(newest) }
+    try waitUntil("nothing is left to say", seconds: 120) { log.all.allSatisfy { $0.fate != nil } }
+    let grown = residentKilobytes() - before
+    app.session.type("where")
+    try waitUntil("the place is told") { log.answerCount == 12 }
+    // The middle one of ten: now and then the machine is busy.
+    #expect(delays.sorted()[5] < .milliseconds(50), "\(delays)")
+    #expect(grown < 64_000, "\(grown) kB")
+    #expect(log.toldCount == Self.count)
+    let place = try #require(log.answers.last?.announcement.text)
+    #expect(place.contains("Visit Astrid Lunde"), "\(place)")
+  }
+
+  @Test("What a key asks the store for comes soon all the same, and so does the alert where it is gone")
+  func answers() throws {
+    let app = try FloodedApp(on: "notifications")
+    defer { app.close() }
+    let log = app.session.log
+    app.session.type("next list")
+    try waitUntil("the cursor is in the list") { log.answerCount == 1 }
+    let flood = app.flood(Self.count)
+    try waitUntil("it has begun") { log.all.contains { $0.announcement.text.hasPrefix("New notification") } }
+    let openedAt = app.session.type("activate")
+    let name = "Astrid Lunde, heading"
+    try waitUntil("the contact opens") { log.hasStarted(name) }
+    app.hideContacts()
+    app.session.type("back")
+    try waitUntil("the centre is there again") { log.answers.last?.announcement.text.contains("Assignment") == true }
+    let askedAt = app.session.type("activate")
+    let alert = "This contact no longer exists."
+    try waitUntil("the alert is heard") { log.hasStarted(alert) }
+    flood.join()
+    let opening = try #require(log.first(name)?.startedAt) - openedAt
+    let warning = try #require(log.first(alert)?.startedAt) - askedAt
+    #expect(log.first(alert)?.announcement.priority == .assertive)
+    #expect(opening < .milliseconds(500), "\(opening)")
+    #expect(warning < .milliseconds(500), "\(warning)")
+  }
+}
+
+/// The app on a store of its own, and somebody else who changes that.
+private final class FloodedApp: Sendable {
+  let session: RunningSession<PeerMentorApp>
+  private let folder: URL
+  private let worker: StoreThread
+  private let listener: NewsListener?
+  private let other: PeerMentorStore
+  private let contacts: Contacts
+
+  /// Whether contacts are gone by the time they are asked for.
+  private final class Contacts: Sendable {
+    let areGone = Atomic(false)
+  }
+
+  init(on screen: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let directory = DataDirectory(path: folder.appendingPathComponent("data").path)
+    let demo = DemoData(organisation: .nhf, language: .english)
+    let store = try PeerMentorStore(directory: directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
+    let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
+    let state = try DemoStage.state(of: app, on: screen, store: store)
+    let contacts = Contacts()
+    let mailbox = SessionRunner<PeerMentorApp>.mailbox()
+    let worker = StoreThread(store: store) { answer in
+      var answer = answer
+      if contacts.areGone.load(ordering: .acquiring), case .contact(let id, _) = answer { answer = .contact(id: id, nil) }
+      mailbox.post(.answer(.store(answer)))
+    }
+    session = try RunningSession(app, state: state, mailbox: mailbox) { worker.submit($0) }
+    listener = try store.listen { mailbox.post(.news(.store($0))) }
+    other = try PeerMentorStore(directory: directory, now: { DemoData.fixedNow })
+    (self.folder, self.worker, self.contacts) = (folder, worker, contacts)
+  }
+
+  func hideContacts() { contacts.areGone.store(true, ordering: .releasing) }
+
+  /// Puts so many notifications into the store in about a second, some at once.
+  func flood(_ count: Int) -> NamedThread {
+    NamedThread("flood") { [other] in
+      let size = count / 500
+      for first in stride(from: 1, through: count, by: size) {
+        let some = (first..<first + size).map {
+          PeerMentor.Notification(
+            id: 0, kind: .scenario, title: "Update \($0)", body: "", arrivedAt: DemoData.fixedNow)
+        }
+        try? other.add(some, account: 1)
+        usleep(1_000)
+      }
+    }
+  }
+
+  func close() {
+    session.end()
+    listener?.close()
+    worker.close()
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

@@ -1,0 +1,151 @@
+import Console
+import Foundation
+public import Semantics
+public import Session
+import SoundRig
+public import SpeechCore
+import SpeechOutput
+import Synchronization
+public import Threads
+
+/// A session that runs on a thread of its own, with the real synthesizer and no sound device, and what came of it.
+///
+/// Lines are typed into it and mail is posted to it while it runs, as in the program.
+public final class RunningSession<App: SemanticApp>: Sendable {
+  public typealias Mail = Mailbox<SessionMail<App.Message>>
+
+  private let mailbox: Mail
+  public let log = SpokenLog()
+  private let thread: NamedThread
+  /// The writing end of what it reads lines from.
+  private let input: Int32
+
+  /// - Parameters:
+  ///   - state: Where it starts; the app's own beginning unless something was done before.
+  ///   - mailbox: Made by `SessionRunner.mailbox()`, for whatever happens besides keys.
+  ///   - perform: Does what the app wants done; its answers go into the mailbox.
+  public init(
+    _ app: App, state: App.State? = nil, mailbox: Mail, perform: @escaping @Sendable (App.Effect) -> Void
+  ) throws {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw RigError("no pipe") }
+    input = ends[1]
+    let (reading, log, clock) = (ends[0], log, SessionClock())
+    self.mailbox = mailbox
+    let player = try SpeechPlayer(
+      audio: .none, profiles: ["en": VoiceProfile(name: "en", language: "en", voice: "en", rate: 450)],
+      synthesizer: builtProgram("earshot-synthesizer"), now: { clock.now() },
+      events: { mailbox.post(.speech($0)) }, sound: { _ in })
+    thread = NamedThread("session") {
+      let ports = SessionPorts<App>(
+        player: { player.perform($0) }, caption: { _ in }, record: { log.note($0) },
+        perform: perform, change: { _ in }, secret: { _ in nil }, unknownSecret: { name, _ in name })
+      var runner = SessionRunner(
+        SessionMachine(app, state: state, settings: SessionSettings(), startedAt: 1_772_438_400), clock: clock,
+        mailbox: mailbox, input: InputReader(descriptor: reading, takesKeys: false), ports: ports)
+      _ = runner.run(begin: [])
+      player.close()
+      close(reading)
+    }
+  }
+
+  /// Types a line. Returns when that was, on the monotonic clock.
+  @discardableResult
+  public func type(_ line: String) -> Duration {
+    let now = Threads.monotonicNow()
+    let bytes = Array((line + "\n").utf8)
+    write(input, bytes, bytes.count)
+    return now
+  }
+
+  /// Ends it and waits for that; to be called once.
+  public func end() {
+    mailbox.post(.end(0))
+    thread.join()
+    close(input)
+  }
+}
+
+/// What a running session announced and what became of it, with the times at which it was written down.
+///
+/// Filled by the session's thread, read by the test's.
+public final class SpokenLog: Sendable {
+  /// One announcement.
+  public struct Entry: Sendable {
+    public var announcement: Announcement
+    /// When it was accepted, on the monotonic clock.
+    public var queuedAt: Duration
+    /// When its first samples were reported, on the monotonic clock; nil until then.
+    public var startedAt: Duration?
+    /// Its final fate; nil until it has one.
+    public var fate: Fate?
+  }
+
+  private struct State {
+    /// By their numbers, which count from 1.
+    var entries: [Entry] = []
+    var answers: [Announcement.ID] = []
+    /// The first of each text.
+    var byText: [String: Announcement.ID] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  func note(_ entry: TranscriptEntry) {
+    let now = Threads.monotonicNow()
+    state.withLock { state in
+      switch entry.event {
+      case .announcement(let announcement):
+        state.entries.append(Entry(announcement: announcement, queuedAt: now))
+        if state.byText[announcement.text] == nil { state.byText[announcement.text] = announcement.id }
+        // One that an alert cut is said again, and was counted.
+        if announcement.priority == .navigation, announcement.cause != nil, announcement.repeats == nil {
+          state.answers.append(announcement.id)
+        }
+      case .speech(let report):
+        if case .started = report.fate { state.entries[report.id - 1].startedAt = now }
+        if report.fate.isFinal { state.entries[report.id - 1].fate = report.fate }
+      default: break
+      }
+    }
+  }
+
+  /// All announcements so far, the oldest first.
+  public var all: [Entry] { state.withLock { $0.entries } }
+
+  /// The first announcement with this text.
+  public func first(_ text: String) -> Entry? {
+    state.withLock { state in state.byText[text].map { state.entries[$0 - 1] } }
+  }
+
+  /// Whether the first announcement with this text has been audible.
+  public func hasStarted(_ text: String) -> Bool { first(text)?.startedAt != nil }
+
+  /// How many announcements have answered keys so far.
+  public var answerCount: Int { state.withLock { $0.answers.count } }
+
+  /// The answers to keys so far, the oldest first.
+  public var answers: [Entry] { state.withLock { state in state.answers.map { state.entries[$0 - 1] } } }
+
+  /// How many polite messages the person has been told of: each by its own words, or in a number of several.
+  ///
+  /// What was dropped is in such a number; of what was cut and then dropped as a repeat both the beginning and
+  /// the number tell, and that counts once.
+  public var toldCount: Int {
+    all.filter { $0.announcement.priority == .polite }.reduce(0) { count, entry in
+      let isDropped = if case .dropped? = entry.fate { true } else { false }
+      switch (entry.announcement.repeats, isDropped) {
+      case (nil, false): return count + entry.announcement.messageCount
+      case (.some, true): return count - entry.announcement.messageCount
+      default: return count
+      }
+    }
+  }
+}
+
+/// How much memory this process holds.
+public func residentKilobytes() -> Int {
+  let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+  let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+  return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
+}
