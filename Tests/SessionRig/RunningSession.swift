@@ -58,6 +58,19 @@ public final class RunningSession<App: SemanticApp>: Sendable {
     return now
   }
 
+  /// Types lines, a tenth of a second apart, each once the one before is answered. Returns how long each waited for
+  /// its answer to be ordered: the shortest first.
+  public func delays(typing lines: [String]) throws -> [Duration] {
+    try lines.map { line in
+      let count = log.answerCount
+      let typedAt = type(line)
+      try waitUntil("'\(line)' is answered") { log.answerCount > count }
+      let delay = log.answers[count].queuedAt - typedAt
+      usleep(80_000)
+      return delay
+    }.sorted()
+  }
+
   /// Ends it and waits for that; to be called once.
   public func end() {
     mailbox.post(.end(0))

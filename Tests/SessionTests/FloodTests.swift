@@ -20,6 +20,8 @@ struct FloodTests {
   @Test("Keys are answered through it, what is urgent among it is heard soon, and all of it is told, the newest by name")
   func flood() throws {
     let session = try floodedSession()
+    let lines = Array(repeating: ["next", "previous"], count: 5).flatMap(\.self)
+    let calm = try session.delays(typing: lines)
     let before = residentKilobytes()
     mailbox.post(.news(.burst(Burst("Beginning"))))
     try waitUntil("the first is said") { session.log.hasStarted("Beginning") }
@@ -37,13 +39,7 @@ struct FloodTests {
       }
       alert("All of it")
     }
-    var delays: [Duration] = []
-    for number in 1...10 {
-      usleep(80_000)
-      let pressedAt = session.type(number.isMultiple(of: 2) ? "next" : "previous")
-      try waitUntil("key \(number) is answered") { session.log.answerCount == number }
-      delays.append(session.log.answers[number - 1].queuedAt - pressedAt)
-    }
+    let delays = try session.delays(typing: lines)
     flood.join()
     for alert in ["Half of it", "All of it"] {
       try waitUntil("'\(alert)' is heard") { session.log.hasStarted(alert) }
@@ -53,11 +49,12 @@ struct FloodTests {
     try waitUntil("nothing is left to say", seconds: 120) { session.log.all.allSatisfy { $0.fate != nil } }
     let grown = residentKilobytes() - before
     session.end()
-    // The middle one of ten: now and then the machine is busy.
-    #expect(delays.sorted()[5] < .milliseconds(50), "\(delays)")
+    // Of ten the middle one, and by what it is in calm: the machine may be busy with other things.
+    #expect(delays[5] < .milliseconds(50) + calm[5] * 20, "\(delays) after \(calm)")
     for (alert, posted) in postedAt.withLock({ $0 }) {
       let started = try #require(session.log.first(alert)?.startedAt)
-      #expect(started - posted < .milliseconds(500), "'\(alert)' after \(started - posted)")
+      #expect(
+        started - posted < .milliseconds(500) + calm[9] * 20, "'\(alert)' after \(started - posted), \(calm) in calm")
       #expect(started < session.log.first(newest)?.startedAt ?? .zero)
     }
     #expect(grown < 64_000, "\(grown) kB")
@@ -67,6 +64,7 @@ struct FloodTests {
   @Test("An error that follows from a key is heard soon in the middle of it")
   func error() throws {
     let session = try floodedSession()
+    let calm = try session.delays(typing: ["where", "where", "where"])
     let flood = NamedThread("flood") { [mailbox] in
       for number in 1...Self.count {
         mailbox.post(.news(.burst(Burst("Update \(number)"))))
@@ -81,7 +79,7 @@ struct FloodTests {
     flood.join()
     session.end()
     let delay = try #require(session.log.first("No network")?.startedAt) - pressedAt
-    #expect(delay < .milliseconds(500), "\(delay)")
+    #expect(delay < .milliseconds(500) + calm[2] * 20, "\(delay) after \(calm)")
   }
 
   private func floodedSession() throws -> RunningSession<FloodApp> {
