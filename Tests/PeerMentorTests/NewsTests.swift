@@ -142,6 +142,11 @@ struct NewsTests {
       ])
     driver.send(.store(.overview(figures)))
     expectNoDifference(driver.told(), [])
+    // They are asked for twice, at the beginning and after the change; what came in between is asked for once.
+    expectNoDifference(driver.send(.store(.changed)).first, .loadNews(account: 1, after: 17))
+    expectNoDifference(
+      driver.send(.store(.overview(Overview(unreadCount: 4, newestNotification: 18)))), [])
+    expectNoDifference(driver.send(news(18...18)).dropFirst().first, .loadNews(account: 1, after: 18))
   }
 
   @Test("The same rows stay at hand when some come in above them: the store finds where they are by then")

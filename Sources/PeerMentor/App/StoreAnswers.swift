@@ -18,7 +18,8 @@ extension SignedIn {
   fileprivate mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
     switch answer {
     case .overview(let overview):
-      let isStale = round.end()
+      // A round asks for them only before there are any.
+      let isStale = newestKnown == nil && round.end()
       return receive(overview) + (isStale ? requestsAfterChange() : [])
     case .notifications(let kind, let page):
       receive(page, kind: kind)
