@@ -90,7 +90,7 @@ void cplatform_terminal_continue(void) {
 
 // MARK: - Signals
 
-static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
+static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
 enum { watched_count = sizeof watched / sizeof watched[0] };
 static struct sigaction before_watched[watched_count];
 static volatile sig_atomic_t wake = -1;

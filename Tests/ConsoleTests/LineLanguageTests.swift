@@ -76,10 +76,10 @@ struct LineLanguageTests {
       ("nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
       ("Nxt 3", "Unknown command 'Nxt'. Did you mean 'next'?", "Ukjent kommando «Nxt». Mente du «next»?"),
       ("tpye x", "Unknown command 'tpye'. Did you mean 'type'?", "Ukjent kommando «tpye». Mente du «type»?"),
-      ("abrakadabra", "Unknown command 'abrakadabra'. Say 'help' for the list.",
-        "Ukjent kommando «abrakadabra». Si «help» for å høre listen."),
-      (" # x", "Unknown command '#'. Say 'help' for the list.",
-        "Ukjent kommando «#». Si «help» for å høre listen."),
+      ("abrakadabra", "Unknown command 'abrakadabra'. Type 'help' for the list.",
+        "Ukjent kommando «abrakadabra». Skriv «help» for å høre listen."),
+      (" # x", "Unknown command '#'. Type 'help' for the list.",
+        "Ukjent kommando «#». Skriv «help» for å høre listen."),
       ("first 3", "'first' takes nothing after it.", "«first» skal stå alene."),
       ("next button",
         "'next' takes heading, control, field, list, toggle, link or landmark, or nothing; not 'button'.",
@@ -112,10 +112,10 @@ struct LineLanguageTests {
       ("help nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
       ("help rate fast", "'help' takes the name of a command, or nothing; not 'rate fast'.",
         "«help» tar navnet på en kommando, eller ingenting; ikke «rate fast»."),
-      ("wait 100 ms", "'wait' is for scripts, on a pipe or in a flow.",
-        "«wait» er for skript, i et rør eller en flytfil."),
-      ("x\u{1B}[31my", "Unknown command 'xy'. Say 'help' for the list.",
-        "Ukjent kommando «xy». Si «help» for å høre listen."),
+      ("wait 100 ms", "'wait' is for scripts only.",
+        "«wait» er bare for skript."),
+      ("x\u{1B}[31my", "Unknown command 'xy'. Type 'help' for the list.",
+        "Ukjent kommando «xy». Skriv «help» for å høre listen."),
     ])
   func refusals(line: String, english: String, bokmål: String) throws {
     let error = try #require(LineLanguage.parse(line).failure)
@@ -127,7 +127,7 @@ struct LineLanguageTests {
   func longWord() {
     let message = LineLanguage.parse(String(repeating: "å", count: 60_000)).failure?.message(in: .english)
     #expect(
-      message == "Unknown command '\(String(repeating: "å", count: 40))…'. Say 'help' for the list.")
+      message == "Unknown command '\(String(repeating: "å", count: 40))…'. Type 'help' for the list.")
   }
 
   @Test("A rendered command parses to itself", arguments: 1...20)

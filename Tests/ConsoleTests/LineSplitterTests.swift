@@ -71,6 +71,29 @@ struct LineSplitterTests {
     #expect(lines.dropFirst() == [.success("next")])
   }
 
+  @Test("A line without an end is refused at a bound, and nothing after it counts")
+  func endless() throws {
+    var splitter = LineSplitter()
+    let piece = [UInt8](repeating: 0, count: 1 << 20)
+    for _ in 1..<16 { expectNoDifference(splitter.feed(piece, at: .zero), []) }
+    #expect(!splitter.hasGivenUp)
+    let refusal = splitter.feed(piece, at: .seconds(1))
+    expectNoDifference(
+      refusal, [LineInput(at: .seconds(1), .failure(.endless(bytes: 16 << 20)), shown: "")])
+    #expect(splitter.hasGivenUp)
+    expectNoDifference(splitter.feed(Array("\nnext\n".utf8), at: .zero), [])
+    expectNoDifference(splitter.finish(at: .zero), nil)
+    let error = try #require(refusal.first?.text.failure)
+    expectNoDifference(
+      error.message(in: .english),
+      "This line has no end: 16777216 bytes of it were read. Nothing after it is read.")
+    expectNoDifference(
+      error.message(in: .bokmål),
+      "Denne linjen tar aldri slutt: 16777216 byte av den ble lest. Det som kommer etter, blir ikke lest.")
+    expectNoDifference(
+      error.reason, "the line has no end: 16777216 bytes of it were read; is it the right file?")
+  }
+
   @Test("A refused line is shown in part, and safely")
   func shown() {
     var splitter = LineSplitter()
@@ -87,7 +110,7 @@ struct LineSplitterTests {
     var splitter = LineSplitter()
     let lines = splitter.feed(Array("wait 5 ms\n# no\nnxt\n".utf8), at: .zero)
     #expect(
-      lines.map { $0.statement(in: .bokmål) } == [
+      lines.map { $0.statement } == [
         .success(.wait(.milliseconds(5))), .success(nil),
         .failure(.unknownVerb("nxt", suggestion: "next")),
       ])

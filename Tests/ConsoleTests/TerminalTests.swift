@@ -57,7 +57,7 @@ struct TerminalTests {
     "Signals come in as events",
     arguments: [
       (SIGINT, .end(code: 130)), (SIGTERM, .end(code: 143)), (SIGHUP, .end(code: 129)),
-      (SIGWINCH, .resize), (SIGCONT, .resume),
+      (SIGCONT, .resume),
     ] as [(Int32, SignalEvent)])
   func signals(number: Int32, expected: SignalEvent) async throws {
     let (events, sink) = AsyncStream.makeStream(of: SignalEvent.self)

@@ -25,6 +25,30 @@ struct StreamsTests {
     expectNoDifference(try String(contentsOf: "/dev/null", what: "flow"), "")
   }
 
+  @Test("A device that never ends is refused at a bound, with its place")
+  func endless() throws {
+    let whole = try #require(throws: Failure.self) { _ = try String(contentsOf: "/dev/zero", what: "flow") }
+    expectNoDifference(whole.description, "/dev/zero: the file has more than 64 MB; is it the right one?")
+    let lines = try LineSource("/dev/zero", what: "cases")
+    let line = try #require(throws: Failure.self) { _ = try lines.next() }
+    expectNoDifference(line.description, "/dev/zero:1: the line has more than 64 MB; is it the right file?")
+    expectNoDifference([whole.code, line.code], [65, 65])
+  }
+
+  @Test("Lines come one by one, whatever ends them, and one that is not UTF-8 as none")
+  func lines() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(Glibc.pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    expectNoDifference(write(Array("one\n\ntwo\r\n".utf8) + [0xFF, 0x0A] + Array("last".utf8), to: ends[1]), nil)
+    let source = try LineSource("/dev/fd/\(ends[0])", what: "cases")
+    expectNoDifference(try (1...4).map { _ in try source.next() }, [.some("one"), .some(""), .some("two"), .some(nil)])
+    close(ends[1])
+    expectNoDifference(try source.next(), .some("last"))
+    expectNoDifference(try source.next(), .none)
+    expectNoDifference(try source.next(), .none)
+  }
+
   @Test("Why a file cannot be read is told", arguments: [("/nowhere/file", "no such file"), ("/", "it is a folder")])
   func unreadable(_ path: String, _ reason: String) throws {
     let failure = try #require(throws: Failure.self) { _ = try String(contentsOf: path, what: "flow") }

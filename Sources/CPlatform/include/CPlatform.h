@@ -88,7 +88,7 @@ void cplatform_terminal_restore(void);
 /// Enters key mode again if it was left only because the program was stopped.
 void cplatform_terminal_continue(void);
 
-/// Writes the number of each INT, TERM, HUP, TSTP, CONT and WINCH as a byte to `descriptor`, which does not block.
+/// Writes the number of each INT, TERM, HUP, TSTP and CONT as a byte to `descriptor`, which does not block.
 ///
 /// A second INT or TERM restores the terminal and ends the program at once, with 130 or 143. What the program
 /// was started to ignore (nohup) stays ignored. C because a signal handler may not run Swift.

@@ -27,13 +27,17 @@ public enum Key: Hashable, Sendable {
 
   /// What is held down with a named key.
   public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// One bit for each key that is held.
     public let rawValue: UInt8
 
     /// The bits are those of xterm's modifier parameter less one.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The Shift key.
     public static let shift = Modifiers(rawValue: 1)
+    /// The Alt key, also called Option or Meta.
     public static let alt = Modifiers(rawValue: 2)
+    /// The Control key.
     public static let control = Modifiers(rawValue: 4)
   }
 }

@@ -44,6 +44,7 @@ public struct KeyDecoder: Sendable {
   /// When `timeout(at:)` is due; nil while nothing is pending.
   public private(set) var deadline: Duration?
 
+  /// Begins between two keys.
   public init() {}
 
   /// The keys that the bytes of one read complete.

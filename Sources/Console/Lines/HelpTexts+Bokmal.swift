@@ -3,7 +3,7 @@ import ScreenReader
 extension HelpTexts {
   static let bokmål = HelpTexts(
     frame: Frame(
-      introduction: "Kommandoer. Si help og navnet på en kommando for å høre mer om den.",
+      introduction: "Kommandoer. Skriv help og navnet på en kommando for å høre mer om den.",
       keys: "Taster", short: "kort", gesture: "På telefonen",
       noGesture: "På telefonen er det ingen bevegelse for det",
       shift: { "skift \($0)" },
@@ -21,15 +21,15 @@ extension HelpTexts {
       landmark: Kind("landemerke", voiceOver: "landemerker", talkBack: "landemerker")),
 
     next: Entry(
-      "Går til neste element, eller til neste av et slag.",
-      keys: "høyrepil, pil ned eller tabulator; for et slag h, c, f, l, t, k eller d",
-      voiceOver: "sveip mot høyre; for et slag velger du det med rotoren og sveiper ned",
-      talkBack: "sveip mot høyre; for et slag velger du det med lesekontrollene og sveiper ned"),
+      "Går til neste element, eller til neste av en bestemt type.",
+      keys: "høyrepil, pil ned eller tabulator; for en bestemt type h, c, f, l, t, k eller d",
+      voiceOver: "sveip mot høyre; for en bestemt type velger du den med rotoren og sveiper ned",
+      talkBack: "sveip mot høyre; for en bestemt type velger du den med lesekontrollene og sveiper ned"),
     previous: Entry(
-      "Går til forrige element, eller til forrige av et slag.",
-      keys: "venstrepil, pil opp eller skift-tabulator; for et slag skift og h, c, f, l, t, k eller d",
-      voiceOver: "sveip mot venstre; for et slag velger du det med rotoren og sveiper opp",
-      talkBack: "sveip mot venstre; for et slag velger du det med lesekontrollene og sveiper opp"),
+      "Går til forrige element, eller til forrige av en bestemt type.",
+      keys: "venstrepil, pil opp eller skift-tabulator; for en bestemt type skift og h, c, f, l, t, k eller d",
+      voiceOver: "sveip mot venstre; for en bestemt type velger du den med rotoren og sveiper opp",
+      talkBack: "sveip mot venstre; for en bestemt type velger du den med lesekontrollene og sveiper opp"),
     first: Entry(
       "Går til det første elementet på skjermen.", keys: "Home",
       voiceOver: "trykk øverst på skjermen med fire fingre"),
@@ -134,11 +134,11 @@ extension HelpTexts {
     history: Entry("Forteller hva som er sagt, og hvordan det gikk med det.", keys: "v"),
     missed: Entry("Sier det du ikke fikk hørt til ende.", keys: "u"),
     headings: Entry(
-      "Lister opp overskriftene på skjermen med nummer; si et nummer for å gå dit.",
+      "Lister opp overskriftene på skjermen med nummer; skriv et nummer for å gå dit.",
       voiceOver: "velg overskrifter med rotoren",
       talkBack: "velg overskrifter med lesekontrollene"),
     controls: Entry(
-      "Lister opp kontrollene på skjermen med nummer; si et nummer for å gå dit.",
+      "Lister opp kontrollene på skjermen med nummer; skriv et nummer for å gå dit.",
       talkBack: "velg kontroller med lesekontrollene"),
     latency: Entry("Forteller hvor lang tid det tok før det siste ble hørt, og hva som er vanlig."),
 

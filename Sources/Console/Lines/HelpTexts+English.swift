@@ -3,7 +3,7 @@ import ScreenReader
 extension HelpTexts {
   static let english = HelpTexts(
     frame: Frame(
-      introduction: "Commands. Say help and a command's name to hear more about it.",
+      introduction: "Commands. Type help and a command's name to hear more about it.",
       keys: "Keys", short: "short", gesture: "On the phone",
       noGesture: "There is no gesture for it on the phone",
       shift: { "Shift \($0)" },
@@ -131,11 +131,11 @@ extension HelpTexts {
     history: Entry("Tells what was said, and what became of it.", keys: "v"),
     missed: Entry("Says what was not heard to the end.", keys: "u"),
     headings: Entry(
-      "Lists the headings of the screen by number; say a number to go there.",
+      "Lists the headings of the screen by number; type a number to go there.",
       voiceOver: "choose headings with the rotor",
       talkBack: "choose headings with reading controls"),
     controls: Entry(
-      "Lists the controls of the screen by number; say a number to go there.",
+      "Lists the controls of the screen by number; type a number to go there.",
       talkBack: "choose controls with reading controls"),
     latency: Entry("Tells how long the last announcement took to be heard, and what is usual."),
 

@@ -10,6 +10,9 @@ public enum LineError: Error, Hashable, Sendable {
   case scriptsOnly(Verb)
   /// The line has more bytes than are taken; none of it was kept.
   case tooLong(bytes: Int, limit: Int)
+  /// The line went on for so many bytes without an end, and nothing more was read: no script is like that, but
+  /// a device may be.
+  case endless(bytes: Int)
   /// The line is not text; the first wrong byte, counted from 1.
   case invalidUTF8(byte: Int)
 }
@@ -23,19 +26,23 @@ extension LineError {
     case (.unknownVerb(let word, let suggestion?), .bokmål):
       "Ukjent kommando «\(Self.quoted(word))». Mente du «\(suggestion)»?"
     case (.unknownVerb(let word, nil), .english):
-      "Unknown command '\(Self.quoted(word))'. Say 'help' for the list."
+      "Unknown command '\(Self.quoted(word))'. Type 'help' for the list."
     case (.unknownVerb(let word, nil), .bokmål):
-      "Ukjent kommando «\(Self.quoted(word))». Si «help» for å høre listen."
+      "Ukjent kommando «\(Self.quoted(word))». Skriv «help» for å høre listen."
     case (.wrongArguments(let verb, let given), _):
       allowed(by: verb, given: given, in: language) + "."
     case (.scriptsOnly(let verb), .english):
-      "'\(verb.rawValue)' is for scripts, on a pipe or in a flow."
+      "'\(verb.rawValue)' is for scripts only."
     case (.scriptsOnly(let verb), .bokmål):
-      "«\(verb.rawValue)» er for skript, i et rør eller en flytfil."
+      "«\(verb.rawValue)» er bare for skript."
     case (.tooLong(let bytes, let limit), .english):
       "Line too long: \(bytes) bytes; at most \(limit) are taken"
     case (.tooLong(let bytes, let limit), .bokmål):
       "Linjen er for lang: \(bytes) byte; høyst \(limit) tas imot"
+    case (.endless(let bytes), .english):
+      "This line has no end: \(bytes) bytes of it were read. Nothing after it is read."
+    case (.endless(let bytes), .bokmål):
+      "Denne linjen tar aldri slutt: \(bytes) byte av den ble lest. Det som kommer etter, blir ikke lest."
     case (.invalidUTF8(let byte), .english):
       "Line not understood: byte \(byte) is not valid UTF-8"
     case (.invalidUTF8(let byte), .bokmål):
@@ -53,9 +60,11 @@ extension LineError {
     case .wrongArguments(let verb, let given):
       allowed(by: verb, given: given, in: .english)
     case .scriptsOnly(let verb):
-      "'\(verb.rawValue)' is for scripts, on a pipe or in a flow"
+      "'\(verb.rawValue)' is for scripts only"
     case .tooLong(let bytes, let limit):
       "line too long: \(bytes) bytes; at most \(limit) are taken"
+    case .endless(let bytes):
+      "the line has no end: \(bytes) bytes of it were read; is it the right file?"
     case .invalidUTF8(let byte):
       "byte \(byte) of the line is not valid UTF-8; save the file as UTF-8"
     }

@@ -239,6 +239,7 @@ extension Character {
   /// Whether it separates words of a line; a line holds no other white space that does.
   package var isLineSpace: Bool { self == " " || self == "\t" }
 
+  /// Whether it is one of the digits 0 to 9, not one of another script.
   package var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 

@@ -12,6 +12,7 @@ public struct CaptionWriter: Sendable {
     /// The system's error number.
     public var code: Int32
 
+    /// What cannot be written to, why, and what goes on.
     public var description: String {
       "cannot write captions to \(target): \(systemMessage(code)); speech goes on without them"
     }

@@ -24,20 +24,21 @@ public struct InputReader: Sendable {
   private var splitter = LineSplitter()
   private var buffer = [UInt8](repeating: 0, count: 16_384)
 
+  /// Reads this descriptor, standard input if none is given.
   public init(descriptor: Int32 = 0, takesKeys: Bool) {
     source = InputSource(descriptor)
     self.takesKeys = takesKeys
   }
 
-  /// Takes in what is there, without waiting where another program was faster. The last event is `end`; there is
-  /// nothing after it.
+  /// Takes in what is there, without waiting where another program was faster. The last event is `end`; there
+  /// is nothing after it.
   public mutating func read() -> [InputEvent] {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     let time = monotonicNow()
     if count > 0 {
-      return takesKeys
-        ? [.bytes(Array(buffer[..<count]), at: time)]
-        : splitter.feed(buffer[..<count], at: time).map { .line($0) }
+      guard !takesKeys else { return [.bytes(Array(buffer[..<count]), at: time)] }
+      let lines = splitter.feed(buffer[..<count], at: time).map(InputEvent.line)
+      return splitter.hasGivenUp ? lines + [.end] : lines
     }
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     // End of file; or EIO, which is a terminal that hung up.

@@ -3,9 +3,9 @@ internal import Glibc
 /// A descriptor for a keyboard or a pipe from which reading does not wait.
 ///
 /// Another program may read the same terminal (a pager behind the captions, say) or pipe, and be faster: what
-/// made the descriptor readable is gone then, and a session that waited for more would neither speak nor hear of
-/// news. Whether reading waits belongs to the opened file, which other programs share, the shell among them. So
-/// the terminal or pipe is opened once more.
+/// made the descriptor readable is gone then, and a session that waited for more would neither speak nor hear
+/// of news. Whether reading waits belongs to the opened file, which other programs share, the shell among
+/// them. So the terminal or pipe is opened once more.
 final class InputSource: Sendable {
   let descriptor: Int32
   private let isOwn: Bool
@@ -22,8 +22,8 @@ final class InputSource: Sendable {
     if isOwn { close(descriptor) }
   }
 
-  /// Whether it is a terminal or a pipe. A regular file never keeps its reader waiting, and opened again it would
-  /// be read from its beginning.
+  /// Whether it is a terminal or a pipe. A regular file never keeps its reader waiting, and opened again it
+  /// would be read from its beginning.
   private static func canBeTakenAway(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }

@@ -1,5 +1,3 @@
-public import ScreenReader
-
 /// One line from a pipe or a terminal in line mode, as it came in.
 public struct LineInput: Hashable, Sendable {
   /// When its last byte was read, on the monotonic clock.
@@ -9,6 +7,7 @@ public struct LineInput: Hashable, Sendable {
   /// What there is of it to show and to record: printable, and at most 200 characters of a refused line.
   public var shown: String
 
+  /// A line that came in at this time.
   public init(at: Duration, _ text: Result<String, LineError>, shown: String) {
     self.at = at
     self.text = text
@@ -18,10 +17,5 @@ public struct LineInput: Hashable, Sendable {
   /// What the line says; nil for a blank line or a comment.
   public var statement: Result<Statement?, LineError> {
     text.flatMap { LineLanguage.parseStatement($0) }
-  }
-
-  /// What the line says. The refusal is worded by the error itself, in either language.
-  public func statement(in language: ReaderProfile.Language) -> Result<Statement?, LineError> {
-    statement
   }
 }

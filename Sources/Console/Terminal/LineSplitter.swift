@@ -1,21 +1,28 @@
 /// Cuts bytes into lines; a value that is fed.
 ///
 /// A line ends in LF or CR LF; the last one need not. One that is too long is counted and not kept; one that
-/// is not UTF-8 is refused with the place of its first wrong byte. Control characters in a line are dropped,
+/// is not UTF-8 is refused with the place of its first wrong byte. One that does not end at all is refused at
+/// a bound, and the input is over with it. Control characters in a line are dropped,
 /// tabs become spaces.
 public struct LineSplitter: Sendable {
   /// The most bytes a line may have, its end not counted.
   public static let limit = 65_536
+  /// After how many bytes without an end nothing more is waited for.
+  public static let patience = 16 << 20
 
   private var kept: [UInt8] = []
   /// All bytes of the present line, also those not kept.
   private var length = 0
   private var endsInReturn = false
+  /// Whether a line without an end has come: nothing after it counts.
+  public private(set) var hasGivenUp = false
 
+  /// Begins with the first line.
   public init() {}
 
   /// The lines that these bytes complete.
   public mutating func feed(_ bytes: some Collection<UInt8>, at time: Duration) -> [LineInput] {
+    guard !hasGivenUp else { return [] }
     var lines: [LineInput] = []
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 0x0A) {
@@ -24,12 +31,17 @@ public struct LineSplitter: Sendable {
       rest = rest[rest.index(after: end)...]
     }
     keep(rest)
+    if length >= Self.patience {
+      hasGivenUp = true
+      lines.append(LineInput(at: time, .failure(.endless(bytes: length)), shown: Self.excerpt(kept)))
+      kept = []
+    }
     return lines
   }
 
   /// The line that the end of input completes; nil if there is none.
   public mutating func finish(at time: Duration) -> LineInput? {
-    length == 0 ? nil : take(at: time)
+    length == 0 || hasGivenUp ? nil : take(at: time)
   }
 
   private mutating func keep(_ bytes: some Collection<UInt8>) {

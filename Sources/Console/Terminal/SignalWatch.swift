@@ -10,8 +10,6 @@ public enum SignalEvent: Hashable, Sendable {
   case suspend
   /// It goes on; the terminal gives keys again.
   case resume
-  /// The terminal has another size.
-  case resize
 }
 
 /// Turns signals into events.
@@ -62,7 +60,6 @@ public final class SignalWatch: Sendable {
       case SIGCONT:
         cplatform_terminal_continue()
         sink(.resume)
-      case SIGWINCH: sink(.resize)
       default: continue
       }
     }
@@ -74,5 +71,6 @@ public struct SignalWatchError: Error, Hashable, Sendable, CustomStringConvertib
   /// The system's error number.
   public var code: Int32
 
+  /// What failed, why, and what to try.
   public var description: String { "cannot watch for signals: \(systemMessage(code)); try again" }
 }

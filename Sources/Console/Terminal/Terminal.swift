@@ -37,6 +37,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The system's error number.
   public var code: Int32
 
+  /// What failed, why, and what to try.
   public var description: String {
     "cannot read single keys from the terminal: \(systemMessage(code)); try --lines"
   }

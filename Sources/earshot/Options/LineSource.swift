@@ -1,42 +1,73 @@
-import Foundation
 import Glibc
 
 /// The lines of a file, one after the other as they come; `-` is standard input.
+///
+/// A line that does not end within a bound is refused: a device in a file's place would fill the memory.
 final class LineSource {
-  private let file: UnsafeMutablePointer<FILE>
+  /// The most bytes a line may have.
+  static let limit = 64 << 20
+
+  private let descriptor: Int32
   private let path: String
   private let what: String
-  private var buffer: UnsafeMutablePointer<CChar>?
-  private var capacity = 0
+  /// What has been read and is no line yet; lines are cut off at its beginning.
+  private var bytes: [UInt8] = []
+  /// How many bytes at the beginning of `bytes` were lines.
+  private var taken = 0
+  /// How many bytes at the beginning of `bytes` were looked through for the end of a line.
+  private var searched = 0
+  private var number = 0
+  private var hasEnded = false
 
   /// - Parameter what: What the file holds, for messages.
   init(_ path: String, what: String) throws(Failure) {
-    guard let file = path == "-" ? fdopen(STDIN_FILENO, "r") : fopen(path, "re") else {
+    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
       let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
       throw .files("cannot read \(what) '\(path)': \(reason)")
     }
-    self.file = file
     self.path = path
     self.what = what
   }
 
   deinit {
-    free(buffer)
-    fclose(file)
+    if path != "-" { close(descriptor) }
   }
 
   /// The next line without its end; nil at the end of the file, and `.some(nil)` for one that is not UTF-8.
   func next() throws(Failure) -> String?? {
-    errno = 0
-    let count = getline(&buffer, &capacity, file)
-    guard count >= 0, let buffer else {
-      guard ferror(file) == 0 else {
-        throw .files("cannot read \(what) '\(path)': \(String(cString: strerror(errno)))")
+    while true {
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: end) }
+      searched = bytes.count
+      if hasEnded {
+        guard taken < bytes.count else { return nil }
+        return take(upTo: bytes.count)
       }
-      return nil
+      guard bytes.count - taken <= Self.limit else {
+        throw .content("\(path):\(number + 1): the line has more than 64 MB; is it the right file?")
+      }
+      try readOn()
     }
-    var bytes = UnsafeRawBufferPointer(start: buffer, count: count)[...]
-    for end in [UInt8(ascii: "\n"), UInt8(ascii: "\r")] where bytes.last == end { bytes.removeLast() }
-    return .some(String(validating: bytes, as: UTF8.self))
+  }
+
+  private func readOn() throws(Failure) {
+    bytes.removeSubrange(..<taken)
+    searched -= taken
+    taken = 0
+    let before = bytes.count
+    if let reason = read(into: &bytes, from: descriptor) {
+      let source = path == "-" ? "from standard input" : "'\(path)'"
+      throw .files("cannot read \(what) \(source): \(reason)")
+    }
+    hasEnded = bytes.count == before
+  }
+
+  private func take(upTo end: Int) -> String? {
+    var line = bytes[taken..<end]
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    taken = min(end + 1, bytes.count)
+    searched = taken
+    number += 1
+    return String(validating: line, as: UTF8.self)
   }
 }

@@ -5,8 +5,8 @@ import Glibc
 enum StandardStreams {
   /// Fills the places of those the program was started without, before anything else is opened.
   ///
-  /// Without it the next file would get the number, and captions could be written into the store. A stream that
-  /// is missing reads as empty, and writing to it fails.
+  /// Without it the next file would get the number, and captions could be written into the store. A stream
+  /// that is missing reads as empty, and writing to it fails.
   static func fillGaps() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest number that is free, which is this one.
@@ -57,20 +57,28 @@ func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
   return nil
 }
 
-/// Reads all that a descriptor still gives; returns why it could not.
-func read(all bytes: inout [UInt8], of descriptor: Int32) -> String? {
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = Glibc.read(descriptor, &buffer, buffer.count)
-    if count < 0, errno == EINTR { continue }
-    guard count >= 0 else { return errno == EISDIR ? "it is a folder" : String(cString: strerror(errno)) }
-    guard count > 0 else { return nil }
-    bytes += buffer[..<count]
-  }
+/// Reads what a descriptor gives next and adds it, nothing at its end; returns why it could not.
+func read(into bytes: inout [UInt8], from descriptor: Int32) -> String? {
+  let room = 1 << 16
+  let start = bytes.count
+  bytes += repeatElement(0, count: room)
+  var count = -1
+  repeat {
+    count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress?.advanced(by: start), room) }
+  } while count < 0 && errno == EINTR
+  let number = errno
+  bytes.removeLast(room - max(count, 0))
+  guard count < 0 else { return nil }
+  return number == EISDIR ? "it is a folder" : String(cString: strerror(number))
 }
 
 extension String {
+  /// The most bytes of a file that is read as a whole.
+  static let fileLimit = 64 << 20
+
   /// The content of a file, pipe or the like that must be UTF-8; `-` is standard input.
+  ///
+  /// A file that is longer than any that people write is refused: a device in its place would fill the memory.
   init(contentsOf path: String, what: String) throws(Failure) {
     let source = path == "-" ? "from standard input" : "'\(path)'"
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
@@ -79,10 +87,18 @@ extension String {
       throw .files("cannot read \(what) \(source): \(reason)")
     }
     defer { if path != "-" { close(descriptor) } }
-    // Foundation's own reading takes no pipes, and as a handle of standard input ends the program where it fails.
+    // Foundation's own reading takes no pipes, and as a handle of standard input ends the program where it
+    // fails.
     var data: [UInt8] = []
-    if let reason = read(all: &data, of: descriptor) {
-      throw .files("cannot read \(what) \(source): \(reason)")
+    var end = -1
+    while end != data.count {
+      end = data.count
+      if let reason = read(into: &data, from: descriptor) {
+        throw .files("cannot read \(what) \(source): \(reason)")
+      }
+      guard data.count <= Self.fileLimit else {
+        throw .content("\(path): the file has more than 64 MB; is it the right one?")
+      }
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       // No byte of a longer character is a line feed, so each line can be judged by itself.
