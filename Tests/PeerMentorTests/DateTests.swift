@@ -15,6 +15,9 @@ struct DateTests {
       ("sondag", -3), ("3 days ago", -3), ("a week ago", -7), ("for to dager siden", -2),
       ("1 uke siden", -7), ("om 3 dager", 3), ("in two weeks", 14),
       ("Wednesday", 0), ("onsdag", 0), ("monday", -2), ("man", -2), ("thursday", -6), ("sist torsdag", -6),
+      ("på mandag", 5), ("paa mandag", 5), ("neste mandag", 5), ("next Monday", 5), ("on Monday", -2),
+      ("i mandags", -2), ("last Monday", -2), ("på onsdag", 7), ("i onsdags", -7), ("forrige onsdag", -7),
+      ("førstkommende fredag", 2), ("på lørdag", 3), ("i lørdags", -4),
       ("4", 0), ("the 3rd", -1), ("28", -4), ("31", 27),
       ("1.3.", -3), ("1.3", -3), ("1/3", -3), ("1.3.2026", -3), ("01.03.26", -3), ("2026-03-01", -3),
       ("1 March", -3), ("March 1", -3), ("1. mars", -3), ("den 1. mars 2026", -3),
@@ -30,6 +33,7 @@ struct DateTests {
     arguments: [
       "", "someday", "30 February", "31.4.", "0.3.", "1.13.2026", "2026-02-29", "1 2 3 4", "4 m", "1.3.126",
       "4x", "99999999999999999999", "99999999999999999 days ago", "days ago", "ago", "in 3", "3 years ago",
+      "next", "neste", "i mandag", "neste neste mandag",
     ])
   func noDate(text: String) {
     expectNoDifference(DateReader(today: today).day(text), nil)

@@ -1,8 +1,8 @@
 /// Understands dates as people type them, in English and Norwegian alike.
 ///
-/// "today", "i går", "3 days ago", "om en uke", "Monday" (the latest one), "4", "4.3.", "4/3/26", "4. mars",
-/// "March 4th 2026", "Wednesday 4 March", "2026-03-04". Where the year is left out it is the one that lies
-/// nearest.
+/// "today", "i går", "3 days ago", "om en uke", "Monday" (the latest one), "next Monday", "på mandag", "i
+/// mandags", "4", "4.3.", "4/3/26", "4. mars", "March 4th 2026", "Wednesday 4 March", "2026-03-04". Where the
+/// year is left out it is the one that lies nearest.
 struct DateReader: Sendable {
   var today: CalendarDay
 
@@ -11,10 +11,8 @@ struct DateReader: Sendable {
     var tokens = Self.tokens(of: text)
     if let offset = Self.relative[tokens.joined(separator: " ")] { return today.advanced(by: offset) }
     if let offset = Self.distance(tokens) { return today.advanced(by: offset) }
+    if let day = weekday(tokens) { return day }
     tokens.removeAll(where: Self.fillers.contains)
-    if tokens.count == 1, let weekday = Self.number(of: tokens[0], among: Self.weekdays) {
-      return latest(weekday)
-    }
     if tokens.count > 1, Self.number(of: tokens[0], among: Self.weekdays) != nil { tokens.removeFirst() }
     return date(tokens)
   }
@@ -47,8 +45,21 @@ struct DateReader: Sendable {
     }
   }
 
-  private func latest(_ weekday: Int) -> CalendarDay {
-    today.advanced(by: -((today.weekday - weekday + 7) % 7))
+  /// A day of the week by its name alone: the latest one, today included, unless a word before it says which.
+  private func weekday(_ tokens: [String]) -> CalendarDay? {
+    var tokens = tokens.filter { !["the", "den", "on"].contains($0) }
+    let isComing = tokens.first.map(Self.coming.contains) == true
+    var isGone = tokens.first.map(Self.gone.contains) == true
+    if isComing || isGone { tokens.removeFirst() }
+    // "i mandags" is the one before today.
+    if tokens.count == 2, tokens[0] == "i", tokens[1].hasSuffix("s") {
+      tokens = [String(tokens[1].dropLast())]
+      isGone = true
+    }
+    guard tokens.count == 1, let weekday = Self.number(of: tokens[0], among: Self.weekdays) else { return nil }
+    let back = (today.weekday - weekday + 7) % 7
+    if isComing { return today.advanced(by: 7 - back) }
+    return today.advanced(by: isGone && back == 0 ? -7 : -back)
   }
 
   private func nearest(_ days: [CalendarDay]) -> CalendarDay? {
@@ -74,6 +85,13 @@ extension DateReader {
   ]
 
   private static let fillers: Set<String> = ["den", "the", "of", "on", "pa", "last", "sist", "forrige"]
+
+  /// Before a day of the week: the one after today. "På mandag" looks ahead, as "Monday" and "mandag" need not.
+  private static let coming: Set<String> = [
+    "next", "coming", "neste", "kommende", "forstkommende", "pa",
+  ]
+  /// Before a day of the week: the one before today.
+  private static let gone: Set<String> = ["last", "sist", "siste", "forrige"]
 
   private static let weekdays = [
     ["monday", "mandag"], ["tuesday", "tirsdag"], ["wednesday", "onsdag"], ["thursday", "torsdag"],
