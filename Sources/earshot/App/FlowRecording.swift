@@ -28,10 +28,7 @@ final class FlowRecording: Sendable {
   ///   - startedAt: seconds since 1970 when the session begins.
   ///   - timeZone: the IANA name of the zone days begin and end in.
   init(_ path: String, configuration: Configuration, startedAt: Int, timeZone: String) throws(Failure) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
-      throw .files("cannot write the recording '\(path)': \(String(cString: strerror(errno)))")
-    }
+    descriptor = try NewFile.open(path, subject: "the recording '\(path)'")
     self.path = path
     isFile = lseek(descriptor, 0, SEEK_CUR) >= 0
     let options = Self.options(configuration)

@@ -7,12 +7,7 @@ enum TranscriptFile {
   /// Opens the file anew and returns its descriptor; `-` is standard output.
   static func open(_ path: String) throws(Failure) -> Int32 {
     guard path != "-" else { return STDOUT_FILENO }
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .files("cannot write transcript '\(path)': \(String(cString: strerror(errno)))")
-    }
-    fchmod(descriptor, 0o600)
-    return descriptor
+    return try NewFile.open(path, subject: "transcript '\(path)'")
   }
 
   /// Writes one line at once; returns why it could not.

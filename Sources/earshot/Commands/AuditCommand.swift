@@ -62,11 +62,11 @@ struct AuditCommand: EarshotCommand {
 
   private func write(_ text: String) throws {
     guard output != "-" else { return try StandardOutput.write(text) }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
-    } catch {
-      throw Failure.files(
-        "cannot write the report '\(output)': \(String(cString: strerror(errno))); try another --output")
+    let subject = "the report '\(output)'"
+    let descriptor = try NewFile.openShared(output, subject: subject)
+    defer { close(descriptor) }
+    if let reason = earshot.write(text, to: descriptor) {
+      throw Failure.files("cannot write \(subject): \(reason); try another --output")
     }
   }
 

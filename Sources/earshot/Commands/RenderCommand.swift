@@ -115,7 +115,8 @@ struct EvidenceFolder {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .files("cannot make folder '\(path)': \(String(cString: strerror(errno)))")
+      let number = ((error as? CocoaError)?.underlying as? POSIXError)?.code.rawValue ?? errno
+      throw .files("cannot make folder '\(path)': \(String(cString: strerror(number)))")
     }
     self.path = path
   }
@@ -123,10 +124,7 @@ struct EvidenceFolder {
   /// Writes a file in place of one that may be there.
   func write(_ bytes: [UInt8], to name: String) throws(Failure) {
     let file = "\(path)/\(name)"
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
-      throw .files("cannot write '\(file)': \(String(cString: strerror(errno)))")
-    }
+    let descriptor = try NewFile.open(file, subject: "'\(file)'")
     defer { close(descriptor) }
     if let reason = earshot.write(bytes, to: descriptor) { throw .files("cannot write '\(file)': \(reason)") }
   }
