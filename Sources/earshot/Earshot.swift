@@ -1,5 +1,7 @@
 import ArgumentParser
+import Glibc
 import Session
+import Suggestions
 
 /// The command `earshot`: one subcommand each for what the program does.
 @main
@@ -20,6 +22,22 @@ struct Earshot: ParsableCommand {
 
   static func main() {
     StandardStreams.fillGaps()
+    if let sentence = refusal(of: Array(CommandLine.arguments.dropFirst())) {
+      StandardError.print("earshot: \(sentence)")
+      Glibc.exit(64)
+    }
     main(nil)
+  }
+
+  /// Why the first word is no command; nil where it is one, or where there is no word.
+  ///
+  /// As there is a default, the parser would take a misspelt command for something that `run` does not expect.
+  static func refusal(of arguments: [String]) -> String? {
+    guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
+    let all = configuration.subcommands.map { $0.configuration }
+    guard word != "help", !all.contains(where: { $0.commandName == word }) else { return nil }
+    let commands = all.filter(\.shouldDisplay).compactMap(\.commandName)
+    let near = NearestWord.suggestion(for: word, among: commands).map { "did you mean '\($0)'?" }
+    return "there is no command '\(word)'; " + (near ?? "use one of \(commands.joined(separator: ", "))")
   }
 }

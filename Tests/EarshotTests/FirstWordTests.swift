@@ -1,0 +1,28 @@
+import CustomDump
+import Testing
+
+@testable import earshot
+
+@Suite("The first word of a command line")
+struct FirstWordTests {
+  @Test(
+    "is told to be no command, with the one that was meant",
+    arguments: [
+      (["chek", "a.flow"], "there is no command 'chek'; did you mean 'check'?"),
+      (
+        ["demo"],
+        "there is no command 'demo'; use one of run, check, announce, notify, account, contact, render, diff, "
+          + "audit, say, voices, doctor, bench"
+      ),
+    ])
+  func unknown(_ arguments: [String], _ sentence: String) {
+    expectNoDifference(Earshot.refusal(of: arguments), sentence)
+  }
+
+  @Test(
+    "is a command, an option, or not there",
+    arguments: [[], ["check"], ["--audio", "none"], ["help", "run"], ["bench-sender"], ["--version"]])
+  func known(_ arguments: [String]) {
+    expectNoDifference(Earshot.refusal(of: arguments), nil)
+  }
+}
