@@ -8,26 +8,37 @@ extension PeerMentorStore {
 
   // MARK: - Accounts
 
+  /// Finds out whether an account could be added, before its owner is asked for a password.
+  public func checkNewAccount(email: String, name: String) throws(StoreError) {
+    let email = trimmed(email)
+    try TypedText.check(email: email)
+    _ = try TypedText.checked(name, what: "name")
+    try database.read { db in try Self.refuseIfThere(email, db) }
+  }
+
   /// Adds an account that can sign in.
   @discardableResult
   public func addAccount(
     email: String, name: String, organisation: Organisation, password: Secret
   ) throws(StoreError) -> Account {
     let email = trimmed(email)
-    try check(email: email)
-    let name = try checked(name, what: "name")
-    try check(password)
+    try TypedText.check(email: email)
+    let name = try TypedText.checked(name, what: "name")
+    try TypedText.check(password)
     let record = try hashing.record(for: password)
     return try database.write { db in
-      if let other = try AccountTable.fetch(db, email: email) {
-        throw StoreError(
-          .accountExists,
-          "cannot add account '\(email)': it exists already, as '\(other.email)'; "
-            + "set a new password with earshot account password")
-      }
+      try Self.refuseIfThere(email, db)
       return try AccountTable.insert(
         db, email: email, name: name, organisation: organisation, isDemo: false, password: record)
     }
+  }
+
+  private static func refuseIfThere(_ email: String, _ db: Database) throws {
+    guard let other = try AccountTable.fetch(db, email: email) else { return }
+    throw StoreError(
+      .accountExists,
+      "cannot add account '\(email)': it exists already, as '\(other.email)'; "
+        + "set a new password with earshot account password")
   }
 
   /// All accounts, by address.
@@ -48,7 +59,7 @@ extension PeerMentorStore {
   /// Gives an account a new password, and lets its owner try again at once.
   public func setPassword(email: String, _ password: Secret) throws(StoreError) {
     let account = try account(email)
-    try check(password)
+    try TypedText.check(password)
     let record = try hashing.record(for: password)
     try database.write { db in
       try AccountTable.setPassword(db, account: account.id, record)
@@ -64,7 +75,7 @@ extension PeerMentorStore {
   public func addContact(_ contact: Contact, account email: String? = nil) throws(StoreError) -> Contact {
     let account = try account(email)
     var contact = contact
-    contact.name = try checked(contact.name, what: "name")
+    contact.name = try TypedText.checked(contact.name, what: "name")
     let added = contact
     contact.id = try database.write { db in
       try ContactTable.insert(
@@ -106,8 +117,8 @@ extension PeerMentorStore {
 
   // MARK: - Notifications
 
-  /// Puts a notification into an account and tells running sessions. A title has 200 characters at most, a body
-  /// 10,000.
+  /// Puts a notification into an account and tells running sessions. A title has 200 characters at most, a
+  /// body 10,000.
   ///
   /// - Parameters:
   ///   - account: Its address; without one, the only account there is. Where there are several, one must be
@@ -119,8 +130,8 @@ extension PeerMentorStore {
     contact name: String? = nil
   ) throws(StoreError) -> Notification.ID {
     let account = try account(email)
-    let title = try checked(title, what: "title", allowsLineBreaks: true)
-    try check(lengthOf: body, what: "body", limit: 10_000)
+    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
+    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
     let now = now()
     let number = try database.write { db in
       let contact = try name.map { name in
@@ -176,7 +187,10 @@ extension PeerMentorStore {
 
 extension PeerMentorStore {
   /// The account with an address, or the only one.
-  func account(_ email: String?) throws(StoreError) -> Account {
+  ///
+  /// - Throws: Where there is none, with the address that was most likely meant; without an address also
+  ///   where there are several.
+  public func account(_ email: String?) throws(StoreError) -> Account {
     let accounts = try listAccounts()
     guard let email else {
       if let account = accounts.first, accounts.count == 1 { return account }
@@ -216,54 +230,4 @@ extension PeerMentorStore {
 
 private func hint(_ suggestion: String?, else other: String) -> String {
   suggestion.map { "did you mean '\($0)'?" } ?? other
-}
-
-// MARK: - Judging what was typed
-
-private func trimmed(_ text: String) -> String {
-  String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-}
-
-private func hasControls(_ text: String) -> Bool {
-  text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-}
-
-private func checked(
-  _ text: String, what: String, allowsLineBreaks: Bool = false
-) throws(StoreError) -> String {
-  let text = trimmed(text)
-  try check(lengthOf: text, what: what, limit: 200)
-  guard !text.isEmpty else { throw StoreError(.invalidValue, "the \(what) is empty; give one") }
-  guard allowsLineBreaks || !hasControls(text) else {
-    throw StoreError(
-      .invalidValue, "the \(what) holds a control character or a line break; leave it out")
-  }
-  return text
-}
-
-/// Refuses what nobody could listen to: it is the wrong file, or a program gone wild.
-private func check(lengthOf text: String, what: String, limit: Int) throws(StoreError) {
-  let count = text.unicodeScalars.count
-  guard count <= limit else {
-    throw StoreError(.invalidValue, "the \(what) has \(count) characters; at most \(limit) are taken")
-  }
-}
-
-private func check(email: String) throws(StoreError) {
-  let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-  let isAddress =
-    parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && email.utf8.count <= 254
-    && !email.contains(where: \.isWhitespace) && !hasControls(email)
-  guard isAddress else {
-    throw StoreError(
-      .invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org")
-  }
-}
-
-private func check(_ password: Secret) throws(StoreError) {
-  guard password.text.count >= PeerMentorStore.shortestPassword else {
-    throw StoreError(
-      .invalidValue,
-      "the password is too short; use at least \(PeerMentorStore.shortestPassword) characters")
-  }
 }

@@ -39,6 +39,8 @@ struct AccountCommand: ParsableCommand {
 
     func perform() throws {
       let (store, organisation) = try place.open()
+      // Nobody is to think up a password for nothing.
+      try store.checkNewAccount(email: email, name: name)
       let password = try NewPassword.read(for: email)
       try store.addAccount(email: email, name: name, organisation: organisation, password: password)
       try StandardOutput.print("Added account \(email).")
@@ -79,6 +81,7 @@ struct AccountCommand: ParsableCommand {
 
     func perform() throws {
       let store = try place.open().store
+      _ = try store.account(email)
       try store.setPassword(email: email, try NewPassword.read(for: email))
       try StandardOutput.print("Changed the password of \(email).")
     }
@@ -89,8 +92,11 @@ struct AccountCommand: ParsableCommand {
 enum NewPassword {
   static func read(for email: String) throws(Failure) -> Secret {
     guard isatty(STDIN_FILENO) == 1 else {
-      guard let line = readLine(strippingNewline: true) else {
+      guard let line = try LineSource("-", what: "a password").next() else {
         throw .usage("no password for '\(email)': standard input is empty")
+      }
+      guard let line else {
+        throw .content("the password for '\(email)' is not UTF-8 text; nothing was changed")
       }
       return Secret(line)
     }

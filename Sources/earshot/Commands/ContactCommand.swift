@@ -37,13 +37,8 @@ struct ContactCommand: ParsableCommand {
     var about = ""
 
     func perform() throws {
-      let contact: Contact
-      do throws(LineError) {
-        contact = try ContactFile.contact(
-          [(.name, name), (.phone, phone), (.email, email), (.address, address), (.about, about)], line: 1)
-      } catch {
-        throw Failure.usage(error.reason)
-      }
+      let contact = try Contact(
+        written: [(.name, name), (.phone, phone), (.email, email), (.address, address), (.about, about)])
       try place.open().addContact(contact, account: place.account)
       try StandardOutput.print("Added contact \(contact.name).")
     }
