@@ -29,7 +29,7 @@ extension DemoData {
       name: "Hanne Moen", phone: "12 34 56 04", address: "Eksempelveien 31, 0000 Eksempelby",
       about: Texts(
         "She wonders which aids she can borrow for her home, and how to apply for them.",
-        "Hun lurer på hvilke hjelpemidler hun kan låne hjem, og hvordan hun søker om dem.")),
+        "Hun lurer på hvilke hjelpemidler hun kan låne til hjemmet, og hvordan hun søker om dem.")),
     Person(
       name: "Mariam Nordby", phone: "12 34 56 05", address: "Skogholtet 2, 0000 Prøvevik",
       about: Texts(

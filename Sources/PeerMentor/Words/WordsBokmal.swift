@@ -84,7 +84,7 @@ extension Words {
       order: { $0 == .accepted ? "Godta" : "Avslå" },
       answer: { $0 == .accepted ? "godtatt" : "avslått" },
       answered: { $0 == .accepted ? "Oppdraget er godtatt" : "Oppdraget er avslått" },
-      exactTime: "Nøyaktig tid",
+      exactTime: "Nøyaktig tidspunkt",
       readDetails: "Les detaljer",
       settings: "Varselinnstillinger",
       arrivals: "Si fra om nye",
@@ -174,7 +174,7 @@ extension Words {
       },
       soonSignedOut: { "Du blir logget ut om \(wait($0)). Trykk på en tast for å fortsette." },
       signedOut: "Du er logget ut",
-      signedOutIdle: "Du ble logget ut fordi ingen tast ble trykket på en stund."),
+      signedOutIdle: "Du ble logget ut fordi du ikke har brukt tastaturet på en stund."),
     dates: Dates(
       day: { day, today in
         switch day.number - today.number {
