@@ -5,7 +5,9 @@ public import PeerMentor
 ///
 /// The demo account is an account like others but for its mark; its contacts and messages are its own.
 public struct DemoData: Hashable, Sendable {
+  /// Whose app it is for.
   public var organisation: Organisation
+  /// The language of its texts.
   public var language: Language
 
   /// The address to sign in with.
@@ -23,6 +25,7 @@ public struct DemoData: Hashable, Sendable {
     case bokmål = "nb"
   }
 
+  /// A demo for an organisation, in a language.
   public init(organisation: Organisation, language: Language) {
     self.organisation = organisation
     self.language = language
@@ -103,6 +106,7 @@ extension DemoData {
       let account = try AccountTable.insert(
         db, email: Self.email, name: "Kari Nordmann", organisation: organisation, isDemo: true,
         password: password)
+      try Self.keepOriginal(password, db)
       try fill(db, account: account.id, now: now)
     }
   }

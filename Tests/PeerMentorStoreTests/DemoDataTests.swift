@@ -63,6 +63,27 @@ struct DemoDataTests {
     #expect(try open().listAccounts().isEmpty)
   }
 
+  @Test("Newcomers can be told of its account until somebody else can sign in, or its password is another")
+  func account() throws {
+    let account = DemoAccount(email: "demo@example.org", password: "earshot-demo")
+    let store = try PeerMentorStore.demo()
+    expectNoDifference(try store.demoAccount(), account)
+    let request = StoreRequest.changePassword(
+      account: 1, current: DemoData.password, new: Secret("another password"))
+    guard case .saved = store.perform(request) else {
+      Issue.record("not changed")
+      return
+    }
+    expectNoDifference(try store.demoAccount(), nil)
+
+    let shared = try PeerMentorStore.demo()
+    try shared.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    expectNoDifference(try shared.demoAccount(), nil)
+    try shared.removeAccount(email: "demo@example.org")
+    expectNoDifference(try shared.demoAccount(), nil)
+  }
+
   @Test("A store with real accounts gets no demo")
   func real() throws {
     let folder = TemporaryFolder()

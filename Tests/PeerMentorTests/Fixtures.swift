@@ -40,11 +40,13 @@ let certificate = Notification(
 
 /// The app, what it remembers and what it asked of the store, driven by messages.
 struct Driver {
-  let app = PeerMentorApp(organisation: .blindeforbundet)
+  let app: PeerMentorApp
   var state = PeerMentorApp.State()
 
   /// Nobody signed in.
-  init() {}
+  init(app: PeerMentorApp = PeerMentorApp(organisation: .blindeforbundet)) {
+    self.app = app
+  }
 
   /// Signed in, with two notifications and one contact.
   static func signedIn(rows: [PeerMentor.Notification] = [visit, certificate]) -> Driver {

@@ -8,23 +8,31 @@ public import Semantics
 /// 2. the part of the state it is about handles it and says what the store is to do;
 /// 3. the view is made from the new state, in the language and at the minute it is given.
 public struct PeerMentorApp: SemanticApp {
+  /// What it wants done is the store's to do.
   public typealias Effect = StoreRequest
 
   /// The organisation whose name the login screen bears.
   public let organisation: Organisation
   /// The time zone in which days begin and end.
   let timeZone: TimeZone
+  /// The account that newcomers are told of on the login screen; nil to tell of none.
+  let demo: DemoAccount?
 
   /// An app for one organisation.
   ///
-  /// - Parameter timeZone: the zone's IANA name, like "Europe/Oslo"; an unknown one counts as UTC.
-  public init(organisation: Organisation, timeZone: String = "Europe/Oslo") {
+  /// - Parameters:
+  ///   - timeZone: the zone's IANA name, like "Europe/Oslo"; an unknown one counts as UTC.
+  ///   - demo: the account that newcomers are told of; nil where there is real data.
+  public init(organisation: Organisation, timeZone: String = "Europe/Oslo", demo: DemoAccount? = nil) {
     self.organisation = organisation
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
+    self.demo = demo
   }
 
+  /// Nobody is signed in.
   public var initialState: State { State() }
 
+  /// Lets the part of the state that a message is about handle it.
   public func update(_ state: inout State, _ message: Message) -> [StoreRequest] {
     switch message {
     case .signIn(let message):
@@ -52,6 +60,7 @@ public struct PeerMentorApp: SemanticApp {
     }
   }
 
+  /// The language that was chosen in the app's own menu or profile.
   public func language(chosenBy effect: StoreRequest) -> String? {
     if case .chooseLanguage(let code) = effect { code } else { nil }
   }
@@ -61,12 +70,13 @@ public struct PeerMentorApp: SemanticApp {
     if case .store(.changed) = waiting, case .store(.changed) = new { new } else { nil }
   }
 
+  /// The login screen, or what the person who is signed in has open.
   public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let screens = Screens(
       words: Words(language: environment.language), now: environment.now, timeZone: timeZone)
     guard let signedIn = state.signedIn else {
       return Interface(
-        [screens.login(state.signIn, organisation: organisation)],
+        [screens.login(state.signIn, organisation: organisation, demo: demo)],
         news: screens.news(state.signIn.notices))
     }
     return screens.interface(for: signedIn)

@@ -2,11 +2,16 @@ internal import Semantics
 
 extension Screens {
   /// Organisation, email, password, visibility, sign in; then the error, while there is one.
-  func login(_ form: SignInForm, organisation: Organisation) -> Screen {
+  ///
+  /// - Parameter demo: the account to try it with. It is told as a hint of the first element, where everybody
+  ///   begins: heard by whoever waits, and never in the way of whoever knows.
+  func login(_ form: SignInForm, organisation: Organisation, demo: DemoAccount?) -> Screen {
     Screen("login", instance: "login/\(form.visit)", title: words.signIn.title) {
       Layout.stack(
         [
-          heading("organisation", organisation.rawValue).with(\.isInitialFocus, true),
+          heading("organisation", organisation.rawValue)
+            .with(\.isInitialFocus, true)
+            .with(\.hint, demo.map { words.signIn.demo($0.email, Array($0.password)) }),
           emailField(form),
           passwordField(form),
           button(

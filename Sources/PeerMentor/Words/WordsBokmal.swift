@@ -28,6 +28,10 @@ extension Words {
       tooManyAttempts: { seconds in
         "For mange mislykkede forsøk. Prøv igjen om \(wait(seconds))."
       },
+      demo: { email, password in
+        "Dette er en demonstrasjon. Logg inn som \(email). Passordet staves "
+          + password.map { $0 == "-" ? "bindestrek" : String($0) }.joined(separator: ", ") + "."
+      },
       storeFailed: { cause in
         switch cause {
         case .diskFull: "Du ble ikke logget inn, fordi disken er full. Frigjør plass og prøv igjen."

@@ -28,6 +28,10 @@ extension Words {
       tooManyAttempts: { seconds in
         "Too many failed attempts. Try again in \(wait(seconds))."
       },
+      demo: { email, password in
+        "This is a demonstration. Sign in as \(email). The password is spelled "
+          + password.map { $0 == "-" ? "hyphen" : String($0) }.joined(separator: ", ") + "."
+      },
       storeFailed: { cause in
         switch cause {
         case .diskFull: "You could not be signed in, because the disk is full. Free some space and try again."
