@@ -66,7 +66,8 @@ enum AccountTable {
       throw StoreError(
         .damaged,
         "cannot read an account: its organisation '\(organisation)' is not one of "
-          + Organisation.allCases.map(\.rawValue).joined(separator: ", "))
+          + Organisation.allCases.map(\.rawValue).joined(separator: ", ")
+          + "; restore the database from a copy")
     }
     return Account(
       id: row["id"], email: row["email"], name: row["name"], organisation: organisation,

@@ -1,10 +1,7 @@
 import Audit
 import ScreenReader
-import Session
 import Settings
 import SpeechCore
-import SpeechOutput
-import Threads
 
 /// Reads an audit aloud: what is heard at the element in the everyday voice, then the finding in the one
 /// for alerts; the summary last.
@@ -17,19 +14,12 @@ struct FindingSpeaker {
 
   /// Speaks and waits until the last word is heard.
   func speak(_ report: AuditReport) throws {
-    let clock = SessionClock()
-    let events = Mailbox<SpeechEvent>()
-    let speech = try openSpeech(
-      try AudioChoice(configuration.audio), profiles: try VoiceBox(configuration).profiles(),
-      now: { clock.now() }, events: { events.post($0) }, sound: { _ in })
-    defer { speech.performer.close() }
+    let speech = try PlainSpeech(
+      audio: configuration.audio, profiles: try VoiceBox(configuration).profiles())
+    defer { speech.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
-    for (offset, utterance) in Self.utterances(for: report).enumerated() {
-      var utterance = utterance
-      utterance.id = offset + 1
-      speech.performer.perform(.speak(utterance))
-      waitUntilHeard(utterance.id, events)
-    }
+    // A text that the synthesizer does not take is passed over: it is in the written report.
+    for utterance in Self.utterances(for: report) { try speech.say(utterance) }
   }
 
   /// What is said: two utterances for each finding, one for the summary.
@@ -52,15 +42,5 @@ struct FindingSpeaker {
 
   private static func span(_ text: String, _ report: AuditReport) -> Utterance.Span {
     .init(text, language: report.language.rawValue)
-  }
-
-  /// A text that the synthesizer does not take is passed over: it is in the written report.
-  private func waitUntilHeard(_ id: Announcement.ID, _ events: Mailbox<SpeechEvent>) {
-    while let event = events.take(until: nil) {
-      switch event {
-      case .started: continue
-      case .finished, .cut, .failed: return
-      }
-    }
   }
 }

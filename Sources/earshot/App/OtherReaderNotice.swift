@@ -4,8 +4,8 @@ import ScreenReader
 import Settings
 
 extension Configuration {
-  /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or speech
-  /// goes to a file.
+  /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or
+  /// speech goes to a file.
   var yieldsToOtherReader: Bool {
     speech == nil && audio != "none" && !audio.hasPrefix("wav:")
   }

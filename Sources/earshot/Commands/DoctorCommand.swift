@@ -5,7 +5,6 @@ import Glibc
 import OtherReaders
 import PeerMentorStore
 import ScreenReader
-import Session
 import Settings
 import SpeechCore
 import SpeechOutput
@@ -43,7 +42,7 @@ struct DoctorCommand: EarshotCommand {
     do {
       return .success(try body())
     } catch {
-      return .failure(Failure(error) ?? Failure(74, "\(error)"))
+      return .failure(Failure(error) ?? .files("\(error)"))
     }
   }
 
@@ -74,29 +73,22 @@ struct DoctorCommand: EarshotCommand {
   private func sound(_ configuration: Configuration) -> Result<String, Failure> {
     check {
       guard configuration.speech != false, configuration.audio != "none" else { return "switched off" }
-      let clock = SessionClock()
-      let heard = Mailbox<SpeechEvent>()
       var profiles = try VoiceBox(configuration).profiles()
       for language in profiles.keys { profiles[language]?.volume = 0 }
-      let speech = try openSpeech(
-        try AudioChoice(configuration.audio), profiles: profiles, now: { clock.now() },
-        events: { heard.post($0) }, sound: { _ in })
-      defer { speech.performer.close() }
+      let speech = try PlainSpeech(audio: configuration.audio, profiles: profiles)
+      defer { speech.close() }
       if let notice = speech.notice {
-        throw Failure(69, notice + "; start a sound server, or use --audio wav:out.wav")
+        throw Failure.unavailable(notice + "; start a sound server, or use --audio wav:out.wav")
       }
-      speech.performer.perform(
-        .speak(Utterance(id: 1, spans: [.init("ok", language: configuration.language.rawValue)])))
-      let deadline = monotonicNow() + .seconds(5)
-      while let event = heard.take(until: deadline) {
-        switch event {
-        case .started: continue
-        case .finished, .cut: return speech.audio
-        case .failed: throw Failure(69, "the synthesizer cannot speak; reinstall espeak-ng-data")
-        }
+      switch try speech.say(
+        Utterance("ok", in: configuration.language.rawValue), until: monotonicNow() + .seconds(5))
+      {
+      case .said: return speech.audio
+      case .refused: throw Failure.unavailable("the synthesizer cannot speak; reinstall espeak-ng-data")
+      case .late:
+        throw Failure.unavailable(
+          "\(speech.audio) took a word and did not play it within 5 seconds; restart the sound server")
       }
-      throw Failure(
-        69, "\(speech.audio) took a word and did not play it within 5 seconds; restart the sound server")
     }
   }
 
@@ -130,7 +122,7 @@ struct DoctorCommand: EarshotCommand {
       let store = try PeerMentorStore.open(configuration)
       let problems = try store.problems()
       guard problems.isEmpty else {
-        throw Failure(65, "the database is damaged: \(problems[0]); restore a copy, or move it away")
+        throw Failure.content("the database is damaged: \(problems[0]); restore a copy, or move it away")
       }
       try store.tryWriting()
       let count = try store.listAccounts().count

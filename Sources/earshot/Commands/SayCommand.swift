@@ -1,10 +1,7 @@
 import ArgumentParser
 import ScreenReader
-import Session
 import Settings
 import SpeechCore
-import SpeechOutput
-import Threads
 
 /// `earshot say`: speaks one line and waits until it is heard.
 struct SayCommand: EarshotCommand {
@@ -27,38 +24,11 @@ struct SayCommand: EarshotCommand {
     _ words: String, language: String, profiles: [String: VoiceProfile], audio: String
   ) throws {
     try StandardOutput.print(words)
-    let clock = SessionClock()
-    let heard = Mailbox<News>()
-    let speech = try openSpeech(
-      try AudioChoice(audio), profiles: profiles, now: { clock.now() }, events: { heard.post(.speech($0)) },
-      sound: { event in
-        switch event {
-        case .lost(let reason), .synthesizerLost(let reason): heard.post(.lost(reason: reason))
-        default: break
-        }
-      })
-    defer { speech.performer.close() }
+    let speech = try PlainSpeech(audio: audio, profiles: profiles)
+    defer { speech.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
-    speech.performer.perform(
-      .speak(Utterance(id: 1, spans: [.init(words, language: language)])))
-    var lost: String?
-    while let news = heard.take(until: nil) {
-      switch news {
-      case .lost(let reason): lost = reason
-      case .speech(.started): continue
-      case .speech(.finished), .speech(.cut): return
-      case .speech(.failed):
-        if let lost {
-          throw Failure.unavailable("cannot speak to '\(speech.audio)': \(lost); try earshot doctor")
-        }
-        throw Failure.content("cannot speak this text; the synthesizer does not take it")
-      }
+    if try speech.say(Utterance(words, in: language)) == .refused {
+      throw Failure.content("cannot speak this text; the synthesizer does not take it")
     }
-  }
-
-  /// What ends the waiting, or explains it.
-  private enum News: Sendable {
-    case speech(SpeechEvent)
-    case lost(reason: String)
   }
 }

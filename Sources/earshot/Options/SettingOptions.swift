@@ -50,8 +50,9 @@ struct SettingOptions: ParsableArguments {
     let values: [Setting: String?] = [
       .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
       .data: data, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
-      .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons, .lines: lines ? "on" : nil,
-      .keys: keys ? "on" : nil, .speech: speech ? "on" : nil, .noSpeech: noSpeech ? "on" : nil,
+      .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,
+      .lines: lines ? "on" : nil, .keys: keys ? "on" : nil, .speech: speech ? "on" : nil,
+      .noSpeech: noSpeech ? "on" : nil,
     ]
     return values.compactMapValues(\.self)
   }
