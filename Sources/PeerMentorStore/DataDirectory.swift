@@ -11,7 +11,9 @@ public struct DataDirectory: Hashable, Sendable {
   /// Whether missing parents are made too; so for the default place, not for one that a person named.
   var createsParents: Bool
 
+  /// Where the database is.
   public var databasePath: String { path + "/earshot.sqlite" }
+  /// The folder of the sockets.
   public var newsPath: String { path + "/news" }
 
   /// The directory a person named.
@@ -117,15 +119,20 @@ extension DataDirectory {
   ///
   /// Two first starts at the same time must not both lay out the tables. The lock is the directory's own and
   /// goes with the process that holds it.
-  func whileOpening<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+  func whileOpening<Result>(
+    _ patience: LockPatience, _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let subject = "data directory '\(path)'"
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else {
-      throw StoreError.system(errno, verb: "open", subject: "data directory '\(path)'")
-    }
+    guard directory >= 0 else { throw StoreError.system(errno, verb: "open", subject: subject) }
     defer { close(directory) }
-    while flock(directory, LOCK_EX) != 0 {
+    var tries = 0
+    while flock(directory, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
       // File systems without locks (some network mounts) leave it to SQLite's own.
-      guard errno == EINTR else { break }
+      guard errno == EWOULDBLOCK else { break }
+      guard patience.pause(after: tries) else { throw StoreDatabase.locked(subject) }
+      tries += 1
     }
     return try body()
   }

@@ -25,14 +25,16 @@ public final class PeerMentorStore: Sendable {
   /// - Parameters:
   ///   - demo: What a store without accounts is filled with, once; nil to leave it empty.
   ///   - hashing: How new passwords are hashed.
-  ///   - busyTimeout: How long to wait while another process writes, in seconds.
+  ///   - patience: How long to wait while another process writes.
   ///   - now: The time, in seconds since 1970.
+  ///   - whenWaiting: Called once another process has been waited for a while; see `whenWaiting(_:)`.
   public init(
     directory: DataDirectory, demo: DemoData? = nil, hashing: PasswordHashing = .standard,
-    busyTimeout: Double = 5, now: @escaping @Sendable () -> Int
+    patience: Duration = .seconds(5), now: @escaping @Sendable () -> Int,
+    whenWaiting: @escaping @Sendable () -> Void = {}
   ) throws(StoreError) {
-    database = try StoreDatabase(directory: directory, busyTimeout: busyTimeout) {
-      database throws(StoreError) in
+    let patience = LockPatience(limit: patience, tell: whenWaiting)
+    database = try StoreDatabase(directory: directory, patience: patience) { database throws(StoreError) in
       try demo?.fillOnce(database, hashing: hashing, now: now())
     }
     try directory.prepareNews()
@@ -51,6 +53,14 @@ public final class PeerMentorStore: Sendable {
     self.hashing = hashing
     self.now = now
     try demo?.fillOnce(database, hashing: hashing, now: now())
+  }
+
+  /// Has somebody told that another process keeps the data locked, in place of whoever was told before.
+  ///
+  /// A person who waits wants to know for what: after a second `tell` is called, on the thread that waits and
+  /// once for each wait. What was asked for is carried out all the same, or fails as `locked`.
+  public func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
+    database.whenWaiting(tell)
   }
 
   /// Tells the sink `.changed` whenever another session or a command has changed the store.

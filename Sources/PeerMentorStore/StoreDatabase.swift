@@ -14,26 +14,28 @@ struct StoreDatabase: Sendable {
   private let path: String?
   /// The file that was opened at `path`.
   private let file: FileIdentity?
+  /// How a lock of another process is waited for; nil in memory, where there is none.
+  private let patience: LockPatience?
 
   /// Opens the database of a directory, laying it out where it is new.
   ///
   /// A file that is not ours is refused as it is: nothing is written before everything about it is known.
   ///
   /// - Parameters:
-  ///   - busyTimeout: How long to wait for another process that is writing, in seconds.
+  ///   - patience: How another process that is writing is waited for.
   ///   - whenOpened: Runs before any other process can open the same store.
   init(
-    directory: DataDirectory, busyTimeout: Double,
+    directory: DataDirectory, patience: LockPatience,
     whenOpened: (StoreDatabase) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
     try directory.prepare()
     let path = directory.databasePath
-    self = try directory.whileOpening { () throws(StoreError) in
+    self = try directory.whileOpening(patience) { () throws(StoreError) in
       let head = try directory.prepareDatabaseFile()
       guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else {
         throw DataDirectory.notADatabase(path)
       }
-      let database = try Self.opened(path: path, busyTimeout: busyTimeout)
+      let database = try Self.opened(path: path, patience)
       try whenOpened(database)
       return database
     }
@@ -42,25 +44,31 @@ struct StoreDatabase: Sendable {
   /// A database in memory, laid out like one on disk.
   init() throws(StoreError) {
     do {
-      let queue = try DatabaseQueue(configuration: Self.configuration(busyTimeout: 0))
+      let queue = try DatabaseQueue(configuration: Self.configuration(nil))
       try Schema.migrator.migrate(queue)
-      self.init(queue: queue, path: nil)
+      self.init(queue: queue, path: nil, patience: nil)
     } catch {
       throw Self.storeError(error, path: nil)
     }
   }
 
-  private init(queue: DatabaseQueue, path: String?) {
+  private init(queue: DatabaseQueue, path: String?, patience: LockPatience?) {
     self.queue = queue
     self.path = path
+    self.patience = patience
     file = path.flatMap { FileIdentity(at: $0) }
   }
 
+  /// Has somebody told when another process is waited for, in place of whoever was told before.
+  func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
+    patience?.tell(tell)
+  }
+
   private static func opened(
-    path: String, busyTimeout: Double
+    path: String, _ patience: LockPatience
   ) throws(StoreError) -> StoreDatabase {
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration(busyTimeout: busyTimeout))
+      let queue = try DatabaseQueue(path: path, configuration: configuration(patience))
       try queue.inDatabase { db in try refuseUnlessOurs(db, path: path) }
       try queue.inDatabase { db in
         try db.execute(sql: "PRAGMA journal_mode = WAL")
@@ -69,15 +77,15 @@ struct StoreDatabase: Sendable {
         }
       }
       try Schema.migrator.migrate(queue)
-      return StoreDatabase(queue: queue, path: path)
+      return StoreDatabase(queue: queue, path: path, patience: patience)
     } catch {
       throw storeError(error, path: path)
     }
   }
 
-  private static func configuration(busyTimeout: Double) -> Configuration {
+  private static func configuration(_ patience: LockPatience?) -> Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(busyTimeout)
+    if let patience { configuration.busyMode = .callback { patience.pause(after: $0) } }
     configuration.label = "earshot-store"
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -162,9 +170,7 @@ extension StoreDatabase {
       return StoreError(
         .damaged, "cannot read \(place): the database is damaged; restore it from a copy")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
-      return StoreError(
-        .locked,
-        "cannot use \(place): another program keeps it locked; close that program and try again")
+      return locked(place)
     case .SQLITE_FULL:
       return diskFull(place)
     // Where SQLite cannot make room for its index of the log, it does not say why.
@@ -186,6 +192,12 @@ extension StoreDatabase {
         "cannot read or write \(place): \(error.message ?? "no details"); "
           + "try again, or choose another directory with --data")
     }
+  }
+
+  /// - Parameter place: What is locked, in words.
+  static func locked(_ place: String) -> StoreError {
+    StoreError(
+      .locked, "cannot use \(place): another program keeps it locked; close that program and try again")
   }
 
   private static func diskFull(_ place: String) -> StoreError {

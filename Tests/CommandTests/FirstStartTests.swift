@@ -42,6 +42,37 @@ struct FirstStartTests {
     #expect(!all.contains("question mark"))
   }
 
+  @Test("Whoever waits at the login screen is told what to sign in with, until there are real accounts")
+  func demo() async throws {
+    let demo =
+      "This is a demonstration. Sign in as demo@example.org. "
+      + "The password is spelled e, a, r, s, h, o, t, hyphen, d, e, m, o"
+    let first = try start(["--organisation", "HLF"])
+    try first.output { $0.contains("HLF, heading\n") && $0.contains(demo) }
+    first.send("q")
+    #expect(try first.exitCode() == 0)
+    _ = try await CommandRun(
+      ["account", "add", "liv@example.org", "--name", "Liv"], input: "long enough\n", in: folder,
+      environment: ["HOME": folder.url.path])
+    let second = try start(["--lines"])
+    try second.output { $0.contains("HLF, heading") }
+    // All that is to be said by itself has been said before the next element is.
+    second.send("wait idle\nnext\nquit\n")
+    try second.output { $0.contains("Email address, text field") }
+    #expect(try second.exitCode() == 0)
+    #expect(!second.output.contains("demonstration"))
+  }
+
+  @Test("Whether and where it is to sound does not keep it from being asked", arguments: [["--audio", "none"], ["--no-speech"]])
+  func soundDoesNotMatter(_ options: [String]) throws {
+    let program = try start(options)
+    try program.output { $0.contains("Enter alone takes 1.") }
+    program.send("\r")
+    try program.output { $0.contains("NHF, heading") }
+    program.send("q")
+    #expect(try program.exitCode() == 0)
+  }
+
   @Test("It is asked although a message came first and a language was wished for, and decides about accounts")
   func asksLater() async throws {
     let home = ["HOME": folder.url.path]

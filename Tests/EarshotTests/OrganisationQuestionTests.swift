@@ -1,5 +1,6 @@
 import CustomDump
 import PeerMentor
+import Settings
 import Testing
 
 @testable import earshot
@@ -14,6 +15,19 @@ struct OrganisationQuestionTests {
     ])
   func answers(_ answer: String, _ organisation: Organisation?) {
     expectNoDifference(OrganisationQuestion.organisation(answer), organisation)
+  }
+
+  @Test(
+    "is asked of a person at a terminal, whatever is wished for the way of speaking, and of no program",
+    arguments: [
+      ([:], true, true), ([.audio: "none"], true, true), ([.noSpeech: "on"], true, true),
+      ([.rate: "300", .language: "nb", .earcons: "on"], true, true), ([:], false, false),
+      ([.organisation: "HLF"], true, false), ([.data: "/d"], true, false), ([.lines: "on"], true, false),
+      ([.keys: "on"], true, false), ([.transcript: "-"], true, false),
+    ] as [([Setting: String], Bool, Bool)])
+  func isAsked(options: [Setting: String], isTerminal: Bool, isAsked: Bool) throws {
+    let configuration = try Configuration(options: options, organisations: ["HLF"])
+    #expect(OrganisationQuestion.mayBeAsked(configuration, isTerminal: isTerminal) == isAsked)
   }
 
   @Test("names every choice with its number, and the one that Enter takes")

@@ -71,7 +71,7 @@ struct FullDiskTests {
     let disk = try SmallDisk(kilobytes: 1500)
     let directory = DataDirectory(path: disk.path + "/data")
     let open = { () throws(StoreError) in
-      try PeerMentorStore(directory: directory, hashing: .demo, busyTimeout: 0.05, now: { DemoData.fixedNow })
+      try PeerMentorStore(directory: directory, hashing: .demo, patience: .milliseconds(50), now: { DemoData.fixedNow })
     }
     let last: String
     do {

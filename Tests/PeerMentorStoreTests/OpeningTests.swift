@@ -191,28 +191,6 @@ struct OpeningTests {
     expectNoDifference(try store.problems(), [])
   }
 
-  @Test("A store that another program keeps locked says so, and works again afterwards")
-  func locked() throws {
-    let folder = TemporaryFolder()
-    let store = try PeerMentorStore.empty(in: folder)
-    try store.addAccount(
-      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
-    let other = try DatabaseQueue(path: folder.directory.databasePath)
-    let complaint = try other.inDatabase { db in
-      try db.execute(sql: "BEGIN IMMEDIATE")
-      defer { try? db.execute(sql: "COMMIT") }
-      return sentence { () throws(StoreError) in
-        try store.tryWriting()
-      }
-    }
-    expectNoDifference(
-      complaint,
-      "cannot use '\(folder.directory.databasePath)': another program keeps it locked; "
-        + "close that program and try again")
-    try store.tryWriting()
-    #expect(try store.notify(.pause, title: "Pause", body: "") == 1)
-  }
-
   @Test("What was acknowledged is in the files at that moment, whatever becomes of the process")
   func durable() throws {
     let folder = TemporaryFolder()
@@ -275,64 +253,5 @@ struct OpeningTests {
           + "VALUES (77, 'x', 'x', '', '', '', '')")
     }
     expectNoDifference(try store.problems(), ["rows that belong to one that is not there: 1"])
-  }
-}
-
-@Suite("Errors")
-struct StoreErrorTests {
-  @Test(
-    "The system's errors become sentences",
-    arguments: [
-      (ENOSPC, StoreError.Code.diskFull, "cannot open 'x': the disk is full; free some space and try again"),
-      (
-        EROFS, .notWritable,
-        "cannot open 'x': Read-only file system; make it writable for you, "
-          + "or choose another directory with --data"
-      ),
-      (
-        EACCES, .notWritable,
-        "cannot open 'x': Permission denied; make it writable for you, "
-          + "or choose another directory with --data"
-      ),
-      (EIO, .cannotRead, "cannot open 'x': Input/output error; choose another directory with --data"),
-    ] as [(Int32, StoreError.Code, String)])
-  func system(number: Int32, code: StoreError.Code, sentence: String) {
-    expectNoDifference(
-      StoreError.system(number, verb: "open", subject: "'x'"), StoreError(code, sentence))
-  }
-
-  @Test(
-    "SQLite's errors become sentences",
-    arguments: [
-      (.SQLITE_FULL, .diskFull, "cannot write '/d/x': the disk is full; free some space and try again"),
-      (
-        .SQLITE_READONLY, .notWritable,
-        "cannot write '/d/x': it is read-only; make it writable for you, "
-          + "or choose another directory with --data"
-      ),
-      (
-        .SQLITE_BUSY, .locked,
-        "cannot use '/d/x': another program keeps it locked; close that program and try again"
-      ),
-      (.SQLITE_CORRUPT, .damaged, "cannot read '/d/x': the database is damaged; restore it from a copy"),
-      (
-        .SQLITE_IOERR, .cannotRead,
-        "cannot read or write '/d/x': broken; try again, or choose another directory with --data"
-      ),
-    ] as [(ResultCode, StoreError.Code, String)])
-  func sqlite(result: ResultCode, code: StoreError.Code, sentence: String) {
-    let error = DatabaseError(resultCode: result, message: "broken")
-    expectNoDifference(
-      StoreDatabase.storeError(error, path: "/d/x"), StoreError(code, sentence))
-  }
-
-  @Test(
-    "Each kind of failure has its exit code",
-    arguments: [
-      (StoreError.Code.newerSchema, Int32(65)), (.damaged, 65), (.locked, 74), (.diskFull, 74),
-      (.noSuchContact, 64), (.invalidValue, 64),
-    ])
-  func exitCode(code: StoreError.Code, expected: Int32) {
-    #expect(StoreError(code, "").exitCode == expected)
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
+import GRDB
 import PeerMentor
 import Synchronization
+import Testing
 
 @testable import PeerMentorStore
 
@@ -77,9 +79,13 @@ extension PeerMentorStore {
   }
 
   /// A store without accounts on disk, with cheap passwords.
-  static func empty(in folder: TemporaryFolder) throws(StoreError) -> PeerMentorStore {
+  static func empty(
+    in folder: TemporaryFolder, patience: Duration = .milliseconds(50),
+    whenWaiting: @escaping @Sendable () -> Void = {}
+  ) throws(StoreError) -> PeerMentorStore {
     try PeerMentorStore(
-      directory: folder.directory, hashing: .demo, busyTimeout: 0.05, now: { DemoData.fixedNow })
+      directory: folder.directory, hashing: .demo, patience: patience, now: { DemoData.fixedNow },
+      whenWaiting: whenWaiting)
   }
 
   func notifications(
@@ -88,6 +94,28 @@ extension PeerMentorStore {
     let request = StoreRequest.loadNotifications(account: account, kind: kind, around: place)
     guard case .notifications(kind, let page) = perform(request) else { return nil }
     return page
+  }
+}
+
+/// Another program that uses the same database, and keeps it locked for as long as a test wants.
+final class OtherProgram: Sendable {
+  private let database: DatabaseQueue
+
+  init(_ folder: TemporaryFolder) throws {
+    var configuration = GRDB.Configuration()
+    configuration.allowsUnsafeTransactions = true
+    database = try DatabaseQueue(path: folder.directory.databasePath, configuration: configuration)
+  }
+
+  func lock() { execute("BEGIN IMMEDIATE") }
+  func unlock() { execute("COMMIT") }
+
+  private func execute(_ sql: String) {
+    do {
+      try database.inDatabase { db in try db.execute(sql: sql) }
+    } catch {
+      Issue.record(error)
+    }
   }
 }
 

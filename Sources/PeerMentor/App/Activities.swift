@@ -54,7 +54,7 @@ extension SignedIn {
   }
 
   /// Takes it that an activity is gone: takes it off the screens, closes its form, and tells it.
-  mutating func receive(deleted id: Activity.ID) -> [StoreRequest] {
+  mutating func receive(deleted id: Activity.ID, asAskedBy request: StoreRequest) -> [StoreRequest] {
     if let row = activities?.rows.firstIndex(where: { $0.id == id }) {
       activities?.rows.remove(at: row)
       activities?.count -= 1
@@ -64,7 +64,7 @@ extension SignedIn {
       card.activities.removeAll { $0.id == id }
       return .contact(card)
     }
-    closeConfirmed()
+    closeDialog(thatConfirmed: request)
     close(formsOf: .edit(id))
     notices.post(.activityDeleted)
     return [activitiesRequest()] + openContactRequests

@@ -157,20 +157,20 @@ extension SignedIn {
     notices.clear()
     awaited = nil
     openDropDown = nil
-    isConfirming = false
+    confirmed = nil
   }
 
   /// Asks the store for what a dialog confirms. The dialog stays until the store has answered, so that what
   /// lies under it is met as it is then.
   mutating func confirm(_ request: StoreRequest) -> [StoreRequest] {
-    guard !isConfirming else { return [] }
-    isConfirming = true
+    guard confirmed == nil else { return [] }
+    confirmed = request
     return [request]
   }
 
-  /// Closes the dialog that waited for the store's answer, unless the person has left it.
-  mutating func closeConfirmed() {
-    guard isConfirming else { return }
+  /// Closes the dialog that waited for the answer to a request, unless the person has left it.
+  mutating func closeDialog(thatConfirmed request: StoreRequest) {
+    guard confirmed == request else { return }
     moving { $0.navigation.back() }
   }
 

@@ -20,6 +20,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     case dateTaken(CalendarDay)
     case newNotification(title: String)
     case moreNotifications(Int)
+    /// Another program keeps the data in use; and then no longer.
+    case waiting, waitingOver
     /// Seconds since 1970.
     case exactTime(Int)
     case details(String)
@@ -40,7 +42,7 @@ extension Notice {
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
       .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .paused, .resumed,
       .signedOut, .signedOutIdle, .found, .dateTaken, .newNotification, .moreNotifications,
-      .exactTime, .details:
+      .waiting, .waitingOver, .exactTime, .details:
       false
     }
   }
@@ -60,7 +62,8 @@ struct Notices: Hashable, Sendable {
   static let limit = 4
 
   private(set) var items: [Notice] = []
-  private var nextID = 1
+  /// The id of the next notice: another one after something was told.
+  private(set) var nextID = 1
 
   /// Adds a notice; of the older ones the newest few stay, and a failure replaces the one before.
   mutating func post(_ content: Notice.Content) {
@@ -68,6 +71,11 @@ struct Notices: Hashable, Sendable {
     if notice.isUrgent { items.removeAll(where: \.isUrgent) }
     items.append(notice)
     items = Array(items.suffix(Self.limit))
+  }
+
+  /// Takes away those that hold no longer.
+  mutating func remove(_ content: Notice.Content) {
+    items.removeAll { $0.content == content }
   }
 
   mutating func clear() {

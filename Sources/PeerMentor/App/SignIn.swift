@@ -60,6 +60,7 @@ extension SignInForm {
 
   mutating func fail(_ reason: Problem.Reason) {
     isPending = false
+    notices.remove(.waiting)
     problem = Problem(id: notices.takeID(), reason: reason)
   }
 
@@ -77,11 +78,4 @@ extension SignInForm {
     }
     return []
   }
-}
-
-/// The text without white space around it, which keyboards with word prediction leave after an address.
-func trimmed(_ text: String) -> String {
-  let start = text.drop(while: \.isWhitespace)
-  guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-  return String(start[...last])
 }

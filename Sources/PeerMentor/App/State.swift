@@ -6,6 +6,7 @@ extension PeerMentorApp {
     /// What belongs to the person who is signed in, so that signing out leaves nothing of it.
     var signedIn: SignedIn?
 
+    /// Nobody is signed in, and nothing is filled in.
     public init() {}
 
     /// Who is signed in.
@@ -34,8 +35,10 @@ struct SignedIn: Hashable, Sendable {
   var passwordForm = PasswordForm()
   /// What is to be opened when the store has answered; given up when the person goes elsewhere.
   var awaited: Awaited?
-  /// Whether a dialog was confirmed and waits for the store; a second confirmation is ignored meanwhile.
-  var isConfirming = false
+  /// What a dialog confirmed, while the store has not answered; a second confirmation is ignored meanwhile.
+  var confirmed: StoreRequest?
+  /// Whether the person was told that another program keeps the data in use, and not of its end.
+  var isWaiting = false
   /// The drop-down whose choices are shown.
   var openDropDown: DropDown?
   var notices: Notices

@@ -6,6 +6,7 @@ extension PeerMentorApp.State {
       case .signedIn(let account, let overview): return signIn(account, overview)
       case .signInRefused(let refusal): signIn.refuse(refusal)
       case .failed(.signIn, let cause, _): signIn.fail(.storeFailed(cause))
+      case .waiting: signIn.notices.post(.waiting)
       default: break
       }
       return []
@@ -16,6 +17,17 @@ extension PeerMentorApp.State {
 
 extension SignedIn {
   fileprivate mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
+    guard isWaiting, answer != .changed, answer != .waiting else { return take(answer) }
+    isWaiting = false
+    notices.remove(.waiting)
+    let (visit, told) = (navigation.visit, notices.nextID)
+    let requests = take(answer)
+    // Who was told to wait is told that it is over, unless something else shows it.
+    if navigation.visit == visit, notices.nextID == told { notices.post(.waitingOver) }
+    return requests
+  }
+
+  private mutating func take(_ answer: StoreAnswer) -> [StoreRequest] {
     switch answer {
     case .overview(let overview):
       // A round asks for them only before there are any.
@@ -40,6 +52,9 @@ extension SignedIn {
       passwordForm.refuse(refusal)
     case .changed:
       return requestsAfterChange()
+    case .waiting:
+      isWaiting = true
+      notices.post(.waiting)
     case .failed(let request, let cause, _):
       return receive(failureOf: request, cause)
     case .signedIn, .signInRefused, .languageChosen:
@@ -87,7 +102,7 @@ extension SignedIn {
       receive(preferences)
       if openDropDown == .idleTime { openDropDown = nil }
     case .setPaused(_, let isPaused):
-      closeConfirmed()
+      closeDialog(thatConfirmed: request)
       notices.post(isPaused ? .paused : .resumed)
     case .changePassword:
       receivePasswordChanged()
@@ -99,7 +114,7 @@ extension SignedIn {
     case .saveActivity(_, let key, let activity):
       return receive(saved: activity, formOf: key)
     case .deleteActivity(_, let id):
-      return receive(deleted: id)
+      return receive(deleted: id, asAskedBy: request)
     case .signIn, .loadOverview, .loadNotifications, .loadNews, .loadContacts, .loadContact,
       .loadActivities, .loadActivityForm, .chooseLanguage:
       break
@@ -145,7 +160,7 @@ extension SignedIn {
       notices.post(.notSaved(cause))
       change(formsOf: key) { $0.isSaving = false }
     case .setPaused, .deleteActivity:
-      closeConfirmed()
+      closeDialog(thatConfirmed: request)
       notices.post(.notSaved(cause))
     case .answer, .discardDraft:
       notices.post(.notSaved(cause))

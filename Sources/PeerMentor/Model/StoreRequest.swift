@@ -48,6 +48,20 @@ public enum StoreRequest: Hashable, Sendable {
   case chooseLanguage(String)
 }
 
+extension StoreRequest {
+  /// Whether it changes what is stored: nothing is to be said to be done before it is on disk.
+  public var isChange: Bool {
+    switch self {
+    case .markRead, .markAllRead, .answer, .savePreferences, .setPaused, .changePassword, .saveDraft,
+      .discardDraft, .saveActivity, .deleteActivity:
+      true
+    case .signIn, .loadOverview, .loadNotifications, .loadNews, .loadContacts, .loadContact, .loadActivities,
+      .loadActivityForm, .chooseLanguage:
+      false
+    }
+  }
+}
+
 /// What the store says to a request, or by itself.
 public enum StoreAnswer: Hashable, Sendable {
   /// With the figures, so that the home screen is complete when it is first heard.
@@ -66,6 +80,8 @@ public enum StoreAnswer: Hashable, Sendable {
   case languageChosen(String)
   /// Another process, or another session, changed the store.
   case changed
+  /// Another program keeps the data in use. What was asked for is still to be answered.
+  case waiting
   /// The request could not be carried out; nothing was changed. The reason is a clause in English, for the
   /// log; what the app says is its own.
   case failed(StoreRequest, StoreFailure = .other, reason: String)
@@ -123,8 +139,11 @@ public enum PasswordRefusal: Hashable, Sendable {
 
 /// What the tabs, the home screen and the profile show, and what the account's owner has chosen.
 public struct Overview: Hashable, Sendable {
+  /// How many notifications are unread.
   public var unreadCount: Int
+  /// How many of them are assignments.
   public var unreadAssignmentCount: Int
+  /// How many contacts there are.
   public var contactCount: Int
   /// The newest notification known; 0 where there is none.
   public var newestNotification: Notification.ID
@@ -136,8 +155,10 @@ public struct Overview: Hashable, Sendable {
   public var unsaved: [UnsavedForm]
   /// Whether the mentor has paused their duty.
   public var isPaused: Bool
+  /// What the account's owner has chosen.
   public var preferences: Preferences
 
+  /// The figures of an account; of an empty one unless something is given.
   public init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
     newestNotification: Notification.ID = 0, certificates: [Certificate] = [],

@@ -43,6 +43,8 @@ extension Screens {
     case .dateTaken(let day): words.line(words.activities.date, words.dates.day(day, today))
     case .newNotification(let title): words.notifications.new(title)
     case .moreNotifications(let count): words.notifications.more(count)
+    case .waiting: words.failures.waiting
+    case .waitingOver: words.failures.waitingOver
     case .exactTime(let moment): arrival(moment)
     case .details(let text): text
     case .contactGone: words.failures.contactGone

@@ -188,8 +188,12 @@ struct Words: Sendable {
     var nobody: String
   }
 
-  /// What did not work, in plain words.
+  /// What did not work, or not yet, in plain words.
   struct Failures: Sendable {
+    /// Told while something takes long because of another program; what came of it is told after that.
+    var waiting: String
+    /// Told after that where nothing else tells that it is done.
+    var waitingOver: String
     /// The app's data could not be read, and why.
     var notLoaded: @Sendable (StoreFailure) -> String
     /// A change could not be written to the app's data, and why.

@@ -88,7 +88,7 @@ extension Words {
       order: { $0 == .accepted ? "Godta" : "Avslå" },
       answer: { $0 == .accepted ? "godtatt" : "avslått" },
       answered: { $0 == .accepted ? "Oppdraget er godtatt" : "Oppdraget er avslått" },
-      exactTime: "Nøyaktig tidspunkt",
+      exactTime: "Nøyaktig tidpunkt",
       readDetails: "Les detaljer",
       settings: "Varselinnstillinger",
       arrivals: "Si fra om nye",
@@ -225,6 +225,8 @@ extension Words {
         return year.map { "\(date) \($0)" } ?? date
       }),
     failures: Failures(
+      waiting: "Et annet program bruker dataene i appen. Vent litt.",
+      waitingOver: "Dataene i appen er ledige igjen.",
       notLoaded: { cause in
         switch cause {
         case .locked: "Dataene i appen kunne ikke leses, fordi et annet program bruker dem. Prøv igjen."

@@ -224,6 +224,8 @@ extension Words {
         return year.map { "\(date) \($0)" } ?? date
       }),
     failures: Failures(
+      waiting: "Another program is using the app's data. Waiting for it.",
+      waitingOver: "The app's data is free again.",
       notLoaded: { cause in
         switch cause {
         case .locked: "The app's data could not be read, because another program is using it. Try again."

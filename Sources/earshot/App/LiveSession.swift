@@ -9,7 +9,6 @@ import Session
 import Settings
 import SpeechCore
 import SpeechOutput
-import Synchronization
 import Threads
 
 /// The peer-mentor app, live: store, sound, terminal and session brought together.
@@ -43,8 +42,14 @@ struct LiveSession {
     // Nobody is asked for a store that cannot be made or opened. A new one is made after the question,
     // because its first password takes a while to hash.
     if isFirstStart { try directory.prepare() }
-    let present = isFirstStart ? nil : try PeerMentorStore.open(configuration)
-    if try present?.organisation() == nil, OrganisationQuestion.mayBeAsked(configuration) {
+    let present = isFirstStart ? nil : try openStore()
+    let isTerminal = Terminal.isTerminal(STDIN_FILENO)
+    var isNewcomer = isFirstStart
+    if try present?.organisation() == nil,
+      OrganisationQuestion.mayBeAsked(configuration, isTerminal: isTerminal)
+    {
+      // A message may have come, and made the store, before the person did.
+      isNewcomer = true
       configuration.organisation = try OrganisationQuestion(configuration).ask().rawValue
     }
     // Before all that takes time, so that what is typed meanwhile is not echoed.
@@ -59,7 +64,7 @@ struct LiveSession {
     defer { readerWatch?.close() }
     let startedAt = Int(Date().timeIntervalSince1970)
     let timeZone = TimeZone.current.identifier
-    let store = try present ?? PeerMentorStore.open(configuration)
+    let store = try present ?? openStore()
     try store.remember(configuration)
     let organisation = try store.organisation(configuration)
     configuration.organisation = organisation.rawValue
@@ -76,15 +81,14 @@ struct LiveSession {
       StandardError.print("earshot: \(notice)")
     }
 
-    let worker = StoreThread(store: store) { mailbox.post(.answer(.store($0))) }
-    defer { worker.close() }
-    let listener = try store.listen { mailbox.post(.news(.store($0))) }
-    defer { listener?.close() }
+    let live = LiveStore(store, mailbox: mailbox)
     let signals = try SignalWatch { event in
       if case .end(let code) = event { mailbox.post(.end(code)) }
     }
 
-    let app = PeerMentorApp(organisation: organisation, timeZone: timeZone)
+    // A person at a terminal may not know it; a script does.
+    let demo = try isTerminal ? store.demoAccount() : nil
+    let app = PeerMentorApp(organisation: organisation, timeZone: timeZone, demo: demo)
     let settings = try sessionSettings(voices, audio: speech?.audio ?? "none")
     let machine = SessionMachine(app, settings: settings, startedAt: startedAt)
     let keeper = SettingsKeeper(voices: voices, performer: speech?.performer)
@@ -92,10 +96,28 @@ struct LiveSession {
     var runner = SessionRunner(
       machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
       ports: ports(
-        output: output, worker: worker, performer: speech?.performer, keeper: keeper, recording: recording))
-    let code = runner.run(begin: [], isNewcomer: isFirstStart && takesKeys)
+        output: output, store: live, performer: speech?.performer, keeper: keeper, recording: recording))
+    let code = runner.run(begin: [], isNewcomer: isNewcomer && takesKeys)
+    let isKept = end(live)
     withExtendedLifetime(signals) {}
-    return code
+    return code == 0 && !isKept ? 74 : code
+  }
+
+  /// The store, and a word to the person where another program has to be waited for.
+  private func openStore() throws(StoreError) -> PeerMentorStore {
+    let (aside, language) = (Aside(configuration), configuration.language)
+    defer { aside.close() }
+    return try PeerMentorStore.open(configuration) { aside.tell($0, in: language) }
+  }
+
+  /// Carries out what the session has left to be done; returns whether all that was changed is on disk.
+  private func end(_ store: LiveStore) -> Bool {
+    let (aside, language) = (Aside(configuration), configuration.language)
+    defer { aside.close() }
+    let cause = store.close { aside.tell(StoreNotice.waiting(in: language), in: language) }
+    guard let cause else { return true }
+    aside.tellToEnd(StoreNotice.loss(cause, in: language), in: language)
+    return false
   }
 
   /// Single keys on a terminal, lines elsewhere, unless something else was asked for.
@@ -112,14 +134,14 @@ struct LiveSession {
   /// The player; nil where nothing is to be spoken.
   private func openPlayer(_ voices: VoiceBox) throws -> OpenedSpeech? {
     guard configuration.speech != false, configuration.audio != "none" else { return nil }
-    let (clock, mailbox) = (clock, mailbox)
+    let (clock, mailbox, language) = (clock, mailbox, configuration.language)
     let profiles = try voices.profiles()
     var speech = try openSpeech(
       try AudioChoice(configuration.audio), profiles: profiles, now: { clock.now() },
       events: { mailbox.post(.speech($0)) },
       sound: { event in
         if let state = SoundState(event) { mailbox.post(.sound(state)) }
-        if let sentence = event.sentence { StandardError.print("earshot: \(sentence)") }
+        if let notice = event.notice(in: language) { StandardError.print("earshot: \(notice)") }
       })
     if configuration.yieldsToOtherReader {
       speech.performer = YieldingSpeech(
@@ -152,7 +174,7 @@ struct LiveSession {
   }
 
   private func ports(
-    output: Output, worker: StoreThread, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
+    output: Output, store: LiveStore, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
     recording: FlowRecording?
   ) -> SessionPorts<PeerMentorApp> {
     var player: (@Sendable ([SpeechOrder]) -> Void)?
@@ -164,111 +186,9 @@ struct LiveSession {
         output.record(entry)
         recording?.note(entry)
       },
-      perform: { worker.submit($0) },
+      perform: { store.submit($0) },
       change: { keeper.apply($0) },
       secret: { Secrets.named($0) },
       unknownSecret: { Secrets.unknown($0, in: $1) })
-  }
-}
-
-/// Uses a changed setting at once and keeps it for next time.
-///
-/// Writing takes a disk's time, so it is done on a queue of its own. `voices` is changed by the session's
-/// thread alone.
-final class SettingsKeeper: Sendable {
-  private let voices: Mutex<VoiceBox>
-  private let performer: (any SpeechPerformer)?
-  private let disk = DispatchQueue(label: "earshot-settings")
-
-  init(voices: VoiceBox, performer: (any SpeechPerformer)?) {
-    self.voices = Mutex(voices)
-    self.performer = performer
-  }
-
-  func apply(_ change: SettingChange) {
-    let profiles = voices.withLock { $0.apply(change) ? try? $0.profiles() : nil }
-    if let profiles { performer?.use(profiles: profiles) }
-    disk.async { Self.keep(change) }
-  }
-
-  /// Waits until everything is kept: what was changed last must not be lost because the program ends after
-  /// it.
-  func close() {
-    disk.sync {}
-  }
-
-  private static func keep(_ change: SettingChange) {
-    guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else {
-      return
-    }
-    let kept: [Setting: String] =
-      switch change {
-      case .style(let style): [.style: style.rawValue]
-      case .language(let language): [.language: language.rawValue]
-      case .voice(let name, _): [.voice: name]
-      case .rate(let rate): [.rate: String(rate)]
-      case .volume(let volume): [.volume: String(volume)]
-      case .verbosity(let verbosity): [.verbosity: verbosity.rawValue]
-      case .detail(.roles, let isOn): [.roles: isOn ? "on" : "off"]
-      case .detail(.positions, let isOn): [.positions: isOn ? "on" : "off"]
-      case .detail(.hints, let isOn): [.hints: isOn ? "on" : "off"]
-      case .order(let order): [.order: order.rawValue]
-      }
-    do {
-      try Preferences(directory: directory).keep(kept.mapValues(Optional.some))
-    } catch {
-      StandardError.print("earshot: \(error)")
-    }
-  }
-}
-
-/// Secrets that scripts type by name: the demo's password, and what the environment holds.
-enum Secrets {
-  static func named(_ name: String) -> String? {
-    if let value = ProcessInfo.processInfo.environment[variable(of: name)] { return value }
-    return name == "demo" ? DemoData.password.text : nil
-  }
-
-  /// The environment variable that holds it; a hyphen cannot stand in one.
-  private static func variable(of name: String) -> String {
-    "EARSHOT_SECRET_" + name.uppercased().replacing("-", with: "_")
-  }
-
-  /// Says that there is none of this name.
-  static func unknown(_ name: String, in language: ReaderProfile.Language) -> String {
-    let variable = variable(of: name)
-    return switch language {
-    case .english: "There is no secret '\(name)'. Set \(variable)."
-    case .bokmål: "Hemmeligheten «\(name)» finnes ikke. Sett \(variable)."
-    }
-  }
-}
-
-extension SoundState {
-  /// What the transcript has for it; nil where it has nothing.
-  init?(_ event: SoundEvent) {
-    switch event {
-    case .opened: self = .opened
-    case .lost, .synthesizerLost: self = .lost
-    case .restored: self = .restored
-    case .synthesizerRestarted: self = .synthesizerRestarted
-    case .muted, .unmuted, .silenced, .voiceMissing: return nil
-    }
-  }
-}
-
-extension SoundEvent {
-  /// The one line that tells a person of it; nil where nothing is to be told.
-  fileprivate var sentence: String? {
-    switch self {
-    case .opened, .silenced: nil
-    case .lost(let reason): "sound is gone: \(reason); captions go on, and speech when it is back"
-    case .restored: "sound is back"
-    case .muted: "sound is muted in the system's mixer; captions go on"
-    case .unmuted: "sound is on again"
-    case .synthesizerRestarted: "the synthesizer was restarted"
-    case .synthesizerLost(let reason): "no speech: \(reason); captions go on"
-    case .voiceMissing(let language, let reason): "no voice for '\(language)': \(reason)"
-    }
   }
 }

@@ -9,14 +9,20 @@ extension PeerMentorStore {
   /// The store of a run, filled with demo data on the very first start.
   ///
   /// It remembers whose app it is from the first run that was told.
-  static func open(_ configuration: Configuration) throws(StoreError) -> PeerMentorStore {
+  ///
+  /// - Parameter tell: Called with one line if another program has to be waited for.
+  static func open(
+    _ configuration: Configuration,
+    tell: @escaping @Sendable (_ line: String) -> Void = { StandardError.print("earshot: \($0)") }
+  ) throws(StoreError) -> PeerMentorStore {
     let directory = try DataDirectory(configuration)
     try directory.prepare()
     let demo = DemoData(
       organisation: configuration.chosenOrganisation,
       language: configuration.language == .bokmål ? .bokmål : .english)
     let store = try PeerMentorStore(
-      directory: directory, demo: demo, now: { Int(Date().timeIntervalSince1970) })
+      directory: directory, demo: demo, now: { Int(Date().timeIntervalSince1970) },
+      whenWaiting: { [language = configuration.language] in tell(StoreNotice.waiting(in: language)) })
     try store.remember(configuration)
     return store
   }

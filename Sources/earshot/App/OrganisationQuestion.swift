@@ -1,13 +1,7 @@
-import Console
-import Foundation
-import Glibc
-import OtherReaders
 import PeerMentor
 import ScreenReader
-import Session
 import Settings
 import SpeechCore
-import SpeechOutput
 
 /// Asks whose app it is, once, at the first start on a terminal at which nobody has said so.
 ///
@@ -24,25 +18,26 @@ struct OrganisationQuestion {
 
   /// Whether there is somebody to ask: a person at a terminal, and no organisation given.
   ///
-  /// Not where the settings show a script, a tester, or somebody who knows the way; a wish for a language, a
-  /// voice or a style shows no such thing.
-  static func mayBeAsked(_ configuration: Configuration) -> Bool {
-    configuration.sources.keys.allSatisfy(Setting.kept.contains) && Terminal.isTerminal(STDIN_FILENO)
+  /// A wish for a voice, a language, or no sound at all says nothing of that. Not where it is said how
+  /// commands come in, where data is kept or what is to be written down: so it is started by programs and by
+  /// those who test it, and to them each line is an announcement.
+  static func mayBeAsked(_ configuration: Configuration, isTerminal: Bool) -> Bool {
+    let driven: [Setting] = [.data, .transcript, .lines, .keys]
+    return isTerminal && configuration.organisation == nil
+      && driven.allSatisfy { configuration.sources[$0] == nil }
   }
 
   /// The answer; NHF where there is none.
   func ask() throws -> Organisation {
-    let voice = try openVoice()
-    defer { voice?.performer.close() }
+    // What is missing of it is told when the session begins.
+    let speech = try PlainSpeech.open(configuration)
+    defer { speech?.close() }
     var lines = words.question
-    var count = 0
     while true {
-      count += 1
       for line in lines { try tell(line) }
-      let text = lines.joined(separator: " ")
-      voice?.performer.perform(
-        .speak(Utterance(id: count, spans: [.init(text, language: configuration.language.rawValue)])))
-      guard let answer = readLine(strippingNewline: true)?.trimmed, !answer.isEmpty else { return .nhf }
+      speech?.begin(Utterance(lines.joined(separator: " "), in: configuration.language.rawValue))
+      let answer = trimmed(readLine(strippingNewline: true) ?? "")
+      guard !answer.isEmpty else { return .nhf }
       if let organisation = Self.organisation(answer) { return organisation }
       lines = [words.refusal(answer)]
     }
@@ -63,18 +58,6 @@ struct OrganisationQuestion {
     } else {
       try StandardOutput.print(line)
     }
-  }
-
-  /// Nil where nothing is to be spoken; what is missing is told when the session begins.
-  private func openVoice() throws -> OpenedSpeech? {
-    // A file of sound is the session's.
-    guard configuration.speech != false, configuration.audio != "none",
-      !configuration.audio.hasPrefix("wav:"), configuration.searchForOtherReader()?.result() == nil
-    else { return nil }
-    let clock = SessionClock()
-    return try openSpeech(
-      try AudioChoice(configuration.audio), profiles: try VoiceBox(configuration).profiles(),
-      now: { clock.now() }, events: { _ in }, sound: { _ in })
   }
 }
 

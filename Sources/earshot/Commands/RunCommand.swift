@@ -1,4 +1,5 @@
 import ArgumentParser
+import ScreenReader
 
 /// `earshot run`, also without a subcommand: opens the peer-mentor app.
 struct RunCommand: EarshotCommand {
@@ -20,8 +21,17 @@ struct RunCommand: EarshotCommand {
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {
-    var session = LiveSession(try settings.configuration(), recording: record)
-    let code = try session.run()
+    let configuration = try settings.configuration()
+    var session = LiveSession(configuration, recording: record)
+    let code: Int32
+    do {
+      code = try session.run()
+    } catch {
+      guard let failure = Failure(error) else { throw error }
+      // In the words of the line, which are English.
+      Aside(configuration).tellToEnd(failure.description, in: .english)
+      throw ExitCode(failure.code)
+    }
     if code != 0 { throw ExitCode(code) }
   }
 }

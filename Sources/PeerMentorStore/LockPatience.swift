@@ -1,0 +1,62 @@
+import Glibc
+import Synchronization
+import Threads
+
+/// How long a lock that another program holds is waited for, and who is told that it is waited for.
+///
+/// Nobody can be woken when such a lock is given up: SQLite has no way to, and a wait in the kernel's `flock`
+/// no end. So whoever waits asks again after a pause; the pauses are those of SQLite's own busy handler.
+final class LockPatience: Sendable {
+  /// After how long somebody is told.
+  static let untilTold = Duration.seconds(1)
+
+  private static let pauses = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100].map(Duration.milliseconds)
+
+  /// How long is waited in all.
+  private let limit: Duration
+  private let untilTold: Duration
+  private let tell: Mutex<@Sendable () -> Void>
+  /// The wait that is going on. Whoever waits has the database's queue, or the folder, to itself.
+  private let wait = Mutex(Wait())
+
+  private struct Wait {
+    var began = Duration.zero
+    var isTold = false
+  }
+
+  /// - Parameter tell: Called on the thread that waits, once for each wait; must not block.
+  init(
+    limit: Duration, untilTold: Duration = LockPatience.untilTold, tell: @escaping @Sendable () -> Void = {}
+  ) {
+    self.limit = limit
+    self.untilTold = untilTold
+    self.tell = Mutex(tell)
+  }
+
+  /// Has somebody else told from now on.
+  func tell(_ tell: @escaping @Sendable () -> Void) {
+    self.tell.withLock { $0 = tell }
+  }
+
+  /// Pauses; returns whether to ask for the lock again, or false at once when the patience is over.
+  ///
+  /// - Parameter tries: How often this lock has been asked for again already; 0 begins a wait.
+  func pause(after tries: Int) -> Bool {
+    let now = monotonicNow()
+    let (left, isNews) = wait.withLock { wait in
+      if tries == 0 { wait = Wait(began: now) }
+      let waited = now - wait.began
+      let isNews = waited >= untilTold && !wait.isTold
+      if isNews { wait.isTold = true }
+      return (limit - waited, isNews)
+    }
+    guard left > .zero else { return false }
+    if isNews {
+      let tell = tell.withLock { $0 }
+      tell()
+    }
+    let pause = min(Self.pauses[min(tries, Self.pauses.count - 1)], left)
+    usleep(UInt32(pause / .microseconds(1)))
+    return true
+  }
+}

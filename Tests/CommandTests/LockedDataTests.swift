@@ -1,0 +1,125 @@
+import CustomDump
+import Foundation
+import SoundRig
+import Testing
+
+/// What a person hears while another program keeps the data to itself.
+@Suite("Data that another program keeps locked")
+struct LockedDataTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private var data: String { folder.url.path + "/data" }
+
+  private func start(_ options: [String] = []) throws -> TerminalProgram {
+    try TerminalProgram(
+      builtProgram("earshot"), ["--data", data, "--audio", "none", "--language", "en"] + options,
+      environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"])
+  }
+
+  /// A session with the cursor on the button that marks all notifications as read.
+  private func startAtButton() throws -> TerminalProgram {
+    let program = try start()
+    try program.output { $0.contains("NHF, heading") }
+    program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
+    try program.output { $0.contains("Home, heading") }
+    program.send("5")
+    try program.output { $0.contains("Notifications, heading") }
+    program.send("/mark all\r")
+    try program.output { $0.contains("Mark all as read, button") }
+    return program
+  }
+
+  private let waiting = "Another program is using the app's data. Waiting for it."
+
+  @Test("A change that waits is told within the patience of a listener, and then made")
+  func made() throws {
+    let program = try startAtButton()
+    let lock = try WriteLock(data)
+    program.send("\r")
+    let said = try program.output { $0.contains(waiting) }
+    #expect(!said.contains("are marked as read"))
+    lock.release()
+    try program.output { $0.contains("All notifications are marked as read") }
+    program.send("q")
+    expectNoDifference(try program.exitCode(), 0)
+  }
+
+  @Test("One that cannot be made in the end is told as a failure, and can be tried again")
+  func failed() throws {
+    let program = try startAtButton()
+    let lock = try WriteLock(data)
+    program.send("\r")
+    try program.output { $0.contains(waiting) }
+    try program.output {
+      $0.contains("The change could not be saved, because another program is using the data. Try again.")
+    }
+    lock.release()
+    program.send("\r")
+    try program.output { $0.contains("All notifications are marked as read") }
+    program.send("q")
+    expectNoDifference(try program.exitCode(), 0)
+  }
+
+  @Test("Of a change that was to be made as the session ended a person hears too")
+  func lost() throws {
+    let program = try startAtButton()
+    let lock = try WriteLock(data)
+    program.send("\rq")
+    let said = try program.output { $0.contains("was not saved") }
+    #expect(said.contains("earshot: another program is using the app's data; waiting for it\n"))
+    #expect(
+      said.contains(
+        "earshot: what you changed last was not saved, because another program is using the app's data\n"))
+    expectNoDifference(try program.exitCode(), 74)
+    #expect(program.isRestored)
+    lock.release()
+  }
+
+  @Test("A start that waits says for what, and goes on")
+  func waitsToStart() throws {
+    let first = try start()
+    try first.output { $0.contains("NHF, heading") }
+    first.send("q")
+    _ = try first.exitCode()
+    let directory = open(data, O_RDONLY)
+    defer { close(directory) }
+    #expect(flock(directory, LOCK_EX) == 0)
+    let program = try start(["--language", "nb"])
+    let said = try program.output { $0.contains("earshot: et annet program bruker dataene i appen; venter på det\n") }
+    #expect(!said.contains("overskrift"))
+    flock(directory, LOCK_UN)
+    try program.output { $0.contains("NHF, overskrift") }
+    program.send("q")
+    expectNoDifference(try program.exitCode(), 0)
+  }
+}
+
+/// Keeps others from writing to a store, as a program does that is in the middle of a long change.
+///
+/// SQLite's write lock in WAL mode is a lock on byte 120 of the file beside the database
+/// (https://sqlite.org/walformat.html, "WAL Locks").
+private final class WriteLock {
+  private let file: Int32
+
+  init(_ directory: String) throws {
+    file = open(directory + "/earshot.sqlite-shm", O_RDWR)
+    try #require(file >= 0 && change(to: F_WRLCK) == 0)
+  }
+
+  func release() { _ = change(to: F_UNLCK) }
+
+  deinit { close(file) }
+
+  private func change(to type: Int32) -> Int32 {
+    var lock = flock()
+    lock.l_type = Int16(type)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = 120
+    lock.l_len = 1
+    return fcntl(file, F_SETLKW, &lock)
+  }
+}

@@ -1,0 +1,77 @@
+import CustomDump
+import Semantics
+import Testing
+
+@testable import PeerMentor
+
+@Suite("While another program uses the data")
+struct WaitingTests {
+  private let centre = Driver.signedIn().sending(.navigation(.select(.notifications)))
+
+  @Test("A person is told that it is waited for, in either language, and that it is over where nothing else says so")
+  func told() {
+    var driver = centre
+    let request = StoreRequest.markRead(account: 1, notification: 17)
+    driver.send(.store(.waiting))
+    expectNoDifference(driver.told(), ["Another program is using the app's data. Waiting for it."])
+    expectNoDifference(driver.told("news", "nb"), ["Et annet program bruker dataene i appen. Vent litt."])
+    driver.send(.store(.saved(request, figures)))
+    expectNoDifference(driver.told(), ["The app's data is free again."])
+    expectNoDifference(driver.told("news", "nb"), ["Dataene i appen er ledige igjen."])
+    driver.send(.store(.saved(request, figures)))
+    expectNoDifference(driver.told(), ["The app's data is free again."])
+  }
+
+  @Test("What is told of the outcome itself, or shows it, takes the place of that")
+  func outcome() {
+    let confirmed = centre.sending(
+      .store(.waiting), .store(.saved(.markAllRead(account: 1), figures)))
+    expectNoDifference(confirmed.told(), ["All notifications are marked as read"])
+    let request = StoreRequest.markRead(account: 1, notification: 17)
+    let failed = centre.sending(.store(.waiting), .store(.failed(request, .locked, reason: "locked")))
+    expectNoDifference(failed.told(), [])
+    expectNoDifference(
+      failed.told("alert"),
+      ["The change could not be saved, because another program is using the data. Try again."])
+    var opened = centre
+    opened.send(.contacts(.open(7)))
+    opened.send(.store(.waiting))
+    opened.send(.store(.contact(id: 7, olaCard)))
+    expectNoDifference(opened.screen, "contact")
+    expectNoDifference(opened.told(), [])
+  }
+
+  @Test("News of the store is no answer: it is waited on")
+  func news() {
+    let driver = centre.sending(.store(.waiting), .store(.changed))
+    expectNoDifference(driver.told(), ["Another program is using the app's data. Waiting for it."])
+  }
+
+  @Test("Who signs in is told as well, until there is an answer")
+  func signingIn() {
+    let waiting = Driver().sending(
+      .signIn(.setEmail("kari@example.org")), .signIn(.setPassword(Secret("hunter2"))), .signIn(.submit),
+      .store(.waiting))
+    expectNoDifference(waiting.told(), ["Another program is using the app's data. Waiting for it."])
+    expectNoDifference(waiting.sending(.store(.signInRefused(.wrongCredentials))).told(), [])
+    let signedIn = waiting.sending(.store(.signedIn(kari, figures)))
+    expectNoDifference(signedIn.screen, "home")
+    expectNoDifference(signedIn.told(), [])
+  }
+
+  @Test("An answer that comes late closes the dialog that asked for it, and no other")
+  func dialog() {
+    var driver = Driver.signedIn()
+    driver.send(.navigation(.select(.profile)))
+    driver.send(.profile(.askAboutDuty))
+    let pausing = driver.send(.profile(.setPaused(true)))
+    // The person does not wait for it, and asks for something else.
+    driver.send(.navigation(.back))
+    driver.send(.activities(.askToDelete(walk)))
+    let deleting = driver.send(.activities(.delete(walk.id)))
+    driver.save(pausing)
+    expectNoDifference(driver.screen, "delete-activity")
+    driver.save(deleting)
+    expectNoDifference(driver.screen, "profile")
+  }
+}
