@@ -96,6 +96,7 @@ install:
 	@install -m 644 $(VOICES) "$(root)/share/earshot/voices"
 	@install -m 644 Documentation/earshot.1 "$(root)/share/man/man1/earshot.1"
 	@install -m 644 README.md LICENSE "$(root)/share/doc/earshot"
+	@install -m 644 $(PAGES_OF_README) "$(root)/share/doc/earshot/Documentation"
 	@$(RELEASE)/earshot --generate-completion-script bash > "$(root)/$(BASH_COMPLETION)"
 	@$(RELEASE)/earshot --generate-completion-script zsh > "$(root)/$(ZSH_COMPLETION)"
 	@$(RELEASE)/earshot --generate-completion-script fish > "$(root)/$(FISH_COMPLETION)"
@@ -129,15 +130,17 @@ help:
 
 root = $(DESTDIR)$(PREFIX)
 VOICES = $(wildcard voices/*.yaml)
+# What the README points to, in the folder it has there: its links hold wherever it is read.
+PAGES_OF_README = Documentation/architecture.svg Documentation/audit.md
 BASH_COMPLETION = share/bash-completion/completions/earshot
 ZSH_COMPLETION = share/zsh/site-functions/_earshot
 FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish
 
 INSTALLED = bin/earshot libexec/earshot/earshot-synthesizer $(addprefix share/earshot/,$(VOICES)) \
-  share/man/man1/earshot.1 share/doc/earshot/README.md share/doc/earshot/LICENSE \
+  share/man/man1/earshot.1 $(addprefix share/doc/earshot/,README.md LICENSE $(PAGES_OF_README)) \
   $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 # Ours alone, the inner ones first.
-OWN_DIRECTORIES = libexec/earshot share/earshot/voices share/earshot share/doc/earshot
+OWN_DIRECTORIES = libexec/earshot share/earshot/voices share/earshot share/doc/earshot/Documentation share/doc/earshot
 SHARED_DIRECTORIES = bin share/man/man1 $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 
 # --- What has to be there first ---
