@@ -13,19 +13,25 @@ import SpeechCore
 public struct EvidencePage {
   /// The flow's name.
   public var flow: String
+  /// What the page's own words are in.
   public var language: ReaderProfile.Language
   /// One for each style; the first is the one that is shown first.
   public var takes: [Take]
 
   /// A flow heard once, in one style.
   public struct Take {
+    /// How it was heard: whose words, in which language.
     public var profile: ReaderProfile
+    /// What was said, in the order of queueing.
     public var announcements: [HeardAnnouncement]
+    /// The screens the flow came to, in order.
     public var screens: [Screen]
     /// A sound file and its media type.
     public var sound: [UInt8]
+    /// The media type, with its codec where there is a choice.
     public var soundType: String
 
+    /// A take with its sound.
     public init(
       profile: ReaderProfile, announcements: [HeardAnnouncement], screens: [Screen], sound: [UInt8],
       soundType: String
@@ -40,12 +46,16 @@ public struct EvidencePage {
 
   /// A screen the flow came to.
   public struct Screen {
+    /// What a person would call it.
     public var title: String
+    /// What a reader knows of it.
     public var tree: SemanticTree
+    /// Where the cursor was; nil for nowhere.
     public var cursor: NodeID?
     /// How its elements are read.
     public var profile: ReaderProfile
 
+    /// A screen as it was.
     public init(title: String, tree: SemanticTree, cursor: NodeID?, profile: ReaderProfile) {
       self.profile = profile
       self.title = title
@@ -54,6 +64,7 @@ public struct EvidencePage {
     }
   }
 
+  /// A page about a flow.
   public init(flow: String, language: ReaderProfile.Language, takes: [Take]) {
     self.flow = flow
     self.language = language

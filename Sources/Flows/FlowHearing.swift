@@ -10,6 +10,7 @@ public struct FlowHearing {
   /// Whether the report keeps the screens the flow comes to.
   public var keepsScreens: Bool
 
+  /// A listener; by default one who hears nothing and does not wait.
   public init(
     pauseBetweenSteps: Duration? = nil, keepsScreens: Bool = false,
     makeSpeaker: (() -> any SessionSpeaker)? = nil

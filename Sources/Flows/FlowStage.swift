@@ -23,6 +23,7 @@ extension FlowStage {
 
 /// A session ready to be played, and the world around it.
 public struct FlowSession<App: SemanticApp> {
+  /// The session, before its first input.
   public var machine: SessionMachine<App>
   /// Does what the app wants done, and answers.
   public var perform: (App.Effect) -> App.Message
@@ -31,6 +32,7 @@ public struct FlowSession<App: SemanticApp> {
   /// Tells the world what time it is, since the session began: its clock is the flow's too.
   public var setTime: (Duration) -> Void
 
+  /// A session in a world.
   public init(
     machine: SessionMachine<App>, perform: @escaping (App.Effect) -> App.Message,
     notify: @escaping (FlowNotice) throws(FlowError) -> App.Message,
@@ -45,11 +47,16 @@ public struct FlowSession<App: SemanticApp> {
 
 /// A notification that arrives in a flow.
 public struct FlowNotice: Hashable, Sendable {
+  /// The type as flows have it: `assignment`.
   public var kind: String
+  /// What is announced of it.
   public var title: String
+  /// Its sensitive details; may be empty.
   public var body: String
+  /// The name of the contact it is about; nil for none.
   public var contact: String?
 
+  /// A notification with its texts.
   public init(kind: String, title: String, body: String, contact: String? = nil) {
     self.kind = kind
     self.title = title
@@ -60,11 +67,14 @@ public struct FlowNotice: Hashable, Sendable {
 
 /// Why a flow cannot be played on; a clause without a place, which the line gives.
 public struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what to try.
   public var reason: String
 
+  /// An error with its clause.
   public init(_ reason: String) {
     self.reason = reason
   }
 
+  /// The clause.
   public var description: String { reason }
 }

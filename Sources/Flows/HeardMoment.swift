@@ -5,7 +5,9 @@ public import SpeechCore
 ///
 /// Together they tell what a listener had in the ear instead of what was expected.
 public struct HeardMoment: Hashable, Sendable {
+  /// What was to be said.
   public var announcement: Announcement
+  /// How far it had got.
   public var standing: Standing
 
   /// How far an announcement has got.
@@ -25,6 +27,7 @@ public struct HeardMoment: Hashable, Sendable {
     case failed
   }
 
+  /// An announcement as it stood.
   public init(_ announcement: Announcement, _ standing: Standing) {
     self.announcement = announcement
     self.standing = standing

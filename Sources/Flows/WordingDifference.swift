@@ -10,6 +10,7 @@ public struct WordingDifference: Hashable, Sendable {
   /// The clauses that were said here; empty where something is missing.
   public var said: [String]
 
+  /// A place with its clauses.
   public init(expected: [String], said: [String]) {
     self.expected = expected
     self.said = said

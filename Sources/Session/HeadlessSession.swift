@@ -7,7 +7,9 @@ import SpeechCore
 /// Speech lasts words ÷ rate and commands take no time; the app's effects are carried out at once by
 /// `world`. The same inputs give the same transcript, every time.
 public struct HeadlessSession<App: SemanticApp> {
+  /// The session itself.
   public private(set) var machine: SessionMachine<App>
+  /// The time on its clock, since it began.
   public private(set) var now: Duration = .zero
   /// Everything recorded so far.
   public private(set) var transcript: [TranscriptEntry] = []

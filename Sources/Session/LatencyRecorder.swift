@@ -10,6 +10,7 @@ public struct LatencyRecorder: Sendable {
   public private(set) var last: Receipt?
   private var histogram = Histogram<UInt32>(numberOfSignificantValueDigits: .three)
 
+  /// A recorder that has counted nothing.
   public init() {}
 
   /// Number of announcements measured.

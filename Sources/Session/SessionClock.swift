@@ -5,6 +5,7 @@ public struct SessionClock: Sendable {
   /// When the session began, since the machine was started.
   public let start: Duration
 
+  /// A clock for a session that begins now.
   public init() {
     start = monotonicNow()
   }

@@ -38,6 +38,7 @@ extension SessionMachine {
   private static var waysBack: [Command] {
     [.back, .gesture(.swipeBack), .gesture(.scrub), .gesture(.twoFingerSwipeLeft)]
   }
+  /// The reader hears of every command: any of them ends continuous reading.
 
   /// The reader hears of every command: nearly all of them end continuous reading.
   private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {

@@ -27,8 +27,10 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   /// What `next` and `previous` would come to, to be taken over by their keys.
   var answersAhead: [AnswerAhead] = []
   var queue: SpeechQueue
+  /// What the person has chosen by now.
   public internal(set) var settings: SessionSettings
   var record = SessionRecord()
+  /// How fast answers have been so far.
   public internal(set) var latency = LatencyRecorder()
   /// The causes of the effects the app has not answered yet, oldest first.
   var openCauses: [Cause?] = []
@@ -135,9 +137,13 @@ extension SessionMachine {
   public var isInSecureField: Bool {
     let field = reader.editedField ?? reader.cursor
     return field.flatMap { rendering.tree[$0]?.role } == .secureField
+  /// The element the cursor is on; nil where there is none.
   }
+  /// The screen that has the cursor.
 }
+  /// The interface as the reader knows it.
 
+  /// What is spoken.
 // MARK: - The door
 
 extension SessionMachine {

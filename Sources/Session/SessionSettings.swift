@@ -2,6 +2,7 @@ public import ScreenReader
 
 /// What a person may choose, as a session starts with it.
 public struct SessionSettings: Hashable, Sendable {
+  /// Style, language, and how much is told.
   public var profile: ReaderProfile
   /// The name of the voice profile for each language code.
   public var voices: [String: String]
@@ -18,15 +19,19 @@ public struct SessionSettings: Hashable, Sendable {
 
   /// A voice profile that can be chosen.
   public struct Voice: Hashable, Sendable {
+    /// The file's name without its ending.
     public var name: String
+    /// BCP 47 code.
     public var language: String
 
+    /// A voice profile and what it speaks.
     public init(name: String, language: String) {
       self.name = name
       self.language = language
     }
   }
 
+  /// What a person begins with; by default VoiceOver style in English, unheard.
   public init(
     profile: ReaderProfile = ReaderProfile(), voices: [String: String] = ["en": "en", "nb": "nb"],
     rate: Int = 240, volume: Int = 100,

@@ -28,11 +28,14 @@ public protocol SessionSpeaker {
 }
 
 extension SessionSpeaker {
+  /// No speaker in real time.
   public var time: Duration? { nil }
+  /// What is due by then, without waiting.
   public mutating func event(notPast limit: Duration) -> SpeechEvent? { next(at: limit) }
 }
 
 extension VirtualSpeaker: SessionSpeaker {
+  /// Speaks at another rate from now on.
   public mutating func follow(_ change: SettingChange) {
     if case .rate(let rate) = change { self.rate = rate }
   }

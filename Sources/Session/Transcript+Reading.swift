@@ -5,6 +5,7 @@ import SpeechCore
 
 /// Why a line is not one of a transcript; a clause without a place, which the file and line give.
 public struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with the line.
   public var description: String
 
   init(_ description: String) {
@@ -33,6 +34,7 @@ extension TranscriptEntry {
 }
 
 extension TranscriptEntry: Decodable {
+  /// Reads the fields of a line.
   public init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: TranscriptKey.self)
     seq = try line.decode(Int.self, forKey: "seq")

@@ -9,8 +9,10 @@ public struct TranscriptEntry: Hashable, Sendable {
   public var seq: Int
   /// Since the session began.
   public var at: Duration
+  /// What happened.
   public var event: Event
 
+  /// An entry with its number and time.
   public init(seq: Int, at: Duration, event: Event) {
     self.seq = seq
     self.at = at
@@ -52,6 +54,7 @@ extension TranscriptEntry: Encodable {
     init?(intValue: Int) { nil }
   }
 
+  /// Writes the fields of a line.
   public func encode(to encoder: any Encoder) throws {
     var line = encoder.container(keyedBy: Key.self)
     try line.encode(seq, forKey: Key("seq"))

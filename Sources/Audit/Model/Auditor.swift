@@ -3,8 +3,10 @@ import Semantics
 
 /// Applies rules to what a walk through an app has met, and makes one finding of what is the same flaw.
 public struct Auditor: Sendable {
+  /// What is judged by, in the order findings come in.
   public var rules: [Rule]
 
+  /// An auditor who judges by these rules.
   public init(rules: [Rule] = Rule.all) {
     self.rules = rules
   }

@@ -76,6 +76,7 @@ public enum Criterion: String, Hashable, Sendable, CaseIterable {
     case aaa = "AAA"
   }
 
+  /// The level it belongs to.
   public var level: Level {
     switch self {
     case .targetSizeEnhanced: .aaa

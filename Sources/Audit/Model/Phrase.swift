@@ -4,9 +4,12 @@ public import ScreenReader
 ///
 /// Ids, states and other names of the code stay as they are in both.
 public struct Phrase: Hashable, Sendable {
+  /// British English.
   public var english: String
+  /// Norwegian Bokmål.
   public var bokmål: String
 
+  /// The same said in both.
   public init(_ english: String, _ bokmål: String) {
     self.english = english
     self.bokmål = bokmål

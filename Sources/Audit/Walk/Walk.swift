@@ -5,6 +5,7 @@ import Semantics
 public struct Walk: Sendable {
   /// The states, each once, in the order they were met.
   public private(set) var scenes: [Scene] = []
+  /// The commands, in the order they were given.
   public internal(set) var steps: [Step] = []
   /// How many states were gone through.
   public internal(set) var explored = 0
@@ -17,6 +18,7 @@ public struct Walk: Sendable {
     var nodes: [Node]
   }
 
+  /// A walk that has met nothing.
   public init() {}
 
   /// Adds a scene that has not been met in its language.

@@ -4,8 +4,10 @@ public import Console
 public struct Flow: Hashable, Sendable {
   /// The file's name, as messages have it.
   public var name: String
+  /// In the order of the file.
   public var steps: [Step]
 
+  /// A flow of steps.
   public init(name: String, steps: [Step]) {
     self.name = name
     self.steps = steps
@@ -15,8 +17,10 @@ public struct Flow: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// Counts from 1.
     public var line: Int
+    /// What the line does or judges.
     public var action: Action
 
+    /// A step at a line.
     public init(line: Int, _ action: Action) {
       self.line = line
       self.action = action
