@@ -1,9 +1,10 @@
 import Console
 import CustomDump
-import Flows
 import ScreenReader
 import SpeechCore
 import Testing
+
+@testable import Flows
 
 @Suite("Reading flows")
 struct FlowParserTests {
@@ -38,9 +39,20 @@ struct FlowParserTests {
     ("type hello  there", .statement(.command(.type("hello  there")))),
     ("next heading", .statement(.command(.next(.heading)))),
     ("gesture scrub", .statement(.command(.gesture(.scrub)))),
+    (##"expect "# not a comment""##, .expect(Expectation("# not a comment"))),
+    ("EXPECT Nothing", .expectNothing),
+    (#"type "quoted" "#, .statement(.command(.type(#""quoted" "#)))),
+    ("  n", .statement(.command(.next(nil)))),
   ])
   func lines(line: String, expected: Flow.Action) throws {
     expectNoDifference(try action(line), expected)
+  }
+
+  @Test("a file without a line, or with nothing but line ends, is a flow without steps", arguments: [
+    "", "\n", "\r\n\r\n", "\u{FEFF}", "\u{FEFF}\n", "# c",
+  ])
+  func empty(text: String) throws {
+    expectNoDifference(try FlowParser.parse(text, name: "a.flow").steps, [])
   }
 
   @Test("a blank line and a comment do nothing", arguments: ["", "   ", "# expect nothing", "#\u{301}x"])
@@ -57,34 +69,56 @@ struct FlowParserTests {
         .statement(.command(.back))])
   }
 
-  @Test("what is wrong is told with file, line and reason", arguments: [
+  private static let expectForm =
+    #"try 'expect [assertive|navigation|polite|hint] [contains] "TEXT" [within N ms]'"#
+  private static let notifyForm = #"try 'notify TYPE "TITLE" "BODY" [contact "NAME"]'"#
+
+  @Test("what is wrong is told with file, line, reason and what to try", arguments: [
     ("nxt", "unknown command 'nxt'; did you mean 'next'?"),
     ("expct nothing", "unknown command 'expct'; did you mean 'expect'?"),
-    ("open", "expected the name of a screen"),
-    ("open a b", "'b' is too much on this line"),
-    ("expect", "expected a text in quotes"),
-    ("expect \"A", "the text in quotes does not end"),
-    ("expect \"A\\n\"", "a backslash in quotes stands before a quote or a backslash"),
-    ("expect loud \"A\"", "expected a text in quotes instead of 'loud'; try "
-      + "'expect [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]'"),
-    ("expect polite nothing", "expected a text in quotes instead of 'nothing'; try "
-      + "'expect [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]'"),
-    ("expect \"A\" before 5 ms", "expected 'within' instead of 'before'"),
-    ("expect \"A\" within 5", "expected 'ms' after the number"),
-    ("expect \"A\" within x ms", "expected a number of milliseconds instead of 'x ms'"),
-    ("expect \"A\" \"B\"", "expected 'within' instead of '\"B\"'"),
-    ("expect nothing more", "'more' is too much on this line"),
-    ("expect cursor", "expected the id of a node"),
-    ("notify assignment T", "expected the title in quotes instead of 'T'"),
-    ("notify assignment \"T\" \"B\" from \"K\"", "expected 'contact' instead of 'from'"),
-    ("budget -1 s", "expected a number of seconds instead of '-1 s'"),
-    ("budget 1.2.3 s", "expected a number of seconds instead of '1.2.3 s'"),
+    ("rate 10", "'rate' takes a number from 80 to 900, faster or slower; not '10'"),
+    ("wait 5", "'wait' takes a number of milliseconds like '500 ms', or 'idle'; not '5'"),
+    ("open", "expected the name of a screen; try 'open SCREEN'"),
+    ("open a b", "'b' is too much on this line; try 'open SCREEN'"),
+    ("expect", "expected a text in quotes; \(expectForm)"),
+    ("expect \"A", "the text in quotes does not end; put a quote at its end"),
+    ("expect \"A\\n\"", "a backslash in quotes stands before a quote or a backslash; write it as \\\\"),
+    ("expect loud \"A\"", "expected a text in quotes instead of 'loud'; \(expectForm)"),
+    ("expect polite nothing", "expected a text in quotes instead of 'nothing'; \(expectForm)"),
+    ("expect polite hint \"A\"", "expected a text in quotes instead of 'hint'; \(expectForm)"),
+    ("expect contains cursor a", "expected a text in quotes instead of 'cursor'; \(expectForm)"),
+    ("expect \"A\" before 5 ms", "expected 'within' instead of 'before'; \(expectForm)"),
+    ("expect \"A\" within 5", "expected 'ms' after the number; \(expectForm)"),
+    ("expect \"A\" within x ms", "expected a number of milliseconds instead of 'x ms'; \(expectForm)"),
+    ("expect \"A\" within 0.0001 ms", "'0.0001' is finer than a thousandth; give three decimals at most"),
+    ("expect \"A\" \"B\"", "expected 'within' instead of '\"B\"'; \(expectForm)"),
+    ("expect nothing more", "'more' is too much on this line; try 'expect nothing'"),
+    ("expect cursor", "expected the id of a node; try 'expect cursor ID'"),
+    ("expect screen a b", "'b' is too much on this line; try 'expect screen SCREEN'"),
+    ("notify", "expected a type of notification; \(notifyForm)"),
+    ("notify assignment T", "expected the title in quotes instead of 'T'; \(notifyForm)"),
+    ("notify assignment \"T\"", "expected the body in quotes; \(notifyForm)"),
+    ("notify assignment \"T\" \"B\" from \"K\"", "expected 'contact' instead of 'from'; \(notifyForm)"),
+    ("budget", "expected a number of seconds; try 'budget N s'"),
+    ("budget 20", "expected 's' after the number; try 'budget N s'"),
+    ("budget -1 s", "expected a number of seconds instead of '-1 s'; try 'budget N s'"),
+    ("budget 1.2.3 s", "expected a number of seconds instead of '1.2.3 s'; try 'budget N s'"),
+    ("budget 1e400 s", "expected 's' after the number; try 'budget N s'"),
   ])
   func errors(line: String, reason: String) {
     let error = #expect(throws: FlowParser.Failure.self) {
       try FlowParser.parse("# a\n\(line)", name: "sign-in.flow")
     }
     expectNoDifference(error?.description, "sign-in.flow:2: \(reason)")
+  }
+
+  @Test("an error quotes only the beginning of a long line, however long it is")
+  func longLine() {
+    let line = "open home " + String(repeating: "å", count: 1_000_000)
+    let error = #expect(throws: FlowParser.Failure.self) { try FlowParser.parse(line, name: "a.flow") }
+    let excerpt = String(repeating: "å", count: 60)
+    expectNoDifference(
+      error?.description, "a.flow:1: '\(excerpt)…' is too much on this line; try 'open SCREEN'")
   }
 
   @Test("an expectation is written as it is read", arguments: [
@@ -96,5 +130,63 @@ struct FlowParserTests {
       return
     }
     expectNoDifference(expectation.description, line)
+  }
+
+  @Test("a text is read as it was written, whatever it begins and ends with", arguments: [
+    "\u{301}accent", "variation \u{FE0F}", "\u{200D}", "\"", "\\", "\\\"", "👩‍👩‍👧", "\u{FFFE}", " ", "",
+  ])
+  func anyText(text: String) throws {
+    let expected = Expectation(text, priority: .polite, isPartial: true, limit: .milliseconds(2))
+    let notice = FlowNotice(kind: "pause", title: text, body: text, contact: text)
+    let flow = Flow(name: "a.flow", steps: [.init(line: 1, .expect(expected)), .init(line: 2, .notify(notice))])
+    expectNoDifference(try FlowParser.parse(flow.rendered, name: "a.flow"), flow)
+  }
+
+  @Test("a rendered flow parses to itself, with comments dropped and lines counted anew")
+  func rendering() throws {
+    let text = """
+      open login
+      clock 2026-03-02 09:00:00 Europe/Oslo
+      type secret demo
+      wait 20 ms
+      wait idle
+      notify pause "Pause \\"on\\"" "until \\\\ 1 May" contact "Kari"
+      notify pause "a" ""
+      expect assertive contains "Wrong" within 500 ms
+      expect "Sign in, button" within 2.5 ms
+      expect nothing
+      expect cursor login/email
+      expect screen login
+      budget 20 s
+      budget 2.5 s
+      next heading
+      """
+    let flow = try FlowParser.parse("# A comment.\n" + text, name: "a.flow")
+    expectNoDifference(flow.rendered, text + "\n")
+    let typed = Flow(name: "b.flow", steps: [.init(line: 1, .statement(.command(.type("secret word"))))])
+    expectNoDifference(typed.rendered, "type secret\ntype  word\n")
+  }
+
+  @Test("a flow that ends anywhere is a flow, or is refused at its last line")
+  func cutAnywhere() {
+    let text = """
+      # Å begynne
+      open login\r
+      clock 2026-03-02 09:00:00 Europe/Oslo
+      type secret demo
+      notify pause "Pause \\"på\\"" "til \\\\ 1. mai" contact "Kari"
+      expect assertive contains "Feil 👩‍👩‍👧" within 500.5 ms
+      wait 20 ms
+      budget 2.5 s
+      next heading
+      """
+    for count in 0...text.unicodeScalars.count {
+      let begun = String(text.unicodeScalars.prefix(count))
+      do {
+        _ = try FlowParser.parse(begun, name: "a.flow")
+      } catch {
+        expectNoDifference(error.line, begun.unicodeScalars.count { $0 == "\n" } + 1, "\(begun)")
+      }
+    }
   }
 }

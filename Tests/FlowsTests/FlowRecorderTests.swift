@@ -227,7 +227,16 @@ struct FlowClockTests {
   @Test(
     "What is no moment is refused",
     arguments: [
-      ("clock", "expected a date like 2026-03-02"),
+      ("clock", "expected a date; try 'clock 2026-03-02 09:00:00 Europe/Oslo'"),
+      ("clock 2026-03-02 09:00:00", "expected a time zone; try 'clock 2026-03-02 09:00:00 Europe/Oslo'"),
+      (
+        "clock 2026-03-02 24:00:00 Europe/Oslo",
+        "there is no time '24:00:00'; give one from 00:00:00 to 23:59:59"
+      ),
+      (
+        "clock 2026-+3-02 09:00:00 Europe/Oslo",
+        "'2026-+3-02 09:00:00' is no date and time; write them like 2026-03-02 09:00:00"
+      ),
       (
         "clock 2026-03-02 09:00:00 Mars/Base",
         "there is no time zone 'Mars/Base'; use a name like Europe/Oslo"
@@ -237,6 +246,7 @@ struct FlowClockTests {
         "'2 March' is no date and time; write them like 2026-03-02 09:00:00"
       ),
       ("clock 2026-02-30 09:00:00 Europe/Oslo", "there is no day '2026-02-30'"),
+      ("clock 2026-02-29 09:00:00 Europe/Oslo", "there is no day '2026-02-29'"),
     ])
   func refused(line: String, reason: String) {
     #expect(throws: FlowParser.Failure(file: "a.flow", line: 1, reason: reason)) {

@@ -6,10 +6,12 @@ public struct Expectation: Hashable, Sendable {
   public var priority: Announcement.Priority?
   /// Whether the text is to stand in it as a contiguous run of its parts, or to be all of it.
   public var isPartial: Bool
+  /// What is to be heard; compared by its parts.
   public var text: String
   /// The longest time from its cause to its first audible sample.
   public var limit: Duration?
 
+  /// An expectation of a text; by default of any priority, in full, and at any time.
   public init(
     _ text: String, priority: Announcement.Priority? = nil, isPartial: Bool = false,
     limit: Duration? = nil
@@ -31,14 +33,9 @@ public struct Expectation: Hashable, Sendable {
 extension Expectation: CustomStringConvertible {
   /// The expectation as it is written in a flow, without its verb.
   public var description: String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return [
-      priority?.rawValue, isPartial ? "contains" : nil, "\"\(escaped)\"",
-      limit.map { "within \(Self.number($0 / .milliseconds(1))) ms" },
+    [
+      priority?.rawValue, isPartial ? "contains" : nil, text.inQuotes,
+      limit.map { "within \(($0 / .milliseconds(1)).plain) ms" },
     ].compactMap(\.self).joined(separator: " ")
-  }
-
-  private static func number(_ number: Double) -> String {
-    number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 }

@@ -9,6 +9,7 @@ public struct FlowClock: Hashable, Sendable {
   /// The zone's IANA name, like `Europe/Oslo`.
   public var timeZone: String
 
+  /// A moment and the zone whose days and hours are told.
   public init(seconds: Int, timeZone: String) {
     self.seconds = seconds
     self.timeZone = timeZone
@@ -18,24 +19,38 @@ public struct FlowClock: Hashable, Sendable {
   /// first of the two.
   init(date: String, time: String, timeZone name: String) throws(FlowError) {
     guard let zone = TimeZone(identifier: name) else {
-      throw FlowError("there is no time zone '\(name)'; use a name like Europe/Oslo")
+      throw FlowError("there is no time zone '\(name.excerpt)'; use a name like Europe/Oslo")
     }
-    let numbers = (date.split(separator: "-") + time.split(separator: ":")).map { Int($0) ?? -1 }
-    guard date.utf8.count == 10, time.utf8.count == 8, numbers.count == 6 else {
-      throw FlowError("'\(date) \(time)' is no date and time; write them like 2026-03-02 09:00:00")
+    guard let day = Self.numbers(in: date, separator: "-", digits: [4, 2, 2]),
+      let hour = Self.numbers(in: time, separator: ":", digits: [2, 2, 2])
+    else {
+      throw FlowError(
+        "'\(date.excerpt) \(time.excerpt)' is no date and time; write them like 2026-03-02 09:00:00")
+    }
+    // Calendars count 25 hours on into the next day.
+    guard hour[0] < 24, hour[1] < 60, hour[2] < 60 else {
+      throw FlowError("there is no time '\(time)'; give one from 00:00:00 to 23:59:59")
     }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     let parts = DateComponents(
-      timeZone: zone, year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3],
-      minute: numbers[4], second: numbers[5])
-    guard let moment = calendar.date(from: parts) else {
-      throw FlowError("'\(date) \(time)' is no date and time; write them like 2026-03-02 09:00:00")
-    }
+      timeZone: zone, year: day[0], month: day[1], day: day[2], hour: hour[0], minute: hour[1],
+      second: hour[2])
+    guard let moment = calendar.date(from: parts) else { throw FlowError("there is no day '\(date)'") }
     self.init(seconds: Int(moment.timeIntervalSince1970), timeZone: name)
     // A day that does not exist is counted on into the next month; it is not what was meant. An hour that
     // clocks leap over is.
     guard words.hasPrefix(date) else { throw FlowError("there is no day '\(date)'") }
+  }
+
+  /// The numbers of a text that has so many digits between separators, and nothing else; nil for other texts.
+  private static func numbers(in text: String, separator: Character, digits: [Int]) -> [Int]? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == digits else { return nil }
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(part) : nil
+    }
+    return numbers.count == digits.count ? numbers : nil
   }
 
   /// Date, time and zone, as a flow has them.

@@ -6,10 +6,14 @@ import SpeechCore
 public enum FlowParser {
   /// Why a flow cannot be read; `description` is `file:line: reason`.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name the flow was given.
     public var file: String
+    /// Counts from 1.
     public var line: Int
+    /// What is wrong, and where it can be told what to try.
     public var reason: String
 
+    /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`
     public var description: String { "\(file):\(line): \(reason)" }
   }
 
@@ -32,21 +36,26 @@ public enum FlowParser {
     return Flow(name: name, steps: steps)
   }
 
-  /// The words that begin lines which only flows have.
-  static let verbs = ["open", "clock", "expect", "notify", "budget"]
+  /// The words that begin lines which only flows have, each with how such a line is written.
+  private static let forms = [
+    ("open", "open SCREEN"), ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
+    ("expect", "expect [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]"),
+    ("notify", "notify TYPE \"TITLE\" \"BODY\" [contact \"NAME\"]"), ("budget", "budget N s"),
+  ]
 
   private static func action(_ line: String) throws(FlowError) -> Flow.Action? {
     var words = FlowWords(line)
-    switch words.next()?.lowercased() {
-    case nil: return nil
+    guard let verb = words.next()?.lowercased() else { return nil }
+    words.form = forms.first { $0.0 == verb }?.1 ?? ""
+    switch verb {
     case "open":
       let screen = try words.word("the name of a screen")
       try words.end()
       return .open(screen: screen)
     case "clock":
-      let date = try words.word("a date like 2026-03-02")
-      let time = try words.word("a time like 09:00:00")
-      let zone = try words.word("a time zone like Europe/Oslo")
+      let date = try words.word("a date")
+      let time = try words.word("a time")
+      let zone = try words.word("a time zone")
       try words.end()
       return .clock(try FlowClock(date: date, time: time, timeZone: zone))
     case "expect": return try expectation(&words)
@@ -57,7 +66,7 @@ public enum FlowParser {
       var contact: String?
       if let word = words.next() {
         guard word.lowercased() == "contact" else {
-          throw FlowError("expected 'contact' instead of '\(word)'")
+          throw words.wrong("expected 'contact' instead of '\(word.excerpt)'")
         }
         contact = try words.quoted("the contact's name in quotes")
       }
@@ -69,28 +78,28 @@ public enum FlowParser {
       try words.end()
       return .budget(seconds)
     default:
-      switch LineLanguage.parseStatement(line, otherVerbs: verbs) {
+      switch LineLanguage.parseStatement(line, otherVerbs: forms.map(\.0)) {
       case .success(let statement): return statement.map { .statement($0) }
       case .failure(let error): throw FlowError(error.reason)
       }
     }
   }
 
-  private static let expectForms =
-    "try 'expect [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]'"
-
   private static func expectation(_ words: inout FlowWords) throws(FlowError) -> Flow.Action {
     var expected = Expectation("")
     while let word = words.nextUnlessQuoted() {
       switch word.lowercased() {
       case "nothing" where expected == Expectation(""):
+        words.form = "expect nothing"
         try words.end()
         return .expectNothing
       case "cursor" where expected == Expectation(""):
+        words.form = "expect cursor ID"
         let id = try words.word("the id of a node")
         try words.end()
         return .expectCursor(id)
       case "screen" where expected == Expectation(""):
+        words.form = "expect screen SCREEN"
         let name = try words.word("the name of a screen")
         try words.end()
         return .expectScreen(name)
@@ -98,16 +107,18 @@ public enum FlowParser {
       case let name:
         guard expected.priority == nil, !expected.isPartial,
           let priority = Announcement.Priority(rawValue: name)
-        else { throw FlowError("expected a text in quotes instead of '\(word)'; \(Self.expectForms)") }
+        else { throw words.wrong("expected a text in quotes instead of '\(word.excerpt)'") }
         expected.priority = priority
       }
     }
     expected.text = try words.quoted("a text in quotes")
     if let word = words.next() {
-      guard word.lowercased() == "within" else { throw FlowError("expected 'within' instead of '\(word)'") }
+      guard word.lowercased() == "within" else {
+        throw words.wrong("expected 'within' instead of '\(word.excerpt)'")
+      }
       let milliseconds = try words.number("a number of milliseconds")
       try words.unit("ms")
-      expected.limit = .microseconds(Int64(milliseconds * 1000))
+      expected.limit = .microseconds(Int64((milliseconds * 1000).rounded()))
     }
     try words.end()
     return .expect(expected)

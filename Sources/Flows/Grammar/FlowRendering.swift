@@ -23,30 +23,24 @@ extension Flow.Action {
         "notify \(notice.kind) \(notice.title.inQuotes) \(notice.body.inQuotes)"
           + (notice.contact.map { " contact \($0.inQuotes)" } ?? "")
       ]
-    case .expect(let expected): [expected.line]
+    case .expect(let expected): ["expect \(expected)"]
     case .expectNothing: ["expect nothing"]
     case .expectCursor(let id): ["expect cursor \(id)"]
     case .expectScreen(let screen): ["expect screen \(screen)"]
-    case .budget(let seconds): ["budget \(plain(seconds)) s"]
+    case .budget(let seconds): ["budget \(seconds.plain) s"]
     }
   }
 }
 
-extension Expectation {
-  fileprivate var line: String {
-    var words = ["expect"]
-    if let priority { words.append(priority.rawValue) }
-    if isPartial { words.append("contains") }
-    words.append(text.inQuotes)
-    if let limit { words.append("within \(plain(limit / .milliseconds(1))) ms") }
-    return words.joined(separator: " ")
+extension Double {
+  /// The number without decimals that say nothing.
+  var plain: String {
+    let text = "\(self)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
-}
 
-/// A number without decimals that say nothing.
-private func plain(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  /// The number with one decimal.
+  var tenths: Double { (self * 10).rounded() / 10 }
 }
 
 extension String {

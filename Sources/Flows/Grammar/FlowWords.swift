@@ -1,11 +1,16 @@
 /// A line of a flow, taken apart from the left: words, numbers and texts in quotes.
+///
+/// By Unicode scalars: Swift takes a quote and an accent after it for one character, and a text may begin with
+/// an accent.
 struct FlowWords {
-  private var rest: Substring
+  private var rest: Substring.UnicodeScalarView
+  /// How such a line is written; errors quote it.
+  var form = ""
 
   init(_ line: String) {
-    rest = line[...]
+    rest = line[...].unicodeScalars
     // A comment is a line whose first character is `#`.
-    if line.unicodeScalars.first == "#" { rest = "" }
+    if rest.first == "#" { rest.removeAll() }
     skipSpace()
   }
 
@@ -17,7 +22,7 @@ struct FlowWords {
   mutating func next() -> String? {
     guard !rest.isEmpty else { return nil }
     let word = rest.prefix { $0 != " " && $0 != "\t" }
-    rest = rest.dropFirst(word.count)
+    rest = rest[word.endIndex...]
     skipSpace()
     return String(word)
   }
@@ -27,52 +32,69 @@ struct FlowWords {
     rest.first == "\"" ? nil : next()
   }
 
+  /// The next word; `what` says in errors what it is.
   mutating func word(_ what: String) throws(FlowError) -> String {
-    guard let word = next() else { throw FlowError("expected \(what)") }
+    guard let word = next() else { throw missing(what) }
     return word
   }
 
   /// A text in quotes; `\"` and `\\` stand for the quote and the backslash.
   mutating func quoted(_ what: String) throws(FlowError) -> String {
-    guard rest.first == "\"" else {
-      throw FlowError(rest.isEmpty ? "expected \(what)" : "expected \(what) instead of '\(rest)'")
-    }
-    var text = ""
-    var characters = rest.dropFirst()
-    while let character = characters.popFirst() {
-      switch character {
+    guard rest.first == "\"" else { throw missing(what) }
+    var text = "".unicodeScalars
+    var scalars = rest.dropFirst()
+    while let scalar = scalars.popFirst() {
+      switch scalar {
       case "\"":
-        rest = characters
+        rest = scalars
         skipSpace()
-        return text
+        return String(text)
       case "\\":
-        guard let escaped = characters.popFirst(), escaped == "\"" || escaped == "\\" else {
-          throw FlowError("a backslash in quotes stands before a quote or a backslash")
+        guard let escaped = scalars.popFirst(), escaped == "\"" || escaped == "\\" else {
+          throw FlowError("a backslash in quotes stands before a quote or a backslash; write it as \\\\")
         }
         text.append(escaped)
-      default: text.append(character)
+      default: text.append(scalar)
       }
     }
-    throw FlowError("the text in quotes does not end")
+    throw FlowError("the text in quotes does not end; put a quote at its end")
   }
 
-  /// A number from 0, with or without decimals; its unit may follow without a space.
+  /// A number from 0 to a billion, with up to three decimals; its unit may follow without a space.
   mutating func number(_ what: String) throws(FlowError) -> Double {
-    let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    guard let number = Double(digits), number.isFinite, number <= 1_000_000_000 else {
-      throw FlowError(rest.isEmpty ? "expected \(what)" : "expected \(what) instead of '\(rest)'")
+    let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
+    guard let number = Double(String(digits)), number <= 1_000_000_000 else { throw missing(what) }
+    guard digits.drop(while: { $0 != "." }).count <= 4 else {
+      throw FlowError("'\(String(digits).excerpt)' is finer than a thousandth; give three decimals at most")
     }
-    rest = rest.dropFirst(digits.count)
+    rest = rest[digits.endIndex...]
     skipSpace()
     return number
   }
 
   mutating func unit(_ unit: String) throws(FlowError) {
-    guard next()?.lowercased() == unit else { throw FlowError("expected '\(unit)' after the number") }
+    guard next()?.lowercased() == unit else { throw wrong("expected '\(unit)' after the number") }
   }
 
   /// Nothing more may follow.
   func end() throws(FlowError) {
-    guard rest.isEmpty else { throw FlowError("'\(rest)' is too much on this line") }
+    guard rest.isEmpty else { throw wrong("'\(String(rest).excerpt)' is too much on this line") }
+  }
+
+  /// What is wrong with the line, and how such a line is written.
+  func wrong(_ what: String) -> FlowError {
+    FlowError(form.isEmpty ? what : "\(what); try '\(form)'")
+  }
+
+  /// Something is missing here, or something else stands in its place.
+  private func missing(_ what: String) -> FlowError {
+    wrong(rest.isEmpty ? "expected \(what)" : "expected \(what) instead of '\(String(rest).excerpt)'")
+  }
+}
+
+extension String {
+  /// The text as a message quotes it: its beginning, if it is long.
+  var excerpt: String {
+    unicodeScalars.count > 60 ? String(unicodeScalars.prefix(60)) + "…" : self
   }
 }
