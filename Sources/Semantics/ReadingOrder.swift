@@ -85,14 +85,46 @@ extension ReadingOrder {
     case .container: break
     case .hidden: return true
     }
-    return sorted(tree.children(of: offset), in: tree).allSatisfy { visit($0, of: tree, goesOn) }
+    return visitChildren(of: offset, in: tree) { visit($0, of: tree, goesOn) }
+  }
+
+  /// Goes through a node's children in the order they are read in; false where the walk was ended.
+  private static func visitChildren(
+    of offset: Int, in tree: SemanticTree, _ goesOn: (Int) -> Bool
+  ) -> Bool {
+    if tree.hasExplicitOrder { return sorted(tree.children(of: offset), in: tree).allSatisfy(goesOn) }
+    // Without an array of them: a list may be long, and the first may be enough.
+    var next = offset + 1
+    while next < tree.subtree(at: offset).upperBound {
+      guard goesOn(next) else { return false }
+      next = tree.subtree(at: next).upperBound
+    }
+    return true
+  }
+
+  /// The first thing that is found from a node's last child backwards.
+  private static func lastChild(
+    of offset: Int, in tree: SemanticTree, where find: (Int) -> Int?
+  ) -> Int? {
+    if tree.hasExplicitOrder {
+      for child in sorted(tree.children(of: offset), in: tree).reversed() {
+        if let found = find(child) { return found }
+      }
+      return nil
+    }
+    var child = tree.lastChild(of: offset)
+    while let here = child {
+      if let found = find(here) { return found }
+      child = tree.child(of: offset, before: here)
+    }
+    return nil
   }
 
   /// The descendants of a merged element that stay elements of their own.
   private static func visitWhatStaysOut(
     of offset: Int, of tree: SemanticTree, _ goesOn: (Int) -> Bool
   ) -> Bool {
-    sorted(tree.children(of: offset), in: tree).allSatisfy { child in
+    visitChildren(of: offset, in: tree) { child in
       if tree.nodes[child].exposure == .hidden { return true }
       if isElementBesideMerge(child, tree), !goesOn(child) { return false }
       return visitWhatStaysOut(of: child, of: tree, goesOn)
@@ -118,15 +150,14 @@ extension ReadingOrder {
       return lastBesideMerge(within: offset, of: tree) ?? own
     }
     guard own == nil || holdsElements(offset, tree) else { return own }
-    let children = sorted(tree.children(of: offset), in: tree)
-    return children.reversed().lazy.compactMap { lastElement(within: $0, of: tree) }.first ?? own
+    return lastChild(of: offset, in: tree) { lastElement(within: $0, of: tree) } ?? own
   }
 
   private static func lastBesideMerge(within offset: Int, of tree: SemanticTree) -> Int? {
-    sorted(tree.children(of: offset), in: tree).reversed().lazy.compactMap { child -> Int? in
+    lastChild(of: offset, in: tree) { child in
       if tree.nodes[child].exposure == .hidden { return nil }
       return lastBesideMerge(within: child, of: tree) ?? (isElementBesideMerge(child, tree) ? child : nil)
-    }.first
+    }
   }
 
   /// Whether an element has others below it that are read after it.
@@ -196,7 +227,9 @@ extension ReadingOrder {
 
   /// Siblings with an explicit place first, by it; the others after them as they stand.
   static func sorted(_ siblings: [Int], in tree: SemanticTree) -> [Int] {
-    guard siblings.contains(where: { tree.nodes[$0].sortKey != nil }) else { return siblings }
+    guard tree.hasExplicitOrder, siblings.contains(where: { tree.nodes[$0].sortKey != nil }) else {
+      return siblings
+    }
     let explicit = siblings.filter { tree.nodes[$0].sortKey != nil }
       .sorted { (tree.nodes[$0].sortKey!, $0) < (tree.nodes[$1].sortKey!, $1) }
     return explicit + siblings.filter { tree.nodes[$0].sortKey == nil }

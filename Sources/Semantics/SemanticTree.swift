@@ -12,6 +12,8 @@ public struct SemanticTree: Sendable {
   private let offsets: [NodeID: Int]
   /// For each labelled node the offset of its label.
   private let labels: [NodeID: Int]
+  /// Whether any node has an explicit place among its siblings; without one they are read as they stand.
+  let hasExplicitOrder: Bool
 
   /// The tree without nodes.
   public static let empty = SemanticTree([])
@@ -41,6 +43,7 @@ public struct SemanticTree: Sendable {
     self.subtreeEnds = ends
     self.offsets = offsets
     self.labels = labels
+    hasExplicitOrder = nodes.contains { $0.sortKey != nil }
   }
 
   /// A node and its children, for building trees.
@@ -98,6 +101,22 @@ extension SemanticTree {
       next = Int(subtreeEnds[next])
     }
     return children
+  }
+
+  /// The offset of the node's last child; nil if it has none.
+  func lastChild(of offset: Int) -> Int? {
+    offset + 1 < Int(subtreeEnds[offset]) ? child(of: offset, holding: Int(subtreeEnds[offset]) - 1) : nil
+  }
+
+  /// The offset of the child before another of the same node; nil if that is the first.
+  func child(of offset: Int, before child: Int) -> Int? {
+    child - 1 > offset ? self.child(of: offset, holding: child - 1) : nil
+  }
+
+  private func child(of offset: Int, holding descendant: Int) -> Int {
+    var child = descendant
+    while Int(parents[child]) != offset { child = Int(parents[child]) }
+    return child
   }
 
   /// The node above; nil for a root, and for an id that is not there.

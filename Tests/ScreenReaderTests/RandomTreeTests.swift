@@ -125,6 +125,27 @@ struct RandomTreeTests {
     }
   }
 
+  @Test("the edges of a container are the first and the last that is read of what is in it")
+  func edges() {
+    trees { number, random in
+      let tree = Interface(random.screens()).render().tree
+      guard tree.topModal == nil else { return }
+      let order = ReadingOrder(tree)
+      for (offset, container) in tree.nodes.enumerated() where container.collection?.window == nil {
+        let isMerged = tree.ancestors(of: container.id).contains { $0.grouping == .merged }
+        let inside = order.offsets.filter { tree.subtree(at: offset).dropFirst().contains($0) }
+        guard !isMerged, container.grouping != .merged, !inside.isEmpty else { continue }
+        for element in inside {
+          let edges = tree.edges(of: tree.nodes[element].id, in: container.id)
+          // An element that holds others is the first of them where the cursor stops at it, too.
+          let isFirst = order.place(of: container.id) == nil && element == inside.first
+          #expect(edges.first == isFirst, "tree \(number): \(tree.nodes[element].id)")
+          #expect(edges.last == (element == inside.last), "tree \(number): \(tree.nodes[element].id)")
+        }
+      }
+    }
+  }
+
   @Test("trees that carry only frames are read whole, each element once, and groups stay together")
   func frames() {
     trees { number, random in
