@@ -51,25 +51,19 @@ extension SemanticTree {
     else { return (false, false) }
     let collection = nodes[outer].collection
     if let position = nodes[item].position {
+      let isFirst = own == item || ReadingOrder.firstElement(within: item, of: self) == own
+      let isLast = own == item || ReadingOrder.lastElement(within: item, of: self) == own
       return (
-        position.index == 1 && isFirst(own, within: item),
-        position.index == position.count ?? collection?.count && isLast(own, within: item)
+        position.index == 1 && isFirst, position.index == position.count ?? collection?.count && isLast
       )
     }
     let window = collection?.window
+    let begins = (window?.lowerBound ?? 0) == 0
+    let ends = window.flatMap { window in collection?.count.map { window.upperBound >= $0 } } != false
     return (
-      (window?.lowerBound ?? 0) == 0 && isFirst(own, within: outer),
-      window.flatMap { window in collection?.count.map { window.upperBound >= $0 } } != false
-        && isLast(own, within: outer)
+      begins && ReadingOrder.firstElement(below: outer, of: self) == own,
+      ends && ReadingOrder.lastElement(below: outer, of: self) == own
     )
-  }
-
-  private func isFirst(_ own: Int, within outer: Int) -> Bool {
-    own == outer || ReadingOrder.firstElement(within: outer, of: self) == own
-  }
-
-  private func isLast(_ own: Int, within outer: Int) -> Bool {
-    own == outer || ReadingOrder.lastElement(within: outer, of: self) == own
   }
 
   /// The container's child that is the node or holds it; nil if the node is not in the container.

@@ -141,6 +141,21 @@ extension ReadingOrder {
     return found
   }
 
+  /// The offset of the first element among a node's descendants.
+  static func firstElement(below offset: Int, of tree: SemanticTree) -> Int? {
+    var found: Int?
+    _ = visitChildren(of: offset, in: tree) {
+      found = firstElement(within: $0, of: tree)
+      return found == nil
+    }
+    return found
+  }
+
+  /// The offset of the last element among a node's descendants.
+  static func lastElement(below offset: Int, of tree: SemanticTree) -> Int? {
+    lastChild(of: offset, in: tree) { lastElement(within: $0, of: tree) }
+  }
+
   /// The offset of the last element of a subtree; nil if nothing in it can be reached.
   static func lastElement(within offset: Int, of tree: SemanticTree) -> Int? {
     let verdict = verdict(at: offset, in: tree)
@@ -150,7 +165,7 @@ extension ReadingOrder {
       return lastBesideMerge(within: offset, of: tree) ?? own
     }
     guard own == nil || holdsElements(offset, tree) else { return own }
-    return lastChild(of: offset, in: tree) { lastElement(within: $0, of: tree) } ?? own
+    return lastElement(below: offset, of: tree) ?? own
   }
 
   private static func lastBesideMerge(within offset: Int, of tree: SemanticTree) -> Int? {
