@@ -38,7 +38,8 @@ struct RandomTreeTests {
     return said
   }
 
-  @Test("from any state, next from first visits every element once, and previous comes back the same way")
+  @Test(
+    "from any state, next from first visits every element once and is never silent; previous comes back so")
   func everyElementOnce() {
     trees { number, random in
       var rig = ReaderRig(style: random.chance(2) ? .talkBack : .voiceOver, random.screens())
@@ -49,10 +50,15 @@ struct RandomTreeTests {
       guard !expected.isEmpty else { return #expect(rig.cursor == nil) }
       _ = obey(.first, &rig)
       var forwards = [rig.cursor]
-      while obey(.next(nil), &rig).first != "No next element", forwards.count <= expected.count {
+      var silent: [String?] = []
+      var heard = obey(.next(nil), &rig)
+      while heard.first != "No next element", forwards.count <= expected.count {
         forwards.append(rig.cursor)
+        if heard.allSatisfy(\.isEmpty) { silent.append(rig.cursor) }
+        heard = obey(.next(nil), &rig)
       }
       expectNoDifference(forwards, expected, "tree \(number)")
+      expectNoDifference(silent, [], "tree \(number)")
       var backwards = [rig.cursor]
       while obey(.previous(nil), &rig).first != "No previous element", backwards.count <= expected.count {
         backwards.append(rig.cursor)

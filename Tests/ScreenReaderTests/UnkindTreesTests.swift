@@ -24,6 +24,21 @@ struct UnkindTreesTests {
     }
   }
 
+  @Test(
+    "what a platform's reader says nothing of is told to be nameless, and passed over in reading on",
+    arguments: [(ReaderProfile.Language.english, "Unnamed element"), (.bokmål, "Element uten navn")])
+  func nameless(language: ReaderProfile.Language, expected: String) {
+    var rig = ReaderRig(language: language) {
+      text("a", "A")
+      Item("t", .text).on(.activate, "t")
+      text("c", "C")
+    }
+    expectNoDifference(rig.obey(.next(nil)), [expected])
+    _ = rig.obey(.first, .read)
+    _ = rig.reader.continueReading()
+    expectNoDifference(rig.cursor, "s/c")
+  }
+
   @Test("a label that is blank leaves the name to what is below")
   func blankLabel() {
     let tree = SemanticTree([

@@ -16,7 +16,11 @@ extension Reader {
     encounter.newWindow = window.unlessBlank.flatMap {
       $0 == tree.accessibleName(of: target).text ? nil : $0
     }
-    let spoken = style.focus(encounter)
+    var spoken = style.focus(encounter)
+    // A key without an answer leaves a listener in doubt; continuous reading passes over what says nothing.
+    if !isReading, spoken.parts.allSatisfy({ $0.text.isBlank }) {
+      spoken.parts = [.init(.text, phrases.namelessElement)]
+    }
     var effects: [ReaderEffect] = cursor != target ? [.moved(to: target)] : []
     cursor = target
     surroundings = containers(of: target)

@@ -12,6 +12,7 @@ extension ReaderPhrases {
     findCancelled: "Søket er avbrutt",
     noNumberTyped: "Skriv et nummer først",
     emptyScreen: "Det er ingenting på denne skjermen",
+    namelessElement: "Element uten navn",
     noNumberedList: "Det er ingen nummerert liste. Si headings, controls eller actions først",
     noSuchNumber: { "Nummer \($0) finnes ikke. Velg fra 1 til \($1)" },
     elementIsGone: "Elementet finnes ikke lenger",

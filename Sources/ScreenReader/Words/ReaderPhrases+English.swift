@@ -12,6 +12,7 @@ extension ReaderPhrases {
     findCancelled: "Find cancelled",
     noNumberTyped: "Type a number first",
     emptyScreen: "There is nothing on this screen",
+    namelessElement: "Unnamed element",
     noNumberedList: "There is no numbered list. Say headings, controls or actions first",
     noSuchNumber: { "There is no number \($0). Choose from 1 to \($1)" },
     elementIsGone: "That element is no longer there",

@@ -22,6 +22,8 @@ public struct ReaderPhrases: Sendable {
   /// Enter was pressed before any digit.
   var noNumberTyped: String
   var emptyScreen: String
+  /// An element of which the platform's reader says nothing at all.
+  var namelessElement: String
   /// A number was chosen, but no list was read.
   var noNumberedList: String
   /// A number beyond the end of a list.
