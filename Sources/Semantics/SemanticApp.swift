@@ -22,8 +22,8 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
   /// The interface that the state stands for.
   func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message>
 
-  /// One message that tells the app what two pieces of news do, the first of which it has not been told yet; nil
-  /// where it must be told each by itself.
+  /// One message that tells the app what two pieces of news do, the first of which it has not been told yet;
+  /// nil where it must be told each by itself.
   ///
   /// News can come faster than it can be dealt with. What is put together here costs as much as one piece and
   /// keeps nothing behind it waiting. Called on whichever thread the news comes from.
@@ -108,8 +108,8 @@ public struct Interface<Message: Sendable>: Sendable {
 ///
 /// If the target is no element of its own, the cursor goes to the first one inside it, or to the one it is
 /// read with. If none of these can be reached (it is hidden, behind a modal, or not there), the request is
-/// passed over. A target in a row of a windowed list that is not in the tree is gone to once that has come, if
-/// the request tells which row it is; a key that is pressed meanwhile goes before it.
+/// passed over. A target in a row of a windowed list that is not in the tree is gone to once that has come,
+/// if the request tells which row it is; a key that is pressed meanwhile goes before it.
 public struct FocusRequest: Hashable, Sendable {
   /// The element, or what it is in.
   public var target: NodeID

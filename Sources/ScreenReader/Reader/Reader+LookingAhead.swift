@@ -23,8 +23,8 @@ extension Reader {
   /// What `next` and `previous` would come to from here.
   ///
   /// Nothing changes; a step that waits for rows, or has nowhere to go, is left out. As long as reader and
-  /// tree stay as they are, taking an answer over is the same as handling its command. While rows are on their
-  /// way there are no answers: a search would make them anew for each window it goes through.
+  /// tree stay as they are, taking an answer over is the same as handling its command. While rows are on
+  /// their way there are no answers: a search would make them anew for each window it goes through.
   public func answersAhead(field: (NodeID) -> FieldContents?) -> [AnswerAhead] {
     guard editing == nil, prompt == nil, pendingMove == nil else { return [] }
     return [Command.next(nil), .previous(nil)].compactMap { command in

@@ -33,8 +33,8 @@ struct Search: Sendable {
     var row: (list: NodeID, number: Int)?
   }
 
-  /// After so many requests for rows the person is told that it is still going on: lists of a thousand rows are
-  /// through before anybody can ask.
+  /// After so many requests for rows the person is told that it is still going on: lists of a thousand rows
+  /// are through before anybody can ask.
   static let requestsUntilTold = 40
 
   init(_ target: Target, towards direction: Int, from origin: Origin?) {

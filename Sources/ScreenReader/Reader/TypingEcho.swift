@@ -30,8 +30,8 @@ struct TypingEcho {
     }
   }
 
-  /// The word that a character ends; nil where it ends none. A word of one letter was heard already, and signs
-  /// alone are none.
+  /// The word that a character ends; nil where it ends none. A word of one letter was heard already, and
+  /// signs alone are none.
   private func endedWord(by character: Character, after text: String) -> String? {
     let isEnd = words.wordEcho == .withoutSpace ? \Character.endsWordOnAndroid : \Character.endsWord
     guard character[keyPath: isEnd] else { return nil }

@@ -79,7 +79,7 @@ enum AndroidFields {
   static let flags: Set<String> = [
     "enabled", "selected", "heading", "password", "editing", "selecting", "focused", "inputFocused",
     "focusable", "clickable", "longClickable", "checkable", "showingHint", "contentInvalid", "visible",
-    "hidden", "modal", "screenReaderFocusable", "isTraversalGroup", "windowChanged", "keyboardActive", "mergeDescendants",
-    "disabled", "invisible", "scrollable", "collapsed", "rowHeading",
+    "hidden", "modal", "screenReaderFocusable", "isTraversalGroup", "windowChanged", "keyboardActive",
+    "mergeDescendants", "disabled", "invisible", "scrollable", "collapsed", "rowHeading",
   ]
 }

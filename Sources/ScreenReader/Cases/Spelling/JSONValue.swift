@@ -63,6 +63,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Codable {
+  /// Reads any value there is in JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -80,6 +81,7 @@ extension JSONValue: Codable {
     }
   }
 
+  /// Writes the value as it was read; numbers as Swift writes them.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
