@@ -16,6 +16,8 @@ extension AnnouncementCase {
     case selectionModeStarted
     /// Moving the caret no longer selects; what is selected by then.
     case selectionModeEnded(String?)
+    /// A character, word or line was gone over by granularity.
+    case traversed(String)
     /// The caret went over a text, to the beginning or the end of the field or between.
     case caret(over: String, edge: Edge?)
 
@@ -52,6 +54,8 @@ extension AnnouncementCase.Edit {
         isOn ?? !isEnd
         ? .selectionModeStarted
         : .selectionModeEnded(detail["selected", "selectedText"]?.text ?? (isEnd ? text : nil))
+    case "texttraversedatmovementgranularity", "texttraversed", "traversed":
+      self = .traversed(detail["traversed", "over"]?.text ?? text ?? "")
     case "cursormoved", "caretmoved", "textselectionchanged":
       let edge: Edge? =
         switch detail["edge", "to"]?.folded {

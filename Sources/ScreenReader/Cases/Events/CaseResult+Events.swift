@@ -154,6 +154,9 @@ extension AnnouncementCase {
     case .selectionModeEnded(let text):
       let selected = text.unlessBlank.map { words.selectedText(shown($0)) } ?? words.noTextSelected
       return .said("\(words.selectionModeOff), \(selected)", "interrupt and uninterruptible")
+    case .traversed(let text):
+      let isShort = text.count <= String.shortForTalkBack
+      return .said(shown(text), isShort ? "interrupt and uninterruptible" : "interrupt")
     case .caret(let text, let edge):
       let place: String? =
         switch edge {
@@ -181,8 +184,11 @@ extension CaseResult {
 }
 
 extension String {
-  /// TalkBack lets nothing cut a short text (`Compositor.java`: 30 characters).
+  /// How many characters a text has at most that TalkBack lets nothing cut (`Compositor.java`).
+  fileprivate static let shortForTalkBack = 30
+
+  /// The queue of a text that nothing cuts if it is short.
   fileprivate static func interruptibleIfLong(_ text: String) -> String {
-    text.count <= 30 ? "uninterruptible" : "queue"
+    text.count <= shortForTalkBack ? "uninterruptible" : "queue"
   }
 }
