@@ -72,7 +72,9 @@ struct AccessibilityBus {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      // The conversion takes a sign for a digit's place.
+      guard digits.count == 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16)
       else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)

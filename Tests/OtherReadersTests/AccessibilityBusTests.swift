@@ -73,7 +73,7 @@ struct BusProtocolTests {
       ("unix:path=/run/user/1000/bus", ["/run/user/1000/bus"]),
       ("unix:path=/tmp/a%20b,guid=1f;unix:abstract=/tmp/dbus-x", ["/tmp/a b", "\0/tmp/dbus-x"]),
       ("tcp:host=localhost,port=1;unix:path=/b", ["/b"]), ("unix:runtime=yes", []), ("unix:path=%zz", []),
-      ("unix:path=%2", []), ("nonsense", []), (";;", []),
+      ("unix:path=%2", []), ("unix:path=/a%+5", []), ("nonsense", []), (";;", []),
     ])
   func addresses(list: String, sockets: [String]) {
     expectNoDifference(AccessibilityBus.sockets(in: list), sockets)

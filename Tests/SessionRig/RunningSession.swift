@@ -58,17 +58,18 @@ public final class RunningSession<App: SemanticApp>: Sendable {
     return now
   }
 
-  /// Types lines, a tenth of a second apart, each once the one before is answered. Returns how long each waited for
-  /// its answer to be ordered: the shortest first.
-  public func delays(typing lines: [String]) throws -> [Duration] {
+  /// Types lines, a tenth of a second apart, each once the one before is answered.
+  ///
+  /// - Returns: How long each waited for its answer.
+  public func waits(typing lines: [String]) throws -> [Wait] {
     try lines.map { line in
-      let count = log.answerCount
+      let (count, before) = (log.answerCount, log.count)
       let typedAt = type(line)
       try waitUntil("'\(line)' is answered") { log.answerCount > count }
-      let delay = log.answers[count].queuedAt - typedAt
+      let wait = Wait(for: log.answers[count], since: typedAt, before)
       usleep(80_000)
-      return delay
-    }.sorted()
+      return wait
+    }
   }
 
   /// Ends it and waits for that; to be called once.
@@ -77,6 +78,22 @@ public final class RunningSession<App: SemanticApp>: Sendable {
     thread.join()
     close(input)
   }
+}
+
+/// How long something waited for its announcement.
+public struct Wait: Sendable, CustomStringConvertible {
+  /// Until it was ordered.
+  public var duration: Duration
+  /// How many announcements were made meanwhile: the same however busy the machine is with other things.
+  public var announcementsBefore: Int
+
+  /// - Parameter count: How many announcements there were when it began.
+  public init(for entry: SpokenLog.Entry, since time: Duration, _ count: Int) {
+    duration = entry.queuedAt - time
+    announcementsBefore = entry.announcement.id - 1 - count
+  }
+
+  public var description: String { "\(duration) and \(announcementsBefore) announcements" }
 }
 
 /// What a running session announced and what became of it, with the times at which it was written down.
@@ -122,6 +139,9 @@ public final class SpokenLog: Sendable {
       }
     }
   }
+
+  /// How many announcements there have been so far.
+  public var count: Int { state.withLock { $0.entries.count } }
 
   /// All announcements so far, the oldest first.
   public var all: [Entry] { state.withLock { $0.entries } }
