@@ -74,6 +74,20 @@ struct FaultLiveTests {
     #expect([0, 129].contains(try app.program.exitCode()))
   }
 
+  @Test(
+    "Why no session comes about is said to a person at a terminal, not only printed",
+    .enabled(if: PulseServer.isAvailable))
+  func refusedStart() throws {
+    let app = try LiveApp(["--data", "/dev/null"])
+    try app.recording.waitForSilence(quiet: 0.6)
+    #expect(try app.program.exitCode() == 74)
+    let line =
+      "earshot: cannot use data directory '/dev/null': it is not a directory; choose another with --data\n"
+    #expect(app.program.output == line)
+    let heard = trimmed(app.recording.samples)
+    #expect(heard.count > 3 * Recording.sampleRate)
+  }
+
   @Test("A disk that is full from the start is told instead of starting without sound")
   func fullDiskFromTheStart() throws {
     let found = try shell("echo quit | \"$earshot\" run --lines --audio wav:/dev/full")
