@@ -82,9 +82,11 @@ struct SynthesizerFaultTests {
       delays.append(try #require(try listener.receipt(of: 10 * id + 1).written))
       try listener.fate(of: 10 * id + 1)
     }
-    // A busy machine can be late now and then; the middle one of five tells what the program does.
+    // A busy machine can be late now and then; the middle one of five tells what the program does. The clock
+    // itself is judged in the soak; here, that the two seconds without a spare one were not waited for.
     let middle = delays.sorted()[2]
-    #expect(middle < .milliseconds(100), "\(delays)")
+    let isSoak = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] != nil
+    #expect(middle < (isSoak ? .milliseconds(100) : .seconds(1)), "\(delays)")
     if signal == SIGSTOP { #expect(middle >= Playback.patienceWithSpare, "it was not stopped in time: \(delays)") }
   }
 
