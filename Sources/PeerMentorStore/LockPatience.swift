@@ -1,6 +1,5 @@
 import Glibc
 import Synchronization
-import Threads
 
 /// How long a lock that another program holds is waited for, and who is told that it is waited for.
 ///
@@ -20,7 +19,8 @@ final class LockPatience: Sendable {
   private let wait = Mutex(Wait())
 
   private struct Wait {
-    var began = Duration.zero
+    /// The pauses so far. The clock would also count the time that the program itself was stopped for.
+    var waited = Duration.zero
     var isTold = false
   }
 
@@ -42,20 +42,19 @@ final class LockPatience: Sendable {
   ///
   /// - Parameter tries: How often this lock has been asked for again already; 0 begins a wait.
   func pause(after tries: Int) -> Bool {
-    let now = monotonicNow()
-    let (left, isNews) = wait.withLock { wait in
-      if tries == 0 { wait = Wait(began: now) }
-      let waited = now - wait.began
-      let isNews = waited >= untilTold && !wait.isTold
+    let (pause, isNews) = wait.withLock { wait in
+      if tries == 0 { wait = Wait() }
+      let pause = min(Self.pauses[min(tries, Self.pauses.count - 1)], limit - wait.waited)
+      let isNews = wait.waited >= untilTold && !wait.isTold && pause > .zero
       if isNews { wait.isTold = true }
-      return (limit - waited, isNews)
+      wait.waited += pause
+      return (pause, isNews)
     }
-    guard left > .zero else { return false }
+    guard pause > .zero else { return false }
     if isNews {
       let tell = tell.withLock { $0 }
       tell()
     }
-    let pause = min(Self.pauses[min(tries, Self.pauses.count - 1)], left)
     usleep(UInt32(pause / .microseconds(1)))
     return true
   }

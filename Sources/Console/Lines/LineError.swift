@@ -10,8 +10,8 @@ public enum LineError: Error, Hashable, Sendable {
   case scriptsOnly(Verb)
   /// The line has more bytes than are taken; none of it was kept.
   case tooLong(bytes: Int, limit: Int)
-  /// The line went on for so many bytes without an end, and nothing more was read: no script is like that, but
-  /// a device may be.
+  /// The line went on for so many bytes without an end, and nothing more was read: no script is like that,
+  /// but a device may be.
   case endless(bytes: Int)
   /// The line is not text; the first wrong byte, counted from 1.
   case invalidUTF8(byte: Int)

@@ -72,8 +72,8 @@ struct NewsRound: Hashable, Sendable {
     return false
   }
 
-  /// Takes it that the first question is answered, and soon the others; returns whether something has changed since
-  /// they were put, so that they are to be put again.
+  /// Takes it that the first question is answered, and soon the others; returns whether something has changed
+  /// since they were put, so that they are to be put again.
   mutating func end() -> Bool {
     defer { self = NewsRound() }
     return isStale

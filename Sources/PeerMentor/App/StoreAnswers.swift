@@ -75,8 +75,8 @@ extension SignedIn {
     return [.loadNews(account: account.id, after: known)]
   }
 
-  /// Asks for what may be new, unless that is under way. Before the first figures nothing is: all of it is there
-  /// at the start.
+  /// Asks for what may be new, unless that is under way. Before the first figures nothing is: all of it is
+  /// there at the start.
   private mutating func requestsAfterChange() -> [StoreRequest] {
     guard round.begin() else { return [] }
     let news = newestKnown.map { StoreRequest.loadNews(account: account.id, after: $0) }

@@ -10,9 +10,9 @@ public enum StoreRequest: Hashable, Sendable {
 
   /// Answered by `overview`.
   case loadOverview(account: Account.ID)
-  /// The rows around an offset from 0, newest first; nil for all kinds. With a row, the ones around that, wherever
-  /// those that came on top have moved it to, and the offset counts only where it is gone. Answered by
-  /// `notifications`.
+  /// The rows around an offset from 0, newest first; nil for all kinds. With a row, the ones around that,
+  /// wherever those that came on top have moved it to, and the offset counts only where it is gone. Answered
+  /// by `notifications`.
   case loadNotifications(
     account: Account.ID, kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
   /// What arrived after the given notification. Answered by `news`.
@@ -97,6 +97,7 @@ public struct Arrivals: Hashable, Sendable {
   /// How many there are of each kind, the silenced ones too.
   public var counts: [Notification.Kind: Int]
 
+  /// Arrivals; none unless something is given.
   public init(newest: [Notification] = [], counts: [Notification.Kind: Int] = [:]) {
     self.newest = newest
     self.counts = counts

@@ -56,7 +56,9 @@ struct DateReader: Sendable {
       tokens = [String(tokens[1].dropLast())]
       isGone = true
     }
-    guard tokens.count == 1, let weekday = Self.number(of: tokens[0], among: Self.weekdays) else { return nil }
+    guard tokens.count == 1, let weekday = Self.number(of: tokens[0], among: Self.weekdays) else {
+      return nil
+    }
     let back = (today.weekday - weekday + 7) % 7
     if isComing { return today.advanced(by: 7 - back) }
     return today.advanced(by: isGone && back == 0 ? -7 : -back)
@@ -86,7 +88,7 @@ extension DateReader {
 
   private static let fillers: Set<String> = ["den", "the", "of", "on", "pa", "last", "sist", "forrige"]
 
-  /// Before a day of the week: the one after today. "På mandag" looks ahead, as "Monday" and "mandag" need not.
+  /// Before a day of the week: the one after today. "På mandag" looks ahead; "Monday" and "mandag" need not.
   private static let coming: Set<String> = [
     "next", "coming", "neste", "kommende", "forstkommende", "pa",
   ]

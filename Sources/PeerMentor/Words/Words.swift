@@ -67,8 +67,8 @@ struct Words: Sendable {
     var bothMissing: String
     /// Error; how many seconds to wait.
     var tooManyAttempts: @Sendable (_ seconds: Int) -> String
-    /// Hint where there is only demo data: the account to sign in with, and its password letter by letter, as a
-    /// listener cannot hear how it is written.
+    /// Hint where there is only demo data: the account to sign in with, and its password letter by letter, as
+    /// a listener cannot hear how it is written.
     var demo: @Sendable (_ email: String, _ password: [Character]) -> String
     /// Error: the app's data could not be used, and why.
     var storeFailed: @Sendable (StoreFailure) -> String

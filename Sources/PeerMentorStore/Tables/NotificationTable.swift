@@ -64,7 +64,8 @@ enum NotificationTable {
     let arguments: StatementArguments = [account, kind?.rawValue, notification]
     let arrivedAt = try Int.fetchOne(
       db.cachedStatement(
-        sql: "SELECT arrived_at FROM notification WHERE account_id = ?1 AND kind = ifnull(?2, kind) AND id = ?3"),
+        sql: "SELECT arrived_at FROM notification "
+          + "WHERE account_id = ?1 AND kind = ifnull(?2, kind) AND id = ?3"),
       arguments: arguments)
     guard let arrivedAt else { return nil }
     return try Int.fetchOne(

@@ -78,7 +78,8 @@ extension String {
 
   /// The content of a file, pipe or the like that must be UTF-8; `-` is standard input.
   ///
-  /// A file that is longer than any that people write is refused: a device in its place would fill the memory.
+  /// A file that is longer than any that people write is refused: a device in its place would fill the
+  /// memory.
   init(contentsOf path: String, what: String) throws(Failure) {
     let source = path == "-" ? "from standard input" : "'\(path)'"
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
