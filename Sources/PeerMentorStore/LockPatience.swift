@@ -7,13 +7,12 @@ import Synchronization
 /// no end. So whoever waits asks again after a pause; the pauses are those of SQLite's own busy handler.
 final class LockPatience: Sendable {
   /// After how long somebody is told.
-  static let untilTold = Duration.seconds(1)
+  private static let untilTold = Duration.seconds(1)
 
   private static let pauses = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100].map(Duration.milliseconds)
 
   /// How long is waited in all.
   private let limit: Duration
-  private let untilTold: Duration
   private let tell: Mutex<@Sendable () -> Void>
   /// The wait that is going on. Whoever waits has the database's queue, or the folder, to itself.
   private let wait = Mutex(Wait())
@@ -25,11 +24,8 @@ final class LockPatience: Sendable {
   }
 
   /// - Parameter tell: Called on the thread that waits, once for each wait; must not block.
-  init(
-    limit: Duration, untilTold: Duration = LockPatience.untilTold, tell: @escaping @Sendable () -> Void = {}
-  ) {
+  init(limit: Duration, tell: @escaping @Sendable () -> Void = {}) {
     self.limit = limit
-    self.untilTold = untilTold
     self.tell = Mutex(tell)
   }
 
@@ -45,7 +41,7 @@ final class LockPatience: Sendable {
     let (pause, isNews) = wait.withLock { wait in
       if tries == 0 { wait = Wait() }
       let pause = min(Self.pauses[min(tries, Self.pauses.count - 1)], limit - wait.waited)
-      let isNews = wait.waited >= untilTold && !wait.isTold && pause > .zero
+      let isNews = wait.waited >= Self.untilTold && !wait.isTold && pause > .zero
       if isNews { wait.isTold = true }
       wait.waited += pause
       return (pause, isNews)
