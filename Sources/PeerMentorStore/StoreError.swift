@@ -4,15 +4,18 @@ import Glibc
 ///
 /// The sentence names paths and what the person typed, never a password and nothing of a contact's record.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Which kind of failure it is.
   public var code: Code
   /// What failed, on what, why, and what to try.
   public var sentence: String
 
+  /// A failure of a kind, in a sentence for people.
   public init(_ code: Code, _ sentence: String) {
     self.code = code
     self.sentence = sentence
   }
 
+  /// The sentence.
   public var description: String { sentence }
 
   /// The kinds of failure that a caller may want to tell apart.
@@ -37,6 +40,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case readWriteFailed = 74
   }
 
+  /// The class that its code belongs to.
   public var category: Category {
     switch code {
     case .notADatabase, .foreignDatabase, .newerSchema, .damaged: .wrongContent

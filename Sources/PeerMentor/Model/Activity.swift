@@ -1,7 +1,10 @@
 /// Something the mentor has done, or has planned for a day to come.
 public struct Activity: Hashable, Sendable, Identifiable {
+  /// Its number in the store.
   public var id: Int64
+  /// What was done.
   public var kind: Kind
+  /// The day on which it was done, or is to be.
   public var day: CalendarDay
   /// How long it took, in minutes.
   public var minutes: Int
@@ -17,6 +20,7 @@ public struct Activity: Hashable, Sendable, Identifiable {
     case visit, phoneCall, outing, groupMeeting, training, other
   }
 
+  /// An activity, with nobody in particular unless a contact is given.
   public init(
     id: Int64, kind: Kind, day: CalendarDay, minutes: Int, note: String = "",
     contactID: Contact.ID? = nil, contactName: String? = nil
@@ -47,12 +51,15 @@ public struct ActivityDraft: Hashable, Sendable {
   public var day: CalendarDay?
   /// What was typed as date, as long as it is not understood.
   public var dateText: String?
+  /// How long it took, in minutes.
   public var minutes: Int
+  /// What the mentor wrote about it; sensitive.
   public var note: String
 
   /// How long an activity takes unless something else is said, in minutes.
   public static let usualMinutes = 60
 
+  /// A draft; untouched unless something is given.
   public init(
     contactID: Contact.ID? = nil, kind: Activity.Kind? = nil, day: CalendarDay? = nil,
     dateText: String? = nil, minutes: Int = usualMinutes, note: String = ""
@@ -70,12 +77,14 @@ public struct ActivityDraft: Hashable, Sendable {
 public struct ActivityFormContent: Hashable, Sendable {
   /// Who the activity is with: as the draft has it, else the activity, else the form's key.
   public var contactID: Contact.ID?
+  /// The name of that contact.
   public var contactName: String?
   /// The activity that is being changed.
   public var activity: Activity?
   /// What had been filled in before.
   public var draft: ActivityDraft?
 
+  /// What is known; of a new form nothing is.
   public init(
     contactID: Contact.ID? = nil, contactName: String? = nil, activity: Activity? = nil,
     draft: ActivityDraft? = nil
@@ -89,11 +98,14 @@ public struct ActivityFormContent: Hashable, Sendable {
 
 /// A form that was left before it was saved, in few words.
 public struct UnsavedForm: Hashable, Sendable {
+  /// Which form it is.
   public var key: ActivityFormKey
   /// Nil where it has not been chosen.
   public var kind: Activity.Kind?
+  /// Nil where it is with nobody in particular.
   public var contactName: String?
 
+  /// An unsaved form and what is known of its activity.
   public init(key: ActivityFormKey, kind: Activity.Kind? = nil, contactName: String? = nil) {
     self.key = key
     self.kind = kind

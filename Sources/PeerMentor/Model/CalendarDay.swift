@@ -5,6 +5,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
   /// Days since 1970-01-01.
   public var number: Int
 
+  /// The day so many days after 1970-01-01.
   public init(number: Int) {
     self.number = number
   }
@@ -70,6 +71,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
     CalendarDay(number: number + days)
   }
 
+  /// Whether the first is the earlier day.
   public static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool { lhs.number < rhs.number }
 
   /// The quotient, rounded down also below zero.

@@ -10,6 +10,7 @@ public struct Preferences: Hashable, Sendable {
   /// What `idleMinutes` can be, besides never.
   public static let idleChoices = [5, 15, 30, 60]
 
+  /// What holds until something else is chosen, but for what is given.
   public init(
     silencedKinds: Set<Notification.Kind> = [], readsBodies: Bool = true, idleMinutes: Int? = nil
   ) {
@@ -21,7 +22,9 @@ public struct Preferences: Hashable, Sendable {
 
 /// A course or an examination that counts until a day.
 public struct Certificate: Hashable, Sendable, Identifiable {
+  /// Its number in the store.
   public var id: Int64
+  /// What the mentor has shown to know.
   public var name: String
   /// The last day on which it counts.
   public var expires: CalendarDay
@@ -29,6 +32,7 @@ public struct Certificate: Hashable, Sendable, Identifiable {
   /// How many days before that day it is time to think of a new one.
   public static let noticeDays = 60
 
+  /// A certificate that counts until the end of a day.
   public init(id: Int64, name: String, expires: CalendarDay) {
     self.id = id
     self.name = name
@@ -38,12 +42,14 @@ public struct Certificate: Hashable, Sendable, Identifiable {
 
 /// A contact with what belongs to it, as its screen shows it.
 public struct ContactCard: Hashable, Sendable {
+  /// The person it is about.
   public var contact: Contact
   /// The assignment to answer: the newest that has no answer, else the newest.
   public var assignment: Notification?
   /// The latest activities with the contact, the latest first.
   public var activities: [Activity]
 
+  /// A contact, with what is known to belong to it.
   public init(_ contact: Contact, assignment: Notification? = nil, activities: [Activity] = []) {
     self.contact = contact
     self.assignment = assignment

@@ -9,25 +9,36 @@ public enum Organisation: String, Hashable, Sendable, CaseIterable {
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
+  /// What must not be shown.
   public var text: String
 
+  /// Keeps a text from being shown.
   public init(_ text: String) {
     self.text = text
   }
 
+  /// A dot, whatever the text.
   public var description: String { "•" }
+  /// A dot, whatever the text.
   public var debugDescription: String { "•" }
+  /// Nothing to be looked into.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A peer mentor who may sign in.
 public struct Account: Hashable, Sendable, Identifiable {
+  /// Its number in the store.
   public var id: Int64
+  /// The address to sign in with, as it was given.
   public var email: String
+  /// The mentor's name.
   public var name: String
+  /// Whose mentor it is.
   public var organisation: Organisation
+  /// Whether it is the fictional one that a new store begins with.
   public var isDemo: Bool
 
+  /// An account; of a real person unless it is said to be the demo's.
   public init(
     id: Int64, email: String, name: String, organisation: Organisation, isDemo: Bool = false
   ) {
@@ -41,14 +52,20 @@ public struct Account: Hashable, Sendable, Identifiable {
 
 /// A person the mentor visits.
 public struct Contact: Hashable, Sendable, Identifiable {
+  /// Its number in the store.
   public var id: Int64
+  /// The person's name; never empty.
   public var name: String
+  /// As it was written; empty where it is not known, as is each of the following.
   public var phone: String
+  /// As it was written.
   public var email: String
+  /// Where the person lives, on one line.
   public var address: String
   /// What the assignment says about the person; sensitive.
   public var about: String
 
+  /// A contact, of whom nothing but the name must be known.
   public init(
     id: Int64, name: String, phone: String = "", email: String = "", address: String = "",
     about: String = ""
@@ -64,14 +81,19 @@ public struct Contact: Hashable, Sendable, Identifiable {
 
 /// Something the mentor is told.
 public struct Notification: Hashable, Sendable, Identifiable {
+  /// Its number in the store; the later one came later.
   public var id: Int64
+  /// What it is about.
   public var kind: Kind
+  /// What it says in few words.
   public var title: String
   /// Sensitive.
   public var body: String
   /// Seconds since 1970-01-01 00:00 UTC.
   public var arrivedAt: Int
+  /// Whether the mentor has opened it, answered it or marked it as read.
   public var isRead: Bool
+  /// The contact it is about, if it is about one.
   public var contactID: Int64?
   /// What the mentor answered; only assignments have an answer.
   public var answer: Answer?
@@ -86,6 +108,7 @@ public struct Notification: Hashable, Sendable, Identifiable {
     case accepted, declined
   }
 
+  /// A notification; unread and unanswered unless it is said to be.
   public init(
     id: Int64, kind: Kind, title: String, body: String, arrivedAt: Int, isRead: Bool = false,
     contactID: Int64? = nil, answer: Answer? = nil
@@ -107,13 +130,16 @@ public struct Page<Row: Hashable & Sendable>: Hashable, Sendable {
   public var count: Int
   /// Place of the first row at hand, from 0.
   public var start: Int
+  /// The rows at hand, in the order of the list.
   public var rows: [Row]
 
+  /// A page; of an empty list unless something is given.
   public init(count: Int = 0, start: Int = 0, rows: [Row] = []) {
     self.count = count
     self.start = start
     self.rows = rows
   }
 
+  /// The places in the list that are at hand, from 0.
   public var window: Range<Int> { start..<start + rows.count }
 }
