@@ -79,9 +79,11 @@ let package = Package(
 
     // Level 2: subjects brought together.
     module("Console", ["Semantics", "ScreenReader", "Suggestions", "Threads", "CPlatform"]),
-    module("PeerMentorStore", ["PeerMentor", "Suggestions", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
+    module(
+      "PeerMentorStore",
+      ["PeerMentor", "Suggestions", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
     module("Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", .deque, .histogram]),
-    module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session"]),
+    module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module("Audit", ["Semantics", "SpeechCore", "ScreenReader", "MarkupText"]),
 

@@ -208,7 +208,7 @@ extension FlowRun {
     let seconds = spoken / .seconds(1)
     report.speechSeconds = seconds
     for budget in budgets where seconds >= budget.seconds {
-      let said = "\(report.roundedSpeechSeconds) s of speech"
+      let said = "\(report.speechSeconds.tenths) s of speech"
       note(budget.line, "less than \(budget.seconds) s of speech", said)
     }
     report.judgedCount += budgets.count

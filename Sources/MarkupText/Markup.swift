@@ -2,7 +2,7 @@
 ///
 /// Elements are made by functions and texts become markup only through `text`, so that nothing a person
 /// wrote is ever taken for a tag. A template engine would add a dependency and a language the compiler does
-/// not read, for two pages and one short XML file.
+/// not read, for two pages and two short XML files.
 package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// The markup as it is written.
   package private(set) var source: String
@@ -26,29 +26,36 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   package static func element(
     _ name: StaticString, _ attributes: [(String, String)] = [], _ children: [Markup] = []
   ) -> Markup {
-    let attributes = attributes.map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
-    return Markup(source: "<\(name)\(attributes)>\(children.map(\.source).joined())</\(name)>")
+    Markup(source: "<\(name)\(written(attributes))>\(children.map(\.source).joined())</\(name)>")
   }
 
   /// An element of HTML that has no content and no end tag.
   package static func voidElement(_ name: StaticString, _ attributes: [(String, String)]) -> Markup {
-    let attributes = attributes.map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
-    return Markup(source: "<\(name)\(attributes)>")
+    Markup(source: "<\(name)\(written(attributes))>")
   }
 
-  /// The text without characters that have a meaning in markup, and without those XML 1.0 forbids.
-  private static func escaped(_ text: String) -> String {
+  private static func written(_ attributes: [(String, String)]) -> String {
+    attributes.map { " \($0.0)=\"\(escaped($0.1, isAttribute: true))\"" }.joined()
+  }
+
+  /// The text without characters that have a meaning in markup, and without those XML 1.0 forbids or
+  /// discourages: pictures stand for control characters, which a terminal would obey.
+  ///
+  /// A newline or tab in an attribute would be read as a space.
+  private static func escaped(_ text: String, isAttribute: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        escaped += "\u{FFFD}"
+      switch scalar.value {
+      case 0x26: escaped += "&amp;"
+      case 0x3C: escaped += "&lt;"
+      case 0x3E: escaped += "&gt;"
+      case 0x22: escaped += "&quot;"
+      case 0x27: escaped += "&#39;"
+      case 0x09, 0x0A:
+        if isAttribute { escaped += "&#\(scalar.value);" } else { escaped.unicodeScalars.append(scalar) }
+      case 0..<0x20: escaped.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case 0x7F: escaped += "\u{2421}"
+      case 0x80...0x9F, 0xFFFE, 0xFFFF: escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

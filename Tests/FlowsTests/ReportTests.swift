@@ -112,37 +112,81 @@ struct ReportTests {
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="earshot check" tests="2" failures="1" errors="0" time="9.3">
-        <testsuite name="sign-in.flow" tests="1" failures="0" errors="0" skipped="0" time="2.3">
-          <properties>
-            <property name="expectations" value="4"/>
-            <property name="speechSeconds" value="2.3"/>
-            <property name="announcements" value="1"/>
-            <property name="interruptions" value="1"/>
-            <property name="keyPresses" value="12"/>
-          </properties>
-          <testcase classname="earshot.flow" name="sign-in.flow" time="2.3"/>
-        </testsuite>
-        <testsuite name="a &lt;b&gt; &amp; #1.flow" tests="1" failures="1" errors="0" skipped="0" time="7.0">
-          <properties>
-            <property name="expectations" value="3"/>
-            <property name="speechSeconds" value="7.0"/>
-            <property name="announcements" value="5"/>
-            <property name="interruptions" value="0"/>
-            <property name="keyPresses" value="0"/>
-          </properties>
-          <testcase classname="earshot.flow" name="a &lt;b&gt; &amp; #1.flow" time="7.0">
-            <failure type="expectation" message="line 7: expected &quot;Home&quot;, but heard navigation &quot;Hjem \\ &apos;x&apos;&quot;">a &lt;b&gt; &amp; #1.flow:7: expected &quot;Home&quot;, but heard navigation &quot;Hjem \\ &apos;x&apos;&quot;
+      <testsuite name="sign-in.flow" tests="1" failures="0" errors="0" skipped="0" time="2.3">
+      <properties>
+      <property name="expectations" value="4"></property>
+      <property name="speechSeconds" value="2.3"></property>
+      <property name="announcements" value="1"></property>
+      <property name="interruptions" value="1"></property>
+      <property name="keyPresses" value="12"></property>
+      </properties>
+      <testcase classname="earshot.flow" name="sign-in.flow" time="2.3"></testcase>
+      </testsuite>
+      <testsuite name="a &lt;b&gt; &amp; #1.flow" tests="1" failures="1" errors="0" skipped="0" time="7.0">
+      <properties>
+      <property name="expectations" value="3"></property>
+      <property name="speechSeconds" value="7.0"></property>
+      <property name="announcements" value="5"></property>
+      <property name="interruptions" value="0"></property>
+      <property name="keyPresses" value="0"></property>
+      </properties>
+      <testcase classname="earshot.flow" name="a &lt;b&gt; &amp; #1.flow" time="7.0">
+      <failure type="expectation" message="line 7: expected &quot;Home&quot;, but heard navigation \
+      &quot;Hjem \\ &#39;x&#39;&quot;">a &lt;b&gt; &amp; #1.flow:7: expected &quot;Home&quot;, but heard \
+      navigation &quot;Hjem \\ &#39;x&#39;&quot;
         Differs: &quot;Hjem&quot; instead of &quot;Home&quot;
         Cut after &quot;U&quot;: polite &quot;Ut&quot;
         Being said: navigation &quot;Hjem&quot;
-      a &lt;b&gt; &amp; #1.flow:9: expected nothing, but heard polite &quot;A\u{2401}&#10;]]&gt;é&quot;</failure>
-          </testcase>
-        </testsuite>
+      a &lt;b&gt; &amp; #1.flow:9: expected nothing, but heard polite &quot;A\u{2401}
+      ]]&gt;é&quot;</failure>
+      </testcase>
+      </testsuite>
       </testsuites>
 
       """)
     let parser = XMLParser(data: Data(text.utf8))
     #expect(parser.parse())
+  }
+
+  @Test(
+    "Whatever a flow is called and whatever was said, every format can be read, and none reaches a terminal",
+    arguments: FlowReportFormat.allCases,
+    [
+      "\u{0}\u{1B}[2J\u{7F}\u{9B}31m", "]]>", "<!-- & \"x\" 'y' -->", "\u{FFFE}\u{FFFF}\u{FEFF}", "a\nb\tc\r\nd",
+      "\u{2028}\u{2029}\u{85}", "# TODO \\", "%s ${HOME} `id`", "\u{301}\u{200D}👩‍👩‍👧",
+    ])
+  func hostile(format: FlowReportFormat, text: String) throws {
+    var report = FlowReport(name: text)
+    report.findings = [
+      .init(
+        line: 1, expected: text, said: text, differences: [.init(expected: [text], said: [text])],
+        moment: [HeardMoment(announcement(1, text, .polite), .cut(after: text))])
+    ]
+    let rendered = format.render([report])
+    // JSON is for programs: it writes what ASCII calls no control as it is.
+    let controls = rendered.unicodeScalars.filter {
+      $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" && (format != .json || $0.value < 0x20)
+    }
+    expectNoDifference(controls.map(\.value), [])
+    switch format {
+    case .junit: #expect(XMLParser(data: Data(rendered.utf8)).parse())
+    case .json:
+      let objects = try JSONSerialization.jsonObject(with: Data(rendered.utf8)) as? [[String: Any]]
+      #expect(objects?.first?["flow"] as? String == text)
+    case .tap:
+      // The plan, one test point, and a block that is indented.
+      let lines = rendered.split(separator: "\n")
+      expectNoDifference(lines.filter { !$0.hasPrefix("  ") }.count, 3)
+    case .text: expectNoDifference(rendered.split(separator: "\n").count, 4)
+    }
+  }
+
+  @Test("What was said may be as long as it likes", arguments: FlowReportFormat.allCases)
+  func long(format: FlowReportFormat) {
+    var report = FlowReport(name: "a.flow")
+    let text = String(repeating: "å", count: 100_000)
+    report.findings = [.init(line: 1, expected: "nothing", said: text)]
+    #expect(format.render([report]).contains(text))
   }
 
   @Test("JSON has one object for each flow")

@@ -1,5 +1,4 @@
 internal import Console
-internal import Foundation
 public import ScreenReader
 public import Session
 import SpeechCore
@@ -9,15 +8,20 @@ import SpeechCore
 /// Its expectations judge nothing here, being written for one of the two, and its `style` lines are left
 /// out. Everything else is played alike, so that the steps of both are the same.
 public struct StyleComparison: Hashable, Sendable {
+  /// The flow's name.
   public var name: String
+  /// The steps to which something was said, in the order of the flow.
   public var rows: [Row] = []
 
   /// One step and what is said in each style; texts in the order of queueing, hints last as they are heard.
   public struct Row: Hashable, Sendable {
     /// The line in the flow; 0 for the beginning.
     public var line: Int
+    /// The step as it is written in the flow.
     public var step: String
+    /// What VoiceOver style says.
     public var voiceOver: [String]
+    /// What TalkBack style says.
     public var talkBack: [String]
   }
 
@@ -73,15 +77,12 @@ extension StyleComparison {
 
   /// One JSON object, without the newline.
   public var json: String {
-    let line = Line(
+    Line(
       flow: name,
       steps: rows.map {
         StepLine(line: $0.line, step: $0.step, voiceover: $0.voiceOver, talkback: $0.talkBack)
-      })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings and whole numbers always encode.
-    return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+      }
+    ).json()
   }
 
   private struct Line: Encodable {

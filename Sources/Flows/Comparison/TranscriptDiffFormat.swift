@@ -1,4 +1,4 @@
-internal import Foundation
+import Console
 import SpeechCore
 
 /// The forms in which a comparison of transcripts is told.
@@ -27,9 +27,9 @@ extension TranscriptDiff {
     let count = differences.count
     let verdict = count == 0 ? "no difference" : count == 1 ? "1 difference" : "\(count) differences"
     lines.append(
-      "\(verdict): \(new.announcements.count) announcements, \(tenths(new.speechSeconds)) s of speech; "
-        + "before \(old.announcements.count), \(tenths(old.speechSeconds)) s")
-    return lines.map { $0 + "\n" }.joined()
+      "\(verdict): \(new.announcements.count) announcements, \(new.speechSeconds.tenths) s of speech; "
+        + "before \(old.announcements.count), \(old.speechSeconds.tenths) s")
+    return lines.map { Captions.printable($0) + "\n" }.joined()
   }
 }
 
@@ -69,22 +69,17 @@ extension TranscriptDiff.Difference {
   private func milliseconds(_ time: Duration?) -> Int { Int(((time ?? .zero) / .milliseconds(1)).rounded()) }
 }
 
-private func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
-
 // MARK: - JSON
 
 extension TranscriptDiff {
   fileprivate var json: String {
-    let report = ReportLine(
+    ReportLine(
       differences: differences.map { difference in
         DifferenceLine(
           kind: difference.kind.rawValue, old: difference.old.map(HeardLine.init),
           new: difference.new.map(HeardLine.init))
-      }, old: SessionLine(old), new: SessionLine(new))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    // Strings, whole numbers and finite times always encode.
-    return ((try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}") + "\n"
+      }, old: SessionLine(old), new: SessionLine(new)
+    ).json(isIndented: true) + "\n"
   }
 }
 
@@ -110,7 +105,7 @@ private struct SessionLine: Encodable {
     style = session.style
     language = session.language
     announcements = session.announcements.count
-    speechSeconds = tenths(session.speechSeconds)
+    speechSeconds = session.speechSeconds.tenths
   }
 }
 

@@ -21,13 +21,10 @@ public enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FlowReport {
-  /// Seconds of speech with one decimal.
-  var roundedSpeechSeconds: Double { (speechSeconds * 10).rounded() / 10 }
-
   /// What the flow costs a listener, as the figures a test server keeps: names as in the JSON report.
   var speechCost: [(name: String, value: String)] {
     [
-      ("expectations", "\(judgedCount)"), ("speechSeconds", "\(roundedSpeechSeconds)"),
+      ("expectations", "\(judgedCount)"), ("speechSeconds", "\(speechSeconds.tenths)"),
       ("announcements", "\(announcementCount)"), ("interruptions", "\(interruptionCount)"),
       ("keyPresses", "\(keyCount)"),
     ]

@@ -1,4 +1,3 @@
-internal import Foundation
 import SpeechCore
 
 /// What came of flows as a JSON array with one object a flow, each on a line of its own.
@@ -54,16 +53,13 @@ enum JSONReport {
   }
 
   static func render(_ reports: [FlowReport]) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let objects = reports.compactMap { report -> String? in
-      let line = Line(
+    let objects = reports.map { report in
+      Line(
         flow: report.name, passed: report.isPassed, expectations: report.judgedCount,
-        announcements: report.announcementCount, speechSeconds: report.roundedSpeechSeconds,
+        announcements: report.announcementCount, speechSeconds: report.speechSeconds.tenths,
         interruptions: report.interruptionCount, keyPresses: report.keyCount,
-        findings: report.findings.map(Finding.init))
-      // Strings and finite numbers always encode.
-      return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) }
+        findings: report.findings.map(Finding.init)
+      ).json()
     }
     return objects.isEmpty ? "[]\n" : "[\n\(objects.joined(separator: ",\n"))\n]\n"
   }

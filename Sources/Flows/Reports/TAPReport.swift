@@ -73,6 +73,9 @@ enum TAPReport {
       case _ where scalar.properties.generalCategory == .control:
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result += "\\x" + (digits.count < 2 ? "0" : "") + digits
+      // YAML has no way to hold them but by their number.
+      case "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
+        result += "\\u" + String(scalar.value, radix: 16, uppercase: true)
       default: result.unicodeScalars.append(scalar)
       }
     }

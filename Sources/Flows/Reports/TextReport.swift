@@ -22,7 +22,7 @@ enum TextReport {
     let verdict =
       found == 0 ? "as expected" : "\(found) of \(counted(report.judgedCount, "expectation")) not met"
     return "\(report.name): \(verdict), \(counted(report.announcementCount, "announcement")), "
-      + "\(report.roundedSpeechSeconds) s of speech, \(counted(report.interruptionCount, "interruption")), "
+      + "\(report.speechSeconds.tenths) s of speech, \(counted(report.interruptionCount, "interruption")), "
       + counted(report.keyCount, "key press", "key presses")
   }
 
