@@ -7,12 +7,13 @@ import SpeechCore
 /// 2. What is left over in one place of both, about the same element, is one announcement in other words.
 /// 3. What is left over with the same words in different places has moved.
 /// 4. All other are gone, or new.
-///
 /// 5. What was heard to its end in one and cut or never heard in the other is told, whatever else it is.
 ///
 /// Times of day, ids of announcements, and at which word something was cut are no difference.
 public struct TranscriptDiff: Hashable, Sendable {
+  /// What was heard before.
   public var old: HeardSession
+  /// What is heard now.
   public var new: HeardSession
   /// In the order of the new transcript; what is gone stands where it was.
   public private(set) var differences: [Difference] = []
@@ -24,8 +25,11 @@ public struct TranscriptDiff: Hashable, Sendable {
 
   /// One difference; `old` and `new` are the announcement on either side, where there is one.
   public struct Difference: Hashable, Sendable {
+    /// What a listener would call it.
     public var kind: Kind
+    /// The announcement from before; nil where there was none.
     public var old: HeardSession.Heard?
+    /// The announcement of now; nil where there is none.
     public var new: HeardSession.Heard?
   }
 
@@ -55,10 +59,12 @@ public struct TranscriptDiff: Hashable, Sendable {
     case heard
   }
 
+  /// Compares two transcripts.
   public init(old: [TranscriptEntry], new: [TranscriptEntry]) {
     self.init(old: HeardSession(old), new: HeardSession(new))
   }
 
+  /// Compares what was heard.
   public init(old: HeardSession, new: HeardSession) {
     self.old = old
     self.new = new
@@ -115,9 +121,8 @@ private struct Matching {
   var pairs: [(Int, Int)] { same + reworded + moved }
 
   init(_ old: [HeardSession.Heard], _ new: [HeardSession.Heard]) {
-    let changes = new.map(\.spoken).difference(from: old.map(\.spoken))
-    var removed = Set(changes.removals.map(\.place))
-    var inserted = Set(changes.insertions.map(\.place))
+    let alignment = Alignment(from: old.map(\.spoken), to: new.map(\.spoken))
+    var (removed, inserted) = (alignment.removed, alignment.inserted)
     // Between two announcements that stayed there is a gap on each side; what fell out of one gap and came
     // into the other is looked at together.
     var (before, after) = (0, 0)
