@@ -3,13 +3,16 @@ public import SpeechCore
 
 /// An announcement of a recorded session: what was said, where in the sound, and what became of it.
 public struct HeardAnnouncement: Hashable, Sendable {
+  /// What was said.
   public var announcement: Announcement
   /// The command it answers, as it was typed; nil for what came by itself.
   public var command: String?
   /// Seconds into the recording; nil if no sound of it was made.
   public var start: Double?
+  /// Seconds into the recording at which it ended or was cut.
   public var end: Double?
-  /// From its cause to its first audible sample.
+  /// From its cause to its first audible sample; nil for the further lines of an answer, which wait for each
+  /// other.
   public var latency: Duration?
   /// What became of it at last; nil if the transcript ends before.
   public var fate: Fate?
@@ -23,9 +26,10 @@ public struct HeardAnnouncement: Hashable, Sendable {
     var commands: [Int: (line: String, at: Duration)] = [:]
     var places: [Announcement.ID: Int] = [:]
     var started: [Announcement.ID: Duration] = [:]
+    var first = FirstAnswers()
     for entry in transcript {
       switch entry.event {
-      case .session: (commands, places, started) = ([:], [:], [:])
+      case .session: (commands, places, started, first) = ([:], [:], [:], FirstAnswers())
       case .command(let line, _): commands[entry.seq] = (line, entry.at)
       case .announcement(let announcement):
         places[announcement.id] = heard.count
@@ -35,9 +39,11 @@ public struct HeardAnnouncement: Hashable, Sendable {
       case .speech(let report):
         guard let place = places[report.id] else { continue }
         if case .started(let receipt) = report.fate {
-          let cause = heard[place].announcement.cause.flatMap { commands[$0]?.at }
           heard[place].start = receipt.frame.map { Double($0) / Double(sampleRate) }
-          heard[place].latency = cause.map { entry.at - $0 }
+          let announcement = heard[place].announcement
+          if first.counts(announcement) {
+            heard[place].latency = announcement.cause.flatMap { commands[$0] }.map { entry.at - $0.at }
+          }
           started[report.id] = entry.at
         } else {
           heard[place].fate = report.fate

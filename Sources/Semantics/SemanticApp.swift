@@ -19,6 +19,11 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
   /// The app has a place to choose a language, but words and voice are the session's.
   func language(chosenBy effect: Effect) -> String?
 
+  /// Who the state belongs to, if the app knows one person from another; nil for nobody.
+  ///
+  /// Once somebody has left, what was said to them is not for whoever comes next: who runs the app forgets it.
+  func person(in state: State) -> String?
+
   /// The interface that the state stands for.
   func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message>
 
@@ -41,6 +46,9 @@ extension SemanticApp {
 
   /// Each piece of news by itself.
   public static func merged(_ waiting: Message, _ new: Message) -> Message? { nil }
+
+  /// Nobody: an app that is the same for all.
+  public func person(in state: State) -> String? { nil }
 
   /// No language: an app that leaves it to the reader's settings.
   public func language(chosenBy effect: Effect) -> String? { nil }

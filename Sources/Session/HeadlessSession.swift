@@ -13,7 +13,8 @@ public struct HeadlessSession<App: SemanticApp> {
   public private(set) var now: Duration = .zero
   /// Everything recorded so far.
   public private(set) var transcript: [TranscriptEntry] = []
-  public private(set) var hasQuit = false
+  /// Whether the person has quit.
+  public var hasQuit: Bool { machine.hasQuit }
   private var speaker: any SessionSpeaker
   private let world: (App.Effect) -> App.Message
 
@@ -47,8 +48,7 @@ public struct HeadlessSession<App: SemanticApp> {
         case .speech(let order): speaker.obey(order, at: now)
         case .app(let effect): inputs.append(.answer(world(effect)))
         case .setting(let change): speaker.follow(change)
-        case .quit: hasQuit = true
-        case .caption: break
+        case .caption, .quit: break
         }
       }
       // A cancel is answered before time goes on. A start is not told yet: a command at this same moment
@@ -100,8 +100,9 @@ public struct HeadlessSession<App: SemanticApp> {
     return true
   }
 
-  /// Lets the clock run until nothing is said or waiting any more.
+  /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause, which
+  /// no clock ends.
   public mutating func advanceUntilIdle() {
-    while !machine.isIdle, let next = nextEventAt { advance(notPast: next) }
+    while !machine.isIdle, !machine.isPaused, let next = nextEventAt { advance(notPast: next) }
   }
 }

@@ -19,6 +19,7 @@ extension SessionMachine {
     refreshIfStale(in: &turn)
     speak(obeyAsReader(command), in: &turn)
     switch command {
+    case .read: readingCommand = seq
     case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
     case .repeatLast: repeatLast(in: &turn)
     case .history(let count): tellHistory(count ?? 5, in: &turn)
@@ -27,9 +28,7 @@ extension SessionMachine {
     case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order:
       change(command, in: &turn)
     case .help(let verb): help(verb, by: origin, in: &turn)
-    case .quit:
-      turn.leavesSpeechAlone = true
-      turn.effects.append(.quit)
+    case .quit: quit(in: &turn)
     default: break
     }
   }
@@ -38,7 +37,6 @@ extension SessionMachine {
   private static var waysBack: [Command] {
     [.back, .gesture(.swipeBack), .gesture(.scrub), .gesture(.twoFingerSwipeLeft)]
   }
-  /// The reader hears of every command: any of them ends continuous reading.
 
   /// The reader hears of every command: nearly all of them end continuous reading.
   private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {
@@ -121,9 +119,12 @@ extension SessionMachine {
   }
 
   /// Says again what was not heard to its end; politely, so that a key cannot make it lost once more.
+  ///
+  /// What is polite would wait for the end of a pause, but a key is answered at once: it ends the pause.
   private mutating func tellMissed(in turn: inout Turn) {
     let missed = queue.takeMissed()
     guard !missed.isEmpty else { return say(phrases.nothingMissed, in: &turn) }
+    if queue.isPaused { absorb(queue.resume(at: turn.now), in: &turn) }
     for var announcement in missed {
       announcement.id = 0
       announcement.priority = .polite

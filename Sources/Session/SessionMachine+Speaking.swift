@@ -92,6 +92,7 @@ extension SessionMachine {
   /// Lets continuous reading go on when all is said, so that news is heard in between.
   mutating func readOn(in turn: inout Turn) {
     guard reader.isReading, !queue.isPaused, queue.isIdle else { return }
+    turn.cause = readingCommand.map { Cause(seq: $0, at: turn.inputAt) } ?? turn.cause
     speak(reader.continueReading(), in: &turn)
   }
 

@@ -46,6 +46,10 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
   var idling = Idling()
+  /// The `seq` of the command that continuous reading answers, also with all it goes on to.
+  var readingCommand: Int?
+  /// Set once the person has quit.
+  var leaving: Leaving?
 
   /// - Parameters:
   ///   - app: the app that is driven.
@@ -120,30 +124,34 @@ extension SessionMachine {
   /// Whether the person has paused speech.
   public var isPaused: Bool { queue.isPaused }
 
+  /// Whether the person has quit and everything has its fate.
+  public var hasQuit: Bool { leaving?.isOver == true }
+
   /// Whether the app still owes an answer to something a person did. What it asks because of news keeps nobody
   /// waiting: of that there may be a flood.
   public var isWaitingForApp: Bool { openCauses.contains { $0 != nil } }
 
   /// When a `tick` is wanted; nil for never.
   public var wakeAt: Duration? {
-    [queue.wakeAt, idling.nextStep(of: app.idleSteps(state))].compactMap(\.self).min()
+    if let leaving { return leaving.isOver ? nil : leaving.until }
+    return [queue.wakeAt, idling.nextStep(of: app.idleSteps(state))].compactMap(\.self).min()
   }
 
+  /// The element the cursor is on; nil where there is none.
   public var cursor: NodeID? { reader.cursor }
+  /// The screen that has the cursor.
   public var screen: ScreenInfo? { reader.screen }
+  /// The interface as the reader knows it.
   public var tree: SemanticTree { rendering.tree }
+  /// What is spoken.
   public var language: ReaderProfile.Language { settings.profile.language }
   /// What a field under the cursor would make of typed text: whether it must not be shown.
   public var isInSecureField: Bool {
     let field = reader.editedField ?? reader.cursor
     return field.flatMap { rendering.tree[$0]?.role } == .secureField
-  /// The element the cursor is on; nil where there is none.
   }
-  /// The screen that has the cursor.
 }
-  /// The interface as the reader knows it.
 
-  /// What is spoken.
 // MARK: - The door
 
 extension SessionMachine {
@@ -156,6 +164,10 @@ extension SessionMachine {
     lastTime = now
     foresight = nil
     var turn = Turn(now: now, inputAt: time)
+    if leaving != nil {
+      leave(input, in: &turn)
+      return turn.effects
+    }
     // Also before a key: one that comes when the time is over, after the process was stopped, is too late.
     takeIdleSteps(in: &turn)
     if input.isPresence { idling.begin(at: now) }
@@ -179,6 +191,7 @@ extension SessionMachine {
     case .tick: absorb(queue.tick(at: now), in: &turn)
     }
     flush(&turn, answersKey: input.isKey)
+    endIfSilent(in: &turn)
     if input.mayMoveCursor { isAheadStale = true }
     return turn.effects
   }
@@ -213,7 +226,9 @@ extension SessionMachine {
 
   /// Tells the app something and follows what that changes.
   mutating func tell(_ message: App.Message, in turn: inout Turn) {
+    let person = app.person(in: state)
     let effects = app.update(&state, message)
+    if person != nil, app.person(in: state) != person { forgetPerson(in: &turn) }
     perform(effects, in: &turn)
     refresh(in: &turn)
     for code in effects.compactMap(app.language(chosenBy:)) { change(.language(code), in: &turn) }

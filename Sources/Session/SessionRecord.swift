@@ -72,6 +72,11 @@ struct SessionRecord: Sendable {
     lastReview = seq
   }
 
+  /// Forgets what was said so far; the transcript's numbers go on.
+  mutating func forget() {
+    history.removeAll()
+  }
+
   /// What can be said again: neither hints nor the rests of what was cut.
   var reviewable: [Item] {
     history.filter { $0.announcement.priority != .hint && $0.announcement.repeats == nil }

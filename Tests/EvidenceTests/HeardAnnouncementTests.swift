@@ -40,6 +40,16 @@ struct Transcript {
 
 @Suite("Announcements of a recording")
 struct HeardAnnouncementTests {
+  @Test("The further lines of an answer have no latency: they wait for each other")
+  func furtherLines() {
+    var transcript = Transcript()
+    transcript.begin()
+    let help = transcript.add(.command(line: "help", by: .flow), at: 100)
+    transcript.hear(1, "next: moves on", because: help, from: 130, to: 630, frame: 130)
+    transcript.hear(2, "back: goes back", because: help, from: 630, to: 900, frame: 630)
+    expectNoDifference(transcript.heard.map(\.latency), [.milliseconds(30), nil])
+  }
+
   @Test("Place, cause, latency and fate of each announcement are found")
   func found() throws {
     var transcript = Transcript()

@@ -100,6 +100,26 @@ struct TranscriptDiffTests {
     #expect(TranscriptDiff(old: Self.plain, new: new).isEmpty)
   }
 
+  @Test("A line that waits longer for the lines of its answer before it is not later")
+  func furtherLines() {
+    func help(_ first: Duration) -> [TranscriptEntry] {
+      var entries = Array(Self.plain.prefix(1))
+      func add(_ event: TranscriptEntry.Event, at time: Duration = .zero) {
+        entries.append(TranscriptEntry(seq: entries.count + 1, at: time, event: event))
+      }
+      add(.command(line: "help", by: .flow))
+      for (id, text, start) in [(1, "next: moves on", Duration.zero), (2, "back: goes back", first)] {
+        add(
+          .announcement(
+            Announcement(
+              id: id, [.init(.text, text)], priority: .navigation, source: .command, language: "en", cause: 2)))
+        add(.speech(FateReport(id, .started(Receipt(at: start)), at: start)), at: start)
+      }
+      return entries
+    }
+    #expect(TranscriptDiff(old: help(.seconds(1)), new: help(.seconds(2))).isEmpty)
+  }
+
   /// The plain transcript with what became of some of its announcements.
   private static func heard(_ fates: [Announcement.ID: Fate], again: Fate? = nil) -> [TranscriptEntry] {
     var entries = plain

@@ -22,6 +22,7 @@ public struct LibraryApp: SemanticApp {
   public enum Message: Sendable {
     case name(String), code(String), showCode, signIn
     case answered(Bool)
+    case signOut
     case level(Int)
     case menu(Bool)
     case open(Int?)
@@ -49,6 +50,7 @@ public struct LibraryApp: SemanticApp {
     case .signIn: return [.signIn(state.code)]
     case .answered(true): state.isSignedIn = true
     case .answered(false): state.refusals += 1
+    case .signOut: (state.isSignedIn, state.openBook) = (false, nil)
     case .level(let level): state.level = min(max(level, 0), 7)
     case .focus(let request): state.focus = request
     case .menu(let isOpen): state.isMenuOpen = isOpen
@@ -59,6 +61,8 @@ public struct LibraryApp: SemanticApp {
     }
     return []
   }
+
+  public func person(in state: State) -> String? { state.isSignedIn ? "a member" : nil }
 
   public func idleSteps(_ state: State) -> [IdleStep<Message>] {
     guard let limit = state.idleLimit else { return [] }

@@ -203,14 +203,65 @@ struct SessionCommandTests {
     expectNoDifference(told, ["Last 2 milliseconds, median 2, 95 percent within 4, 99 percent within 4"])
   }
 
-  @Test("quit leaves what is being said alone")
+  @Test("missed ends a pause: what a key asks for is said at once")
+  func missedWhilePaused() {
+    var bench = SessionBench(signedIn: true)
+    _ = bench.idle()
+    _ = bench.feed(.news(.news("Stopped")))
+    bench.wait(50)
+    _ = bench.obey(.stop, .next(nil), .pause)
+    expectNoDifference(bench.obey(.missed), ["Stopped"])
+    _ = bench.idle()
+    expectNoDifference(bench.fates.last?.fate, .finished)
+    expectNoDifference(bench.fates.last?.id, bench.announcements.last { $0.text == "Stopped" }?.id)
+  }
+
+  @Test("quit cuts what is said and drops what waits; the session ends when everything has its fate")
   func quit() {
     var bench = SessionBench()
     bench.wait(100)
+    _ = bench.feed(.news(.news("Waiting")))
     _ = bench.obey(.quit)
     #expect(bench.session.hasQuit)
-    _ = bench.idle()
-    expectNoDifference(bench.fates.last?.fate, .finished)
+    let quit = Fate.Cutter.command(bench.session.transcript.last { $0.isCommand }?.seq ?? 0)
+    expectNoDifference(
+      bench.fates.suffix(2).map(\.fate), [.cut(heard: "", by: quit), .dropped(by: quit)].reversed())
+    expectNoDifference(
+      bench.fates.filter(\.fate.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
+    expectNoDifference(bench.obey(.next(nil)), [])
+    expectNoDifference(bench.feed(.news(.news("Too late"))), [])
+    expectNoDifference(bench.session.nextEventAt, nil)
+  }
+
+  @Test("quit does not wait for ever for a player that answers nothing")
+  func quitWithoutAnswer() throws {
+    var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
+    _ = machine.step(.begin([]), at: .zero)
+    _ = machine.step(.command(.quit, by: .key), at: .seconds(1))
+    #expect(!machine.hasQuit)
+    let wake = try #require(machine.wakeAt)
+    #expect(wake < .seconds(2))
+    _ = machine.step(.tick, at: wake)
+    #expect(machine.hasQuit)
+  }
+
+  @Test("What was said to somebody who has signed out is not for whoever comes next", arguments: [false, true])
+  func signedOut(isPaused: Bool) {
+    var bench = SessionBench(signedIn: true)
+    _ = bench.obey(.next(nil))
+    bench.wait(50)
+    _ = bench.feed(.news(.news("Call Kari")))
+    _ = bench.feed(.news(.news("Call Ola")))
+    _ = bench.obey(.stop)
+    _ = bench.feed(.news(.news("Call Liv")))
+    if isPaused { _ = bench.obey(.pause) }
+    expectNoDifference(bench.feed(.news(.signOut)), ["Library, heading"])
+    expectNoDifference(bench.obey(.history(50)), ["Library, heading"])
+    expectNoDifference(bench.obey(.repeatLast), ["Library, heading"])
+    expectNoDifference(bench.obey(.missed), ["You have missed nothing"])
+    expectNoDifference(bench.idle(), [])
+    expectNoDifference(
+      bench.fates.filter(\.fate.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
   }
 
   @Test("an adjustable at its end says its value again", arguments: [
@@ -233,5 +284,11 @@ struct SessionCommandTests {
     expectNoDifference(bench.feed(.otherKey), ["This key does nothing here"])
     expectNoDifference(bench.session.machine.inputContext, .browsing)
     expectNoDifference(bench.feed(.otherKey), [])
+  }
+}
+
+extension TranscriptEntry {
+  fileprivate var isCommand: Bool {
+    if case .command = event { true } else { false }
   }
 }

@@ -7,22 +7,28 @@ public import SpeechCore
 /// What is said again after a cut is no announcement of its own here: an announcement whose rest was said to
 /// its end was heard.
 public struct HeardSession: Hashable, Sendable {
+  /// In the order of queueing.
   public var announcements: [Heard] = []
   /// The style, language and rate of the first session.
   public var style = ""
+  /// BCP 47 code.
   public var language = ""
+  /// Words per minute.
   public var rate = 240
 
   /// An announcement and where it stands.
   public struct Heard: Hashable, Sendable {
+    /// What was queued; its `causedAt` is the time of the command it answers.
     public var announcement: Announcement
     /// The entry's place in the transcript, from 1: its line in the file.
     public var line: Int
-    /// From its cause to its first audible sample; nil if it never began.
+    /// From its cause to its first audible sample; nil if it never began, and for the further lines of an
+    /// answer, which wait for each other.
     public var latency: Duration?
     /// How much of it was heard in the end; nil if the transcript does not tell.
     public var hearing: Hearing?
 
+    /// Its words.
     public var text: String { announcement.text }
     var spoken: SpokenText { SpokenText(text) }
     var wordCount: Int { SpeechDuration.words(in: text) }
@@ -36,6 +42,7 @@ public struct HeardSession: Hashable, Sendable {
     case part(String)
     case all
 
+    /// By how much was heard.
     public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
     /// Two that were cut at different words are alike: where exactly depends on how fast a person types.
@@ -66,15 +73,16 @@ public struct HeardSession: Hashable, Sendable {
     }
   }
 
+  /// Gathers what a listener would hear out of a transcript, which may hold several sessions.
   public init(_ transcript: [TranscriptEntry]) {
     // Numbers begin anew with each session: a flow that opens a second screen has two in one file.
     var causes: [Int: Duration] = [:]
     var places: [Announcement.ID: Int] = [:]
+    var first = FirstAnswers()
     for (offset, entry) in transcript.enumerated() {
       switch entry.event {
       case .session(let style, let language, _, let rate, _):
-        causes = [:]
-        places = [:]
+        (causes, places, first) = ([:], [:], FirstAnswers())
         if self.style.isEmpty { (self.style, self.language, self.rate) = (style, language, rate) }
       case .command: causes[entry.seq] = entry.at
       case .announcement(var announcement):
@@ -90,9 +98,9 @@ public struct HeardSession: Hashable, Sendable {
         guard let place = places[report.id] else { continue }
         if case .started(let receipt) = report.fate {
           // How soon its rest begins is another question.
-          guard announcements[place].announcement.id == report.id else { continue }
-          announcements[place].latency =
-            receipt.audible ?? (entry.at - announcements[place].announcement.causedAt)
+          let announcement = announcements[place].announcement
+          guard announcement.id == report.id, first.counts(announcement) else { continue }
+          announcements[place].latency = receipt.audible ?? (entry.at - announcement.causedAt)
         } else {
           let hearing = Hearing(report.fate)
           announcements[place].hearing = max(announcements[place].hearing ?? hearing, hearing)

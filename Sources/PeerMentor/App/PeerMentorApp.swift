@@ -70,6 +70,9 @@ public struct PeerMentorApp: SemanticApp {
     if case .store(.changed) = waiting, case .store(.changed) = new { new } else { nil }
   }
 
+  /// Whoever is signed in.
+  public func person(in state: State) -> String? { state.account?.email }
+
   /// The login screen, or what the person who is signed in has open.
   public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let screens = Screens(
