@@ -26,7 +26,7 @@ public struct FlowRun<Stage: FlowStage> {
   private let hearing: FlowHearing
   /// Whether the step before was the flow's own `wait`.
   private var hasJustWaited = false
-  /// The screen told last.
+  /// The screen of the session told last.
   private var lastScreen: String?
 
   /// The longest that `expect` lets the clock run.
@@ -64,29 +64,22 @@ extension FlowRun {
   private mutating func play(_ step: Flow.Step) throws(FlowError) {
     if let session { setTime?(session.now) }
     defer { tell() }
-    begin(step)
+    try prepare(for: step)
     switch step.action {
     case .open(let screen): try open(screen)
     case .clock(let clock): stage = stage.at(clock)
     case .statement(let statement): try play(statement)
     case .notify(let notice):
-      try ready()
       guard let message = try notify?(notice) else { return }
       session?.feed(.news(message))
-    case .expect(let expectation):
-      try ready()
-      judge(expectation, at: step.line)
-    case .expectNothing:
-      try ready()
-      judgeSilence(at: step.line)
+    case .expect(let expectation): judge(expectation, at: step.line)
+    case .expectNothing: judgeSilence(at: step.line)
     case .expectCursor(let id):
-      try ready()
       let cursor = session?.machine.cursor?.path
       compare(
         step.line, "cursor \(id)", "cursor \(cursor ?? "nowhere")",
         instead: cursor.map(Flow.Action.expectCursor))
     case .expectScreen(let name):
-      try ready()
       let screen = session?.machine.screen?.name
       compare(
         step.line, "screen \(name)", "screen \(screen ?? "none")",
@@ -95,13 +88,20 @@ extension FlowRun {
     }
   }
 
-  /// Makes room in the report for a step that does something.
-  private mutating func begin(_ step: Flow.Step) {
+  /// Sees to it that there is a session for a step that needs one, and room in the report for one that does
+  /// something.
+  private mutating func prepare(for step: Flow.Step) throws(FlowError) {
     switch step.action {
-    case .open, .notify, .statement: break
-    case .clock, .expect, .expectNothing, .expectCursor, .expectScreen, .budget: return
+    case .clock, .budget: return
+    case .expect, .expectNothing, .expectCursor, .expectScreen: return try beginIfNeeded()
+    case .open:
+      // What is still to be said belongs to the step before.
+      close()
+      hasJustWaited = false
+    case .notify, .statement:
+      try beginIfNeeded()
+      listen(before: step.action)
     }
-    listen(before: step.action)
     report.steps.append(FlowReport.Step(line: step.line, step.action))
   }
 
@@ -111,9 +111,9 @@ extension FlowRun {
     defer {
       if case .statement(.wait) = action { hasJustWaited = true } else { hasJustWaited = false }
     }
-    guard let pause = hearing.pauseBetweenSteps, !hasJustWaited, session != nil else { return }
+    guard let pause = hearing.pauseBetweenSteps, !hasJustWaited else { return }
     switch action {
-    case .statement(.wait), .statement(.waitUntilIdle), .open: return
+    case .statement(.wait), .statement(.waitUntilIdle): return
     default: break
     }
     session?.advanceUntilIdle()
@@ -138,7 +138,6 @@ extension FlowRun {
   }
 
   private mutating func play(_ statement: Statement) throws(FlowError) {
-    try ready()
     switch statement {
     case .command(let command):
       report.keyCount += command.keyCount
@@ -158,20 +157,15 @@ extension FlowRun {
   }
 
   /// Starts the session at the login screen if nothing has opened another.
-  private mutating func ready() throws(FlowError) {
+  private mutating func beginIfNeeded() throws(FlowError) {
     guard session == nil else { return }
-    // The step that needs it is in the report already.
-    let place = max(0, report.steps.count - 1)
-    report.steps.insert(FlowReport.Step(line: 0, .open(screen: "login")), at: place)
-    let step = report.steps.count > 1 ? report.steps.removeLast() : nil
+    report.steps.append(FlowReport.Step(line: 0, .open(screen: "login")))
     try open("login")
     tell()
-    if let step { report.steps.append(step) }
   }
 
   /// Starts a new session; what was set in the one before stays set, what was said there is done with.
   private mutating func open(_ screen: String) throws(FlowError) {
-    close()
     let opened = try stage.open(screen, settings: settings)
     notify = opened.notify
     setTime = opened.setTime
@@ -182,6 +176,8 @@ extension FlowRun {
 
   /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate.
   private mutating func close() {
+    // Nobody is left to end a pause.
+    if session?.machine.isPaused == true { session?.feed(.command(.resume, by: .flow)) }
     session?.advanceUntilIdle()
     tell()
     guard let session else { return }
@@ -201,6 +197,7 @@ extension FlowRun {
     self.session = nil
     judged = 0
     told = 0
+    lastScreen = nil
   }
 
   private mutating func finish() {

@@ -1,6 +1,8 @@
 import CustomDump
 import ScreenReader
+import Semantics
 import Session
+import SessionRig
 import SpeechCore
 import Testing
 
@@ -201,6 +203,33 @@ struct FlowRecorderTests {
     script.type("next", at: .milliseconds(120_000))
     expectNoDifference(
       script.lines, ["next", "wait 61500 ms", "next", "next", "wait 58500 ms", "next"])
+  }
+
+  @Test("A recording that ends after any line, because the session was killed there, replays as expected")
+  func cutAnywhere() throws {
+    let opened = try LibraryStage().open("login", settings: SessionSettings())
+    var session = HeadlessSession(opened.machine, rate: 240, world: opened.perform)
+    for command in [
+      Command.next(nil), .type("Kå"), .type("ri"), .submit, .first, .read, .first, .stop, .next(nil), .next(nil),
+    ] {
+      session.feed(.command(command, by: .key))
+      for _ in 0..<4 { session.advance(notPast: session.now + .milliseconds(700)) }
+    }
+    session.feed(.secret("hunter2", by: .key))
+    session.feed(.command(.submit, by: .key))
+    session.feed(.news(.news("News")))
+    for command in [Command.pause, .missed, .last, .menu, .read] { session.feed(.command(command, by: .key)) }
+    session.advanceUntilIdle()
+    var recorder = FlowRecorder(
+      clock: FlowClock(seconds: 1_750_000_020, timeZone: "Europe/Oslo"), profile: .init(),
+      secretName: { _ in "demo" })
+    session.transcript.forEach { recorder.note($0) }
+    let lines = recorder.text.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(lines.contains("type secret demo") && lines.count > 25)
+    for count in 0...lines.count {
+      let begun = lines.prefix(count).joined(separator: "\n")
+      expectNoDifference(try LibraryStage.play(begun).findings.map(\.description), [], "after \(count) lines")
+    }
   }
 
   @Test("Before stop the flow waits for the end of speech if the session had")

@@ -2,6 +2,7 @@ import CustomDump
 import Flows
 import ScreenReader
 import Session
+import SpeechCore
 import Testing
 
 @Suite("Judging a flow")
@@ -164,5 +165,41 @@ struct JudgingTests {
     for entry in report.transcript {
       #expect(!String(decoding: try entry.json(), as: UTF8.self).contains("hunter"))
     }
+  }
+
+  @Test("what a session still says when the flow opens another belongs to the step before")
+  func saidBeforeOpening() throws {
+    let steps = try LibraryStage.play("open login\nread\nopen shelf\nopen shelf").steps
+    expectNoDifference(steps.map(\.line), [1, 2, 3, 4])
+    expectNoDifference(steps[1].said.first?.text, "Library, heading")
+    expectNoDifference(steps[1].said.last?.text, "Minute 7")
+    expectNoDifference(steps[2].said.map(\.text), ["Shelf, heading"])
+  }
+
+  @Test("a step before any screen is opened comes after the login screen's own")
+  func beginning() throws {
+    let steps = try LibraryStage.play("expect \"Library, heading\"\nnext").steps
+    expectNoDifference(steps.map(\.line), [0, 2])
+    expectNoDifference(steps.map { $0.said.map(\.text) }, [["Library, heading"], ["Name, text field"]])
+  }
+
+  @Test("a pause ends with the flow: what it held back is said, and no time goes by that nobody waited for")
+  func endInPause() throws {
+    let report = try LibraryStage.play("wait idle\nnext\npause\nnotify assignment \"News\" \"\"\nwait idle")
+    let fates = report.transcript.compactMap { entry in
+      if case .speech(let fate) = entry.event, fate.fate.isFinal { fate.fate } else { nil }
+    }
+    expectNoDifference(fates.suffix(2), [.finished, .finished])
+    expectNoDifference(report.steps.last?.said.map(\.text), [])
+    #expect(try #require(report.transcript.last).at < .seconds(10))
+  }
+
+  @Test("nothing is obeyed after quit, but another screen can be opened")
+  func quit() throws {
+    expectNoDifference(
+      try findings("wait idle\nquit\nnext\nopen shelf\nexpect \"Shelf, heading\""), [])
+    expectNoDifference(
+      try findings("wait idle\nexpect \"Library, heading\"\nquit\nnext\nexpect \"Name, text field\""),
+      [#"5: expected "Name, text field", but heard nothing"#])
   }
 }
