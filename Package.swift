@@ -148,6 +148,10 @@ let package = Package(
         "Threads", .argumentParser,
       ]),
     tests(
-      of: "Audit", ["Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "earshot"]),
+      of: "Audit",
+      [
+        "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings", "SpeechOutput",
+        "SoundRig", "earshot", "earshot-synthesizer",
+      ]),
   ]
 )

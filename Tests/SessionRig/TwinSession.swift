@@ -7,28 +7,6 @@ import SpeechCore
 /// Leads two machines of an app through one random session: one looks ahead, as a live session does whenever
 /// it has nothing else to do, the other never does. Nobody may notice the difference.
 public struct TwinSession<App: SemanticApp> {
-  /// What the keys, lines and events of the session are drawn from.
-  public struct Script {
-    /// Lines of the line language, the usual ones several times.
-    public var lines: [String]
-    /// Does what the app wants done, and answers.
-    public var world: (App.Effect) -> App.Message
-    /// Something that happens by itself; nil for nothing.
-    public var news: (inout Dice) -> App.Message?
-    /// Tells the world what time it is.
-    public var setTime: (Duration) -> Void
-
-    public init(
-      lines: [String], world: @escaping (App.Effect) -> App.Message,
-      news: @escaping (inout Dice) -> App.Message?, setTime: @escaping (Duration) -> Void = { _ in }
-    ) {
-      self.lines = lines
-      self.world = world
-      self.news = news
-      self.setTime = setTime
-    }
-  }
-
   /// What is different, and after what.
   public struct Difference: Error, CustomStringConvertible {
     public var description: String
@@ -38,18 +16,17 @@ public struct TwinSession<App: SemanticApp> {
   public private(set) var foreseenCount = 0
   private var ahead: SessionMachine<App>
   private var plain: SessionMachine<App>
-  private let script: Script
+  private let script: SessionScript<App>
   private var dice: Dice
   private var now = Duration.zero
   private var commands: [Command]
   /// What the app has been asked and has not answered.
   private var asked: [App.Effect] = []
-  /// What the player has been told to say and to cancel, and has not answered.
-  private var saying: [(utterance: Utterance, hasStarted: Bool, isCancelled: Bool)] = []
+  private var player = RandomPlayer()
   /// The last of what came in, for the report of a difference.
   private var story: [(time: Duration, input: SessionMachine<App>.Input)] = []
 
-  public init(_ machine: SessionMachine<App>, script: Script, seed: UInt64) {
+  public init(_ machine: SessionMachine<App>, script: SessionScript<App>, seed: UInt64) {
     ahead = machine
     plain = machine
     self.script = script
@@ -94,7 +71,7 @@ public struct TwinSession<App: SemanticApp> {
     case 0...4: try press(commands[dice.roll(commands.count)])
     case 5...8: try press(dice.roll(3) == 0 ? .previous(nil) : .next(nil))
     case 9...12: try hear()
-    case 13: while !saying.isEmpty { try hear() }
+    case 13: while !player.isSilent { try hear() }
     case 14...16: if !asked.isEmpty { try step(.answer(script.world(asked.removeFirst()))) }
     case 17: if dice.roll(3) == 0, let message = script.news(&dice) { try step(.news(message)) }
     case 18: if let wake = ahead.wakeAt, wake <= now { try step(.tick) }
@@ -116,21 +93,7 @@ public struct TwinSession<App: SemanticApp> {
 
   /// Lets the player tell what became of something.
   private mutating func hear() throws(Difference) {
-    guard let index = saying.indices.randomElement(using: &dice) else { return }
-    let id = saying[index].utterance.id
-    let length = saying[index].utterance.text.unicodeScalars.count
-    if saying[index].isCancelled {
-      let heard = saying[index].hasStarted ? dice.roll(length + 1) : 0
-      saying.remove(at: index)
-      try step(.speech(.cut(id, heard: heard, at: now)))
-    } else if !saying[index].hasStarted {
-      saying[index].hasStarted = true
-      try step(.speech(.started(id, Receipt(at: now))))
-    } else {
-      saying.remove(at: index)
-      let hasFailed = dice.roll(10) == 0
-      try step(.speech(hasFailed ? .failed(id, heard: dice.roll(length + 1), at: now) : .finished(id, at: now)))
-    }
+    if let event = player.tell(&dice, at: now) { try step(.speech(event)) }
   }
 
   /// Lets both take the same input; returns what they order of the player.
@@ -148,7 +111,7 @@ public struct TwinSession<App: SemanticApp> {
       throw difference("looking ahead: \(effects)\nnot: \(others)")
     }
     guard ahead.wakeAt == plain.wakeAt, ahead.cursor == plain.cursor else {
-      throw difference("woken at \(String(describing: ahead.wakeAt)) and \(String(describing: plain.wakeAt))")
+      throw difference("woken at \(ahead.wakeAt as Any) and \(plain.wakeAt as Any)")
     }
     var orders: [SpeechOrder] = []
     for effect in effects {
@@ -158,14 +121,7 @@ public struct TwinSession<App: SemanticApp> {
       case .caption, .record, .setting, .quit: break
       }
     }
-    for order in orders {
-      switch order {
-      case .speak(let utterance): saying.append((utterance, false, false))
-      case .cancel(let id):
-        for index in saying.indices where saying[index].utterance.id == id { saying[index].isCancelled = true }
-      case .prepare: break
-      }
-    }
+    orders.forEach { player.obey($0) }
     return orders
   }
 
@@ -184,26 +140,7 @@ public struct TwinSession<App: SemanticApp> {
   }
 
   private func difference(_ what: String) -> Difference {
-    Difference(description: what + "\nafter\n" + story.map { "\($0.time): \($0.input)" }.joined(separator: "\n"))
-  }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-public struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  public init(seed: UInt64) { state = seed }
-
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// A number from 0 up to, but not including, `sides`.
-  public mutating func roll(_ sides: Int) -> Int {
-    Int.random(in: 0..<sides, using: &self)
+    let inputs = story.map { "\($0.time): \($0.input)" }.joined(separator: "\n")
+    return Difference(description: "\(what)\nafter\n\(inputs)")
   }
 }

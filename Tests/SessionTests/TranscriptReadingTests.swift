@@ -47,6 +47,20 @@ struct TranscriptReadingTests {
     .sound(.synthesizerRestarted),
   ]
 
+  @Test("A line that ends anywhere, or has any byte changed, is an entry or is refused", arguments: events)
+  func damaged(event: TranscriptEntry.Event) throws {
+    let line = try TranscriptEntry(seq: 5, at: Self.time, event: event).json()
+    for count in line.indices {
+      #expect(throws: TranscriptError.self, "\(count)") { try TranscriptEntry(json: line.prefix(count)) }
+      for byte in [0, 0x22, 0x39, 0x5C, 0x7D, 0xFF] as [UInt8] {
+        var other = line
+        other[count] = byte
+        // What comes of it is as good as any; a crash is not.
+        _ = try? TranscriptEntry(json: other)
+      }
+    }
+  }
+
   @Test("Fields that are not known are passed over")
   func unknownField() throws {
     let line = #"{"seq":1,"at":0,"event":"sound","state":"lost","colour":"blue"}"#

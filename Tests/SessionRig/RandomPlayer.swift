@@ -1,0 +1,52 @@
+import SpeechCore
+
+/// A player that obeys its orders and takes any time to answer, as one does on a busy machine.
+struct RandomPlayer {
+  /// What it has been told to say and to cancel, and has not answered.
+  private var saying: [Saying] = []
+
+  private struct Saying {
+    var utterance: Utterance
+    var hasStarted = false
+    var isCancelled = false
+  }
+
+  /// Whether it owes no answer.
+  var isSilent: Bool { saying.isEmpty }
+
+  mutating func obey(_ order: SpeechOrder) {
+    switch order {
+    case .speak(let utterance): saying.append(Saying(utterance: utterance))
+    case .cancel(let id):
+      for index in saying.indices where saying[index].utterance.id == id { saying[index].isCancelled = true }
+    case .prepare: break
+    }
+  }
+
+  /// What became of something; nil where nothing is said.
+  mutating func tell(_ dice: inout Dice, at now: Duration) -> SpeechEvent? {
+    guard let index = saying.indices.randomElement(using: &dice) else { return nil }
+    let id = saying[index].utterance.id
+    let length = saying[index].utterance.text.unicodeScalars.count
+    if saying[index].isCancelled {
+      let heard = saying[index].hasStarted ? dice.roll(length + 1) : 0
+      saying.remove(at: index)
+      return .cut(id, heard: heard, at: now)
+    }
+    guard saying[index].hasStarted else {
+      saying[index].hasStarted = true
+      return .started(id, Receipt(at: now))
+    }
+    saying.remove(at: index)
+    return dice.roll(10) == 0 ? .failed(id, heard: dice.roll(length + 1), at: now) : .finished(id, at: now)
+  }
+
+  /// The sound is gone: whatever is said is cut, though nobody asked for it.
+  mutating func lose(_ dice: inout Dice, at now: Duration) -> [SpeechEvent] {
+    defer { saying = [] }
+    return saying.map { saying in
+      let length = saying.utterance.text.unicodeScalars.count
+      return .cut(saying.utterance.id, heard: saying.hasStarted ? dice.roll(length + 1) : 0, at: now)
+    }
+  }
+}

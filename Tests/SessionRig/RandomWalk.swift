@@ -1,0 +1,179 @@
+import Console
+import ScreenReader
+public import Semantics
+public import Session
+import SpeechCore
+
+/// Leads a session through anything that can happen to it: keys, lines, news, a world that fails, sound that
+/// is lost, time that passes. After each step it looks whether the session still keeps its promises, and at the
+/// end, when all has been heard, whether everything has its fate.
+public struct RandomWalk<App: SemanticApp> {
+  /// What is broken, and after what.
+  public struct Fault: Error, CustomStringConvertible {
+    public var description: String
+  }
+
+  /// The steps taken.
+  public private(set) var stepCount = 0
+  /// The screens it has been to.
+  public private(set) var screens: Set<String> = []
+  private var machine: SessionMachine<App>
+  private let script: SessionScript<App>
+  /// What is typed into secure fields, and nowhere else.
+  private let secrets: [String]
+  /// The lines of the script, each as the statements it holds.
+  private let lines: [[Statement]]
+  private var dice: Dice
+  private var now = Duration.zero
+  /// The statements of a line that is being typed.
+  private var typing: [Statement] = []
+  private var asked: [App.Effect] = []
+  private var player = RandomPlayer()
+  private var ledger: SessionLedger<App>
+  private var story: [String] = []
+
+  /// - Parameters:
+  ///   - script: a line may hold several statements, parted by semicolons.
+  ///   - secrets: what `type secret` types; the first is the one that is right.
+  public init(_ machine: SessionMachine<App>, script: SessionScript<App>, secrets: [String], seed: UInt64) {
+    self.machine = machine
+    self.script = script
+    self.secrets = secrets
+    dice = Dice(seed: seed)
+    ledger = SessionLedger(secrets: secrets)
+    lines = script.lines.map { line in
+      line.split(separator: ";").map { part in
+        guard case .success(let statement?) = LineLanguage.parseStatement(String(part)) else {
+          preconditionFailure("'\(part)' is no statement")
+        }
+        return statement
+      }
+    }
+  }
+
+  /// Takes so many steps, then lets everything come to its end.
+  public mutating func run(steps: Int) throws(Fault) {
+    try step(.begin([]))
+    for _ in 0..<steps {
+      letTimePass()
+      if dice.roll(3) == 0 { _ = machine.lookAhead() }
+      try something()
+    }
+    try comeToRest()
+  }
+
+  private mutating func letTimePass() {
+    switch dice.roll(60) {
+    case 0: now += .seconds(dice.roll(900))
+    case 1...3: if let wake = machine.wakeAt, wake > now { now = wake }
+    case 4...6: now += .milliseconds(dice.roll(5000))
+    case 7...30: now += .milliseconds(dice.roll(200))
+    default: break
+    }
+    script.setTime(now)
+  }
+
+  private mutating func something() throws(Fault) {
+    switch dice.roll(24) {
+    case 0...7: try type()
+    case 8...10: try step(.command(dice.roll(3) == 0 ? .previous(nil) : .next(nil), by: .key))
+    case 11...14: try hear()
+    case 15: while !player.isSilent { try hear() }
+    case 16...18: try answer()
+    case 19: if let message = script.news(&dice) { try step(.news(message)) }
+    case 20, 21: if let wake = machine.wakeAt, wake <= now { try step(.tick) }
+    case 22: try changeSound()
+    default: try dice.roll(2) == 0 ? step(.otherKey) : refuse()
+    }
+  }
+
+  /// Types the next statement of a line, or the first of another.
+  private mutating func type() throws(Fault) {
+    if typing.isEmpty { typing = lines[dice.roll(lines.count)] }
+    switch typing.removeFirst() {
+    case .command(let command): try step(.command(command, by: dice.roll(2) == 0 ? .key : .line))
+    case .typeSecret:
+      let secret = secrets[dice.roll(4) == 0 ? dice.roll(secrets.count) : 0]
+      // By its name it may be asked for anywhere; nobody types it but into its field.
+      if machine.isInSecureField, dice.roll(2) == 0 {
+        try step(.command(.type(secret), by: .key))
+      } else {
+        try step(.secret(secret, by: .flow))
+      }
+    case .wait(let duration): now += duration
+    case .waitUntilIdle: while !player.isSilent { try hear() }
+    }
+  }
+
+  /// A line that is no command; at a secure field it is the secret itself, after a slip.
+  private mutating func refuse() throws(Fault) {
+    let line = machine.isInSecureField ? secrets[0] : "nxt"
+    guard case .failure(let error) = LineLanguage.parse(line) else { return }
+    try step(.refusedLine(line, answer: error.message(in: machine.language)))
+  }
+
+  private mutating func hear() throws(Fault) {
+    if let event = player.tell(&dice, at: now) { try step(.speech(event)) }
+  }
+
+  private mutating func answer() throws(Fault) {
+    if !asked.isEmpty { try step(.answer(script.world(asked.removeFirst()))) }
+  }
+
+  private mutating func changeSound() throws(Fault) {
+    guard dice.roll(2) == 0 else { return try step(.sound(.restored)) }
+    try step(.sound(.lost))
+    for event in player.lose(&dice, at: now) { try step(.speech(event)) }
+  }
+
+  /// The person goes away, and all that is left is heard.
+  private mutating func comeToRest() throws(Fault) {
+    if dice.roll(2) == 0 { try step(.command(.stop, by: .key)) }
+    if dice.roll(4) == 0 { try step(.command(.quit, by: .key)) }
+    for _ in 0..<100_000 {
+      if machine.isPaused { try step(.command(.resume, by: .line)) }
+      while !asked.isEmpty { try answer() }
+      while !player.isSilent { try hear() }
+      if machine.isIdle || machine.hasQuit { break }
+      guard let wake = machine.wakeAt else { break }
+      now = max(now, wake)
+      try step(.tick)
+    }
+    guard machine.isIdle || machine.hasQuit else { throw fault("the session does not come to rest") }
+    guard ledger.unended.isEmpty else { throw fault("announcements \(ledger.unended) have no fate") }
+  }
+
+  private mutating func step(_ input: SessionMachine<App>.Input) throws(Fault) {
+    stepCount += 1
+    story = story.suffix(11) + ["\(now): \(input)"]
+    if case .speech(let event) = input { ledger.hear(event) }
+    let effects = machine.step(input, at: now)
+    if let wrong = ledger.note(effects) { throw fault(wrong) }
+    for effect in effects {
+      switch effect {
+      case .app(let effect): asked.append(effect)
+      case .speech(let order): player.obey(order)
+      case .caption, .record, .setting, .quit: break
+      }
+    }
+    if case .tick = input, let wake = machine.wakeAt, wake <= now {
+      throw fault("it asked to be woken at \(wake), was, and asks again")
+    }
+    try look()
+  }
+
+  /// Whether the cursor is where a person can be.
+  private mutating func look() throws(Fault) {
+    if let screen = machine.screen { screens.insert(screen.name) }
+    let order = ReadingOrder(machine.tree)
+    guard let cursor = machine.cursor else {
+      guard order.isEmpty else { throw fault("the cursor is nowhere") }
+      return
+    }
+    guard order.place(of: cursor) != nil else { throw fault("the cursor is at '\(cursor)', which is no element") }
+  }
+
+  private func fault(_ what: String) -> Fault {
+    Fault(description: "\(what)\nafter\n\(story.joined(separator: "\n"))")
+  }
+}

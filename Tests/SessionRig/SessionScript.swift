@@ -1,0 +1,23 @@
+public import Semantics
+
+/// What the keys, lines and events of a random session are drawn from.
+public struct SessionScript<App: SemanticApp> {
+  /// Lines of the line language, the usual ones several times.
+  public var lines: [String]
+  /// Does what the app wants done, and answers.
+  public var world: (App.Effect) -> App.Message
+  /// Something that happens by itself; nil for nothing.
+  public var news: (inout Dice) -> App.Message?
+  /// Tells the world what time it is.
+  public var setTime: (Duration) -> Void
+
+  public init(
+    lines: [String], world: @escaping (App.Effect) -> App.Message,
+    news: @escaping (inout Dice) -> App.Message?, setTime: @escaping (Duration) -> Void = { _ in }
+  ) {
+    self.lines = lines
+    self.world = world
+    self.news = news
+    self.setTime = setTime
+  }
+}
