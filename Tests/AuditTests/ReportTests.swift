@@ -166,6 +166,23 @@ struct ReportTests {
     }
   }
 
+  @Test("The way to a state is told in the report's language, with commands as they are typed", arguments: [
+    (ReaderProfile.Language.english, "room, 'activate' at room/open, 'activate' at lamp/switch, in en"),
+    (.bokmål, "rommet, 'activate' ved room/open, 'activate' ved lamp/switch, på en"),
+  ])
+  func path(_ language: ReaderProfile.Language, _ path: String) throws {
+    var explorer = Explorer(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
+    explorer.explore(Phrase("room", "rommet"), after: []) { effect in effect }
+    let report = AuditReport(
+      explorer.walk, subject: Phrase("a lamp", "en lampe"), day: "2026-03-02", version: "1",
+      language: language)
+    let place = try #require(report.findings.first?.places.first)
+    #expect(place.description(in: language).hasPrefix(path), "\(place.description(in: language))")
+    for format in [AuditReport.Format.text, .html, .junit, .sarif] {
+      #expect(report.rendered(as: format).contains(path.prefix { $0 != "," } + ","), "\(format)")
+    }
+  }
+
   @Test("The formal report in Bokmål has the Norwegian names of the criteria, and says its language")
   func bokmålPage() {
     let page = report([accepted], in: .bokmål).html
@@ -184,6 +201,7 @@ struct ReportTests {
   @Test("The formal report needs nothing from elsewhere and has no scripts")
   func selfContained() {
     let page = report().html
+    #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
     for fetched in ["<script", "<link", "src=", "url(", "@import", "http:"] {
       #expect(!page.contains(fetched), "\(fetched)")
     }

@@ -137,7 +137,7 @@ struct SampleScreen {
 
   var scene: Scene {
     Scene(
-      screen: branches.last { $0.node.isModal }?.node.id.path ?? name, state: name, language: language,
+      screen: branches.last { $0.node.isModal }?.node.id.path ?? name, state: Phrase(name), language: language,
       tree: SemanticTree(branches), depth: depth, exits: exits, menuOpeners: menuOpeners)
   }
 }

@@ -10,7 +10,7 @@ struct SuppressionTests {
   private let finding = Finding(
     rule: "target-size", criterion: .targetSize, certainty: .violation, node: "contacts/list/17",
     measured: Phrase(""), remedy: Phrase(""),
-    places: [.init(screen: "contacts", state: "contacts", language: .english)])
+    places: [.init(screen: "contacts", state: Phrase("contacts"), language: .english)])
 
   private static let form = "expected 'RULE NODE until YYYY-MM-DD because REASON'"
 

@@ -6,12 +6,16 @@ public import Semantics
 /// The same flaw of the same element is one finding, in however many states and languages it was seen. Rows
 /// of a list count as one element: what is wrong with the template is wrong with each of them.
 public struct Finding: Hashable, Sendable {
+  /// Whose words are meant.
   public typealias Style = ReaderProfile.Style
 
   /// The id of the rule.
   public var rule: String
+  /// The success criterion that is not met; nil for Earshot's own demands.
   public var criterion: Criterion?
+  /// How sure the audit is of it.
   public var certainty: Certainty
+  /// The element it was met at first.
   public var node: NodeID
   /// What was found, with its figure or its words.
   public var measured: Phrase
@@ -32,15 +36,18 @@ public struct Finding: Hashable, Sendable {
 
   /// A state of a screen in a language.
   public struct Place: Hashable, Sendable {
+    /// The screen that had the cursor.
     public var screen: String
-    /// How the state was reached: `login, after activate login/sign-in`.
-    public var state: String
+    /// How the state was reached: `login, 'activate' at login/sign-in`.
+    public var state: Phrase
+    /// What the screen was in.
     public var language: ReaderProfile.Language
     /// The style it is heard in; nil where it is in the tree itself.
     public var style: Style?
 
+    /// A place where a flaw was met.
     public init(
-      screen: String, state: String, language: ReaderProfile.Language, style: Style? = nil
+      screen: String, state: Phrase, language: ReaderProfile.Language, style: Style? = nil
     ) {
       self.screen = screen
       self.state = state
@@ -49,6 +56,7 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
+  /// A finding and where it was met.
   public init(
     rule: String, criterion: Criterion?, certainty: Certainty, node: NodeID, measured: Phrase,
     remedy: Phrase, heard: String? = nil, places: [Place]

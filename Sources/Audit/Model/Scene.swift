@@ -6,9 +6,11 @@ import SpeechCore
 public struct Scene: Sendable {
   /// The name of the screen that has the cursor.
   public let screen: String
-  /// How the state was reached.
-  public let state: String
+  /// How the state was reached: `login, 'activate' at login/sign-in`.
+  public let state: Phrase
+  /// What the screen is in.
   public let language: ReaderProfile.Language
+  /// The whole interface, screens below the one that has the cursor among it.
   public let tree: SemanticTree
   /// How many steps back lead to a root.
   public let depth: Int
@@ -20,8 +22,9 @@ public struct Scene: Sendable {
   /// The elements in reading order.
   let order: ReadingOrder
 
+  /// A state of the app, its reading order worked out.
   public init(
-    screen: String, state: String, language: ReaderProfile.Language = .english, tree: SemanticTree,
+    screen: String, state: Phrase, language: ReaderProfile.Language = .english, tree: SemanticTree,
     depth: Int = 0, exits: Set<NodeID> = [], menuOpeners: Set<NodeID> = []
   ) {
     self.screen = screen
@@ -81,9 +84,13 @@ public struct Step: Sendable {
     case event(Phrase)
   }
 
+  /// What was tried.
   public var command: Command
+  /// Whose words `said` are.
   public var style: ReaderProfile.Style
+  /// What the command was given in.
   public var before: Scene
+  /// What it led to.
   public var after: Scene
   /// The element the command was given at.
   public var origin: NodeID?
@@ -98,6 +105,7 @@ public struct Step: Sendable {
   /// Whether the screen was open before and shows itself again.
   public var isReturn = false
 
+  /// A command and what it led to.
   public init(
     _ command: Command, style: ReaderProfile.Style = .voiceOver, before: Scene, after: Scene,
     origin: NodeID?, cursor: NodeID?, said: [String], cameFrom: NodeID? = nil, staysOnScreen: Bool

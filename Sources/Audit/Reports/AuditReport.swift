@@ -11,6 +11,7 @@ public struct AuditReport: Sendable {
   public var subject: Phrase
   /// The file that code-scanning services show findings at, from the root of the checkout; nil for none.
   public var sourcePath: String?
+  /// What was judged by.
   public var rules: [Rule]
   /// What the report is written in.
   public var language: ReaderProfile.Language
@@ -20,7 +21,9 @@ public struct AuditReport: Sendable {
   public var suppressed: [(finding: Finding, by: Suppression)]
   /// Suppressions that accept nothing: past their day, or no longer needed.
   public var idleSuppressions: [Suppression]
+  /// How many states were judged.
   public var sceneCount: Int
+  /// How many commands were judged.
   public var stepCount: Int
   /// Whether the walk ended before every state was gone through.
   public var isCutShort: Bool
@@ -31,19 +34,29 @@ public struct AuditReport: Sendable {
 
   /// What one style says of one screen in one language.
   public struct Transcript: Hashable, Sendable {
+    /// The screen's name.
     public var screen: String
+    /// What a person would call it.
     public var title: String
-    public var state: String
+    /// How the state was reached.
+    public var state: Phrase
+    /// What the screen is in.
     public var language: ReaderProfile.Language
+    /// Whose words the lines are.
     public var style: ReaderProfile.Style
+    /// One for each element, in reading order.
     public var lines: [String]
   }
 
   /// What one style says after one command; the same on several rows is one.
   public struct Answer: Hashable, Sendable {
+    /// The command, and where it was given.
     public var command: Phrase
+    /// What the screen is in.
     public var language: ReaderProfile.Language
+    /// Whose words the lines are.
     public var style: ReaderProfile.Style
+    /// What is said, in the order of queueing.
     public var lines: [String]
   }
 
@@ -113,6 +126,7 @@ public struct AuditReport: Sendable {
   /// What a tree cannot tell.
   public var reviews: [Finding] { findings.filter { $0.certainty == .review } }
 
+  /// Whether nothing that counts is broken.
   public var isPassed: Bool { violations.isEmpty }
 
   /// The forms a report comes in.
@@ -137,10 +151,12 @@ public struct AuditReport: Sendable {
 
 extension Finding.Place {
   /// The place in words: `login, 'activate' at login/sign-in, in nb, talkback style`.
+  ///
+  /// Commands stay as they are typed: the line language is the same in both languages.
   public func description(in reportLanguage: ReaderProfile.Language) -> String {
     let isEnglish = reportLanguage == .english
     return [
-      state, isEnglish ? "in \(language.rawValue)" : "på \(language.rawValue)",
+      state.in(reportLanguage), isEnglish ? "in \(language.rawValue)" : "på \(language.rawValue)",
       style.map { isEnglish ? "\($0.rawValue) style" : "stilen \($0.rawValue)" },
     ].compactMap(\.self).joined(separator: ", ")
   }

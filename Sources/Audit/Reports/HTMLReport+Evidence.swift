@@ -22,7 +22,7 @@ extension AuditReport {
         "article", [],
         [
           .element("h3", [], [.text(name)]),
-          .paragraph(.text("\(say("State", "Tilstand")): \(transcript.state).")),
+          .paragraph(.text("\(say("State", "Tilstand")): \(transcript.state.in(language)).")),
           .table(
             say("What is heard on \(name)", "Det som høres i \(name)"),
             [say("Place", "Plass")] + heads, rows),

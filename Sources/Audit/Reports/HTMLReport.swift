@@ -16,6 +16,12 @@ extension AuditReport {
           [
             .raw("<meta charset=\"utf-8\">"),
             .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"),
+            // Nothing is ever fetched or run: not even a mistake of ours, or a name in the app, can make it.
+            .raw(
+              """
+              <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
+              'unsafe-inline'">
+              """),
             .element("title", [], [.text("\(title), \(day)")]),
             .element("style", [], [Self.styleSheet]),
           ]),
@@ -131,6 +137,14 @@ extension AuditReport {
               \(rules.count) regler bedømmer hver tilstand, hver kommando og alle skjermbilder ved siden av \
               hverandre. Det de to skjermleserne sier, er satt sammen av Earshots modeller av VoiceOver og \
               TalkBack, og blir også bedømt.
+              """))),
+        .paragraph(
+          .text(
+            say(
+              "Commands are quoted in Earshot's line language, ids and states of nodes in the code's own words.",
+              """
+              Kommandoer gjengis på Earshots linjespråk, og id-er og tilstander for noder med kodens egne \
+              ord. Begge deler er de samme på alle språk.
               """))),
         .paragraph(
           .text(

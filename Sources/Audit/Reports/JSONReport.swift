@@ -13,7 +13,7 @@ extension AuditReport {
       ("accepted", .array(suppressed.map { json($0.finding, $0.by) })),
       ("idleSuppressions", .array(idleSuppressions.map(Self.json))),
       ("rules", .array(rules.map { json($0) })),
-      ("transcripts", .array(transcripts.map(Self.json))),
+      ("transcripts", .array(transcripts.map { json($0) })),
       ("answers", .array(answers.map { json($0) })),
     ]
     return JSONText.members(members).text() + "\n"
@@ -30,7 +30,7 @@ extension AuditReport {
         .array(
           finding.places.map { place in
             .members([
-              ("screen", .string(place.screen)), ("state", .string(place.state)),
+              ("screen", .string(place.screen)), ("state", .string(place.state.in(language))),
               ("language", .string(place.language.rawValue)),
               ("style", place.style.map { .string($0.rawValue) }),
             ])
@@ -62,9 +62,9 @@ extension AuditReport {
     ])
   }
 
-  private static func json(_ transcript: Transcript) -> JSONText {
+  private func json(_ transcript: Transcript) -> JSONText {
     .members([
-      ("screen", .string(transcript.screen)), ("state", .string(transcript.state)),
+      ("screen", .string(transcript.screen)), ("state", .string(transcript.state.in(language))),
       ("language", .string(transcript.language.rawValue)), ("style", .string(transcript.style.rawValue)),
       ("lines", .strings(transcript.lines)),
     ])

@@ -11,10 +11,12 @@ public struct Suppression: Hashable, Sendable {
   public var node: String
   /// The last day it holds, as `YYYY-MM-DD`; such dates sort as texts.
   public var until: String
+  /// Why it is accepted.
   public var reason: String
   /// The line of the file, from 1.
   public var line: Int
 
+  /// A suppression at a line of its file.
   public init(rule: String, node: String, until: String, reason: String, line: Int) {
     self.rule = rule
     self.node = node
@@ -33,6 +35,7 @@ public struct Suppression: Hashable, Sendable {
 
 /// Why a file of suppressions cannot be used: `file:line: what is wrong; what is expected`.
 public struct SuppressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The whole sentence, with its place.
   public var description: String
 }
 
@@ -42,21 +45,24 @@ extension Suppression {
     _ text: String, file: String, rules: [Rule] = Rule.all
   ) throws(SuppressionError) -> [Suppression] {
     var found: [Suppression] = []
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // By scalars: Swift takes a carriage return and the newline after it for one character. Editors may put a
+    // mark before the first line.
+    let scalars = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+    let lines = scalars.split(separator: "\n", omittingEmptySubsequences: false)
     for (offset, line) in lines.enumerated() {
-      let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+      let words = Substring(line).split(whereSeparator: \.isWhitespace).map(String.init)
       guard let first = words.first, !first.hasPrefix("#") else { continue }
       func wrong(_ reason: String) -> SuppressionError {
         SuppressionError(description: "\(file):\(offset + 1): \(reason)")
       }
       guard rules.contains(where: { $0.id == first }) else {
-        throw wrong("there is no rule '\(first)'; earshot audit --rules lists them")
+        throw wrong("there is no rule '\(first.prefix(60))'; earshot audit --rules lists them")
       }
       guard words.count > 5, words[2] == "until", words[4] == "because" else {
         throw wrong("expected 'RULE NODE until YYYY-MM-DD because REASON'")
       }
       guard isDate(words[3]) else {
-        throw wrong("'\(words[3])' is no date; write it as YYYY-MM-DD")
+        throw wrong("'\(words[3].prefix(60))' is no date; write it as YYYY-MM-DD")
       }
       found.append(
         Suppression(

@@ -41,8 +41,8 @@ extension Explorer {
     let name = Step(
       kind, style: profile.style, before: moment.scene, after: moment.scene, origin: origin, cursor: nil,
       said: [], staysOnScreen: true
-    ).name.english
-    there.path = "\(moment.path), \(name)"
+    ).name
+    there.path = moment.path + Phrase(", ") + name
     there.depth += 1
     let hasMoved = kind == .next || kind == .previous
     if !hasMoved || there.rendering.tree != moment.rendering.tree {
@@ -73,7 +73,7 @@ extension Explorer {
     app.view(state, in: ViewEnvironment(language: profile.language.rawValue, now: now)).render()
   }
 
-  func scene(_ rendering: Rendering<App.Message>, _ state: String) -> Scene {
+  func scene(_ rendering: Rendering<App.Message>, _ state: Phrase) -> Scene {
     let tree = rendering.tree
     let top = rendering.topScreen
     func senders(of message: App.Message?) -> Set<NodeID> {

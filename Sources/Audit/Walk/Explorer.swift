@@ -35,6 +35,7 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
     /// Makes it happen, and tells what the app hears of it.
     public var happen: () -> [App.Message]
 
+    /// An event with its name.
     public init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
       self.name = name
       self.happen = happen
@@ -50,6 +51,7 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
     /// How many rows of a list are tried.
     public var rows = 2
 
+    /// Limits that an app of a dozen screens stays under.
     public init() {}
   }
 
@@ -68,7 +70,7 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
     var rendering: Rendering<App.Message>
     var scene: Scene
     /// What led here, for people.
-    var path: String
+    var path: Phrase
     var depth: Int
     /// The visits made on the way here.
     var visited: Set<String>
@@ -81,12 +83,14 @@ extension Explorer {
   /// Walks from the state that the messages lead to.
   ///
   /// - Parameters:
+  ///   - name: what the starting point is called.
+  ///   - messages: what leads to it from the app's initial state.
   ///   - opening: answers on the way to that state, where it is not `world`: so a store can fail from then
   ///     on.
   ///   - events: what may happen by itself.
   ///   - world: does what the app wants done and answers; best one of its own for each walk.
   public mutating func explore(
-    _ name: String, after messages: [App.Message], opening: ((App.Effect) -> App.Message)? = nil,
+    _ name: Phrase, after messages: [App.Message], opening: ((App.Effect) -> App.Message)? = nil,
     events: [Event] = [], in world: @escaping (App.Effect) -> App.Message
   ) {
     self.world = opening ?? world
@@ -197,7 +201,6 @@ extension Explorer {
     // The screen, not the visit: a way back that begins a new visit has lost the person's place.
     if back.scene.screen == here.scene.screen { step.cameFrom = element }
     walk.steps.append(step)
-    back.path = "\(there.path), back"
     meet(back)
   }
 }

@@ -42,12 +42,13 @@ enum AuditedApp {
         else { continue }
         let works = { (request: StoreRequest) in PeerMentorApp.Message.store(store.perform(request)) }
         if fails {
-          failing.explore("\(screen), the store fails", after: messages, opening: works) {
+          failing.explore(
+            Phrase("\(screen), the store fails", "\(screen), lageret svikter"), after: messages, opening: works) {
             .store(.failed($0, reason: "disk I/O error"))
           }
         } else {
           explorer.explore(
-            screen, after: messages, events: events(of: store, screen, profile.language), in: works)
+            Phrase(screen), after: messages, events: events(of: store, screen, profile.language), in: works)
         }
       }
     }
@@ -83,19 +84,28 @@ enum AuditedApp {
   }
 
   /// The ways a sign-in fails, each as what a person does; the last one as the store's own words.
-  private static let signInFailures: [(name: String, messages: [PeerMentorApp.Message])] = {
+  private static let signInFailures: [(name: Phrase, messages: [PeerMentorApp.Message])] = {
     let filled: [PeerMentorApp.Message] = [
       .signIn(.setEmail(DemoData.email)), .signIn(.setPassword(Secret("wrong"))), .signIn(.submit),
     ]
     return [
-      ("login, nothing filled in", [.signIn(.submit)]),
-      ("login, no password", [.signIn(.setEmail(DemoData.email)), .signIn(.submit)]),
-      ("login, no email", [.signIn(.setPassword(Secret("wrong"))), .signIn(.submit)]),
-      ("login, wrong password", [.store(.signInRefused(.wrongCredentials))]),
-      ("login, wrong password typed", filled),
-      ("login, too many attempts", [.store(.signInRefused(.tooManyAttempts(waitSeconds: 30)))]),
+      (Phrase("login, nothing filled in", "login, ingenting er fylt ut"), [.signIn(.submit)]),
       (
-        "login, the store cannot be read",
+        Phrase("login, no password", "login, uten passord"),
+        [.signIn(.setEmail(DemoData.email)), .signIn(.submit)]
+      ),
+      (
+        Phrase("login, no email", "login, uten e-post"),
+        [.signIn(.setPassword(Secret("wrong"))), .signIn(.submit)]
+      ),
+      (Phrase("login, wrong password", "login, feil passord"), [.store(.signInRefused(.wrongCredentials))]),
+      (Phrase("login, wrong password typed", "login, feil passord skrevet inn"), filled),
+      (
+        Phrase("login, too many attempts", "login, for mange forsøk"),
+        [.store(.signInRefused(.tooManyAttempts(waitSeconds: 30)))]
+      ),
+      (
+        Phrase("login, the store cannot be read", "login, lageret kan ikke leses"),
         [.store(.failed(.signIn(email: DemoData.email, password: Secret("")), reason: "no such table"))]
       ),
     ]
