@@ -57,6 +57,15 @@ extension Mutation {
       Mutation("colour-undeclared", screen.with("save") { $0.foreground = nil }),
       Mutation("text-too-small", screen.with("save") { $0.textStyle?.size = 9 }),
       Mutation("text-clipped", screen.with("title") { $0.frame?.height = 12 }),
+      // 53 letters a line, two lines in 48 points.
+      Mutation("text-clipped", screen.with("status/1") {
+        $0.label = Array(repeating: "ten letters", count: 14).joined(separator: " ")
+      }),
+      Mutation("text-clipped", screen.with("logo") {
+        $0.textStyle = TextStyle(size: 17)
+        $0.frame?.width = 60
+        $0.label = "Tillitsvalgt"
+      }),
       Mutation("contrast-non-text", screen.with("logo") { $0.foreground = Colour(0xBBBBBB) }),
     ]
   }()

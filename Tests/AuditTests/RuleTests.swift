@@ -88,8 +88,11 @@ struct RuleTests {
 
   @Test("A ratio that fails is never rounded up to one that passes")
   func rounding() {
-    expectNoDifference(4.499.text(decimals: 2), "4.49")
-    expectNoDifference(47.96.text(decimals: 1), "47.9")
+    expectNoDifference(4.499.figure(decimals: 2), Phrase("4.49", "4,49"))
+    expectNoDifference(47.96.figure(decimals: 1), Phrase("47.9", "47,9"))
+    expectNoDifference((-0.04).figure(decimals: 1), Phrase("-0.1", "-0,1"))
+    expectNoDifference(0.05.figure(decimals: 2), Phrase("0.05", "0,05"))
+    expectNoDifference(Double.infinity.figure(), Phrase("inf"))
   }
 
   @Test("The same flaw in every row, state and language is one finding that knows its places")

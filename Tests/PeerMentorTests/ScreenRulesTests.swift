@@ -28,6 +28,36 @@ struct ScreenRulesTests {
     }
   }
 
+  @Test("A text that takes several lines pushes down what follows it")
+  func lines() {
+    // 42 letters a line, so eight words of four.
+    let long = Array(repeating: "word", count: 40).joined(separator: " ")
+    let stacked = Layout.stack(
+      [
+        Layout.Element("long", .text, long).with(\.textStyle, .body),
+        Layout.Element("next", .text, "Next").with(\.textStyle, .body),
+      ], top: 100)
+    expectNoDifference(
+      stacked.map(\.node.frame),
+      [Frame(x: 16, y: 100, width: 358, height: 120), Frame(x: 16, y: 228, width: 358, height: 24)])
+  }
+
+  @Test("What stands beside each other takes a further row where it has no room")
+  func rows() {
+    let labels = ["All", "Assignments", "Certifications", "Pauses"]
+    var group = Layout.Element("filter", .group)
+    group.node.grouping = .separate
+    group.children = labels.map { Layout.Element($0, .button, $0).with(\.textStyle, .body) }
+    let stacked = Layout.stack([group, Layout.Element("next", .text, "Next")], top: 0)
+    expectNoDifference(
+      stacked[0].children.map(\.node.frame),
+      [
+        Frame(x: 16, y: 0, width: 48, height: 48), Frame(x: 72, y: 0, width: 109.5, height: 48),
+        Frame(x: 189.5, y: 0, width: 135, height: 48), Frame(x: 16, y: 56, width: 175, height: 48),
+      ])
+    expectNoDifference(stacked[1].node.frame?.y, 112)
+  }
+
   @Test("Every text has a frame, a size and colours of 4.5:1", arguments: everyScreen.map(\.name))
   func looks(name: String) throws {
     for node in try tree(of: name).nodes where node.label != nil || node.role.isTextField {

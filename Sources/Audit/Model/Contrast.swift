@@ -41,12 +41,12 @@ enum Contrast {
 }
 
 extension Colour {
-  /// The colour as designers write it: `#0B4F8A`, with the alpha in percent where it is translucent.
+  /// The colour as designers write it: `#0B4F8A`, and `#0B4F8A (50 %)` where it is translucent.
   var hex: String {
     let digits = [red, green, blue].map { channel in
       let text = String(channel, radix: 16, uppercase: true)
       return channel < 16 ? "0\(text)" : text
     }.joined()
-    return alpha < 1 ? "#\(digits) at \((alpha * 100).text()) %" : "#\(digits)"
+    return alpha < 1 ? "#\(digits) (\(Int((alpha * 100).rounded(.down))) %)" : "#\(digits)"
   }
 }

@@ -33,17 +33,3 @@ extension String {
   /// The text as a quotation in Bokmål.
   var inGuillemets: String { "«\(self)»" }
 }
-
-extension Double {
-  /// The number with at most so many decimals, rounded down so that what fails never looks as if it passed.
-  func text(decimals: Int = 0) -> String {
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    let scaled = (self * scale).rounded(.down)
-    let whole = Int(scaled / scale)
-    guard decimals > 0 else { return "\(whole)" }
-    let rest = String(Int(scaled) - whole * Int(scale))
-    let digits = String(repeating: "0", count: decimals - rest.count) + rest
-    return "\(whole).\(digits)"
-  }
-}

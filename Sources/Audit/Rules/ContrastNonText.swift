@@ -16,11 +16,12 @@ extension Rule {
       else { return nil }
       let ratio = Contrast.ratio(of: foreground, on: background)
       guard ratio < 3 else { return nil }
+      let measured = ratio.figure(decimals: 2)
       return Flaw(
         node.id,
         Phrase(
-          "\(ratio.text(decimals: 2)):1, 3.0:1 is demanded (\(foreground.hex) on \(background.hex))",
-          "\(ratio.text(decimals: 2)):1, kravet er 3.0:1 (\(foreground.hex) på \(background.hex))"),
+          "\(measured.english):1, 3.0:1 is demanded (\(foreground.hex) on \(background.hex))",
+          "\(measured.bokmål):1, kravet er 3,0:1 (\(foreground.hex) på \(background.hex))"),
         mend: Phrase(
           "take a pair of colours from the palette, or darken the shape",
           "bruk et fargepar fra paletten, eller gjør formen mørkere"))

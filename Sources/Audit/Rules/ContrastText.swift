@@ -19,13 +19,16 @@ extension Rule {
       let demanded = isLarge ? 3.0 : 4.5
       let ratio = Contrast.ratio(of: foreground, on: background)
       guard ratio < demanded else { return nil }
+      let (measured, wanted, size) = (
+        ratio.figure(decimals: 2), demanded.figure(decimals: 1), style.size.figure()
+      )
       return Flaw(
         node.id,
         Phrase(
-          "\(ratio.text(decimals: 2)):1, \(demanded.text(decimals: 1)):1 is demanded of text of "
-            + "\(style.size.text()) pt (\(foreground.hex) on \(background.hex))",
-          "\(ratio.text(decimals: 2)):1, kravet er \(demanded.text(decimals: 1)):1 for tekst på "
-            + "\(style.size.text()) pt (\(foreground.hex) på \(background.hex))"),
+          "\(measured.english):1, \(wanted.english):1 is demanded of text of "
+            + "\(size.english) pt (\(foreground.hex) on \(background.hex))",
+          "\(measured.bokmål):1, kravet er \(wanted.bokmål):1 for tekst på "
+            + "\(size.bokmål) pt (\(foreground.hex) på \(background.hex))"),
         mend: Phrase(
           "take a pair of colours from the palette, or darken the text",
           "bruk et fargepar fra paletten, eller gjør teksten mørkere"))

@@ -18,11 +18,12 @@ extension Rule {
         guard let above = later.frame, let below = earlier.frame, above.y + above.height <= below.y + 0.1,
           above.height > 0, below.height > 0
         else { return nil }
+        let distance = (below.y - above.y).figure()
         return Flaw(
           later.id,
           Phrase(
-            "it lies \((below.y - above.y).text()) points above \(earlier.id), which is read before it",
-            "det ligger \((below.y - above.y).text()) punkter over \(earlier.id), som leses før det"),
+            "it lies \(distance.english) points above \(earlier.id), which is read before it",
+            "det ligger \(distance.bokmål) punkter over \(earlier.id), som leses før det"),
           mend: Phrase(
             "declare the elements in the order they are painted in, or set sortKey",
             "oppgi elementene i den rekkefølgen de vises, eller sett sortKey"))

@@ -20,11 +20,12 @@ extension Rule {
       if side < 44 { missed.append("44 pt (WCAG 2.5.5, AAA; iOS)") }
       if side < 48 { missed.append("48 dp (Android)") }
       guard !missed.isEmpty else { return nil }
+      let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
       return Flaw(
         node.id,
         Phrase(
-          "\(frame.width.text(decimals: 1)) by \(frame.height.text(decimals: 1)) points, below ",
-          "\(frame.width.text(decimals: 1)) ganger \(frame.height.text(decimals: 1)) punkter, under ")
+          "\(width.english) by \(height.english) points, below ",
+          "\(width.bokmål) ganger \(height.bokmål) punkter, under ")
           + missed.map { Phrase($0) }.joinedWithAnd(),
         mend: Phrase(
           "make the touchable area 48 by 48; what is painted may be smaller",

@@ -15,12 +15,12 @@ extension Rule {
       guard width > 0.1, height > 0.1,
         scene.tree.parent(of: one.id)?.id == scene.tree.parent(of: other.id)?.id
       else { return nil }
+      let (across, down) = (width.figure(decimals: 1), height.figure(decimals: 1))
       return Flaw(
         other.id,
         Phrase(
-          "it overlaps \(one.id) by \(width.text(decimals: 1)) by \(height.text(decimals: 1)) points",
-          "det overlapper \(one.id) med \(width.text(decimals: 1)) ganger \(height.text(decimals: 1)) punkter"
-        ),
+          "it overlaps \(one.id) by \(across.english) by \(down.english) points",
+          "det overlapper \(one.id) med \(across.bokmål) ganger \(down.bokmål) punkter"),
         mend: Phrase("move the two apart", "flytt de to fra hverandre"))
     }
   }

@@ -12,10 +12,7 @@ extension Rule {
     scene.nodes.compactMap { node in
       guard let style = node.textStyle, style.size < 11, node.hasText else { return nil }
       return Flaw(
-        node.id,
-        Phrase(
-          "\(style.size.text(decimals: 1)) pt",
-          "\(style.size.text(decimals: 1)) pt"),
+        node.id, style.size.figure(decimals: 1) + Phrase(" pt"),
         mend: Phrase(
           "set it in 11 pt or more",
           "sett den i 11 pt eller mer"))

@@ -17,6 +17,9 @@ enum Layout {
   static let headerTop = 44.0
   static let contentTop = headerTop + target + gap
   private static let lineHeight = 24.0
+  private static let rowWidth = width - 2 * margin
+  /// In heights of the font; that of a sans-serif letter on average.
+  private static let letterWidth = 0.5
   /// Above the tab bar, where news is shown for a while.
   static let news = Frame(
     x: margin, y: tabBar.y - gap - target, width: width - 2 * margin, height: target)
@@ -50,22 +53,17 @@ enum Layout {
   private static func place(_ element: Element, in frame: Frame) -> Element {
     var placed = element
     placed.node.frame = frame
-    let children = element.children.enumerated()
     switch element.node.role {
     case .group where isDropDown(element), .radioGroup, .alert:
       placed.children = stack(element.children, in: frame)
     case .group where element.node.grouping == .separate:
-      let part = frame.width / Double(max(1, element.children.count))
-      placed.children = children.map { index, child in
-        place(
-          child,
-          in: Frame(
-            x: frame.x + Double(index) * part, y: frame.y, width: part - gap / 2, height: frame.height))
+      placed.children = rows(of: element.children).enumerated().flatMap { index, row in
+        beside(row, x: frame.x, y: frame.y + Double(index) * (target + gap))
       }
     case .list:
       let height = rowHeight(of: element)
       let first = element.node.collection?.window?.lowerBound ?? 0
-      placed.children = children.map { index, child in
+      placed.children = element.children.enumerated().map { index, child in
         place(
           child,
           in: Frame(
@@ -73,13 +71,11 @@ enum Layout {
             height: height))
       }
     default:
-      let padding = (frame.height - lineHeight * Double(element.children.count)) / 2
-      placed.children = children.map { index, child in
-        place(
-          child,
-          in: Frame(
-            x: frame.x, y: frame.y + padding + Double(index) * lineHeight, width: frame.width,
-            height: lineHeight))
+      var y = frame.y + (frame.height - textHeight(of: element.children)) / 2
+      placed.children = element.children.map { child in
+        let room = Frame(x: frame.x, y: y, width: frame.width, height: textHeight(of: child.node))
+        y += room.height
+        return place(child, in: room)
       }
     }
     return placed
@@ -95,6 +91,40 @@ enum Layout {
     }
   }
 
+  /// What stands beside each other, on as many rows as it needs.
+  private static func rows(of elements: [Element]) -> [[Element]] {
+    var rows: [[Element]] = [[]]
+    var used = 0.0
+    for element in elements {
+      let needed = breadth(of: element)
+      if used > 0, used + gap + needed > rowWidth {
+        rows.append([])
+        used = 0
+      }
+      rows[rows.count - 1].append(element)
+      used += (used > 0 ? gap : 0) + needed
+    }
+    return rows
+  }
+
+  /// A row of elements, each as broad as its text or, where there is more room, all of them alike.
+  private static func beside(_ row: [Element], x: Double, y: Double) -> [Element] {
+    let part = rowWidth / Double(max(1, row.count)) - gap / 2
+    let isRoomy = row.allSatisfy { breadth(of: $0) <= part }
+    var left = x
+    return row.map { element in
+      let width = isRoomy ? part : breadth(of: element)
+      defer { left += width + (isRoomy ? gap / 2 : gap) }
+      return place(element, in: Frame(x: left, y: y, width: width, height: target))
+    }
+  }
+
+  /// How broad an element is whose text stands on one line, with room on both sides.
+  private static func breadth(of element: Element) -> Double {
+    let letters = (element.node.visibleText ?? element.node.label ?? "").count
+    return max(target, 2 * gap + Double(letters) * (element.node.textStyle?.size ?? 0) * letterWidth)
+  }
+
   private static func isDropDown(_ element: Element) -> Bool {
     element.children.first?.node.role == .dropDown
   }
@@ -103,14 +133,35 @@ enum Layout {
     switch element.node.role {
     case .list:
       rowHeight(of: element) * Double(element.node.collection?.count ?? element.children.count)
-    case .listItem: max(target, gap + lineHeight * Double(element.children.count))
+    case .listItem where !element.children.isEmpty: max(target, gap + textHeight(of: element.children))
     case .group where isDropDown(element), .radioGroup, .alert:
       element.children.map(height(of:)).reduce(0, +)
     case .textArea: 3 * target
-    case .group where element.node.grouping == .merged: lineHeight * Double(element.children.count)
-    case .text: lineHeight
-    default: target
+    case .group where element.node.grouping == .separate:
+      Double(rows(of: element.children).count) * (target + gap) - gap
+    case .group where element.node.grouping == .merged: textHeight(of: element.children)
+    case .text: textHeight(of: element.node)
+    default: max(target, textHeight(of: element.node))
     }
+  }
+
+  private static func textHeight(of elements: [Element]) -> Double {
+    elements.map { textHeight(of: $0.node) }.reduce(0, +)
+  }
+
+  /// How high a text is that wraps to the width of a row.
+  private static func textHeight(of node: Node) -> Double {
+    let size = node.textStyle?.size ?? 0
+    guard size > 0, let text = node.visibleText ?? node.label ?? node.value else { return lineHeight }
+    let room = Int(rowWidth / (size * letterWidth))
+    // Nearly all texts are short, and this is done for each row of a list at each view.
+    guard text.utf8.count > room else { return lineHeight }
+    var (lines, used) = (1.0, -1)
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if used >= 0, used + 1 + word.count > room { (lines, used) = (lines + 1, -1) }
+      used += 1 + word.count
+    }
+    return lineHeight * lines
   }
 
   /// The height of every row of a list: that of its highest one.

@@ -66,7 +66,7 @@ extension Screens {
       tab.rawValue, instance: "\(tab.rawValue)/\(session.navigation.rootVisit)", title: title,
       menu: .navigation(.openMenu)
     ) {
-      leadingButton("menu", words.navigation.openMenu, .navigation(.openMenu))
+      leadingButton("menu", words.navigation.openMenu, .navigation(.openMenu)).with(\.visibleText, "☰")
       self.title(title)
       Layout.stack(content + [alertRegion(session.notices)], top: Layout.contentTop)
       tabBar(for: session)
