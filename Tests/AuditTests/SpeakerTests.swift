@@ -1,7 +1,12 @@
 import CustomDump
+import Foundation
+import PeerMentor
 import ScreenReader
 import Semantics
+import Settings
+import SoundRig
 import SpeechCore
+import SpeechOutput
 import Testing
 
 @testable import Audit
@@ -40,12 +45,51 @@ struct SpeakerTests {
       walk, subject: Phrase("et eksempel"), day: "2026-03-02", version: "1", language: .bokmål)
     let spoken = FindingSpeaker.utterances(for: report)
     expectNoDifference(spoken.map { $0.spans.map(\.language) }, [["en"], ["nb"], ["nb"]])
-    #expect(spoken[1].text.hasPrefix("I sample: 358.0 ganger 40.0 punkter, under 44 pt"))
+    #expect(spoken[1].text.hasPrefix("I sample: 358,0 ganger 40,0 punkter, under 44 pt"))
   }
 
   @Test("Where nothing is found the summary alone is read, in the everyday voice")
   func nothing() {
     let report = AuditReport(Walk(), subject: Phrase("a sample"), day: "2026-03-02", version: "1")
     expectNoDifference(FindingSpeaker.utterances(for: report).map(\.isAlert), [false])
+  }
+
+  @Test("A finding in an app that is broken is heard in the voice for alerts, and what is heard at it is not")
+  func sound() throws {
+    var explorer = Explorer(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
+    explorer.explore(Phrase("room"), after: []) { effect in effect }
+    let report = AuditReport(explorer.walk, subject: Phrase("a lamp"), day: "2026-03-02", version: "1")
+    try #require(report.violations.map(\.rule) == ["change-silent"])
+    let file = FileManager.default.temporaryDirectory.appending(component: "earshot-\(UUID()).wav")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let configuration = try Configuration(
+      options: [.audio: "wav:\(file.path)", .rate: "900"], organisations: Organisation.allCases.map(\.rawValue))
+    try FindingSpeaker(configuration).speak(report)
+
+    let recorded = pcmSamples(Array(try Data(contentsOf: file).dropFirst(44)))
+    let said = FindingSpeaker.utterances(for: report)
+    expectNoDifference(said.map(\.isAlert), [false, true, true])
+    let atElement = try speech(of: [said[0]], configuration)
+    let everyday = try pitch(of: speech(of: said, configuration) { _ in false })
+    let alert = try pitch(of: speech(of: said, configuration))
+    let whole = pitch(of: recorded)
+    #expect(alert > everyday * 1.03, "\(alert) Hz is not above \(everyday) Hz")
+    #expect(abs(whole - alert) < abs(whole - everyday), "\(whole) Hz: alerts \(alert), others \(everyday)")
+    // A fresh process says the first text with the same samples, and nothing is higher about them.
+    let heard = trimmed(Array(recorded.prefix(atElement.count)))
+    #expect(likeness(envelope(of: heard), envelope(of: trimmed(atElement))) > 0.9)
+    #expect(abs(pitch(of: heard) - pitch(of: atElement)) < 2)
+  }
+
+  /// Utterances as sound from a fresh synthesizer; alerts as they are, unless said otherwise.
+  private func speech(
+    of utterances: [Utterance], _ configuration: Configuration, isAlert: (Utterance) -> Bool = { $0.isAlert }
+  ) throws -> [Int16] {
+    let renderer = try SpeechRenderer(profiles: try VoiceBox(configuration).profiles())
+    return try utterances.flatMap { utterance in
+      var utterance = utterance
+      utterance.isAlert = isAlert(utterance)
+      return try #require(renderer.speech(for: utterance)).samples
+    }
   }
 }
