@@ -38,6 +38,18 @@ struct CheckWordingTests {
         == "next\nexpect \"NHF, heading\"\nexpect \"Email address, text field\"\n")
   }
 
+  @Test(
+    "A file that cannot be rewritten is told with its findings, with exit code 74",
+    .enabled(if: geteuid() != 0, "root writes where nobody may"))
+  func readOnly() async throws {
+    let file = try folder.write("expect \"gone\"\n", to: "a.flow")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
+    let run = try await CommandRun(["check", "a.flow", "--accept", "--language", "en"], in: folder)
+    #expect(run.errors == "earshot: cannot write flow 'a.flow': it is not to be written; see its permissions\n")
+    #expect(run.output.hasPrefix("a.flow:1: expected \"gone\", but heard navigation \"NHF, heading\"\n"))
+    #expect(run.code == 74)
+  }
+
   @Test("Without --accept the file stays as it is")
   func untouched() async throws {
     try folder.write("expect \"gone\"\n", to: "a.flow")

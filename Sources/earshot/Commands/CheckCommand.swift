@@ -49,15 +49,17 @@ struct CheckCommand: EarshotCommand {
     var code: Int32 = 0
     for file in flows {
       do {
-        var report = try play(file, configuration)
-        if accept, !report.isPassed { report = try acceptFindings(of: report, in: file, configuration) }
-        played.append(report)
-        if !report.isPassed { code = max(code, 1) }
+        played.append(try play(file, configuration))
+        if accept, let report = played.last, !report.isPassed {
+          // Where it cannot be rewritten, what was found is told all the same.
+          played[played.count - 1] = try acceptFindings(of: report, in: file, configuration)
+        }
       } catch {
         StandardError.print("earshot: \(error)")
         code = max(code, error.code)
       }
     }
+    if played.contains(where: { !$0.isPassed }) { code = max(code, 1) }
     if let transcript { try write(played, to: transcript) }
     let text = format.render(played)
     // A transcript on standard output is read by a program; nothing else may stand between its lines.
