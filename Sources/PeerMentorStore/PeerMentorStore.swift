@@ -24,18 +24,19 @@ public final class PeerMentorStore: Sendable {
   ///
   /// - Parameters:
   ///   - demo: What a store without accounts is filled with, once; nil to leave it empty.
+  ///   - demoMadeAt: The time that ages in the demo are told from, in seconds since 1970; nil for now.
   ///   - hashing: How new passwords are hashed.
   ///   - patience: How long to wait while another process writes.
   ///   - now: The time, in seconds since 1970.
   ///   - whenWaiting: Called once another process has been waited for a while; see `whenWaiting(_:)`.
   public init(
-    directory: DataDirectory, demo: DemoData? = nil, hashing: PasswordHashing = .standard,
-    patience: Duration = .seconds(5), now: @escaping @Sendable () -> Int,
+    directory: DataDirectory, demo: DemoData? = nil, demoMadeAt: Int? = nil,
+    hashing: PasswordHashing = .standard, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Int,
     whenWaiting: @escaping @Sendable () -> Void = {}
   ) throws(StoreError) {
     let patience = LockPatience(limit: patience, tell: whenWaiting)
     database = try StoreDatabase(directory: directory, patience: patience) { database throws(StoreError) in
-      try demo?.fillOnce(database, hashing: hashing, now: now())
+      try demo?.fillOnce(database, hashing: hashing, now: demoMadeAt ?? now())
     }
     try directory.prepareNews()
     news = try NewsFolder(path: directory.newsPath)

@@ -33,6 +33,16 @@ struct DemoDataTests {
       [120, 3600, 10_800, 93_600, 172_800, 259_200, 432_000, 1_036_800])
   }
 
+  @Test("Where the session began before its store was made, ages are told from when it began")
+  func agesOfSession() throws {
+    let folder = TemporaryFolder()
+    try folder.directory.prepare()
+    let store = try PeerMentorStore(
+      directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english),
+      demoMadeAt: DemoData.fixedNow, hashing: .demo, now: { DemoData.fixedNow + 90 })
+    expectNoDifference(try #require(store.notifications()).rows.first?.arrivedAt, DemoData.fixedNow - 120)
+  }
+
   @Test("Norwegian and English texts are all there and differ")
   func languages() {
     for message in DemoData.messages {

@@ -22,6 +22,8 @@ import Threads
 struct LiveSession {
   private var configuration: Configuration
   private let clock = SessionClock()
+  /// Seconds since 1970 at the clock's zero.
+  private let startedAt = Int(Date().timeIntervalSince1970)
   private let mailbox = SessionRunner<PeerMentorApp>.mailbox()
   /// Where the session is to be written down as a flow; nil for nowhere.
   private let recordingPath: String?
@@ -62,7 +64,6 @@ struct LiveSession {
     defer { speech?.performer.close() }
     let readerWatch = configuration.yieldsToOtherReader ? watchForOtherReader(speech) : nil
     defer { readerWatch?.close() }
-    let startedAt = Int(Date().timeIntervalSince1970)
     let timeZone = TimeZone.current.identifier
     let store = try present ?? openStore()
     try store.remember(configuration)
@@ -107,7 +108,7 @@ struct LiveSession {
   private func openStore() throws(StoreError) -> PeerMentorStore {
     let (aside, language) = (Aside(configuration), configuration.language)
     defer { aside.close() }
-    return try PeerMentorStore.open(configuration) { aside.tell($0, in: language) }
+    return try PeerMentorStore.open(configuration, startedAt: startedAt) { aside.tell($0, in: language) }
   }
 
   /// Carries out what the session has left to be done; returns whether all that was changed is on disk.

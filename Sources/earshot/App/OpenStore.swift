@@ -10,9 +10,11 @@ extension PeerMentorStore {
   ///
   /// It remembers whose app it is from the first run that was told.
   ///
-  /// - Parameter tell: Called with one line if another program has to be waited for.
+  /// - Parameters:
+  ///   - startedAt: When the session began that makes the demo, so that both count from one moment; nil for now.
+  ///   - tell: Called with one line if another program has to be waited for.
   static func open(
-    _ configuration: Configuration,
+    _ configuration: Configuration, startedAt: Int? = nil,
     tell: @escaping @Sendable (_ line: String) -> Void = { StandardError.print("earshot: \($0)") }
   ) throws(StoreError) -> PeerMentorStore {
     let directory = try DataDirectory(configuration)
@@ -21,7 +23,7 @@ extension PeerMentorStore {
       organisation: configuration.chosenOrganisation,
       language: configuration.language == .bokmål ? .bokmål : .english)
     let store = try PeerMentorStore(
-      directory: directory, demo: demo, now: { Int(Date().timeIntervalSince1970) },
+      directory: directory, demo: demo, demoMadeAt: startedAt, now: { Int(Date().timeIntervalSince1970) },
       whenWaiting: { [language = configuration.language] in tell(StoreNotice.waiting(in: language)) })
     try store.remember(configuration)
     return store
