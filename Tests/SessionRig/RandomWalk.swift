@@ -132,8 +132,12 @@ public struct RandomWalk<App: SemanticApp> {
     if dice.roll(4) == 0 { try step(.command(.quit, by: .key)) }
     for _ in 0..<100_000 {
       if machine.isPaused { try step(.command(.resume, by: .line)) }
-      while !asked.isEmpty { try answer() }
       while !player.isSilent { try hear() }
+      // What is read on may need further rows.
+      guard asked.isEmpty else {
+        try answer()
+        continue
+      }
       if machine.isIdle || machine.hasQuit { break }
       guard let wake = machine.wakeAt else { break }
       now = max(now, wake)

@@ -5,7 +5,7 @@ import SessionRig
 import Testing
 
 /// Random sessions of a small app; `EARSHOT_SOAK` makes them more: two million steps with the 20 of `make soak`.
-@Suite("Anything may happen", .timeLimit(.minutes(30)))
+@Suite("Anything may happen", .timeLimit(.minutes(60)))
 struct RandomWalkTests {
   private static let walks =
     10 * (ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init).map { 20 * $0 } ?? 1)
@@ -42,7 +42,8 @@ struct RandomWalkTests {
             case 1: .name("N\(dice.roll(9))")
             default: .news("News \(dice.roll(9))")
             }
-          }), secrets: ["hunter2", "Qx7-wrong"], seed: UInt64(seed))
+          }), secrets: ["hunter2", "Qx7-wrong"],
+        seed: UInt64(style == .talkBack ? seed + 1_000_000 : seed))
       do { try walk.run(steps: 250) } catch { Issue.record("seed \(seed): \(error)") }
     }
   }
