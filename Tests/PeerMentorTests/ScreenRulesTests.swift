@@ -44,7 +44,7 @@ struct ScreenRulesTests {
 
   @Test("What stands beside each other takes a further row where it has no room")
   func rows() {
-    let labels = ["All", "Assignments", "Certifications", "Pauses"]
+    let labels = ["All", "Assignments", "Certifications", "Pauses", "Scenarios"]
     var group = Layout.Element("filter", .group)
     group.node.grouping = .separate
     group.children = labels.map { Layout.Element($0, .button, $0).with(\.textStyle, .body) }
@@ -54,6 +54,7 @@ struct ScreenRulesTests {
       [
         Frame(x: 16, y: 0, width: 48, height: 48), Frame(x: 72, y: 0, width: 109.5, height: 48),
         Frame(x: 189.5, y: 0, width: 135, height: 48), Frame(x: 16, y: 56, width: 175, height: 48),
+        Frame(x: 195, y: 56, width: 175, height: 48),
       ])
     expectNoDifference(stacked[1].node.frame?.y, 112)
   }
