@@ -26,6 +26,11 @@ private func period(in samples: ArraySlice<Double>, window: Int, lags: ClosedRan
   }
   let energy = product(0)
   guard energy > Double(window) * 1_000_000 else { return nil }
-  let strongest = lags.map { (lag: $0, likeness: product($0) / energy) }.max { $0.likeness < $1.likeness }
-  return strongest.flatMap { $0.likeness > 0.6 ? $0.lag : nil }
+  let likeness = lags.map { product($0) / energy }
+  guard let strongest = likeness.max(), strongest > 0.6 else { return nil }
+  // What repeats after one period repeats after two of them as well.
+  let peaks = likeness.indices.dropFirst().dropLast().filter {
+    likeness[$0] >= likeness[$0 - 1] && likeness[$0] >= likeness[$0 + 1]
+  }
+  return peaks.first { likeness[$0] > 0.85 * strongest }.map { lags.lowerBound + $0 }
 }
