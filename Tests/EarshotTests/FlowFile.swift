@@ -1,6 +1,7 @@
 import Flows
 import Foundation
 import Session
+import Synchronization
 import Testing
 
 @testable import earshot
@@ -21,6 +22,17 @@ struct FlowFile: Sendable, CustomTestStringConvertible {
       FlowFile(path: folder.appending(component: $0).path)
     }
   }()
+
+  /// What came of playing it; several tests look at the same.
+  func report() throws -> FlowReport {
+    if let report = Self.reports.withLock({ $0[path] }) { return report }
+    let report = try play()
+    Self.reports.withLock { $0[path] = report }
+    return report
+  }
+
+  /// Filled by whichever test comes first; two may come at once, with the same.
+  private static let reports = Mutex<[String: FlowReport]>([:])
 
   /// Plays it as `earshot check` does without options.
   func play() throws -> FlowReport {

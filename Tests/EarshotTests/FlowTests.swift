@@ -12,7 +12,7 @@ import Testing
 struct FlowTests {
   @Test("Every flow is heard as it is written", arguments: FlowFile.all)
   func isHeardAsWritten(_ file: FlowFile) throws {
-    let report = try file.play()
+    let report = try file.report()
     #expect(report.judgedCount > 0, "the flow expects nothing")
     report.findings.forEach { record($0, in: file) }
   }
@@ -42,7 +42,7 @@ struct FlowTests {
     ])
   func coversThePromise(_ row: String) throws {
     let file = try #require(FlowFile.all.first { $0.name == "\(row).flow" }, "there is no \(row).flow")
-    let sections = try Set(file.play().manners)
+    let sections = try Set(file.report().manners)
     let manners = ["voiceover en", "voiceover nb", "talkback en", "talkback nb"]
     expectNoDifference(sections.intersection(manners).sorted(), manners.sorted())
   }
@@ -50,7 +50,7 @@ struct FlowTests {
   @Test("Every announcement has exactly one final fate", arguments: FlowFile.all)
   func endsEverything(_ file: FlowFile) throws {
     var open: Set<Int> = []
-    for entry in try file.play().transcript {
+    for entry in try file.report().transcript {
       switch entry.event {
       case .session:
         expectNoDifference(open, [], "before the session at the flow's next 'open'")
@@ -69,7 +69,7 @@ struct FlowTests {
   func keepsSecrets() throws {
     for name in ["L3.flow", "L9.flow", "main-job.flow", "profile.flow"] {
       let file = try #require(FlowFile.all.first { $0.name == name })
-      let lines = try file.play().transcript.map { String(decoding: try $0.json(), as: UTF8.self) }
+      let lines = try file.report().transcript.map { String(decoding: try $0.json(), as: UTF8.self) }
       try #require(lines.contains { $0.contains("type •") })
       for secret in ["earshot-demo", "type abc", "type guess", "type wrong"] {
         #expect(!lines.contains { $0.contains(secret) }, "\(name) tells '\(secret)'")
