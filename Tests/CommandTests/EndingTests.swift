@@ -1,0 +1,47 @@
+import Foundation
+import SoundRig
+import Testing
+
+@Suite("The end of a session")
+struct EndingTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  @Test("quit cuts what is being said, and leaves nothing without its one fate")
+  func quit() async throws {
+    let run = try await CommandRun(
+      [
+        "run", "--lines", "--audio", "wav:out.wav", "--data", "data", "--organisation", "NHF", "--language", "en",
+        "--transcript", "session.jsonl",
+      ], input: "next\nwait 300 ms\nquit\nnext\n", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    var queued: [Int] = []
+    var ended: [Int: String] = [:]
+    var commands: [String] = []
+    var quit: Int?
+    var endedByQuit: Set<String> = []
+    for line in try folder.read("session.jsonl").split(separator: "\n") {
+      let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      switch entry["event"] as? String {
+      case "command":
+        commands.append(try #require(entry["line"] as? String))
+        quit = entry["seq"] as? Int
+      case "announcement": queued.append(try #require(entry["id"] as? Int))
+      case "speech":
+        let (id, fate) = (try #require(entry["id"] as? Int), try #require(entry["fate"] as? String))
+        if fate == "started" { continue }
+        #expect(ended[id] == nil, "announcement \(id) ends twice")
+        ended[id] = fate
+        if let quit, (entry["by"] as? [String: Int])?["command"] == quit { endedByQuit.insert(fate) }
+      default: break
+      }
+    }
+    #expect(queued.filter { ended[$0] == nil } == [])
+    // Unheard, if the machine was too busy to begin.
+    #expect(!endedByQuit.isEmpty && endedByQuit.isSubset(of: ["cut", "dropped"]), "\(ended)")
+    #expect(commands == ["next", "quit"])
+  }
+}
