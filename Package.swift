@@ -150,8 +150,8 @@ let package = Package(
     tests(
       of: "Audit",
       [
-        "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings", "SpeechOutput",
-        "SoundRig", "earshot", "earshot-synthesizer",
+        "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings",
+        "SpeechOutput", "SoundRig", "earshot", "earshot-synthesizer",
       ]),
   ]
 )

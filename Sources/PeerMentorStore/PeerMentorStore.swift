@@ -31,8 +31,8 @@ public final class PeerMentorStore: Sendable {
   ///   - whenWaiting: Called once another process has been waited for a while; see `whenWaiting(_:)`.
   public init(
     directory: DataDirectory, demo: DemoData? = nil, demoMadeAt: Int? = nil,
-    hashing: PasswordHashing = .standard, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Int,
-    whenWaiting: @escaping @Sendable () -> Void = {}
+    hashing: PasswordHashing = .standard, patience: Duration = .seconds(5),
+    now: @escaping @Sendable () -> Int, whenWaiting: @escaping @Sendable () -> Void = {}
   ) throws(StoreError) {
     let patience = LockPatience(limit: patience, tell: whenWaiting)
     database = try StoreDatabase(directory: directory, patience: patience) { database throws(StoreError) in

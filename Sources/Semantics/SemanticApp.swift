@@ -21,7 +21,8 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
 
   /// Who the state belongs to, if the app knows one person from another; nil for nobody.
   ///
-  /// Once somebody has left, what was said to them is not for whoever comes next: who runs the app forgets it.
+  /// Once somebody has left, what was said to them is not for whoever comes next: who runs the app forgets
+  /// it.
   func person(in state: State) -> String?
 
   /// The interface that the state stands for.

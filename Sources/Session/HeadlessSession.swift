@@ -100,8 +100,8 @@ public struct HeadlessSession<App: SemanticApp> {
     return true
   }
 
-  /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause, which
-  /// no clock ends.
+  /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause,
+  /// which no clock ends.
   public mutating func advanceUntilIdle() {
     while !machine.isIdle, !machine.isPaused, let next = nextEventAt { advance(notPast: next) }
   }

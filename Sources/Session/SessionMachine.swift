@@ -127,8 +127,8 @@ extension SessionMachine {
   /// Whether the person has quit and everything has its fate.
   public var hasQuit: Bool { leaving?.isOver == true }
 
-  /// Whether the app still owes an answer to something a person did. What it asks because of news keeps nobody
-  /// waiting: of that there may be a flood.
+  /// Whether the app still owes an answer to something a person did. What it asks because of news keeps
+  /// nobody waiting: of that there may be a flood.
   public var isWaitingForApp: Bool { openCauses.contains { $0 != nil } }
 
   /// When a `tick` is wanted; nil for never.

@@ -73,13 +73,15 @@ struct SpeakerTests {
 
     let said = FindingSpeaker.utterances(for: report)
     expectNoDifference(said.map(\.isAlert), [false, true, true])
-    // The rest is rendered: a busy machine puts gaps into what is played, and at this rate voices have no pitch.
+    // The rest is rendered: a busy machine puts gaps into what is played, and at this rate voices have no
+    // pitch.
     configuration.rate = 240
     let heard = try speech(of: said, configuration)
     let everyday = try speech(of: said, configuration) { _ in false }
     #expect(abs(pitch(of: heard[0]) - pitch(of: everyday[0])) < 1)
     for (alert, plain) in zip(heard, everyday).dropFirst() {
-      #expect(pitch(of: alert) > pitch(of: plain) * 1.03, "\(pitch(of: alert)), not above \(pitch(of: plain)) Hz")
+      let (high, low) = (pitch(of: alert), pitch(of: plain))
+      #expect(high > low * 1.03, "\(high) Hz is not above \(low) Hz")
     }
   }
 

@@ -14,8 +14,8 @@ struct EndingTests {
   func quit() async throws {
     let run = try await CommandRun(
       [
-        "run", "--lines", "--audio", "wav:out.wav", "--data", "data", "--organisation", "NHF", "--language", "en",
-        "--transcript", "session.jsonl",
+        "run", "--lines", "--audio", "wav:out.wav", "--data", "data", "--organisation", "NHF",
+        "--language", "en", "--transcript", "session.jsonl",
       ], input: "next\nwait 300 ms\nquit\nnext\n", in: folder)
     #expect(run.code == 0, "\(run.errors)")
     var queued: [Int] = []

@@ -8,8 +8,8 @@ import Testing
 
 @testable import earshot
 
-/// Random sessions of the app: real reader, real store, keys and lines in any order, requests that fail, sound
-/// that is lost. `EARSHOT_SOAK` makes them longer by that factor, and by ten again.
+/// Random sessions of the app: real reader, real store, keys and lines in any order, requests that fail,
+/// sound that is lost. `EARSHOT_SOAK` makes them longer by that factor, and by ten again.
 @Suite("Anything may happen in the app", .timeLimit(.minutes(60)))
 struct RandomWalkTests {
   private static let steps =
@@ -17,21 +17,24 @@ struct RandomWalkTests {
 
   /// Signing in stands there several times: without it a walk that has signed out sees nothing more.
   private static let lines = [
-    "first; next; clear; type demo@example.org; submit; next field; clear; type secret demo; submit; last; activate",
+    "first; next; clear; type demo@example.org; submit; next field; clear; type secret demo; submit; "
+      + "last; activate",
     "first; next; clear; type demo@example.org; submit; next field; type secret demo; submit; last; activate",
     "next field; type secret demo; next; activate", "next field; type secret wrong; submit; last; activate",
-    "next", "next", "next", "previous", "activate", "activate", "activate", "next; activate", "next; next; activate",
-    "next control; activate", "next list; next; activate", "next heading", "previous heading", "next toggle; activate",
-    "next link", "next landmark", "previous field", "first", "last", "last; activate", "back", "back",
-    "menu; next; next; activate", "menu; last; activate", "menu; back", "tab 1", "tab 2", "tab 3", "tab 4", "tab 5",
-    "type Kari æøå", "type 30", "newline", "erase", "erase left word", "clear", "submit", "cancel",
-    "caret left word", "select all", "increase", "decrease", "actions", "do Accept", "do Decline", "find a",
-    "find log", "stop", "stop", "pause", "pause; next", "pause; missed", "pause; wait idle; resume", "pause toggle",
-    "resume", "repeat", "where", "where; where", "spell", "spell; spell", "read", "read; wait idle", "history",
-    "history 50", "missed", "headings; 2", "controls; 3", "help", "help next", "latency", "gesture swipe-back",
-    "gesture scrub", "gesture two-finger-swipe-left", "gesture double-tap", "style voiceover", "style talkback",
-    "language nb", "language en", "voice nb", "voice nobody", "rate slower", "rate 900", "volume 50", "hints on",
-    "hints off", "verbosity low", "verbosity high", "order role-name-state", "wait idle", "wait 70000 ms",
+    "next", "next", "next", "previous", "activate", "activate", "activate", "next; activate",
+    "next; next; activate", "next control; activate", "next list; next; activate", "next heading",
+    "previous heading", "next toggle; activate", "next link", "next landmark", "previous field", "first",
+    "last", "last; activate", "back", "back", "menu; next; next; activate", "menu; last; activate",
+    "menu; back", "tab 1", "tab 2", "tab 3", "tab 4", "tab 5", "type Kari æøå", "type 30", "newline",
+    "erase", "erase left word", "clear", "submit", "cancel", "caret left word", "select all", "increase",
+    "decrease", "actions", "do Accept", "do Decline", "find a", "find log", "stop", "stop", "pause",
+    "pause; next", "pause; missed", "pause; wait idle; resume", "pause toggle", "resume", "repeat", "where",
+    "where; where", "spell", "spell; spell", "read", "read; wait idle", "history", "history 50", "missed",
+    "headings; 2", "controls; 3", "help", "help next", "latency", "gesture swipe-back", "gesture scrub",
+    "gesture two-finger-swipe-left", "gesture double-tap", "style voiceover", "style talkback",
+    "language nb", "language en", "voice nb", "voice nobody", "rate slower", "rate 900", "volume 50",
+    "hints on", "hints off", "verbosity low", "verbosity high", "order role-name-state", "wait idle",
+    "wait 70000 ms",
   ]
 
   @Test(
@@ -51,7 +54,8 @@ struct RandomWalkTests {
         script: SessionScript(
           lines: Self.lines,
           world: { request in
-            failures.roll(12) == 0 ? .store(.failed(request, reason: "disk I/O error")) : session.perform(request)
+            failures.roll(12) == 0
+              ? .store(.failed(request, reason: "disk I/O error")) : session.perform(request)
           },
           news: { dice in
             let kind = ["assignment", "certification", "pause", "scenario"][dice.roll(4)]

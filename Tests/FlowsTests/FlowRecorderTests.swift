@@ -210,7 +210,8 @@ struct FlowRecorderTests {
     let opened = try LibraryStage().open("login", settings: SessionSettings())
     var session = HeadlessSession(opened.machine, rate: 240, world: opened.perform)
     for command in [
-      Command.next(nil), .type("Kå"), .type("ri"), .submit, .first, .read, .first, .stop, .next(nil), .next(nil),
+      Command.next(nil), .type("Kå"), .type("ri"), .submit, .first, .read, .first, .stop, .next(nil),
+      .next(nil),
     ] {
       session.feed(.command(command, by: .key))
       for _ in 0..<4 { session.advance(notPast: session.now + .milliseconds(700)) }

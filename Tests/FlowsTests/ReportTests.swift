@@ -165,7 +165,8 @@ struct ReportTests {
     let rendered = format.render([report])
     // JSON is for programs: it writes what ASCII calls no control as it is.
     let controls = rendered.unicodeScalars.filter {
-      $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" && (format != .json || $0.value < 0x20)
+      $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
+        && (format != .json || $0.value < 0x20)
     }
     expectNoDifference(controls.map(\.value), [])
     switch format {

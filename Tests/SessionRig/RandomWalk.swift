@@ -5,8 +5,8 @@ public import Session
 import SpeechCore
 
 /// Leads a session through anything that can happen to it: keys, lines, news, a world that fails, sound that
-/// is lost, time that passes. After each step it looks whether the session still keeps its promises, and at the
-/// end, when all has been heard, whether everything has its fate.
+/// is lost, time that passes. After each step it looks whether the session still keeps its promises, and at
+/// the end, when all has been heard, whether everything has its fate.
 public struct RandomWalk<App: SemanticApp> {
   /// What is broken, and after what.
   public struct Fault: Error, CustomStringConvertible {
@@ -174,7 +174,9 @@ public struct RandomWalk<App: SemanticApp> {
       guard order.isEmpty else { throw fault("the cursor is nowhere") }
       return
     }
-    guard order.place(of: cursor) != nil else { throw fault("the cursor is at '\(cursor)', which is no element") }
+    guard order.place(of: cursor) != nil else {
+      throw fault("the cursor is at '\(cursor)', which is no element")
+    }
   }
 
   private func fault(_ what: String) -> Fault {

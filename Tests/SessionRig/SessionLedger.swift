@@ -5,8 +5,8 @@ import SpeechCore
 /// What a session has let out so far, held against what must be true of it at every moment.
 ///
 /// 1. The transcript counts without a gap and never goes back in time, and a cause is a command it has.
-/// 2. Each announcement is numbered, has words, is printed once unless it repeats another, starts at most once
-///    and ends exactly once.
+/// 2. Each announcement is numbered, has words, is printed once unless it repeats another, starts at most
+///    once and ends exactly once.
 /// 3. The player is told to say one thing at a time, each of them an announcement that has not ended, and to
 ///    cancel only what it says.
 /// 4. Nothing that is written down or printed holds a secret.
@@ -94,7 +94,9 @@ struct SessionLedger<App: SemanticApp> {
   }
 
   private mutating func note(_ report: FateReport) -> String? {
-    guard let hasStarted = open[report.id] else { return "announcement \(report.id) ends twice: \(report.fate)" }
+    guard let hasStarted = open[report.id] else {
+      return "announcement \(report.id) ends twice: \(report.fate)"
+    }
     switch report.fate {
     case .started:
       open[report.id] = true

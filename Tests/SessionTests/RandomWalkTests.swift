@@ -4,20 +4,22 @@ import Session
 import SessionRig
 import Testing
 
-/// Random sessions of a small app; `EARSHOT_SOAK` makes them more: two million steps with the 20 of `make soak`.
+/// Random sessions of a small app; `EARSHOT_SOAK` makes them more: two million steps with the 20 of `make
+/// soak`.
 @Suite("Anything may happen", .timeLimit(.minutes(60)))
 struct RandomWalkTests {
   private static let walks =
     10 * (ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init).map { 20 * $0 } ?? 1)
 
   private static let lines = [
-    "next", "next", "previous", "next field; type secret right; submit", "next field; type secret wrong; submit",
-    "type Kari", "type x", "erase", "clear", "submit", "cancel", "caret left", "select all", "activate", "activate",
-    "next; activate", "next control; activate", "last; activate", "find row 4; activate", "back", "menu", "first",
-    "last", "increase", "decrease", "actions", "stop", "pause", "pause; next", "pause; missed", "pause; read",
-    "resume", "repeat", "where", "spell", "read", "read; pause; resume", "history 50", "missed", "headings; 1",
-    "help", "latency", "style voiceover", "style talkback", "language nb", "language en", "rate 900", "hints on",
-    "hints off", "wait idle", "wait 90000 ms",
+    "next", "next", "previous", "next field; type secret right; submit",
+    "next field; type secret wrong; submit", "type Kari", "type x", "erase", "clear", "submit", "cancel",
+    "caret left", "select all", "activate", "activate", "next; activate", "next control; activate",
+    "last; activate", "find row 4; activate", "back", "menu", "first", "last", "increase", "decrease",
+    "actions", "stop", "pause", "pause; next", "pause; missed", "pause; read", "resume", "repeat", "where",
+    "spell", "read", "read; pause; resume", "history 50", "missed", "headings; 1", "help", "latency",
+    "style voiceover", "style talkback", "language nb", "language en", "rate 900", "hints on", "hints off",
+    "wait idle", "wait 90000 ms",
   ]
 
   @Test(

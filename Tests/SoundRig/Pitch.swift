@@ -1,5 +1,5 @@
-/// The pitch of speech in hertz: the mean of the middle half of its voiced moments, 60 to 300 Hz; 0 where there
-/// are none.
+/// The pitch of speech in hertz: the mean of the middle half of its voiced moments, 60 to 300 Hz; 0 where
+/// there are none.
 ///
 /// By autocorrelation over 40 ms, at a third of the sample rate, which is enough for so low a voice.
 public func pitch(of samples: [Int16], sampleRate: Int = 22_050) -> Double {

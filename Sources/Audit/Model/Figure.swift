@@ -1,6 +1,6 @@
 extension Double {
-  /// The number with so many decimals, as each language writes it; rounded down, so that what fails never looks
-  /// as if it passed.
+  /// The number with so many decimals, as each language writes it; rounded down, so that what fails never
+  /// looks as if it passed.
   func figure(decimals: Int = 0) -> Phrase {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -141,7 +141,10 @@ extension AuditReport {
         .paragraph(
           .text(
             say(
-              "Commands are quoted in Earshot's line language, ids and states of nodes in the code's own words.",
+              """
+              Commands are quoted in Earshot's line language, ids and states of nodes in the code's own \
+              words. Both are the same in every language.
+              """,
               """
               Kommandoer gjengis på Earshots linjespråk, og id-er og tilstander for noder med kodens egne \
               ord. Begge deler er de samme på alle språk.

@@ -1,9 +1,10 @@
 import Semantics
 
 extension Rule {
-  /// A line that is higher than its frame is cut off, whatever the font. A tree has no letters' widths, so they
-  /// are taken for narrower than any usual font's on average: text that needs more lines than its frame has room
-  /// for even so, or has a word wider than the frame, is cut off. What is only nearly too wide is not found.
+  /// A line that is higher than its frame is cut off, whatever the font. A tree has no letters' widths, so
+  /// they are taken for narrower than any usual font's on average: text that needs more lines than its frame
+  /// has room for even so, or has a word wider than the frame, is cut off. What is only nearly too wide is
+  /// not found.
   ///
   /// Fields scroll what they hold, and what has text inside it is painted by that. Source: Apple's audit type
   /// `textClipped`; ATF `TextSizeCheck` for views of a fixed height or width.
@@ -67,7 +68,8 @@ extension Rule {
     guard Double(lines) * size > frame.height else { return nil }
     let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
     return Phrase(
-      "\(lines) lines of \(size.figure().english) pt in a frame of \(width.english) by \(height.english) points",
+      "\(lines) lines of \(size.figure().english) pt in a frame of \(width.english) by "
+        + "\(height.english) points",
       "\(lines) linjer på \(size.figure().bokmål) pt i en ramme på \(width.bokmål) ganger "
         + "\(height.bokmål) punkter")
   }

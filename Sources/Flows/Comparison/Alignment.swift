@@ -1,9 +1,10 @@
-/// Which elements of two lists are the same in an order both share; what is left over in each has gone or come.
+/// Which elements of two lists are the same in an order both share; what is left over in each has gone or
+/// come.
 ///
 /// The standard library's comparison finds the least difference, and takes memory by the square of it: two
-/// sessions of some hours with little in common would need gigabytes. Long lists are therefore parted first at
-/// what stands exactly once in each (Bram Cohen's patience diff); a part that is still long and has nothing of
-/// the kind counts as different throughout.
+/// sessions of some hours with little in common would need gigabytes. Long lists are therefore parted first
+/// at what stands exactly once in each (Bram Cohen's patience diff); a part that is still long and has
+/// nothing of the kind counts as different throughout.
 struct Alignment<Element: Hashable> {
   /// Places in the old list whose element is gone.
   private(set) var removed: Set<Int> = []

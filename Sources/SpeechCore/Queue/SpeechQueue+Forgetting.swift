@@ -1,6 +1,6 @@
 extension SpeechQueue {
-  /// Drops what is said and what waits as `stop` does, and keeps nothing of it, nor of what was missed before:
-  /// it was meant for somebody who has left.
+  /// Drops what is said and what waits as `stop` does, and keeps nothing of it, nor of what was missed
+  /// before: it was meant for somebody who has left.
   ///
   /// - Parameter cause: the `seq` of the command, if a command is the reason.
   public mutating func forget(by cause: Int?, at now: Duration) -> Output {

@@ -43,7 +43,9 @@ enum AuditedApp {
         let works = { (request: StoreRequest) in PeerMentorApp.Message.store(store.perform(request)) }
         if fails {
           failing.explore(
-            Phrase("\(screen), the store fails", "\(screen), lageret svikter"), after: messages, opening: works) {
+            Phrase("\(screen), the store fails", "\(screen), lageret svikter"), after: messages,
+            opening: works
+          ) {
             .store(.failed($0, reason: "disk I/O error"))
           }
         } else {

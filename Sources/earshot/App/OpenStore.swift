@@ -11,7 +11,8 @@ extension PeerMentorStore {
   /// It remembers whose app it is from the first run that was told.
   ///
   /// - Parameters:
-  ///   - startedAt: When the session began that makes the demo, so that both count from one moment; nil for now.
+  ///   - startedAt: When the session began that makes the demo, so that both count from one moment; nil for
+  ///     now.
   ///   - tell: Called with one line if another program has to be waited for.
   static func open(
     _ configuration: Configuration, startedAt: Int? = nil,
