@@ -81,6 +81,9 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
     case otherKey
     /// A secret a script types by its name; it is taken by a secure field only.
     case secret(String, by: CommandOrigin)
+    /// A secret of a name that is not known, and the sentence that says so, which must not hold the name: it may
+    /// be the secret itself.
+    case unknownSecret(answer: String)
     /// A line that is no command, and the sentence that says so.
     case refusedLine(String, answer: String)
     /// The app's answer to its oldest effect that is still open.
@@ -181,6 +184,9 @@ extension SessionMachine {
     case .otherKey: if isExplainingKeys { explainNothing(in: &turn) }
     case .command(let command, let origin): obey(command, by: origin, in: &turn)
     case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)
+    case .unknownSecret(let answer):
+      turn.cause = Cause(seq: turn.add(record.command("type •", by: .line, at: turn.now)), at: turn.inputAt)
+      say(answer, in: &turn)
     case .refusedLine(let line, let answer): refuse(line, answer: answer, in: &turn)
     case .answer(let message):
       turn.cause = openCauses.isEmpty ? nil : openCauses.removeFirst()
@@ -264,14 +270,14 @@ extension SessionMachine.Input {
   fileprivate var mayMoveCursor: Bool {
     switch self {
     case .begin, .command, .secret, .answer, .news: true
-    case .speech, .refusedLine, .otherKey, .sound, .tick: false
+    case .speech, .unknownSecret, .refusedLine, .otherKey, .sound, .tick: false
     }
   }
 
   /// Whether a person pressed a key or typed a line.
   fileprivate var isKey: Bool {
     switch self {
-    case .command, .secret, .refusedLine: true
+    case .command, .secret, .unknownSecret, .refusedLine: true
     case .begin, .otherKey, .answer, .news, .speech, .sound, .tick: false
     }
   }
@@ -279,7 +285,7 @@ extension SessionMachine.Input {
   /// Whether it shows that somebody is there.
   fileprivate var isPresence: Bool {
     switch self {
-    case .begin, .command, .secret, .refusedLine, .otherKey: true
+    case .begin, .command, .secret, .unknownSecret, .refusedLine, .otherKey: true
     case .answer, .news, .speech, .sound, .tick: false
     }
   }

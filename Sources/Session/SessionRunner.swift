@@ -162,7 +162,7 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
       if let secret = machine.isInSecureField ? ports.secret(name) : "" {
         step(.secret(secret, by: .line), at: time)
       } else {
-        step(.refusedLine(line.shown, answer: ports.unknownSecret(name, machine.language)), at: time)
+        step(.unknownSecret(answer: ports.unknownSecret(machine.language)), at: time)
       }
     }
   }
@@ -172,7 +172,8 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
       let isOver =
         switch hold {
         case .until(let time): time <= clock.now()
-        case .idle: machine.isIdle
+        // Nothing more is said while speech is paused.
+        case .idle: machine.isIdle || machine.isPaused
         case nil: true
         }
       if isOver { hold = nil }
@@ -266,7 +267,8 @@ public struct SessionPorts<App: SemanticApp>: Sendable {
   public var change: @Sendable (SettingChange) -> Void
   /// The secret with this name, for scripts; nil where there is none.
   public var secret: @Sendable (String) -> String?
-  public var unknownSecret: @Sendable (String, ReaderProfile.Language) -> String
+  /// Says that there is no secret of the name that was given, without the name: it may be the secret itself.
+  public var unknownSecret: @Sendable (ReaderProfile.Language) -> String
 
   public init(
     player: (@Sendable ([SpeechOrder]) -> Void)?,
@@ -275,7 +277,7 @@ public struct SessionPorts<App: SemanticApp>: Sendable {
     perform: @escaping @Sendable (App.Effect) -> Void,
     change: @escaping @Sendable (SettingChange) -> Void,
     secret: @escaping @Sendable (String) -> String?,
-    unknownSecret: @escaping @Sendable (String, ReaderProfile.Language) -> String
+    unknownSecret: @escaping @Sendable (ReaderProfile.Language) -> String
   ) {
     self.player = player
     self.caption = caption

@@ -63,7 +63,7 @@ final class HelperProcess {
     return .reply(reply)
   }
 
-  /// Whether it is running or waits for a processor only; false if it sleeps, is stopped or has died.
+  /// Whether it is running or waits for a processor or a disk only; false if it sleeps, is stopped or has died.
   var isAtWork: Bool {
     let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -74,7 +74,7 @@ final class HelperProcess {
     guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
       return false
     }
-    return text[end + 2] == UInt8(ascii: "R")
+    return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(text[end + 2])
   }
 
   /// Ends the process, if it has not ended, and forgets it.

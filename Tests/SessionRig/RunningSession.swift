@@ -39,7 +39,7 @@ public final class RunningSession<App: SemanticApp>: Sendable {
     thread = NamedThread("session") {
       let ports = SessionPorts<App>(
         player: { player.perform($0) }, caption: { _ in }, record: { log.note($0) },
-        perform: perform, change: { _ in }, secret: { _ in nil }, unknownSecret: { name, _ in name })
+        perform: perform, change: { _ in }, secret: { _ in nil }, unknownSecret: { _ in "" })
       var runner = SessionRunner(
         SessionMachine(app, state: state, settings: SessionSettings(), startedAt: 1_772_438_400), clock: clock,
         mailbox: mailbox, input: InputReader(descriptor: reading, takesKeys: false), ports: ports)

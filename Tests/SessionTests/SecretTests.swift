@@ -50,6 +50,15 @@ struct SecretTests {
     try expectNoSecret(in: bench)
   }
 
+  @Test("a secret of an unknown name is answered, and neither recorded nor quoted")
+  func unknown() throws {
+    var bench = atCode()
+    expectNoDifference(
+      bench.feed(.unknownSecret(answer: "There is no secret of this name")), ["There is no secret of this name"])
+    expectNoDifference(bench.commands.last, "type •")
+    try expectNoSecret(in: bench)
+  }
+
   @Test("elsewhere a refused line keeps its verb, and what follows is a dot")
   func refusedElsewhere() throws {
     var bench = SessionBench()

@@ -190,6 +190,6 @@ struct LiveSession {
       perform: { store.submit($0) },
       change: { keeper.apply($0) },
       secret: { Secrets.named($0) },
-      unknownSecret: { Secrets.unknown($0, in: $1) })
+      unknownSecret: { Secrets.unknown(in: $0) })
   }
 }

@@ -15,12 +15,11 @@ enum Secrets {
     "EARSHOT_SECRET_" + name.uppercased().replacing("-", with: "_")
   }
 
-  /// Says that there is none of this name.
-  static func unknown(_ name: String, in language: ReaderProfile.Language) -> String {
-    let variable = variable(of: name)
-    return switch language {
-    case .english: "There is no secret '\(name)'. Set \(variable)."
-    case .bokmål: "Hemmeligheten «\(name)» finnes ikke. Sett \(variable)."
+  /// Says that there is none of the name that was given.
+  static func unknown(in language: ReaderProfile.Language) -> String {
+    switch language {
+    case .english: "There is no secret of this name. Set EARSHOT_SECRET_ and the name, in capitals"
+    case .bokmål: "Det finnes ingen hemmelighet med dette navnet. Sett EARSHOT_SECRET_ og navnet, med store bokstaver"
     }
   }
 }

@@ -67,7 +67,7 @@ final class BenchSession {
         }
       },
       perform: { worker.submit($0) }, change: { _ in }, secret: { _ in nil },
-      unknownSecret: { name, _ in name })
+      unknownSecret: { _ in "" })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var profile = configuration.profile
     profile.speaksHints = false
