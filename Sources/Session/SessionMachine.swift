@@ -94,6 +94,9 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
     case sound(SoundState)
     /// The time the machine asked to be woken at has come.
     case tick
+    /// The session is ended from outside: by a signal, or because the terminal is gone. As after `quit`, everything
+    /// gets its fate.
+    case end
   }
 
   /// What goes out.
@@ -195,6 +198,7 @@ extension SessionMachine {
     case .speech(let event): hear(event, in: &turn)
     case .sound(let state): turn.add(record.sound(state, at: now))
     case .tick: absorb(queue.tick(at: now), in: &turn)
+    case .end: quit(in: &turn)
     }
     flush(&turn, answersKey: input.isKey)
     endIfSilent(in: &turn)
@@ -270,7 +274,7 @@ extension SessionMachine.Input {
   fileprivate var mayMoveCursor: Bool {
     switch self {
     case .begin, .command, .secret, .answer, .news: true
-    case .speech, .unknownSecret, .refusedLine, .otherKey, .sound, .tick: false
+    case .speech, .unknownSecret, .refusedLine, .otherKey, .sound, .tick, .end: false
     }
   }
 
@@ -278,7 +282,7 @@ extension SessionMachine.Input {
   fileprivate var isKey: Bool {
     switch self {
     case .command, .secret, .unknownSecret, .refusedLine: true
-    case .begin, .otherKey, .answer, .news, .speech, .sound, .tick: false
+    case .begin, .otherKey, .answer, .news, .speech, .sound, .tick, .end: false
     }
   }
 
@@ -286,7 +290,7 @@ extension SessionMachine.Input {
   fileprivate var isPresence: Bool {
     switch self {
     case .begin, .command, .secret, .unknownSecret, .refusedLine, .otherKey: true
-    case .answer, .news, .speech, .sound, .tick: false
+    case .answer, .news, .speech, .sound, .tick, .end: false
     }
   }
 }

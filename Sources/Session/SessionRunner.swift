@@ -23,6 +23,8 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var hold: Hold?
   private var hasInputEnded = false
   private var exitCode: Int32?
+  /// The code for when the machine has come to its end.
+  private var endCode: Int32 = 0
 
   /// What a script's `wait` waits for.
   private enum Hold {
@@ -85,7 +87,7 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
       case .line(let line): lines.append(line)
       case .end:
         // A terminal that is gone ends the session; after the last line of a script it is spoken to its end.
-        if input?.takesKeys == true { exitCode = exitCode ?? 0 } else { hasInputEnded = true }
+        if input?.takesKeys == true { step(.end, at: clock.now()) } else { hasInputEnded = true }
         input = nil
       }
     }
@@ -112,7 +114,9 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .news(let message): step(.news(message), at: clock.now())
     case .speech(let event): step(.speech(event), at: clock.now())
     case .sound(let state): step(.sound(state), at: clock.now())
-    case .end(let code): exitCode = code
+    case .end(let code):
+      endCode = code
+      step(.end, at: clock.now())
     }
   }
 
@@ -211,7 +215,7 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
         case .caption(let text): ports.caption(text)
         case .record(let entry): ports.record(entry)
         case .app(let effect): ports.perform(effect)
-        case .quit: exitCode = 0
+        case .quit: exitCode = endCode
         }
       }
     }

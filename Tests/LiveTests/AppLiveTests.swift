@@ -25,7 +25,7 @@ struct AppLiveTests {
     ])
   func speechForEachKey(options: [String], voice: String) throws {
     let app = try LiveApp(options)
-    try app.recording.waitForSilence(quiet: 0.4)
+    try app.waitUntilQuiet()
     for _ in 1...4 {
       let before = app.texts().count
       let heard = try app.heard(after: "\t")
@@ -50,7 +50,7 @@ struct AppLiveTests {
     try app.waitFor("Notifications, heading")
     app.program.send(String(repeating: "\u{1B}[C", count: 7))
     try app.waitFor("Notification settings, button")
-    try app.recording.waitForSilence(quiet: 0.4)
+    try app.waitUntilQuiet()
     let start = app.recording.count
     app.program.send("\u{1B}[C")
     let long = try app.waitFor("Assignment: ")
@@ -123,7 +123,7 @@ struct AppLiveTests {
   @Test("A new rate, volume or voice sounds at once: in the answer itself, and in what was synthesized ahead")
   func liveChanges() throws {
     let app = try LiveApp(["--lines"])
-    try app.recording.waitForSilence(quiet: 0.4)
+    try app.waitUntilQuiet()
     let usual = try app.heard(after: "where\n")
     let answer = try app.heard(after: "rate 480\n")
     let text = try #require(app.texts().last)

@@ -84,6 +84,20 @@ final class LiveApp {
     return trimmed(Array(recording.samples[start...]))
   }
 
+  /// Waits until all that was announced has been said, and nothing of it is left to be heard.
+  ///
+  /// A silence does not tell by itself: on a busy machine the synthesizer may be longer in beginning.
+  func waitUntilQuiet(in recording: Recording? = nil) throws {
+    try waitUntil("all that was announced has been said") {
+      let announcements = announcements()
+      return !announcements.isEmpty && announcements.allSatisfy { announcement in
+        let fate = (announcement["id"] as? Int).flatMap { fates(of: $0).last }
+        return fate != nil && fate != "started"
+      }
+    }
+    try (recording ?? self.recording).waitForSilence(quiet: 0.4)
+  }
+
   /// Signs the demo account in and waits for the home screen.
   func signIn() throws {
     // Until the program has the terminal, the terminal echoes.

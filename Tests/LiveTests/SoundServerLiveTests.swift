@@ -23,7 +23,7 @@ struct SoundServerLiveTests {
   /// A key that is heard again, whole.
   private func expectSpeech(_ app: LiveApp) throws {
     let recording = try Recording(app.server)
-    try recording.waitForSilence(quiet: 0.5)
+    try app.waitUntilQuiet(in: recording)
     let start = recording.count
     app.program.send("r")
     try recording.waitForSilence(after: start, quiet: 0.4)

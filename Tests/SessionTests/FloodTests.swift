@@ -82,6 +82,8 @@ struct FloodTests {
     try waitUntil("the error is heard") { session.log.hasStarted("No network") }
     flood.join()
     session.end()
+    // Ended from outside, in the middle of it, and yet nothing is without its fate.
+    #expect(session.log.all.filter { $0.fate == nil }.map(\.announcement.text) == [])
     let entry = try #require(session.log.first("No network"))
     let wait = Wait(for: entry, since: pressedAt, count)
     // The answers of three lines, each a step of its own, and that of the app.
