@@ -52,6 +52,8 @@ extension Playback {
   /// The synthesizer may have to wait for a processor on a busy machine; only one that sleeps or is stopped
   /// with work before it is hung for sure.
   func losePatience(at time: Duration) {
+    // On a busy machine the answer may have come after the wait for it had ended, and before this.
+    guard !client.hasAnswered else { return }
     guard !isLastWait, client.isAtWork else { return handle(client.killHung()) }
     isLastWait = true
     answerDue = time + Self.patience

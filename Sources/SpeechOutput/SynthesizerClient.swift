@@ -1,5 +1,6 @@
 internal import Glibc
 internal import SpeechCore
+internal import Threads
 
 /// Keeps a synthesizer running: one that speaks and a warm one that takes its place when it dies.
 ///
@@ -60,6 +61,11 @@ final class SynthesizerClient {
 
   /// Whether another one could take over at once.
   var hasReadySpare: Bool { spare?.isReady == true }
+
+  /// Whether the one that is to speak has said something that is not taken in yet, or has died.
+  var hasAnswered: Bool {
+    active.map { !readable([$0.descriptor], timeout: .zero).isEmpty } == true
+  }
 
   /// Whether the one that is to speak is using a processor, or waits for one.
   var isAtWork: Bool { active?.isAtWork == true }

@@ -20,6 +20,8 @@ struct SessionLedger<App: SemanticApp> {
   /// What was queued and has no final fate, and whether it has started.
   private var open: [Announcement.ID: Bool] = [:]
   private var saying: Announcement.ID?
+  /// What the player tells the end of in the step that is under way.
+  private var justEnded: Announcement.ID?
   private var printed: String?
 
   init(secrets: [String]) {
@@ -31,14 +33,18 @@ struct SessionLedger<App: SemanticApp> {
 
   /// The player tells what became of something; to be called before the step that takes it in.
   mutating func hear(_ event: SpeechEvent) {
-        switch event {
+    switch event {
     case .started: break
-    case .finished, .cut, .failed: if saying == event.id { saying = nil }
+    case .finished, .cut, .failed:
+      guard saying == event.id else { return }
+      saying = nil
+      justEnded = event.id
     }
   }
 
   /// Takes in what a step let out; returns what is wrong with it.
   mutating func note(_ effects: [SessionMachine<App>.Effect]) -> String? {
+    defer { justEnded = nil }
     for effect in effects {
       if let fault = note(effect) { return fault }
     }
@@ -52,8 +58,9 @@ struct SessionLedger<App: SemanticApp> {
       saying = utterance.id
       return open[utterance.id] == nil ? "\(utterance.id) is to be said, and is over" : nil
     case .speech(.cancel(let id)):
-      guard saying == id else { return "\(id) is to be cancelled, and is not being said" }
-      saying = nil
+      // What time has brought about comes before what the step is told: it may silence what has just ended.
+      guard saying == id || justEnded == id else { return "\(id) is to be cancelled, and is not being said" }
+      if saying == id { saying = nil }
       return nil
     case .speech(.prepare): return "a step prepares speech"
     case .caption(let text):
