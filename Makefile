@@ -10,6 +10,8 @@ DESTDIR =
 ARGS =
 # How many times longer than the tests the soak is.
 SOAK = 20
+# The suites that can be longer; each has the name of its file.
+SOAKED = $(sort $(notdir $(basename $(shell grep -rlw "import SoakRig" Tests))))
 V = 0
 
 RELEASE = .build/release
@@ -79,7 +81,8 @@ page-check-tools:
 soak: toolchain test-packages
 	@$(call announce-build,the tests,.build/debug)
 	@$(SWIFT) build --build-tests $(QUIET)
-	@EARSHOT_SOAK=$(SOAK) $(SWIFT) test --skip-build --disable-xctest $(QUIET)
+	@EARSHOT_SOAK=$(SOAK) $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIET) \
+	  $(foreach suite,$(SOAKED),--filter '\.$(suite)/')
 
 # The bench plays into a sound server of its own, and compares with eSpeak NG's command.
 bench: test-packages build
@@ -118,7 +121,7 @@ help:
 	@echo "make run: build Earshot and open it. Options go into ARGS: make run ARGS=\"--language nb\"."
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
-	@echo "make soak: run the tests with counts $(SOAK) times as long."
+	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, completions and man page."

@@ -105,7 +105,9 @@ let package = Package(
       name: "earshot-direct", dependencies: ["SpeechCore", "SpeechOutput", "Synthesizer"],
       swiftSettings: settings),
 
-    // Tests, one target a module; the rig gives them a sound server, a recorder and a terminal.
+    // Tests, one target a module; the rigs give them a sound server, a recorder, a terminal, a running session and
+    // the length of the soak.
+    .target(name: "SoakRig", path: "Tests/SoakRig", swiftSettings: settings),
     .target(
       name: "SoundRig", dependencies: ["OtherReaders", "Threads", "CPlatform"], path: "Tests/SoundRig",
       swiftSettings: settings),
@@ -119,39 +121,39 @@ let package = Package(
       name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore"], path: "Tests/StoreWriter",
       swiftSettings: settings),
     tests(of: "Semantics"),
-    tests(of: "SpeechCore"),
+    tests(of: "SpeechCore", ["SoakRig"]),
     tests(of: "Threads"),
     tests(of: "Suggestions"),
-    tests(of: "ScreenReader", ["Semantics", "SpeechCore"]),
+    tests(of: "ScreenReader", ["Semantics", "SpeechCore", "SoakRig"]),
     tests(of: "PeerMentor", ["Semantics"]),
-    tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter", "SoundRig"]),
+    tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter", "SoundRig", "SoakRig"]),
     .testTarget(
       name: "LiveTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
-    tests(of: "SpeechOutput", ["SpeechCore", "Threads", "SoundRig"]),
-    tests(of: "Synthesizer", ["SpeechCore", "Settings", "SoundRig", "CESpeakNG", "CPlatform"]),
+    tests(of: "SpeechOutput", ["SpeechCore", "Threads", "SoundRig", "SoakRig"]),
+    tests(of: "Synthesizer", ["SpeechCore", "Settings", "SoundRig", "SoakRig", "CESpeakNG", "CPlatform"]),
     tests(of: "OtherReaders", ["SoundRig", "Threads"]),
     tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
     tests(of: "Console", ["ScreenReader", "Threads"]),
     tests(
       of: "Session",
-      ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig", "SoundRig"]),
+      ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig", "SoundRig", "SoakRig"]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
     tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "ScreenReader", "Session"]),
     tests(
       of: "earshot", in: "EarshotTests",
       [
         "Flows", "PeerMentor", "PeerMentorStore", "Session", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
-        "Threads", .argumentParser,
+        "SoakRig", "Threads", .argumentParser,
       ]),
     tests(
       of: "Audit",
       [
         "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings",
-        "SpeechOutput", "SoundRig", "earshot", "earshot-synthesizer",
+        "SpeechOutput", "SoundRig", "SoakRig", "earshot", "earshot-synthesizer",
       ]),
   ]
 )

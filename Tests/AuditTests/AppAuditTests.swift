@@ -1,23 +1,23 @@
 import Audit
 import CustomDump
-import Foundation
 import PeerMentor
 import ScreenReader
 import Semantics
+import SoakRig
 import Testing
 
 @testable import earshot
 
 /// The audit of the app itself, as `earshot audit` makes it: what it finds fails the build (mission L7).
 ///
-/// States up to one command away from each screen are gone through; with `EARSHOT_SOAK` as many as the
+/// States up to one command away from each screen are gone through; in the soak as many as the
 /// command goes through, which takes a debug build a quarter of a minute.
 @Suite("The app, audited")
 struct AppAuditTests {
   /// One walk for all tests: it takes some seconds.
   private static let shared = Result {
     var limits = Explorer<PeerMentorApp>.Limits()
-    if ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil { limits.depth = 1 }
+    if !Soak.isAsked { limits.depth = 1 }
     return try AuditedApp.walk(limits: limits)
   }
   private let walk: Walk

@@ -1,19 +1,18 @@
 import Flows
-import Foundation
 import PeerMentor
 import ScreenReader
 import Session
 import SessionRig
+import SoakRig
 import Testing
 
 @testable import earshot
 
 /// Random sessions of the app: real reader, real store, keys and lines in any order, requests that fail,
-/// sound that is lost. `EARSHOT_SOAK` makes them longer by that factor, and by ten again.
+/// sound that is lost. The soak makes them longer by its factor, and by ten again.
 @Suite("Anything may happen in the app", .timeLimit(.minutes(60)))
 struct RandomWalkTests {
-  private static let steps =
-    120 * (ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init).map { 10 * $0 } ?? 1)
+  private static let steps = Soak.count(usual: 120, each: 1_200)
 
   /// Signing in stands there several times: without it a walk that has signed out sees nothing more.
   private static let lines = [

@@ -3,6 +3,7 @@ import PeerMentor
 import PeerMentorStore
 import Session
 import SessionRig
+import SoakRig
 import SoundRig
 import SpeechCore
 import Synchronization
@@ -16,8 +17,7 @@ import Threads
 /// `make soak` takes 100,000 of them and judges the time too, `make test` some thousands and what stands before what.
 @Suite("A flood of notifications from another program", .serialized, .timeLimit(.minutes(5)))
 struct StoreFloodTests {
-  private static let isSoak = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] != nil
-  private static let count = isSoak ? 100_000 : 5_000
+  private static let count = Soak.isAsked ? 100_000 : 5_000
   /// Two rounds of questions, and what a person asks.
   private static let fewRequests = 12
 
@@ -71,7 +71,7 @@ struct StoreFloodTests {
     #expect(app.mostOwed <= Self.fewRequests)
     let opening = try #require(log.first(name)?.startedAt) - openedAt
     let warning = try #require(log.first(alert)?.startedAt) - askedAt
-    if Self.isSoak {
+    if Soak.isAsked {
       #expect(opening < .milliseconds(500), "\(opening)")
       #expect(warning < .milliseconds(500), "\(warning)")
     }

@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import GRDB
 import PeerMentor
+import SoakRig
 import SoundRig
 import Testing
 
@@ -9,8 +10,8 @@ import Testing
 
 @Suite("Killed in the middle")
 struct KillTests {
-  /// How many times the writer is killed; more with `EARSHOT_SOAK`.
-  static let kills = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? 12 : 300
+  /// How many times the writer is killed; more in the soak.
+  static let kills = Soak.isAsked ? 300 : 12
 
   @Test("After a kill at any moment the store is whole and holds every change that was confirmed")
   func kill() throws {

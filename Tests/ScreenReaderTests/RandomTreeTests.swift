@@ -1,15 +1,13 @@
 import CustomDump
-import Foundation
 import ScreenReader
 import Semantics
+import SoakRig
 import Testing
 
 @Suite("Any tree")
 struct RandomTreeTests {
-  /// How many random interfaces are tried; tens of thousands where the environment asks for a soak.
-  private static var count: Int {
-    ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? 1000 : 20_000
-  }
+  /// How many random interfaces are tried; tens of thousands in the soak.
+  private static let count = Soak.isAsked ? 20_000 : 1000
   private static let seed: UInt64 = 0x0EA5_5407
 
   private func trees(_ body: (Int, inout RandomInterface) -> Void) {

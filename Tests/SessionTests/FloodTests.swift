@@ -2,6 +2,7 @@ import Foundation
 import Semantics
 import Session
 import SessionRig
+import SoakRig
 import SoundRig
 import SpeechCore
 import Synchronization
@@ -13,8 +14,7 @@ import Threads
 /// `make soak` takes 100,000 pieces of news and judges the time too, `make test` some thousands and what comes first.
 @Suite("A flood in a running session", .serialized, .timeLimit(.minutes(5)))
 struct FloodTests {
-  private static let isSoak = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] != nil
-  private static let count = isSoak ? 100_000 : 10_000
+  private static let count = Soak.isAsked ? 100_000 : 10_000
   /// What two steps of the session may announce, one of which is under way.
   private static let fewAnnouncements = 2 * (Burst.newestLimit + 2)
 
@@ -59,7 +59,7 @@ struct FloodTests {
       #expect(wait.announcementsBefore <= Self.fewAnnouncements, "'\(alert)' after \(wait)")
       let started = try #require(entry.startedAt)
       #expect(started < session.log.first(newest)?.startedAt ?? .zero)
-      if Self.isSoak { #expect(started - time < .milliseconds(500), "'\(alert)' after \(started - time)") }
+      if Soak.isAsked { #expect(started - time < .milliseconds(500), "'\(alert)' after \(started - time)") }
     }
     #expect(grown < 64_000, "\(grown) kB")
     #expect(session.log.toldCount == Self.count + 1)
@@ -89,7 +89,7 @@ struct FloodTests {
     // The answers of three lines, each a step of its own, and that of the app.
     #expect(wait.announcementsBefore <= 4 * Self.fewAnnouncements, "\(wait)")
     let started = try #require(entry.startedAt)
-    if Self.isSoak { #expect(started - pressedAt < .milliseconds(500), "\(started - pressedAt)") }
+    if Soak.isAsked { #expect(started - pressedAt < .milliseconds(500), "\(started - pressedAt)") }
   }
 
   private func floodedSession() throws -> RunningSession<FloodApp> {

@@ -1,15 +1,13 @@
-import Foundation
 import ScreenReader
 import Session
 import SessionRig
+import SoakRig
 import Testing
 
-/// Random sessions of a small app; `EARSHOT_SOAK` makes them more: two million steps with the 20 of `make
-/// soak`.
+/// Random sessions of a small app; two million steps with the factor 20 of `make soak`.
 @Suite("Anything may happen", .timeLimit(.minutes(60)))
 struct RandomWalkTests {
-  private static let walks =
-    10 * (ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init).map { 20 * $0 } ?? 1)
+  private static let walks = Soak.count(usual: 10, each: 200)
 
   private static let lines = [
     "next", "next", "previous", "next field; type secret right; submit",

@@ -1,14 +1,13 @@
-import Foundation
+import SoakRig
 import SpeechCore
 import Testing
 
 /// Random keys, news and sounds against a player that may be slow, late or failing.
 ///
-/// `EARSHOT_SOAK` makes them many more: two million steps and more with the 20 of `make soak`.
+/// Two million steps with the factor 20 of `make soak`.
 @Suite("Speech queue, driven at random")
 struct QueuePropertyTests {
-  static let episodes =
-    ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init).map { 50 * $0 } ?? 10
+  static let episodes = Soak.count(usual: 10, each: 50)
   static let stepsPerEpisode = 2_000
 
   @Test("Every announcement has one fate, nothing is lost or out of order, and silence comes in the end")

@@ -1,4 +1,4 @@
-import Foundation
+import SoakRig
 import SoundRig
 import SpeechCore
 import Testing
@@ -10,8 +10,7 @@ import Testing
 @MainActor
 @Suite("Hostile text", .serialized, .timeLimit(.minutes(60)))
 struct HostileTextTests {
-  private nonisolated static let isSoak = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] != nil
-  private static let corpus: HostileCorpus = isSoak ? .whole : .whole.sample(40)
+  private static let corpus: HostileCorpus = Soak.isAsked ? .whole : .whole.sample(40)
 
   @Test("The corpus has 10,000 texts, and some hundred of them are tried each time")
   func size() {
@@ -32,7 +31,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("After a line of a megabyte too", arguments: HostileCorpus.longLines.prefix(isSoak ? .max : 2))
+  @Test("After a line of a megabyte too", arguments: HostileCorpus.longLines.prefix(Soak.isAsked ? .max : 2))
   func longLine(text: String) throws {
     let listener = try AftermathListener("nb")
     try listener.hear(text)
