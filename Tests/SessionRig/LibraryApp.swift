@@ -15,7 +15,8 @@ public struct LibraryApp: SemanticApp {
     public var news: [String] = []
     /// Where the cursor is wanted.
     public var focus: FocusRequest?
-    /// After how long without a key something is told, a minute after a warning; nil for never.
+    /// After how long without a key it is told that time is over, or whoever is signed in is signed out; a minute
+    /// before there is a warning. Nil for never.
     public var idleLimit: Duration?
   }
 
@@ -68,7 +69,7 @@ public struct LibraryApp: SemanticApp {
     guard let limit = state.idleLimit else { return [] }
     return [
       IdleStep(after: limit - .seconds(60), .news("One minute left")),
-      IdleStep(after: limit, .news("Time is over")),
+      IdleStep(after: limit, state.isSignedIn ? .signOut : .news("Time is over")),
     ]
   }
 

@@ -62,6 +62,26 @@ struct IdlingTests {
     expectNoDifference(Set(captions), ["Name, text field", "One minute left", "Time is over"])
   }
 
+  @Test("What ends in the very moment in which it is silenced, because the time is over, has ended, and once")
+  func endsAtTheEnd() {
+    var state = LibraryApp().initialState
+    (state.idleLimit, state.isSignedIn) = (Self.limit, true)
+    var machine = SessionMachine(
+      LibraryApp(), state: state,
+      settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
+    _ = machine.step(.begin([]), at: .zero)
+    // The player has said it to the end before it is told to be silent.
+    let effects = machine.step(.speech(.finished(1, at: Self.limit)), at: Self.limit)
+    let orders = effects.compactMap { if case .speech(let order) = $0 { order } else { nil } }
+    expectNoDifference(orders.first, .cancel(1))
+    let fates = effects.compactMap { effect -> FateReport? in
+      if case .record(let entry) = effect, case .speech(let report) = entry.event { report } else { nil }
+    }
+    expectNoDifference(fates.filter { $0.id == 1 }.map(\.fate), [.finished])
+    // And its answer to being told so changes nothing.
+    #expect(machine.step(.speech(.cut(1, heard: 0, at: Self.limit)), at: Self.limit).isEmpty)
+  }
+
   @Test("A key that means nothing neither cuts what is said nor says anything")
   mutating func otherKey() {
     let count = bench.session.transcript.count
