@@ -1,6 +1,7 @@
 import ScreenReader
 import Session
 import SessionRig
+import SpeechCore
 import Testing
 
 @Suite("Looking ahead")
@@ -35,5 +36,26 @@ struct ForesightTests {
       foreseen += twins.foreseenCount
     }
     #expect(foreseen > 200, "\(foreseen) keys had been worked out ahead")
+  }
+
+  @Test("That there is nothing further is got ready as well", arguments: [ReaderProfile.Style.voiceOver, .talkBack])
+  func edge(style: ReaderProfile.Style) throws {
+    var machine = SessionMachine(
+      LibraryApp(), settings: SessionSettings(profile: ReaderProfile(style: style)), startedAt: 0)
+    _ = machine.step(.begin([]), at: .zero)
+    _ = machine.step(.command(.last, by: .key), at: .zero)
+    let order = machine.lookAhead()
+    guard case .prepare(let utterances)? = order else {
+      Issue.record("\(String(describing: order))")
+      return
+    }
+    let orders = machine.step(.command(.next(nil), by: .key), at: .milliseconds(1)).compactMap { effect in
+      if case .speech(let order) = effect { order } else { nil }
+    }
+    guard case .speak(let said)? = orders.last else {
+      Issue.record("\(orders)")
+      return
+    }
+    #expect(utterances.contains { $0.text == said.text }, "\(said.text) of \(utterances.map(\.text))")
   }
 }

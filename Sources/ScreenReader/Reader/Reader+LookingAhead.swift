@@ -10,7 +10,7 @@ public struct AnswerAhead: Sendable {
   /// What the reader would want done.
   public var effects: [ReaderEffect]
 
-  /// What is said of the element that the command leads to.
+  /// What is said of the element that the command leads to, or of there being none.
   public var announcement: Announcement? {
     for case .say(let announcement) in effects where announcement.priority == .navigation {
       return announcement
@@ -22,7 +22,7 @@ public struct AnswerAhead: Sendable {
 extension Reader {
   /// What `next` and `previous` would come to from here.
   ///
-  /// Nothing changes; a step that waits for rows, or has nowhere to go, is left out. As long as reader and
+  /// Nothing changes; a step that waits for rows is left out. As long as reader and
   /// tree stay as they are, taking an answer over is the same as handling its command. While rows are on
   /// their way there are no answers: a search would make them anew for each window it goes through.
   public func answersAhead(field: (NodeID) -> FieldContents?) -> [AnswerAhead] {
@@ -30,7 +30,8 @@ extension Reader {
     return [Command.next(nil), .previous(nil)].compactMap { command in
       var ahead = self
       let effects = ahead.handle(command, field: field)
-      return ahead.cursor == cursor ? nil : AnswerAhead(command: command, reader: ahead, effects: effects)
+      let answer = AnswerAhead(command: command, reader: ahead, effects: effects)
+      return ahead.pendingMove == nil && answer.announcement != nil ? answer : nil
     }
   }
 }
