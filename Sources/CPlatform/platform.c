@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <errno.h>
 #include <signal.h>
@@ -12,6 +13,14 @@
 #include <time.h>
 
 void cplatform_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+void cplatform_keep_freed_memory(void) {
+#ifdef M_TRIM_THRESHOLD
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
+  mallopt(M_TOP_PAD, 1 << 20);
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+#endif
+}
 
 int cplatform_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Session
 import Suggestions
+import Threads
 
 /// The command `earshot`: one subcommand each for what the program does.
 @main
@@ -22,6 +23,7 @@ struct Earshot: ParsableCommand {
 
   static func main() {
     StandardStreams.fillGaps()
+    keepFreedMemory()
     if let sentence = refusal(of: Array(CommandLine.arguments.dropFirst())) {
       StandardError.print("earshot: \(sentence)")
       Glibc.exit(64)

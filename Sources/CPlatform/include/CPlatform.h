@@ -16,6 +16,10 @@ void cplatform_name_thread(const char *name);
 /// Returns 0 or an error number; kernels before 6.12 accept it and change nothing. Swift has no sched_setattr.
 int cplatform_ask_for_short_turns(void);
 
+/// Keeps some megabytes of what the process frees for what it asks for next, instead of giving each back to the
+/// system at once. Swift's overlay has no mallopt.
+void cplatform_keep_freed_memory(void);
+
 /// A counter another thread can wake a poll with; -1 and errno on failure. Swift sees no eventfd on Linux.
 int cplatform_event(void);
 
