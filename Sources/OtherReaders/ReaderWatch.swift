@@ -9,7 +9,8 @@ internal import Threads
 /// 3. The kernel tells when a reader that was found ends (`RunningReader`). Then it is looked for another, which
 ///    may have been started by it, or beside it.
 ///
-/// Not noticed are a reader that is installed only now, and one in the kernel that gets a voice of its own.
+/// Not noticed are a reader that is installed only now, and one in the kernel that gets a voice of its own, or loses
+/// it.
 public final class ReaderWatch: Sendable {
   private let ending = Mailbox<Void>()
   private let thread: NamedThread
@@ -18,22 +19,23 @@ public final class ReaderWatch: Sendable {
   ///
   /// - Parameters:
   ///   - environment: Where the address of the session bus is found, and the folders of programs.
+  ///   - found: The reader that a search has found before; only its end is told then.
   ///   - changed: Called on a thread of its own with the reader when one has begun, also before this; with nil when
   ///     the last one has ended.
   public convenience init(
-    environment: [String: String], changed: @escaping @Sendable (OtherReader?) -> Void
+    environment: [String: String], found: OtherReader? = nil, changed: @escaping @Sendable (OtherReader?) -> Void
   ) {
-    self.init(environment: environment, known: KnownReader.all, changed: changed)
+    self.init(environment: environment, readers: RunningReaders(), found: found, changed: changed)
   }
 
-  /// - Parameter known: The readers to look for, by the names of their processes and files.
+  /// - Parameter readers: Where and what to look for.
   init(
-    environment: [String: String], known: [String: KnownReader],
+    environment: [String: String], readers: RunningReaders, found: OtherReader? = nil,
     changed: @escaping @Sendable (OtherReader?) -> Void
   ) {
     let ending = ending
     thread = NamedThread("earshot-readers") {
-      var lookout = Lookout(environment: environment, known: known)
+      var lookout = Lookout(environment: environment, readers: readers, found: found)
       lookout.keep(until: ending, changed: changed)
     }
   }
@@ -53,6 +55,10 @@ private struct Lookout {
   private var status: StatusNews?
   /// The reader that was found running; nil while none is.
   private var running: RunningReader?
+  /// The kernel's own, whose end nothing tells; nil where it did not speak at the beginning.
+  private let kernelReader: OtherReader?
+  /// Whether it has been told last that a reader is on.
+  private var isOn: Bool
   /// When to look next at the latest, on the monotonic clock; nil while there is no occasion.
   private var nextLook: Duration?
   /// How many looks the last occasion has had.
@@ -62,18 +68,22 @@ private struct Lookout {
   /// is started has its name at once; a script that starts another, or a service that does, takes a while.
   private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
 
-  init(environment: [String: String], known: [String: KnownReader]) {
-    readers = RunningReaders(known: known)
-    programs = ProgramWatch(names: known.keys, searchPath: environment["PATH"] ?? "")
+  init(environment: [String: String], readers: RunningReaders, found: OtherReader?) {
+    self.readers = readers
+    programs = ProgramWatch(names: readers.known.keys, searchPath: environment["PATH"] ?? "")
     status = StatusNews(bus: AccessibilityBus(environment: environment))
+    kernelReader = found == nil ? nil : readers.kernelReader
+    isOn = found != nil
+    guard isOn else { return }
+    look()
+    if running == nil { _ = status?.isReaderOn(until: monotonicNow() + OtherReaderSearch.patience) }
   }
 
   mutating func keep(until ending: Mailbox<Void>, changed: (OtherReader?) -> Void) {
     // One may have begun just before the files were watched.
     noteOccasion()
-    var isOn = false
     while true {
-      let reader = running?.reader ?? (status?.isReaderOn == true ? OtherReader(name: nil) : nil)
+      let reader = running?.reader ?? (status?.isReaderOn == true ? OtherReader(name: nil) : kernelReader)
       if (reader != nil) != isOn { changed(reader) }
       isOn = reader != nil
       let watched = [ending.descriptor, programs?.descriptor, status?.descriptor, running?.descriptor]

@@ -14,7 +14,14 @@ struct RunningReaders {
 
   /// The first that is found by `deadline`, the kernel's own among them.
   func first(until deadline: Duration) -> OtherReader? {
-    speaksByHardware ? OtherReader(name: "Speakup") : firstProcess(until: deadline)?.reader
+    kernelReader ?? firstProcess(until: deadline)?.reader
+  }
+
+  /// The kernel's own, where it speaks through a device of its own; with a software voice `espeakup` runs.
+  var kernelReader: OtherReader? {
+    guard let synthesizer = contents(of: speakup + "/synth") else { return nil }
+    let name = synthesizer.prefix { $0 != "\n" }
+    return ["", "none", "soft", "dummy"].contains(name) ? nil : OtherReader(name: "Speakup")
   }
 
   /// The first that is found by `deadline` among the processes, and the number of its process.
@@ -44,9 +51,17 @@ struct RunningReaders {
       guard let known = known[name], !known.isBrailleFirst || speaksBesideBraille(process) else {
         continue
       }
-      if isOwn || status.st_uid == 0 || known.servesConsole { return OtherReader(name: known.title) }
+      guard isOwn || status.st_uid == 0 || known.servesConsole else { continue }
+      return hasEnded(process) ? nil : OtherReader(name: known.title)
     }
     return nil
+  }
+
+  /// Whether it is over with the process, and only its number and name are kept for whoever started it.
+  private func hasEnded(_ process: String) -> Bool {
+    // Its name in parentheses, which may hold any others, stands before its state.
+    guard let status = contents(of: process + "/stat"), let name = status.lastIndex(of: ")") else { return false }
+    return status[name...].dropFirst(2).first.map { "ZX".contains($0) } ?? false
   }
 
   /// The names under which a process may be known: its own, its program's, and its script's.
@@ -94,13 +109,6 @@ struct RunningReaders {
       let words = line.split { $0 == " " || $0 == "\t" }
       return words.count > 1 && words[0] == "speech-driver" ? words[1] : nil
     }.last
-  }
-
-  /// Whether the kernel's reader speaks through a device of its own; with a software voice `espeakup` runs.
-  private var speaksByHardware: Bool {
-    guard let synthesizer = contents(of: speakup + "/synth") else { return false }
-    let name = synthesizer.prefix { $0 != "\n" }
-    return !["", "none", "soft", "dummy"].contains(name)
   }
 
   /// The beginning of a small file.

@@ -70,6 +70,22 @@ struct OtherReaderLiveTests {
     }
   }
 
+  @Test("Once the one that was on at the start is switched off, it speaks, and one line says so")
+  func endsLater() throws {
+    let bus = try MessageBus()
+    let desktop = try AccessibilityStandIn(on: bus, isReaderOn: true)
+    let app = try LiveApp(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "EARSHOT_SPEECH": ""])
+    let first = try app.waitFor("NHF")
+    try waitUntil("it has its fate") { app.fates(of: first).last == "finished" }
+    #expect(try isSilent(app))
+    desktop.turn(on: false)
+    try waitUntil("one line says so") { app.program.output.contains("so Earshot speaks again") }
+    #expect(try !app.heard(after: "\t").isEmpty)
+    app.program.send("q")
+    #expect(try app.program.exitCode() == 0)
+    #expect(app.program.output.components(separatedBy: "does not speak").count == 2, "\(app.program.output)")
+  }
+
   @Test("One that is switched on in the middle of speech silences it, with captions, and lets it go on when it is off")
   func later() throws {
     let bus = try MessageBus()

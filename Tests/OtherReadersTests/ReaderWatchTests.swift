@@ -22,8 +22,10 @@ struct DesktopReaderTests {
   private let desktopReader = OtherReader(name: nil)
 
   /// Watches the bus, and no programs.
-  private func watch(_ bus: MessageBus) -> ReaderWatch {
-    ReaderWatch(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], known: [:]) { [told] in told.note($0) }
+  private func watch(_ bus: MessageBus, found: OtherReader? = nil) -> ReaderWatch {
+    ReaderWatch(
+      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], readers: RunningReaders(known: [:]), found: found
+    ) { [told] in told.note($0) }
   }
 
   @Test("One that is switched on and off while we listen is told each time, and nothing before")
@@ -51,6 +53,37 @@ struct DesktopReaderTests {
     try waitUntil("it is told") { told.list == [desktopReader] }
     watch.close()
     withExtendedLifetime(desktop) {}
+  }
+
+  @Test("Of one that a search has found before only the end is told")
+  func found() throws {
+    let bus = try MessageBus()
+    let desktop = try AccessibilityStandIn(on: bus, isReaderOn: true)
+    let watch = watch(bus, found: desktopReader)
+    defer { watch.close() }
+    desktop.turn(on: false)
+    try waitUntil("its end is told") { told.list == [nil] }
+    desktop.turn(on: true)
+    try waitUntil("its return is told") { told.list == [nil, desktopReader] }
+  }
+
+  @Test("The kernel's own is taken to last, because nothing tells its end")
+  func kernel() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("acntsa\n".utf8).write(to: folder.appendingPathComponent("synth"))
+    let readers = RunningReaders(speakup: folder.path, known: [:])
+    let bus = try MessageBus()
+    let desktop = try AccessibilityStandIn(on: bus, isReaderOn: true)
+    let watch = ReaderWatch(
+      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], readers: readers,
+      found: readers.first(until: .zero)
+    ) { [told] in told.note($0) }
+    desktop.turn(on: false)
+    desktop.turn(on: true)
+    watch.close()
+    expectNoDifference(told.list, [])
   }
 
   @Test("A desktop that comes later is heard of, and one that goes has no reader on")
@@ -84,7 +117,7 @@ struct StartedReaderTests {
   private let told = Told()
 
   private func watch(_ program: StandInReader) -> ReaderWatch {
-    ReaderWatch(environment: program.environment, known: program.known) { [told] in told.note($0) }
+    ReaderWatch(environment: program.environment, readers: RunningReaders(known: program.known)) { [told] in told.note($0) }
   }
 
   @Test("One that is started while we watch is told, and its end, each time")
@@ -122,6 +155,32 @@ struct StartedReaderTests {
     let watch = watch(program)
     try waitUntil("it is told") { told.list == [StandInReader.reader] }
     watch.close()
+  }
+
+  @Test("Of one that a search has found before only the end is told")
+  func found() throws {
+    let program = try StandInReader()
+    let process = try program.start()
+    let watch = ReaderWatch(
+      environment: program.environment, readers: RunningReaders(known: program.known), found: StandInReader.reader
+    ) { [told] in told.note($0) }
+    defer { watch.close() }
+    process.end()
+    try waitUntil("its end is told") { !told.list.isEmpty }
+    expectNoDifference(told.list, [nil])
+  }
+
+  @Test("One that has ended does not run, also while whoever started it has not taken notice")
+  func unnoticed() throws {
+    let program = try StandInReader()
+    let process = try program.start()
+    let readers = RunningReaders(known: program.known)
+    func isFound() -> Bool { readers.first(until: Threads.monotonicNow() + .seconds(20)) != nil }
+    try waitUntil("it runs", isFound)
+    kill(process.pid, SIGKILL)
+    try waitUntil("it has ended") { !isFound() }
+    #expect(FileManager.default.fileExists(atPath: "/proc/\(process.pid)/comm"))
+    process.end()
   }
 
   @Test("Where two run, it is over when both have ended")

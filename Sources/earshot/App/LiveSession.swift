@@ -60,9 +60,9 @@ struct LiveSession {
     let voices = try VoiceBox(configuration)
     // Found, or not, while the voices were read.
     let otherReader = readerSearch?.result()
-    let speech = otherReader == nil ? try openPlayer(voices) : nil
+    let speech = try openPlayer(voices, beside: otherReader)
     defer { speech?.performer.close() }
-    let readerWatch = configuration.yieldsToOtherReader ? watchForOtherReader(speech) : nil
+    let readerWatch = watchForOtherReader(speech, found: otherReader)
     defer { readerWatch?.close() }
     let timeZone = TimeZone.current.identifier
     let store = try present ?? openStore()
@@ -78,7 +78,7 @@ struct LiveSession {
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
     ) { StandardError.print("earshot: \($0)") }
     defer { output.close() }
-    if let notice = speech?.notice ?? otherReader?.notice(in: configuration.language) {
+    if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {
       StandardError.print("earshot: \(notice)")
     }
 
@@ -90,7 +90,8 @@ struct LiveSession {
     // A person at a terminal may not know it; a script does.
     let demo = try isTerminal ? store.demoAccount() : nil
     let app = PeerMentorApp(organisation: organisation, timeZone: timeZone, demo: demo)
-    let settings = try sessionSettings(voices, audio: speech?.audio ?? "none")
+    let audio = otherReader == nil ? speech?.audio : nil
+    let settings = try sessionSettings(voices, audio: audio ?? "none")
     let machine = SessionMachine(app, settings: settings, startedAt: startedAt)
     let keeper = SettingsKeeper(voices: voices, performer: speech?.performer)
     defer { keeper.close() }
@@ -132,7 +133,18 @@ struct LiveSession {
     }
   }
 
-  /// The player; nil where nothing is to be spoken.
+  /// The player; nil where nothing is to be spoken. Beside another reader it is silent, and what keeps it from being
+  /// opened is no error.
+  private func openPlayer(_ voices: VoiceBox, beside otherReader: OtherReader?) throws -> OpenedSpeech? {
+    do {
+      let speech = try openPlayer(voices)
+      if otherReader != nil { (speech?.performer as? YieldingSpeech)?.yield(true) }
+      return speech
+    } catch where otherReader != nil {
+      return nil
+    }
+  }
+
   private func openPlayer(_ voices: VoiceBox) throws -> OpenedSpeech? {
     guard configuration.speech != false, configuration.audio != "none" else { return nil }
     let (clock, mailbox, language) = (clock, mailbox, configuration.language)
@@ -151,11 +163,13 @@ struct LiveSession {
     return speech
   }
 
-  /// Keeps silent while a screen reader is on that begins only now; nil where nothing is spoken anyway.
-  private func watchForOtherReader(_ speech: OpenedSpeech?) -> ReaderWatch? {
+  /// Keeps silent while another screen reader is on, and speaks once it is not; nil where nothing is spoken anyway.
+  ///
+  /// - Parameter found: The one that was on already.
+  private func watchForOtherReader(_ speech: OpenedSpeech?, found: OtherReader?) -> ReaderWatch? {
     guard let speech = speech?.performer as? YieldingSpeech else { return nil }
     let (language, mailbox) = (configuration.language, mailbox)
-    return ReaderWatch(environment: ProcessInfo.processInfo.environment) { reader in
+    return ReaderWatch(environment: ProcessInfo.processInfo.environment, found: found) { reader in
       speech.yield(reader != nil)
       mailbox.post(.sound(reader == nil ? .restored : .lost))
       let notice = reader?.notice(in: language) ?? OtherReader.goneNotice(in: language)
