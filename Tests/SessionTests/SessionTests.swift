@@ -217,7 +217,7 @@ struct SessionTests {
       }
     }
     step(.begin([]))
-    expectNoDifference(ahead(), ["Name, text field"])
+    expectNoDifference(ahead(), ["Name, text field", "No previous element"])
     expectNoDifference(ahead(), nil)
     step(.command(.next(nil), by: .key))
     expectNoDifference(ahead(), ["Code, secure text field", "Library, heading"])
