@@ -103,14 +103,7 @@ public struct Announcement: Hashable, Sendable {
 extension Announcement {
   /// The words as they are printed and spoken: the parts, each followed by a comma unless it already ends
   /// in punctuation that makes a pause.
-  public var text: String {
-    var text = ""
-    forEachClause { part, pause in
-      text += part.text
-      text += pause
-    }
-    return text
-  }
+  public var text: String { parts.text }
 
   /// Whether there is nothing to say.
   public var isSilent: Bool { parts.allSatisfy(\.text.isEmpty) }
@@ -118,30 +111,66 @@ extension Announcement {
   /// The text cut up by language, without loss: the spans' texts joined are `text`.
   public var spans: [Utterance.Span] {
     var spans: [Utterance.Span] = []
-    forEachClause { part, pause in
+    parts.forEachClause { part, words, pause in
       let language = part.language ?? self.language
       if spans.last?.language != language { spans.append(Utterance.Span("", language: language)) }
-      spans[spans.count - 1].text += part.text
+      spans[spans.count - 1].text += words
       spans[spans.count - 1].text += pause
     }
     return spans
   }
+}
 
-  /// Gives each part that has words, with what is written after it to make a pause; nothing after the last.
-  func forEachClause(_ body: (_ part: Part, _ pause: String) -> Void) {
-    guard let last = parts.lastIndex(where: { !$0.text.isEmpty }) else { return }
-    for (index, part) in parts[...last].enumerated() where !part.text.isEmpty {
-      body(part, index == last ? "" : part.endsInPause ? " " : ", ")
+extension [Announcement.Part] {
+  /// The clauses as one line, the way an announcement of them is printed and spoken.
+  public var text: String {
+    var text = ""
+    forEachClause { _, words, pause in
+      text += words
+      text += pause
     }
+    return text
+  }
+
+  /// Gives each part that has words, the words as they stand in the text, and what is written after them to make
+  /// a pause; nothing after the last.
+  ///
+  /// A full stop before a small letter gives way to a comma: it looks like a slip, and eSpeak NG takes it for the
+  /// stop of an abbreviation and makes no pause at all.
+  func forEachClause(_ body: (_ part: Announcement.Part, _ words: Substring, _ pause: String) -> Void) {
+    let spoken = filter { !$0.text.isEmpty }
+    for (part, next) in zip(spoken, spoken.dropFirst()) {
+      switch (part.ending, next.goesOn) {
+      case (.fullStop, true): body(part, part.text.dropLast(), ", ")
+      case (.word, _), (.abbreviation, true): body(part, part.text[...], ", ")
+      case (.pause, _), (.fullStop, false), (.abbreviation, false): body(part, part.text[...], " ")
+      }
+    }
+    if let last = spoken.last { body(last, last.text[...], "") }
   }
 }
 
 extension Announcement.Part {
-  /// A question mark makes a pause too, but only these four part a text for those who compare it.
-  fileprivate var endsInPause: Bool {
-    switch text.utf8.last {
-    case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"): true
-    default: false
+  /// What a clause ends in, where it matters for the pause behind it.
+  fileprivate enum Ending {
+    /// A letter, or a sign that does not part a text for those who compare it, as a question mark.
+    case word
+    /// A sign that makes a pause whatever follows.
+    case pause
+    case fullStop
+    /// A stop that belongs to the word, as in "m.m." and "...".
+    case abbreviation
+  }
+
+  fileprivate var ending: Ending {
+    let end = text.unicodeScalars.suffix(3)
+    switch end.last {
+    case ",", ":", ";": return .pause
+    case ".": return end.count == 1 || end.dropLast().contains(".") ? .abbreviation : .fullStop
+    default: return .word
     }
   }
+
+  /// Whether it begins with a small letter.
+  fileprivate var goesOn: Bool { text.first?.isLowercase == true }
 }

@@ -85,7 +85,7 @@ extension AnnouncementCase {
       let phrase = ReaderStrings.strings(of: profile).places.position
       parts[position].text = phrase(placeholders.index, placeholders.count)
     }
-    let text = parts.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ")
+    let text = parts.text
     return text.isEmpty ? nil : text
   }
 }

@@ -119,8 +119,7 @@ extension Reader {
     case .kind(let kind): return kind.matches(node, at: place, in: order, of: tree)
     case .text(let wanted, _):
       // Without the containers: or all rows of a list would have its name in them.
-      let words = style.focus(encounter(node.id)).parts.map(\.text).joined(separator: ", ")
-      return words.lowercased().contains(wanted)
+      return style.focus(encounter(node.id)).parts.text.lowercased().contains(wanted)
     }
   }
 

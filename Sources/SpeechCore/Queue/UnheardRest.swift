@@ -6,8 +6,8 @@ extension Announcement {
   func rest(afterHearing scalars: Int) -> [Part] {
     var end = 0
     var rest: [Part] = []
-    forEachClause { part, pause in
-      end += part.text.unicodeScalars.count
+    parts.forEachClause { part, words, pause in
+      end += words.unicodeScalars.count
       if end > scalars { rest.append(part) }
       end += pause.unicodeScalars.count
     }
