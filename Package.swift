@@ -70,7 +70,7 @@ let package = Package(
     module("Suggestions"),
 
     // Level 1: one subject each.
-    module("ScreenReader", ["Semantics", "SpeechCore"]),
+    module("ScreenReader", ["Semantics", "SpeechCore", "Suggestions"]),
     module("PeerMentor", ["Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
@@ -82,7 +82,9 @@ let package = Package(
     module(
       "PeerMentorStore",
       ["PeerMentor", "Suggestions", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
-    module("Session", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", .deque, .histogram]),
+    module(
+      "Session",
+      ["Semantics", "SpeechCore", "ScreenReader", "Console", "Suggestions", "Threads", .deque, .histogram]),
     module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module("Audit", ["Semantics", "SpeechCore", "ScreenReader", "MarkupText"]),

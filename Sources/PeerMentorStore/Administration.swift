@@ -1,5 +1,6 @@
 import GRDB
 public import PeerMentor
+import Suggestions
 
 /// What the commands `account`, `contact` and `notify` do; when a method returns, its change is on disk.
 extension PeerMentorStore {
@@ -199,9 +200,8 @@ extension PeerMentorStore {
           .accountNotNamed, "there is no account yet; add one with earshot account add")
         : StoreError(
           .accountNotNamed,
-          "there are \(accounts.count) accounts; say which with --account EMAIL "
-            + "(\(accounts.prefix(5).map(\.email).joined(separator: ", "))"
-            + (accounts.count > 5 ? " …)" : ")"))
+          "there are \(accounts.count) accounts; say which with --account, "
+            + (accounts.count > 5 ? "see earshot account list" : accounts.map(\.email).listed("or")))
     }
     let key = TextKey.email(email)
     if let account = accounts.first(where: { TextKey.email($0.email) == key }) { return account }

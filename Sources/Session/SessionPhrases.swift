@@ -1,5 +1,6 @@
 import ScreenReader
 import SpeechCore
+import Suggestions
 
 /// What the session itself says: about itself, its settings and its figures.
 struct SessionPhrases: Sendable {
@@ -62,7 +63,7 @@ struct SessionPhrases: Sendable {
         .init(.text, "99 percent within \(tenths(percentiles[2], "."))"),
       ]
     },
-    oneOf: { choices, wrong in "There is no '\(wrong)'. Choose \(list(choices, "or"))" },
+    oneOf: { choices, wrong in "There is no '\(wrong)'. Choose \(choices.listed("or"))" },
     outOfRange: { "Choose a number from \($0.lowerBound) to \($0.upperBound)" },
     confirmation: { change in
       switch change {
@@ -110,7 +111,7 @@ struct SessionPhrases: Sendable {
         .init(.text, "99 prosent innen \(tenths(percentiles[2], ","))"),
       ]
     },
-    oneOf: { choices, wrong in "«\(wrong)» finnes ikke. Velg \(list(choices, "eller"))" },
+    oneOf: { choices, wrong in "«\(wrong)» finnes ikke. Velg \(choices.listed("eller"))" },
     outOfRange: { "Velg et tall fra \($0.lowerBound) til \($0.upperBound)" },
     confirmation: { change in
       switch change {
@@ -135,9 +136,5 @@ struct SessionPhrases: Sendable {
   private static func tenths(_ duration: Duration, _ separator: String) -> String {
     let tenths = (duration.microseconds + 50) / 100
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
-  }
-
-  private static func list(_ words: [String], _ last: String) -> String {
-    words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) \(last) \(words.last!)"
   }
 }

@@ -53,7 +53,8 @@ struct SettingReader {
     _ text: String, _ what: String, _ range: ClosedRange<Int>, unit: String
   ) throws(Complaint) -> Int {
     guard let number = Int(text) else {
-      throw Complaint("the \(what) must be a whole number, not '\(text)'")
+      throw Complaint(
+        "the \(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
     }
     guard range.contains(number) else {
       throw Complaint(

@@ -41,11 +41,8 @@ struct Complaint: Error, Hashable {
     self.text = text
   }
 
-  /// "'x' is not one of a, b, c", with a near one named first.
+  /// "unknown language 'fr'; use en or nb", or the one that was most likely meant.
   static func unknown(_ text: String, what: String, known: [String]) -> Complaint {
-    let list = known.joined(separator: ", ")
-    return NearestWord.suggestion(for: text, among: known).map {
-      Complaint("unknown \(what) '\(text)'; did you mean '\($0)'? (\(list))")
-    } ?? Complaint("unknown \(what) '\(text)'; use one of \(list)")
+    Complaint("unknown \(what) '\(text)'; \(NearestWord.advice(for: text, among: known))")
   }
 }

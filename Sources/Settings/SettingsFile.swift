@@ -57,7 +57,7 @@ struct SettingsFile {
     for (key, node) in mapping {
       let line = key.mark?.line ?? 1
       guard let text = key.scalar?.string else {
-        throw SettingsError(.wrongContent, at: "\(name):\(line)", "a key must be a word")
+        throw SettingsError(.wrongContent, at: "\(name):\(line)", "a key must be a word, not a list or a group")
       }
       entries.append(Entry(key: text, line: line, node: node))
     }
@@ -84,7 +84,7 @@ extension SettingsFile.Entry {
     guard let scalar = node.scalar else {
       throw Complaint("'\(key)' must be a single value, not a list or a group")
     }
-    guard !scalar.string.isEmpty else { throw Complaint("'\(key)' has no value") }
+    guard !scalar.string.isEmpty else { throw Complaint("'\(key)' has no value; add one, or leave the line out") }
     return scalar.string
   }
 }

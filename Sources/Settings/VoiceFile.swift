@@ -1,5 +1,6 @@
 import Foundation
 import SpeechCore
+import Suggestions
 import Yams
 
 /// Reads one voice profile from its YAML.
@@ -73,7 +74,8 @@ struct VoiceFile {
   ) throws(Complaint) -> Int {
     let text = try entry.text()
     guard let number = Int(text) else {
-      throw Complaint("'\(entry.key)' must be a whole number, not '\(text)'")
+      throw Complaint(
+        "'\(entry.key)' must be a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
     }
     guard range.contains(number) else {
       throw Complaint(
@@ -87,7 +89,9 @@ struct VoiceFile {
   ) throws(Complaint) -> Value {
     let text = try entry.text()
     if let value = Value(rawValue: text) { return value }
-    throw .unknown(text, what: "value of '\(entry.key)'", known: Value.allCases.map(\.rawValue))
+    let choices = Value.allCases.map(\.rawValue)
+    throw Complaint(
+      "'\(entry.key)' cannot be '\(text)'; \(NearestWord.advice(for: text, among: choices))")
   }
 }
 

@@ -38,10 +38,7 @@ public struct VoiceLibrary: Hashable, Sendable {
       .wrongUsage, at: "voice '\(name)'",
       names().isEmpty
         ? "there are no voices at all; looked in " + folders.joined(separator: ", ")
-        : "there is no such voice; "
-          + (NearestWord.suggestion(for: name, among: names()).map { "did you mean '\($0)'? " }
-            ?? "use one of ")
-          + "(\(names().joined(separator: ", ")))")
+        : "there is no such voice; \(NearestWord.advice(for: name, among: names()))")
   }
 
   /// The profile for a language: the one named like it, else the first by name that speaks it.

@@ -31,15 +31,16 @@ struct Earshot: ParsableCommand {
     main(nil)
   }
 
-  /// Why the first word is no command; nil where it is one, or where there is no word.
+  /// Why the first word, or the one after `help`, is no command; nil where it is one, or where there is no word.
   ///
-  /// As there is a default, the parser would take a misspelt command for something that `run` does not expect.
+  /// As there is a default, the parser would take a misspelt command for something that `run` does not expect;
+  /// of help with one it would give that of the whole program.
   static func refusal(of arguments: [String]) -> String? {
-    guard let word = arguments.first, !word.hasPrefix("-") else { return nil }
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard let word = words.first, !word.hasPrefix("-") else { return nil }
     let all = configuration.subcommands.map { $0.configuration }
     guard word != "help", !all.contains(where: { $0.commandName == word }) else { return nil }
     let commands = all.filter(\.shouldDisplay).compactMap(\.commandName)
-    let near = NearestWord.suggestion(for: word, among: commands).map { "did you mean '\($0)'?" }
-    return "there is no command '\(word)'; " + (near ?? "use one of \(commands.joined(separator: ", "))")
+    return "there is no command '\(word)'; " + NearestWord.advice(for: word, among: commands)
   }
 }

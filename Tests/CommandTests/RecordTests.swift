@@ -139,7 +139,8 @@ struct RecordTests {
       ["run", "--audio", "none", "--data", "data", "--record", "gone/session.flow"], input: "next\n",
       in: folder)
     #expect(
-      run.errors == "earshot: cannot write the recording 'gone/session.flow': No such file or directory\n")
+      run.errors
+        == "earshot: cannot write the recording 'gone/session.flow': No such file or directory; try another path\n")
     #expect(run.code == 74)
     #expect(run.output == "")
   }

@@ -38,7 +38,7 @@ struct ContactFileTests {
     "is refused when its header is wrong",
     arguments: [
       ("name,fone\n", "unknown column 'fone'; did you mean 'phone'?"),
-      ("name,birthday\n", "unknown column 'birthday'; use name, phone, email, address, about"),
+      ("name,birthday\n", "unknown column 'birthday'; use name, phone, email, address or about"),
       ("name,Name\n", "the column 'Name' is there twice; leave one out"),
       ("phone\n", "there is no column 'name'; every contact needs one"),
     ])
@@ -52,7 +52,7 @@ struct ContactFileTests {
     #expect(
       throws: ContactFile.Errors(lines: [LineError(2, "the name has 201 characters; at most 200 are taken")])
     ) { try ContactFile(text) }
-    let reason = "unknown column '\(String(repeating: "[", count: 40))…'; use name, phone, email, address, about"
+    let reason = "unknown column '\(String(repeating: "[", count: 40))…'; use name, phone, email, address or about"
     #expect(throws: ContactFile.Errors(lines: [LineError(1, reason)])) {
       try ContactFile(String(repeating: "[", count: 5000))
     }

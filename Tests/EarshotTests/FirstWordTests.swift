@@ -9,10 +9,11 @@ struct FirstWordTests {
     "is told to be no command, with the one that was meant",
     arguments: [
       (["chek", "a.flow"], "there is no command 'chek'; did you mean 'check'?"),
+      (["help", "chek"], "there is no command 'chek'; did you mean 'check'?"),
       (
         ["demo"],
-        "there is no command 'demo'; use one of run, check, announce, notify, account, contact, render, diff, "
-          + "audit, say, voices, doctor, bench"
+        "there is no command 'demo'; use run, check, announce, notify, account, contact, render, diff, "
+          + "audit, say, voices, doctor or bench"
       ),
     ])
   func unknown(_ arguments: [String], _ sentence: String) {
@@ -21,7 +22,10 @@ struct FirstWordTests {
 
   @Test(
     "is a command, an option, or not there",
-    arguments: [[], ["check"], ["--audio", "none"], ["help", "run"], ["bench-sender"], ["--version"]])
+    arguments: [
+      [], ["check"], ["--audio", "none"], ["help", "run"], ["help"], ["help", "--version"], ["bench-sender"],
+      ["--version"],
+    ])
   func known(_ arguments: [String]) {
     expectNoDifference(Earshot.refusal(of: arguments), nil)
   }

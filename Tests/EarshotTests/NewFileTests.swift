@@ -43,7 +43,8 @@ struct NewFileTests {
     let failure = try #require(throws: Failure.self) {
       _ = try NewFile.open("/nowhere/file", subject: "the report '/nowhere/file'")
     }
-    expectNoDifference(failure.description, "cannot write the report '/nowhere/file': No such file or directory")
+    expectNoDifference(
+      failure.description, "cannot write the report '/nowhere/file': No such file or directory; try another path")
     expectNoDifference(failure.code, 74)
   }
 }

@@ -102,7 +102,7 @@ struct AdministrationTests {
     try addLiv()
     expectNoDifference(
       sentence { () throws(StoreError) in try store.notify(.pause, title: "Pause", body: "") },
-      "there are 2 accounts; say which with --account EMAIL (demo@example.org, Liv.Ås@example.org)")
+      "there are 2 accounts; say which with --account, demo@example.org or Liv.Ås@example.org")
     #expect(try store.notify(.pause, title: "Pause", body: "", account: "LIV.ÅS@example.org") == 9)
   }
 

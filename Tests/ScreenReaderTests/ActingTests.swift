@@ -117,7 +117,7 @@ struct ActingTests {
     expectNoDifference(rig.obey(.perform("decline")), ["act custom(\"Decline\") s/a"])
     expectNoDifference(rig.obey(.perform("acc")), ["act custom(\"Accept\") s/a"])
     expectNoDifference(
-      rig.obey(.perform("sell")), ["There is no action 'sell'. Choose Accept, Decline"])
+      rig.obey(.perform("sell")), ["There is no action 'sell'. Choose Accept or Decline"])
     expectNoDifference(rig.obey(.next(nil), .actions, .perform("x")), [
       "B", "No further actions", "No further actions",
     ])

@@ -121,27 +121,25 @@ struct ConfigurationTests {
       ("rate: 300\nrate: 301\n", "config.yaml:2: the key 'rate' is there twice; leave one of them out"),
       (
         "# a\n\nraet: 300\n",
-        "config.yaml:3: unknown setting 'raet'; did you mean 'rate'? (style, language, voice, rate, volume, "
-          + "audio, data, organisation, transcript, lines, keys, speech, no-speech, verbosity, order, roles, "
-          + "positions, hints, earcons)"
+        "config.yaml:3: unknown setting 'raet'; did you mean 'rate'?"
       ),
-      ("rate: fast\n", "config.yaml:1: the rate must be a whole number, not 'fast'"),
+      ("rate: fast\n", "config.yaml:1: the rate must be a whole number from 80 to 900, not 'fast'"),
       ("rate: 79\n", "config.yaml:1: the rate must be from 80 to 900 words per minute, not 79"),
       ("rate: 901\n", "config.yaml:1: the rate must be from 80 to 900 words per minute, not 901"),
-      ("rate:\n", "config.yaml:1: 'rate' has no value"),
+      ("rate:\n", "config.yaml:1: 'rate' has no value; add one, or leave the line out"),
       ("rate: [1, 2]\n", "config.yaml:1: 'rate' must be a single value, not a list or a group"),
       (
         "style: voicover\n",
-        "config.yaml:1: unknown style 'voicover'; did you mean 'voiceover'? (voiceover, talkback)"
+        "config.yaml:1: unknown style 'voicover'; did you mean 'voiceover'?"
       ),
-      ("language: fr\n", "config.yaml:1: unknown language 'fr'; use one of en, nb"),
+      ("language: fr\n", "config.yaml:1: unknown language 'fr'; use en or nb"),
       (
         "audio: \"wav:\"\n",
-        "config.yaml:1: unknown audio device 'wav:'; use one of auto, pulse, alsa, wav:PATH, none"
+        "config.yaml:1: unknown audio device 'wav:'; use auto, pulse, alsa, wav:PATH or none"
       ),
       (
         "organisation: XYZ\n",
-        "config.yaml:1: unknown organisation 'XYZ'; use one of NHF, Blindeforbundet, HLF"
+        "config.yaml:1: unknown organisation 'XYZ'; use NHF, Blindeforbundet or HLF"
       ),
       ("hints: perhaps\n", "config.yaml:1: expected on or off, not 'perhaps'"),
       (
@@ -152,7 +150,7 @@ struct ConfigurationTests {
       ("speech: on\nno-speech: on\n", "config.yaml:2: speech is asked for and refused; choose one"),
       ("just some words\n", "config.yaml:1: expected lines of the form 'key: value'"),
       ("- a\n- b\n", "config.yaml:1: expected lines of the form 'key: value'"),
-      ("? [a]\n: b\n", "config.yaml:1: a key must be a word"),
+      ("? [a]\n: b\n", "config.yaml:1: a key must be a word, not a list or a group"),
     ])
   func wrongFile(text: String, expected: String) {
     folder.write(text, to: "earshot/config.yaml")
@@ -204,10 +202,10 @@ struct ConfigurationTests {
   func wrongUsage() {
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration(environment: ["EARSHOT_RATE": "x"]) },
-      SettingsError(.wrongUsage, at: "EARSHOT_RATE", "the rate must be a whole number, not 'x'"))
+      SettingsError(.wrongUsage, at: "EARSHOT_RATE", "the rate must be a whole number from 80 to 900, not 'x'"))
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration(options: [.verbosity: "max"]) }?.description,
-      "--verbosity: unknown verbosity 'max'; use one of low, normal, high")
+      "--verbosity: unknown verbosity 'max'; use low, normal or high")
     #expect(Setting.noSpeech.variable == "EARSHOT_NO_SPEECH")
   }
 
@@ -216,8 +214,8 @@ struct ConfigurationTests {
     folder.write("audio: none\n", to: "earshot/preferences.yaml")
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration() }?.description,
-      "preferences.yaml:1: unknown setting 'audio'; use one of style, language, voice, rate, volume, "
-        + "verbosity, order, roles, positions, hints")
+      "preferences.yaml:1: unknown setting 'audio'; use style, language, voice, rate, volume, "
+        + "verbosity, order, roles, positions or hints")
   }
 
   @Test(

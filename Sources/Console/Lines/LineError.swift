@@ -1,4 +1,5 @@
 public import ScreenReader
+import Suggestions
 
 /// Why a line was not obeyed.
 public enum LineError: Error, Hashable, Sendable {
@@ -145,12 +146,5 @@ extension Verb.Arguments {
     case .optionalVerb: "navnet på en kommando, eller ingenting"
     case .time: "et antall millisekunder som «500 ms», eller «idle»"
     }
-  }
-}
-
-extension [String] {
-  fileprivate func listed(_ conjunction: String) -> String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import PeerMentor
+import Suggestions
 
 /// Accounts in the database.
 enum AccountTable {
@@ -65,8 +66,8 @@ enum AccountTable {
     guard let organisation = Organisation(rawValue: organisation) else {
       throw StoreError(
         .damaged,
-        "cannot read an account: its organisation '\(organisation)' is not one of "
-          + Organisation.allCases.map(\.rawValue).joined(separator: ", ")
+        "cannot read an account: its organisation '\(organisation)' is not "
+          + Organisation.allCases.map(\.rawValue).listed("or")
           + "; restore the database from a copy")
     }
     return Account(

@@ -1,4 +1,5 @@
 import Semantics
+import Suggestions
 
 extension ReaderPhrases {
   static let bokmål = ReaderPhrases(
@@ -24,7 +25,7 @@ extension ReaderPhrases {
     noActions: "Ingen flere handlinger",
     actions: { "Handlinger: \($0.joined(separator: ", "))" },
     actionsHint: "Skriv nummeret og trykk Enter for å velge",
-    noSuchAction: { "Handlingen «\($0)» finnes ikke. Velg \($1.joined(separator: ", "))" },
+    noSuchAction: { "Handlingen «\($0)» finnes ikke. Velg \($1.listed("eller"))" },
     notAField: "Dette er ikke et tekstfelt",
     cannotBeEdited: "Dette feltet kan ikke redigeres",
     notEditing: "Redigerer ikke",

@@ -1,4 +1,5 @@
 import Semantics
+import Suggestions
 
 extension ReaderPhrases {
   static let english = ReaderPhrases(
@@ -24,7 +25,7 @@ extension ReaderPhrases {
     noActions: "No further actions",
     actions: { "Actions: \($0.joined(separator: ", "))" },
     actionsHint: "To choose one, type its number and press Enter",
-    noSuchAction: { "There is no action '\($0)'. Choose \($1.joined(separator: ", "))" },
+    noSuchAction: { "There is no action '\($0)'. Choose \($1.listed("or"))" },
     notAField: "This is not a text field",
     cannotBeEdited: "This field cannot be edited",
     notEditing: "Not editing",

@@ -2,6 +2,7 @@ import ArgumentParser
 import PeerMentor
 import PeerMentorStore
 import Settings
+import Suggestions
 
 /// `earshot notify`: puts a notification into the store; running sessions announce it.
 struct NotifyCommand: EarshotCommand {
@@ -24,8 +25,9 @@ struct NotifyCommand: EarshotCommand {
 
   func perform() throws {
     guard let kind = Notification.Kind(rawValue: type.lowercased()) else {
-      let kinds = Notification.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Failure.usage("there is no notification type '\(type)'; use one of \(kinds)")
+      let kinds = Notification.Kind.allCases.map(\.rawValue)
+      throw Failure.usage(
+        "there is no notification type '\(type)'; \(NearestWord.advice(for: type, among: kinds))")
     }
     var options = try SettingOptions.parse([])
     options.data = data

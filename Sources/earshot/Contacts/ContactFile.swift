@@ -38,9 +38,9 @@ struct ContactFile {
     var columns: [ContactField] = []
     for name in header.fields.map({ trimmed($0) }) {
       guard let column = ContactField(rawValue: name.lowercased()) else {
-        let help = NearestWord.suggestion(for: name, among: names).map { "did you mean '\($0)'?" }
         throw LineError(
-          header.line, "unknown column '\(name.excerpt)'; \(help ?? "use \(names.joined(separator: ", "))")")
+          header.line,
+          "unknown column '\(name.excerpt)'; \(NearestWord.advice(for: name, among: names))")
       }
       guard !columns.contains(column) else {
         throw LineError(header.line, "the column '\(name)' is there twice; leave one out")

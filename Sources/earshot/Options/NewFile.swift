@@ -23,7 +23,7 @@ enum NewFile {
   private static func open(_ path: String, subject: String, mode: mode_t) throws(Failure) -> Int32 {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, mode)
     guard descriptor >= 0 else {
-      throw .files("cannot write \(subject): \(String(cString: strerror(errno)))")
+      throw .files("cannot write \(subject): \(String(cString: strerror(errno))); try another path")
     }
     return descriptor
   }
