@@ -91,7 +91,7 @@ struct FaultLiveTests {
   @Test("A disk that is full from the start is told instead of starting without sound")
   func fullDiskFromTheStart() throws {
     let found = try shell("echo quit | \"$earshot\" run --lines --audio wav:/dev/full")
-    #expect(found.code == 69)
+    #expect(found.code == 74)
     #expect(
       found.errors
         == "earshot: cannot write sound to '/dev/full': No space left on device; try another path\n")

@@ -34,9 +34,16 @@ extension Failure {
     case let error as SettingsError: self.init(error.exitCode, error.description)
     case let error as AudioChoiceError: self.init(64, error.description)
     case let error as SuppressionError: self.init(65, error.description)
-    case let error as SpeechOutputError: self.init(69, error.description)
+    case let error as SpeechOutputError: self.init(error.exitCode, error.description)
     default: return nil
     }
+  }
+}
+
+extension SpeechOutputError {
+  /// A sound file is written like any other; all else is a device or a service that is missing.
+  fileprivate var exitCode: Int32 {
+    if case .device(.wav, _) = self { 74 } else { 69 }
   }
 }
 
