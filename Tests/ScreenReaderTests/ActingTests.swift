@@ -119,7 +119,7 @@ struct ActingTests {
     expectNoDifference(
       rig.obey(.perform("sell")), ["There is no action 'sell'. Choose Accept or Decline"])
     expectNoDifference(rig.obey(.next(nil), .actions, .perform("x")), [
-      "B", "No further actions", "No further actions",
+      "B", "No actions here", "No actions here",
     ])
   }
 

@@ -101,8 +101,9 @@ struct MovingTests {
   @Test("an empty screen is told")
   func emptyScreen() {
     var rig = ReaderRig {}
-    expectNoDifference(rig.obey(.first, .next(nil), .activate), [
+    expectNoDifference(rig.obey(.first, .next(nil), .activate, .actions), [
       "There is nothing on this screen", "No next element", "There is nothing on this screen",
+      "There is nothing on this screen",
     ])
     expectNoDifference(rig.cursor, nil)
   }

@@ -91,8 +91,9 @@ extension Reader {
 
   /// Names the actions; `go` with the place of one, or `do` with its name, carries it out.
   mutating func listActions() -> [ReaderEffect] {
+    guard let cursor else { return [tell(phrases.emptyScreen)] }
     let names = customActions
-    guard let cursor, !names.isEmpty else { return [tell(phrases.noActions, topic: cursor)] }
+    guard !names.isEmpty else { return [tell(phrases.noActions, topic: cursor)] }
     numbered = .actions(names)
     let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
     return [tell(phrases.actions(names), topic: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])

@@ -22,7 +22,7 @@ extension ReaderPhrases {
     cannotAdjust: "Dette kan ikke justeres",
     notAvailableHere: "Ikke tilgjengelig her",
     closeFirst: { $0.isEmpty ? "Lukk dette først" : "Lukk dette først: \($0)" },
-    noActions: "Ingen flere handlinger",
+    noActions: "Ingen handlinger her",
     actions: { "Handlinger: \($0.joined(separator: ", "))" },
     actionsHint: "Skriv nummeret og trykk Enter for å velge",
     noSuchAction: { "Handlingen «\($0)» finnes ikke. Velg \($1.listed("eller"))" },

@@ -22,7 +22,7 @@ extension ReaderPhrases {
     cannotAdjust: "This cannot be adjusted",
     notAvailableHere: "Not available here",
     closeFirst: { $0.isEmpty ? "Close this first" : "Close this first: \($0)" },
-    noActions: "No further actions",
+    noActions: "No actions here",
     actions: { "Actions: \($0.joined(separator: ", "))" },
     actionsHint: "To choose one, type its number and press Enter",
     noSuchAction: { "There is no action '\($0)'. Choose \($1.listed("or"))" },

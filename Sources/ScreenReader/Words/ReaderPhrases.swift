@@ -39,6 +39,7 @@ public struct ReaderPhrases: Sendable {
   var notAvailableHere: String
   /// Something modal is in the way; its title, or nothing.
   var closeFirst: @Sendable (String) -> String
+  /// The element has no custom actions; that it can be activated counts for nothing here, as on a phone.
   var noActions: String
   var actions: @Sendable ([String]) -> String
   /// Hint after that: how one of them is chosen.
