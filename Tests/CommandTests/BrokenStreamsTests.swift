@@ -34,6 +34,21 @@ struct BrokenStreamsTests {
   }
 
   @Test(
+    "A file that was asked for and is lost on the way ends the session with 74, when it comes to its end",
+    arguments: [
+      ("--transcript", "cannot write the transcript: No space left on device; the session goes on without it"),
+      ("--record", "cannot write the recording '/dev/full': No space left on device"),
+    ])
+  func lostFile(_ option: String, sentence: String) async throws {
+    let run = try await CommandRun(
+      ["run", "--audio", "none", "--data", "data", "--language", "en", option, "/dev/full"],
+      input: "next\nnext\n", in: folder)
+    expectNoDifference(run.errors, "earshot: \(sentence)\n")
+    #expect(run.lines.contains("Password, secure text field"))
+    expectNoDifference(run.code, 74)
+  }
+
+  @Test(
     "A command whose content cannot be printed says so and fails",
     arguments: [
       ("voices", ">&-", "Bad file descriptor"), ("voices", "> /dev/full", "No space left on device"),

@@ -9,6 +9,7 @@ import Session
 import Settings
 import SpeechCore
 import SpeechOutput
+import Synchronization
 import Threads
 
 /// The peer-mentor app, live: store, sound, terminal and session brought together.
@@ -27,6 +28,13 @@ struct LiveSession {
   private let mailbox = SessionRunner<PeerMentorApp>.mailbox()
   /// Where the session is to be written down as a flow; nil for nowhere.
   private let recordingPath: String?
+  private let losses = Losses()
+
+  /// What was to be on disk at the end and is not: a change of the store, or of a file a person asked for.
+  private final class Losses: Sendable {
+    /// Whether there is any; set by the output thread and by `play`, read when both have ended.
+    let any = Atomic(false)
+  }
 
   init(_ configuration: Configuration, recording: String? = nil) {
     self.configuration = configuration
@@ -36,7 +44,13 @@ struct LiveSession {
   /// Runs to the end of the session and returns the exit code.
   mutating func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
-    let mailbox = mailbox
+    let code = try play()
+    return code == 0 && losses.any.load(ordering: .relaxed) ? 74 : code
+  }
+
+  /// Opens everything, runs the session and closes everything again; returns the session's exit code.
+  private mutating func play() throws -> Int32 {
+    let (mailbox, losses) = (mailbox, losses)
     let readerSearch = configuration.searchForOtherReader()
     let takesKeys = try takesKeys
     let directory = try DataDirectory(configuration)
@@ -72,11 +86,19 @@ struct LiveSession {
     let recording = try recordingPath.map { [configuration] in
       try FlowRecording($0, configuration: configuration, startedAt: startedAt, timeZone: timeZone)
     }
-    defer { if let reason = recording?.close() { StandardError.print("earshot: \(reason)") } }
+    defer {
+      if let reason = recording?.close() {
+        StandardError.print("earshot: \(reason)")
+        losses.any.store(true, ordering: .relaxed)
+      }
+    }
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let output = Output(
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
-    ) { StandardError.print("earshot: \($0)") }
+    ) { stream, reason in
+      StandardError.print("earshot: \(reason)")
+      if stream == .transcript { losses.any.store(true, ordering: .relaxed) }
+    }
     defer { output.close() }
     if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {
       StandardError.print("earshot: \(notice)")
@@ -100,9 +122,9 @@ struct LiveSession {
       ports: ports(
         output: output, store: live, performer: speech?.performer, keeper: keeper, recording: recording))
     let code = runner.run(begin: [], isNewcomer: isNewcomer && takesKeys)
-    let isKept = end(live)
+    if !end(live) { losses.any.store(true, ordering: .relaxed) }
     withExtendedLifetime(signals) {}
-    return code == 0 && !isKept ? 74 : code
+    return code
   }
 
   /// The store, and a word to the person where another program has to be waited for.

@@ -13,11 +13,16 @@ final class Output: Sendable {
     case close
   }
 
+  /// The two that are written.
+  enum Stream: Sendable {
+    case captions, transcript
+  }
+
   private let items = Mailbox<Item>()
   private let hasEnded = Mailbox<Void>()
   /// Items written so far; counted by the writing thread, watched by `close`.
   private let progress: Progress
-  private let complain: @Sendable (String) -> Void
+  private let complain: @Sendable (Stream, String) -> Void
   private let thread: NamedThread
 
   private final class Progress: Sendable {
@@ -30,9 +35,9 @@ final class Output: Sendable {
   /// - Parameters:
   ///   - captions: the descriptor captions go to.
   ///   - transcript: the descriptor of the transcript; nil for none.
-  ///   - complain: told once for each of the two when it cannot be written any more.
+  ///   - complain: told once for each of the two when it cannot be written any more, and why.
   init(
-    captions: Int32, transcript: Int32?, complain: @escaping @Sendable (String) -> Void
+    captions: Int32, transcript: Int32?, complain: @escaping @Sendable (Stream, String) -> Void
   ) {
     let (items, hasEnded, progress) = (items, hasEnded, Progress())
     self.progress = progress
@@ -47,12 +52,12 @@ final class Output: Sendable {
           do throws(CaptionWriter.Failure) {
             try writer.write(text)
           } catch {
-            complain(error.description)
+            complain(.captions, error.description)
           }
         case .entry(let entry):
           guard let descriptor = transcript else { continue }
           if let reason = TranscriptFile.write(entry, to: descriptor) {
-            complain("cannot write the transcript: \(reason); the session goes on without it")
+            complain(.transcript, "cannot write the transcript: \(reason); the session goes on without it")
             transcript = nil
           }
         case .close: break loop
@@ -76,7 +81,7 @@ final class Output: Sendable {
       let now = progress.count.load(ordering: .relaxed)
       guard now != written else {
         return complain(
-          "the last lines are lost: nobody reads what is written; let the reader read to the end")
+          .captions, "the last lines are lost: nobody reads what is written; let the reader read to the end")
       }
       written = now
     }
