@@ -17,6 +17,7 @@ public struct ReaderProfile: Hashable, Sendable {
   /// What the listener's hints are to be for, in TalkBack style.
   public var input: Input = .touch
 
+  /// Without arguments: VoiceOver in English as a phone has it before anybody changes its settings.
   public init(
     style: Style = .voiceOver, language: Language = .english, verbosity: Verbosity = .normal,
     order: PartOrder = .stateNameRole, speaksRoles: Bool? = nil, speaksPositions: Bool? = nil,

@@ -16,6 +16,7 @@ public struct AccessibleName: Hashable, Sendable {
     /// BCP 47 code of a language other than the interface's.
     public var language: String?
 
+    /// A clause without a language of its own is in that of the interface.
     public init(_ text: String, language: String? = nil) {
       self.text = text
       self.language = language
@@ -27,6 +28,7 @@ public struct AccessibleName: Hashable, Sendable {
     case label, labelNode, descendants, placeholder, value, none
   }
 
+  /// A name put together elsewhere; an empty one goes with the rule `none`.
   public init(_ clauses: [Clause], rule: Rule) {
     self.clauses = clauses
     self.rule = rule

@@ -16,6 +16,9 @@ public struct Element<Message: Sendable>: Sendable {
   /// What asks for other rows of a windowed list.
   public var rows: (@Sendable (_ around: Int) -> Message)?
 
+  /// Declares an element by its role and name; what else it is and does is added by modifiers.
+  ///
+  /// Without a key it is numbered among its siblings, and the ids of its children leave it out.
   public init(
     _ key: String? = nil, _ role: Role, _ label: String? = nil, value: String? = nil,
     @ElementBuilder<Message> children: () -> [Element] = { [] }
@@ -43,6 +46,7 @@ public struct FieldBinding<Message: Sendable>: Sendable {
   /// Sent when editing ends and the text is kept, with Enter or by moving on; nil where that only ends it.
   public var ended: Message?
 
+  /// A field that holds `text` and sends `change` with each new one; of what is typed over the limit nothing is taken.
   public init(
     text: String, limit: Int = 1000, isReplacedByTyping: Bool = false, ended: Message? = nil,
     change: @escaping @Sendable (String) -> Message

@@ -28,6 +28,7 @@ public struct GeometricOrder: Hashable, Sendable {
     }
   }
 
+  /// The order for a script and a device; left to right on a phone if nothing is said.
   public init(direction: Direction = .leftToRight, device: Device = .phone) {
     self.direction = direction
     self.device = device

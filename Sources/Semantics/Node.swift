@@ -128,6 +128,7 @@ public struct Node: Hashable, Sendable {
   /// How large and how heavy its text is painted.
   public var textStyle: TextStyle?
 
+  /// A node that says what it is and is called, without states and actions; what else it is, is set afterwards.
   public init(id: NodeID, role: Role, label: String? = nil, value: String? = nil) {
     self.id = id
     self.role = role

@@ -6,10 +6,12 @@ public struct NodeID: Hashable, Sendable, Comparable, ExpressibleByStringLiteral
   /// Its segments, with slashes between them.
   public let path: String
 
+  /// The id with this path: segments joined by slashes, the screen's name first.
   public init(_ path: String) {
     self.path = path
   }
 
+  /// Lets a path in source stand for its id, as in `"login/email"`.
   public init(stringLiteral path: String) {
     self.path = path
   }

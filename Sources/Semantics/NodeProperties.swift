@@ -43,6 +43,7 @@ public struct SetPosition: Hashable, Sendable {
   /// How many there are; nil where nobody knows.
   public var count: Int?
 
+  /// The `index`-th, counted from 1; `count` is nil where the end is not known.
   public init(_ index: Int, of count: Int?) {
     self.index = index
     self.count = count
@@ -69,6 +70,7 @@ public struct Collection: Hashable, Sendable {
     case single, multiple
   }
 
+  /// A list without levels, rows or columns. Without a window all of its rows are in the tree.
   public init(count: Int? = nil, window: Range<Int>? = nil) {
     self.count = count
     self.window = window
@@ -106,12 +108,14 @@ public struct Cell: Hashable, Sendable {
     /// What it holds besides, like the order a column is sorted in.
     public var value: String?
 
+    /// A heading with what it is called and, where that tells more, what it holds.
     public init(label: String, value: String? = nil) {
       self.label = label
       self.value = value
     }
   }
 
+  /// A cell with content that takes in one row and one column; nil for what is not known of its place.
   public init(row: Int? = nil, column: Int? = nil) {
     self.row = row
     self.column = column
@@ -143,6 +147,7 @@ public struct Frame: Hashable, Sendable {
   /// How far it goes down; 0 for nothing.
   public var height: Double
 
+  /// A rectangle by its upper left corner and its extent.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -162,6 +167,7 @@ public struct Colour: Hashable, Sendable {
   /// How much of it covers what is behind: 1 for all, 0 for nothing.
   public var alpha: Double
 
+  /// A colour from its channels; opaque if nothing is said.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -184,6 +190,7 @@ public struct TextStyle: Hashable, Sendable {
   /// How heavy it is: 400 is regular, 700 is bold.
   public var weight: Int
 
+  /// Type of a size in points, in the regular weight if none is given.
   public init(size: Double, weight: Int = 400) {
     self.size = size
     self.weight = weight

@@ -10,6 +10,7 @@ public struct ReadingOrder: Sendable {
   public let tree: SemanticTree
   private let places: [NodeID: Int]
 
+  /// Goes through the whole tree once; where two elements share an id, the first is the one that is found by it.
   public init(_ tree: SemanticTree) {
     var offsets: [Int] = []
     for root in Self.roots(of: tree) {

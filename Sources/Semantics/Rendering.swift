@@ -26,6 +26,7 @@ public struct ScreenInfo: Hashable, Sendable {
   /// The root of its nodes.
   public var node: NodeID { NodeID(name) }
 
+  /// Tells a visit of a screen from others, as the interface declares it.
   public init(name: String, instance: String, title: String, depth: Int) {
     self.name = name
     self.instance = instance

@@ -62,6 +62,7 @@ public struct IdleStep<Message: Sendable>: Sendable {
   /// What it is told.
   public var message: Message
 
+  /// The app gets `message` once `time` has gone by without a key.
   public init(after time: Duration, _ message: Message) {
     self.time = time
     self.message = message
@@ -75,6 +76,7 @@ public struct ViewEnvironment: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00 UTC, whole minutes, so that views within a minute are equal.
   public var now: Int
 
+  /// Takes any second and keeps the minute it is in.
   public init(language: String, now: Int) {
     self.language = language
     self.now = now - now % 60
@@ -100,6 +102,7 @@ public struct Interface<Message: Sendable>: Sendable {
   /// Where the cursor is to go; nil to leave it to the person.
   public var focus: FocusRequest?
 
+  /// The open screens, with news and a wish for the cursor where there are any.
   public init(
     _ screens: [Screen<Message>], news: [Element<Message>] = [], focus: FocusRequest? = nil
   ) {
@@ -134,12 +137,14 @@ public struct FocusRequest: Hashable, Sendable {
     /// The row's place in the whole list, from 0.
     public var offset: Int
 
+    /// The row at this place of a list, counted from 0.
     public init(_ offset: Int, of list: NodeID) {
       self.list = list
       self.offset = offset
     }
   }
 
+  /// Asks for an element; a higher number asks for the same one again.
   public init(_ target: NodeID, number: Int = 0, row: Row? = nil) {
     self.target = target
     self.number = number
@@ -167,6 +172,7 @@ public struct Screen<Message: Sendable>: Sendable {
   /// What is on the screen, in document order.
   public var content: [Element<Message>]
 
+  /// A screen whose visits share one cursor, unless `instance` tells them apart.
   public init(
     _ name: String, instance: String? = nil, title: String, depth: Int = 0, role: Role = .screen,
     back: Message? = nil, menu: Message? = nil,

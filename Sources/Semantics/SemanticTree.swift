@@ -53,6 +53,7 @@ public struct SemanticTree: Sendable {
     /// What is directly below it, in document order.
     public var children: [Branch]
 
+    /// A node with what is below it; a leaf if nothing is.
     public init(_ node: Node, _ children: [Branch] = []) {
       self.node = node
       self.children = children

@@ -34,6 +34,7 @@ public struct Utterance: Hashable, Sendable {
     /// BCP 47 code.
     public var language: String
 
+    /// Words in one language. Those of an utterance follow each other without a gap, so pauses belong to the text.
     public init(_ text: String, language: String) {
       self.text = text
       self.language = language

@@ -7,6 +7,7 @@ public struct FieldContents: Hashable, Sendable {
   /// Whether what is typed takes the place of the text: editing begins with all of it selected.
   public var isReplacedByTyping: Bool
 
+  /// A field that holds `text`; unless said otherwise editing begins behind its last character.
   public init(text: String, limit: Int, isReplacedByTyping: Bool = false) {
     self.text = text
     self.limit = limit

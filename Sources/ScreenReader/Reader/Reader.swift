@@ -49,6 +49,7 @@ public struct Reader: Sendable {
   /// Whether the reader goes on by itself to the next element.
   public internal(set) var isReading = false
 
+  /// A reader that has seen no screen yet: its cursor is nowhere until `follow` brings the first tree.
   public init(profile: ReaderProfile) {
     self.profile = profile
     style = profile.announcementStyle

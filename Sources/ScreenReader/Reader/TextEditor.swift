@@ -15,6 +15,8 @@ public struct TextEditor: Hashable, Sendable {
   /// Whether the text may have several lines.
   public let isMultiline: Bool
 
+  /// Begins with the caret behind the text and nothing selected. A text over the limit stays as it is; it only cannot
+  /// grow.
   public init(_ text: String, limit: Int = 1000, isMultiline: Bool = false) {
     original = text
     self.isMultiline = isMultiline

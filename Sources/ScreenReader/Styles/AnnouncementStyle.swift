@@ -37,6 +37,7 @@ public struct Encounter: Sendable {
   /// The element the cursor was on before; in a grid only what changed since is said.
   public var previous: NodeID?
 
+  /// The cursor on `node`; all that is not given is as it was before the cursor came.
   public init(
     tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
     newWindow: String? = nil, isPictureInPicture: Bool = false, isEditing: Bool = false,
@@ -63,6 +64,7 @@ public struct SpokenElement: Hashable, Sendable {
   /// What else the element offers (custom actions, more content); said last, after the hint.
   public var trailer: [Announcement.Part]
 
+  /// What is said at once, and what follows after a pause, if anything.
   public init(
     parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = []
   ) {

@@ -20,6 +20,7 @@ public struct TalkBackStyle: AnnouncementStyle {
   let detail: SpokenDetail
   let order: ReaderProfile.PartOrder
 
+  /// TalkBack in the language, order and detail of a profile, whichever style that one names.
   public init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .talkBack

@@ -12,6 +12,7 @@ public struct VoiceOverStyle: AnnouncementStyle {
   let phrases: VoiceOverPhrases
   let detail: SpokenDetail
 
+  /// VoiceOver in the language and detail of a profile, whichever style that one names.
   public init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .voiceOver
