@@ -13,8 +13,8 @@ struct SettingReader {
     case .style: values.style = try choice(text, "style")
     case .language: values.language = try language(text)
     case .voice: values.voice = try voice(text)
-    case .rate: values.rate = try number(text, "rate", 80...900, unit: " words per minute")
-    case .volume: values.volume = try number(text, "volume", 0...200, unit: " percent")
+    case .rate: values.rate = try number(text, "the rate", 80...900, unit: "words per minute")
+    case .volume: values.volume = try number(text, "the volume", 0...200, unit: "percent")
     case .audio: values.audio = try audio(text)
     case .data: values.data = path(text)
     case .organisation: values.organisation = try organisation(text)
@@ -47,20 +47,6 @@ struct SettingReader {
     case "no", "nn": .bokmål
     default: try choice(text, "language")
     }
-  }
-
-  private func number(
-    _ text: String, _ what: String, _ range: ClosedRange<Int>, unit: String
-  ) throws(Complaint) -> Int {
-    guard let number = Int(text) else {
-      throw Complaint(
-        "the \(what) must be a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
-    }
-    guard range.contains(number) else {
-      throw Complaint(
-        "the \(what) must be from \(range.lowerBound) to \(range.upperBound)\(unit), not \(number)")
-    }
-    return number
   }
 
   private func isOn(_ text: String) throws(Complaint) -> Bool {

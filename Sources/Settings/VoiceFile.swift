@@ -72,16 +72,7 @@ struct VoiceFile {
   private func number(
     _ entry: SettingsFile.Entry, _ range: ClosedRange<Int>
   ) throws(Complaint) -> Int {
-    let text = try entry.text()
-    guard let number = Int(text) else {
-      throw Complaint(
-        "'\(entry.key)' must be a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
-    }
-    guard range.contains(number) else {
-      throw Complaint(
-        "'\(entry.key)' must be from \(range.lowerBound) to \(range.upperBound), not \(number)")
-    }
-    return number
+    try Settings.number(try entry.text(), "'\(entry.key)'", range)
   }
 
   private func choice<Value: RawRepresentable<String> & CaseIterable>(

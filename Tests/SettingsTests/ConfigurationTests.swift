@@ -123,7 +123,7 @@ struct ConfigurationTests {
         "# a\n\nraet: 300\n",
         "config.yaml:3: unknown setting 'raet'; did you mean 'rate'?"
       ),
-      ("rate: fast\n", "config.yaml:1: the rate must be a whole number from 80 to 900, not 'fast'"),
+      ("rate: fast\n", "config.yaml:1: the rate must be a whole number from 80 to 900 words per minute, not 'fast'"),
       ("rate: 79\n", "config.yaml:1: the rate must be from 80 to 900 words per minute, not 79"),
       ("rate: 901\n", "config.yaml:1: the rate must be from 80 to 900 words per minute, not 901"),
       ("rate:\n", "config.yaml:1: 'rate' has no value; add one, or leave the line out"),
@@ -202,7 +202,9 @@ struct ConfigurationTests {
   func wrongUsage() {
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration(environment: ["EARSHOT_RATE": "x"]) },
-      SettingsError(.wrongUsage, at: "EARSHOT_RATE", "the rate must be a whole number from 80 to 900, not 'x'"))
+      SettingsError(
+        .wrongUsage, at: "EARSHOT_RATE",
+        "the rate must be a whole number from 80 to 900 words per minute, not 'x'"))
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration(options: [.verbosity: "max"]) }?.description,
       "--verbosity: unknown verbosity 'max'; use low, normal or high")
