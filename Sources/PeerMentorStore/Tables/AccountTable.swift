@@ -1,6 +1,5 @@
 import GRDB
 import PeerMentor
-import Suggestions
 
 /// Accounts in the database.
 enum AccountTable {
@@ -62,16 +61,8 @@ enum AccountTable {
   }
 
   private static func account(_ row: Row) throws -> Account {
-    let organisation: String = row["organisation"]
-    guard let organisation = Organisation(rawValue: organisation) else {
-      throw StoreError(
-        .damaged,
-        "cannot read an account: its organisation '\(organisation)' is not "
-          + Organisation.allCases.map(\.rawValue).listed("or")
-          + "; restore the database from a copy")
-    }
-    return Account(
-      id: row["id"], email: row["email"], name: row["name"], organisation: organisation,
-      isDemo: row["is_demo"])
+    Account(
+      id: row["id"], email: row["email"], name: row["name"],
+      organisation: try choice(row["organisation"], "organisation", of: "an account"), isDemo: row["is_demo"])
   }
 }

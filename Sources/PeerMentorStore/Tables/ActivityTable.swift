@@ -89,12 +89,7 @@ enum ActivityTable {
   }
 
   static func kind(_ text: String) throws -> Activity.Kind {
-    guard let kind = Activity.Kind(rawValue: text) else {
-      throw StoreError(
-        .damaged,
-        "cannot read an activity: its kind '\(text)' is unknown; restore the database from a copy")
-    }
-    return kind
+    try choice(text, "kind", of: "an activity")
   }
 
   private static func activity(_ row: Row) throws -> Activity {

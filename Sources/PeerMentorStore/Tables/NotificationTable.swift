@@ -157,12 +157,7 @@ enum NotificationTable {
   }
 
   private static func kind(_ text: String) throws -> Notification.Kind {
-    guard let kind = Notification.Kind(rawValue: text) else {
-      throw StoreError(
-        .damaged,
-        "cannot read a notification: its kind '\(text)' is unknown; restore the database from a copy")
-    }
-    return kind
+    try choice(text, "kind", of: "a notification")
   }
 
   private static func notification(_ row: Row) throws -> Notification {
