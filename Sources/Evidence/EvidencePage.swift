@@ -73,25 +73,10 @@ public struct EvidencePage {
 
   /// The page as the text of a file.
   public var html: String {
-    let page = Markup.element(
-      "html", [("lang", language.rawValue)],
-      [
-        .element(
-          "head", [],
-          [
-            .raw("<meta charset=\"utf-8\">"),
-            .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"),
-            // Nothing is ever fetched: not even a mistake of ours, or a name in a flow, can make it.
-            .raw(
-              """
-              <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
-              'unsafe-inline'; script-src 'unsafe-inline'; media-src data:; img-src data:">
-              """),
-            .element("title", [], [.text(words.title(flow))]), .element("style", [], [PageAssets.style]),
-          ]),
-        .element("body", [], [header, main, .element("script", [], [PageAssets.script])]),
-      ])
-    return "<!DOCTYPE html>\n\(page.source)\n"
+    Markup.page(
+      language: language.rawValue, title: words.title(flow), style: PageAssets.style,
+      allowing: "; script-src 'unsafe-inline'; media-src data:; img-src data:",
+      body: [header, main, .element("script", [], [PageAssets.script])])
   }
 
   var words: PageWords { .words(in: language) }

@@ -12,7 +12,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     source = Self.escaped(text)
   }
 
-  private init(source: String) {
+  init(source: String) {
     self.source = source
   }
 
