@@ -1,5 +1,6 @@
 import ScreenReader
 import Semantics
+import SpeechCore
 
 /// Applies rules to what a walk through an app has met, and makes one finding of what is the same flaw.
 public struct Auditor: Sendable {
@@ -56,7 +57,7 @@ public struct Auditor: Sendable {
       }
       places[key] = findings.count
       let heard = scene.spoken(flaw.node, flaw.style ?? .voiceOver).map {
-        Scene.text($0.parts + $0.afterPause, scene.language)
+        ($0.parts + $0.afterPause).text
       }
       findings.append(
         Finding(

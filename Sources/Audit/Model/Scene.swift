@@ -62,14 +62,26 @@ public struct Scene: Sendable {
   /// One line for each element in reading order: what is heard, then the hint in brackets.
   public func transcript(_ style: ReaderProfile.Style) -> [String] {
     elements.compactMap { spoken($0.id, style) }.map { element in
-      let said = Self.text(element.parts, language)
-      let hint = Self.text(element.afterPause, language)
+      let said = element.parts.text
+      let hint = element.afterPause.text
       return hint.isEmpty ? said : "\(said) (\(hint))"
     }
   }
 
-  static func text(_ parts: [Announcement.Part], _ language: ReaderProfile.Language) -> String {
-    Announcement(parts, priority: .navigation, source: .cursor, language: language.rawValue).text
+  /// The nodes that have the number of an earlier sibling, with the number and that sibling.
+  func clashes(of number: (Node) -> Int?) -> [(node: NodeID, number: Int, earlier: NodeID)] {
+    struct Place: Hashable {
+      var parent: NodeID?
+      var number: Int
+    }
+    var seen: [Place: NodeID] = [:]
+    return nodes.compactMap { node in
+      guard let number = number(node) else { return nil }
+      let place = Place(parent: tree.parent(of: node.id)?.id, number: number)
+      if let earlier = seen[place] { return (node.id, number, earlier) }
+      seen[place] = node.id
+      return nil
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import ScreenReader
 import Semantics
+import SpeechCore
 
 extension Rule {
   /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which find the two halves of it:
@@ -14,14 +15,14 @@ extension Rule {
       let name = scene.tree.accessibleName(of: node.id)
       return ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
         guard let spoken = scene.spoken(node.id, style) else { return nil }
-        let said = Words(Scene.text(spoken.parts, scene.language))
+        let said = Words(spoken.parts.text)
         // VoiceOver leaves out a back button's "Back", which "back button" says.
         let role = Words(scene.strings(style).roles[.backButton])
         if node.plays(.backButton), said.contains(role) { return nil }
         let missing = name.clauses.filter { !said.contains(Words($0.text)) }
         guard !missing.isEmpty else { return nil }
         let lacking = missing.map(\.text).joined(separator: ", ")
-        let heard = Scene.text(spoken.parts, scene.language)
+        let heard = spoken.parts.text
         return Flaw(
           node.id,
           Phrase(

@@ -1,5 +1,6 @@
 import ScreenReader
 import Semantics
+import SpeechCore
 
 extension Rule {
   /// The words of the style for every state the node exposes, looked for in the announcement itself.
@@ -12,12 +13,12 @@ extension Rule {
     scene.elements.flatMap { node in
       ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
         guard let spoken = scene.spoken(node.id, style) else { return nil }
-        let said = Words(Scene.text(spoken.parts, scene.language))
+        let said = Words(spoken.parts.text)
         let missing = expected(of: node, scene.strings(style)).filter { choices in
           !choices.contains { $0.isEmpty || said.contains(Words($0)) }
         }
         guard !missing.isEmpty else { return nil }
-        let heard = Scene.text(spoken.parts, scene.language)
+        let heard = spoken.parts.text
         let words = missing.map { Phrase($0[0].quoted, $0[0].inGuillemets) }.joinedWithAnd()
         return Flaw(
           node.id,
