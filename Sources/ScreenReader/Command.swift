@@ -63,6 +63,8 @@ public enum Command: Hashable, Sendable {
   case detail(ReaderProfile.Detail, Bool)
   /// The order of parts in TalkBack style.
   case order(String)
+  /// Whether sounds under the words tell of edges, errors, news and screens.
+  case earcons(Bool)
 
   // The program
   case help(String?)
@@ -100,7 +102,7 @@ extension Command {
   public var isOfSession: Bool {
     switch self {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
-      .voice, .rate, .volume, .verbosity, .detail, .order, .help, .quit:
+      .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .help, .quit:
       true
     case .next, .previous, .first, .last, .find, .tab, .menu, .go, .activate, .back, .increase, .decrease,
       .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,

@@ -25,7 +25,7 @@ extension SessionMachine {
     case .history(let count): tellHistory(count ?? 5, in: &turn)
     case .missed: tellMissed(in: &turn)
     case .latency: tellLatency(in: &turn)
-    case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order:
+    case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order, .earcons:
       change(command, in: &turn)
     case .help(let verb): help(verb, by: origin, in: &turn)
     case .quit: quit(in: &turn)
@@ -200,6 +200,7 @@ extension SessionMachine {
     case .language(let code): return choice(code).map { .language($0) }
     case .detail(let detail, let isOn): return .success(.detail(detail, isOn))
     case .order(let name): return choice(name).map { .order($0) }
+    case .earcons(let isOn): return .success(.earcons(isOn))
     case .voice(let name):
       guard let voice = settings.availableVoices.first(where: { $0.name.lowercased() == name.lowercased() })
       else { return .failure(Refusal(text: phrases.oneOf(settings.availableVoices.map(\.name), not: name))) }
@@ -234,6 +235,7 @@ extension SessionMachine {
     case .verbosity(let verbosity): settings.profile.verbosity = verbosity
     case .detail(let detail, let isOn): settings.profile[detail] = isOn
     case .order(let order): settings.profile.order = order
+    case .earcons(let isOn): settings.earcons = isOn
     case .voice(let name, let language): settings.voices[language] = name
     case .rate(let rate): settings.rate = rate
     case .volume(let volume): settings.volume = volume

@@ -82,6 +82,7 @@ struct SessionPhrases: Sendable {
       case .order(.stateNameRole): "State, name, role in TalkBack style"
       case .order(.roleNameState): "Role, name, state in TalkBack style"
       case .order(.nameRoleState): "Name, role, state in TalkBack style"
+      case .earcons(let isOn): isOn ? "Short sounds on" : "Short sounds off"
       }
     })
 
@@ -130,6 +131,7 @@ struct SessionPhrases: Sendable {
       case .order(.stateNameRole): "Tilstand, navn, rolle i TalkBack-stil"
       case .order(.roleNameState): "Rolle, navn, tilstand i TalkBack-stil"
       case .order(.nameRoleState): "Navn, rolle, tilstand i TalkBack-stil"
+      case .earcons(let isOn): isOn ? "Korte lyder på" : "Korte lyder av"
       }
     })
 

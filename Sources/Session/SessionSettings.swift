@@ -67,6 +67,7 @@ public enum SettingChange: Hashable, Sendable {
   case verbosity(ReaderProfile.Verbosity)
   case detail(ReaderProfile.Detail, Bool)
   case order(ReaderProfile.PartOrder)
+  case earcons(Bool)
 }
 
 /// Who gave a command.

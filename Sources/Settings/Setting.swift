@@ -16,7 +16,7 @@ public enum Setting: String, Hashable, Sendable, CaseIterable {
 
   /// Those that are kept when a person changes them while running.
   public static let kept: [Setting] = [
-    .style, .language, .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints,
+    .style, .language, .voice, .rate, .volume, .verbosity, .order, .roles, .positions, .hints, .earcons,
   ]
 }
 

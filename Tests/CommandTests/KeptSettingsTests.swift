@@ -28,6 +28,7 @@ struct KeptSettingsTests {
       ["positions on", "hints off", "order name-role-state", "style talkback"],
       ["NHF, heading", "Email address, edit box"]
     ),
+    (["earcons on", "hints off"], ["NHF, heading", "Email address, text field"]),
     (
       ["verbosity high", "language nb"],
       ["NHF, overskrift", "E-postadresse, tekstfelt", "Dobbelttrykk for å redigere"]

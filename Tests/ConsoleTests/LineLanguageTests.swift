@@ -44,6 +44,7 @@ struct LineLanguageTests {
       ("voice nb-Slow", .voice("nb-Slow")), ("rate 300", .rate(.to(300))), ("rate faster", .rate(.faster)),
       ("rate slower", .rate(.slower)), ("volume 0", .volume(0)), ("verbosity high", .verbosity("high")),
       ("roles off", .detail(.roles, false)), ("positions on", .detail(.positions, true)),
+      ("earcons on", .earcons(true)), ("Earcons off", .earcons(false)),
       ("order Role-Name-State", .order("role-name-state")), ("hints on", .detail(.hints, true)),
       ("hints off", .detail(.hints, false)), ("latency", .latency),
       ("help", .help(nil)), ("?", .help(nil)), ("? n", .help("next")), ("?rate", .help("rate")),

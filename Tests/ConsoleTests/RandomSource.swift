@@ -46,7 +46,7 @@ struct RandomSource: RandomNumberGenerator {
       .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
       .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),
-      .help(nil), .help("rate"), .help("next heading"), .quit,
+      .earcons(true), .help(nil), .help("rate"), .help("next heading"), .quit,
     ].randomElement(using: &self)!
   }
 }

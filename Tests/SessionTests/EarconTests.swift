@@ -48,6 +48,13 @@ struct EarconTests {
     expectNoDifference(with.announcements.map(\.text), without.announcements.map(\.text))
   }
 
+  @Test("are turned on and off while running")
+  func turned() {
+    var bench = SessionBench(signedIn: true)
+    _ = bench.obey(.first, .previous(nil), .earcons(true), .previous(nil), .earcons(false), .previous(nil))
+    expectNoDifference(sounds(bench), ["edge: No previous element"])
+  }
+
   @Test("do not sound again with a rest that is said again")
   func rest() {
     var bench = SessionBench(signedIn: true, earcons: true)

@@ -17,6 +17,7 @@ struct SessionCommandTests {
       (.detail(.hints, false), "Hints off", .detail(.hints, false)),
       (.detail(.roles, false), "Roles off", .detail(.roles, false)),
       (.detail(.positions, true), "Positions on", .detail(.positions, true)),
+      (.earcons(true), "Short sounds on", .earcons(true)), (.earcons(false), "Short sounds off", .earcons(false)),
       (.order("name-role-state"), "Name, role, state in TalkBack style", .order(.nameRoleState)),
       (.rate(.to(300)), "300 words per minute", .rate(300)),
       (.rate(.faster), "260 words per minute", .rate(260)),

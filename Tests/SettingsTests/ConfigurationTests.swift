@@ -217,7 +217,7 @@ struct ConfigurationTests {
     expectNoDifference(
       error { () throws(SettingsError) in _ = try configuration() }?.description,
       "preferences.yaml:1: unknown setting 'audio'; use style, language, voice, rate, volume, "
-        + "verbosity, order, roles, positions or hints")
+        + "verbosity, order, roles, positions, hints or earcons")
   }
 
   @Test(

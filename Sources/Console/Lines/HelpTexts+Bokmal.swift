@@ -161,6 +161,8 @@ extension HelpTexts {
       "Endrer hva som kommer først i TalkBack-stil: state-name-role for tilstand, navn og rolle, "
         + "role-name-state eller name-role-state.",
       talkBack: "velg rekkefølgen i elementbeskrivelser i TalkBacks innstillinger for detaljnivå"),
+    earcons: Entry(
+      "Slår de korte lydene under ordene på eller av, de som forteller om kanter, feil, nyheter og skjermbilder."),
 
     help: Entry(
       "Lister opp kommandoene, eller forklarer én; med taster forklarer den neste tast.",

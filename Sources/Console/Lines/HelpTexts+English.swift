@@ -157,6 +157,8 @@ extension HelpTexts {
     order: Entry(
       "Changes what comes first in TalkBack style: state-name-role, role-name-state or name-role-state.",
       talkBack: "choose the order of element descriptions in TalkBack's verbosity settings"),
+    earcons: Entry(
+      "Turns the short sounds under the words on or off, which tell of edges, errors, news and screens."),
 
     help: Entry(
       "Lists the commands, or tells about one; with keys, tells about the next key.",

@@ -120,6 +120,7 @@ public struct HelpTexts: Sendable {
   let positions: Entry
   let hints: Entry
   let order: Entry
+  let earcons: Entry
 
   // MARK: The program
   let help: Entry
@@ -182,6 +183,7 @@ public struct HelpTexts: Sendable {
     case .positions: positions
     case .hints: hints
     case .order: order
+    case .earcons: earcons
     case .help: help
     case .quit: quit
     case .wait: wait

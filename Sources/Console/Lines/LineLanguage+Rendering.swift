@@ -55,6 +55,7 @@ extension LineLanguage {
     case .detail(.positions, let isOn): words(.positions, isOn ? "on" : "off")
     case .detail(.hints, let isOn): words(.hints, isOn ? "on" : "off")
     case .order(let name): words(.order, name)
+    case .earcons(let isOn): words(.earcons, isOn ? "on" : "off")
     case .help(let topic): words(.help, topic)
     case .quit: words(.quit)
     }

@@ -168,6 +168,7 @@ extension LineLanguage {
     case .order:
       guard let order: ReaderProfile.PartOrder = try word(words, or: refusal) else { throw refusal }
       return .order(order.rawValue)
+    case .earcons: return .earcons(try isOn(words, or: refusal))
     case .help: return .help(try helpTopic(words))
     case .quit: return .quit
     case .wait: throw .scriptsOnly(.wait)

@@ -16,7 +16,7 @@ public enum Verb: String, Hashable, Sendable, CaseIterable {
   case repeatLast = "repeat"
   case whereAmI = "where"
   case spell, read, history, missed, headings, controls, latency
-  case style, language, voice, rate, volume, verbosity, roles, positions, hints, order
+  case style, language, voice, rate, volume, verbosity, roles, positions, hints, order, earcons
   case help, quit
   /// Lets time pass; for scripts, on a pipe or in a flow.
   case wait
@@ -71,7 +71,7 @@ extension Verb {
     case .rate: .numberOrWord(80...900, ["faster", "slower"])
     case .volume: .number(0...200)
     case .verbosity: .word(ReaderProfile.Verbosity.allCases.map(\.rawValue))
-    case .roles, .positions, .hints: .word(["on", "off"])
+    case .roles, .positions, .hints, .earcons: .word(["on", "off"])
     case .order: .word(ReaderProfile.PartOrder.allCases.map(\.rawValue))
     case .help: .optionalVerb
     case .wait: .time

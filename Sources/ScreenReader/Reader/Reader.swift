@@ -132,7 +132,7 @@ extension Reader {
     case .headings: return list(.heading)
     case .controls: return list(.control)
     case .stop, .pause, .resume, .repeatLast, .history, .missed, .latency, .style, .language, .voice, .rate,
-      .volume, .verbosity, .detail, .order, .help, .quit, .togglePause:
+      .volume, .verbosity, .detail, .order, .earcons, .help, .quit, .togglePause:
       return []
     }
   }

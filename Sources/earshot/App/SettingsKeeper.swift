@@ -47,6 +47,7 @@ final class SettingsKeeper: Sendable {
       case .detail(.positions, let isOn): [.positions: isOn ? "on" : "off"]
       case .detail(.hints, let isOn): [.hints: isOn ? "on" : "off"]
       case .order(let order): [.order: order.rawValue]
+      case .earcons(let isOn): [.earcons: isOn ? "on" : "off"]
       }
     do {
       try Preferences(directory: directory).keep(kept.mapValues(Optional.some))

@@ -42,7 +42,7 @@ struct VoiceBox {
     case .rate(let rate): self.rate = rate
     case .volume(let volume): self.volume = volume
     case .voice(let name, let language): names[language] = name
-    case .style, .language, .verbosity, .detail, .order: return false
+    case .style, .language, .verbosity, .detail, .order, .earcons: return false
     }
     return true
   }
