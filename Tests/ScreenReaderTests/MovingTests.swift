@@ -87,6 +87,16 @@ struct MovingTests {
     expectNoDifference(rig.reader.inputContext, .browsing)
   }
 
+  @Test("Escape, which is silence first and then giving up, says that nothing is looked for any more")
+  mutating func findGivenUp() {
+    _ = rig.obey(.find(""), .type("p"))
+    expectNoDifference(rig.obey(.stop), [])
+    expectNoDifference(rig.reader.inputContext, .finding)
+    expectNoDifference(rig.obey(.cancel), ["Find cancelled"])
+    expectNoDifference(rig.reader.inputContext, .browsing)
+    expectNoDifference(rig.cursor, "s/title")
+  }
+
   @Test("the text to find is erased by words, too, and a word is heard when it is complete")
   func findByWords() {
     var rig = ReaderRig { text("a", "A") }

@@ -31,6 +31,9 @@ extension Reader {
     case .submit, .cancel:
       prompt = nil
       return [tell(phrases.findCancelled, source: .edit)]
+    // Silence alone: Escape is this first, on the byte, and gives up only when it is known to be the key.
+    case .stop:
+      return nil
     default:
       prompt = nil
       return nil

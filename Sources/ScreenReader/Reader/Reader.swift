@@ -92,7 +92,7 @@ extension Reader {
   /// `field` gives what a text field holds; the tree does not, so that no password is ever in one.
   ///
   /// Every command is to be given to it, also those that are not the reader's: any of them ends a numbered
-  /// list and a text that is being asked for, and all but pausing and resuming end continuous reading.
+  /// list, all but `stop` a text that is being asked for, and all but pausing and resuming continuous reading.
   public mutating func handle(_ command: Command, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     let command = meaning(of: command)
     defer { previousCommand = command }
