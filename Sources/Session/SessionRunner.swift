@@ -62,7 +62,7 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
       attend()
       wake()
     }
-    return exitCode ?? 0
+    return exitCode ?? endCode
   }
 
   /// Lines that may wait before the rest is left to whoever writes them: a script of any length is fine.
@@ -151,6 +151,8 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
       case .success(let statement?): obey(statement, of: line, at: time)
       case .success(nil): break
       case .failure(let error):
+        // Nothing after it was read: what was to be done has not been.
+        if case .endless = error { endCode = 65 }
         step(.refusedLine(line.shown, answer: error.message(in: machine.language)), at: time)
       }
     }

@@ -9,11 +9,13 @@ struct EndlessInputTests {
     folder = try TestFolder()
   }
 
-  @Test("A session refuses a line that never ends, and ends as at the end of its input", .timeLimit(.minutes(5)))
+  @Test(
+    "A session refuses a line that never ends, speaks to its end and tells that its input was wrong",
+    .timeLimit(.minutes(5)))
   func session() async throws {
     let run = try await CommandRun(
       ["run", "--audio", "none", "--data", "data", "--language", "en"], in: folder, streams: "< /dev/zero")
-    expectNoDifference(run.code, 0)
+    expectNoDifference(run.code, 65)
     expectNoDifference(
       run.lines,
       ["NHF, heading", "This line has no end: 16777216 bytes of it were read. Nothing after it is read."])
