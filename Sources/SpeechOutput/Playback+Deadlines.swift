@@ -52,9 +52,11 @@ extension Playback {
   /// The synthesizer may have to wait for a processor on a busy machine; only one that sleeps or is stopped
   /// with work before it is hung for sure.
   func losePatience(at time: Duration) {
-    // On a busy machine the answer may have come after the wait for it had ended, and before this.
+    // First whether it works, then whether it has answered: what one that sleeps has said is there by then. The other
+    // way round it could answer in between, and be ended for it.
+    let isAtWork = client.isAtWork
     guard !client.hasAnswered else { return }
-    guard !isLastWait, client.isAtWork else { return handle(client.killHung()) }
+    guard !isLastWait, isAtWork else { return handle(client.killHung()) }
     isLastWait = true
     answerDue = time + Self.patience
   }
