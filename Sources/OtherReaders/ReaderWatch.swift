@@ -64,6 +64,9 @@ private struct Lookout {
   /// How many looks the last occasion has had.
   private var looks = 0
 
+  /// The longest a look takes. Nobody waits for it; on a busy machine the programs are not gone through in no time.
+  private static let patience = Duration.seconds(2)
+
   /// How long after an occasion it is looked for a reader, and how long after each look once more: a program that
   /// is started has its name at once; a script that starts another, or a service that does, takes a while.
   private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
@@ -119,6 +122,6 @@ private struct Lookout {
 
   private mutating func look() {
     guard running == nil else { return }
-    running = RunningReader(among: readers, until: monotonicNow() + OtherReaderSearch.patience)
+    running = RunningReader(among: readers, until: monotonicNow() + Self.patience)
   }
 }

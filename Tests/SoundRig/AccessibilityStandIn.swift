@@ -26,8 +26,11 @@ public final class AccessibilityStandIn: Sendable {
     }
     let state = SharedState(isReaderOn)
     self.state = state
-    thread = NamedThread("stand-in") {
-      while let message = Self.receive(on: descriptor) {
+    // The first question may have come along with the name.
+    thread = NamedThread("stand-in") { [received] in
+      var next: Data? = received
+      while let message = next {
+        defer { next = Self.receive(on: descriptor) }
         guard let isReaderOn = state.value.withLock({ $0 }), let question = Self.lastQuestion(in: message),
           let serial = DBusMessage(question)?.serial, let sender = Self.sender(of: Data(question))
         else { continue }
