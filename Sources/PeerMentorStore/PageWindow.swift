@@ -1,15 +1,9 @@
-/// Which rows of a list of known length to fetch, and from which end they are nearer.
-///
-/// Skipping rows costs time in step with their number, so no page is further than half the list away.
+/// Which rows of a list of known length to fetch.
 struct PageWindow: Hashable, Sendable {
   /// Place of the first row in the list, from 0.
   var start: Int
   /// Number of rows.
   var length: Int
-  /// Whether to walk from the list's last row.
-  var fromEnd: Bool
-  /// How many rows to skip, from the end chosen.
-  var offset: Int
 
   /// The window with a place in its middle, or as near to that as the list's ends allow.
   ///
@@ -20,8 +14,43 @@ struct PageWindow: Hashable, Sendable {
     length = min(max(size, 0), count)
     start = min(max(place, 0), count)
     start = min(max(start - size / 2, 0), count - length)
-    let rowsAfter = count - start - length
-    fromEnd = rowsAfter < start
-    offset = fromEnd ? rowsAfter : start
+  }
+}
+
+/// The shortest way to the rows of a window.
+///
+/// Passing over rows costs time in step with their number. So a walk begins at the nearest row that is known,
+/// or at an end of the list, and no page is further than half the list away.
+struct PageWalk: Hashable, Sendable {
+  /// Where it begins; nil for the first row of the list, or the last if it goes backwards.
+  var origin: PagedList.Landmark?
+  /// Whether it comes to the window's first row first.
+  var isForward: Bool
+  /// How many rows are passed over, the one it begins at among them unless that is in the window.
+  var passed: Int
+
+  /// - Parameters:
+  ///   - count: How many rows the list has.
+  ///   - landmarks: Rows that are known, in any order.
+  init(to window: PageWindow, of count: Int, past landmarks: [PagedList.Landmark] = []) {
+    let last = window.start + window.length - 1
+    self.init(origin: nil, isForward: true, passed: window.start)
+    take(PageWalk(origin: nil, isForward: false, passed: count - 1 - last))
+    for landmark in landmarks {
+      if landmark.place <= window.start {
+        take(PageWalk(origin: landmark, isForward: true, passed: window.start - landmark.place))
+      }
+      if landmark.place >= last {
+        take(PageWalk(origin: landmark, isForward: false, passed: landmark.place - last))
+      }
+    }
+  }
+
+  private init(origin: PagedList.Landmark?, isForward: Bool, passed: Int) {
+    (self.origin, self.isForward, self.passed) = (origin, isForward, passed)
+  }
+
+  private mutating func take(_ other: PageWalk) {
+    if other.passed < passed { self = other }
   }
 }

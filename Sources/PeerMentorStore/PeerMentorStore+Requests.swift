@@ -25,10 +25,10 @@ extension PeerMentorStore {
     case .loadNotifications(let account, let kind, let offset, let row):
       try database.read { db in
         let place = try row.flatMap { try NotificationTable.place(db, account: account, kind: kind, of: $0) }
-        let count = try NotificationTable.count(db, account: account, kind: kind)
-        let window = PageWindow(around: place ?? offset, of: count, size: Self.pageSize)
-        let rows = try NotificationTable.fetchPage(db, account: account, kind: kind, window)
-        return .notifications(kind: kind, Page(count: count, start: window.start, rows: rows))
+        let page = try page(
+          db, of: NotificationTable.list(account: account, kind: kind), around: place ?? offset,
+          count: NotificationTable.count(db, account: account, kind: kind), NotificationTable.notification)
+        return .notifications(kind: kind, page)
       }
     case .loadNews(let account, let number):
       try database.read { db in
@@ -40,20 +40,16 @@ extension PeerMentorStore {
       }
     case .loadContacts(let account, let search, let place, let list):
       try database.read { db in
-        let words = TextKey.words(search)
-        let count = try ContactTable.count(db, account: account, words: words)
-        let window = PageWindow(around: place, of: count, size: Self.pageSize)
-        let rows = try ContactTable.fetchPage(db, account: account, words: words, window)
-        return .contacts(search: search, Page(count: count, start: window.start, rows: rows), list: list)
+        let contacts = ContactTable.list(account: account, words: TextKey.words(search))
+        return .contacts(
+          search: search, try page(db, of: contacts, around: place, ContactTable.contact), list: list)
       }
     case .loadContact(let account, let id):
       try database.read { db in .contact(id: id, try Self.card(db, account: account, contact: id)) }
     case .loadActivities(let account, let place):
       try database.read { db in
-        let count = try ActivityTable.count(db, account: account)
-        let window = PageWindow(around: place, of: count, size: Self.pageSize)
-        let rows = try ActivityTable.fetchPage(db, account: account, window)
-        return .activities(Page(count: count, start: window.start, rows: rows))
+        let activities = ActivityTable.list(account: account)
+        return .activities(try page(db, of: activities, around: place, ActivityTable.activity))
       }
     case .loadActivityForm(let account, let key):
       try database.read { db in
@@ -131,7 +127,7 @@ extension PeerMentorStore {
     return Overview(
       unreadCount: unread.values.reduce(0, +),
       unreadAssignmentCount: unread[.assignment] ?? 0,
-      contactCount: try ContactTable.count(db, account: account),
+      contactCount: try ContactTable.list(account: account).fetchCount(db),
       newestNotification: try NotificationTable.newest(db, account: account),
       certificates: try CertificateTable.fetchAll(db, account: account),
       upcoming: try ActivityTable.fetchUpcoming(

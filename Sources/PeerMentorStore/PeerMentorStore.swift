@@ -1,5 +1,6 @@
 import GRDB
 public import PeerMentor
+import Synchronization
 
 /// The peer-mentor app's memory: carries out what the app asks, and what the commands administer.
 ///
@@ -16,6 +17,8 @@ public final class PeerMentorStore: Sendable {
   let now: @Sendable () -> Int
   /// Nil for a store in memory, which nobody else sees.
   let news: NewsFolder?
+  /// Used by whoever has the database to itself.
+  let lists = Mutex(ListMemory())
 
   /// How many rows of a list one answer holds.
   public static let pageSize = 32

@@ -10,23 +10,31 @@ struct PagingTests {
   @Test(
     "A window lies around its place, and within the list",
     arguments: [
-      // place, count, start, length, from the end, offset
-      (0, 0, 0, 0, false, 0),
-      (0, 5, 0, 5, false, 0),
-      (4, 5, 0, 5, false, 0),
-      (0, 100, 0, 10, false, 0),
-      (20, 100, 15, 10, false, 15),
-      (80, 100, 75, 10, true, 15),
-      (99, 100, 90, 10, true, 0),
-      (1000, 100, 90, 10, true, 0),
-      (-7, 100, 0, 10, false, 0),
+      // place, count, start, length
+      (0, 0, 0, 0), (0, 5, 0, 5), (4, 5, 0, 5), (0, 100, 0, 10), (20, 100, 15, 10), (80, 100, 75, 10),
+      (99, 100, 90, 10), (1000, 100, 90, 10), (-7, 100, 0, 10),
     ])
-  func window(place: Int, count: Int, start: Int, length: Int, fromEnd: Bool, offset: Int) {
+  func window(place: Int, count: Int, start: Int, length: Int) {
     let window = PageWindow(around: place, of: count, size: 10)
     #expect(window.start == start)
     #expect(window.length == length)
-    #expect(window.fromEnd == fromEnd)
-    #expect(window.offset == offset)
+  }
+
+  @Test(
+    "A walk begins at the nearest known row, or at an end of the list",
+    arguments: [
+      // middle of a window of 10 in 100 rows, places of known rows, place of the origin, forward, passed
+      (20, [], nil, true, 15), (80, [], nil, false, 15),
+      (99, [], nil, false, 0), (50, [35, 44], 44, true, 1), (50, [55, 64], 55, false, 1),
+      (50, [30, 31], 31, true, 14), (50, [45, 54], 45, true, 0), (50, [50, 51], nil, true, 45),
+      (20, [80, 89], nil, true, 15),
+    ] as [(Int, [Int], Int?, Bool, Int)])
+  func walk(middle: Int, known: [Int], origin: Int?, isForward: Bool, passed: Int) {
+    let landmarks = known.map { PagedList.Landmark(place: $0, key: $0.databaseValue, id: Int64($0)) }
+    let walk = PageWalk(to: PageWindow(around: middle, of: 100, size: 10), of: 100, past: landmarks)
+    #expect(walk.origin?.place == origin)
+    #expect(walk.isForward == isForward)
+    #expect(walk.passed == passed)
   }
 
   /// 2,000 notifications, kinds in turn, every second one read, several in the same second.
@@ -121,22 +129,41 @@ struct PagingTests {
     #expect(store.notifications()?.count == 0)
   }
 
-  @Test(
-    "No request on a long list walks a table",
-    arguments: [
-      "SELECT id FROM notification INDEXED BY notification_by_arrival "
-        + "WHERE account_id = 1 ORDER BY arrived_at DESC, id DESC LIMIT 60 OFFSET 500",
-      "SELECT id FROM notification INDEXED BY notification_by_kind "
-        + "WHERE account_id = 1 AND kind = 'pause' ORDER BY arrived_at ASC, id ASC LIMIT 60 OFFSET 5",
-      "SELECT id FROM notification INDEXED BY notification_by_number "
-        + "WHERE account_id = 1 ORDER BY id DESC LIMIT 1",
-      "SELECT id FROM contact INDEXED BY contact_by_name "
-        + "WHERE account_id = 1 ORDER BY name_key DESC, id DESC LIMIT 60 OFFSET 5",
-      "SELECT id FROM contact INDEXED BY contact_by_name WHERE account_id = 1 AND instr(name_key, 'a') > 0 "
-        + "ORDER BY name_key, id LIMIT 60 OFFSET 5",
-      "SELECT id FROM activity INDEXED BY activity_by_day "
-        + "WHERE account_id = 1 ORDER BY day DESC, id DESC LIMIT 60 OFFSET 5",
-    ])
+  private static let lists = [
+    NotificationTable.list(account: 1, kind: nil), NotificationTable.list(account: 1, kind: .pause),
+    ContactTable.list(account: 1), ContactTable.list(account: 1, words: ["a", "b"]),
+    ActivityTable.list(account: 1),
+  ]
+
+  @Test("No page of a list walks a table, and none begins before the row it is to begin at", arguments: lists)
+  func plan(list: PagedList) throws {
+    let store = try PeerMentorStore(inMemory: nil)
+    let landmark = PagedList.Landmark(place: 50, key: 5.databaseValue, id: 5)
+    for place in [20, 60, 90, 40] {
+      let window = PageWindow(around: place, of: 100, size: 10)
+      for landmarks in [[], [landmark]] {
+        let walk = PageWalk(to: window, of: 100, past: landmarks)
+        let (sql, arguments) = list.query(for: walk, length: 10)
+        let plan = try store.database.read { db in
+          try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+            .map { $0["detail"] as String }
+        }
+        let searches = plan.filter { $0.contains(" USING COVERING INDEX \(list.index) (account_id=?") }
+        #expect(searches.count == (walk.origin == nil ? 1 : 2), "\(plan)")
+        if walk.origin != nil {
+          #expect(searches.contains { $0.contains("\(list.key)=? AND rowid") }, "\(plan)")
+          #expect(searches.contains { $0.contains("\(list.key)>?") || $0.contains("\(list.key)<?") }, "\(plan)")
+        }
+        #expect(plan.allSatisfy { !$0.hasPrefix("SCAN") || $0.contains("subquery") }, "\(plan)")
+      }
+    }
+  }
+
+  @Test("Counting rows, and finding the newest, walk an index alone", arguments: [
+    "SELECT count(*) FROM contact INDEXED BY contact_by_name WHERE account_id = 1",
+    "SELECT id FROM notification INDEXED BY notification_by_number "
+      + "WHERE account_id = 1 ORDER BY id DESC LIMIT 1",
+  ])
   func plan(query: String) throws {
     let store = try PeerMentorStore(inMemory: nil)
     let plan = try store.database.read { db in

@@ -5,13 +5,13 @@ import PeerMentor
 enum ActivityTable {
   private static let columns =
     "activity.id, kind, day, minutes, note, contact_id, contact.name AS contact_name"
-  private static let source = "activity LEFT JOIN contact ON contact.id = activity.contact_id"
+  private static let join = "LEFT JOIN contact ON contact.id = activity.contact_id"
+  private static let source = "activity \(join)"
 
-  static func count(_ db: Database, account: Account.ID) throws -> Int {
-    try Int.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT count(*) FROM activity INDEXED BY activity_by_day WHERE account_id = ?"),
-      arguments: [account]) ?? 0
+  static func list(account: Account.ID) -> PagedList {
+    PagedList(
+      columns: columns, table: "activity", joins: join, index: "activity_by_day", key: "day",
+      isDescending: true, condition: "account_id = ?1", arguments: [account.databaseValue])
   }
 
   static func fetch(_ db: Database, account: Account.ID, activity: Activity.ID) throws -> Activity? {
@@ -19,20 +19,6 @@ enum ActivityTable {
       db, sql: "SELECT \(columns) FROM \(source) WHERE activity.id = ? AND activity.account_id = ?",
       arguments: [activity, account]
     ).map(self.activity)
-  }
-
-  /// A page, found by walking the index alone, from its nearer end.
-  static func fetchPage(_ db: Database, account: Account.ID, _ window: PageWindow) throws -> [Activity] {
-    let order = window.fromEnd ? "ASC" : "DESC"
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(columns) FROM (
-          SELECT id AS found FROM activity INDEXED BY activity_by_day
-          WHERE account_id = ? ORDER BY day \(order), id \(order) LIMIT ? OFFSET ?
-        ) JOIN activity ON activity.id = found LEFT JOIN contact ON contact.id = activity.contact_id
-        ORDER BY day DESC, activity.id DESC
-        """)
-    return try Row.fetchAll(statement, arguments: [account, window.length, window.offset]).map(activity)
   }
 
   /// The latest ones with a contact.
@@ -92,7 +78,7 @@ enum ActivityTable {
     try choice(text, "kind", of: "an activity")
   }
 
-  private static func activity(_ row: Row) throws -> Activity {
+  static func activity(_ row: Row) throws -> Activity {
     Activity(
       id: row["id"], kind: try kind(row["kind"]), day: CalendarDay(number: row["day"]),
       minutes: row["minutes"], note: row["note"], contactID: row["contact_id"],

@@ -32,25 +32,14 @@ enum NotificationTable {
       arguments: [account]) ?? 0
   }
 
-  /// A page, found by walking the index alone, from its nearer end.
-  static func fetchPage(
-    _ db: Database, account: Account.ID, kind: Notification.Kind?, _ window: PageWindow
-  ) throws -> [Notification] {
-    let order = window.fromEnd ? "ASC" : "DESC"
-    let (index, condition) =
-      kind == nil
-      ? ("notification_by_arrival", "account_id = ?1")
-      : ("notification_by_kind", "account_id = ?1 AND kind = ?4")
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(columns) FROM notification JOIN (
-          SELECT id FROM notification INDEXED BY \(index)
-          WHERE \(condition) ORDER BY arrived_at \(order), id \(order) LIMIT ?2 OFFSET ?3
-        ) USING (id) ORDER BY arrived_at DESC, id DESC
-        """)
-    var arguments: StatementArguments = [account, window.length, window.offset]
-    if let kind { arguments += [kind.rawValue] }
-    return try Row.fetchAll(statement, arguments: arguments).map(notification)
+  /// The notifications of a kind, or of all.
+  static func list(account: Account.ID, kind: Notification.Kind?) -> PagedList {
+    let ofKind = kind.map { [$0.rawValue.databaseValue] } ?? []
+    return PagedList(
+      columns: columns, table: "notification",
+      index: kind == nil ? "notification_by_arrival" : "notification_by_kind", key: "arrived_at",
+      isDescending: true, condition: kind == nil ? "account_id = ?1" : "account_id = ?1 AND kind = ?2",
+      arguments: [account.databaseValue] + ofKind)
   }
 
   /// How many stand before a notification among those of a kind, or of all; nil if it is not among them.
@@ -160,7 +149,7 @@ enum NotificationTable {
     try choice(text, "kind", of: "a notification")
   }
 
-  private static func notification(_ row: Row) throws -> Notification {
+  static func notification(_ row: Row) throws -> Notification {
     let answer: String? = row["answer"]
     return Notification(
       id: row["id"], kind: try kind(row["kind"]), title: row["title"], body: row["body"],

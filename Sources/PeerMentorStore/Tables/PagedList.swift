@@ -1,0 +1,91 @@
+import GRDB
+
+/// A list that is fetched page by page: rows of a table in a total order, in which an index has them.
+///
+/// A page is found by walking the index alone: from an end of the list, or from a row whose key is known.
+/// Rows that are passed over on the way cost time in step with their number.
+struct PagedList: Hashable, Sendable {
+  /// What is fetched of each row.
+  var columns: String
+  var table: String
+  /// What belongs to a row from other tables, in SQL.
+  var joins = ""
+  /// Has the rows in their order: those of one list beside each other, by `key`, then by id.
+  var index: String
+  /// The column that rows are ordered by; where it is the same, by their ids.
+  var key: String
+  /// Whether the largest key comes first.
+  var isDescending = false
+  /// What holds for the rows of the list; takes `arguments` as `?1`, `?2` …
+  var condition: String
+  var arguments: [DatabaseValue]
+
+  /// A row of a list, by which it can be found without passing over those before it.
+  struct Landmark: Hashable, Sendable {
+    /// From 0.
+    var place: Int
+    var key: DatabaseValue
+    var id: Int64
+  }
+}
+
+// MARK: - Fetching
+
+extension PagedList {
+  /// How many rows there are; walks over all of them.
+  func fetchCount(_ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM \(table) INDEXED BY \(index) WHERE \(condition)"),
+      arguments: StatementArguments(arguments)) ?? 0
+  }
+
+  /// The rows of a window in the order of the list, and the first and the last of them as landmarks.
+  func fetch<Record>(
+    _ db: Database, _ window: PageWindow, by walk: PageWalk, _ record: (Row) throws -> Record
+  ) throws -> (rows: [Record], landmarks: [Landmark]) {
+    guard window.length > 0 else { return ([], []) }
+    let (sql, arguments) = query(for: walk, length: window.length)
+    let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+    let ends = rows.count > 1 ? [0, rows.count - 1] : Array(rows.indices)
+    let landmarks = ends.map { end in
+      Landmark(
+        place: window.start + end, key: rows[end][Self.pageKey], id: rows[end][Self.pageID])
+    }
+    return (try rows.map(record), landmarks)
+  }
+
+  private static let (pageID, pageKey) = ("page_id", "page_key")
+
+  /// What fetches the rows that a walk leads to.
+  func query(for walk: PageWalk, length: Int) -> (sql: String, arguments: StatementArguments) {
+    let (id, key) = (Self.pageID, Self.pageKey)
+    let order = isDescending ? "DESC" : "ASC"
+    let sql = """
+      SELECT \(columns), \(id), \(key) FROM (\(idsSQL(for: walk)))
+      JOIN \(table) ON \(table).id = \(id) \(joins) ORDER BY \(key) \(order), \(id) \(order)
+      """
+    var values = arguments + [length.databaseValue, walk.passed.databaseValue]
+    if let origin = walk.origin { values += [origin.key, origin.id.databaseValue] }
+    return (sql, StatementArguments(values))
+  }
+
+  /// What finds their ids and keys.
+  private func idsSQL(for walk: PageWalk) -> String {
+    let isRising = walk.isForward != isDescending
+    let order = isRising ? "ASC" : "DESC"
+    let rows =
+      "SELECT id AS \(Self.pageID), \(key) AS \(Self.pageKey) FROM \(table) INDEXED BY \(index) "
+      + "WHERE \(condition)"
+    let next = arguments.count + 1
+    // Rows with the landmark's key, then those beyond: as one comparison, SQLite would begin at the first row
+    // with that key, of which there may be any number.
+    let beyond = isRising ? ">" : "<"
+    let found =
+      walk.origin == nil
+      ? rows
+      : "\(rows) AND \(key) = ?\(next + 2) AND id \(beyond)= ?\(next + 3) "
+        + "UNION ALL \(rows) AND \(key) \(beyond) ?\(next + 2)"
+    return "\(found) ORDER BY \(Self.pageKey) \(order), \(Self.pageID) \(order) "
+      + "LIMIT ?\(next) OFFSET ?\(next + 1)"
+  }
+}
