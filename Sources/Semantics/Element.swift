@@ -97,14 +97,14 @@ public enum ElementBuilder<Message: Sendable> {
 
 extension Element {
   /// The element with one property set.
-  public func with<Value>(_ property: WritableKeyPath<Node, Value>, _ value: Value) -> Element {
+  public consuming func with<Value>(_ property: WritableKeyPath<Node, Value>, _ value: Value) -> Element {
     var copy = self
     copy.node[keyPath: property] = value
     return copy
   }
 
   /// The element with an action and what it sends.
-  public func on(_ action: Action, _ message: Message?) -> Element {
+  public consuming func on(_ action: Action, _ message: Message?) -> Element {
     guard let message else { return self }
     var copy = self
     copy.handlers.append((action, message))
@@ -112,7 +112,7 @@ extension Element {
   }
 
   /// The element as a field that is typed into.
-  public func editing(_ field: FieldBinding<Message>) -> Element {
+  public consuming func editing(_ field: FieldBinding<Message>) -> Element {
     var copy = self
     copy.field = field
     return copy
@@ -120,7 +120,7 @@ extension Element {
 
   /// The element as a windowed list: `count` rows in all, those at `window` are its children, and
   /// `rows` asks for the ones around an offset.
-  public func windowed(
+  public consuming func windowed(
     count: Int, window: Range<Int>, rows: @escaping @Sendable (_ around: Int) -> Message
   ) -> Element {
     var copy = self

@@ -4,7 +4,8 @@
 /// Neither reads a clock, a file or a device: time and language come in as `ViewEnvironment`, everything
 /// else as messages, and what the app wants done outside is returned as effects.
 public protocol SemanticApp<State, Message, Effect>: Sendable {
-  associatedtype State: Sendable
+  /// Equal states have equal interfaces: of an update that changes nothing, none is built.
+  associatedtype State: Equatable, Sendable
   associatedtype Message: Sendable
   associatedtype Effect: Sendable
 

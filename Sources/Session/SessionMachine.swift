@@ -235,12 +235,17 @@ extension SessionMachine {
   }
 
   /// Tells the app something and follows what that changes.
+  ///
+  /// What changes nothing, as the wish for further rows of a list, costs no new interface.
   mutating func tell(_ message: App.Message, in turn: inout Turn) {
-    let person = app.person(in: state)
+    let before = state
     let effects = app.update(&state, message)
-    if person != nil, app.person(in: state) != person { forgetPerson(in: &turn) }
+    let hasChanged = state != before
+    if hasChanged, let person = app.person(in: before), app.person(in: state) != person {
+      forgetPerson(in: &turn)
+    }
     perform(effects, in: &turn)
-    refresh(in: &turn)
+    if hasChanged { refresh(in: &turn) } else { refreshIfStale(in: &turn) }
     for code in effects.compactMap(app.language(chosenBy:)) { change(.language(code), in: &turn) }
   }
 

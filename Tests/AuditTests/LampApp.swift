@@ -9,7 +9,7 @@ struct LampApp: SemanticApp {
   /// Whether the room one comes back to is the one that was left.
   var keepsVisit = true
 
-  struct State: Sendable {
+  struct State: Equatable, Sendable {
     var isAtLamp = false
     var isOn = false
     var visits = 0

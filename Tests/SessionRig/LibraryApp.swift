@@ -2,7 +2,7 @@ public import Semantics
 
 /// A tiny app to test sessions with: a form, a slider, a long list, a detail screen and a menu.
 public struct LibraryApp: SemanticApp {
-  public struct State: Sendable {
+  public struct State: Equatable, Sendable {
     public var name = ""
     public var code = ""
     public var isCodeShown = false

@@ -102,7 +102,7 @@ struct FloodTests {
 }
 
 /// News that has come since the app was last told: the newest of it and how much else, and what is urgent.
-private struct Burst: Sendable {
+private struct Burst: Equatable, Sendable {
   static let newestLimit = 3
   var newest: [String] = []
   var otherCount = 0
@@ -123,7 +123,7 @@ private struct Burst: Sendable {
 
 /// Two buttons, and the newest burst of news.
 private struct FloodApp: SemanticApp {
-  struct State: Sendable {
+  struct State: Equatable, Sendable {
     var number = 0
     var burst = Burst()
     var alert = ""

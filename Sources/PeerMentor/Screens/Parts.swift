@@ -139,7 +139,8 @@ extension Screens {
   }
 }
 
-extension Element {
+// Of this app's element alone: in an extension of the generic one every call makes its key paths anew.
+extension Element<PeerMentorApp.Message> {
   /// The element in colours and size of text.
   func look(_ colours: ColourPair, _ style: TextStyle) -> Element {
     with(\.foreground, colours.foreground)
