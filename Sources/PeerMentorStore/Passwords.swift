@@ -36,6 +36,14 @@ struct PasswordRecord: Hashable, Sendable {
   var r: Int
   var p: Int
   var hash: Data
+
+  /// Whether scrypt can be asked at all: the library multiplies the figures without a look at them, and the work
+  /// takes 128 · N · r bytes, and time in step with N · r · p. The bound is 16 times the most that this program
+  /// writes.
+  fileprivate var isPossible: Bool {
+    let most = 1 << 23
+    return [n, r, p].allSatisfy { (1...most).contains($0) } && n * r <= most && n * r * p <= most
+  }
 }
 
 extension PasswordHashing {
@@ -71,6 +79,7 @@ extension PasswordHashing {
           + "set it anew with earshot account password")
     }
     do {
+      guard record.isPossible else { throw CryptoKitError.incorrectParameterSize }
       let key = try KDF.Scrypt.deriveKey(
         from: bytes, salt: record.salt, outputByteCount: hashSize,
         rounds: record.n, blockSize: record.r, parallelism: record.p)
