@@ -181,6 +181,12 @@ extension StoreDatabase {
         .notWritable,
         "cannot write \(place): it is read-only; make it writable for you, "
           + "or choose another directory with --data")
+    // Somebody else removed it after it was read.
+    case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY:
+      return StoreError(
+        .noSuchRecord,
+        "cannot change what belongs to an account, a contact or an activity that was removed meanwhile; "
+          + "look for it again")
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_SCHEMA, .SQLITE_ERROR:
       return StoreError(
         .damaged,

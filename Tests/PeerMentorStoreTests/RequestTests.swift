@@ -157,6 +157,28 @@ struct RequestTests {
     expectNoDifference(store.perform(.loadContact(account: 1, contact: 99)), .contact(id: 99, nil))
   }
 
+  @Test(
+    "A change of what was removed meanwhile says so, and not that the data is damaged",
+    arguments: [
+      .savePreferences(account: 2, Preferences()), .setPaused(account: 2, true),
+      .saveDraft(account: 2, key: .new(contact: nil), ActivityDraft()),
+      .saveDraft(account: 1, key: .edit(999), ActivityDraft()),
+      .saveDraft(account: 1, key: .new(contact: 999), ActivityDraft()),
+      .saveActivity(
+        account: 2, key: .new(contact: nil),
+        Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")),
+    ] as [StoreRequest])
+  func removedMeanwhile(request: StoreRequest) throws {
+    let store = try PeerMentorStore.demo()
+    expectNoDifference(
+      store.perform(request),
+      .failed(
+        request,
+        reason: "cannot change what belongs to an account, a contact or an activity that was removed meanwhile; "
+          + "look for it again"))
+    expectNoDifference(try store.problems(), [])
+  }
+
   @Test("A request that fails is answered with its reason")
   func failure() throws {
     let store = try PeerMentorStore.demo()
