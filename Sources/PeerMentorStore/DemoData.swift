@@ -94,14 +94,16 @@ extension DemoData {
   /// Fills a store that has no account and never had a demo; otherwise does nothing.
   ///
   /// A demo that was removed does not come back, and one never appears beside real accounts.
-  func fillOnce(_ database: StoreDatabase, hashing: PasswordHashing, now: Int) throws(StoreError) {
-    let isNew = try database.read { db in
-      try AccountTable.fetchAll(db).isEmpty
-        && Row.fetchOne(db, sql: "SELECT 1 FROM fact WHERE name = 'demo made'") == nil
-    }
-    guard isNew else { return }
-    let password = try hashing.record(for: Self.password)
+  ///
+  /// - Parameter password: Makes what is stored of the demo's password; called only where it is needed.
+  func fillOnce(
+    _ database: StoreDatabase, now: Int, password: () throws(StoreError) -> PasswordRecord
+  ) throws(StoreError) {
+    guard try database.read(Self.isWanted) else { return }
+    let password = try password()
     try database.write { db in
+      // Once more: where the file system has no locks, another first start can have come before.
+      guard try Self.isWanted(db) else { return }
       try db.execute(sql: "INSERT INTO fact (name, value) VALUES ('demo made', ?)", arguments: ["\(now)"])
       let account = try AccountTable.insert(
         db, email: Self.email, name: "Kari Nordmann", organisation: organisation, isDemo: true,
@@ -109,6 +111,11 @@ extension DemoData {
       try Self.keepOriginal(password, db)
       try fill(db, account: account.id, now: now)
     }
+  }
+
+  private static func isWanted(_ db: Database) throws -> Bool {
+    try AccountTable.fetchAll(db).isEmpty
+      && Row.fetchOne(db, sql: "SELECT 1 FROM fact WHERE name = 'demo made'") == nil
   }
 
   private func fill(_ db: Database, account: Account.ID, now: Int) throws {

@@ -39,7 +39,9 @@ public final class PeerMentorStore: Sendable {
   ) throws(StoreError) {
     let patience = LockPatience(limit: patience, tell: whenWaiting)
     database = try StoreDatabase(directory: directory, patience: patience) { database throws(StoreError) in
-      try demo?.fillOnce(database, hashing: hashing, now: demoMadeAt ?? now())
+      try demo?.fillOnce(database, now: demoMadeAt ?? now()) { () throws(StoreError) in
+        try hashing.record(for: DemoData.password)
+      }
     }
     try directory.prepareNews()
     news = try NewsFolder(path: directory.newsPath)
@@ -56,7 +58,9 @@ public final class PeerMentorStore: Sendable {
     news = nil
     self.hashing = hashing
     self.now = now
-    try demo?.fillOnce(database, hashing: hashing, now: now())
+    try demo?.fillOnce(database, now: now()) { () throws(StoreError) in
+      try hashing.record(for: DemoData.password)
+    }
   }
 
   /// Has somebody told that another process keeps the data locked, in place of whoever was told before.

@@ -94,6 +94,20 @@ struct DemoDataTests {
     expectNoDifference(try shared.demoAccount(), nil)
   }
 
+  @Test("Of two first starts at the same time one makes the demo, and the other finds it")
+  func twoFirstStarts() throws {
+    let store = try PeerMentorStore(inMemory: nil)
+    let demo = DemoData(organisation: .nhf, language: .english)
+    let record = try PasswordHashing.demo.record(for: DemoData.password)
+    try demo.fillOnce(store.database, now: DemoData.fixedNow) { () throws(StoreError) in
+      try demo.fillOnce(store.database, now: DemoData.fixedNow) { record }
+      return try PasswordHashing.demo.record(for: DemoData.password)
+    }
+    expectNoDifference(try store.listAccounts().map(\.email), [DemoData.email])
+    expectNoDifference(try store.demoAccount()?.email, DemoData.email)
+    expectNoDifference(store.notifications()?.count, 8)
+  }
+
   @Test("A store with real accounts gets no demo")
   func real() throws {
     let folder = TemporaryFolder()
