@@ -114,10 +114,23 @@ struct StoreDatabase: Sendable {
 // MARK: - Asking and changing
 
 extension StoreDatabase {
-  /// Asks within one snapshot.
+  /// Asks within one snapshot; the body changes nothing.
+  ///
+  /// Without the queue's own `read`: what that forbids writing with (`PRAGMA query_only`) has SQLite compile each
+  /// statement anew, also those that are kept for being asked again.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
-      return try queue.read(body)
+      return try queue.inDatabase { db in
+        try db.beginTransaction(.deferred)
+        do {
+          let value = try body(db)
+          try db.commit()
+          return value
+        } catch {
+          try? db.rollback()
+          throw error
+        }
+      }
     } catch {
       throw Self.storeError(error, path: path)
     }

@@ -107,6 +107,16 @@ struct LongListTests {
     #expect(long.dropFirst().allSatisfy { $0 < most * 5 / 4 }, "\(long.dropFirst().max() ?? 0), not \(most)")
   }
 
+  @Test("What is asked again is not compiled again", arguments: List.allCases)
+  func statements(list: List) throws {
+    let store = try store(rows: 100)
+    let toAndFro = places(of: 100) + places(of: 100).reversed()
+    for place in toAndFro + [16] { _ = store.perform(list.request(around: place)) }
+    let before = try store.compilations()
+    for place in toAndFro { _ = store.perform(list.request(around: place)) }
+    #expect(try store.compilations() == before)
+  }
+
   @Test(
     "What is remembered of a list ends with a change, whoever makes it",
     arguments: List.allCases, [false, true])
@@ -153,6 +163,19 @@ extension PeerMentorStore {
     body()
     try database.read { db in sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
     return counter.steps.load(ordering: .relaxed)
+  }
+
+  /// How often statements that are kept have been compiled by now.
+  fileprivate func compilations() throws -> Int {
+    try database.read { db in
+      var count = 0
+      var statement = sqlite3_next_stmt(db.sqliteConnection, nil)
+      while let here = statement {
+        count += 1 + Int(sqlite3_stmt_status(here, SQLITE_STMTSTATUS_REPREPARE, 0))
+        statement = sqlite3_next_stmt(db.sqliteConnection, here)
+      }
+      return count
+    }
   }
 
   private final class Counter: Sendable {
