@@ -60,6 +60,7 @@ public struct FieldBinding<Message: Sendable>: Sendable {
 }
 
 /// Collects elements written one under the other.
+// No key paths in here: in generic code each use makes a new one, and this runs for each element.
 @resultBuilder
 public enum ElementBuilder<Message: Sendable> {
   /// One element.
@@ -75,7 +76,7 @@ public enum ElementBuilder<Message: Sendable> {
 
   /// The elements of a block, one after the other.
   public static func buildBlock(_ parts: [Element<Message>]...) -> [Element<Message>] {
-    parts.flatMap(\.self)
+    parts.flatMap { $0 }
   }
 
   /// The elements under an `if` without an `else`.
@@ -89,7 +90,7 @@ public enum ElementBuilder<Message: Sendable> {
 
   /// The elements of each turn of a loop.
   public static func buildArray(_ parts: [[Element<Message>]]) -> [Element<Message>] {
-    parts.flatMap(\.self)
+    parts.flatMap { $0 }
   }
 }
 

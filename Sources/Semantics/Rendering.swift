@@ -37,7 +37,7 @@ public struct ScreenInfo: Hashable, Sendable {
 
 /// What happens on each node's actions: the app's side of a tree.
 public struct Bindings<Message: Sendable>: Sendable {
-  private var messages: [NodeID: [Action: Message]] = [:]
+  private var handlers: [NodeID: [(action: Action, message: Message)]] = [:]
   private var fields: [NodeID: FieldBinding<Message>] = [:]
   private var rowRequests: [NodeID: @Sendable (Int) -> Message] = [:]
 
@@ -45,7 +45,7 @@ public struct Bindings<Message: Sendable>: Sendable {
 
   /// What the action sends; nil where the node does not declare it.
   public func message(for action: Action, on node: NodeID) -> Message? {
-    messages[node]?[action]
+    handlers[node]?.last { $0.action == action }?.message
   }
 
   /// What typing into the node does; nil where it is not a field.
@@ -59,13 +59,13 @@ public struct Bindings<Message: Sendable>: Sendable {
   }
 
   fileprivate mutating func add(_ element: Element<Message>, as id: NodeID) {
-    for (action, message) in element.handlers { messages[id, default: [:]][action] = message }
-    fields[id] = element.field
-    rowRequests[id] = element.rows
+    if !element.handlers.isEmpty { handlers[id] = element.handlers }
+    if let field = element.field { fields[id] = field }
+    if let rows = element.rows { rowRequests[id] = rows }
   }
 
   fileprivate mutating func add(_ message: Message?, for action: Action, on id: NodeID) {
-    if let message { messages[id, default: [:]][action] = message }
+    if let message { handlers[id, default: []].append((action, message)) }
   }
 }
 
@@ -91,7 +91,7 @@ extension Interface {
       node.id = path.appending(element.key ?? "~\(number)")
       // An id given twice would make an element that the cursor can come to and never leave.
       while !taken.insert(node.id).inserted { node.id = NodeID(node.id.path + "~") }
-      node.actions = element.handlers.map(\.action)
+      node.actions = element.handlers.map { $0.action }
       if element.field != nil { node.actions.append(.setText) }
       bindings.add(element, as: node.id)
       let children =
