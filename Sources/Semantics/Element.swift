@@ -121,11 +121,17 @@ extension Element {
 
   /// The element as a windowed list: `count` rows in all, those at `window` are its children, and
   /// `rows` asks for the ones around an offset.
+  ///
+  /// - Parameter rowsAreAlike: Whether all rows are of the same kinds; a search for another kind then need not go
+  ///   through them.
   public consuming func windowed(
-    count: Int, window: Range<Int>, rows: @escaping @Sendable (_ around: Int) -> Message
+    count: Int, window: Range<Int>, rowsAreAlike: Bool = false,
+    rows: @escaping @Sendable (_ around: Int) -> Message
   ) -> Element {
     var copy = self
-    copy.node.collection = Collection(count: count, window: window)
+    var collection = Collection(count: count, window: window)
+    collection.hasRowsAlike = rowsAreAlike
+    copy.node.collection = collection
     copy.rows = rows
     return copy
   }

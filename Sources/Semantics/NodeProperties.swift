@@ -65,6 +65,9 @@ public struct Collection: Hashable, Sendable {
   /// The rows that are in the tree, as offsets from 0; nil when all of them are.
   public var window: Range<Int>?
 
+  /// Whether all rows are of the same kinds, so that those in the tree tell that no other is of a kind.
+  public var hasRowsAlike = false
+
   /// How many items can be selected at once.
   public enum SelectionMode: Hashable, Sendable {
     case single, multiple

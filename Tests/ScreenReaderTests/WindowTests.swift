@@ -224,6 +224,46 @@ struct WindowTests {
       answer(&rig, rig.obey(.previous(.heading)), of: 1000, content).said, ["Row 599, heading"])
   }
 
+  @Test(
+    "of a list whose rows are alike, the rows in the tree tell that none is of a kind",
+    arguments: [
+      (Command.next(.heading), "Bottom, heading"), (.previous(.heading), "Top, heading"),
+      (.next(.field), "No next text field"), (.previous(.link), "No previous link"),
+    ])
+  func rowsAlike(command: Command, said: String) {
+    let content = { (window: Range<Int>) in
+      [
+        Item("top", .heading, "Top"),
+        Item("list", .list) { for row in window { text("\(row)", "Row \(row)") } }
+          .windowed(count: 100_000, window: window, rowsAreAlike: true) { "\($0)" },
+        Item("bottom", .heading, "Bottom"),
+      ]
+    }
+    var rig = ReaderRig { content(0..<50) }
+    _ = answer(&rig, rig.obey(.find("Row 33")), of: 100_000, content)
+    _ = rig.show { content(20..<70) }
+    expectNoDifference(rig.obey(command), [said])
+    // A search for words goes through all of them.
+    let heard = answer(&rig, rig.obey(.find("Row 77")), of: 100_000, content)
+    expectNoDifference(heard.said, ["Row 77"])
+  }
+
+  @Test("of a list whose rows are alike and of the kind that is looked for, the next row is found")
+  func rowsOfTheKind() {
+    let content = { (window: Range<Int>) in
+      [
+        Item("list", .list) { for row in window { Item("\(row)", .link, "Row \(row)") } }
+          .windowed(count: 1000, window: window, rowsAreAlike: true) { "\($0)" },
+        text("foot", "Foot"),
+      ]
+    }
+    var rig = ReaderRig { content(0..<50) }
+    _ = answer(&rig, rig.obey(.find("Row 49")), of: 1000, content)
+    _ = rig.show { content(0..<50) }
+    let heard = answer(&rig, rig.obey(.next(.link)), of: 1000, content)
+    expectNoDifference(heard.said, ["Row 50, link"])
+  }
+
   @Test("a list is found at its first row, without going through the others")
   func lists() {
     var rig = rig(500..<550, of: 100_000, at: "Foot")

@@ -124,10 +124,21 @@ extension Reader {
   }
 
   private func missingRow(behind place: Int, for search: Search) -> (list: Int, row: Int)? {
-    guard let missing = row(behind: place, by: search.direction) else { return nil }
+    guard let missing = row(behind: place, by: search.direction), mayHold(missing.list, search.target) else {
+      return nil
+    }
     guard search.isForContainers else { return missing }
     if search.direction < 0 { return (missing.list, 0) }
     return missing.row == 0 ? missing : nil
+  }
+
+  /// Whether a row that is not in the tree may be what is looked for, as far as those that are can tell.
+  private func mayHold(_ list: Int, _ target: Search.Target) -> Bool {
+    guard case .kind(let kind) = target, tree.nodes[list].collection?.hasRowsAlike == true,
+      let places = order.places(within: list)
+    else { return true }
+    return kind == .list || kind == .landmark
+      || places.contains { kind.matches(order[$0], at: $0, in: order, of: tree) }
   }
 
   /// Asks for the rows a search goes on in: a window that begins at the row, or that ends there if the search
