@@ -52,13 +52,14 @@ struct DatabaseState: Hashable, Sendable {
 // MARK: - Pages
 
 extension PeerMentorStore {
-  /// The rows of a list around a place.
+  /// The rows of a list around one of them, or around an offset where there is no such row.
   ///
   /// - Parameter count: How many rows the list has, where that is known without walking over them.
   func page<Record>(
-    _ db: Database, of list: PagedList, around place: Int, count: Int? = nil,
+    _ db: Database, of list: PagedList, around offset: Int, row: Int64?, count: Int? = nil,
     _ record: (Row) throws -> Record
   ) throws -> Page<Record> {
+    let place = try row.flatMap { try list.fetchPlace(db, of: $0) } ?? offset
     let state = try DatabaseState(db)
     var known =
       try lists.withLock { $0.recall(list, in: state) }

@@ -24,9 +24,8 @@ extension PeerMentorStore {
       try database.read { db in .overview(try overview(db, account: account)) }
     case .loadNotifications(let account, let kind, let offset, let row):
       try database.read { db in
-        let place = try row.flatMap { try NotificationTable.place(db, account: account, kind: kind, of: $0) }
         let page = try page(
-          db, of: NotificationTable.list(account: account, kind: kind), around: place ?? offset,
+          db, of: NotificationTable.list(account: account, kind: kind), around: offset, row: row,
           count: NotificationTable.count(db, account: account, kind: kind), NotificationTable.notification)
         return .notifications(kind: kind, page)
       }
@@ -38,18 +37,18 @@ extension PeerMentorStore {
             db, account: account, after: number, silenced: overview.preferences.silencedKinds),
           overview)
       }
-    case .loadContacts(let account, let search, let place, let list):
+    case .loadContacts(let account, let search, let offset, let row, let list):
       try database.read { db in
         let contacts = ContactTable.list(account: account, words: TextKey.words(search))
         return .contacts(
-          search: search, try page(db, of: contacts, around: place, ContactTable.contact), list: list)
+          search: search, try page(db, of: contacts, around: offset, row: row, ContactTable.contact), list: list)
       }
     case .loadContact(let account, let id):
       try database.read { db in .contact(id: id, try Self.card(db, account: account, contact: id)) }
-    case .loadActivities(let account, let place):
+    case .loadActivities(let account, let offset, let row):
       try database.read { db in
         let activities = ActivityTable.list(account: account)
-        return .activities(try page(db, of: activities, around: place, ActivityTable.activity))
+        return .activities(try page(db, of: activities, around: offset, row: row, ActivityTable.activity))
       }
     case .loadActivityForm(let account, let key):
       try database.read { db in

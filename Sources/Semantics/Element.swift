@@ -122,8 +122,8 @@ extension Element {
   /// The element as a windowed list: `count` rows in all, those at `window` are its children, and
   /// `rows` asks for the ones around an offset.
   ///
-  /// - Parameter rowsAreAlike: Whether all rows are of the same kinds; a search for another kind then need not go
-  ///   through them.
+  /// - Parameter rowsAreAlike: Whether all rows are of the same kinds; a search for another kind then need not
+  ///   go through them.
   public consuming func windowed(
     count: Int, window: Range<Int>, rowsAreAlike: Bool = false,
     rows: @escaping @Sendable (_ around: Int) -> Message

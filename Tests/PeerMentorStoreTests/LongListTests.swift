@@ -13,20 +13,21 @@ struct LongListTests {
   enum List: CaseIterable {
     case notifications, notificationsOfAKind, contacts, foundContacts, activities
 
-    func request(around place: Int) -> StoreRequest {
+    func request(around place: Int, row: Int64? = nil) -> StoreRequest {
       switch self {
-      case .notifications: .loadNotifications(account: 1, kind: nil, around: place)
-      case .notificationsOfAKind: .loadNotifications(account: 1, kind: .pause, around: place)
-      case .contacts: .loadContacts(account: 1, search: "", around: place)
-      case .foundContacts: .loadContacts(account: 1, search: "navn", around: place)
-      case .activities: .loadActivities(account: 1, around: place)
+      case .notifications: .loadNotifications(account: 1, kind: nil, around: place, row: row)
+      case .notificationsOfAKind: .loadNotifications(account: 1, kind: .pause, around: place, row: row)
+      case .contacts: .loadContacts(account: 1, search: "", around: place, row: row)
+      case .foundContacts: .loadContacts(account: 1, search: "navn", around: place, row: row)
+      case .activities: .loadActivities(account: 1, around: place, row: row)
       }
     }
 
     /// What gives the ids of all of it.
     var sql: String {
       switch self {
-      case .notifications, .notificationsOfAKind: "SELECT id FROM notification ORDER BY arrived_at DESC, id DESC"
+      case .notifications, .notificationsOfAKind:
+        "SELECT id FROM notification ORDER BY arrived_at DESC, id DESC"
       case .contacts, .foundContacts: "SELECT id FROM contact ORDER BY name_key, id"
       case .activities: "SELECT id FROM activity ORDER BY day DESC, id DESC"
       }
@@ -134,6 +135,24 @@ struct LongListTests {
     let rows = try #require(Rows(store.perform(request)))
     #expect(rows.count == 110)
     expectNoDifference(rows, Rows(fresh.perform(request)))
+  }
+
+  @Test(
+    "A page around a row has it in the middle, wherever it has got to; where it is gone, the offset counts",
+    arguments: List.allCases)
+  func row(list: List) throws {
+    let store = try store(rows: 300)
+    for place in [100, 150, 200] {
+      let rows = try #require(Rows(store.perform(list.request(around: place))))
+      let middle = rows.ids[PeerMentorStore.pageSize / 2]
+      try fill(store, rows: 30)
+      let whole = try store.database.read { db in try Int64.fetchAll(db, sql: list.sql) }
+      let moved = try #require(Rows(store.perform(list.request(around: 3, row: middle))))
+      expectNoDifference(moved.ids.firstIndex(of: middle), PeerMentorStore.pageSize / 2)
+      expectNoDifference(moved.ids, Array(whole[moved.start..<moved.start + moved.ids.count]))
+    }
+    expectNoDifference(
+      store.perform(list.request(around: 100, row: 99_999)), store.perform(list.request(around: 100)))
   }
 
   @Test("Each list is remembered by itself")

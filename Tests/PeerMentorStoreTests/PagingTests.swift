@@ -138,16 +138,23 @@ struct PagingTests {
   @Test("No page of a list walks a table, and none begins before the row it is to begin at", arguments: lists)
   func plan(list: PagedList) throws {
     let store = try PeerMentorStore(inMemory: nil)
+    func plan(of sql: String, _ arguments: StatementArguments) throws -> [String] {
+      try store.database.read { db in
+        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0["detail"] }
+      }
+    }
+    let counted = try plan(
+      of: list.placeSQL, StatementArguments(list.arguments + [5.databaseValue, 5.databaseValue]))
+    #expect(counted.count == 1)
+    #expect(counted.first?.contains(" USING COVERING INDEX \(list.index) (account_id=?") == true, "\(counted)")
+    #expect(counted.first?.contains("AND \(list.key)") == true, "\(counted)")
     let landmark = PagedList.Landmark(place: 50, key: 5.databaseValue, id: 5)
     for place in [20, 60, 90, 40] {
       let window = PageWindow(around: place, of: 100, size: 10)
       for landmarks in [[], [landmark]] {
         let walk = PageWalk(to: window, of: 100, past: landmarks)
         let (sql, arguments) = list.query(for: walk, length: 10)
-        let plan = try store.database.read { db in
-          try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
-            .map { $0["detail"] as String }
-        }
+        let plan = try plan(of: sql, arguments)
         let searches = plan.filter { $0.contains(" USING COVERING INDEX \(list.index) (account_id=?") }
         #expect(searches.count == (walk.origin == nil ? 1 : 2), "\(plan)")
         if walk.origin != nil {
@@ -159,11 +166,13 @@ struct PagingTests {
     }
   }
 
-  @Test("Counting rows, and finding the newest, walk an index alone", arguments: [
-    "SELECT count(*) FROM contact INDEXED BY contact_by_name WHERE account_id = 1",
-    "SELECT id FROM notification INDEXED BY notification_by_number "
-      + "WHERE account_id = 1 ORDER BY id DESC LIMIT 1",
-  ])
+  @Test(
+    "Counting rows, and finding the newest, walk an index alone",
+    arguments: [
+      "SELECT count(*) FROM contact INDEXED BY contact_by_name WHERE account_id = 1",
+      "SELECT id FROM notification INDEXED BY notification_by_number "
+        + "WHERE account_id = 1 ORDER BY id DESC LIMIT 1",
+    ])
   func plan(query: String) throws {
     let store = try PeerMentorStore(inMemory: nil)
     let plan = try store.database.read { db in

@@ -26,7 +26,7 @@ struct ActivitySavingTests {
     expectNoDifference(driver.told(), ["Activity saved"])
     expectNoDifference(driver.told("news", "nb"), ["Aktiviteten er lagret"])
     expectNoDifference(
-      after, [.loadActivities(account: 1, around: 1), .loadContact(account: 1, contact: 7)])
+      after, [.loadActivities(account: 1, around: 1, row: 4), .loadContact(account: 1, contact: 7)])
   }
 
   @Test("What could not be saved is told, and can be saved again")

@@ -26,8 +26,8 @@ struct NewsTests {
     expectNoDifference(
       driver.send(.store(.changed)),
       [
-        .loadNews(account: 1, after: 17), .loadContacts(account: 1, search: "", around: 0),
-        .loadActivities(account: 1, around: 1),
+        .loadNews(account: 1, after: 17), .loadContacts(account: 1, search: "", around: 0, row: 7),
+        .loadActivities(account: 1, around: 1, row: 4),
       ])
   }
 
@@ -44,7 +44,7 @@ struct NewsTests {
       driver.send(news(18...19)),
       [
         .loadNotifications(account: 1, kind: nil, around: 1, row: 16), .loadNews(account: 1, after: 19),
-        .loadContacts(account: 1, search: "", around: 0), .loadActivities(account: 1, around: 1),
+        .loadContacts(account: 1, search: "", around: 0, row: 7), .loadActivities(account: 1, around: 1, row: 4),
       ])
     expectNoDifference(
       driver.send(news(20...20)), [.loadNotifications(account: 1, kind: nil, around: 1, row: 16)])

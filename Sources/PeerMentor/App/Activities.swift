@@ -13,7 +13,9 @@ extension SignedIn {
 
   /// What asks for activities; without an offset, for the rows at hand.
   func activitiesRequest(around offset: Int? = nil) -> StoreRequest {
-    .loadActivities(account: account.id, around: offset ?? activities?.middle ?? 0)
+    let page = offset == nil ? activities : nil
+    return .loadActivities(
+      account: account.id, around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id)
   }
 
   /// Asks for what a form starts from; it opens when the store has answered.

@@ -46,9 +46,10 @@ extension SignedIn {
 
   /// What asks for contacts; without an offset, for the rows at hand.
   func contactsRequest(around offset: Int? = nil, in list: ContactListPlace = .tab) -> StoreRequest {
-    .loadContacts(
-      account: account.id, search: trimmed(self[list].search),
-      around: offset ?? self[list].page?.middle ?? 0, list: list)
+    let page = offset == nil ? self[list].page : nil
+    return .loadContacts(
+      account: account.id, search: trimmed(self[list].search), around: offset ?? page?.middle ?? 0,
+      row: page?.middleRow?.id, list: list)
   }
 
   /// Asks for a contact; its screen opens when the store has answered, so that the cursor lands on the name.

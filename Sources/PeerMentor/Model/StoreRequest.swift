@@ -10,20 +10,22 @@ public enum StoreRequest: Hashable, Sendable {
 
   /// Answered by `overview`.
   case loadOverview(account: Account.ID)
-  /// The rows around an offset from 0, newest first; nil for all kinds. With a row, the ones around that,
-  /// wherever those that came on top have moved it to, and the offset counts only where it is gone. Answered
-  /// by `notifications`.
+  // Rows of a list are asked for around an offset from 0. With a row, they are the ones around that, wherever
+  // what others added or removed has moved it to, and the offset counts only where it is gone.
+
+  /// Newest first; nil for all kinds. Answered by `notifications`.
   case loadNotifications(
     account: Account.ID, kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
   /// What arrived after the given notification. Answered by `news`.
   case loadNews(account: Account.ID, after: Notification.ID)
-  /// Those whose name holds every word of the search, by name, the rows around an offset from 0; an empty
-  /// search is all of them. Answered by `contacts`, for the same list.
-  case loadContacts(account: Account.ID, search: String, around: Int, list: ContactListPlace = .tab)
+  /// Those whose name holds every word of the search, by name; an empty search is all of them. Answered by
+  /// `contacts`, for the same list.
+  case loadContacts(
+    account: Account.ID, search: String, around: Int, row: Contact.ID? = nil, list: ContactListPlace = .tab)
   /// Answered by `contact`; with nil if it does not exist.
   case loadContact(account: Account.ID, contact: Contact.ID)
-  /// The rows around an offset from 0, the latest day first. Answered by `activities`.
-  case loadActivities(account: Account.ID, around: Int)
+  /// The latest day first. Answered by `activities`.
+  case loadActivities(account: Account.ID, around: Int, row: Activity.ID? = nil)
   /// Answered by `activityForm`; with nil if the contact or the activity does not exist.
   case loadActivityForm(account: Account.ID, key: ActivityFormKey)
 

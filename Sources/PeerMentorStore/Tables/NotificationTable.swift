@@ -42,28 +42,6 @@ enum NotificationTable {
       arguments: [account.databaseValue] + ofKind)
   }
 
-  /// How many stand before a notification among those of a kind, or of all; nil if it is not among them.
-  static func place(
-    _ db: Database, account: Account.ID, kind: Notification.Kind?, of notification: Notification.ID
-  ) throws -> Int? {
-    let (index, condition) =
-      kind == nil
-      ? ("notification_by_arrival", "account_id = ?1")
-      : ("notification_by_kind", "account_id = ?1 AND kind = ?2")
-    let arguments: StatementArguments = [account, kind?.rawValue, notification]
-    let arrivedAt = try Int.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT arrived_at FROM notification "
-          + "WHERE account_id = ?1 AND kind = ifnull(?2, kind) AND id = ?3"),
-      arguments: arguments)
-    guard let arrivedAt else { return nil }
-    return try Int.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT count(*) FROM notification INDEXED BY \(index) WHERE \(condition) "
-          + "AND arrived_at >= ?4 AND (arrived_at > ?4 OR id > ?3)"),
-      arguments: arguments + [arrivedAt])
-  }
-
   /// Those that came after a notification: the newest to be told, and how many of each kind.
   ///
   /// Counting walks over the new ones alone, 100,000 of them in some tens of milliseconds.

@@ -39,6 +39,25 @@ extension PagedList {
       arguments: StatementArguments(arguments)) ?? 0
   }
 
+  /// How many rows stand before one; nil if it is not among them. Walks over those.
+  func fetchPlace(_ db: Database, of id: Int64) throws -> Int? {
+    let next = arguments.count + 1
+    let found = try DatabaseValue.fetchOne(
+      db.cachedStatement(sql: "SELECT \(key) FROM \(table) WHERE \(condition) AND id = ?\(next)"),
+      arguments: StatementArguments(arguments + [id.databaseValue]))
+    guard let found else { return nil }
+    return try Int.fetchOne(
+      db.cachedStatement(sql: placeSQL), arguments: StatementArguments(arguments + [id.databaseValue, found]))
+  }
+
+  /// What counts the rows before the one with an id and a key.
+  var placeSQL: String {
+    let (id, key) = ("?\(arguments.count + 1)", "?\(arguments.count + 2)")
+    let before = isDescending ? ">" : "<"
+    return "SELECT count(*) FROM \(table) INDEXED BY \(index) WHERE \(condition) "
+      + "AND \(self.key) \(before)= \(key) AND (\(self.key) \(before) \(key) OR id \(before) \(id))"
+  }
+
   /// The rows of a window in the order of the list, and the first and the last of them as landmarks.
   func fetch<Record>(
     _ db: Database, _ window: PageWindow, by walk: PageWalk, _ record: (Row) throws -> Record
