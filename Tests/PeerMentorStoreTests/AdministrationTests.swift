@@ -65,6 +65,17 @@ struct AdministrationTests {
       "the password is too short; use at least 8 characters")
   }
 
+  @Test("A password for an account that was removed meanwhile is not said to be set")
+  func passwordOfRemovedAccount() throws {
+    let store = try PeerMentorStore.demo()
+    let record = try PasswordHashing.demo.record(for: Secret("long enough"))
+    expectNoDifference(
+      sentence { () throws(StoreError) in
+        try store.database.write { db in try AccountTable.setPassword(db, account: 2, record) }
+      },
+      "the account was removed meanwhile; see earshot account list")
+  }
+
   @Test("An empty name and one with control characters are refused")
   func names() {
     expectNoDifference(

@@ -44,6 +44,7 @@ enum AccountTable {
       id: db.lastInsertedRowID, email: email, name: name, organisation: organisation, isDemo: isDemo)
   }
 
+  /// - Throws: Where the account is gone, so that nobody is told of a password that nobody has.
   static func setPassword(_ db: Database, account: Account.ID, _ password: PasswordRecord) throws {
     try db.execute(
       sql: """
@@ -54,6 +55,9 @@ enum AccountTable {
       arguments: [
         password.algorithm, password.salt, password.n, password.r, password.p, password.hash, account,
       ])
+    guard db.changesCount > 0 else {
+      throw StoreError(.noSuchAccount, "the account was removed meanwhile; see earshot account list")
+    }
   }
 
   static func delete(_ db: Database, account: Account.ID) throws {
