@@ -80,6 +80,7 @@ extension PeerMentorStore {
       }
     case .saveDraft(let account, let key, let draft):
       try save(request, account) { db in
+        try Self.checkSubject(db, account: account, of: key)
         try DraftTable.save(db, account: account, key: key, draft)
         return false
       }
@@ -163,6 +164,19 @@ extension PeerMentorStore {
       return ActivityFormContent(
         contactID: draft == nil ? activity.contactID : chosen?.id,
         contactName: draft == nil ? activity.contactName : chosen?.name, activity: activity, draft: draft)
+    }
+  }
+
+  /// Refuses a form whose contact or activity has been deleted, or is another account's.
+  private static func checkSubject(
+    _ db: Database, account: Account.ID, of key: ActivityFormKey
+  ) throws {
+    switch key {
+    case .new(contact: nil): break
+    case .new(contact: let id?):
+      guard try ContactTable.fetch(db, account: account, contact: id) != nil else { throw gone("contact") }
+    case .edit(let id):
+      guard try ActivityTable.fetch(db, account: account, activity: id) != nil else { throw gone("activity") }
     }
   }
 

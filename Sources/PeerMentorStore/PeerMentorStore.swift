@@ -119,6 +119,7 @@ extension StoreError.Code {
     switch self {
     case .diskFull: .diskFull
     case .locked: .locked
+    case .noSuchRecord: .gone
     default: .other
     }
   }

@@ -80,6 +80,23 @@ struct ActivityStoreTests {
     expectNoDifference(drafts, 0)
   }
 
+  @Test("What was typed into the form of an activity that is gone is refused as such, draft and whole")
+  func gone() throws {
+    let store = try PeerMentorStore.demo()
+    let activity = try #require(try form(store, .edit(3))?.activity)
+    _ = store.perform(.deleteActivity(account: 1, activity: 3))
+    let requests: [StoreRequest] = [
+      .saveDraft(account: 1, key: .edit(3), ActivityDraft(note: "half")),
+      .saveActivity(account: 1, key: .edit(3), activity),
+    ]
+    for request in requests {
+      expectNoDifference(
+        store.perform(request),
+        .failed(
+          request, .gone, reason: "the activity does not exist any longer; go back and open the list anew"))
+    }
+  }
+
   @Test("Each form has a draft of its own, which survives closing the store")
   func drafts() throws {
     let folder = TemporaryFolder()
@@ -167,10 +184,14 @@ struct ActivityStoreTests {
     expectNoDifference(try form(store, .edit(1), account: other), nil)
     expectNoDifference(try form(store, .new(contact: 1), account: other), nil)
     for key in [ActivityFormKey.edit(1), .new(contact: 1)] {
-      let request = StoreRequest.saveActivity(account: other, key: key, activity)
-      guard case .failed(request, _, _) = store.perform(request) else {
-        Issue.record("was saved: \(request)")
-        continue
+      for request in [
+        StoreRequest.saveActivity(account: other, key: key, activity),
+        .saveDraft(account: other, key: key, ActivityDraft(note: "a")),
+      ] {
+        guard case .failed(request, .gone, _) = store.perform(request) else {
+          Issue.record("was saved: \(request)")
+          continue
+        }
       }
     }
     _ = store.perform(.deleteActivity(account: other, activity: 1))

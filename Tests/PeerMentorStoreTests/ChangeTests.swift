@@ -35,7 +35,7 @@ struct ChangeTests {
     expectNoDifference(
       store.perform(request),
       .failed(
-        request, reason: "the assignment does not exist any longer; go back and open the list anew"))
+        request, .gone, reason: "the assignment does not exist any longer; go back and open the list anew"))
     expectNoDifference(store.notifications(), before)
   }
 

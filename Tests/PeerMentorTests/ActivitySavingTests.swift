@@ -97,6 +97,18 @@ struct ActivitySavingTests {
     expectNoDifference(driver.told(), ["Activity deleted"])
   }
 
+  @Test("Saving what somebody else has deleted meanwhile fails with the reason, and keeps the form open")
+  func savingDeleted() {
+    var driver = Driver.signedIn().sending(.navigation(.select(.activities)))
+    driver.open(driver.act("activities/list/4"))
+    for request in driver.act("activity-form/save") {
+      driver.send(.store(.failed(request, .gone, reason: "the activity does not exist any longer")))
+    }
+    expectNoDifference(
+      driver.told("alert"), ["The change could not be saved, because what it is about has been deleted."])
+    expectNoDifference(driver.screen, "activity-form")
+  }
+
   @Test("A row can be deleted where it is")
   func deletingRow() {
     var driver = Driver.signedIn().sending(.navigation(.select(.activities)))

@@ -111,6 +111,8 @@ public enum StoreFailure: Hashable, Sendable, CaseIterable {
   case diskFull
   /// Another program keeps the data locked.
   case locked
+  /// What was to be changed was deleted before, on another screen or by another program.
+  case gone
   case other
 }
 

@@ -36,7 +36,7 @@ extension Words {
         switch cause {
         case .diskFull: "Du ble ikke logget inn, fordi disken er full. Frigjør plass og prøv igjen."
         case .locked: "Du ble ikke logget inn, fordi et annet program bruker dataene i appen. Prøv igjen."
-        case .other: "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen."
+        case .gone, .other: "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen."
         }
       },
       signOut: "Logg ut",
@@ -230,13 +230,14 @@ extension Words {
       notLoaded: { cause in
         switch cause {
         case .locked: "Dataene i appen kunne ikke leses, fordi et annet program bruker dem. Prøv igjen."
-        case .diskFull, .other: "Dataene i appen kunne ikke leses."
+        case .diskFull, .gone, .other: "Dataene i appen kunne ikke leses."
         }
       },
       notSaved: { cause in
         switch cause {
         case .diskFull: "Endringen kunne ikke lagres, fordi disken er full. Frigjør plass og prøv igjen."
         case .locked: "Endringen kunne ikke lagres, fordi et annet program bruker dataene. Prøv igjen."
+        case .gone: "Endringen kunne ikke lagres, fordi det den gjelder, er slettet."
         case .other: "Endringen kunne ikke lagres."
         }
       },

@@ -37,7 +37,7 @@ extension Words {
         case .diskFull: "You could not be signed in, because the disk is full. Free some space and try again."
         case .locked:
           "You could not be signed in, because another program is using the app's data. Try again."
-        case .other: "You could not be signed in, because the app's data could not be read. Try again."
+        case .gone, .other: "You could not be signed in, because the app's data could not be read. Try again."
         }
       },
       signOut: "Sign out",
@@ -229,7 +229,7 @@ extension Words {
       notLoaded: { cause in
         switch cause {
         case .locked: "The app's data could not be read, because another program is using it. Try again."
-        case .diskFull, .other: "The app's data could not be read."
+        case .diskFull, .gone, .other: "The app's data could not be read."
         }
       },
       notSaved: { cause in
@@ -237,6 +237,7 @@ extension Words {
         case .diskFull:
           "The change could not be saved, because the disk is full. Free some space and try again."
         case .locked: "The change could not be saved, because another program is using the data. Try again."
+        case .gone: "The change could not be saved, because what it is about has been deleted."
         case .other: "The change could not be saved."
         }
       },

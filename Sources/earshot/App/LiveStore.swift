@@ -64,10 +64,12 @@ enum StoreNotice {
     case (.diskFull, .english): "what you changed last was not saved, because the disk is full"
     case (.locked, .english):
       "what you changed last was not saved, because another program is using the app's data"
+    case (.gone, .english): "what you changed last was not saved, because it has been deleted"
     case (.other, .english): "what you changed last was not saved; try earshot doctor"
     case (.diskFull, .bokmål): "det du endret sist, ble ikke lagret, fordi disken er full"
     case (.locked, .bokmål):
       "det du endret sist, ble ikke lagret, fordi et annet program bruker dataene i appen"
+    case (.gone, .bokmål): "det du endret sist, ble ikke lagret, fordi det er slettet"
     case (.other, .bokmål): "det du endret sist, ble ikke lagret; prøv earshot doctor"
     }
   }
