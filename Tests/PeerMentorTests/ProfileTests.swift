@@ -208,6 +208,9 @@ struct ProfileTests {
     expectNoDifference(norwegian?.label, "Norsk bokmål")
     expectNoDifference(norwegian?.language, "nb")
     expectNoDifference(driver.act(NodeID("\(place)/language/nb")), [.chooseLanguage("nb")])
+    // It closes when the words have changed, and so tells the language that was chosen, not the one before.
+    expectNoDifference(driver.tree()[NodeID("\(place)/language/field")]?.isExpanded, true)
+    driver.send(.store(.languageChosen("nb")))
     expectNoDifference(driver.tree()[NodeID("\(place)/language/field")]?.isExpanded, false)
     expectNoDifference(driver.tree("nb")[NodeID("\(place)/language/field")]?.value, "Norsk bokmål")
   }

@@ -72,11 +72,10 @@ extension SignedIn {
       passwordForm.problem = nil
     case .changePassword:
       return passwordForm.submit(account: account.id)
+    // The choices stay until the store has answered, so that the cursor comes back to the new value.
     case .chooseLanguage(let code):
-      openDropDown = nil
       return [.chooseLanguage(code)]
     case .chooseIdleTime(let minutes):
-      // The choices stay until the store has answered, so that the cursor comes back to the new value.
       return changePreferences { $0.idleMinutes = minutes }
     }
     return []

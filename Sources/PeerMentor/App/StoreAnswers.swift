@@ -57,7 +57,9 @@ extension SignedIn {
       notices.post(.waiting)
     case .failed(let request, let cause, _):
       return receive(failureOf: request, cause)
-    case .signedIn, .signInRefused, .languageChosen:
+    case .languageChosen:
+      if openDropDown == .language { openDropDown = nil }
+    case .signedIn, .signInRefused:
       break
     }
     return []
