@@ -45,6 +45,16 @@ struct ActingTests {
       rig.obey(.go(1)), ["There is no numbered list. Say headings, controls or actions first"])
   }
 
+  @Test("an action that was chosen for an element that went away is not done to its neighbour")
+  func actionOfGoneElement() {
+    let rows = ["a", "b"].map { Item($0, .listItem, $0.uppercased()).on(.custom("Delete"), "delete \($0)") }
+    var rig = ReaderRig { rows[0]; rows[1] }
+    expectNoDifference(rig.obey(.actions), ["Actions: Delete"])
+    expectNoDifference(rig.show { rows[1] }, ["B"])
+    expectNoDifference(rig.obey(.go(1)), ["That element is no longer there"])
+    expectNoDifference(rig.obey(.actions, .go(1)), ["Actions: Delete", "act custom(\"Delete\") s/b"])
+  }
+
   @Test("the two-finger swipe closes a drawer")
   func drawer() {
     var rig = ReaderRig([

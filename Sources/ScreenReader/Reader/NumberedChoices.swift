@@ -4,13 +4,13 @@ import Semantics
 enum NumberedChoices: Hashable, Sendable {
   /// Elements to go to.
   case elements([NodeID])
-  /// Custom actions of the element under the cursor.
-  case actions([String])
+  /// Custom actions of an element, which is the one under the cursor as long as it is there.
+  case actions([String], of: NodeID)
 
   var count: Int {
     switch self {
     case .elements(let elements): elements.count
-    case .actions(let names): names.count
+    case .actions(let names, of: _): names.count
     }
   }
 

@@ -94,7 +94,7 @@ extension Reader {
     guard let cursor else { return [tell(phrases.emptyScreen)] }
     let names = customActions
     guard !names.isEmpty else { return [tell(phrases.noActions, topic: cursor)] }
-    numbered = .actions(names)
+    numbered = .actions(names, of: cursor)
     let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
     return [tell(phrases.actions(names), topic: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
   }

@@ -82,8 +82,9 @@ extension Reader {
     case .elements(let elements):
       let target = elements[number - 1]
       return order.place(of: target) == nil ? [tell(phrases.elementIsGone)] : land(on: target)
-    case .actions(let names):
-      return perform(names[number - 1])
+    case .actions(let names, of: let element):
+      // The cursor may have gone to its neighbour, which has an action of that name, too.
+      return element == cursor ? perform(names[number - 1]) : [tell(phrases.elementIsGone)]
     }
   }
 }
