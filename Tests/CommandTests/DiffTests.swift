@@ -45,14 +45,17 @@ struct DiffTests {
     #expect(run.code == 1)
   }
 
-  @Test("A file that is no transcript is told with its line, with exit code 65")
-  func wrong() async throws {
-    try folder.write("", to: "old.jsonl")
-    try folder.write("\nhello\n", to: "new.jsonl")
-    let run = try await CommandRun(["diff", "old.jsonl", "new.jsonl"], in: folder)
-    #expect(
-      run.errors
-        == "earshot: new.jsonl:2: the line is not a JSON object; give a file that --transcript wrote\n")
+  @Test(
+    "A file that is no transcript, or is empty, is told with its line, with exit code 65",
+    arguments: [
+      ("\nhello\n", "new.jsonl:2: the line is not a JSON object"),
+      ("", "new.jsonl:1: it does not begin with a session"),
+      (#"{"seq":1,"at":0,"event":"cursor","screen":"home"}"#, "new.jsonl:1: it does not begin with a session"),
+    ])
+  func wrong(_ text: String, complaint: String) async throws {
+    try folder.write(text, to: "new.jsonl")
+    let run = try await CommandRun(["diff", "new.jsonl", "new.jsonl"], in: folder)
+    #expect(run.errors == "earshot: \(complaint); give a file that --transcript wrote\n")
     #expect(run.code == 65)
   }
 }

@@ -52,6 +52,10 @@ extension TranscriptFile {
         throw .content("\(path):\(number): \(error)")
       }
     }
+    // Nothing at all is not a session in which nothing was said: two of them would be alike.
+    guard case .session? = entries.first?.event else {
+      throw .content("\(path):1: it does not begin with a session; give a file that --transcript wrote")
+    }
     return entries
   }
 }
