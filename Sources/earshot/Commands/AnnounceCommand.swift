@@ -6,7 +6,7 @@ import Settings
 ///
 /// A line is answered as soon as it has been read, so that a program can keep the command running and ask
 /// it case by case through a pipe.
-struct AnnounceCommand: EarshotCommand {
+struct AnnounceCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "announce", abstract: "Tells what a screen reader would say for announcement cases.",
     discussion: """
@@ -20,7 +20,10 @@ struct AnnounceCommand: EarshotCommand {
   @Argument(help: "The file of cases; - is standard input.")
   var file: String
 
-  @OptionGroup var settings: SettingOptions
+  static let obeyedSettings: Set<Setting> = [
+    .style, .language, .verbosity, .order, .roles, .positions, .hints,
+  ]
+  @OptionGroup var settings: SettingOptionGroup<AnnounceCommand>
 
   func perform() throws {
     var options = settings

@@ -7,7 +7,7 @@ import Session
 import Settings
 
 /// `earshot audit`: audits every screen and state of the app, and reports what it finds.
-struct AuditCommand: EarshotCommand {
+struct AuditCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit", abstract: "Audits every screen and state of the app.",
     discussion: """
@@ -16,7 +16,8 @@ struct AuditCommand: EarshotCommand {
       by --language.
       """)
 
-  @OptionGroup var settings: SettingOptions
+  static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
+  @OptionGroup var settings: SettingOptionGroup<AuditCommand>
   @Option(help: "The form of the report: text, json, junit, sarif or html.")
   var format = AuditReport.Format.text
   @Option(help: "Write the report to this file; - is standard output.")

@@ -10,7 +10,7 @@ import Settings
 ///
 /// Each file is played on a store of its own, so that none depends on another. All of them are played, also
 /// when one fails; the exit code is that of the worst.
-struct CheckCommand: EarshotCommand {
+struct CheckCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Replays flow files on a virtual clock and judges what is said.",
     discussion: """
@@ -39,7 +39,8 @@ struct CheckCommand: EarshotCommand {
   @Flag(help: "Rewrite expectations that do not hold to what was said.")
   var accept = false
 
-  @OptionGroup var settings: SettingOptions
+  static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .lines, .keys, .speech, .noSpeech])
+  @OptionGroup var settings: SettingOptionGroup<CheckCommand>
 
   func perform() throws {
     if settings.style?.lowercased() == "both" { return try compareStyles() }

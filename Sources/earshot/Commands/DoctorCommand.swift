@@ -11,12 +11,15 @@ import SpeechOutput
 import Threads
 
 /// `earshot doctor`: one line a part, ok or what is wrong and what to do.
-struct DoctorCommand: EarshotCommand {
+struct DoctorCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Looks at every part Earshot needs and says, one line each, whether it is well.")
 
-  @OptionGroup var settings: SettingOptions
+  static let obeyedSettings: Set<Setting> = [
+    .language, .voice, .rate, .volume, .audio, .data, .speech, .noSpeech,
+  ]
+  @OptionGroup var settings: SettingOptionGroup<DoctorCommand>
 
   func perform() throws {
     let configuration = try settings.configuration()

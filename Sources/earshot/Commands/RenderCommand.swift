@@ -11,7 +11,7 @@ import SpeechCore
 import SpeechOutput
 
 /// `earshot render`: real speech of a flow, and a page that shows it.
-struct RenderCommand: EarshotCommand {
+struct RenderCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Makes sound, captions, transcript and a page of a flow.",
     discussion: """
@@ -26,7 +26,11 @@ struct RenderCommand: EarshotCommand {
   var flow: String
   @Option(help: "The folder to write to; it is made if it is not there.")
   var output: String
-  @OptionGroup var settings: SettingOptions
+  static let obeyedSettings: Set<Setting> = [
+    .style, .language, .voice, .rate, .volume, .organisation, .verbosity, .order, .roles, .positions, .hints,
+    .earcons,
+  ]
+  @OptionGroup var settings: SettingOptionGroup<RenderCommand>
 
   func perform() throws {
     let configuration = try settings.configuration(readingFiles: false)

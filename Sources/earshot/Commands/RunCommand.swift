@@ -1,8 +1,9 @@
 import ArgumentParser
 import ScreenReader
+import Settings
 
 /// `earshot run`, also without a subcommand: opens the peer-mentor app.
-struct RunCommand: EarshotCommand {
+struct RunCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Opens the peer-mentor app: single keys on a terminal, lines on a pipe.",
@@ -18,6 +19,7 @@ struct RunCommand: EarshotCommand {
     help: ArgumentHelp(
       "Write what was typed and said as a flow that earshot check replays.", valueName: "flow"))
   var record: String?
+  static let obeyedSettings = Set(Setting.allCases)
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {

@@ -4,11 +4,12 @@ import Settings
 import SpeechCore
 
 /// `earshot say`: speaks one line and waits until it is heard.
-struct SayCommand: EarshotCommand {
+struct SayCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "say", abstract: "Speaks one line of text.")
 
-  @OptionGroup var settings: SettingOptions
+  static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
+  @OptionGroup var settings: SettingOptionGroup<SayCommand>
   @Argument(help: "What to say.")
   var text: [String]
 

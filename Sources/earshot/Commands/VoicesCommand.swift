@@ -5,11 +5,12 @@ import SpeechCore
 import SpeechOutput
 
 /// `earshot voices`: lists the voice profiles, and lets one be heard.
-struct VoicesCommand: EarshotCommand {
+struct VoicesCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "voices", abstract: "Lists the voice profiles, or previews one.")
 
-  @OptionGroup var settings: SettingOptions
+  static let obeyedSettings: Set<Setting> = [.rate, .volume, .audio]
+  @OptionGroup var settings: SettingOptionGroup<VoicesCommand>
   @Argument(help: "The profile to hear.")
   var preview: String?
 

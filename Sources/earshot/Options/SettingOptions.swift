@@ -3,47 +3,66 @@ import Foundation
 import PeerMentor
 import Settings
 
+/// A command that obeys settings.
+protocol SettingsCommand {
+  /// Those that change what the command does: its help tells of no other.
+  static var obeyedSettings: Set<Setting> { get }
+}
+
 /// The options that are settings too: each may also stand in the environment or the config file.
-struct SettingOptions: ParsableArguments {
-  @Option(help: "Whose words: voiceover or talkback.")
+///
+/// Every command takes all of them, so that a script can give the same ones to each; the help of a command
+/// names those that it obeys.
+struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
+  @Option(help: Self.help(.style, "Whose words: voiceover or talkback."))
   var style: String?
-  @Option(help: "Language: en or nb. From the locale if not given.")
+  @Option(help: Self.help(.language, "Language: en or nb. From the locale if not given."))
   var language: String?
-  @Option(help: "The name of a voice profile; earshot voices lists them.")
+  @Option(help: Self.help(.voice, "The name of a voice profile; earshot voices lists them."))
   var voice: String?
-  @Option(help: "Words per minute, 80 to 900.")
+  @Option(help: Self.help(.rate, "Words per minute, 80 to 900."))
   var rate: String?
-  @Option(help: "Percent of the voice's volume, 0 to 200.")
+  @Option(help: Self.help(.volume, "Percent of the voice's volume, 0 to 200."))
   var volume: String?
-  @Option(help: "Sound output: auto, pulse, alsa, wav:PATH or none.")
+  @Option(help: Self.help(.audio, "Sound output: auto, pulse, alsa, wav:PATH or none."))
   var audio: String?
-  @Option(help: "The folder of accounts and messages. The XDG data directory if not given.")
+  @Option(
+    help: Self.help(.data, "The folder of accounts and messages. The XDG data directory if not given."))
   var data: String?
-  @Option(help: "NHF, Blindeforbundet or HLF.")
+  @Option(help: Self.help(.organisation, "NHF, Blindeforbundet or HLF."))
   var organisation: String?
-  @Option(help: "Write a transcript to this file; - is standard output.")
+  @Option(help: Self.help(.transcript, "Write a transcript to this file; - is standard output."))
   var transcript: String?
-  @Option(help: "How much is said: low, normal or high.")
+  @Option(help: Self.help(.verbosity, "How much is said: low, normal or high."))
   var verbosity: String?
   @Option(
-    help: "Order of parts in TalkBack style: state-name-role, role-name-state or name-role-state.")
+    help: Self.help(
+      .order, "Order of parts in TalkBack style: state-name-role, role-name-state or name-role-state."))
   var order: String?
-  @Option(help: "Whether roles are said: on or off.")
+  @Option(help: Self.help(.roles, "Whether roles are said: on or off."))
   var roles: String?
-  @Option(help: "Whether positions are said: on or off.")
+  @Option(help: Self.help(.positions, "Whether positions are said: on or off."))
   var positions: String?
-  @Option(help: "Whether hints are said: on or off.")
+  @Option(help: Self.help(.hints, "Whether hints are said: on or off."))
   var hints: String?
-  @Option(help: "Whether sounds under the words tell of edges, errors, news and screens: on or off.")
+  @Option(
+    help: Self.help(
+      .earcons, "Whether sounds under the words tell of edges, errors, news and screens: on or off."))
   var earcons: String?
-  @Flag(help: "Take commands line by line.")
+  @Flag(help: Self.help(.lines, "Take commands line by line."))
   var lines = false
-  @Flag(help: "Take single keys; needs a terminal.")
+  @Flag(help: Self.help(.keys, "Take single keys; needs a terminal."))
   var keys = false
-  @Flag(help: "Speak, also beside another screen reader.")
+  @Flag(help: Self.help(.speech, "Speak, also beside another screen reader."))
   var speech = false
-  @Flag(help: "Print captions only.")
+  @Flag(help: Self.help(.noSpeech, "Print captions only."))
   var noSpeech = false
+
+  private static func help(_ setting: Setting, _ text: String) -> ArgumentHelp {
+    ArgumentHelp(
+      .init(stringLiteral: text),
+      visibility: User.obeyedSettings.contains(setting) ? .default : .hidden)
+  }
 
   /// What was given, by setting.
   private var given: [Setting: String] {
@@ -69,6 +88,9 @@ struct SettingOptions: ParsableArguments {
       organisations: Organisation.allCases.map(\.rawValue))
   }
 }
+
+/// The options of the command that obeys all of them.
+typealias SettingOptions = SettingOptionGroup<RunCommand>
 
 extension Configuration {
   /// Whose app it is; NHF where nobody has said it.

@@ -1,0 +1,33 @@
+import CustomDump
+import Testing
+
+@Suite("Help of the commands")
+struct HelpTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  @Test(
+    "A command's help tells of the settings that it obeys, and of no other",
+    arguments: [
+      ("say", ["--language", "--voice", "--rate", "--volume", "--audio"]),
+      ("voices", ["--rate", "--volume", "--audio"]),
+      ("announce", ["--style", "--language", "--verbosity", "--order", "--roles", "--positions", "--hints"]),
+    ])
+  func settings(command: String, options: [String]) async throws {
+    let run = try await CommandRun(["help", command], in: folder)
+    let told = run.lines.compactMap { line in
+      line.hasPrefix("  --") ? line.split(separator: " ").first.map(String.init) : nil
+    }
+    expectNoDifference(told, options + ["--version"])
+  }
+
+  @Test("A setting that a command does not obey is taken, so that a script can give all of them the same")
+  func others() async throws {
+    let run = try await CommandRun(["say", "hei", "--audio", "none", "--style", "talkback"], in: folder)
+    expectNoDifference(run.lines, ["hei"])
+    expectNoDifference(run.code, 0)
+  }
+}
