@@ -10,6 +10,7 @@ struct DateTests {
   @Test(
     "Dates are understood as people type them",
     arguments: [
+      ("day before yesterday", -2), ("The day before yesterday", -2), ("day after tomorrow", 2),
       ("today", 0), (" I dag ", 0), ("yesterday", -1), ("i går", -1), ("igår", -1), ("Tomorrow", 1),
       ("i morgen", 1), ("i forgårs", -2), ("i gaar", -1), ("i forgaars", -2), ("loerdag", -4),
       ("sondag", -3), ("3 days ago", -3), ("a week ago", -7), ("for to dager siden", -2),

@@ -9,7 +9,8 @@ struct DateReader: Sendable {
   /// The day the text means; nil if it means none.
   func day(_ text: String) -> CalendarDay? {
     var tokens = Self.tokens(of: text)
-    if let offset = Self.relative[tokens.joined(separator: " ")] { return today.advanced(by: offset) }
+    let words = tokens.first == "the" ? tokens.dropFirst() : tokens[...]
+    if let offset = Self.relative[words.joined(separator: " ")] { return today.advanced(by: offset) }
     if let offset = Self.distance(tokens) { return today.advanced(by: offset) }
     if let day = weekday(tokens) { return day }
     tokens.removeAll(where: Self.fillers.contains)
@@ -82,8 +83,8 @@ struct DateReader: Sendable {
 extension DateReader {
   private static let relative = [
     "today": 0, "i dag": 0, "idag": 0, "yesterday": -1, "i gar": -1, "igar": -1, "tomorrow": 1,
-    "i morgen": 1, "imorgen": 1, "the day before yesterday": -2, "i forgars": -2, "i overmorgen": 2,
-    "the day after tomorrow": 2,
+    "i morgen": 1, "imorgen": 1, "day before yesterday": -2, "i forgars": -2, "i overmorgen": 2,
+    "day after tomorrow": 2,
   ]
 
   private static let fillers: Set<String> = ["den", "the", "of", "on", "pa", "last", "sist", "forrige"]
