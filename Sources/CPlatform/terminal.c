@@ -90,6 +90,14 @@ void cplatform_terminal_continue(void) {
 
 // MARK: - Signals
 
+void cplatform_end_on_quit(void) {
+  struct sigaction found;
+  if (sigaction(SIGQUIT, NULL, &found) || found.sa_handler == SIG_IGN) return;
+  struct sigaction ending = {.sa_handler = SIG_DFL};
+  sigemptyset(&ending.sa_mask);
+  sigaction(SIGQUIT, &ending, NULL);
+}
+
 static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
 enum { watched_count = sizeof watched / sizeof watched[0] };
 static struct sigaction before_watched[watched_count];

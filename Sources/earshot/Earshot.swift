@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPlatform
 import Glibc
 import Session
 import Suggestions
@@ -24,6 +25,7 @@ struct Earshot: ParsableCommand {
   static func main() {
     StandardStreams.fillGaps()
     keepFreedMemory()
+    cplatform_end_on_quit()
     if let sentence = refusal(of: Array(CommandLine.arguments.dropFirst())) {
       StandardError.print("earshot: \(sentence)")
       Glibc.exit(64)

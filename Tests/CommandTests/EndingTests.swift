@@ -10,6 +10,23 @@ struct EndingTests {
     folder = try TestFolder()
   }
 
+  @Test("Control Backslash ends the program at once, with nothing printed and the terminal restored")
+  func quitSignal() throws {
+    let program = try TerminalProgram(
+      builtProgram("earshot"),
+      [
+        "run", "--keys", "--no-speech", "--language", "en", "--organisation", "NHF", "--data",
+        folder.url.appending(path: "data").path,
+      ],
+      // Swift's report of crashes is on, as it is for whoever has the toolchain.
+      environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"])
+    let before = try program.output { $0.contains("NHF, heading") && $0.hasSuffix("\n") }
+    program.send("\u{1C}")
+    #expect(try program.exitCode() == 128 + SIGQUIT)
+    #expect(program.isRestored)
+    #expect(program.output.hasPrefix(before) && !program.output.contains("Thread"))
+  }
+
   @Test("quit cuts what is being said, and leaves nothing without its one fate")
   func quit() async throws {
     let run = try await CommandRun(

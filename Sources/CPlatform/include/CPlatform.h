@@ -82,6 +82,12 @@ int cplatform_try_ring(void);
 /// There is one such terminal a process; C because a signal handler must be able to restore it.
 int cplatform_terminal_open(int descriptor);
 
+/// Lets SIGQUIT end the program, unless it was started with the signal ignored.
+///
+/// Swift's runtime takes it for a crash where it writes to a terminal: it prints all stacks, and then the program
+/// goes on, with the terminal already given back.
+void cplatform_end_on_quit(void);
+
 /// Sets the opened terminal to give keys one by one without echo; Ctrl-C and Ctrl-Z stay signals.
 /// In the background the program is stopped here until it is in front. Returns 0, or -1 and errno.
 int cplatform_terminal_enter_key_mode(void);
