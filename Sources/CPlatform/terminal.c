@@ -45,6 +45,15 @@ static void die(int signal) {
   raise(signal);
 }
 
+// Ends the program by the signal itself, for whoever waits for it to see.
+static void end(int number) {
+  cplatform_terminal_restore();
+  struct sigaction ending = {.sa_handler = SIG_DFL};
+  sigemptyset(&ending.sa_mask);
+  sigaction(number, &ending, NULL);
+  raise(number);
+}
+
 int cplatform_terminal_open(int descriptor) {
   static int is_guarded;
   struct termios found;
@@ -75,6 +84,32 @@ int cplatform_terminal_enter_key_mode(void) {
   // Before the change: a signal in between must find that there is something to restore.
   is_in_key_mode = 1;
   if (tcsetattr(terminal, TCSANOW, &keys)) {
+    int error = errno;
+    cplatform_terminal_restore();
+    return errno = error, -1;
+  }
+  return 0;
+}
+
+int cplatform_terminal_enter_hidden_mode(void) {
+  if (terminal < 0) return errno = ENOTTY, -1;
+  struct termios hidden = saved;
+  hidden.c_lflag &= ~(tcflag_t)ECHO;
+  // NOFLSH: Ctrl-Z would otherwise throw away what was typed before it.
+  hidden.c_lflag |= ICANON | ISIG | ECHONL | NOFLSH;
+  // Nobody else takes these yet: a program that asks for a secret has no session to end.
+  static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
+  struct sigaction action = {.sa_handler = end, .sa_flags = SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < 3; i++) {
+    struct sigaction found;
+    sigaction(ending[i], NULL, &found);
+    if (found.sa_handler != SIG_IGN) sigaction(ending[i], &action, NULL);
+  }
+  signal(SIGTSTP, SIG_IGN);
+  is_in_key_mode = 1;
+  // What was typed before it was asked for has been shown.
+  if (tcsetattr(terminal, TCSAFLUSH, &hidden)) {
     int error = errno;
     cplatform_terminal_restore();
     return errno = error, -1;

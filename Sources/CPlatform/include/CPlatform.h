@@ -82,6 +82,10 @@ int cplatform_try_ring(void);
 /// There is one such terminal a process; C because a signal handler must be able to restore it.
 int cplatform_terminal_open(int descriptor);
 
+/// Sets the opened terminal to take lines without showing them. Ctrl-C ends the program, with the terminal as it
+/// was; Ctrl-Z does nothing, because what is typed after a pause would be shown. Returns 0, or -1 and errno.
+int cplatform_terminal_enter_hidden_mode(void);
+
 /// Lets SIGQUIT end the program, unless it was started with the signal ignored.
 ///
 /// Swift's runtime takes it for a crash where it writes to a terminal: it prints all stacks, and then the program

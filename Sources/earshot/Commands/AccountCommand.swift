@@ -95,24 +95,30 @@ enum NewPassword {
       guard let line = try LineSource("-", what: "a password").next() else {
         throw .usage("no password for '\(email)': standard input is empty")
       }
-      guard let line else {
-        throw .content("the password for '\(email)' is not UTF-8 text; nothing was changed")
-      }
-      return Secret(line)
+      return try secret(line.map { Array($0.utf8) }, for: email)
     }
-    let first = try ask("New password for \(Captions.printable(email)): ")
-    guard try ask("The same again: ") == first else {
-      throw .usage("the two passwords are not the same; nothing was changed")
-    }
-    return first
+    let (first, second) = try typedTwice(for: email)
+    guard let first else { throw .usage("no password for '\(email)': none was typed") }
+    guard first == second else { throw .usage("the two passwords are not the same; nothing was changed") }
+    return try secret(first, for: email)
   }
 
-  private static func ask(_ question: String) throws(Failure) -> Secret {
-    // readpassphrase's modern cousin is not in glibc; getpass turns echo off and puts it back.
-    guard let typed = getpass(question) else {
-      throw .files("cannot read a password from the terminal: \(String(cString: strerror(errno)))")
+  private static func typedTwice(for email: String) throws(Failure) -> ([UInt8]?, [UInt8]?) {
+    do throws(TerminalError) {
+      let lines = try HiddenLines()
+      StandardError.ask("New password for \(email): ")
+      guard let first = try lines.next() else { return (nil, nil) }
+      StandardError.ask("The same again: ")
+      return (first, try lines.next())
+    } catch {
+      throw .files("cannot read a password from the terminal: \(String(cString: strerror(error.code)))")
     }
-    defer { memset(typed, 0, strlen(typed)) }
-    return Secret(String(cString: typed))
+  }
+
+  private static func secret(_ bytes: [UInt8]?, for email: String) throws(Failure) -> Secret {
+    guard let text = bytes.flatMap({ String(validating: $0, as: UTF8.self) }) else {
+      throw .content("the password for '\(email)' is not UTF-8 text; nothing was changed")
+    }
+    return Secret(text)
   }
 }

@@ -23,6 +23,11 @@ enum StandardError {
   static func print(_ line: String) {
     _ = write(Captions.printable(line) + "\n", to: STDERR_FILENO)
   }
+
+  /// Prints a question, after which the answer is typed on the same line.
+  static func ask(_ question: String) {
+    _ = write(Captions.printable(question), to: STDERR_FILENO)
+  }
 }
 
 /// Where content goes.
