@@ -50,7 +50,10 @@ struct DiffTests {
     arguments: [
       ("\nhello\n", "new.jsonl:2: the line is not a JSON object"),
       ("", "new.jsonl:1: it does not begin with a session"),
-      (#"{"seq":1,"at":0,"event":"cursor","screen":"home"}"#, "new.jsonl:1: it does not begin with a session"),
+      (
+        #"{"seq":1,"at":0,"event":"cursor","screen":"home"}"#,
+        "new.jsonl:1: it does not begin with a session"
+      ),
     ])
   func wrong(_ text: String, complaint: String) async throws {
     try folder.write(text, to: "new.jsonl")

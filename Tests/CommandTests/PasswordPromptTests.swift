@@ -13,7 +13,10 @@ struct PasswordPromptTests {
   private func prompt() throws -> TerminalProgram {
     let program = try TerminalProgram(
       builtProgram("earshot"),
-      ["account", "add", "liv@example.org", "--name", "Liv", "--data", folder.url.appending(path: "data").path],
+      [
+        "account", "add", "liv@example.org", "--name", "Liv", "--data",
+        folder.url.appending(path: "data").path,
+      ],
       environment: ["HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"])
     try program.output { $0.hasSuffix("New password for liv@example.org: ") }
     return program
