@@ -38,8 +38,8 @@ struct FloodTests {
         if number == Self.count / 2 { alert("Half of it") }
         if number.isMultiple(of: Self.count / 100) { usleep(9_000) }
       }
-      // A newer alert would take the place of the first, should that still wait on a machine that stands still.
-      while log.first("Half of it") == nil { usleep(1_000) }
+      // A newer alert would take the place of the first, should that still wait to be heard on a busy machine.
+      while !log.hasStarted("Half of it") { usleep(1_000) }
       alert("All of it")
     }
     let answers = try session.waits(typing: Array(repeating: ["next", "previous"], count: 5).flatMap(\.self))
