@@ -32,6 +32,13 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
     case idle
   }
 
+  /// Takes over a machine that has not begun.
+  ///
+  /// - Parameters:
+  ///   - clock: Tells the session's time; the machine's times are of no other.
+  ///   - mailbox: Made by `mailbox()`; whoever has news or answers puts them there.
+  ///   - input: What the person types; nil where nobody does.
+  ///   - ports: Where effects go.
   public init(
     _ machine: SessionMachine<App>, clock: SessionClock, mailbox: Mailbox<SessionMail<App.Message>>,
     input: InputReader? = nil, ports: SessionPorts<App>
@@ -267,15 +274,20 @@ public enum SessionMail<Message: Sendable>: Sendable {
 public struct SessionPorts<App: SemanticApp>: Sendable {
   /// Takes the orders of one step together. Nil where nothing is spoken.
   public var player: (@Sendable ([SpeechOrder]) -> Void)?
+  /// Prints the text of an announcement as a line of its own.
   public var caption: @Sendable (String) -> Void
+  /// Writes an entry of the transcript.
   public var record: @Sendable (TranscriptEntry) -> Void
+  /// Does what the app wants done; each effect is to be answered once, in the order they came, by the mailbox.
   public var perform: @Sendable (App.Effect) -> Void
+  /// Puts a changed setting into force for what is ordered next, and keeps it.
   public var change: @Sendable (SettingChange) -> Void
   /// The secret with this name, for scripts; nil where there is none.
   public var secret: @Sendable (String) -> String?
   /// Says that there is no secret of the name that was given, without the name: it may be the secret itself.
   public var unknownSecret: @Sendable (ReaderProfile.Language) -> String
 
+  /// Ports that are all connected, but for the player where nothing is spoken.
   public init(
     player: (@Sendable ([SpeechOrder]) -> Void)?,
     caption: @escaping @Sendable (String) -> Void,

@@ -23,6 +23,7 @@ public enum AudioChoice: Hashable, Sendable {
 }
 
 extension AudioChoice: CustomStringConvertible {
+  /// The text it is chosen by.
   public var description: String {
     switch self {
     case .auto: "auto"
@@ -36,6 +37,7 @@ extension AudioChoice: CustomStringConvertible {
 
 /// A text that names no audio device.
 public struct AudioChoiceError: Error, Hashable, CustomStringConvertible {
+  /// What was given.
   public var text: String
 
   public var description: String {

@@ -96,8 +96,10 @@ public final class RenderedSpeaker {
 
 /// Sound in memory: mono, 16 bit, `SpeechRenderer.sampleRate` frames a second. One thread uses it.
 public final class SpeechRecording {
+  /// All of it so far, from frame 0 on.
   public private(set) var samples: [Int16] = []
 
+  /// Begins without any sound.
   public init() {}
 
   /// Puts samples at a frame, silence before them; not before the end of what is there. Returns their place.

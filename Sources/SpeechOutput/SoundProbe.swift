@@ -42,6 +42,7 @@ package final class SoundProbe {
     }
   }
 
+  /// Ends its stream and its connection; nothing may be asked of it afterwards.
   package func close() {
     locked {
       if let stream {

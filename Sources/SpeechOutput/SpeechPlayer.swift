@@ -113,6 +113,7 @@ extension SpeechOutputError {
 
 /// A performer that has been opened, and what the person should know about it.
 public struct OpenedSpeech: Sendable {
+  /// Speaks, or lets the time of speech pass where there is no sound.
   public var performer: any SpeechPerformer
   /// `pulse`, `alsa`, `wav:PATH` or `none`.
   public var audio: String

@@ -113,6 +113,7 @@ public final class SpeechRenderer {
 
 /// An utterance as sound, from its first audible sample on.
 public struct RenderedSpeech {
+  /// Mono, 16 bit, `SpeechRenderer.sampleRate` frames a second.
   public let samples: [Int16]
   private let delivery: Delivery
 
