@@ -67,6 +67,31 @@ struct NotificationsTests {
       """)
   }
 
+  @Test("Whatever a notification is, its row is of the same kinds, as the list promises to whoever searches it")
+  func alike() throws {
+    var rows: [PeerMentor.Notification] = []
+    for kind in PeerMentor.Notification.Kind.allCases {
+      for answer in [nil] + PeerMentor.Notification.Answer.allCases.map(Optional.some) {
+        for (isRead, body) in [(true, ""), (false, "Body")] {
+          rows.append(
+            Notification(
+              id: Int64(rows.count + 1), kind: kind, title: "Title", body: body, arrivedAt: noon, isRead: isRead,
+              contactID: 7, answer: answer))
+        }
+      }
+    }
+    let tree = centre(rows).tree()
+    #expect(tree["notifications/list"]?.collection?.hasRowsAlike == true)
+    let children = tree.children(of: "notifications/list")
+    expectNoDifference(children.count, rows.count)
+    let shapes = Set(
+      children.map { row in
+        let parts = Set(tree.children(of: row.id).map(\.role.rawValue)).sorted()
+        return "\(row.role) \(row.grouping) \(row.actions.contains(.activate)) of \(parts)"
+      })
+    expectNoDifference(shapes, ["listItem merged true of [\"text\"]"])
+  }
+
   // MARK: Filter
 
   @Test("A filter asks for its rows and tells how many there are")
