@@ -7,8 +7,8 @@ import Glibc
 public struct NamedThread: Sendable {
   private let handle: pthread_t
 
-  /// Starts it; `name` has at most 15 bytes. Either `join` or `detach` it. Ends the program where the system has no thread left, because
-  /// nothing of it works without its threads.
+  /// Starts it; `name` has at most 15 bytes. Either `join` or `detach` it. Ends the program where the system has no
+  /// thread left, because nothing of it works without its threads.
   public init(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let start = Unmanaged.passRetained(Start(name: name, body: body))
     var handle = pthread_t()
@@ -54,12 +54,4 @@ public struct NamedThread: Sendable {
 /// nothing.
 public func askForShortTurns() {
   _ = cplatform_ask_for_short_turns()
-}
-
-/// Keeps what the program frees for what it asks for next.
-///
-/// Each phrase takes some hundred kilobytes and gives them back. If the system gets them, it has to find and clear
-/// as many pages for the next one, on the way from a key to its sound, and to stop the other threads meanwhile.
-public func keepFreedMemory() {
-  cplatform_keep_freed_memory()
 }
