@@ -99,7 +99,7 @@ struct PassagesTests {
   }
 }
 
-@Suite("A pronunciation list at work", .timeLimit(.minutes(1)))
+@Suite("A pronunciation list at work", .timeLimit(.minutes(5)))
 struct PronouncerTests {
   private func spoken(_ text: String, _ entries: [VoiceProfile.Pronunciation]) -> String {
     Pronouncer(entries).spoken(TracedText(text)).string
