@@ -64,7 +64,7 @@ private struct Lookout {
   /// How many looks the last occasion has had.
   private var looks = 0
 
-  /// The longest a look takes. Nobody waits for it; on a busy machine the programs are not gone through in no time.
+  /// The longest a look, or the bus's first answer, takes. Nobody waits for it, and a busy machine takes its time.
   private static let patience = Duration.seconds(2)
 
   /// How long after an occasion it is looked for a reader, and how long after each look once more: a program that
@@ -79,7 +79,7 @@ private struct Lookout {
     isOn = found != nil
     guard isOn else { return }
     look()
-    if running == nil { _ = status?.isReaderOn(until: monotonicNow() + OtherReaderSearch.patience) }
+    if running == nil { _ = status?.isReaderOn(until: monotonicNow() + Self.patience) }
   }
 
   mutating func keep(until ending: Mailbox<Void>, changed: (OtherReader?) -> Void) {

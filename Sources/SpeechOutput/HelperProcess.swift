@@ -63,18 +63,31 @@ final class HelperProcess {
     return .reply(reply)
   }
 
-  /// Whether it is running or waits for a processor or a disk only; false if it sleeps, is stopped or has died.
-  var isAtWork: Bool {
+  /// What a process is doing, as far as it matters to whoever waits for it.
+  enum Activity {
+    /// It uses a processor, or waits for one.
+    case running
+    /// It waits for a disk. It cannot be ended before it has what it waits for.
+    case waitingForDisk
+    /// It sleeps, is stopped or has died.
+    case none
+  }
+
+  var activity: Activity {
     let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return .none }
     defer { Glibc.close(descriptor) }
     var text = [UInt8](repeating: 0, count: 256)
     let count = read(descriptor, &text, text.count)
     // The state is the letter after the name, which is in parentheses.
     guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
-      return false
+      return .none
     }
-    return [UInt8(ascii: "R"), UInt8(ascii: "D")].contains(text[end + 2])
+    switch text[end + 2] {
+    case UInt8(ascii: "R"): return .running
+    case UInt8(ascii: "D"): return .waitingForDisk
+    default: return .none
+    }
   }
 
   /// Ends the process, if it has not ended, and forgets it.

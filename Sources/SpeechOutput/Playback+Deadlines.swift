@@ -50,15 +50,20 @@ extension Playback {
   }
 
   /// The synthesizer may have to wait for a processor on a busy machine; only one that sleeps or is stopped
-  /// with work before it is hung for sure.
+  /// with work before it is hung for sure. One that waits for a disk is not hurried by another that needs it too, and
+  /// to end it would be to wait for the disk here.
   func losePatience(at time: Duration) {
-    // First whether it works, then whether it has answered: what one that sleeps has said is there by then. The other
+    // First what it does, then whether it has answered: what one that sleeps has said is there by then. The other
     // way round it could answer in between, and be ended for it.
-    let isAtWork = client.isAtWork
+    let activity = client.activity
+    // On a busy machine the answer may have come after the wait for it had ended, and before this.
     guard !client.hasAnswered else { return }
-    guard !isLastWait, isAtWork else { return handle(client.killHung()) }
-    isLastWait = true
-    answerDue = time + Self.patience
+    switch activity {
+    case .running where isLastWait, .none: handle(client.killHung())
+    case .running, .waitingForDisk:
+      isLastWait = activity == .running
+      answerDue = time + Self.patience
+    }
   }
 
   /// Notes that the synthesizer is alive and has work to do.

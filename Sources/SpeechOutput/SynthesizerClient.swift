@@ -67,8 +67,8 @@ final class SynthesizerClient {
     active.map { !readable([$0.descriptor], timeout: .zero).isEmpty } == true
   }
 
-  /// Whether the one that is to speak is using a processor, or waits for one.
-  var isAtWork: Bool { active?.isAtWork == true }
+  /// What the one that is to speak is doing.
+  var activity: HelperProcess.Activity { active?.activity ?? .none }
 
   var wantsRefill: Bool { spare == nil && active?.isReady == true }
 

@@ -176,6 +176,18 @@ public final class SpokenLog: Sendable {
   }
 }
 
+extension SpokenLog {
+  /// What `toldCount` is made of, but for messages that were said to the end by themselves.
+  public var countsTold: String {
+    all.filter { $0.announcement.priority == .polite }.compactMap { entry in
+      let (announcement, fate) = (entry.announcement, entry.fate.map { "\($0)" } ?? "no fate")
+      if announcement.messageCount == 1, announcement.repeats == nil, entry.fate == .finished { return nil }
+      let first = announcement.repeats.map { ", repeats \($0)" } ?? ""
+      return "\(announcement.id) '\(announcement.text)' for \(announcement.messageCount)\(first): \(fate)"
+    }.joined(separator: "\n")
+  }
+}
+
 /// How much memory this process holds.
 public func residentKilobytes() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
