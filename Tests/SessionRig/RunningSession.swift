@@ -162,12 +162,16 @@ public final class SpokenLog: Sendable {
 
   /// How many polite messages the person has been told of: each by its own words, or in a number of several.
   ///
-  /// What was dropped is in such a number; of what was cut and then dropped as a repeat both the beginning and
-  /// the number tell, and that counts once.
+  /// What was dropped is in such a number, and in the place of what could not be said stands a notice. Of what was cut
+  /// and then dropped, or not said, as a repeat both the beginning and the number or notice tell; that counts once.
   public var toldCount: Int {
     all.filter { $0.announcement.priority == .polite }.reduce(0) { count, entry in
-      let isDropped = if case .dropped? = entry.fate { true } else { false }
-      switch (entry.announcement.repeats, isDropped) {
+      let isReplaced =
+        switch entry.fate {
+        case .dropped, .failed: true
+        default: false
+        }
+      switch (entry.announcement.repeats, isReplaced) {
       case (nil, false): return count + entry.announcement.messageCount
       case (.some, true): return count - entry.announcement.messageCount
       default: return count
