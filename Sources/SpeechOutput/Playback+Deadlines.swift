@@ -7,6 +7,9 @@ extension Playback {
   static let patience = Duration.seconds(2)
   /// The same while it does nothing and another stands by: a hundred times what its first answer takes.
   static let patienceWithSpare = Duration.milliseconds(60)
+  /// How often one that works is waited for anew before it has said that it is up. Where twelve programs want each
+  /// processor it takes many seconds, and the next one would not be quicker.
+  static let waitsForStart = 10
   /// How long speech waits for a lost device before it goes on unheard.
   static let holdTime = Duration.seconds(2)
   /// Sound made ahead of the ear at most; a text of an hour is not made at once.
@@ -59,9 +62,9 @@ extension Playback {
     // On a busy machine the answer may have come after the wait for it had ended, and before this.
     guard !client.hasAnswered else { return }
     switch activity {
-    case .running where isLastWait, .none: handle(client.killHung())
+    case .running where waitsLeft == 0, .none: handle(client.killHung())
     case .running, .waitingForDisk:
-      isLastWait = activity == .running
+      if activity == .running { waitsLeft -= 1 }
       answerDue = time + Self.patience
     }
   }
@@ -69,7 +72,7 @@ extension Playback {
   /// Notes that the synthesizer is alive and has work to do.
   func expectAnswer() {
     let isUrgent = current?.inFlight != nil && client.hasReadySpare
-    isLastWait = !isUrgent
+    waitsLeft = isUrgent ? 1 : client.isReady ? 0 : Self.waitsForStart
     answerDue = now() + (isUrgent ? Self.patienceWithSpare : Self.patience)
   }
 

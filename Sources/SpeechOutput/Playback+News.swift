@@ -33,8 +33,9 @@ extension Playback {
 
   func handle(_ reply: SynthesizerReply) {
     switch reply {
-    // The second comes in an examination only.
-    case .ready, .tried: break
+    case .ready: if answerDue != nil { expectAnswer() }
+    // In an examination only.
+    case .tried: break
     case .voiceMissing(let voice, let reason):
       tellSound(
         .voiceMissing(language: voices.profiles[voice]?.language ?? "", reason: reason))

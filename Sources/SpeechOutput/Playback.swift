@@ -31,8 +31,8 @@ final class Playback {
   var deviceState = DeviceState.there
   /// When the synthesizer must have answered.
   var answerDue: Duration?
-  /// Whether it has already been given all the time it gets.
-  var isLastWait = false
+  /// How often it is waited for anew after that, as long as it works.
+  var waitsLeft = 0
   /// When a synthesizer that cannot be started may be tried again.
   var startAt: Duration = .zero
   var refillAt: Duration = .zero

@@ -67,6 +67,9 @@ final class SynthesizerClient {
     active.map { !readable([$0.descriptor], timeout: .zero).isEmpty } == true
   }
 
+  /// Whether the one that is to speak has said that it is up.
+  var isReady: Bool { active?.isReady == true }
+
   /// What the one that is to speak is doing.
   var activity: HelperProcess.Activity { active?.activity ?? .none }
 

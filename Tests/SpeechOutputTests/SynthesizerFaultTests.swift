@@ -101,6 +101,23 @@ struct SynthesizerFaultTests {
     if signal == SIGSTOP { #expect(middle >= Playback.patienceWithSpare, "it was not stopped in time: \(delays)") }
   }
 
+  @Test("One that takes long to start because it works is waited for, and not started anew")
+  func slowStart() throws {
+    let script = try Script(
+      """
+      #!/bin/sh
+      exec perl -e '$end = time + 4; 1 while time < $end; exec "\(builtProgram("earshot-synthesizer"))"'
+      """)
+    let player = try makePlayer(listener, synthesizer: script.path) { _ in NullDevice(now: monotonicNow) }
+    defer { player.close() }
+    player.perform(.speak(utterance(1, "Ready")))
+    guard case .finished = try listener.fate(of: 1) else {
+      Issue.record("\(listener.events)")
+      return
+    }
+    #expect(!listener.sounds.contains(.synthesizerRestarted), "\(listener.sounds)")
+  }
+
   @Test("A text it dies of three times gives way to a notice, and what follows is said")
   func deadlyText() throws {
     let script = try helper("--die-of deadly")
