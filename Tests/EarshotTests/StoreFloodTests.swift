@@ -42,7 +42,8 @@ struct StoreFloodTests {
     // What two steps of the session may announce, one of which is under way.
     #expect(answers.allSatisfy { $0.announcementsBefore <= 2 * (Arrivals.toldByTitle + 2) }, "\(answers)")
     #expect(app.mostOwed <= Self.fewRequests)
-    #expect(grown < 64_000, "\(grown) kB")
+    // Other tests that run meanwhile have memory too.
+    #expect(grown < (Soak.isAsked ? 64_000 : 256_000), "\(grown) kB")
     #expect(log.toldCount == SpeechQueue.lineLimit + Self.count, "\(log.countsTold)")
     let place = try #require(log.answers.last?.announcement.text)
     #expect(place.contains("Visit Astrid Lunde"), "\(place)")

@@ -61,7 +61,8 @@ struct FloodTests {
       #expect(started < session.log.first(newest)?.startedAt ?? .zero)
       if Soak.isAsked { #expect(started - time < .milliseconds(500), "'\(alert)' after \(started - time)") }
     }
-    #expect(grown < 64_000, "\(grown) kB")
+    // Other tests that run meanwhile have memory too.
+    #expect(grown < (Soak.isAsked ? 64_000 : 256_000), "\(grown) kB")
     #expect(session.log.toldCount == Self.count + 1)
   }
 
