@@ -50,7 +50,8 @@ run: build
 test: toolchain test-packages
 	@$(call announce-build,the tests,.build/debug)
 	@$(SWIFT) build --build-tests $(QUIET)
-	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
+	@# One test a processor: many of them speak, and speech waits for nobody.
+	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(nproc) $(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
 # The pages that `earshot render` and `earshot audit` make, in a real browser: axe-core's rules, keyboard, network.
 # Needs chromium and python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI, the first time.
