@@ -3,9 +3,9 @@ import SpeechCore
 /// The captions of a recording as WebVTT.
 ///
 /// Source: W3C, WebVTT: The Web Video Text Tracks Format.
-public enum CaptionTrack {
+package enum CaptionTrack {
   /// One cue for each announcement that was heard, with its exact words and its language.
-  public static func webVTT(_ announcements: [HeardAnnouncement]) -> String {
+  package static func webVTT(_ announcements: [HeardAnnouncement]) -> String {
     let cues = announcements.compactMap { heard -> String? in
       guard let start = heard.start, let end = heard.end, end > start else { return nil }
       let text = escaped(heard.announcement.text)

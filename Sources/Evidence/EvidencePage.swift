@@ -1,7 +1,7 @@
 internal import Foundation
 import MarkupText
-public import ScreenReader
-public import Semantics
+package import ScreenReader
+package import Semantics
 import SpeechCore
 
 /// One page that shows how a flow is heard: sound, captions, announcements and screens, in each style.
@@ -10,29 +10,29 @@ import SpeechCore
 /// screen reader as well as by eye and ear: the list of announcements is a table, each picture has its
 /// reading order beside it in words, and without scripts everything is there but the switch and the captions
 /// in step.
-public struct EvidencePage {
+package struct EvidencePage {
   /// The flow's name.
-  public var flow: String
+  package var flow: String
   /// What the page's own words are in.
-  public var language: ReaderProfile.Language
+  package var language: ReaderProfile.Language
   /// One for each style; the first is the one that is shown first.
-  public var takes: [Take]
+  package var takes: [Take]
 
   /// A flow heard once, in one style.
-  public struct Take {
+  package struct Take {
     /// How it was heard: whose words, in which language.
-    public var profile: ReaderProfile
+    package var profile: ReaderProfile
     /// What was said, in the order of queueing.
-    public var announcements: [HeardAnnouncement]
+    package var announcements: [HeardAnnouncement]
     /// The screens the flow came to, in order.
-    public var screens: [Screen]
+    package var screens: [Screen]
     /// A sound file and its media type.
-    public var sound: [UInt8]
+    package var sound: [UInt8]
     /// The media type, with its codec where there is a choice.
-    public var soundType: String
+    package var soundType: String
 
     /// A take with its sound.
-    public init(
+    package init(
       profile: ReaderProfile, announcements: [HeardAnnouncement], screens: [Screen], sound: [UInt8],
       soundType: String
     ) {
@@ -45,18 +45,18 @@ public struct EvidencePage {
   }
 
   /// A screen the flow came to.
-  public struct Screen {
+  package struct Screen {
     /// What a person would call it.
-    public var title: String
+    package var title: String
     /// What a reader knows of it.
-    public var tree: SemanticTree
+    package var tree: SemanticTree
     /// Where the cursor was; nil for nowhere.
-    public var cursor: NodeID?
+    package var cursor: NodeID?
     /// How its elements are read.
-    public var profile: ReaderProfile
+    package var profile: ReaderProfile
 
     /// A screen as it was.
-    public init(title: String, tree: SemanticTree, cursor: NodeID?, profile: ReaderProfile) {
+    package init(title: String, tree: SemanticTree, cursor: NodeID?, profile: ReaderProfile) {
       self.profile = profile
       self.title = title
       self.tree = tree
@@ -65,14 +65,14 @@ public struct EvidencePage {
   }
 
   /// A page about a flow.
-  public init(flow: String, language: ReaderProfile.Language, takes: [Take]) {
+  package init(flow: String, language: ReaderProfile.Language, takes: [Take]) {
     self.flow = flow
     self.language = language
     self.takes = takes
   }
 
   /// The page as the text of a file.
-  public var html: String {
+  package var html: String {
     Markup.page(
       language: language.rawValue, title: words.title(flow), style: PageAssets.style,
       allowing: "; script-src 'unsafe-inline'; media-src data:; img-src data:",

@@ -1,26 +1,26 @@
-public import Session
-public import SpeechCore
+package import Session
+package import SpeechCore
 
 /// An announcement of a recorded session: what was said, where in the sound, and what became of it.
-public struct HeardAnnouncement: Hashable, Sendable {
+package struct HeardAnnouncement: Hashable, Sendable {
   /// What was said.
-  public var announcement: Announcement
+  package var announcement: Announcement
   /// The command it answers, as it was typed; nil for what came by itself.
-  public var command: String?
+  package var command: String?
   /// Seconds into the recording; nil if no sound of it was made.
-  public var start: Double?
+  package var start: Double?
   /// Seconds into the recording at which it ended or was cut.
-  public var end: Double?
+  package var end: Double?
   /// From its cause to its first audible sample; nil for the further lines of an answer, which wait for each
   /// other.
-  public var latency: Duration?
+  package var latency: Duration?
   /// What became of it at last; nil if the transcript ends before.
-  public var fate: Fate?
+  package var fate: Fate?
 
   /// All announcements of a transcript, in the order of queueing.
   ///
   /// - Parameter sampleRate: frames a second of the recording that the transcript's frames count.
-  public static func all(in transcript: [TranscriptEntry], sampleRate: Int) -> [HeardAnnouncement] {
+  package static func all(in transcript: [TranscriptEntry], sampleRate: Int) -> [HeardAnnouncement] {
     var heard: [HeardAnnouncement] = []
     // Numbers and times begin anew with each session; frames do not.
     var commands: [Int: (line: String, at: Duration)] = [:]

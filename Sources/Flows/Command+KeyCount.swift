@@ -1,10 +1,10 @@
-public import ScreenReader
+package import ScreenReader
 
 extension Command {
   /// How many keys a person presses for it: one a character of text, one for all else.
   ///
   /// What it takes to move between what is typed and a command is not counted; `erase 3` is three presses.
-  public var keyCount: Int {
+  package var keyCount: Int {
     switch self {
     case .type(let text): text.count
     case .find(let text): 2 + text.count

@@ -1,6 +1,6 @@
 import Console
-public import ScreenReader
-public import Session
+package import ScreenReader
+package import Session
 import SpeechCore
 
 /// Writes a session down as a flow: what was typed, and what was said to it as `expect` lines.
@@ -21,7 +21,7 @@ import SpeechCore
 /// The flow can be kept in a file while the session goes on: `takeChange` gives what is new in the text,
 /// which nearly always is its end. Only what came late, or a character typed after another, rewrites lines
 /// before.
-public struct FlowRecorder: Sendable {
+package struct FlowRecorder: Sendable {
   private let clock: FlowClock
   private let profile: ReaderProfile
   private let notes: [String]
@@ -66,7 +66,7 @@ public struct FlowRecorder: Sendable {
   ///   - profile: how it began; parts that the line language has no word for are not written.
   ///   - notes: comments for the head of the file.
   ///   - secretName: the name of a secret of so many characters.
-  public init(
+  package init(
     clock: FlowClock, profile: ReaderProfile, notes: [String] = [],
     secretName: @escaping @Sendable (Int) -> String
   ) {
@@ -77,7 +77,7 @@ public struct FlowRecorder: Sendable {
   }
 
   /// Takes in the next entry of the session's transcript.
-  public mutating func note(_ entry: TranscriptEntry) {
+  package mutating func note(_ entry: TranscriptEntry) {
     switch entry.event {
     case .command(let line, _):
       places[entry.seq] = turns.count
@@ -105,14 +105,14 @@ public struct FlowRecorder: Sendable {
   private mutating func changed(_ turn: Int) { firstChanged = min(firstChanged, turn) }
 
   /// The flow so far, as the text of a file.
-  public var text: String {
+  package var text: String {
     var whole = self
     (whole.pieces, whole.firstChanged) = ([], 0)
     return whole.takeChange().text
   }
 
   /// What has changed in the text since it was taken last: from a byte on it is this, and ends with it.
-  public mutating func takeChange() -> (offset: Int, text: String) {
+  package mutating func takeChange() -> (offset: Int, text: String) {
     guard firstChanged < turns.count else { return (pieces.last?.end ?? 0, "") }
     // A turn that changes may join the piece before, or leave it.
     pieces.removeAll { $0.next >= firstChanged }

@@ -1,96 +1,96 @@
-public import ScreenReader
-public import Semantics
-public import Session
-public import SpeechCore
+package import ScreenReader
+package import Semantics
+package import Session
+package import SpeechCore
 
 /// What came of playing a flow.
-public struct FlowReport: Hashable, Sendable {
+package struct FlowReport: Hashable, Sendable {
   /// The flow's name, as messages have it.
-  public var name: String
+  package var name: String
   /// What was not as expected, in the order of the flow.
-  public var findings: [Finding] = []
+  package var findings: [Finding] = []
   /// How many expectations were judged.
-  public var judgedCount = 0
+  package var judgedCount = 0
   /// Everything that happened.
-  public var transcript: [TranscriptEntry] = []
+  package var transcript: [TranscriptEntry] = []
   /// What a listener would hear in full, at the session's rate.
-  public var speechSeconds = 0.0
+  package var speechSeconds = 0.0
   /// How many announcements were queued; hints and repeats are not counted.
-  public var announcementCount = 0
+  package var announcementCount = 0
   /// How many announcements were cut after they had begun.
-  public var interruptionCount = 0
+  package var interruptionCount = 0
   /// What a person presses for it: one key a command, one a character.
-  public var keyCount = 0
+  package var keyCount = 0
   /// What was said in each step that did something, in the order of the flow.
-  public var steps: [Step] = []
+  package var steps: [Step] = []
 
   /// A report without anything in it.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 
   /// Whether every expectation held.
-  public var isPassed: Bool { findings.isEmpty }
+  package var isPassed: Bool { findings.isEmpty }
 
   /// A step that did something: everything of a flow but its expectations.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// The line in the flow; 0 for the beginning, where the flow does not open a screen itself.
-    public var line: Int
+    package var line: Int
     /// What the step does.
-    public var action: Flow.Action
+    package var action: Flow.Action
     /// What was queued until the next step; repeats of what was cut are not among it.
-    public var said: [Announcement] = []
+    package var said: [Announcement] = []
     /// The screen it led to; nil where it stayed on the one before, or screens are not kept.
-    public var screen: Screen?
+    package var screen: Screen?
 
     /// A step to which nothing has been said yet.
-    public init(line: Int, _ action: Flow.Action) {
+    package init(line: Int, _ action: Flow.Action) {
       self.line = line
       self.action = action
     }
   }
 
   /// A screen a flow came to, as it was then.
-  public struct Screen: Hashable, Sendable {
+  package struct Screen: Hashable, Sendable {
     /// Its name, visit and title.
-    public var info: ScreenInfo
+    package var info: ScreenInfo
     /// What a reader knew of it.
-    public var tree: SemanticTree
+    package var tree: SemanticTree
     /// Where the cursor was; nil for nowhere.
-    public var cursor: NodeID?
+    package var cursor: NodeID?
     /// How it is read: a flow may change style and language.
-    public var profile: ReaderProfile
+    package var profile: ReaderProfile
 
     /// Trees are compared node by node.
-    public static func == (one: Self, other: Self) -> Bool {
+    package static func == (one: Self, other: Self) -> Bool {
       one.info == other.info && one.cursor == other.cursor && one.profile == other.profile
         && one.tree == other.tree
     }
 
     /// A tree is too large for a hash.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(info)
       hasher.combine(cursor)
     }
   }
 
   /// An expectation that did not hold.
-  public struct Finding: Hashable, Sendable, CustomStringConvertible {
+  package struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The line in the flow, from 1.
-    public var line: Int
+    package var line: Int
     /// What was expected, as the flow has it.
-    public var expected: String
+    package var expected: String
     /// What was heard in its place, in words.
-    public var said: String
+    package var said: String
     /// Where what was said differs from what was expected; empty where they are no two texts.
-    public var differences: [WordingDifference] = []
+    package var differences: [WordingDifference] = []
     /// What a listener heard around it, and what was waiting, in the order of queueing.
-    public var moment: [HeardMoment] = []
+    package var moment: [HeardMoment] = []
     /// What would hold in its place; nil where the flow sets a limit and the app has to give way.
-    public var replacement: [Flow.Action]?
+    package var replacement: [Flow.Action]?
 
     /// A finding at a line of the flow.
-    public init(
+    package init(
       line: Int, expected: String, said: String, differences: [WordingDifference] = [],
       moment: [HeardMoment] = [], replacement: [Flow.Action]? = nil
     ) {
@@ -103,11 +103,11 @@ public struct FlowReport: Hashable, Sendable {
     }
 
     /// The finding as one sentence.
-    public var description: String { "expected \(expected), but heard \(said)" }
+    package var description: String { "expected \(expected), but heard \(said)" }
 
     /// What else helps to understand it, one fact a line: the words that differ, then each announcement that
     /// was heard or waiting around it.
-    public var details: [String] {
+    package var details: [String] {
       let words = differences.map(\.description).joined(separator: "; ")
       return (words.isEmpty ? [] : ["Differs: \(words)"]) + moment.map(\.description)
     }

@@ -1,7 +1,7 @@
 import Console
 import ScreenReader
 import Semantics
-public import Session
+package import Session
 import SpeechCore
 
 /// Plays a flow on a stage and judges what is said.
@@ -10,7 +10,7 @@ import SpeechCore
 /// 2. An announcement can be judged from the moment it is queued; each is judged once, in the order of
 ///    queueing. Hints, and repeats of what was cut, are passed over where they are not what is expected.
 /// 3. A failed expectation is noted and the flow goes on, so that one run tells all that is wrong.
-public struct FlowRun<Stage: FlowStage> {
+package struct FlowRun<Stage: FlowStage> {
   private var stage: Stage
   private var settings: SessionSettings
   var session: HeadlessSession<Stage.App>?
@@ -30,7 +30,7 @@ public struct FlowRun<Stage: FlowStage> {
   private var lastScreen: String?
 
   /// The longest that `expect` lets the clock run.
-  public static var patience: Duration { .seconds(10) }
+  package static var patience: Duration { .seconds(10) }
 
   private init(_ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing) {
     self.stage = stage
@@ -42,7 +42,7 @@ public struct FlowRun<Stage: FlowStage> {
   /// Plays the whole flow.
   ///
   /// - Parameter hearing: who listens; by default nobody does, and time is words ÷ rate.
-  public static func play(
+  package static func play(
     _ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing = FlowHearing()
   ) throws(FlowParser.Failure) -> FlowReport {
     var run = FlowRun(flow, on: stage, settings: settings, hearing: hearing)

@@ -1,9 +1,9 @@
 import ScreenReader
-public import Semantics
-public import Session
+package import Semantics
+package import Session
 
 /// What a flow is played on: it makes sessions of an app that are the same every time.
-public protocol FlowStage<App> {
+package protocol FlowStage<App> {
   associatedtype App: SemanticApp
 
   /// A session that starts at a screen; signed in, but for the login screen.
@@ -18,22 +18,22 @@ public protocol FlowStage<App> {
 
 extension FlowStage {
   /// A stage that knows no time stays as it is.
-  public func at(_ clock: FlowClock) -> Self { self }
+  package func at(_ clock: FlowClock) -> Self { self }
 }
 
 /// A session ready to be played, and the world around it.
-public struct FlowSession<App: SemanticApp> {
+package struct FlowSession<App: SemanticApp> {
   /// The session, before its first input.
-  public var machine: SessionMachine<App>
+  package var machine: SessionMachine<App>
   /// Does what the app wants done, and answers.
-  public var perform: (App.Effect) -> App.Message
+  package var perform: (App.Effect) -> App.Message
   /// Lets a notification arrive; returns what the app hears of it.
-  public var notify: (FlowNotice) throws(FlowError) -> App.Message
+  package var notify: (FlowNotice) throws(FlowError) -> App.Message
   /// Tells the world what time it is, since the session began: its clock is the flow's too.
-  public var setTime: (Duration) -> Void
+  package var setTime: (Duration) -> Void
 
   /// A session in a world.
-  public init(
+  package init(
     machine: SessionMachine<App>, perform: @escaping (App.Effect) -> App.Message,
     notify: @escaping (FlowNotice) throws(FlowError) -> App.Message,
     setTime: @escaping (Duration) -> Void = { _ in }
@@ -46,18 +46,18 @@ public struct FlowSession<App: SemanticApp> {
 }
 
 /// A notification that arrives in a flow.
-public struct FlowNotice: Hashable, Sendable {
+package struct FlowNotice: Hashable, Sendable {
   /// The type as flows have it: `assignment`.
-  public var kind: String
+  package var kind: String
   /// What is announced of it.
-  public var title: String
+  package var title: String
   /// Its sensitive details; may be empty.
-  public var body: String
+  package var body: String
   /// The name of the contact it is about; nil for none.
-  public var contact: String?
+  package var contact: String?
 
   /// A notification with its texts.
-  public init(kind: String, title: String, body: String, contact: String? = nil) {
+  package init(kind: String, title: String, body: String, contact: String? = nil) {
     self.kind = kind
     self.title = title
     self.body = body
@@ -66,15 +66,15 @@ public struct FlowNotice: Hashable, Sendable {
 }
 
 /// Why a flow cannot be played on; a clause without a place, which the line gives.
-public struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what to try.
-  public var reason: String
+  package var reason: String
 
   /// An error with its clause.
-  public init(_ reason: String) {
+  package init(_ reason: String) {
     self.reason = reason
   }
 
   /// The clause.
-  public var description: String { reason }
+  package var description: String { reason }
 }

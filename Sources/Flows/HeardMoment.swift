@@ -1,17 +1,17 @@
-public import Session
-public import SpeechCore
+package import Session
+package import SpeechCore
 
 /// An announcement as it stood at the moment an expectation failed: heard, cut, being said or waiting.
 ///
 /// Together they tell what a listener had in the ear instead of what was expected.
-public struct HeardMoment: Hashable, Sendable {
+package struct HeardMoment: Hashable, Sendable {
   /// What was to be said.
-  public var announcement: Announcement
+  package var announcement: Announcement
   /// How far it had got.
-  public var standing: Standing
+  package var standing: Standing
 
   /// How far an announcement has got.
-  public enum Standing: Hashable, Sendable {
+  package enum Standing: Hashable, Sendable {
     case heard
     case saying
     case waiting
@@ -28,7 +28,7 @@ public struct HeardMoment: Hashable, Sendable {
   }
 
   /// An announcement as it stood.
-  public init(_ announcement: Announcement, _ standing: Standing) {
+  package init(_ announcement: Announcement, _ standing: Standing) {
     self.announcement = announcement
     self.standing = standing
   }
@@ -38,7 +38,7 @@ public struct HeardMoment: Hashable, Sendable {
   /// - Parameters:
   ///   - count: how many at most.
   ///   - saying: the announcement that is being said.
-  public static func last(
+  package static func last(
     _ count: Int, of transcript: [TranscriptEntry], saying: Announcement.ID?
   ) -> [HeardMoment] {
     var fates: [Announcement.ID: Fate] = [:]
@@ -73,7 +73,7 @@ extension HeardMoment.Standing {
   }
 
   /// One word for programs.
-  public var name: String {
+  package var name: String {
     switch self {
     case .heard: "heard"
     case .saying: "saying"
@@ -104,7 +104,7 @@ extension HeardMoment.Standing {
 
 extension HeardMoment: CustomStringConvertible {
   /// `Cut after "Email": navigation "Email address, text field"`.
-  public var description: String {
+  package var description: String {
     "\(standing.words): \(Expectation(announcement.text, priority: announcement.priority))"
   }
 }

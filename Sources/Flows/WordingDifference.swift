@@ -4,14 +4,14 @@ import SpeechCore
 ///
 /// A listener who hears two long announcements one after the other is not told where they differ; this says
 /// only the parts that do.
-public struct WordingDifference: Hashable, Sendable {
+package struct WordingDifference: Hashable, Sendable {
   /// The clauses that were expected here; empty where something was said in addition.
-  public var expected: [String]
+  package var expected: [String]
   /// The clauses that were said here; empty where something is missing.
-  public var said: [String]
+  package var said: [String]
 
   /// A place with its clauses.
-  public init(expected: [String], said: [String]) {
+  package init(expected: [String], said: [String]) {
     self.expected = expected
     self.said = said
   }
@@ -20,7 +20,7 @@ public struct WordingDifference: Hashable, Sendable {
   ///
   /// - Parameter isPartial: whether the expected text may be a part of what is said: what is said in addition
   ///   is then no difference.
-  public static func all(expected: String, said: String, isPartial: Bool = false) -> [WordingDifference] {
+  package static func all(expected: String, said: String, isPartial: Bool = false) -> [WordingDifference] {
     let (wanted, heard) = (SpokenText(expected).clauses, SpokenText(said).clauses)
     let changes = heard.difference(from: wanted)
     let missing = Set(changes.removals.map(\.place))
@@ -50,7 +50,7 @@ public struct WordingDifference: Hashable, Sendable {
 
 extension WordingDifference: CustomStringConvertible {
   /// `"text field" instead of "button"`.
-  public var description: String {
+  package var description: String {
     let (expected, said) = (expected.joined(separator: ", ").inQuotes, said.joined(separator: ", ").inQuotes)
     if self.said.isEmpty { return "\(expected) missing" }
     return self.expected.isEmpty ? "\(said) in addition" : "\(said) instead of \(expected)"

@@ -1,10 +1,10 @@
 /// A screen reader that runs on this machine beside Earshot.
-public struct OtherReader: Hashable, Sendable {
+package struct OtherReader: Hashable, Sendable {
   /// What people call it, like `Orca`; nil where the desktop only tells that there is one.
-  public var name: String?
+  package var name: String?
 
   /// The reader that people call `name`.
-  public init(name: String?) {
+  package init(name: String?) {
     self.name = name
   }
 }

@@ -1,4 +1,4 @@
-public import Threads
+package import Threads
 
 /// Finds out, in bounded time, whether another screen reader is running: two voices at once help nobody.
 ///
@@ -10,9 +10,9 @@ public import Threads
 ///
 /// Nothing found, no bus and no answer in time all mean that Earshot may speak: a person without speech is
 /// worse off than one with two voices, who can stop either.
-public struct OtherReaderSearch: Sendable {
+package struct OtherReaderSearch: Sendable {
   /// The longest a search takes. With 100 programs and a bus that answers it is done in 2 to 4 ms.
-  public static let patience: Duration = .milliseconds(400)
+  package static let patience: Duration = .milliseconds(400)
 
   private let environment: [String: String]
   private let processes: String
@@ -22,7 +22,7 @@ public struct OtherReaderSearch: Sendable {
   ///   - environment: Where the address of the session bus is found.
   ///   - processes: Where the kernel tells of the programs that run.
   ///   - speakup: Where the kernel's own reader tells of itself.
-  public init(
+  package init(
     environment: [String: String], processes: String = "/proc", speakup: String = "/sys/accessibility/speakup"
   ) {
     self.environment = environment
@@ -31,7 +31,7 @@ public struct OtherReaderSearch: Sendable {
   }
 
   /// Searches on this thread, until `deadline` (a reading of the monotonic clock) at most.
-  public func run(until deadline: Duration = monotonicNow() + patience) -> OtherReader? {
+  package func run(until deadline: Duration = monotonicNow() + patience) -> OtherReader? {
     let status = StatusNews(bus: AccessibilityBus(environment: environment))
     if let reader = RunningReaders(processes: processes, speakup: speakup).first(until: deadline) {
       return reader
@@ -40,7 +40,7 @@ public struct OtherReaderSearch: Sendable {
   }
 
   /// Searches on a thread of its own, while other things are done.
-  public func start() -> Running {
+  package func start() -> Running {
     let running = Running()
     NamedThread("earshot-readers") { [self] in
       running.found.post(run(until: running.deadline))
@@ -49,12 +49,12 @@ public struct OtherReaderSearch: Sendable {
   }
 
   /// A search under way.
-  public struct Running: Sendable {
+  package struct Running: Sendable {
     fileprivate let found = Mailbox<OtherReader?>()
     fileprivate let deadline = monotonicNow() + OtherReaderSearch.patience
 
     /// What was found, waiting for it to the end of the search's time; to be asked once.
-    public func result() -> OtherReader? {
+    package func result() -> OtherReader? {
       found.take(until: deadline) ?? nil
     }
   }

@@ -11,7 +11,7 @@ internal import Threads
 ///
 /// Not noticed are a reader that is installed only now, and one in the kernel that gets a voice of its own, or loses
 /// it.
-public final class ReaderWatch: Sendable {
+package final class ReaderWatch: Sendable {
   private let ending = Mailbox<Void>()
   private let thread: NamedThread
 
@@ -22,7 +22,7 @@ public final class ReaderWatch: Sendable {
   ///   - found: The reader that a search has found before; only its end is told then.
   ///   - changed: Called on a thread of its own with the reader when one has begun, also before this; with nil when
   ///     the last one has ended.
-  public convenience init(
+  package convenience init(
     environment: [String: String], found: OtherReader? = nil, changed: @escaping @Sendable (OtherReader?) -> Void
   ) {
     self.init(environment: environment, readers: RunningReaders(), found: found, changed: changed)
@@ -41,7 +41,7 @@ public final class ReaderWatch: Sendable {
   }
 
   /// Stops watching; nothing is told after it. To be called once, and not from within `changed`.
-  public func close() {
+  package func close() {
     ending.post(())
     thread.join()
   }

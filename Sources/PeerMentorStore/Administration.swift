@@ -1,16 +1,16 @@
 import GRDB
-public import PeerMentor
+package import PeerMentor
 import Suggestions
 
 /// What the commands `account`, `contact` and `notify` do; when a method returns, its change is on disk.
 extension PeerMentorStore {
   /// Fewest characters of a password.
-  public static let shortestPassword = 8
+  package static let shortestPassword = 8
 
   // MARK: - Accounts
 
   /// Finds out whether an account could be added, before its owner is asked for a password.
-  public func checkNewAccount(email: String, name: String) throws(StoreError) {
+  package func checkNewAccount(email: String, name: String) throws(StoreError) {
     let email = trimmed(email)
     try TypedText.check(email: email)
     _ = try TypedText.checked(name, what: "name")
@@ -19,7 +19,7 @@ extension PeerMentorStore {
 
   /// Adds an account that can sign in.
   @discardableResult
-  public func addAccount(
+  package func addAccount(
     email: String, name: String, organisation: Organisation, password: Secret
   ) throws(StoreError) -> Account {
     let email = trimmed(email)
@@ -43,12 +43,12 @@ extension PeerMentorStore {
   }
 
   /// All accounts, by address.
-  public func listAccounts() throws(StoreError) -> [Account] {
+  package func listAccounts() throws(StoreError) -> [Account] {
     try database.read { db in try AccountTable.fetchAll(db) }
   }
 
   /// Removes an account with its contacts and notifications.
-  public func removeAccount(email: String) throws(StoreError) {
+  package func removeAccount(email: String) throws(StoreError) {
     let account = try account(email)
     try database.write { db in
       try AccountTable.delete(db, account: account.id)
@@ -58,7 +58,7 @@ extension PeerMentorStore {
   }
 
   /// Gives an account a new password, and lets its owner try again at once.
-  public func setPassword(email: String, _ password: Secret) throws(StoreError) {
+  package func setPassword(email: String, _ password: Secret) throws(StoreError) {
     let account = try account(email)
     try TypedText.check(password)
     let record = try hashing.record(for: password)
@@ -73,7 +73,7 @@ extension PeerMentorStore {
   /// Adds a contact to an account; without an address, to the only account there is. The contact's own id
   /// does not matter.
   @discardableResult
-  public func addContact(_ contact: Contact, account email: String? = nil) throws(StoreError) -> Contact {
+  package func addContact(_ contact: Contact, account email: String? = nil) throws(StoreError) -> Contact {
     let account = try account(email)
     var contact = contact
     contact.name = try TypedText.checked(contact.name, what: "name")
@@ -88,7 +88,7 @@ extension PeerMentorStore {
   }
 
   /// The contacts of an account, by name; without an address, those of the only account there is.
-  public func listContacts(account email: String? = nil) throws(StoreError) -> [Contact] {
+  package func listContacts(account email: String? = nil) throws(StoreError) -> [Contact] {
     let account = try account(email)
     return try database.read { db in try ContactTable.fetchAll(db, account: account.id) }
   }
@@ -96,7 +96,7 @@ extension PeerMentorStore {
   // MARK: - Organisation
 
   /// The organisation that was chosen at the first start; nil until one is.
-  public func organisation() throws(StoreError) -> Organisation? {
+  package func organisation() throws(StoreError) -> Organisation? {
     try database.read { db in
       try String.fetchOne(db, sql: "SELECT value FROM fact WHERE name = 'organisation'")
         .flatMap(Organisation.init)
@@ -106,7 +106,7 @@ extension PeerMentorStore {
   /// Remembers whose app it is, if that has not been chosen before; the accounts there are become that one's.
   ///
   /// Until it is chosen, accounts are made for a default that nobody has confirmed.
-  public func chooseOrganisation(_ organisation: Organisation) throws(StoreError) {
+  package func chooseOrganisation(_ organisation: Organisation) throws(StoreError) {
     try database.write { db in
       try db.execute(
         sql: "INSERT OR IGNORE INTO fact (name, value) VALUES ('organisation', ?)",
@@ -126,7 +126,7 @@ extension PeerMentorStore {
   ///     named: a real mentor's messages must not land with the demo.
   ///   - contact: The name of one of the account's contacts; accents and case do not matter.
   @discardableResult
-  public func notify(
+  package func notify(
     _ kind: Notification.Kind, title: String, body: String, account email: String? = nil,
     contact name: String? = nil
   ) throws(StoreError) -> Notification.ID {
@@ -191,7 +191,7 @@ extension PeerMentorStore {
   ///
   /// - Throws: Where there is none, with the address that was most likely meant; without an address also
   ///   where there are several.
-  public func account(_ email: String?) throws(StoreError) -> Account {
+  package func account(_ email: String?) throws(StoreError) -> Account {
     let accounts = try listAccounts()
     guard let email else {
       if let account = accounts.first, accounts.count == 1 { return account }

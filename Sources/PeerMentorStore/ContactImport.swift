@@ -1,4 +1,4 @@
-public import PeerMentor
+package import PeerMentor
 
 extension PeerMentorStore {
   /// Adds many contacts to an account in one transaction: all of them are on disk afterwards, or none.
@@ -8,7 +8,7 @@ extension PeerMentorStore {
   ///
   /// - Parameter email: The account's address; without one, the only account there is.
   /// - Returns: How many were added, and how many were there already.
-  public func importContacts(
+  package func importContacts(
     _ contacts: [Contact], account email: String? = nil
   ) throws(StoreError) -> (added: Int, known: Int) {
     let account = try account(email)

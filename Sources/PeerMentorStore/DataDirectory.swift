@@ -5,19 +5,19 @@ import Glibc
 ///
 /// Only its owner can enter it (mode 0700), and its files only its owner can read (0600). A folder that
 /// already holds somebody else's files keeps its mode; ours in it are 0600 all the same.
-public struct DataDirectory: Hashable, Sendable {
+package struct DataDirectory: Hashable, Sendable {
   /// Absolute path, without a slash at its end.
-  public var path: String
+  package var path: String
   /// Whether missing parents are made too; so for the default place, not for one that a person named.
   var createsParents: Bool
 
   /// Where the database is.
-  public var databasePath: String { path + "/earshot.sqlite" }
+  package var databasePath: String { path + "/earshot.sqlite" }
   /// The folder of the sockets.
-  public var newsPath: String { path + "/news" }
+  package var newsPath: String { path + "/news" }
 
   /// The directory a person named.
-  public init(path: String) {
+  package init(path: String) {
     self.path = Self.absolute(path)
     createsParents = false
   }
@@ -26,7 +26,7 @@ public struct DataDirectory: Hashable, Sendable {
   /// `$XDG_DATA_HOME/earshot`, or `~/.local/share/earshot`.
   ///
   /// As the specification asks, a relative `XDG_DATA_HOME` counts as not set.
-  public init(path: String?, environment: [String: String]) throws(StoreError) {
+  package init(path: String?, environment: [String: String]) throws(StoreError) {
     if let path, !path.isEmpty {
       self.init(path: path)
     } else if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") {
@@ -54,7 +54,7 @@ extension DataDirectory {
   /// Makes the folder where it is missing, and keeps others out of it.
   ///
   /// Rights are only taken away: a folder that its owner made read-only stays so, and is refused.
-  public func prepare() throws(StoreError) {
+  package func prepare() throws(StoreError) {
     try makeDirectory(path, withParents: createsParents)
     var status = stat()
     if holdsOnlyOurs, stat(path, &status) == 0 { chmod(path, status.st_mode & 0o700) }
@@ -64,7 +64,7 @@ extension DataDirectory {
   }
 
   /// Finds out whether the disk has room for a new store, for `doctor`; where that cannot be told, it has.
-  public func checkRoom() throws(StoreError) {
+  package func checkRoom() throws(StoreError) {
     var status = statvfs()
     guard statvfs(path, &status) == 0,
       Int(status.f_bavail) * Int(status.f_bsize) < Self.sizeOfNewStore

@@ -1,32 +1,32 @@
 import GRDB
-public import PeerMentor
+package import PeerMentor
 
 /// Fictional people and messages that a new store starts with, so that there is something to hear.
 ///
 /// The demo account is an account like others but for its mark; its contacts and messages are its own.
-public struct DemoData: Hashable, Sendable {
+package struct DemoData: Hashable, Sendable {
   /// Whose app it is for.
-  public var organisation: Organisation
+  package var organisation: Organisation
   /// The language of its texts.
-  public var language: Language
+  package var language: Language
 
   /// The address to sign in with.
-  public static let email = "demo@example.org"
+  package static let email = "demo@example.org"
   /// The password to sign in with. No secret: it is in the README.
-  public static let password = Secret("earshot-demo")
+  package static let password = Secret("earshot-demo")
   /// The time in `check`: Monday 2 March 2026, 09:00 in Oslo, in seconds since 1970.
-  public static let fixedNow = 1_772_438_400
+  package static let fixedNow = 1_772_438_400
   /// The time zone in `check`.
-  public static let fixedTimeZone = "Europe/Oslo"
+  package static let fixedTimeZone = "Europe/Oslo"
 
   /// The language of the texts; they stay in it.
-  public enum Language: String, Hashable, Sendable, CaseIterable {
+  package enum Language: String, Hashable, Sendable, CaseIterable {
     case english = "en"
     case bokmål = "nb"
   }
 
   /// A demo for an organisation, in a language.
-  public init(organisation: Organisation, language: Language) {
+  package init(organisation: Organisation, language: Language) {
     self.organisation = organisation
     self.language = language
   }

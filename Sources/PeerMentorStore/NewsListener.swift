@@ -3,7 +3,7 @@ import Synchronization
 import Threads
 
 /// Hears, on a thread of its own, that the store was changed by somebody else.
-public final class NewsListener: Sendable {
+package final class NewsListener: Sendable {
   private let folder: NewsFolder
   private let socket: Int32
   private let name: String
@@ -22,7 +22,7 @@ public final class NewsListener: Sendable {
   }
 
   /// Stops hearing; when it returns, the sink is not called again. Must not be called from the sink.
-  public func close() {
+  package func close() {
     guard !isClosed.value.exchange(true, ordering: .acquiringAndReleasing) else { return }
     folder.removeOwn(name)
     // Wakes the thread from its waiting.

@@ -7,18 +7,18 @@ import PeerMentor
 ///
 /// scrypt (RFC 7914) with a random salt; the parameters are kept in each record, so that they can rise later
 /// without locking anybody out.
-public struct PasswordHashing: Hashable, Sendable {
+package struct PasswordHashing: Hashable, Sendable {
   /// scrypt's N is two to this power.
-  public var costExponent: Int
+  package var costExponent: Int
 
   /// What accounts on disk get: N = 2^15, r = 8, p = 1, which is 32 MiB and some 60 ms for each try.
-  public static let standard = PasswordHashing(costExponent: 15)
+  package static let standard = PasswordHashing(costExponent: 15)
 
   /// For the demo store in memory, which guards nothing: N = 2^4.
-  public static let demo = PasswordHashing(costExponent: 4)
+  package static let demo = PasswordHashing(costExponent: 4)
 
   /// - Parameter costExponent: 1 to 16; above that scrypt would want more memory than it is allowed.
-  public init(costExponent: Int) {
+  package init(costExponent: Int) {
     self.costExponent = min(max(costExponent, 1), 16)
   }
 

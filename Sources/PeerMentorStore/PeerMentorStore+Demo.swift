@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
-public import PeerMentor
+package import PeerMentor
 
 extension PeerMentorStore {
   /// The demo account with its password, for newcomers to be told of.
   ///
   /// Nil as soon as there is an account of a real person, and where the demo's password was changed: only
   /// somebody who knows it can do that.
-  public func demoAccount() throws(StoreError) -> DemoAccount? {
+  package func demoAccount() throws(StoreError) -> DemoAccount? {
     try database.read { db in
       let accounts = try AccountTable.fetchAll(db)
       guard let account = accounts.first, accounts.count == 1, account.isDemo,

@@ -1,5 +1,5 @@
 import GRDB
-public import PeerMentor
+package import PeerMentor
 import Synchronization
 
 /// The peer-mentor app's memory: carries out what the app asks, and what the commands administer.
@@ -11,7 +11,7 @@ import Synchronization
 /// 3. What others changed arrives at `listen`, as a hint to ask again.
 ///
 /// Safe to use from several threads: requests are carried out one after the other.
-public final class PeerMentorStore: Sendable {
+package final class PeerMentorStore: Sendable {
   let database: StoreDatabase
   let hashing: PasswordHashing
   let now: @Sendable () -> Int
@@ -21,7 +21,7 @@ public final class PeerMentorStore: Sendable {
   let lists = Mutex(ListMemory())
 
   /// How many rows of a list one answer holds.
-  public static let pageSize = 32
+  package static let pageSize = 32
 
   /// Opens the store of a directory, making what is missing.
   ///
@@ -32,7 +32,7 @@ public final class PeerMentorStore: Sendable {
   ///   - patience: How long to wait while another process writes.
   ///   - now: The time, in seconds since 1970.
   ///   - whenWaiting: Called once another process has been waited for a while; see `whenWaiting(_:)`.
-  public init(
+  package init(
     directory: DataDirectory, demo: DemoData? = nil, demoMadeAt: Int? = nil,
     hashing: PasswordHashing = .standard, patience: Duration = .seconds(5),
     now: @escaping @Sendable () -> Int, whenWaiting: @escaping @Sendable () -> Void = {}
@@ -50,7 +50,7 @@ public final class PeerMentorStore: Sendable {
   }
 
   /// A store in memory, for `check` and tests; it ends with the object.
-  public init(
+  package init(
     inMemory demo: DemoData?, hashing: PasswordHashing = .demo,
     now: @escaping @Sendable () -> Int = { DemoData.fixedNow }
   ) throws(StoreError) {
@@ -67,7 +67,7 @@ public final class PeerMentorStore: Sendable {
   ///
   /// A person who waits wants to know for what: after a second `tell` is called, on the thread that waits and
   /// once for each wait. What was asked for is carried out all the same, or fails as `locked`.
-  public func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
+  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) {
     database.whenWaiting(tell)
   }
 
@@ -76,7 +76,7 @@ public final class PeerMentorStore: Sendable {
   /// The sink is called on a thread of its own, for each change unless many come at once.
   ///
   /// - Returns: What hears; hearing ends with its `close`. Nil for a store in memory.
-  public func listen(
+  package func listen(
     _ sink: @escaping @Sendable (StoreAnswer) -> Void
   ) throws(StoreError) -> NewsListener? {
     guard let news else { return nil }
@@ -86,7 +86,7 @@ public final class PeerMentorStore: Sendable {
   /// Finds out whether a change could be made now, for `doctor`; changes nothing.
   ///
   /// - Throws: Why not: the file is locked, read-only, or the disk is full.
-  public func tryWriting() throws(StoreError) {
+  package func tryWriting() throws(StoreError) {
     // A row that is there and gone within one transaction needs all that a change needs: lock, log and room.
     try database.write { db in
       try db.execute(sql: "INSERT OR REPLACE INTO fact (name, value) VALUES ('trial', '')")
@@ -95,7 +95,7 @@ public final class PeerMentorStore: Sendable {
   }
 
   /// What SQLite finds wrong with the database, for `doctor`; empty where it is whole.
-  public func problems() throws(StoreError) -> [String] {
+  package func problems() throws(StoreError) -> [String] {
     try database.problems()
   }
 }
@@ -104,7 +104,7 @@ public final class PeerMentorStore: Sendable {
 
 extension PeerMentorStore {
   /// Carries out one request; blocks until it is done.
-  public func perform(_ request: StoreRequest) -> StoreAnswer {
+  package func perform(_ request: StoreRequest) -> StoreAnswer {
     do {
       return try answer(to: request)
     } catch {

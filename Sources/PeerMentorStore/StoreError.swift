@@ -3,23 +3,23 @@ import Glibc
 /// Why the store could not be opened, read or changed, as a code and a sentence for people.
 ///
 /// The sentence names paths and what the person typed, never a password and nothing of a contact's record.
-public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Which kind of failure it is.
-  public var code: Code
+  package var code: Code
   /// What failed, on what, why, and what to try.
-  public var sentence: String
+  package var sentence: String
 
   /// A failure of a kind, in a sentence for people.
-  public init(_ code: Code, _ sentence: String) {
+  package init(_ code: Code, _ sentence: String) {
     self.code = code
     self.sentence = sentence
   }
 
   /// The sentence.
-  public var description: String { sentence }
+  package var description: String { sentence }
 
   /// The kinds of failure that a caller may want to tell apart.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  package enum Code: String, Hashable, Sendable, CaseIterable {
     // Files and folders
     case missingParent, notADirectory, notWritable, cannotRead
     case notADatabase, foreignDatabase, newerSchema, damaged
@@ -31,7 +31,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The class of a failure, which decides how a command ends.
-  public enum Category: Int32, Hashable, Sendable {
+  package enum Category: Int32, Hashable, Sendable {
     /// The request itself is wrong.
     case wrongUsage = 64
     /// A file's content is wrong.
@@ -41,7 +41,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The class that its code belongs to.
-  public var category: Category {
+  package var category: Category {
     switch code {
     case .notADatabase, .foreignDatabase, .newerSchema, .damaged: .wrongContent
     case .missingParent, .notADirectory, .notWritable, .cannotRead, .locked, .diskFull,
@@ -54,7 +54,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The exit code of a command that ends with this error.
-  public var exitCode: Int32 { category.rawValue }
+  package var exitCode: Int32 { category.rawValue }
 }
 
 // MARK: - From the system's error numbers

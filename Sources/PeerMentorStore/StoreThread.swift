@@ -1,4 +1,4 @@
-public import PeerMentor
+package import PeerMentor
 import Synchronization
 import Threads
 
@@ -7,7 +7,7 @@ import Threads
 /// Each answer is handed to the sink on that thread, exactly one for each request. Of several drafts of one
 /// form that wait in a row only the last is written, and its answer is that of them all: so that fast typing
 /// does not pile up writes, and yet nothing that was typed is missing when the thread has ended.
-public final class StoreThread: Sendable {
+package final class StoreThread: Sendable {
   private enum Item: Sendable {
     case request(StoreRequest)
     case close
@@ -19,7 +19,7 @@ public final class StoreThread: Sendable {
   private let isClosed = Atomic(false)
 
   /// - Parameter sink: Gets the answers; must not block for long.
-  public init(store: PeerMentorStore, sink: @escaping @Sendable (StoreAnswer) -> Void) {
+  package init(store: PeerMentorStore, sink: @escaping @Sendable (StoreAnswer) -> Void) {
     let mailbox = mailbox
     thread = NamedThread("earshot-store") {
       var passed: [StoreRequest] = []
@@ -40,7 +40,7 @@ public final class StoreThread: Sendable {
   }
 
   /// Adds a request to those waiting; after `close` it is left unanswered.
-  public func submit(_ request: StoreRequest) {
+  package func submit(_ request: StoreRequest) {
     guard !isClosed.load(ordering: .acquiring) else { return }
     mailbox.post(.request(request))
   }
@@ -48,7 +48,7 @@ public final class StoreThread: Sendable {
   /// Carries out what is waiting, then ends the thread, and returns when it has ended.
   ///
   /// Must not be called from the sink.
-  public func close() {
+  package func close() {
     guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     mailbox.post(.close)
     thread.join()

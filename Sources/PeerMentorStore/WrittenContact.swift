@@ -1,7 +1,7 @@
-public import PeerMentor
+package import PeerMentor
 
 /// What is written of a contact, on the command line or in a file; the name must be there.
-public enum ContactField: String, Hashable, Sendable, CaseIterable {
+package enum ContactField: String, Hashable, Sendable, CaseIterable {
   case name, phone, email, address, about
 
   /// The most Unicode scalars it may have.
@@ -26,7 +26,7 @@ extension Contact {
   /// The contact of which these were written, its id still to be given by the store.
   ///
   /// - Throws: What is wrong with it, quoting no more of it than an address that is none.
-  public init(written fields: [(ContactField, String)]) throws(StoreError) {
+  package init(written fields: [(ContactField, String)]) throws(StoreError) {
     self.init(id: 0, name: "")
     for (field, written) in fields {
       // Longer ones are mistakes, of a quote left out say; nobody could listen to them.

@@ -1,7 +1,7 @@
 /// What a person can tell the screen reader: one case for each verb of the line language.
 ///
 /// Keys, typed lines, flows and gestures all become these.
-public enum Command: Hashable, Sendable {
+package enum Command: Hashable, Sendable {
   // Moving
   case next(ElementKind?)
   case previous(ElementKind?)
@@ -71,12 +71,12 @@ public enum Command: Hashable, Sendable {
   case quit
 
   /// Where the caret goes.
-  public enum CaretMove: String, Hashable, Sendable, CaseIterable {
+  package enum CaretMove: String, Hashable, Sendable, CaseIterable {
     case left, right, start, end
   }
 
   /// What is selected: the text as far as a move of the caret leads, all of it, or none.
-  public enum Selection: String, Hashable, Sendable, CaseIterable {
+  package enum Selection: String, Hashable, Sendable, CaseIterable {
     case left, right, start, end, all, none
   }
 
@@ -84,12 +84,12 @@ public enum Command: Hashable, Sendable {
   ///
   /// By lines, left and right are the line above and the line below, start and end are those of the line; by
   /// all else start and end are those of the field.
-  public enum Granularity: String, Hashable, Sendable, CaseIterable {
+  package enum Granularity: String, Hashable, Sendable, CaseIterable {
     case character, word, line
   }
 
   /// How fast speech is to become.
-  public enum RateChange: Hashable, Sendable {
+  package enum RateChange: Hashable, Sendable {
     /// Words per minute.
     case to(Int)
     case faster
@@ -99,7 +99,7 @@ public enum Command: Hashable, Sendable {
 
 extension Command {
   /// Whether it is about listening, adjusting or the program, which are the session's and not the reader's.
-  public var isOfSession: Bool {
+  package var isOfSession: Bool {
     switch self {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
       .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .help, .quit:
@@ -123,12 +123,12 @@ extension Command {
 }
 
 /// The kinds of element one can jump between.
-public enum ElementKind: String, Hashable, Sendable, CaseIterable {
+package enum ElementKind: String, Hashable, Sendable, CaseIterable {
   case heading, control, field, list, toggle, link, landmark
 }
 
 /// A phone's gesture; each has the effect of a command.
-public enum Gesture: String, Hashable, Sendable, CaseIterable {
+package enum Gesture: String, Hashable, Sendable, CaseIterable {
   case swipeRight = "swipe-right"
   case swipeLeft = "swipe-left"
   case doubleTap = "double-tap"

@@ -1,5 +1,5 @@
 /// What the meaning of a key depends on.
-public enum InputContext: Hashable, Sendable {
+package enum InputContext: Hashable, Sendable {
   /// Keys are commands.
   case browsing
   /// Keys are characters of a text field.

@@ -1,24 +1,24 @@
 /// How a person wants to be told things: the style of a platform, a language, and how much of it.
-public struct ReaderProfile: Hashable, Sendable {
+package struct ReaderProfile: Hashable, Sendable {
   /// Whose order and words are used.
-  public var style: Style
+  package var style: Style
   /// The language the reader's own words are in.
-  public var language: Language
+  package var language: Language
   /// How much is said.
-  public var verbosity: Verbosity
+  package var verbosity: Verbosity
   /// Order of an announcement's parts in TalkBack style.
-  public var order: PartOrder
+  package var order: PartOrder
   /// Whether it is said what elements are; nil where the verbosity decides.
-  public var speaksRoles: Bool?
+  package var speaksRoles: Bool?
   /// Whether it is said where elements are; nil where the verbosity decides.
-  public var speaksPositions: Bool?
+  package var speaksPositions: Bool?
   /// Whether it is said how elements are used; nil where the verbosity decides.
-  public var speaksHints: Bool?
+  package var speaksHints: Bool?
   /// What the listener's hints are to be for, in TalkBack style.
-  public var input: Input = .touch
+  package var input: Input = .touch
 
   /// Without arguments: VoiceOver in English as a phone has it before anybody changes its settings.
-  public init(
+  package init(
     style: Style = .voiceOver, language: Language = .english, verbosity: Verbosity = .normal,
     order: PartOrder = .stateNameRole, speaksRoles: Bool? = nil, speaksPositions: Bool? = nil,
     speaksHints: Bool? = nil
@@ -33,19 +33,19 @@ public struct ReaderProfile: Hashable, Sendable {
   }
 
   /// The screen reader whose words are said.
-  public enum Style: String, Hashable, Sendable, CaseIterable {
+  package enum Style: String, Hashable, Sendable, CaseIterable {
     case voiceOver = "voiceover"
     case talkBack = "talkback"
   }
 
   /// The languages Earshot speaks, by their BCP 47 code.
-  public enum Language: String, Hashable, Sendable, CaseIterable {
+  package enum Language: String, Hashable, Sendable, CaseIterable {
     case english = "en"
     case bokmål = "nb"
   }
 
   /// What a person operates the phone by; TalkBack's hints name it.
-  public enum Input: Hashable, Sendable {
+  package enum Input: Hashable, Sendable {
     case touch
     /// One tap is enough: TalkBack's setting for it.
     case singleTap
@@ -56,12 +56,12 @@ public struct ReaderProfile: Hashable, Sendable {
   }
 
   /// How much is said.
-  public enum Verbosity: String, Hashable, Sendable, CaseIterable {
+  package enum Verbosity: String, Hashable, Sendable, CaseIterable {
     case low, normal, high
   }
 
   /// TalkBack's three orders.
-  public enum PartOrder: String, Hashable, Sendable, CaseIterable {
+  package enum PartOrder: String, Hashable, Sendable, CaseIterable {
     case stateNameRole = "state-name-role"
     case roleNameState = "role-name-state"
     case nameRoleState = "name-role-state"
@@ -70,12 +70,12 @@ public struct ReaderProfile: Hashable, Sendable {
 
 extension ReaderProfile {
   /// What can be switched on and off by itself.
-  public enum Detail: String, Hashable, Sendable, CaseIterable {
+  package enum Detail: String, Hashable, Sendable, CaseIterable {
     case roles, positions, hints
   }
 
   /// The switch of a detail; nil where the verbosity decides.
-  public subscript(detail: Detail) -> Bool? {
+  package subscript(detail: Detail) -> Bool? {
     get {
       switch detail {
       case .roles: speaksRoles
@@ -93,7 +93,7 @@ extension ReaderProfile {
   }
 
   /// The rules that announcements are composed by.
-  public var announcementStyle: any AnnouncementStyle {
+  package var announcementStyle: any AnnouncementStyle {
     switch style {
     case .voiceOver: VoiceOverStyle(profile: self)
     case .talkBack: TalkBackStyle(profile: self)

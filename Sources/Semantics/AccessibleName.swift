@@ -3,51 +3,51 @@
 /// The rules, first match wins: its own label; the label of the node that labels it; for roles named by
 /// their content (WAI-ARIA 1.2, "name from: content") the texts of the descendants that are read with it;
 /// a field's placeholder; for text its value. What is found by none of them is unlabelled.
-public struct AccessibleName: Hashable, Sendable {
+package struct AccessibleName: Hashable, Sendable {
   /// The name, its clauses in reading order; empty if there is none.
-  public var clauses: [Clause]
+  package var clauses: [Clause]
   /// Where it comes from.
-  public var rule: Rule
+  package var rule: Rule
 
   /// One text of a name and the language it is in, where that differs from the interface's.
-  public struct Clause: Hashable, Sendable {
+  package struct Clause: Hashable, Sendable {
     /// The words, as they are written.
-    public var text: String
+    package var text: String
     /// BCP 47 code of a language other than the interface's.
-    public var language: String?
+    package var language: String?
 
     /// A clause without a language of its own is in that of the interface.
-    public init(_ text: String, language: String? = nil) {
+    package init(_ text: String, language: String? = nil) {
       self.text = text
       self.language = language
     }
   }
 
   /// Where a name comes from; `none` for a node without one.
-  public enum Rule: String, Hashable, Sendable, CaseIterable {
+  package enum Rule: String, Hashable, Sendable, CaseIterable {
     case label, labelNode, descendants, placeholder, value, none
   }
 
   /// A name put together elsewhere; an empty one goes with the rule `none`.
-  public init(_ clauses: [Clause], rule: Rule) {
+  package init(_ clauses: [Clause], rule: Rule) {
     self.clauses = clauses
     self.rule = rule
   }
 
   /// The clauses as one line.
-  public var text: String {
+  package var text: String {
     clauses.map(\.text).joined(separator: ", ")
   }
 }
 
 extension SemanticTree {
   /// The accessible name of the node with this id; unlabelled if there is no such node.
-  public func accessibleName(of id: NodeID) -> AccessibleName {
+  package func accessibleName(of id: NodeID) -> AccessibleName {
     offset(of: id).map(accessibleName(at:)) ?? AccessibleName([], rule: .none)
   }
 
   /// The accessible name of the node at this offset.
-  public func accessibleName(at offset: Int) -> AccessibleName {
+  package func accessibleName(at offset: Int) -> AccessibleName {
     let node = nodes[offset]
     func name(_ text: String?, _ rule: AccessibleName.Rule, language: String?) -> AccessibleName? {
       guard let text = text.unlessBlank else { return nil }
@@ -79,7 +79,7 @@ extension SemanticTree {
 
 extension Role {
   /// Whether an element of this role takes its name from what it contains (WAI-ARIA 1.2, 5.2.8.4).
-  public var isNamedByContent: Bool {
+  package var isNamedByContent: Bool {
     switch self {
     case .text, .heading, .link, .button, .backButton, .toggleButton, .switch, .checkBox, .radioButton,
       .tab, .segment, .keyboardKey, .menuItem, .listItem, .cell:

@@ -2,24 +2,24 @@
 ///
 /// `Message` is what the app's `update` understands. An element renders to a `SemanticTree`, which knows
 /// nothing of messages, and to `Bindings`, which do.
-public struct Element<Message: Sendable>: Sendable {
+package struct Element<Message: Sendable>: Sendable {
   /// The element's segment of the path; an element without one adds nothing to its children's names.
-  public var key: String?
+  package var key: String?
   /// Its properties; the id is filled in when it is rendered.
-  public var node: Node
+  package var node: Node
   /// What is inside it, in document order.
-  public var children: [Element]
+  package var children: [Element]
   /// What each action sends. The node's `actions` are these, in this order.
-  public var handlers: [(action: Action, message: Message)]
+  package var handlers: [(action: Action, message: Message)]
   /// What typing into it does.
-  public var field: FieldBinding<Message>?
+  package var field: FieldBinding<Message>?
   /// What asks for other rows of a windowed list.
-  public var rows: (@Sendable (_ around: Int) -> Message)?
+  package var rows: (@Sendable (_ around: Int) -> Message)?
 
   /// Declares an element by its role and name; what else it is and does is added by modifiers.
   ///
   /// Without a key it is numbered among its siblings, and the ids of its children leave it out.
-  public init(
+  package init(
     _ key: String? = nil, _ role: Role, _ label: String? = nil, value: String? = nil,
     @ElementBuilder<Message> children: () -> [Element] = { [] }
   ) {
@@ -34,20 +34,20 @@ public struct Element<Message: Sendable>: Sendable {
 ///
 /// The text is here and not in the tree, so that no dump, transcript or comparison of trees can reveal a
 /// password.
-public struct FieldBinding<Message: Sendable>: Sendable {
+package struct FieldBinding<Message: Sendable>: Sendable {
   /// What the field holds.
-  public var text: String
+  package var text: String
   /// The largest number of characters the field takes.
-  public var limit: Int
+  package var limit: Int
   /// What a new text sends; once for each key.
-  public var change: @Sendable (String) -> Message
+  package var change: @Sendable (String) -> Message
   /// Whether what is typed takes the place of the text, as in a field that holds one short value.
-  public var isReplacedByTyping: Bool
+  package var isReplacedByTyping: Bool
   /// Sent when editing ends and the text is kept, with Enter or by moving on; nil where that only ends it.
-  public var ended: Message?
+  package var ended: Message?
 
   /// A field that holds `text` and sends `change` with each new one; of what is typed over the limit nothing is taken.
-  public init(
+  package init(
     text: String, limit: Int = 1000, isReplacedByTyping: Bool = false, ended: Message? = nil,
     change: @escaping @Sendable (String) -> Message
   ) {
@@ -62,34 +62,34 @@ public struct FieldBinding<Message: Sendable>: Sendable {
 /// Collects elements written one under the other.
 // No key paths in here: in generic code each use makes a new one, and this runs for each element.
 @resultBuilder
-public enum ElementBuilder<Message: Sendable> {
+package enum ElementBuilder<Message: Sendable> {
   /// One element.
-  public static func buildExpression(_ element: Element<Message>) -> [Element<Message>] { [element] }
+  package static func buildExpression(_ element: Element<Message>) -> [Element<Message>] { [element] }
 
   /// Elements that were collected before.
-  public static func buildExpression(_ elements: [Element<Message>]) -> [Element<Message>] { elements }
+  package static func buildExpression(_ elements: [Element<Message>]) -> [Element<Message>] { elements }
 
   /// An element that may be missing.
-  public static func buildExpression(_ element: Element<Message>?) -> [Element<Message>] {
+  package static func buildExpression(_ element: Element<Message>?) -> [Element<Message>] {
     element.map { [$0] } ?? []
   }
 
   /// The elements of a block, one after the other.
-  public static func buildBlock(_ parts: [Element<Message>]...) -> [Element<Message>] {
+  package static func buildBlock(_ parts: [Element<Message>]...) -> [Element<Message>] {
     parts.flatMap { $0 }
   }
 
   /// The elements under an `if` without an `else`.
-  public static func buildOptional(_ part: [Element<Message>]?) -> [Element<Message>] { part ?? [] }
+  package static func buildOptional(_ part: [Element<Message>]?) -> [Element<Message>] { part ?? [] }
 
   /// The elements of the first of two ways.
-  public static func buildEither(first part: [Element<Message>]) -> [Element<Message>] { part }
+  package static func buildEither(first part: [Element<Message>]) -> [Element<Message>] { part }
 
   /// The elements of the second of two ways.
-  public static func buildEither(second part: [Element<Message>]) -> [Element<Message>] { part }
+  package static func buildEither(second part: [Element<Message>]) -> [Element<Message>] { part }
 
   /// The elements of each turn of a loop.
-  public static func buildArray(_ parts: [[Element<Message>]]) -> [Element<Message>] {
+  package static func buildArray(_ parts: [[Element<Message>]]) -> [Element<Message>] {
     parts.flatMap { $0 }
   }
 }
@@ -98,14 +98,14 @@ public enum ElementBuilder<Message: Sendable> {
 
 extension Element {
   /// The element with one property set.
-  public consuming func with<Value>(_ property: WritableKeyPath<Node, Value>, _ value: Value) -> Element {
+  package consuming func with<Value>(_ property: WritableKeyPath<Node, Value>, _ value: Value) -> Element {
     var copy = self
     copy.node[keyPath: property] = value
     return copy
   }
 
   /// The element with an action and what it sends.
-  public consuming func on(_ action: Action, _ message: Message?) -> Element {
+  package consuming func on(_ action: Action, _ message: Message?) -> Element {
     guard let message else { return self }
     var copy = self
     copy.handlers.append((action, message))
@@ -113,7 +113,7 @@ extension Element {
   }
 
   /// The element as a field that is typed into.
-  public consuming func editing(_ field: FieldBinding<Message>) -> Element {
+  package consuming func editing(_ field: FieldBinding<Message>) -> Element {
     var copy = self
     copy.field = field
     return copy
@@ -124,7 +124,7 @@ extension Element {
   ///
   /// - Parameter rowsAreAlike: Whether all rows are of the same kinds; a search for another kind then need not
   ///   go through them.
-  public consuming func windowed(
+  package consuming func windowed(
     count: Int, window: Range<Int>, rowsAreAlike: Bool = false,
     rows: @escaping @Sendable (_ around: Int) -> Message
   ) -> Element {

@@ -4,23 +4,23 @@
 /// Two elements share a row if their tops differ by less than 8 pt on a phone, 13 pt on a tablet; frames
 /// count, never paths. Source: the model of VoiceOver in cashapp/AccessibilitySnapshot,
 /// `AccessibilityHierarchyParser.swift`, where both figures were found by experiment.
-public struct GeometricOrder: Hashable, Sendable {
+package struct GeometricOrder: Hashable, Sendable {
   /// Which way the interface's language is written.
-  public var direction: Direction
+  package var direction: Direction
   /// What decides how far apart two rows are.
-  public var device: Device
+  package var device: Device
 
   /// Which end of a row is read first.
-  public enum Direction: Hashable, Sendable {
+  package enum Direction: Hashable, Sendable {
     case leftToRight, rightToLeft
   }
 
   /// What the frames were laid out on.
-  public enum Device: Hashable, Sendable {
+  package enum Device: Hashable, Sendable {
     case phone, tablet
 
     /// How far apart two tops have to be, in points, to be in different rows.
-    public var rowSeparation: Double {
+    package var rowSeparation: Double {
       switch self {
       case .phone: 8
       case .tablet: 13
@@ -29,7 +29,7 @@ public struct GeometricOrder: Hashable, Sendable {
   }
 
   /// The order for a script and a device; left to right on a phone if nothing is said.
-  public init(direction: Direction = .leftToRight, device: Device = .phone) {
+  package init(direction: Direction = .leftToRight, device: Device = .phone) {
     self.direction = direction
     self.device = device
   }
@@ -37,7 +37,7 @@ public struct GeometricOrder: Hashable, Sendable {
   /// Whether something at `first` is read before something at `second`.
   ///
   /// Sharing a row is not transitive, so this orders pairs and not sets.
-  public func isBefore(_ first: Frame, _ second: Frame) -> Bool {
+  package func isBefore(_ first: Frame, _ second: Frame) -> Bool {
     if abs(first.y - second.y) >= device.rowSeparation { return first.y < second.y }
     return switch direction {
     case .leftToRight: first.x < second.x
@@ -49,7 +49,7 @@ public struct GeometricOrder: Hashable, Sendable {
   ///
   /// A chain of items each in one row with the next has no true order; the standard library's stable merge
   /// sort then gives what the model gives, which sorts with it too.
-  public func sorted<Item>(_ items: [Item], by frame: (Item) -> Frame?) -> [Item] {
+  package func sorted<Item>(_ items: [Item], by frame: (Item) -> Frame?) -> [Item] {
     let placed = items.map { (item: $0, frame: frame($0)) }
     guard placed.contains(where: { $0.frame != nil }) else { return items }
     return placed.sorted { first, second in
@@ -59,7 +59,7 @@ public struct GeometricOrder: Hashable, Sendable {
   }
 
   /// The frame a group is sorted by: that of the child that is read first.
-  public func leadingFrame(of frames: [Frame]) -> Frame? {
+  package func leadingFrame(of frames: [Frame]) -> Frame? {
     frames.min(by: isBefore)
   }
 }

@@ -8,7 +8,7 @@ extension GeometricOrder {
   /// 3. Units are put in rows by their frames, unless siblings have an explicit order (`Node.sortKey`).
   ///
   /// Source: cashapp/AccessibilitySnapshot, `AccessibilityHierarchyParser.swift`.
-  public func offsets(in tree: SemanticTree) -> [Int] {
+  package func offsets(in tree: SemanticTree) -> [Int] {
     var roots: [Int] = []
     var next = 0
     while next < tree.nodes.count {

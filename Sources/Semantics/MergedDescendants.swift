@@ -3,7 +3,7 @@ extension Node {
   ///
   /// It does if it can be acted upon or is always a stop; one that is never a stop is read with the
   /// ancestor whatever it can do.
-  public var staysOutOfMerge: Bool {
+  package var staysOutOfMerge: Bool {
     switch stop {
     case .always: true
     case .never: false
@@ -17,7 +17,7 @@ extension SemanticTree {
   ///
   /// Hidden ones are left out with all below them; for one that is only skipped its own children take its
   /// place. What can be acted upon is an element of its own and left out too, unless `includingActionable`.
-  public func mergedChildren(of offset: Int, includingActionable: Bool = false) -> [Int] {
+  package func mergedChildren(of offset: Int, includingActionable: Bool = false) -> [Int] {
     ReadingOrder.sorted(children(of: offset), in: self).flatMap { child -> [Int] in
       switch nodes[child].exposure {
       case .hidden: []
@@ -28,7 +28,7 @@ extension SemanticTree {
   }
 
   /// All descendants that are read with the node, in the order they are read in.
-  public func mergedDescendants(of offset: Int) -> [Int] {
+  package func mergedDescendants(of offset: Int) -> [Int] {
     mergedChildren(of: offset).flatMap { [$0] + mergedDescendants(of: $0) }
   }
 }

@@ -1,10 +1,10 @@
 /// The state of something that is on, off, or partly so.
-public enum Toggled: Hashable, Sendable {
+package enum Toggled: Hashable, Sendable {
   case off, on, mixed
 }
 
 /// How soon a change inside a region is told.
-public enum LiveRegion: Hashable, Sendable {
+package enum LiveRegion: Hashable, Sendable {
   case off
   /// After what is being said.
   case polite
@@ -13,7 +13,7 @@ public enum LiveRegion: Hashable, Sendable {
 }
 
 /// How a node and its descendants become elements for the cursor.
-public enum Grouping: Hashable, Sendable {
+package enum Grouping: Hashable, Sendable {
   /// Each descendant is an element of its own where the rules say so.
   case separate
   /// Descendants without an action of their own are read with this node, as one element.
@@ -23,7 +23,7 @@ public enum Grouping: Hashable, Sendable {
 }
 
 /// Whether a node is there for the reader; the three answers of the reading filter.
-public enum Exposure: Hashable, Sendable {
+package enum Exposure: Hashable, Sendable {
   case exposed
   /// The node itself is left out, its descendants are not.
   case skipped
@@ -32,101 +32,101 @@ public enum Exposure: Hashable, Sendable {
 }
 
 /// Whether the cursor stops at a node.
-public enum CursorStop: Hashable, Sendable {
+package enum CursorStop: Hashable, Sendable {
   case byRule, always, never
 }
 
 /// The n-th of so many; both from 1.
-public struct SetPosition: Hashable, Sendable {
+package struct SetPosition: Hashable, Sendable {
   /// Which one it is.
-  public var index: Int
+  package var index: Int
   /// How many there are; nil where nobody knows.
-  public var count: Int?
+  package var count: Int?
 
   /// The `index`-th, counted from 1; `count` is nil where the end is not known.
-  public init(_ index: Int, of count: Int?) {
+  package init(_ index: Int, of count: Int?) {
     self.index = index
     self.count = count
   }
 }
 
 /// What a list or grid holds.
-public struct Collection: Hashable, Sendable {
+package struct Collection: Hashable, Sendable {
   /// Number of items, also of those outside the window; nil if unknown.
-  public var count: Int?
+  package var count: Int?
   /// Number of rows of a grid, also of those that are not in the tree; nil if unknown.
-  public var rowCount: Int?
+  package var rowCount: Int?
   /// Number of columns of a grid, counted likewise.
-  public var columnCount: Int?
+  package var columnCount: Int?
   /// Depth of a nested list, from 1.
-  public var level: Int?
+  package var level: Int?
   /// How many items can be selected at once; nil where none can.
-  public var selectionMode: SelectionMode?
+  package var selectionMode: SelectionMode?
   /// The rows that are in the tree, as offsets from 0; nil when all of them are.
-  public var window: Range<Int>?
+  package var window: Range<Int>?
 
   /// Whether all rows are of the same kinds, so that those in the tree tell that no other is of a kind.
-  public var hasRowsAlike = false
+  package var hasRowsAlike = false
 
   /// How many items can be selected at once.
-  public enum SelectionMode: Hashable, Sendable {
+  package enum SelectionMode: Hashable, Sendable {
     case single, multiple
   }
 
   /// A list without levels, rows or columns. Without a window all of its rows are in the tree.
-  public init(count: Int? = nil, window: Range<Int>? = nil) {
+  package init(count: Int? = nil, window: Range<Int>? = nil) {
     self.count = count
     self.window = window
   }
 }
 
 /// A place in a grid; row and column from 1.
-public struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
   /// The first of the rows it is in; nil if unknown.
-  public var row: Int?
+  package var row: Int?
   /// The first of the columns it is in; nil if unknown.
-  public var column: Int?
+  package var column: Int?
   /// How many rows the cell takes in, at least 1.
-  public var rowSpan = 1
+  package var rowSpan = 1
   /// How many columns the cell takes in, at least 1.
-  public var columnSpan = 1
+  package var columnSpan = 1
   /// Whether it tells the number of its row.
-  public var isFirstInRow = false
+  package var isFirstInRow = false
   /// The headings of its row, the outermost first.
-  public var rowHeaders: [Header] = []
+  package var rowHeaders: [Header] = []
   /// The headings of its column, the uppermost first.
-  public var columnHeaders: [Header] = []
+  package var columnHeaders: [Header] = []
   /// What the cell is a heading of; nil for a cell with content.
-  public var heading: Heading?
+  package var heading: Heading?
 
   /// What a heading of a grid is above or beside.
-  public enum Heading: Hashable, Sendable {
+  package enum Heading: Hashable, Sendable {
     case row, column, both
   }
 
   /// A heading as it is told with a cell.
-  public struct Header: Hashable, Sendable {
+  package struct Header: Hashable, Sendable {
     /// What the heading is called.
-    public var label: String
+    package var label: String
     /// What it holds besides, like the order a column is sorted in.
-    public var value: String?
+    package var value: String?
 
     /// A heading with what it is called and, where that tells more, what it holds.
-    public init(label: String, value: String? = nil) {
+    package init(label: String, value: String? = nil) {
       self.label = label
       self.value = value
     }
   }
 
   /// A cell with content that takes in one row and one column; nil for what is not known of its place.
-  public init(row: Int? = nil, column: Int? = nil) {
+  package init(row: Int? = nil, column: Int? = nil) {
     self.row = row
     self.column = column
   }
 }
 
 /// Something a person can do with an element.
-public enum Action: Hashable, Sendable {
+package enum Action: Hashable, Sendable {
   case activate
   case increase, decrease
   /// Changes a field's text.
@@ -140,18 +140,18 @@ public enum Action: Hashable, Sendable {
 }
 
 /// A rectangle in points.
-public struct Frame: Hashable, Sendable {
+package struct Frame: Hashable, Sendable {
   /// The left edge, from the left edge of the screen.
-  public var x: Double
+  package var x: Double
   /// The upper edge, from the upper edge of the screen.
-  public var y: Double
+  package var y: Double
   /// How far it goes to the right; 0 for nothing.
-  public var width: Double
+  package var width: Double
   /// How far it goes down; 0 for nothing.
-  public var height: Double
+  package var height: Double
 
   /// A rectangle by its upper left corner and its extent.
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -160,18 +160,18 @@ public struct Frame: Hashable, Sendable {
 }
 
 /// An sRGB colour, each channel from 0 to 255, alpha from 0 to 1.
-public struct Colour: Hashable, Sendable {
+package struct Colour: Hashable, Sendable {
   /// The red channel.
-  public var red: UInt8
+  package var red: UInt8
   /// The green channel.
-  public var green: UInt8
+  package var green: UInt8
   /// The blue channel.
-  public var blue: UInt8
+  package var blue: UInt8
   /// How much of it covers what is behind: 1 for all, 0 for nothing.
-  public var alpha: Double
+  package var alpha: Double
 
   /// A colour from its channels; opaque if nothing is said.
-  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
+  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -179,7 +179,7 @@ public struct Colour: Hashable, Sendable {
   }
 
   /// A colour from its six hexadecimal digits, as in `Colour(0x1A2B3C)`.
-  public init(_ rgb: UInt32) {
+  package init(_ rgb: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
       blue: UInt8(truncatingIfNeeded: rgb))
@@ -187,14 +187,14 @@ public struct Colour: Hashable, Sendable {
 }
 
 /// Size in points and weight from 100 to 900 of painted text.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// Height of the type, in points.
-  public var size: Double
+  package var size: Double
   /// How heavy it is: 400 is regular, 700 is bold.
-  public var weight: Int
+  package var weight: Int
 
   /// Type of a size in points, in the regular weight if none is given.
-  public init(size: Double, weight: Int = 400) {
+  package init(size: Double, weight: Int = 400) {
     self.size = size
     self.weight = weight
   }

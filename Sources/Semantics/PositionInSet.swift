@@ -1,6 +1,6 @@
 extension SemanticTree {
   /// The nearest ancestor whose role is one of these.
-  public func ancestor(of id: NodeID, where matches: (Role) -> Bool) -> Node? {
+  package func ancestor(of id: NodeID, where matches: (Role) -> Bool) -> Node? {
     guard var current = offset(of: id) else { return nil }
     while let parent = parentOffset(of: current) {
       if matches(nodes[parent].role) { return nodes[parent] }
@@ -10,7 +10,7 @@ extension SemanticTree {
   }
 
   /// The nearest container around the node; groups without a name are none, as on both platforms.
-  public func container(of id: NodeID) -> Node? {
+  package func container(of id: NodeID) -> Node? {
     guard var current = offset(of: id) else { return nil }
     while let parent = parentOffset(of: current) {
       let role = nodes[parent].role
@@ -26,7 +26,7 @@ extension SemanticTree {
   /// What is inside an item of the container has the item's position. Siblings in which the cursor stops
   /// nowhere, like a line between two others, are no items. A windowed container counts from its window and
   /// has as many items as it says.
-  public func position(of id: NodeID, in container: NodeID) -> SetPosition? {
+  package func position(of id: NodeID, in container: NodeID) -> SetPosition? {
     guard let outer = offset(of: container), let item = item(of: id, in: outer) else { return nil }
     let collection = nodes[outer].collection
     if let position = nodes[item].position {
@@ -46,7 +46,7 @@ extension SemanticTree {
   ///
   /// An item that tells its own position goes by that; a windowed container begins and ends where its window
   /// does only if there are no rows before or behind it.
-  public func edges(of id: NodeID, in container: NodeID) -> (first: Bool, last: Bool) {
+  package func edges(of id: NodeID, in container: NodeID) -> (first: Bool, last: Bool) {
     guard let own = offset(of: id), let outer = offset(of: container), let item = item(of: id, in: outer)
     else { return (false, false) }
     let collection = nodes[outer].collection
@@ -67,7 +67,7 @@ extension SemanticTree {
   }
 
   /// The container's child that is the node or holds it; nil if the node is not in the container.
-  public func item(of id: NodeID, in container: NodeID) -> Node? {
+  package func item(of id: NodeID, in container: NodeID) -> Node? {
     offset(of: container).flatMap { item(of: id, in: $0) }.map { nodes[$0] }
   }
 

@@ -3,15 +3,15 @@
 /// A filter with three answers decides for each node: it is an element, it is left out but its children
 /// are looked at, or its whole subtree is left out. While a modal is open only the topmost one is read.
 /// Explicit order (`Node.sortKey`) goes before document order among siblings.
-public struct ReadingOrder: Sendable {
+package struct ReadingOrder: Sendable {
   /// Offsets of the elements in the tree, in reading order.
-  public let offsets: [Int]
+  package let offsets: [Int]
   /// The tree whose elements these are.
-  public let tree: SemanticTree
+  package let tree: SemanticTree
   private let places: [NodeID: Int]
 
   /// Goes through the whole tree once; where two elements share an id, the first is the one that is found by it.
-  public init(_ tree: SemanticTree) {
+  package init(_ tree: SemanticTree) {
     var offsets: [Int] = []
     for root in Self.roots(of: tree) {
       Self.visit(root, of: tree) { offset in
@@ -26,43 +26,43 @@ public struct ReadingOrder: Sendable {
   }
 
   /// How many elements there are.
-  public var count: Int { offsets.count }
+  package var count: Int { offsets.count }
 
   /// Whether there is nothing for the cursor to stop at.
-  public var isEmpty: Bool { offsets.isEmpty }
+  package var isEmpty: Bool { offsets.isEmpty }
 
   /// The n-th element, from 0.
-  public subscript(place: Int) -> Node {
+  package subscript(place: Int) -> Node {
     tree.nodes[offsets[place]]
   }
 
   /// All elements in reading order; copies each of them, so not for what happens on every key.
-  public var elements: [Node] { offsets.map { tree.nodes[$0] } }
+  package var elements: [Node] { offsets.map { tree.nodes[$0] } }
 
   /// The element that is read first; nil if there is none.
-  public var first: Node? { offsets.first.map { tree.nodes[$0] } }
+  package var first: Node? { offsets.first.map { tree.nodes[$0] } }
 
   /// The element that is read last; nil if there is none.
-  public var last: Node? { offsets.last.map { tree.nodes[$0] } }
+  package var last: Node? { offsets.last.map { tree.nodes[$0] } }
 
   /// The first element a claim holds for.
-  public func first(where holds: (Node) -> Bool) -> Node? {
+  package func first(where holds: (Node) -> Bool) -> Node? {
     offsets.first { holds(tree.nodes[$0]) }.map { tree.nodes[$0] }
   }
 
   /// The element's place, from 0; nil if the node is not an element.
-  public func place(of id: NodeID) -> Int? {
+  package func place(of id: NodeID) -> Int? {
     places[id]
   }
 
   /// The element a node belongs to: itself, or the nearest ancestor that is one.
-  public func element(containing id: NodeID) -> NodeID? {
+  package func element(containing id: NodeID) -> NodeID? {
     if places[id] != nil { return id }
     return tree.ancestors(of: id).first { places[$0.id] != nil }?.id
   }
 
   /// The first and the last place of what can be reached in a subtree; nil if nothing can.
-  public func places(within offset: Int) -> ClosedRange<Int>? {
+  package func places(within offset: Int) -> ClosedRange<Int>? {
     let found = tree.subtree(at: offset).compactMap { places[tree.nodes[$0].id] }
     guard let first = found.min(), let last = found.max() else { return nil }
     return first...last
@@ -254,7 +254,7 @@ extension ReadingOrder {
 
 extension SemanticTree {
   /// The offset of the modal that has the cursor; nil where none is open.
-  public var topModal: Int? {
+  package var topModal: Int? {
     var found: Int?
     var offset = 0
     while offset < nodes.count {
@@ -272,7 +272,7 @@ extension SemanticTree {
 
 extension Role {
   /// Whether the element is there to be used, so that it is met even without a name.
-  public var isControl: Bool {
+  package var isControl: Bool {
     switch self {
     case .button, .backButton, .toggleButton, .switch, .checkBox, .radioButton, .dropDown, .slider,
       .tab, .segment, .keyboardKey, .menuItem, .link, .textField, .secureField, .searchField,

@@ -1,33 +1,33 @@
 /// An interface ready for the reader: what it is (the tree) and what its actions mean (the bindings).
-public struct Rendering<Message: Sendable>: Sendable {
+package struct Rendering<Message: Sendable>: Sendable {
   /// What is read.
-  public let tree: SemanticTree
+  package let tree: SemanticTree
   /// What acting on it sends.
-  public let bindings: Bindings<Message>
+  package let bindings: Bindings<Message>
   /// The open screens, the lowest first.
-  public let screens: [ScreenInfo]
+  package let screens: [ScreenInfo]
   /// Where the app wants the cursor; counts when it is another than before.
-  public let focus: FocusRequest?
+  package let focus: FocusRequest?
 
   /// The screen that has the cursor.
-  public var topScreen: ScreenInfo? { screens.last }
+  package var topScreen: ScreenInfo? { screens.last }
 }
 
 /// What identifies an open screen.
-public struct ScreenInfo: Hashable, Sendable {
+package struct ScreenInfo: Hashable, Sendable {
   /// The first segment of its nodes' ids.
-  public var name: String
+  package var name: String
   /// What tells this visit of the screen from others.
-  public var instance: String
+  package var instance: String
   /// What a person would call it.
-  public var title: String
+  package var title: String
   /// How many steps back lead to a root.
-  public var depth: Int
+  package var depth: Int
   /// The root of its nodes.
-  public var node: NodeID { NodeID(name) }
+  package var node: NodeID { NodeID(name) }
 
   /// Tells a visit of a screen from others, as the interface declares it.
-  public init(name: String, instance: String, title: String, depth: Int) {
+  package init(name: String, instance: String, title: String, depth: Int) {
     self.name = name
     self.instance = instance
     self.title = title
@@ -36,7 +36,7 @@ public struct ScreenInfo: Hashable, Sendable {
 }
 
 /// What happens on each node's actions: the app's side of a tree.
-public struct Bindings<Message: Sendable>: Sendable {
+package struct Bindings<Message: Sendable>: Sendable {
   private var handlers: [NodeID: [(action: Action, message: Message)]] = [:]
   private var fields: [NodeID: FieldBinding<Message>] = [:]
   private var rowRequests: [NodeID: @Sendable (Int) -> Message] = [:]
@@ -44,17 +44,17 @@ public struct Bindings<Message: Sendable>: Sendable {
   init() {}
 
   /// What the action sends; nil where the node does not declare it.
-  public func message(for action: Action, on node: NodeID) -> Message? {
+  package func message(for action: Action, on node: NodeID) -> Message? {
     handlers[node]?.last { $0.action == action }?.message
   }
 
   /// What typing into the node does; nil where it is not a field.
-  public func field(_ node: NodeID) -> FieldBinding<Message>? {
+  package func field(_ node: NodeID) -> FieldBinding<Message>? {
     fields[node]
   }
 
   /// What asks for the rows around an offset of a windowed list.
-  public func rows(of node: NodeID, around offset: Int) -> Message? {
+  package func rows(of node: NodeID, around offset: Int) -> Message? {
     rowRequests[node]?(offset)
   }
 
@@ -71,14 +71,14 @@ public struct Bindings<Message: Sendable>: Sendable {
 
 extension Interface {
   /// The root of the news that belongs to no screen.
-  public static var newsID: NodeID { "news" }
+  package static var newsID: NodeID { "news" }
 
   /// The tree of all open screens, and what their actions mean.
   ///
   /// Each screen is a root of the tree; those above the first are modal. An element's id is its parent's
   /// with its own key appended; an element without a key gets a number and adds nothing to its children's. A
   /// key that siblings share is made different. A language holds for what is inside, until that has another.
-  public func render() -> Rendering<Message> {
+  package func render() -> Rendering<Message> {
     var bindings = Bindings<Message>()
 
     var taken: Set<NodeID> = []

@@ -1,7 +1,7 @@
 /// What an element is, in the words of the accessibility field (WAI-ARIA, UIKit and Android together).
 ///
 /// The enum is closed: a new role has to be considered by every `switch` over it.
-public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
+package enum Role: String, Hashable, Sendable, CaseIterable, Codable {
   // Text and pictures
   case text, heading, image, link
 
@@ -28,7 +28,7 @@ public enum Role: String, Hashable, Sendable, CaseIterable, Codable {
 
 extension Role {
   /// Whether the element takes typed text.
-  public var isTextField: Bool {
+  package var isTextField: Bool {
     switch self {
     case .textField, .secureField, .searchField, .textArea: true
     default: false
@@ -36,7 +36,7 @@ extension Role {
   }
 
   /// Whether the element holds others and says so when the cursor enters it.
-  public var isContainer: Bool {
+  package var isContainer: Bool {
     switch self {
     case .list, .grid, .tabBar, .segmentedControl, .radioGroup, .menu, .pager, .landmark, .group,
       .screen, .dialog, .alertDialog, .drawer:
@@ -47,7 +47,7 @@ extension Role {
 
   /// The live-region politeness that comes with the role, as WAI-ARIA 1.2 gives it:
   /// an alert is assertive, a status polite, everything else says nothing by itself.
-  public var impliedLiveRegion: LiveRegion? {
+  package var impliedLiveRegion: LiveRegion? {
     switch self {
     case .alert, .alertDialog: .assertive
     case .status: .polite

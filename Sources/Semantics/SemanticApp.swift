@@ -3,7 +3,7 @@
 /// `update` is the only place where state changes, `view` the only place where the interface comes from.
 /// Neither reads a clock, a file or a device: time and language come in as `ViewEnvironment`, everything
 /// else as messages, and what the app wants done outside is returned as effects.
-public protocol SemanticApp<State, Message, Effect>: Sendable {
+package protocol SemanticApp<State, Message, Effect>: Sendable {
   /// Equal states have equal interfaces: of an update that changes nothing, none is built.
   associatedtype State: Equatable, Sendable
   associatedtype Message: Sendable
@@ -44,41 +44,41 @@ public protocol SemanticApp<State, Message, Effect>: Sendable {
 
 extension SemanticApp {
   /// No steps: an app that waits for ever.
-  public func idleSteps(_ state: State) -> [IdleStep<Message>] { [] }
+  package func idleSteps(_ state: State) -> [IdleStep<Message>] { [] }
 
   /// Each piece of news by itself.
-  public static func merged(_ waiting: Message, _ new: Message) -> Message? { nil }
+  package static func merged(_ waiting: Message, _ new: Message) -> Message? { nil }
 
   /// Nobody: an app that is the same for all.
-  public func person(in state: State) -> String? { nil }
+  package func person(in state: State) -> String? { nil }
 
   /// No language: an app that leaves it to the reader's settings.
-  public func language(chosenBy effect: Effect) -> String? { nil }
+  package func language(chosenBy effect: Effect) -> String? { nil }
 }
 
 /// What an app is told once no key has come for a time.
-public struct IdleStep<Message: Sendable>: Sendable {
+package struct IdleStep<Message: Sendable>: Sendable {
   /// The time since the last key.
-  public var time: Duration
+  package var time: Duration
   /// What it is told.
-  public var message: Message
+  package var message: Message
 
   /// The app gets `message` once `time` has gone by without a key.
-  public init(after time: Duration, _ message: Message) {
+  package init(after time: Duration, _ message: Message) {
     self.time = time
     self.message = message
   }
 }
 
 /// What a view depends on besides the app's state.
-public struct ViewEnvironment: Hashable, Sendable {
+package struct ViewEnvironment: Hashable, Sendable {
   /// BCP 47 code of the interface's language: "en" or "nb".
-  public var language: String
+  package var language: String
   /// Seconds since 1970-01-01 00:00 UTC, whole minutes, so that views within a minute are equal.
-  public var now: Int
+  package var now: Int
 
   /// Takes any second and keeps the minute it is in.
-  public init(language: String, now: Int) {
+  package init(language: String, now: Int) {
     self.language = language
     self.now = now - now % 60
   }
@@ -95,16 +95,16 @@ public struct ViewEnvironment: Hashable, Sendable {
 /// To move the cursor, say so in `focus`: an explicit target, on the screen that is open or on one that opens
 /// with it. Where a screen wants the cursor on a first visit is the screen's own affair
 /// (`Node.isInitialFocus`).
-public struct Interface<Message: Sendable>: Sendable {
+package struct Interface<Message: Sendable>: Sendable {
   /// The open screens, the lowest first.
-  public var screens: [Screen<Message>]
+  package var screens: [Screen<Message>]
   /// The messages that belong to no screen, the oldest first.
-  public var news: [Element<Message>]
+  package var news: [Element<Message>]
   /// Where the cursor is to go; nil to leave it to the person.
-  public var focus: FocusRequest?
+  package var focus: FocusRequest?
 
   /// The open screens, with news and a wish for the cursor where there are any.
-  public init(
+  package init(
     _ screens: [Screen<Message>], news: [Element<Message>] = [], focus: FocusRequest? = nil
   ) {
     self.screens = screens
@@ -123,30 +123,30 @@ public struct Interface<Message: Sendable>: Sendable {
 /// read with. If none of these can be reached (it is hidden, behind a modal, or not there), the request is
 /// passed over. A target in a row of a windowed list that is not in the tree is gone to once that has come,
 /// if the request tells which row it is; a key that is pressed meanwhile goes before it.
-public struct FocusRequest: Hashable, Sendable {
+package struct FocusRequest: Hashable, Sendable {
   /// The element, or what it is in.
-  public var target: NodeID
+  package var target: NodeID
   /// Tells a request from an earlier one for the same element.
-  public var number: Int
+  package var number: Int
   /// The row of a windowed list that the target is in; nil if it is in none.
-  public var row: Row?
+  package var row: Row?
 
   /// A row of a windowed list, whether or not it is in the tree.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The list's own node.
-    public var list: NodeID
+    package var list: NodeID
     /// The row's place in the whole list, from 0.
-    public var offset: Int
+    package var offset: Int
 
     /// The row at this place of a list, counted from 0.
-    public init(_ offset: Int, of list: NodeID) {
+    package init(_ offset: Int, of list: NodeID) {
       self.list = list
       self.offset = offset
     }
   }
 
   /// Asks for an element; a higher number asks for the same one again.
-  public init(_ target: NodeID, number: Int = 0, row: Row? = nil) {
+  package init(_ target: NodeID, number: Int = 0, row: Row? = nil) {
     self.target = target
     self.number = number
     self.row = row
@@ -154,27 +154,27 @@ public struct FocusRequest: Hashable, Sendable {
 }
 
 /// One screen of the app.
-public struct Screen<Message: Sendable>: Sendable {
+package struct Screen<Message: Sendable>: Sendable {
   /// The screen's name in flows and the first segment of its nodes' ids: `contact`.
-  public var name: String
+  package var name: String
   /// What tells this visit from others, so that each keeps its own cursor: `contact/42`. Going back to an
   /// instance restores its cursor; a new instance starts fresh.
-  public var instance: String
+  package var instance: String
   /// What a person would call the screen, in the interface's language.
-  public var title: String
+  package var title: String
   /// How many steps back lead to a root; 0 on a tab's root and on the login screen.
-  public var depth: Int
+  package var depth: Int
   /// The role of the screen's root node: `.screen`, `.drawer`, `.dialog`, `.alertDialog`.
-  public var role: Role
+  package var role: Role
   /// What going back (button, command, gesture) sends; nil where there is nothing to go back to.
-  public var back: Message?
+  package var back: Message?
   /// What opens the navigation menu; nil where there is none.
-  public var menu: Message?
+  package var menu: Message?
   /// What is on the screen, in document order.
-  public var content: [Element<Message>]
+  package var content: [Element<Message>]
 
   /// A screen whose visits share one cursor, unless `instance` tells them apart.
-  public init(
+  package init(
     _ name: String, instance: String? = nil, title: String, depth: Int = 0, role: Role = .screen,
     back: Message? = nil, menu: Message? = nil,
     @ElementBuilder<Message> content: () -> [Element<Message>]

@@ -2,9 +2,9 @@
 ///
 /// The nodes lie in one array, parents before children; `parents` and `subtreeEnds` hold offsets into it,
 /// so that a subtree is a slice and a comparison of two trees is a walk. Trees are values and never change.
-public struct SemanticTree: Sendable {
+package struct SemanticTree: Sendable {
   /// All nodes in document order.
-  public let nodes: [Node]
+  package let nodes: [Node]
   /// For each node the offset of its parent; -1 for a root.
   let parents: [Int32]
   /// For each node the offset just after its last descendant.
@@ -16,12 +16,12 @@ public struct SemanticTree: Sendable {
   let hasExplicitOrder: Bool
 
   /// The tree without nodes.
-  public static let empty = SemanticTree([])
+  package static let empty = SemanticTree([])
 
   /// A tree from nested nodes.
   ///
   /// Of several nodes with one id only the first can be found by it.
-  public init(_ roots: [Branch]) {
+  package init(_ roots: [Branch]) {
     var nodes: [Node] = []
     var parents: [Int32] = []
     var ends: [Int32] = []
@@ -47,14 +47,14 @@ public struct SemanticTree: Sendable {
   }
 
   /// A node and its children, for building trees.
-  public struct Branch: Hashable, Sendable {
+  package struct Branch: Hashable, Sendable {
     /// The node itself.
-    public var node: Node
+    package var node: Node
     /// What is directly below it, in document order.
-    public var children: [Branch]
+    package var children: [Branch]
 
     /// A node with what is below it; a leaf if nothing is.
-    public init(_ node: Node, _ children: [Branch] = []) {
+    package init(_ node: Node, _ children: [Branch] = []) {
       self.node = node
       self.children = children
     }
@@ -65,36 +65,36 @@ public struct SemanticTree: Sendable {
 
 extension SemanticTree {
   /// Whether there are no nodes at all.
-  public var isEmpty: Bool { nodes.isEmpty }
+  package var isEmpty: Bool { nodes.isEmpty }
 
   /// The node with this id.
-  public subscript(id: NodeID) -> Node? {
+  package subscript(id: NodeID) -> Node? {
     offsets[id].map { nodes[$0] }
   }
 
   /// Whether there is a node with this id.
-  public func contains(_ id: NodeID) -> Bool {
+  package func contains(_ id: NodeID) -> Bool {
     offsets[id] != nil
   }
 
   /// The node's place in document order.
-  public func offset(of id: NodeID) -> Int? {
+  package func offset(of id: NodeID) -> Int? {
     offsets[id]
   }
 
   /// The offset of the node above; nil for a root.
-  public func parentOffset(of offset: Int) -> Int? {
+  package func parentOffset(of offset: Int) -> Int? {
     let parent = Int(parents[offset])
     return parent < 0 ? nil : parent
   }
 
   /// The offsets of the node and everything below it.
-  public func subtree(at offset: Int) -> Range<Int> {
+  package func subtree(at offset: Int) -> Range<Int> {
     offset..<Int(subtreeEnds[offset])
   }
 
   /// The offsets of the node's children, in document order.
-  public func children(of offset: Int) -> [Int] {
+  package func children(of offset: Int) -> [Int] {
     var children: [Int] = []
     var next = offset + 1
     while next < Int(subtreeEnds[offset]) {
@@ -121,17 +121,17 @@ extension SemanticTree {
   }
 
   /// The node above; nil for a root, and for an id that is not there.
-  public func parent(of id: NodeID) -> Node? {
+  package func parent(of id: NodeID) -> Node? {
     offsets[id].flatMap(parentOffset).map { nodes[$0] }
   }
 
   /// The nodes directly below, in document order.
-  public func children(of id: NodeID) -> [Node] {
+  package func children(of id: NodeID) -> [Node] {
     offsets[id].map { children(of: $0).map { nodes[$0] } } ?? []
   }
 
   /// The node's ancestors, the nearest first.
-  public func ancestors(of id: NodeID) -> [Node] {
+  package func ancestors(of id: NodeID) -> [Node] {
     var found: [Node] = []
     var offset = offsets[id].flatMap(parentOffset)
     while let current = offset {
@@ -142,17 +142,17 @@ extension SemanticTree {
   }
 
   /// The node that is the label of this one, by its `labels`.
-  public func labelNode(of id: NodeID) -> Node? {
+  package func labelNode(of id: NodeID) -> Node? {
     labels[id].map { nodes[$0] }
   }
 
   /// How far below the root the innermost node lies that both are in; 0 for a root, -1 where there is none.
-  public func depthOfSharedAncestor(of one: NodeID, and other: NodeID) -> Int {
+  package func depthOfSharedAncestor(of one: NodeID, and other: NodeID) -> Int {
     zip(ancestors(of: one).reversed(), ancestors(of: other).reversed()).prefix { $0.id == $1.id }.count - 1
   }
 
   /// Whether the first node lies anywhere below the second; false where either is not there.
-  public func isDescendant(_ id: NodeID, of ancestor: NodeID) -> Bool {
+  package func isDescendant(_ id: NodeID, of ancestor: NodeID) -> Bool {
     guard let inner = offsets[id], let outer = offsets[ancestor] else { return false }
     return inner != outer && subtree(at: outer).contains(inner)
   }
@@ -160,7 +160,7 @@ extension SemanticTree {
 
 extension SemanticTree: Equatable {
   /// Whether both hold equal nodes in one order and nesting.
-  public static func == (lhs: SemanticTree, rhs: SemanticTree) -> Bool {
+  package static func == (lhs: SemanticTree, rhs: SemanticTree) -> Bool {
     lhs.parents == rhs.parents && lhs.nodes == rhs.nodes
   }
 }

@@ -1,5 +1,5 @@
 /// One difference between two trees.
-public enum TreeChange: Hashable, Sendable {
+package enum TreeChange: Hashable, Sendable {
   case removed(Node)
   case added(Node)
   case updated(old: Node, new: Node)
@@ -7,7 +7,7 @@ public enum TreeChange: Hashable, Sendable {
   case moved(Node)
 
   /// The node that changed.
-  public var id: NodeID {
+  package var id: NodeID {
     switch self {
     case .removed(let node), .added(let node), .updated(_, let node), .moved(let node): node.id
     }
@@ -19,7 +19,7 @@ public enum TreeChange: Hashable, Sendable {
 ///
 /// Everything a reader says on its own initiative comes out of this list, so its order is the order of
 /// reading. Linear in the size of both trees; equal trees cost one comparison.
-public func changes(from old: SemanticTree, to new: SemanticTree) -> [TreeChange] {
+package func changes(from old: SemanticTree, to new: SemanticTree) -> [TreeChange] {
   if old == new { return [] }
   var changes: [TreeChange] = []
   for node in old.nodes where !new.contains(node.id) {

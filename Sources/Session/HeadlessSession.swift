@@ -1,25 +1,25 @@
 import ScreenReader
-public import Semantics
+package import Semantics
 import SpeechCore
 
 /// A session without threads and devices, on a clock that only the caller moves.
 ///
 /// Speech lasts words ÷ rate and commands take no time; the app's effects are carried out at once by
 /// `world`. The same inputs give the same transcript, every time.
-public struct HeadlessSession<App: SemanticApp> {
+package struct HeadlessSession<App: SemanticApp> {
   /// The session itself.
-  public private(set) var machine: SessionMachine<App>
+  package private(set) var machine: SessionMachine<App>
   /// The time on its clock, since it began.
-  public private(set) var now: Duration = .zero
+  package private(set) var now: Duration = .zero
   /// Everything recorded so far.
-  public private(set) var transcript: [TranscriptEntry] = []
+  package private(set) var transcript: [TranscriptEntry] = []
   /// Whether the person has quit.
-  public var hasQuit: Bool { machine.hasQuit }
+  package var hasQuit: Bool { machine.hasQuit }
   private var speaker: any SessionSpeaker
   private let world: (App.Effect) -> App.Message
 
   /// - Parameter world: does what the app wants done and answers.
-  public init(
+  package init(
     _ machine: SessionMachine<App>, rate: Int, begin effects: [App.Effect] = [],
     world: @escaping (App.Effect) -> App.Message
   ) {
@@ -27,7 +27,7 @@ public struct HeadlessSession<App: SemanticApp> {
   }
 
   /// The same with another speaker: speech lasts as long as it says.
-  public init(
+  package init(
     _ machine: SessionMachine<App>, speaker: any SessionSpeaker, begin effects: [App.Effect] = [],
     world: @escaping (App.Effect) -> App.Message
   ) {
@@ -38,7 +38,7 @@ public struct HeadlessSession<App: SemanticApp> {
   }
 
   /// Gives an input at the present time and carries out what comes of it.
-  public mutating func feed(_ input: SessionMachine<App>.Input) {
+  package mutating func feed(_ input: SessionMachine<App>.Input) {
     now = max(now, speaker.time ?? now)
     var inputs = [input]
     while !inputs.isEmpty {
@@ -60,7 +60,7 @@ public struct HeadlessSession<App: SemanticApp> {
   }
 
   /// When something happens by itself next; nil if nothing will.
-  public var nextEventAt: Duration? {
+  package var nextEventAt: Duration? {
     [speaker.nextEventAt, machine.wakeAt].compactMap(\.self).min()
   }
 
@@ -68,7 +68,7 @@ public struct HeadlessSession<App: SemanticApp> {
   ///
   /// Returns false when nothing happened; the clock then stands at `limit`.
   @discardableResult
-  public mutating func advance(notPast limit: Duration) -> Bool {
+  package mutating func advance(notPast limit: Duration) -> Bool {
     if isInRealTime { return wait(notPast: limit) }
     guard let next = nextEventAt, next <= limit else {
       now = max(now, limit)
@@ -84,7 +84,7 @@ public struct HeadlessSession<App: SemanticApp> {
   }
 
   /// Whether the session's clock is the speaker's, which nobody moves.
-  public var isInRealTime: Bool { speaker.time != nil }
+  package var isInRealTime: Bool { speaker.time != nil }
 
   /// Waits for the next thing that happens by itself.
   private mutating func wait(notPast limit: Duration) -> Bool {
@@ -102,7 +102,7 @@ public struct HeadlessSession<App: SemanticApp> {
 
   /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause,
   /// which no clock ends.
-  public mutating func advanceUntilIdle() {
+  package mutating func advanceUntilIdle() {
     while !machine.isIdle, !machine.isPaused, let next = nextEventAt { advance(notPast: next) }
   }
 }

@@ -1,20 +1,20 @@
 import Histogram
-public import SpeechCore
+package import SpeechCore
 
 /// How long announcements took from their cause to the ear, as far as it is known.
 ///
 /// HDR histograms with three significant digits, in microseconds: memory is bounded however long a session
 /// lasts.
-public struct LatencyRecorder: Sendable {
+package struct LatencyRecorder: Sendable {
   /// The receipt counted last.
-  public private(set) var last: Receipt?
+  package private(set) var last: Receipt?
   private var histogram = Histogram<UInt32>(numberOfSignificantValueDigits: .three)
 
   /// A recorder that has counted nothing.
-  public init() {}
+  package init() {}
 
   /// Number of announcements measured.
-  public var count: Int { Int(histogram.totalCount) }
+  package var count: Int { Int(histogram.totalCount) }
 
   /// Counts a receipt that knows when sound was audible, or at least written; ignores others.
   mutating func note(_ receipt: Receipt) {
@@ -24,7 +24,7 @@ public struct LatencyRecorder: Sendable {
   }
 
   /// The latency that `percent` of the announcements stayed within; nil before the first.
-  public func percentile(_ percent: Double) -> Duration? {
+  package func percentile(_ percent: Double) -> Duration? {
     guard histogram.totalCount > 0 else { return nil }
     return .microseconds(Int64(histogram.valueAtPercentile(percent)))
   }
@@ -37,7 +37,7 @@ extension Duration {
   }
 
   /// Milliseconds with three decimals, as the transcript has them.
-  public var milliseconds: Double {
+  package var milliseconds: Double {
     Double(microseconds) / 1000
   }
 }

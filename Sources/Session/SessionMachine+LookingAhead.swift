@@ -1,7 +1,7 @@
 import Console
-public import ScreenReader
+package import ScreenReader
 import Semantics
-public import SpeechCore
+package import SpeechCore
 
 // What the next key would come to is worked out while the person listens: composing it, and making it sound,
 // is then not on the key's path.
@@ -11,7 +11,7 @@ extension SessionMachine {
   /// last.
   ///
   /// To be asked for when there is nothing else to do.
-  public mutating func lookAhead() -> SpeechOrder? {
+  package mutating func lookAhead() -> SpeechOrder? {
     var order: SpeechOrder?
     if isAheadStale {
       isAheadStale = false
@@ -30,7 +30,7 @@ extension SessionMachine {
   ///
   /// The same orders leave the machine again when the command is taken through the door. A player that has
   /// them before has the sound on its way while all the rest is done.
-  public func foreseenOrders(for command: Command, at time: Duration) -> [SpeechOrder]? {
+  package func foreseenOrders(for command: Command, at time: Duration) -> [SpeechOrder]? {
     guard let foresight, time < foresight.until else { return nil }
     return foresight.orders(for: command, causedAt: time)
   }

@@ -1,7 +1,7 @@
 import Console
-public import ScreenReader
-public import Semantics
-public import SpeechCore
+package import ScreenReader
+package import Semantics
+package import SpeechCore
 
 /// The one door of a session: app, reader and speech queue behind a single function.
 ///
@@ -15,7 +15,7 @@ public import SpeechCore
 /// 3. What the app is told changes its state; the new interface goes back to the reader.
 /// 4. All that is to be said goes to the queue; a command that says nothing by itself cuts what is said.
 /// 5. The queue's orders, captions and the record leave as effects, in order.
-public struct SessionMachine<App: SemanticApp>: Sendable {
+package struct SessionMachine<App: SemanticApp>: Sendable {
   let app: App
   var state: App.State
   var rendering: Rendering<App.Message>
@@ -28,10 +28,10 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   var answersAhead: [AnswerAhead] = []
   var queue: SpeechQueue
   /// What the person has chosen by now.
-  public internal(set) var settings: SessionSettings
+  package internal(set) var settings: SessionSettings
   var record = SessionRecord()
   /// How fast answers have been so far.
-  public internal(set) var latency = LatencyRecorder()
+  package internal(set) var latency = LatencyRecorder()
   /// The causes of the effects the app has not answered yet, oldest first.
   var openCauses: [Cause?] = []
   /// Seconds since 1970 when the session began.
@@ -55,7 +55,7 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   ///   - app: the app that is driven.
   ///   - state: where it starts; `app.initialState` unless something was done before.
   ///   - startedAt: seconds since 1970 when the session begins.
-  public init(_ app: App, state: App.State? = nil, settings: SessionSettings, startedAt: Int) {
+  package init(_ app: App, state: App.State? = nil, settings: SessionSettings, startedAt: Int) {
     self.app = app
     self.state = state ?? app.initialState
     self.settings = settings
@@ -73,7 +73,7 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   }
 
   /// What comes in.
-  public enum Input: Sendable {
+  package enum Input: Sendable {
     /// The session begins: the first screen is announced, and to a newcomer how to get help.
     case begin([App.Effect], isNewcomer: Bool = false)
     case command(Command, by: CommandOrigin)
@@ -100,7 +100,7 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
   }
 
   /// What goes out.
-  public enum Effect: Sendable {
+  package enum Effect: Sendable {
     case speech(SpeechOrder)
     /// One line to print: exactly the text of an announcement.
     case caption(String)
@@ -117,42 +117,42 @@ public struct SessionMachine<App: SemanticApp>: Sendable {
 
 extension SessionMachine {
   /// What a key means now.
-  public var inputContext: InputContext {
+  package var inputContext: InputContext {
     foresight?.inputContext ?? (isExplainingKeys ? .inputHelp : reader.inputContext)
   }
 
   /// Whether nothing is said, waiting to be said, or expected from the app.
-  public var isIdle: Bool { queue.isIdle && openCauses.isEmpty }
+  package var isIdle: Bool { queue.isIdle && openCauses.isEmpty }
 
   /// What is being said, if anything is.
-  public var saying: Announcement.ID? { queue.current }
+  package var saying: Announcement.ID? { queue.current }
 
   /// Whether the person has paused speech.
-  public var isPaused: Bool { queue.isPaused }
+  package var isPaused: Bool { queue.isPaused }
 
   /// Whether the person has quit and everything has its fate.
-  public var hasQuit: Bool { leaving?.isOver == true }
+  package var hasQuit: Bool { leaving?.isOver == true }
 
   /// Whether the app still owes an answer to something a person did. What it asks because of news keeps
   /// nobody waiting: of that there may be a flood.
-  public var isWaitingForApp: Bool { openCauses.contains { $0 != nil } }
+  package var isWaitingForApp: Bool { openCauses.contains { $0 != nil } }
 
   /// When a `tick` is wanted; nil for never.
-  public var wakeAt: Duration? {
+  package var wakeAt: Duration? {
     if let leaving { return leaving.isOver ? nil : leaving.until }
     return [queue.wakeAt, idling.nextStep(of: app.idleSteps(state))].compactMap(\.self).min()
   }
 
   /// The element the cursor is on; nil where there is none.
-  public var cursor: NodeID? { reader.cursor }
+  package var cursor: NodeID? { reader.cursor }
   /// The screen that has the cursor.
-  public var screen: ScreenInfo? { reader.screen }
+  package var screen: ScreenInfo? { reader.screen }
   /// The interface as the reader knows it.
-  public var tree: SemanticTree { rendering.tree }
+  package var tree: SemanticTree { rendering.tree }
   /// What is spoken.
-  public var language: ReaderProfile.Language { settings.profile.language }
+  package var language: ReaderProfile.Language { settings.profile.language }
   /// What a field under the cursor would make of typed text: whether it must not be shown.
-  public var isInSecureField: Bool {
+  package var isInSecureField: Bool {
     let field = reader.editedField ?? reader.cursor
     return field.flatMap { rendering.tree[$0]?.role } == .secureField
   }
@@ -165,7 +165,7 @@ extension SessionMachine {
   ///
   /// A key may have been read before the last thing the machine was told of; its own time is the zero of its
   /// latency, but the session's time never goes back.
-  public mutating func step(_ input: Input, at time: Duration) -> [Effect] {
+  package mutating func step(_ input: Input, at time: Duration) -> [Effect] {
     let now = max(time, lastTime)
     lastTime = now
     foresight = nil

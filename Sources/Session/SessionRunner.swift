@@ -1,16 +1,16 @@
-public import Console
+package import Console
 internal import DequeModule
 internal import ScreenReader
-public import Semantics
+package import Semantics
 internal import SpeechCore
-public import Threads
+package import Threads
 
 /// Runs a session in real time: one thread, one mailbox, one keyboard or pipe.
 ///
 /// The thread that calls `run` owns the machine. It reads what the person types and takes up what other
 /// threads put into the mailbox, steps the machine, and carries out the effects in order without ever waiting
 /// for one of them. It reads keys itself because another thread would have to wake it for each.
-public struct SessionRunner<App: SemanticApp>: ~Copyable {
+package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var machine: SessionMachine<App>
   private let clock: SessionClock
   private let mailbox: Mailbox<SessionMail<App.Message>>
@@ -39,7 +39,7 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   ///   - mailbox: Made by `mailbox()`; whoever has news or answers puts them there.
   ///   - input: What the person types; nil where nobody does.
   ///   - ports: Where effects go.
-  public init(
+  package init(
     _ machine: SessionMachine<App>, clock: SessionClock, mailbox: Mailbox<SessionMail<App.Message>>,
     input: InputReader? = nil, ports: SessionPorts<App>
   ) {
@@ -55,7 +55,7 @@ public struct SessionRunner<App: SemanticApp>: ~Copyable {
   /// It ends when the person quits, at the end of input once everything is said, or on a signal.
   ///
   /// - Parameter isNewcomer: whether to say first how to get help.
-  public mutating func run(begin effects: [App.Effect], isNewcomer: Bool = false) -> Int32 {
+  package mutating func run(begin effects: [App.Effect], isNewcomer: Bool = false) -> Int32 {
     askForShortTurns()
     step(.begin(effects, isNewcomer: isNewcomer), at: clock.now())
     while exitCode == nil {
@@ -244,7 +244,7 @@ extension SessionRunner {
   ///
   /// What a person waits for, or speech does, goes before news; and news that waits is put together as the app
   /// allows, so that a flood of it is soon dealt with, and so is what is urgent among it.
-  public static func mailbox() -> Mailbox<SessionMail<App.Message>> {
+  package static func mailbox() -> Mailbox<SessionMail<App.Message>> {
     Mailbox(goesFirst: \.goesFirst) { waiting, new in
       guard case .news(let older) = waiting, case .news(let newer) = new else { return nil }
       return App.merged(older, newer).map(SessionMail.news)

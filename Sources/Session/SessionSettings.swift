@@ -1,38 +1,38 @@
-public import ScreenReader
+package import ScreenReader
 
 /// What a person may choose, as a session starts with it.
-public struct SessionSettings: Hashable, Sendable {
+package struct SessionSettings: Hashable, Sendable {
   /// Style, language, and how much is told.
-  public var profile: ReaderProfile
+  package var profile: ReaderProfile
   /// The name of the voice profile for each language code.
-  public var voices: [String: String]
+  package var voices: [String: String]
   /// Words per minute; also what virtual speech lasts by.
-  public var rate: Int
+  package var rate: Int
   /// Percent.
-  public var volume: Int
+  package var volume: Int
   /// The voice profiles that can be chosen: name and language code.
-  public var availableVoices: [Voice]
+  package var availableVoices: [Voice]
   /// The sound output's name, for the record.
-  public var audio: String
+  package var audio: String
   /// Whether sounds under the words tell of edges, errors, news and screens.
-  public var earcons: Bool
+  package var earcons: Bool
 
   /// A voice profile that can be chosen.
-  public struct Voice: Hashable, Sendable {
+  package struct Voice: Hashable, Sendable {
     /// The file's name without its ending.
-    public var name: String
+    package var name: String
     /// BCP 47 code.
-    public var language: String
+    package var language: String
 
     /// A voice profile and what it speaks.
-    public init(name: String, language: String) {
+    package init(name: String, language: String) {
       self.name = name
       self.language = language
     }
   }
 
   /// What a person begins with; by default VoiceOver style in English, unheard.
-  public init(
+  package init(
     profile: ReaderProfile = ReaderProfile(), voices: [String: String] = ["en": "en", "nb": "nb"],
     rate: Int = 240, volume: Int = 100,
     availableVoices: [Voice] = [Voice(name: "en", language: "en"), Voice(name: "nb", language: "nb")],
@@ -48,16 +48,16 @@ public struct SessionSettings: Hashable, Sendable {
   }
 
   /// The voice that speaks now.
-  public var voice: String { voices[profile.language.rawValue] ?? profile.language.rawValue }
+  package var voice: String { voices[profile.language.rawValue] ?? profile.language.rawValue }
 
   /// Words per minute a person can choose.
-  public static let rates = 80...900
+  package static let rates = 80...900
   /// Percent of the voice's own volume a person can choose.
-  public static let volumes = 0...200
+  package static let volumes = 0...200
 }
 
 /// A setting a person changed while running.
-public enum SettingChange: Hashable, Sendable {
+package enum SettingChange: Hashable, Sendable {
   case style(ReaderProfile.Style)
   case language(ReaderProfile.Language)
   /// The voice profile for a language code.
@@ -71,12 +71,12 @@ public enum SettingChange: Hashable, Sendable {
 }
 
 /// Who gave a command.
-public enum CommandOrigin: String, Hashable, Sendable {
+package enum CommandOrigin: String, Hashable, Sendable {
   case key, line, flow
 }
 
 /// What became of the sound.
-public enum SoundState: String, Hashable, Sendable {
+package enum SoundState: String, Hashable, Sendable {
   case opened, lost, restored
   case synthesizerRestarted = "synthesizer-restarted"
 }

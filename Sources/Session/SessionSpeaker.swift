@@ -1,9 +1,9 @@
-public import SpeechCore
+package import SpeechCore
 
 /// What speaks in a session whose clock is moved by hand: it answers orders with events of that clock.
 ///
 /// Times that it is given never go back.
-public protocol SessionSpeaker {
+package protocol SessionSpeaker {
   /// When the next event is due; nil while there is nothing to tell.
   var nextEventAt: Duration? { get }
 
@@ -29,14 +29,14 @@ public protocol SessionSpeaker {
 
 extension SessionSpeaker {
   /// No speaker in real time.
-  public var time: Duration? { nil }
+  package var time: Duration? { nil }
   /// What is due by then, without waiting.
-  public mutating func event(notPast limit: Duration) -> SpeechEvent? { next(at: limit) }
+  package mutating func event(notPast limit: Duration) -> SpeechEvent? { next(at: limit) }
 }
 
 extension VirtualSpeaker: SessionSpeaker {
   /// Speaks at another rate from now on.
-  public mutating func follow(_ change: SettingChange) {
+  package mutating func follow(_ change: SettingChange) {
     if case .rate(let rate) = change { self.rate = rate }
   }
 }

@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 import ScreenReader
 import Semantics
 import SpeechCore
 
 /// Why a line is not one of a transcript; a clause without a place, which the file and line give.
-public struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TranscriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with the line.
-  public var description: String
+  package var description: String
 
   init(_ description: String) {
     self.description = description
@@ -22,7 +22,7 @@ extension TranscriptEntry {
   /// understands it.
   ///
   /// - Throws: when the line is not JSON, or a field is missing or not what it may be.
-  public init(json: Data) throws(TranscriptError) {
+  package init(json: Data) throws(TranscriptError) {
     do {
       self = try JSONDecoder().decode(TranscriptEntry.self, from: json)
     } catch let error as DecodingError {
@@ -35,7 +35,7 @@ extension TranscriptEntry {
 
 extension TranscriptEntry: Decodable {
   /// Reads the fields of a line.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: TranscriptKey.self)
     seq = try line.decode(Int.self, forKey: "seq")
     at = try line.decode(Milliseconds.self, forKey: "at").duration

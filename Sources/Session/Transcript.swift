@@ -1,26 +1,26 @@
-public import Foundation
+package import Foundation
 import ScreenReader
-public import Semantics
-public import SpeechCore
+package import Semantics
+package import SpeechCore
 
 /// One line of a transcript.
-public struct TranscriptEntry: Hashable, Sendable {
+package struct TranscriptEntry: Hashable, Sendable {
   /// Counts from 1 within a session.
-  public var seq: Int
+  package var seq: Int
   /// Since the session began.
-  public var at: Duration
+  package var at: Duration
   /// What happened.
-  public var event: Event
+  package var event: Event
 
   /// An entry with its number and time.
-  public init(seq: Int, at: Duration, event: Event) {
+  package init(seq: Int, at: Duration, event: Event) {
     self.seq = seq
     self.at = at
     self.event = event
   }
 
   /// What happened: what came in, what was said, and what became of it.
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     case session(style: String, language: String, voice: String, rate: Int, audio: String)
     case command(line: String, by: CommandOrigin)
     case screen(name: String, title: String)
@@ -33,10 +33,10 @@ public struct TranscriptEntry: Hashable, Sendable {
 
 extension TranscriptEntry {
   /// The version of Earshot that writes transcripts.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 
   /// The entry as one line of JSON, without the newline.
-  public func json() throws -> Data {
+  package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self)
@@ -55,7 +55,7 @@ extension TranscriptEntry: Encodable {
   }
 
   /// Writes the fields of a line.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var line = encoder.container(keyedBy: Key.self)
     try line.encode(seq, forKey: Key("seq"))
     try line.encode(at.milliseconds, forKey: Key("at"))

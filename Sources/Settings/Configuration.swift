@@ -1,4 +1,4 @@
-public import ScreenReader
+package import ScreenReader
 
 /// The settings of a run, put together from all places that say something about them.
 ///
@@ -8,51 +8,51 @@ public import ScreenReader
 /// 3. what the person last chose while running (`preferences.yaml`), because it is the newer wish,
 /// 4. the file `config.yaml`,
 /// 5. the default; for the language that of the locale.
-public struct Configuration: Hashable, Sendable {
+package struct Configuration: Hashable, Sendable {
   /// Whose wording is spoken.
-  public var style: ReaderProfile.Style
+  package var style: ReaderProfile.Style
   /// The language of app and reader.
-  public var language: ReaderProfile.Language
+  package var language: ReaderProfile.Language
   /// Nil for the first voice that speaks the language.
-  public var voice: String?
+  package var voice: String?
   /// Words per minute; nil for the voice's own.
-  public var rate: Int?
+  package var rate: Int?
   /// Percent; nil for the voice's own.
-  public var volume: Int?
+  package var volume: Int?
   /// `auto`, `pulse`, `alsa`, `none` or `wav:PATH`.
-  public var audio: String
+  package var audio: String
   /// Nil for the XDG data directory.
-  public var data: String?
+  package var data: String?
   /// Nil where nobody has said it.
-  public var organisation: String?
+  package var organisation: String?
   /// A path, `-` for standard output; nil for none.
-  public var transcript: String?
+  package var transcript: String?
   /// Nil to decide by what standard input is.
-  public var input: InputMode?
+  package var input: InputMode?
   /// Nil to decide by whether another screen reader is running.
-  public var speech: Bool?
+  package var speech: Bool?
   /// How much is said.
-  public var verbosity: ReaderProfile.Verbosity
+  package var verbosity: ReaderProfile.Verbosity
   /// The order of parts in TalkBack style.
-  public var order: ReaderProfile.PartOrder
+  package var order: ReaderProfile.PartOrder
   /// Whether roles are said; nil where the verbosity decides.
-  public var roles: Bool?
+  package var roles: Bool?
   /// Whether places in a set are said; nil where the verbosity decides.
-  public var positions: Bool?
+  package var positions: Bool?
   /// Whether hints are said; nil where the verbosity decides.
-  public var hints: Bool?
+  package var hints: Bool?
   /// Whether sounds under the words tell of edges, errors, news and screens.
-  public var earcons: Bool
+  package var earcons: Bool
   /// Where the settings that are not defaults come from.
-  public var sources: [Setting: Source]
+  package var sources: [Setting: Source]
 
   /// The places settings come from, the one that decides first.
-  public enum Source: Int, Hashable, Sendable, CaseIterable {
+  package enum Source: Int, Hashable, Sendable, CaseIterable {
     case option, environment, preferences, file
   }
 
   /// What the person is told, and how.
-  public var profile: ReaderProfile {
+  package var profile: ReaderProfile {
     ReaderProfile(
       style: style, language: language, verbosity: verbosity, order: order, speaksRoles: roles,
       speaksPositions: positions, speaksHints: hints)
@@ -70,7 +70,7 @@ extension Configuration {
   ///   - directory: The configuration directory; nil to read no files.
   ///   - organisations: The names that `organisation` may have.
   /// - Throws: The first value that is wrong, with its place, whether or not it would have decided.
-  public init(
+  package init(
     options: [Setting: String] = [:], environment: [String: String] = [:],
     directory: ConfigurationDirectory? = nil, organisations: [String]
   ) throws(SettingsError) {
@@ -163,7 +163,7 @@ extension ReaderProfile.Language {
   /// The language of the locale: `nb`, `nn` and `no` give Bokmål, all else English.
   ///
   /// As POSIX has it, `LC_ALL` decides, else `LC_MESSAGES`, else `LANG`; an empty one counts as not set.
-  public init(locale environment: [String: String]) {
+  package init(locale environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let code = locale.prefix { $0.isLetter }.lowercased()

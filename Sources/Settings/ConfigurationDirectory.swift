@@ -1,19 +1,19 @@
 import Foundation
 
 /// The folder of a person's own settings and voices.
-public struct ConfigurationDirectory: Hashable, Sendable {
+package struct ConfigurationDirectory: Hashable, Sendable {
   /// Absolute, without a slash at its end.
-  public var path: String
+  package var path: String
 
   /// What the person wrote.
-  public var configurationPath: String { path + "/config.yaml" }
+  package var configurationPath: String { path + "/config.yaml" }
   /// What Earshot keeps of changes made while running.
-  public var preferencesPath: String { path + "/preferences.yaml" }
+  package var preferencesPath: String { path + "/preferences.yaml" }
   /// The person's own voice profiles.
-  public var voicesPath: String { path + "/voices" }
+  package var voicesPath: String { path + "/voices" }
 
   /// The folder at a path, whether or not it is there.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
@@ -21,7 +21,7 @@ public struct ConfigurationDirectory: Hashable, Sendable {
   /// nil where neither is known.
   ///
   /// As the specification asks, a relative `XDG_CONFIG_HOME` counts as not set.
-  public init?(environment: [String: String]) {
+  package init?(environment: [String: String]) {
     if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
       path = base + "/earshot"
     } else if let home = environment["HOME"], home.hasPrefix("/") {

@@ -6,18 +6,18 @@ import Yams
 ///
 /// It has a file of its own beside `config.yaml`, so that what a person wrote there, comments and all, stays
 /// as it is. The file is replaced as a whole: whatever happens, it is the old one or the new one.
-public struct Preferences: Sendable {
+package struct Preferences: Sendable {
   private let directory: ConfigurationDirectory
 
   /// The preferences in a folder, which is made once there is something to keep.
-  public init(directory: ConfigurationDirectory) {
+  package init(directory: ConfigurationDirectory) {
     self.directory = directory
   }
 
   /// Keeps values under their written forms, beside what is kept already; nil forgets one.
   ///
   /// - Throws: When the file cannot be read or written. What was kept stays as it was.
-  public func keep(_ changes: [Setting: String?]) throws(SettingsError) {
+  package func keep(_ changes: [Setting: String?]) throws(SettingsError) {
     let path = directory.preferencesPath
     var kept: [String: String] = [:]
     for entry in try SettingsFile(path: path)?.entries ?? [] {

@@ -1,26 +1,26 @@
 import Suggestions
 
 /// A setting, a voice or a file of them that cannot be used, told with its place.
-public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// How a command ends that meets it.
-  public var kind: Kind
+  package var kind: Kind
   /// Where: `config.yaml:3`, `EARSHOT_RATE`, `--rate`.
-  public var place: String
+  package var place: String
   /// What is wrong there, and what to try.
-  public var reason: String
+  package var reason: String
 
   /// What is wrong at a place, and what to try, as a clause without a full stop.
-  public init(_ kind: Kind, at place: String, _ reason: String) {
+  package init(_ kind: Kind, at place: String, _ reason: String) {
     self.kind = kind
     self.place = place
     self.reason = reason
   }
 
   /// The sentence as it is told.
-  public var description: String { "\(place): \(reason)" }
+  package var description: String { "\(place): \(reason)" }
 
   /// The class of an error, which decides how a command ends; the number is its exit code.
-  public enum Kind: Int32, Hashable, Sendable {
+  package enum Kind: Int32, Hashable, Sendable {
     /// An option, a variable of the environment, or a name a person gave.
     case wrongUsage = 64
     /// A file's content.
@@ -30,7 +30,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The exit code of a command that ends with it.
-  public var exitCode: Int32 { kind.rawValue }
+  package var exitCode: Int32 { kind.rawValue }
 }
 
 /// What is wrong with a value, before its place is known.

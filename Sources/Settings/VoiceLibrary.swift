@@ -1,16 +1,16 @@
 import Foundation
-public import SpeechCore
+package import SpeechCore
 import Suggestions
 
 /// The voice profiles at hand: a person's own first, then those that came with Earshot.
-public struct VoiceLibrary: Hashable, Sendable {
+package struct VoiceLibrary: Hashable, Sendable {
   /// Folders of profiles; where two hold the same name, the earlier one counts.
-  public var folders: [String]
+  package var folders: [String]
 
   /// - Parameters:
   ///   - directory: The person's configuration directory, if known.
   ///   - installed: Where Earshot's own profiles may be; folders that do not exist do not matter.
-  public init(directory: ConfigurationDirectory?, installed: [String]) {
+  package init(directory: ConfigurationDirectory?, installed: [String]) {
     folders = (directory.map { [$0.voicesPath] } ?? []) + installed
   }
 
@@ -20,14 +20,14 @@ public struct VoiceLibrary: Hashable, Sendable {
   }
 
   /// The names of all profiles, in order, whether or not their files are right.
-  public func names() -> [String] {
+  package func names() -> [String] {
     let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
     let names = files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }
     return Set(names.filter(Self.isName)).sorted()
   }
 
   /// The profile with a name.
-  public func profile(named name: String) throws(SettingsError) -> VoiceProfile {
+  package func profile(named name: String) throws(SettingsError) -> VoiceProfile {
     if Self.isName(name) {
       for folder in folders {
         guard let file = try SettingsFile(path: "\(folder)/\(name).yaml") else { continue }
@@ -44,7 +44,7 @@ public struct VoiceLibrary: Hashable, Sendable {
   /// The profile for a language: the one named like it, else the first by name that speaks it.
   ///
   /// - Parameter language: A BCP 47 code; a profile for `en-GB` also serves `en`.
-  public func profile(forLanguage language: String) throws(SettingsError) -> VoiceProfile {
+  package func profile(forLanguage language: String) throws(SettingsError) -> VoiceProfile {
     let names = names()
     if names.contains(language) { return try profile(named: language) }
     for name in names {
@@ -60,7 +60,7 @@ public struct VoiceLibrary: Hashable, Sendable {
   /// The profile to speak a language with: the one asked for if it speaks it, else that of the language.
   ///
   /// A voice that was kept for one language must not speak the other after a switch.
-  public func profile(
+  package func profile(
     forLanguage language: String, preferring name: String?
   ) throws(SettingsError) -> VoiceProfile {
     if let name {
@@ -71,7 +71,7 @@ public struct VoiceLibrary: Hashable, Sendable {
   }
 
   /// Every profile, right or wrong, by name.
-  public func all() -> [(name: String, result: Result<VoiceProfile, SettingsError>)] {
+  package func all() -> [(name: String, result: Result<VoiceProfile, SettingsError>)] {
     names().map { name in
       (name, Result { () throws(SettingsError) in try profile(named: name) })
     }

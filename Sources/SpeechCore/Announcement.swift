@@ -1,41 +1,41 @@
 /// Something a screen reader has to say: typed parts, how urgent it is, and what it is about.
 ///
 /// An announcement is data; the queue decides when it is heard, and tells its fate afterwards.
-public struct Announcement: Hashable, Sendable {
+package struct Announcement: Hashable, Sendable {
   /// Counts from 1 within a session.
-  public typealias ID = Int
+  package typealias ID = Int
 
   /// Its number; 0 until a queue has accepted it.
-  public var id: ID
+  package var id: ID
   /// What it says, clause by clause; those without words are passed over.
-  public var parts: [Part]
+  package var parts: [Part]
   /// How urgent it is.
-  public var priority: Priority
+  package var priority: Priority
   /// What it comes from; for the record only.
-  public var source: Source
+  package var source: Source
   /// BCP 47 code; a part may have its own.
-  public var language: String
+  package var language: String
   /// A newer announcement of the same group takes the place of an unheard older one.
-  public var group: String?
+  package var group: String?
   /// What the announcement is about (a node's id, say). Opaque to this module: the queue compares it
   /// with the present topic to know whether a cut focus announcement is still worth repeating.
-  public var topic: String?
+  package var topic: String?
   /// The screen it belongs to; for the record only.
-  public var screen: String?
+  package var screen: String?
   /// The `seq` of the transcript line that caused it; nil for news.
-  public var cause: Int?
+  package var cause: Int?
   /// When its cause happened, since the session began: the zero of its latency.
-  public var causedAt: Duration
+  package var causedAt: Duration
   /// The announcement whose unheard rest this one is.
-  public var repeats: ID?
+  package var repeats: ID?
   /// What it sounds like to a person who wants that told; nil for nothing but words.
-  public var earcon: Earcon?
+  package var earcon: Earcon?
   /// How many messages its words stand for: more than one where they tell of several ("and 12 more"). It counts as
   /// so many where a flood leaves no time for it.
-  public var messageCount: Int
+  package var messageCount: Int
 
   /// One that says `parts`. What is not given says nothing about it.
-  public init(
+  package init(
     id: ID = 0, _ parts: [Part], priority: Priority, source: Source, language: String,
     group: String? = nil, topic: String? = nil, screen: String? = nil, cause: Int? = nil,
     causedAt: Duration = .zero, repeats: ID? = nil, earcon: Earcon? = nil, messageCount: Int = 1
@@ -56,11 +56,11 @@ public struct Announcement: Hashable, Sendable {
   }
 
   /// Urgency, least first. The table in `SpeechQueue` says who cuts whom.
-  public enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
+  package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     case hint, polite, navigation, assertive
 
     /// Whether the first is less urgent than the second.
-    public static func < (lhs: Priority, rhs: Priority) -> Bool { lhs.urgency < rhs.urgency }
+    package static func < (lhs: Priority, rhs: Priority) -> Bool { lhs.urgency < rhs.urgency }
 
     private var urgency: Int {
       switch self {
@@ -73,26 +73,26 @@ public struct Announcement: Hashable, Sendable {
   }
 
   /// Where it came from.
-  public enum Source: String, Hashable, Sendable, CaseIterable {
+  package enum Source: String, Hashable, Sendable, CaseIterable {
     case cursor, live, screen, edit, hint, command
   }
 
   /// A clause of the announcement.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// What it tells of its element.
-    public var kind: Kind
+    package var kind: Kind
     /// The words; empty where there is nothing to say.
-    public var text: String
+    package var text: String
     /// BCP 47 code, where it differs from the announcement's.
-    public var language: String?
+    package var language: String?
 
     /// What a clause tells of its element.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
       case container, name, value, role, state, position, hint, text
     }
 
     /// A clause; without a language of its own it is in the announcement's.
-    public init(_ kind: Kind, _ text: String, language: String? = nil) {
+    package init(_ kind: Kind, _ text: String, language: String? = nil) {
       self.kind = kind
       self.text = text
       self.language = language
@@ -103,13 +103,13 @@ public struct Announcement: Hashable, Sendable {
 extension Announcement {
   /// The words as they are printed and spoken: the parts, each followed by a comma unless it already ends
   /// in punctuation that makes a pause.
-  public var text: String { parts.text }
+  package var text: String { parts.text }
 
   /// Whether there is nothing to say.
-  public var isSilent: Bool { parts.allSatisfy(\.text.isEmpty) }
+  package var isSilent: Bool { parts.allSatisfy(\.text.isEmpty) }
 
   /// The text cut up by language, without loss: the spans' texts joined are `text`.
-  public var spans: [Utterance.Span] {
+  package var spans: [Utterance.Span] {
     var spans: [Utterance.Span] = []
     parts.forEachClause { part, words, pause in
       let language = part.language ?? self.language
@@ -123,7 +123,7 @@ extension Announcement {
 
 extension [Announcement.Part] {
   /// The clauses as one line, the way an announcement of them is printed and spoken.
-  public var text: String {
+  package var text: String {
     var text = ""
     forEachClause { _, words, pause in
       text += words

@@ -1,7 +1,7 @@
 /// A short sound that tells what kind of thing is being said, heard under its first word.
 ///
 /// Earcons add to the words and never stand for them: nothing is told by one alone.
-public enum Earcon: String, Hashable, Sendable, CaseIterable {
+package enum Earcon: String, Hashable, Sendable, CaseIterable {
   /// There is no further element this way.
   case edge
   /// An error or an alert.

@@ -1,10 +1,10 @@
 /// How long speech lasts by a listener's rate: words ÷ rate, the rule of virtual time.
-public enum SpeechDuration {
+package enum SpeechDuration {
   /// The number of words in a text: runs without white space that hold a letter or a digit.
   ///
   /// A text that has only marks counts as one word, because each mark is said by its name. A blank text
   /// has none.
-  public static func words(in text: String) -> Int {
+  package static func words(in text: String) -> Int {
     let runs = text.split(whereSeparator: \.isWhitespace)
     let words = runs.count { $0.contains { $0.isLetter || $0.isNumber } }
     return words == 0 && !runs.isEmpty ? 1 : words
@@ -13,12 +13,12 @@ public enum SpeechDuration {
   /// How long so many words last.
   ///
   /// - Parameter rate: words per minute; less than 1 counts as 1.
-  public static func of(words: Int, rate: Int) -> Duration {
+  package static func of(words: Int, rate: Int) -> Duration {
     .seconds(60) * words / max(1, rate)
   }
 
   /// How long a text lasts at a rate in words per minute.
-  public static func of(_ text: String, rate: Int) -> Duration {
+  package static func of(_ text: String, rate: Int) -> Duration {
     of(words: words(in: text), rate: rate)
   }
 

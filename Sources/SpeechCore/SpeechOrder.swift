@@ -1,5 +1,5 @@
 /// What the queue asks of the player. Orders are obeyed in the order they are given, without waiting.
-public enum SpeechOrder: Hashable, Sendable {
+package enum SpeechOrder: Hashable, Sendable {
   /// Says it now; the player is silent or has just been told to cancel.
   case speak(Utterance)
   /// Silence at once. The player answers `cut` (or `finished`, if it was too late) for that id.
@@ -9,7 +9,7 @@ public enum SpeechOrder: Hashable, Sendable {
 }
 
 /// What the player tells about an utterance. The only way back from sound to the session.
-public enum SpeechEvent: Hashable, Sendable {
+package enum SpeechEvent: Hashable, Sendable {
   /// The first audible sample passed.
   case started(Announcement.ID, Receipt)
   /// All of it was heard.
@@ -20,14 +20,14 @@ public enum SpeechEvent: Hashable, Sendable {
   case failed(Announcement.ID, heard: Int, at: Duration)
 
   /// The announcement it is about.
-  public var id: Announcement.ID {
+  package var id: Announcement.ID {
     switch self {
     case .started(let id, _), .finished(let id, _), .cut(let id, _, _), .failed(let id, _, _): id
     }
   }
 
   /// When it happened, since the session began.
-  public var time: Duration {
+  package var time: Duration {
     switch self {
     case .started(_, let receipt): receipt.at
     case .finished(_, let at), .cut(_, _, let at), .failed(_, _, let at): at
@@ -36,22 +36,22 @@ public enum SpeechEvent: Hashable, Sendable {
 }
 
 /// The stations of an utterance on its way to the ear, each since its cause.
-public struct Receipt: Hashable, Sendable {
+package struct Receipt: Hashable, Sendable {
   /// When its first audible sample passed, since the session began.
-  public var at: Duration
+  package var at: Duration
   /// When the queue let it go.
-  public var queued: Duration?
+  package var queued: Duration?
   /// When its first samples came from the synthesizer.
-  public var synthesized: Duration?
+  package var synthesized: Duration?
   /// When its first samples were written to the device.
-  public var written: Duration?
+  package var written: Duration?
   /// When its first audible sample leaves the device, as the sound server reports it; nil without one.
-  public var audible: Duration?
+  package var audible: Duration?
   /// The frame of its first audible sample in a `wav` file.
-  public var frame: Int?
+  package var frame: Int?
 
   /// A receipt with the stations that are known.
-  public init(
+  package init(
     at: Duration, queued: Duration? = nil, synthesized: Duration? = nil, written: Duration? = nil,
     audible: Duration? = nil, frame: Int? = nil
   ) {

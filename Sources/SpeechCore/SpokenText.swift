@@ -2,17 +2,17 @@
 ///
 /// Two texts are alike if a listener could not tell them apart: they are split at `,` `.` `:` `;`, case is
 /// folded, and spaces, hyphens and quotes inside a clause are dropped ("Check box" is "checkbox").
-public struct SpokenText: Hashable, Sendable {
+package struct SpokenText: Hashable, Sendable {
   /// The clauses as a listener compares them: small letters, nothing between the words.
-  public let clauses: [String]
+  package let clauses: [String]
 
   /// What a listener hears of a written text.
-  public init(_ text: some StringProtocol) {
+  package init(_ text: some StringProtocol) {
     clauses = Self.writtenClauses(of: text).map(Self.folded)
   }
 
   /// The clauses as they are written, for showing; one for each of `clauses`.
-  public static func writtenClauses(of text: some StringProtocol) -> [String] {
+  package static func writtenClauses(of text: some StringProtocol) -> [String] {
     text.split(whereSeparator: { ",.:;".contains($0) }).compactMap { clause in
       guard !folded(clause).isEmpty else { return nil }
       return clause.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -29,7 +29,7 @@ public struct SpokenText: Hashable, Sendable {
   ]
 
   /// Whether the other's clauses stand in this one as a contiguous run.
-  public func contains(_ other: SpokenText) -> Bool {
+  package func contains(_ other: SpokenText) -> Bool {
     guard !other.clauses.isEmpty else { return true }
     guard other.clauses.count <= clauses.count else { return false }
     return (0...(clauses.count - other.clauses.count)).contains { start in

@@ -1,18 +1,18 @@
 /// Words on their way to the synthesizer: what is left of an announcement once it is the one to be said.
-public struct Utterance: Hashable, Sendable {
+package struct Utterance: Hashable, Sendable {
   /// The announcement it says.
-  public var id: Announcement.ID
+  package var id: Announcement.ID
   /// The text, cut up by language.
-  public var spans: [Span]
+  package var spans: [Span]
   /// Whether it is said in the voice for alerts.
-  public var isAlert: Bool
+  package var isAlert: Bool
   /// When its cause happened, since the session began: the zero of its latency.
-  public var causedAt: Duration
+  package var causedAt: Duration
   /// The sound under its first word.
-  public var earcon: Earcon?
+  package var earcon: Earcon?
 
   /// The words of `spans`, one after the other.
-  public init(
+  package init(
     id: Announcement.ID, spans: [Span], isAlert: Bool = false, causedAt: Duration = .zero, earcon: Earcon? = nil
   ) {
     self.id = id
@@ -23,19 +23,19 @@ public struct Utterance: Hashable, Sendable {
   }
 
   /// The whole text. Positions in it are counted in Unicode scalars.
-  public var text: String {
+  package var text: String {
     spans.map(\.text).joined()
   }
 
   /// A run of text in one language.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The words, and the pauses between them as punctuation.
-    public var text: String
+    package var text: String
     /// BCP 47 code.
-    public var language: String
+    package var language: String
 
     /// Words in one language. Those of an utterance follow each other without a gap, so pauses belong to the text.
-    public init(_ text: String, language: String) {
+    package init(_ text: String, language: String) {
       self.text = text
       self.language = language
     }
@@ -44,7 +44,7 @@ public struct Utterance: Hashable, Sendable {
 
 extension Announcement {
   /// The announcement as the synthesizer gets it.
-  public var utterance: Utterance {
+  package var utterance: Utterance {
     Utterance(id: id, spans: spans, isAlert: priority == .assertive, causedAt: causedAt, earcon: earcon)
   }
 }

@@ -7,9 +7,9 @@ internal import DequeModule
 ///
 /// A plain value; whoever holds it moves the time: takes `next` events up to `nextEventAt`, and gives
 /// orders with times that never go back.
-public struct VirtualSpeaker: Sendable {
+package struct VirtualSpeaker: Sendable {
   /// Words per minute, for what is said from now on.
-  public var rate: Int
+  package var rate: Int
   private var saying: Saying?
   private var answers: Deque<SpeechEvent> = []
 
@@ -20,18 +20,18 @@ public struct VirtualSpeaker: Sendable {
   }
 
   /// - Parameter rate: Words per minute.
-  public init(rate: Int) {
+  package init(rate: Int) {
     self.rate = rate
   }
 
   /// When the next event is due; nil while there is nothing to tell.
-  public var nextEventAt: Duration? {
+  package var nextEventAt: Duration? {
     answers.first?.time ?? saying?.until
   }
 
   /// Whether the next event answers a cancel: it then is due at once, while a start is only real when time
   /// goes on.
-  public var hasAnswer: Bool {
+  package var hasAnswer: Bool {
     switch answers.first {
     case .cut, .failed, .finished: true
     case .started, nil: false
@@ -39,14 +39,14 @@ public struct VirtualSpeaker: Sendable {
   }
 
   /// The next event, if it is due at `now`.
-  public mutating func next(at now: Duration) -> SpeechEvent? {
+  package mutating func next(at now: Duration) -> SpeechEvent? {
     finish(at: now)
     guard let answer = answers.first, answer.time <= now else { return nil }
     return answers.popFirst()
   }
 
   /// Obeys an order. Preparing takes no time.
-  public mutating func obey(_ order: SpeechOrder, at now: Duration) {
+  package mutating func obey(_ order: SpeechOrder, at now: Duration) {
     finish(at: now)
     switch order {
     case .speak(let utterance):

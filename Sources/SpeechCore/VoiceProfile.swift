@@ -1,56 +1,56 @@
 /// How a language is to be spoken; one file of `voices` each.
-public struct VoiceProfile: Hashable, Sendable {
+package struct VoiceProfile: Hashable, Sendable {
   /// The file's name without its ending.
-  public var name: String
+  package var name: String
   /// BCP 47 code of the language it speaks.
-  public var language: String
+  package var language: String
   /// eSpeak NG's own name for the voice, like `en-us` or `nb`.
-  public var voice: String
+  package var voice: String
   /// A voice variant of eSpeak NG, like `f3`; nil for none.
-  public var variant: String?
+  package var variant: String?
   /// Words per minute, 80 to 900.
-  public var rate: Int
+  package var rate: Int
   /// 0 to 100; 50 is the voice's own.
-  public var pitch: Int
+  package var pitch: Int
   /// 0 (monotone) to 100; 50 is the voice's own.
-  public var pitchRange: Int
+  package var pitchRange: Int
   /// Percent of full volume, 0 to 200; 100 is eSpeak NG's own.
-  public var volume: Int
+  package var volume: Int
   /// Pause between words, in units of 10 ms at the default rate.
-  public var wordGap: Int
+  package var wordGap: Int
   /// Which punctuation marks are named.
-  public var punctuation: Punctuation
+  package var punctuation: Punctuation
   /// How a capital letter is told.
-  public var capitals: Capitals
+  package var capitals: Capitals
   /// How a number is said.
-  public var numbers: Numbers
+  package var numbers: Numbers
   /// Written forms and how they are said, tried in order.
-  public var pronunciations: [Pronunciation]
+  package var pronunciations: [Pronunciation]
 
   /// Which punctuation marks are named.
-  public enum Punctuation: String, Hashable, Sendable, CaseIterable {
+  package enum Punctuation: String, Hashable, Sendable, CaseIterable {
     case none, some, all
   }
 
   /// How a capital letter is told.
-  public enum Capitals: String, Hashable, Sendable, CaseIterable {
+  package enum Capitals: String, Hashable, Sendable, CaseIterable {
     case none, word, pitch
   }
 
   /// How a number is said: as one, or digit by digit.
-  public enum Numbers: String, Hashable, Sendable, CaseIterable {
+  package enum Numbers: String, Hashable, Sendable, CaseIterable {
     case words, digits
   }
 
   /// One entry of a pronunciation list.
-  public struct Pronunciation: Hashable, Sendable {
+  package struct Pronunciation: Hashable, Sendable {
     /// What it applies to.
-    public var written: Written
+    package var written: Written
     /// The spoken form; in a pattern `$1`…`$9` stand for its groups.
-    public var spoken: String
+    package var spoken: String
 
     /// What is to be said otherwise than it is written.
-    public enum Written: Hashable, Sendable {
+    package enum Written: Hashable, Sendable {
       /// A whole word, case ignored.
       case word(String)
       /// A regular expression.
@@ -58,14 +58,14 @@ public struct VoiceProfile: Hashable, Sendable {
     }
 
     /// That `written` is said as `spoken`.
-    public init(_ written: Written, spoken: String) {
+    package init(_ written: Written, spoken: String) {
       self.written = written
       self.spoken = spoken
     }
   }
 
   /// A profile; what is not given is as eSpeak NG has it, at 240 words per minute. Values are not checked here.
-  public init(
+  package init(
     name: String, language: String, voice: String, variant: String? = nil, rate: Int = 240,
     pitch: Int = 50, pitchRange: Int = 50, volume: Int = 100, wordGap: Int = 0,
     punctuation: Punctuation = .none, capitals: Capitals = .none, numbers: Numbers = .words,

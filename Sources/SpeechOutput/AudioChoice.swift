@@ -1,5 +1,5 @@
 /// Where speech is to go, as `--audio` says it.
-public enum AudioChoice: Hashable, Sendable {
+package enum AudioChoice: Hashable, Sendable {
   /// PulseAudio or PipeWire if there is one, else ALSA, else captions only.
   case auto
   case pulse
@@ -10,7 +10,7 @@ public enum AudioChoice: Hashable, Sendable {
   case none
 
   /// Reads `auto`, `pulse`, `alsa`, `wav:PATH` or `none`.
-  public init(_ text: String) throws(AudioChoiceError) {
+  package init(_ text: String) throws(AudioChoiceError) {
     switch text {
     case "auto": self = .auto
     case "pulse": self = .pulse
@@ -24,7 +24,7 @@ public enum AudioChoice: Hashable, Sendable {
 
 extension AudioChoice: CustomStringConvertible {
   /// The text it is chosen by.
-  public var description: String {
+  package var description: String {
     switch self {
     case .auto: "auto"
     case .pulse: "pulse"
@@ -36,11 +36,11 @@ extension AudioChoice: CustomStringConvertible {
 }
 
 /// A text that names no audio device.
-public struct AudioChoiceError: Error, Hashable, CustomStringConvertible {
+package struct AudioChoiceError: Error, Hashable, CustomStringConvertible {
   /// What was given.
-  public var text: String
+  package var text: String
 
-  public var description: String {
+  package var description: String {
     "unknown audio device '\(text)'; use auto, pulse, alsa, wav:PATH or none"
   }
 }

@@ -1,10 +1,10 @@
-public import SpeechCore
+package import SpeechCore
 
 /// Speaks into memory on a clock that only its owner moves, as fast as the synthesizer goes.
 ///
 /// An utterance begins at the frame that its time on that clock is, and lasts as long as its samples; what
 /// is cut ends where it was cut. Sound and times therefore agree to one frame.
-public final class RenderedSpeaker {
+package final class RenderedSpeaker {
   private let renderer: SpeechRenderer
   private let recording: SpeechRecording
   /// The frame at which the clock is 0.
@@ -22,24 +22,24 @@ public final class RenderedSpeaker {
   }
 
   /// Begins where the recording ends.
-  public init(_ renderer: SpeechRenderer, into recording: SpeechRecording) {
+  package init(_ renderer: SpeechRenderer, into recording: SpeechRecording) {
     self.renderer = renderer
     self.recording = recording
     origin = recording.samples.count
   }
 
   /// Speaks each language with its profile from the next utterance on.
-  public func use(profiles: [String: VoiceProfile]) {
+  package func use(profiles: [String: VoiceProfile]) {
     renderer.use(profiles: profiles)
   }
 
   /// When the next event is due; nil while there is nothing to tell.
-  public var nextEventAt: Duration? {
+  package var nextEventAt: Duration? {
     answers.first?.time ?? saying?.until
   }
 
   /// Whether the next event answers a cancel or a text that cannot be said: it then is due at once.
-  public var hasAnswer: Bool {
+  package var hasAnswer: Bool {
     switch answers.first {
     case .cut, .failed, .finished: true
     case .started, nil: false
@@ -47,14 +47,14 @@ public final class RenderedSpeaker {
   }
 
   /// The next event, if it is due at `now`.
-  public func next(at now: Duration) -> SpeechEvent? {
+  package func next(at now: Duration) -> SpeechEvent? {
     finish(at: now)
     guard let answer = answers.first, answer.time <= now else { return nil }
     return answers.removeFirst()
   }
 
   /// Obeys an order. Preparing takes no time and is not needed.
-  public func obey(_ order: SpeechOrder, at now: Duration) {
+  package func obey(_ order: SpeechOrder, at now: Duration) {
     finish(at: now)
     switch order {
     case .speak(let utterance): speak(utterance, at: now)
@@ -95,12 +95,12 @@ public final class RenderedSpeaker {
 }
 
 /// Sound in memory: mono, 16 bit, `SpeechRenderer.sampleRate` frames a second. One thread uses it.
-public final class SpeechRecording {
+package final class SpeechRecording {
   /// All of it so far, from frame 0 on.
-  public private(set) var samples: [Int16] = []
+  package private(set) var samples: [Int16] = []
 
   /// Begins without any sound.
-  public init() {}
+  package init() {}
 
   /// Puts samples at a frame, silence before them; not before the end of what is there. Returns their place.
   func add(_ more: [Int16], at frame: Int) -> Int {
@@ -116,7 +116,7 @@ public final class SpeechRecording {
   }
 
   /// The recording as a WAV file.
-  public var wav: [UInt8] {
+  package var wav: [UInt8] {
     WAVHeader(frames: samples.count, sampleRate: PCMFormat.sampleRate).bytes
       + samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }

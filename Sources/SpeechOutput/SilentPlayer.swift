@@ -1,8 +1,8 @@
-public import SpeechCore
+package import SpeechCore
 internal import Threads
 
 /// A performer without sound: every utterance takes the time its words would, for captions only.
-public final class SilentPlayer: SpeechPerformer {
+package final class SilentPlayer: SpeechPerformer {
   private let mailbox: Mailbox<Message>
   private let thread: NamedThread
 
@@ -13,7 +13,7 @@ public final class SilentPlayer: SpeechPerformer {
   }
 
   /// `now` is the session's clock; `events` is called on the player's thread.
-  public init(
+  package init(
     profiles: [String: VoiceProfile], now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void
   ) {
@@ -24,15 +24,15 @@ public final class SilentPlayer: SpeechPerformer {
     }
   }
 
-  public func perform(_ orders: [SpeechOrder]) {
+  package func perform(_ orders: [SpeechOrder]) {
     mailbox.post(.orders(orders))
   }
 
-  public func use(profiles: [String: VoiceProfile]) {
+  package func use(profiles: [String: VoiceProfile]) {
     mailbox.post(.rates(profiles))
   }
 
-  public func close() {
+  package func close() {
     mailbox.post(.close)
     thread.join()
   }

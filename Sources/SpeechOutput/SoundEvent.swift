@@ -1,5 +1,5 @@
 /// What became of the sound as a whole; the session writes it down and tells the person.
-public enum SoundEvent: Hashable, Sendable {
+package enum SoundEvent: Hashable, Sendable {
   /// Speech goes to this device.
   case opened(name: String)
   /// The sound server has taken back all that was not heard yet; told after each cut where there is one.

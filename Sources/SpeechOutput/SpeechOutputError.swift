@@ -1,11 +1,11 @@
 /// Why speech could not be opened. Its description is the whole sentence for the person.
-public enum SpeechOutputError: Error, Hashable, CustomStringConvertible {
+package enum SpeechOutputError: Error, Hashable, CustomStringConvertible {
   /// A device that was asked for is not there.
   case device(AudioChoice, reason: String)
   /// The synthesizer's program could not be started.
   case synthesizer(path: String, reason: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .device(.pulse, let reason):
       "cannot open audio device 'pulse': \(reason); try --audio alsa or --audio wav:out.wav"

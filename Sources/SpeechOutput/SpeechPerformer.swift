@@ -1,11 +1,11 @@
-public import SpeechCore
+package import SpeechCore
 
 /// Whatever obeys the queue's orders and tells what became of them.
 ///
 /// Orders are taken from any one thread and never wait. Each `speak` is answered by `started` and then
 /// exactly one of `finished`, `cut` and `failed`; one that never got a sound out is answered without
 /// `started`.
-public protocol SpeechPerformer: AnyObject, Sendable {
+package protocol SpeechPerformer: AnyObject, Sendable {
   /// Obeys these after all orders given before, in order and as one: nothing is heard in between.
   func perform(_ orders: [SpeechOrder])
 
@@ -19,5 +19,5 @@ public protocol SpeechPerformer: AnyObject, Sendable {
 
 extension SpeechPerformer {
   /// Obeys one order.
-  public func perform(_ order: SpeechOrder) { perform([order]) }
+  package func perform(_ order: SpeechOrder) { perform([order]) }
 }

@@ -1,16 +1,16 @@
-public import SpeechCore
+package import SpeechCore
 internal import Threads
 
 /// Speaks: orders in, events out, eSpeak NG and a sound device in between.
 ///
 /// It owns a thread, the synthesizer's processes and the device. See `Playback` for the way of an
 /// utterance, and `Turnstile` for the threads it is carried on by.
-public final class SpeechPlayer: SpeechPerformer {
+package final class SpeechPlayer: SpeechPerformer {
   private let turnstile: Turnstile
   private let now: @Sendable () -> Duration
   private let thread: NamedThread
   /// The device's own name: `pulse`, `alsa`, `wav:PATH`.
-  public let deviceName: String
+  package let deviceName: String
 
   /// Opens the device and starts the synthesizer.
   ///
@@ -22,7 +22,7 @@ public final class SpeechPlayer: SpeechPerformer {
   ///   - now: the session's clock, monotonic.
   ///   - events: what becomes of each utterance; called on any thread, must not wait.
   ///   - sound: what becomes of the sound as a whole; the same.
-  public convenience init(
+  package convenience init(
     audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
     now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void,
@@ -67,15 +67,15 @@ public final class SpeechPlayer: SpeechPerformer {
     thread = NamedThread("earshot-speech") { turnstile.run() }
   }
 
-  public func perform(_ orders: [SpeechOrder]) {
+  package func perform(_ orders: [SpeechOrder]) {
     turnstile.pass(.orders(orders, at: now()))
   }
 
-  public func use(profiles: [String: VoiceProfile]) {
+  package func use(profiles: [String: VoiceProfile]) {
     turnstile.pass(.profiles(profiles))
   }
 
-  public func close() {
+  package func close() {
     turnstile.pass(.close)
     thread.join()
   }
@@ -112,19 +112,19 @@ extension SpeechOutputError {
 // MARK: - Opening with a fallback
 
 /// A performer that has been opened, and what the person should know about it.
-public struct OpenedSpeech: Sendable {
+package struct OpenedSpeech: Sendable {
   /// Speaks, or lets the time of speech pass where there is no sound.
-  public var performer: any SpeechPerformer
+  package var performer: any SpeechPerformer
   /// `pulse`, `alsa`, `wav:PATH` or `none`.
-  public var audio: String
+  package var audio: String
   /// One line on why there is no sound, where none was expected to be missing.
-  public var notice: String?
+  package var notice: String?
 }
 
 /// Opens speech as it was chosen; `auto` without any sound gives captions only and says why.
 ///
 /// - Throws: what keeps a device that was asked for, or the synthesizer, from being used.
-public func openSpeech(
+package func openSpeech(
   _ audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
   now: @escaping @Sendable () -> Duration,
   events: @escaping @Sendable (SpeechEvent) -> Void,

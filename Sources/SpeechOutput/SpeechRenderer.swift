@@ -1,19 +1,19 @@
-public import SpeechCore
+package import SpeechCore
 internal import Threads
 
 /// Makes speech without a device and without waiting for anybody to hear it: whole utterances as samples.
 ///
 /// It blocks for as long as the synthesizer takes, some thousandths of the speech's length. One thread uses
 /// it.
-public final class SpeechRenderer {
+package final class SpeechRenderer {
   private let client: SynthesizerClient
   private let path: String
   private var voices: VoiceTable
   /// Why the synthesizer is not to be had any more; nil while it is.
-  public private(set) var failure: SpeechOutputError?
+  package private(set) var failure: SpeechOutputError?
 
   /// Frames a second of all samples.
-  public static let sampleRate = PCMFormat.sampleRate
+  package static let sampleRate = PCMFormat.sampleRate
 
   /// Starts the synthesizer.
   ///
@@ -21,7 +21,7 @@ public final class SpeechRenderer {
   ///   - profiles: how each language is spoken, by BCP 47 code.
   ///   - synthesizer: the helper program; nil for the one beside the running program, or the one that
   ///     `EARSHOT_SYNTHESIZER` names.
-  public init(profiles: [String: VoiceProfile], synthesizer: String? = nil) throws(SpeechOutputError) {
+  package init(profiles: [String: VoiceProfile], synthesizer: String? = nil) throws(SpeechOutputError) {
     path = synthesizer ?? SynthesizerClient.defaultPath
     client = SynthesizerClient(path: path)
     voices = VoiceTable(byLanguage: profiles)
@@ -32,13 +32,13 @@ public final class SpeechRenderer {
   deinit { client.close() }
 
   /// Speaks each language with its profile from the next utterance on.
-  public func use(profiles: [String: VoiceProfile]) {
+  package func use(profiles: [String: VoiceProfile]) {
     voices = VoiceTable(byLanguage: profiles)
     client.use(voices.profiles)
   }
 
   /// The utterance as sound; nil if the synthesizer cannot say it.
-  public func speech(for utterance: Utterance) -> RenderedSpeech? {
+  package func speech(for utterance: Utterance) -> RenderedSpeech? {
     guard failure == nil else { return nil }
     // A synthesizer that died of something else is worth another try; of the text it dies again.
     for _ in 1...3 {
@@ -112,9 +112,9 @@ public final class SpeechRenderer {
 }
 
 /// An utterance as sound, from its first audible sample on.
-public struct RenderedSpeech {
+package struct RenderedSpeech {
   /// Mono, 16 bit, `SpeechRenderer.sampleRate` frames a second.
-  public let samples: [Int16]
+  package let samples: [Int16]
   private let delivery: Delivery
 
   init(samples: [Int16], delivery: Delivery) {
@@ -123,8 +123,8 @@ public struct RenderedSpeech {
   }
 
   /// How long it lasts.
-  public var duration: Duration { PCMFormat.duration(ofFrames: samples.count) }
+  package var duration: Duration { PCMFormat.duration(ofFrames: samples.count) }
 
   /// How many Unicode scalars of the text have been heard after a time; a word counts once the next begins.
-  public func heard(after time: Duration) -> Int { delivery.heard(at: time) }
+  package func heard(after time: Duration) -> Int { delivery.heard(at: time) }
 }

@@ -1,19 +1,19 @@
-public import SpeechCore
+package import SpeechCore
 internal import Threads
 
 /// What a synthesizer is and what it can do besides speaking, found out by letting it try.
-public struct SynthesizerExamination: Sendable {
+package struct SynthesizerExamination: Sendable {
   /// eSpeak NG's version, like `1.51`.
-  public let version: String
+  package let version: String
   /// The locks it says it has put on.
-  public let confinement: Confinement
+  package let confinement: Confinement
   /// What it must not be able to do and could; empty if all is well.
-  public let possible: Set<ForbiddenDeed>
+  package let possible: Set<ForbiddenDeed>
 
   /// Starts a synthesizer for the purpose, waits for its answers at most five seconds, and ends it.
   ///
   /// - Parameter path: the helper program; nil for the one that speech would use.
-  public init(path: String? = nil) throws(SpeechOutputError) {
+  package init(path: String? = nil) throws(SpeechOutputError) {
     let path = path ?? SynthesizerClient.defaultPath
     let helper = try HelperProcess(path: path, arguments: ["--try-forbidden-deeds"])
     defer { helper.end() }

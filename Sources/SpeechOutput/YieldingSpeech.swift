@@ -1,10 +1,10 @@
-public import SpeechCore
+package import SpeechCore
 internal import Synchronization
 
 /// Speech that can be made to keep silent for a while: what is ordered then takes its time unheard, for captions.
 ///
 /// Turning it off or on cuts what is being said, and the queue has the rest said again: unheard, or heard at last.
-public final class YieldingSpeech: SpeechPerformer {
+package final class YieldingSpeech: SpeechPerformer {
   private let voice: any SpeechPerformer
   private let silence: SilentPlayer
   /// Changed by whoever orders, and by whoever turns speech off.
@@ -19,7 +19,7 @@ public final class YieldingSpeech: SpeechPerformer {
   /// - Parameters:
   ///   - voice: what speaks; closed together with this.
   ///   - profiles: how fast each language is spoken, for the time that silence takes.
-  public init(
+  package init(
     _ voice: any SpeechPerformer, profiles: [String: VoiceProfile], now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void
   ) {
@@ -28,7 +28,7 @@ public final class YieldingSpeech: SpeechPerformer {
   }
 
   /// Keeps silent from now on, or speaks again. Never waits.
-  public func yield(_ isYielding: Bool) {
+  package func yield(_ isYielding: Bool) {
     state.withLock { state in
       guard isYielding != state.isYielding else { return }
       if let last = state.last { performer(state).perform(.cancel(last)) }
@@ -36,19 +36,19 @@ public final class YieldingSpeech: SpeechPerformer {
     }
   }
 
-  public func perform(_ orders: [SpeechOrder]) {
+  package func perform(_ orders: [SpeechOrder]) {
     state.withLock { state in
       for case .speak(let utterance) in orders { state.last = utterance.id }
       performer(state).perform(orders)
     }
   }
 
-  public func use(profiles: [String: VoiceProfile]) {
+  package func use(profiles: [String: VoiceProfile]) {
     voice.use(profiles: profiles)
     silence.use(profiles: profiles)
   }
 
-  public func close() {
+  package func close() {
     silence.close()
     voice.close()
   }

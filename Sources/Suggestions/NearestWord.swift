@@ -1,10 +1,10 @@
 /// Finds the word somebody most likely meant.
-public enum NearestWord {
+package enum NearestWord {
   /// The candidate that is fewest typing slips away from `word`, or nil if none is near.
   ///
   /// A slip is a letter too many, too few, wrong, or swapped with its neighbour (optimal string alignment).
   /// One slip is near in words of up to three letters, two in longer ones. Of equals the first one wins.
-  public static func suggestion(for word: String, among candidates: [String]) -> String? {
+  package static func suggestion(for word: String, among candidates: [String]) -> String? {
     let word = Array(word.lowercased().unicodeScalars.prefix(40))
     let limit = word.count <= 3 ? 1 : 2
     var best: (candidate: String, slips: Int)?
@@ -17,7 +17,7 @@ public enum NearestWord {
   }
 
   /// How many slips turn one word into the other.
-  public static func slips(from old: some StringProtocol, to new: some StringProtocol) -> Int {
+  package static func slips(from old: some StringProtocol, to new: some StringProtocol) -> Int {
     slips(from: Array(old.unicodeScalars), to: Array(new.unicodeScalars))
   }
 

@@ -7,9 +7,9 @@ import SpeechCore
 /// It has a process of its own because plain text can crash eSpeak NG 1.51, and what can be crashed can
 /// perhaps be taken over. It locks itself up before it reads any text (see `Jail`), and ends when the app
 /// closes the socket.
-public struct SynthesizerService {
+package struct SynthesizerService {
   /// The number under which the app hands its socket over.
-  public static let descriptor: Int32 = 3
+  package static let descriptor: Int32 = 3
 
   private let espeak: ESpeak
   private let socket: RequestSocket
@@ -17,14 +17,14 @@ public struct SynthesizerService {
   private var deadlyWord: String?
 
   /// The argument with which it first tries what it must not be able to do, and tells how that went.
-  public static let trial = "--try-forbidden-deeds"
+  package static let trial = "--try-forbidden-deeds"
   /// The argument before a word that it dies of in any text, as it may of a text nobody has met yet.
-  public static let fault = "--die-of"
+  package static let fault = "--die-of"
 
   /// Serves until the app has gone. Returns the exit status: 0, 64 without a socket, 69 without eSpeak NG.
   ///
   /// `arguments` are empty but for tests and `earshot doctor`.
-  public static func run(descriptor: Int32 = Self.descriptor, arguments: [String] = []) -> Int32 {
+  package static func run(descriptor: Int32 = Self.descriptor, arguments: [String] = []) -> Int32 {
     let socket = RequestSocket(descriptor: descriptor)
     guard socket.isSocket else {
       let message = "earshot-synthesizer: is a part of earshot and is started by it; try: earshot say TEXT\n"

@@ -4,6 +4,6 @@ internal import CPlatform
 ///
 /// Each phrase takes some hundred kilobytes and gives them back. If the system gets them, it has to find and clear
 /// as many pages for the next one, on the way from a key to its sound, and to stop the other threads meanwhile.
-public func keepFreedMemory() {
+package func keepFreedMemory() {
   cplatform_keep_freed_memory()
 }

@@ -7,9 +7,9 @@ internal import Synchronization
 ///
 /// Its owner may wait for it alone, or poll its descriptor along with others: a session does so with the
 /// terminal, a player with its synthesizers. Not affected by what Swift's cooperative pool is doing.
-public final class Mailbox<Item: Sendable>: Sendable {
+package final class Mailbox<Item: Sendable>: Sendable {
   /// Readable while items wait. It may be readable once more than that.
-  public let descriptor: Int32
+  package let descriptor: Int32
   private let content = Mutex(Content())
   /// Whether an item goes before all that do not.
   private let goesFirst: (@Sendable (Item) -> Bool)?
@@ -30,7 +30,7 @@ public final class Mailbox<Item: Sendable>: Sendable {
   ///   - merged: One item that stands for the last that waits and for a new one that would stand behind it, or
   ///     nil where each is to be taken up by itself. So that what comes faster than it is taken up need not pile
   ///     up. Called by whoever posts, while others wait to; nil where no two are ever one.
-  public init(
+  package init(
     goesFirst: (@Sendable (Item) -> Bool)? = nil,
     merged: (@Sendable (_ waiting: Item, _ new: Item) -> Item?)? = nil
   ) {
@@ -45,7 +45,7 @@ public final class Mailbox<Item: Sendable>: Sendable {
   }
 
   /// Puts an item down and wakes the owner. Never waits for longer than another `post` takes.
-  public func post(_ item: Item) {
+  package func post(_ item: Item) {
     let isUrgent = goesFirst?(item) == true
     let isFirst = content.withLock { content in
       if isUrgent { add(item, to: &content.firstItems) } else { add(item, to: &content.items) }
@@ -63,7 +63,7 @@ public final class Mailbox<Item: Sendable>: Sendable {
   }
 
   /// Takes the oldest item up if there is one, of those that go first if there is one of them.
-  public func takeWaiting() -> Item? {
+  package func takeWaiting() -> Item? {
     content.withLock { content in
       if let item = content.firstItems.popFirst() { return item }
       if let item = content.items.popFirst() { return item }
@@ -77,7 +77,7 @@ public final class Mailbox<Item: Sendable>: Sendable {
 
   /// Takes the oldest item up, waiting for one until `deadline` (a reading of the monotonic clock; nil for
   /// ever). Returns nil when the deadline passed.
-  public func take(until deadline: Duration?) -> Item? {
+  package func take(until deadline: Duration?) -> Item? {
     while true {
       if let item = takeWaiting() { return item }
       if let deadline, deadline <= monotonicNow() { return nil }
@@ -89,7 +89,7 @@ public final class Mailbox<Item: Sendable>: Sendable {
 /// Waits until one of the descriptors can be read or `timeout` has passed; for ever if nil.
 ///
 /// Returns the descriptors that can be read or are closed at their other end; none also after a signal.
-public func readable(_ descriptors: [Int32], timeout: Duration?) -> [Int32] {
+package func readable(_ descriptors: [Int32], timeout: Duration?) -> [Int32] {
   var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   let nanoseconds = timeout.map { Int64(max($0, .zero) / .nanoseconds(1)) } ?? -1
   guard cplatform_poll(&polled, UInt32(polled.count), nanoseconds) > 0 else { return [] }

@@ -4,12 +4,12 @@ import Glibc
 /// A thread of its own with a name that debuggers and `top` show.
 ///
 /// What blocks, and what must not wait for Swift's cooperative pool, runs on one of these.
-public struct NamedThread: Sendable {
+package struct NamedThread: Sendable {
   private let handle: pthread_t
 
   /// Starts it; `name` has at most 15 bytes. Either `join` or `detach` it. Ends the program where the system has no
   /// thread left, because nothing of it works without its threads.
-  public init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+  package init(_ name: String, _ body: @escaping @Sendable () -> Void) {
     let start = Unmanaged.passRetained(Start(name: name, body: body))
     var handle = pthread_t()
     let error = pthread_create(
@@ -26,12 +26,12 @@ public struct NamedThread: Sendable {
   }
 
   /// Waits until the body has returned; to be called at most once, and not from within it.
-  public func join() {
+  package func join() {
     pthread_join(handle, nil)
   }
 
   /// Lets it end by itself, because nobody is going to wait for it; to be called at most once, and not after `join`.
-  public func detach() {
+  package func detach() {
     pthread_detach(handle)
   }
 
@@ -52,6 +52,6 @@ public struct NamedThread: Sendable {
 /// For the threads between a key and its sound: they work for a tenth of a millisecond and wait again. On a
 /// busy machine Linux lets whoever asks for short turns go first, from 6.12 on; elsewhere this changes
 /// nothing.
-public func askForShortTurns() {
+package func askForShortTurns() {
   _ = cplatform_ask_for_short_turns()
 }

@@ -1,10 +1,10 @@
 /// Random numbers that are the same in every run (SplitMix64).
-public struct Dice: RandomNumberGenerator {
+package struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,7 +13,7 @@ public struct Dice: RandomNumberGenerator {
   }
 
   /// A number from 0 up to, but not including, `sides`.
-  public mutating func roll(_ sides: Int) -> Int {
+  package mutating func roll(_ sides: Int) -> Int {
     Int.random(in: 0..<sides, using: &self)
   }
 }

@@ -1,26 +1,26 @@
-public import Semantics
+package import Semantics
 
 /// A tiny app to test sessions with: a form, a slider, a long list, a detail screen and a menu.
-public struct LibraryApp: SemanticApp {
-  public struct State: Equatable, Sendable {
-    public var name = ""
-    public var code = ""
-    public var isCodeShown = false
-    public var level = 5
-    public var refusals = 0
-    public var isSignedIn = false
-    public var isMenuOpen = false
-    public var openBook: Int?
-    public var window = 0..<30
-    public var news: [String] = []
+package struct LibraryApp: SemanticApp {
+  package struct State: Equatable, Sendable {
+    package var name = ""
+    package var code = ""
+    package var isCodeShown = false
+    package var level = 5
+    package var refusals = 0
+    package var isSignedIn = false
+    package var isMenuOpen = false
+    package var openBook: Int?
+    package var window = 0..<30
+    package var news: [String] = []
     /// Where the cursor is wanted.
-    public var focus: FocusRequest?
+    package var focus: FocusRequest?
     /// After how long without a key it is told that time is over, or whoever is signed in is signed out; a minute
     /// before there is a warning. Nil for never.
-    public var idleLimit: Duration?
+    package var idleLimit: Duration?
   }
 
-  public enum Message: Sendable {
+  package enum Message: Sendable {
     case name(String), code(String), showCode, signIn
     case answered(Bool)
     case signOut
@@ -32,18 +32,18 @@ public struct LibraryApp: SemanticApp {
     case focus(FocusRequest)
   }
 
-  public enum Effect: Hashable, Sendable {
+  package enum Effect: Hashable, Sendable {
     case signIn(String)
     case load(around: Int)
   }
 
-  public static let bookCount = 1000
+  package static let bookCount = 1000
 
-  public init() {}
+  package init() {}
 
-  public var initialState: State { State() }
+  package var initialState: State { State() }
 
-  public func update(_ state: inout State, _ message: Message) -> [Effect] {
+  package func update(_ state: inout State, _ message: Message) -> [Effect] {
     switch message {
     case .name(let name): state.name = name
     case .code(let code): state.code = code
@@ -63,9 +63,9 @@ public struct LibraryApp: SemanticApp {
     return []
   }
 
-  public func person(in state: State) -> String? { state.isSignedIn ? "a member" : nil }
+  package func person(in state: State) -> String? { state.isSignedIn ? "a member" : nil }
 
-  public func idleSteps(_ state: State) -> [IdleStep<Message>] {
+  package func idleSteps(_ state: State) -> [IdleStep<Message>] {
     guard let limit = state.idleLimit else { return [] }
     return [
       IdleStep(after: limit - .seconds(60), .news("One minute left")),
@@ -73,7 +73,7 @@ public struct LibraryApp: SemanticApp {
     ]
   }
 
-  public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
+  package func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let isNorwegian = environment.language == "nb"
     var screens: [Screen<Message>] = []
     if let book = state.openBook {
@@ -127,7 +127,7 @@ public struct LibraryApp: SemanticApp {
   }
 
   /// What the world answers: the one code that is right, and rows around those asked for.
-  public static func world(_ effect: Effect) -> Message {
+  package static func world(_ effect: Effect) -> Message {
     switch effect {
     case .signIn(let code): .answered(code == "hunter2")
     case .load(let row): .rows(max(0, row - 30)..<min(bookCount, row + 30))

@@ -1,22 +1,22 @@
 import Console
 import ScreenReader
-public import Semantics
-public import Session
+package import Semantics
+package import Session
 import SpeechCore
 
 /// Leads a session through anything that can happen to it: keys, lines, news, a world that fails, sound that
 /// is lost, time that passes. After each step it looks whether the session still keeps its promises, and at
 /// the end, when all has been heard, whether everything has its fate.
-public struct RandomWalk<App: SemanticApp> {
+package struct RandomWalk<App: SemanticApp> {
   /// What is broken, and after what.
-  public struct Fault: Error, CustomStringConvertible {
-    public var description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package var description: String
   }
 
   /// The steps taken.
-  public private(set) var stepCount = 0
+  package private(set) var stepCount = 0
   /// The screens it has been to.
-  public private(set) var screens: Set<String> = []
+  package private(set) var screens: Set<String> = []
   private var machine: SessionMachine<App>
   private let script: SessionScript<App>
   /// What is typed into secure fields, and nowhere else.
@@ -35,7 +35,7 @@ public struct RandomWalk<App: SemanticApp> {
   /// - Parameters:
   ///   - script: a line may hold several statements, parted by semicolons.
   ///   - secrets: what `type secret` types; the first is the one that is right.
-  public init(_ machine: SessionMachine<App>, script: SessionScript<App>, secrets: [String], seed: UInt64) {
+  package init(_ machine: SessionMachine<App>, script: SessionScript<App>, secrets: [String], seed: UInt64) {
     self.machine = machine
     self.script = script
     self.secrets = secrets
@@ -52,7 +52,7 @@ public struct RandomWalk<App: SemanticApp> {
   }
 
   /// Takes so many steps, then lets everything come to its end.
-  public mutating func run(steps: Int) throws(Fault) {
+  package mutating func run(steps: Int) throws(Fault) {
     try step(.begin([]))
     for _ in 0..<steps {
       letTimePass()

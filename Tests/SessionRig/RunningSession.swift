@@ -1,21 +1,21 @@
 import Console
 import Foundation
-public import Semantics
-public import Session
+package import Semantics
+package import Session
 import SoundRig
-public import SpeechCore
+package import SpeechCore
 import SpeechOutput
 import Synchronization
-public import Threads
+package import Threads
 
 /// A session that runs on a thread of its own, with the real synthesizer and no sound device, and what came of it.
 ///
 /// Lines are typed into it and mail is posted to it while it runs, as in the program.
-public final class RunningSession<App: SemanticApp>: Sendable {
-  public typealias Mail = Mailbox<SessionMail<App.Message>>
+package final class RunningSession<App: SemanticApp>: Sendable {
+  package typealias Mail = Mailbox<SessionMail<App.Message>>
 
   private let mailbox: Mail
-  public let log = SpokenLog()
+  package let log = SpokenLog()
   private let thread: NamedThread
   /// The writing end of what it reads lines from.
   private let input: Int32
@@ -24,7 +24,7 @@ public final class RunningSession<App: SemanticApp>: Sendable {
   ///   - state: Where it starts; the app's own beginning unless something was done before.
   ///   - mailbox: Made by `SessionRunner.mailbox()`, for whatever happens besides keys.
   ///   - perform: Does what the app wants done; its answers go into the mailbox.
-  public init(
+  package init(
     _ app: App, state: App.State? = nil, mailbox: Mail, perform: @escaping @Sendable (App.Effect) -> Void
   ) throws {
     var ends: [Int32] = [0, 0]
@@ -51,7 +51,7 @@ public final class RunningSession<App: SemanticApp>: Sendable {
 
   /// Types a line. Returns when that was, on the monotonic clock.
   @discardableResult
-  public func type(_ line: String) -> Duration {
+  package func type(_ line: String) -> Duration {
     let now = Threads.monotonicNow()
     let bytes = Array((line + "\n").utf8)
     write(input, bytes, bytes.count)
@@ -61,7 +61,7 @@ public final class RunningSession<App: SemanticApp>: Sendable {
   /// Types lines, a tenth of a second apart, each once the one before is answered.
   ///
   /// - Returns: How long each waited for its answer.
-  public func waits(typing lines: [String]) throws -> [Wait] {
+  package func waits(typing lines: [String]) throws -> [Wait] {
     try lines.map { line in
       let (count, before) = (log.answerCount, log.count)
       let typedAt = type(line)
@@ -73,7 +73,7 @@ public final class RunningSession<App: SemanticApp>: Sendable {
   }
 
   /// Ends it and waits for that; to be called once.
-  public func end() {
+  package func end() {
     mailbox.post(.end(0))
     thread.join()
     close(input)
@@ -81,34 +81,34 @@ public final class RunningSession<App: SemanticApp>: Sendable {
 }
 
 /// How long something waited for its announcement.
-public struct Wait: Sendable, CustomStringConvertible {
+package struct Wait: Sendable, CustomStringConvertible {
   /// Until it was ordered.
-  public var duration: Duration
+  package var duration: Duration
   /// How many announcements were made meanwhile: the same however busy the machine is with other things.
-  public var announcementsBefore: Int
+  package var announcementsBefore: Int
 
   /// - Parameter count: How many announcements there were when it began.
-  public init(for entry: SpokenLog.Entry, since time: Duration, _ count: Int) {
+  package init(for entry: SpokenLog.Entry, since time: Duration, _ count: Int) {
     duration = entry.queuedAt - time
     announcementsBefore = entry.announcement.id - 1 - count
   }
 
-  public var description: String { "\(duration) and \(announcementsBefore) announcements" }
+  package var description: String { "\(duration) and \(announcementsBefore) announcements" }
 }
 
 /// What a running session announced and what became of it, with the times at which it was written down.
 ///
 /// Filled by the session's thread, read by the test's.
-public final class SpokenLog: Sendable {
+package final class SpokenLog: Sendable {
   /// One announcement.
-  public struct Entry: Sendable {
-    public var announcement: Announcement
+  package struct Entry: Sendable {
+    package var announcement: Announcement
     /// When it was accepted, on the monotonic clock.
-    public var queuedAt: Duration
+    package var queuedAt: Duration
     /// When its first samples were reported, on the monotonic clock; nil until then.
-    public var startedAt: Duration?
+    package var startedAt: Duration?
     /// Its final fate; nil until it has one.
-    public var fate: Fate?
+    package var fate: Fate?
   }
 
   private struct State {
@@ -141,30 +141,30 @@ public final class SpokenLog: Sendable {
   }
 
   /// How many announcements there have been so far.
-  public var count: Int { state.withLock { $0.entries.count } }
+  package var count: Int { state.withLock { $0.entries.count } }
 
   /// All announcements so far, the oldest first.
-  public var all: [Entry] { state.withLock { $0.entries } }
+  package var all: [Entry] { state.withLock { $0.entries } }
 
   /// The first announcement with this text.
-  public func first(_ text: String) -> Entry? {
+  package func first(_ text: String) -> Entry? {
     state.withLock { state in state.byText[text].map { state.entries[$0 - 1] } }
   }
 
   /// Whether the first announcement with this text has been audible.
-  public func hasStarted(_ text: String) -> Bool { first(text)?.startedAt != nil }
+  package func hasStarted(_ text: String) -> Bool { first(text)?.startedAt != nil }
 
   /// How many announcements have answered keys so far.
-  public var answerCount: Int { state.withLock { $0.answers.count } }
+  package var answerCount: Int { state.withLock { $0.answers.count } }
 
   /// The answers to keys so far, the oldest first.
-  public var answers: [Entry] { state.withLock { state in state.answers.map { state.entries[$0 - 1] } } }
+  package var answers: [Entry] { state.withLock { state in state.answers.map { state.entries[$0 - 1] } } }
 
   /// How many polite messages the person has been told of: each by its own words, or in a number of several.
   ///
   /// What was dropped is in such a number, and in the place of what could not be said stands a notice. Of what was cut
   /// and then dropped, or not said, as a repeat both the beginning and the number or notice tell; that counts once.
-  public var toldCount: Int {
+  package var toldCount: Int {
     all.filter { $0.announcement.priority == .polite }.reduce(0) { count, entry in
       let isReplaced =
         switch entry.fate {
@@ -182,7 +182,7 @@ public final class SpokenLog: Sendable {
 
 extension SpokenLog {
   /// What `toldCount` is made of, but for messages that were said to the end by themselves.
-  public var countsTold: String {
+  package var countsTold: String {
     all.filter { $0.announcement.priority == .polite }.compactMap { entry in
       let (announcement, fate) = (entry.announcement, entry.fate.map { "\($0)" } ?? "no fate")
       if announcement.messageCount == 1, announcement.repeats == nil, entry.fate == .finished { return nil }
@@ -193,7 +193,7 @@ extension SpokenLog {
 }
 
 /// How much memory this process holds.
-public func residentKilobytes() -> Int {
+package func residentKilobytes() -> Int {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
   let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
   return line.split(separator: " ").compactMap { Int($0) }.first ?? 0

@@ -1,17 +1,17 @@
-public import Semantics
+package import Semantics
 
 /// What the keys, lines and events of a random session are drawn from.
-public struct SessionScript<App: SemanticApp> {
+package struct SessionScript<App: SemanticApp> {
   /// Lines of the line language, the usual ones several times.
-  public var lines: [String]
+  package var lines: [String]
   /// Does what the app wants done, and answers.
-  public var world: (App.Effect) -> App.Message
+  package var world: (App.Effect) -> App.Message
   /// Something that happens by itself; nil for nothing.
-  public var news: (inout Dice) -> App.Message?
+  package var news: (inout Dice) -> App.Message?
   /// Tells the world what time it is.
-  public var setTime: (Duration) -> Void
+  package var setTime: (Duration) -> Void
 
-  public init(
+  package init(
     lines: [String], world: @escaping (App.Effect) -> App.Message,
     news: @escaping (inout Dice) -> App.Message?, setTime: @escaping (Duration) -> Void = { _ in }
   ) {

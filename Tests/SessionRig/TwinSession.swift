@@ -1,19 +1,19 @@
 import Console
 import ScreenReader
-public import Semantics
-public import Session
+package import Semantics
+package import Session
 import SpeechCore
 
 /// Leads two machines of an app through one random session: one looks ahead, as a live session does whenever
 /// it has nothing else to do, the other never does. Nobody may notice the difference.
-public struct TwinSession<App: SemanticApp> {
+package struct TwinSession<App: SemanticApp> {
   /// What is different, and after what.
-  public struct Difference: Error, CustomStringConvertible {
-    public var description: String
+  package struct Difference: Error, CustomStringConvertible {
+    package var description: String
   }
 
   /// How many keys had been worked out ahead when they came.
-  public private(set) var foreseenCount = 0
+  package private(set) var foreseenCount = 0
   private var ahead: SessionMachine<App>
   private var plain: SessionMachine<App>
   private let script: SessionScript<App>
@@ -26,7 +26,7 @@ public struct TwinSession<App: SemanticApp> {
   /// The last of what came in, for the report of a difference.
   private var story: [(time: Duration, input: SessionMachine<App>.Input)] = []
 
-  public init(_ machine: SessionMachine<App>, script: SessionScript<App>, seed: UInt64) {
+  package init(_ machine: SessionMachine<App>, script: SessionScript<App>, seed: UInt64) {
     ahead = machine
     plain = machine
     self.script = script
@@ -36,7 +36,7 @@ public struct TwinSession<App: SemanticApp> {
   }
 
   /// Goes on by so many steps.
-  public mutating func run(steps: Int) throws(Difference) {
+  package mutating func run(steps: Int) throws(Difference) {
     try step(.begin([]))
     for _ in 0..<steps {
       try letTimePass()

@@ -4,13 +4,13 @@ import Foundation
 ///
 /// `make soak` runs the suites in whose files this module is imported, one test after the other: so they may judge
 /// times, and none takes the processors from another that has a limit.
-public enum Soak {
+package enum Soak {
   /// How many times as long as usual is asked for; nil in `make test`.
-  public static let factor: Int? = ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init)
+  package static let factor: Int? = ProcessInfo.processInfo.environment["EARSHOT_SOAK"].flatMap(Int.init)
 
   /// Whether it is asked for.
-  public static var isAsked: Bool { factor != nil }
+  package static var isAsked: Bool { factor != nil }
 
   /// What is to be taken of something: `usual` in `make test`, so many for each of the factor in the soak.
-  public static func count(usual: Int, each: Int) -> Int { factor.map { $0 * each } ?? usual }
+  package static func count(usual: Int, each: Int) -> Int { factor.map { $0 * each } ?? usual }
 }

@@ -5,13 +5,13 @@ import Synchronization
 import Threads
 
 /// Stands in for at-spi2-core on a message bus: owns `org.a11y.Bus` and tells whether a reader is on.
-public final class AccessibilityStandIn: Sendable {
+package final class AccessibilityStandIn: Sendable {
   private let descriptor: Int32
   private let state: SharedState
   private let thread: NamedThread
 
   /// Takes its place on the bus, then answers the question with `isReaderOn`, or never if that is nil.
-  public init(on bus: MessageBus, isReaderOn: Bool?) throws {
+  package init(on bus: MessageBus, isReaderOn: Bool?) throws {
     let descriptor = try connected(to: bus.socketPath)
     self.descriptor = descriptor
     let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
@@ -40,7 +40,7 @@ public final class AccessibilityStandIn: Sendable {
   }
 
   /// Switches the reader on or off, and tells the bus so as at-spi2-core does.
-  public func turn(on isReaderOn: Bool) {
+  package func turn(on isReaderOn: Bool) {
     state.value.withLock { $0 = isReaderOn }
     var fields = DBusWriter()
     fields.field(.path, type: "o", "/org/a11y/bus")

@@ -1,8 +1,8 @@
 /// Samples from this size on are heard in a quiet room: -46 dB of full scale.
-public let audibleLevel = 164
+package let audibleLevel = 164
 
 /// The stretches in which something is heard; a pause shorter than `gap` seconds does not part them.
-public func segments(
+package func segments(
   of samples: [Int16], gap: Double = 0.25, sampleRate: Int = 22_050
 ) -> [Range<Int>] {
   let longest = Int(gap * Double(sampleRate))
@@ -18,7 +18,7 @@ public func segments(
 }
 
 /// The loudness of each `step` seconds: the root of the mean square, full scale being 1.
-public func envelope(of samples: [Int16], step: Double = 0.01, sampleRate: Int = 22_050) -> [Double] {
+package func envelope(of samples: [Int16], step: Double = 0.01, sampleRate: Int = 22_050) -> [Double] {
   let size = max(Int(step * Double(sampleRate)), 1)
   return stride(from: 0, to: samples.count, by: size).map { start in
     let block = samples[start..<min(start + size, samples.count)]
@@ -30,7 +30,7 @@ public func envelope(of samples: [Int16], step: Double = 0.01, sampleRate: Int =
 /// How alike two envelopes are, from 1 (the same shape) over 0 to -1; the longer one's end does not count.
 ///
 /// The best of small shifts against each other counts, because eSpeak NG does not say a text twice alike.
-public func likeness(_ first: [Double], _ second: [Double], shift: Int = 4) -> Double {
+package func likeness(_ first: [Double], _ second: [Double], shift: Int = 4) -> Double {
   (-shift...shift).map { shift in
     let pairs = first.indices.compactMap { index -> (Double, Double)? in
       second.indices.contains(index + shift) ? (first[index], second[index + shift]) : nil
@@ -55,7 +55,7 @@ private func correlation(_ pairs: [(Double, Double)]) -> Double {
 }
 
 /// eSpeak NG's own rendering of a text by its command, silence at both ends left out.
-public func rendering(of text: String, voice: String, rate: Int) throws -> [Int16] {
+package func rendering(of text: String, voice: String, rate: Int) throws -> [Int16] {
   let program = try ChildProcess(
     "/usr/bin/espeak-ng", ["--stdout", "-v", voice, "-s", "\(rate)", text],
     environment: ["PULSE_SERVER": "unix:/nonexistent", "LC_ALL": "C.UTF-8"], isRead: true)
@@ -65,7 +65,7 @@ public func rendering(of text: String, voice: String, rate: Int) throws -> [Int1
 }
 
 /// Samples without the silence at both ends.
-public func trimmed(_ samples: [Int16]) -> [Int16] {
+package func trimmed(_ samples: [Int16]) -> [Int16] {
   guard let first = samples.firstIndex(where: { abs(Int($0)) >= audibleLevel }),
     let last = samples.lastIndex(where: { abs(Int($0)) >= audibleLevel })
   else { return [] }

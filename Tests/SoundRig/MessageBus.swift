@@ -1,23 +1,23 @@
 import Foundation
 
 /// A D-Bus message bus of a test's own, on which nothing runs but what the test puts there.
-public final class MessageBus: Sendable {
+package final class MessageBus: Sendable {
   /// For the environment variable `DBUS_SESSION_BUS_ADDRESS` of a client.
-  public let address: String
+  package let address: String
   /// The path of its socket.
-  public let socketPath: String
+  package let socketPath: String
   private let directory: URL
   private let process: ChildProcess
 
   private static let program = "/usr/bin/dbus-daemon"
 
   /// Whether the program is installed.
-  public static var isAvailable: Bool {
+  package static var isAvailable: Bool {
     FileManager.default.isExecutableFile(atPath: program)
   }
 
   /// Starts the bus and waits until it takes connections.
-  public init() throws {
+  package init() throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ear-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

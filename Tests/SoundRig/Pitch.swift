@@ -2,7 +2,7 @@
 /// there are none.
 ///
 /// By autocorrelation over 40 ms, at a third of the sample rate, which is enough for so low a voice.
-public func pitch(of samples: [Int16], sampleRate: Int = 22_050) -> Double {
+package func pitch(of samples: [Int16], sampleRate: Int = 22_050) -> Double {
   let coarse = stride(from: 0, to: samples.count - 2, by: 3).map { start in
     Double(samples[start]) + Double(samples[start + 1]) + Double(samples[start + 2])
   }

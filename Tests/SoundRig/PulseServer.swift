@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// A PulseAudio server of a test's own: one null sink, whose monitor can be recorded.
 ///
 /// It works without sound hardware, as root too, and touches neither the person's server nor their files.
-public final class PulseServer: @unchecked Sendable {
+package final class PulseServer: @unchecked Sendable {
   // `process` is replaced only by `stop` and `start`, which a test calls from one place at a time.
   /// For the environment variable `PULSE_SERVER` of a client.
-  public let address: String
+  package let address: String
   /// The private directory; gone after `stop`.
-  public let directory: URL
+  package let directory: URL
   private var process: ChildProcess?
 
   /// Starts the server and waits until it takes connections.
-  public init() throws {
+  package init() throws {
     directory = FileManager.default.temporaryDirectory
       .appendingPathComponent("ear-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -26,12 +26,12 @@ public final class PulseServer: @unchecked Sendable {
   }
 
   /// Whether PulseAudio and its recorder are installed.
-  public static var isAvailable: Bool {
+  package static var isAvailable: Bool {
     ["/usr/bin/pulseaudio", "/usr/bin/parec"].allSatisfy(FileManager.default.isExecutableFile)
   }
 
   /// The environment in which a client finds this server and no other.
-  public var environment: [String: String] {
+  package var environment: [String: String] {
     [
       "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path,
       "PULSE_RUNTIME_PATH": directory.path, "PULSE_SERVER": address, "PATH": "/usr/bin:/bin",
@@ -40,7 +40,7 @@ public final class PulseServer: @unchecked Sendable {
   }
 
   /// Starts it again after `stop`, under the same address.
-  public func start() throws {
+  package func start() throws {
     process = try ChildProcess(
       "/usr/bin/pulseaudio",
       [
@@ -53,40 +53,40 @@ public final class PulseServer: @unchecked Sendable {
   }
 
   /// Runs `pactl` on this server: `set-sink-mute ear 1`, say.
-  public func control(_ arguments: String...) throws {
+  package func control(_ arguments: String...) throws {
     let pactl = try ChildProcess("/usr/bin/pactl", arguments, environment: environment, isRead: true)
     _ = pactl.readToEnd()
     pactl.end()
   }
 
   /// Stops the server's process where it is, as a driver that hangs would; its connections stay open.
-  public func freeze() {
+  package func freeze() {
     if let process { kill(process.pid, SIGSTOP) }
   }
 
   /// Lets it go on.
-  public func thaw() {
+  package func thaw() {
     if let process { kill(process.pid, SIGCONT) }
   }
 
   /// Ends the server at once, as a crash would; clients see it go.
-  public func stop() {
+  package func stop() {
     process?.end()
     process = nil
   }
 }
 
 /// A thing that did not come to pass in a test.
-public struct RigError: Error, CustomStringConvertible {
-  public var description: String
+package struct RigError: Error, CustomStringConvertible {
+  package var description: String
 
-  public init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }
 
 /// Looks every few milliseconds until `condition` holds; throws after `seconds`.
-public func waitUntil(
+package func waitUntil(
   _ what: String, seconds: Double = 40, _ condition: () throws -> Bool
 ) throws {
   let end = Date(timeIntervalSinceNow: seconds)

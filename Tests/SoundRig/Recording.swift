@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 
 /// What a server's null sink plays, recorded from its monitor while it runs: 22,050 frames a second, mono.
-public final class Recording: Sendable {
+package final class Recording: Sendable {
   /// Frames a second.
-  public static let sampleRate = 22_050
+  package static let sampleRate = 22_050
 
   private struct State {
     var samples: [Int16] = []
@@ -19,7 +19,7 @@ public final class Recording: Sendable {
   /// Starts to record and waits until the first samples have come.
   ///
   /// `sink` is the null sink whose monitor is recorded.
-  public init(_ server: PulseServer, sink: String = "ear") throws {
+  package init(_ server: PulseServer, sink: String = "ear") throws {
     process = try ChildProcess(
       "/usr/bin/parec",
       [
@@ -44,22 +44,22 @@ public final class Recording: Sendable {
 
   deinit { process.end() }
 
-  public var samples: [Int16] { state.withLock { $0.samples } }
+  package var samples: [Int16] { state.withLock { $0.samples } }
 
-  public var count: Int { state.withLock { $0.samples.count } }
+  package var count: Int { state.withLock { $0.samples.count } }
 
   /// When a frame was played, on the monotonic clock; good to a few milliseconds.
-  public func time(ofFrame frame: Int) -> Duration {
+  package func time(ofFrame frame: Int) -> Duration {
     state.withLock { $0.origin } + .seconds(Double(frame) / Double(Self.sampleRate))
   }
 
   /// The frame that was played at a time of the monotonic clock.
-  public func frame(at time: Duration) -> Int {
+  package func frame(at time: Duration) -> Int {
     Int((time - state.withLock { $0.origin }) / .seconds(1) * Double(Self.sampleRate))
   }
 
   /// Waits until something has been heard after `frame` and then nothing for `quiet` seconds.
-  public func waitForSilence(after frame: Int = 0, quiet: Double = 0.3, seconds: Double = 20) throws {
+  package func waitForSilence(after frame: Int = 0, quiet: Double = 0.3, seconds: Double = 20) throws {
     try waitUntil("speech has been heard and is over", seconds: seconds) {
       let samples = samples
       guard samples.count > frame,
@@ -81,14 +81,14 @@ public final class Recording: Sendable {
 }
 
 /// The monotonic clock, since an arbitrary zero.
-public func monotonicNow() -> Duration {
+package func monotonicNow() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
 /// Samples of 16 bits out of their bytes.
-public func pcmSamples(_ bytes: [UInt8]) -> [Int16] {
+package func pcmSamples(_ bytes: [UInt8]) -> [Int16] {
   stride(from: 0, to: bytes.count - 1, by: 2).map {
     Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8)
   }

@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 
 /// A program that runs on a pseudo-terminal, as if a person sat at it.
-public final class TerminalProgram: Sendable {
+package final class TerminalProgram: Sendable {
   /// The process's number.
-  public let pid: Int32
+  package let pid: Int32
   private let descriptor: Int32
   /// What tells the reading thread to leave the terminal alone: the end to read, and the end to write.
   private let leave: (Int32, Int32)
@@ -19,7 +19,7 @@ public final class TerminalProgram: Sendable {
   }
 
   /// Starts the program at `path` on a terminal of 80 columns and 24 lines.
-  public init(_ path: String, _ arguments: [String] = [], environment: [String: String]) throws {
+  package init(_ path: String, _ arguments: [String] = [], environment: [String: String]) throws {
     var ours: Int32 = -1
     var theirs: Int32 = -1
     var name = [CChar](repeating: 0, count: 128)
@@ -73,7 +73,7 @@ public final class TerminalProgram: Sendable {
   }
 
   /// Closes the terminal, as a window does that is closed: whoever sits on it is told.
-  public func hangUp() throws {
+  package func hangUp() throws {
     write(leave.1, "x", 1)
     try waitUntil("the terminal is left alone") { state.withLock { $0.isClosed } }
     // Its number stays taken until the end, so that nobody else's file is closed then.
@@ -83,12 +83,12 @@ public final class TerminalProgram: Sendable {
   }
 
   /// Types keys; a control character is its byte, Enter is `\r`.
-  public func send(_ keys: String) {
+  package func send(_ keys: String) {
     send(Array(keys.utf8))
   }
 
   /// Types bytes, valid text or not.
-  public func send(_ bytes: [UInt8]) {
+  package func send(_ bytes: [UInt8]) {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + done, bytes.count - done) }
@@ -98,19 +98,19 @@ public final class TerminalProgram: Sendable {
   }
 
   /// Sends a signal to the program.
-  public func signal(_ signal: Int32) {
+  package func signal(_ signal: Int32) {
     kill(pid, signal)
   }
 
   /// All that the program has written so far, line ends as `\n`.
-  public var output: String {
+  package var output: String {
     String(decoding: state.withLock { $0.output }, as: UTF8.self)
       .replacingOccurrences(of: "\r\n", with: "\n")
   }
 
   /// Waits until what was written after the first `offset` characters satisfies `condition`; returns it.
   @discardableResult
-  public func output(
+  package func output(
     after offset: Int = 0, seconds: Double = 40, until condition: (String) -> Bool
   ) throws -> String {
     var text = ""
@@ -126,7 +126,7 @@ public final class TerminalProgram: Sendable {
   }
 
   /// Waits for the end of the program. Returns its exit code, or 128 and the number of its signal.
-  public func exitCode(seconds: Double = 40) throws -> Int32 {
+  package func exitCode(seconds: Double = 40) throws -> Int32 {
     try waitUntil("the program has ended", seconds: seconds) {
       var status: Int32 = 0
       guard self.state.withLock({ $0.status }) == nil else { return true }
@@ -146,14 +146,14 @@ public final class TerminalProgram: Sendable {
   }
 
   /// Whether the terminal echoes and hands lines over, as a shell wants to find it.
-  public var isRestored: Bool {
+  package var isRestored: Bool {
     let flags = settings.c_lflag
     return flags & tcflag_t(ECHO) != 0 && flags & tcflag_t(ICANON) != 0
   }
 }
 
 /// The path of a program of this package, beside the running test.
-public func builtProgram(_ name: String) -> String {
+package func builtProgram(_ name: String) -> String {
   URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appendingPathComponent(name).path
 }

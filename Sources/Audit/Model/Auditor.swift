@@ -3,17 +3,17 @@ import Semantics
 import SpeechCore
 
 /// Applies rules to what a walk through an app has met, and makes one finding of what is the same flaw.
-public struct Auditor: Sendable {
+package struct Auditor: Sendable {
   /// What is judged by, in the order findings come in.
-  public var rules: [Rule]
+  package var rules: [Rule]
 
   /// An auditor who judges by these rules.
-  public init(rules: [Rule] = Rule.all) {
+  package init(rules: [Rule] = Rule.all) {
     self.rules = rules
   }
 
   /// The findings, by rule in the order of the rules, then by node.
-  public func findings(in scenes: [Scene], _ steps: [Step] = []) -> [Finding] {
+  package func findings(in scenes: [Scene], _ steps: [Step] = []) -> [Finding] {
     var collected = Collection()
     for rule in rules {
       switch rule.check {

@@ -1,6 +1,6 @@
 extension Criterion {
   /// What a person has to find out on a device, whatever the rules found.
-  public var byHand: Phrase {
+  package var byHand: Phrase {
     switch self {
     case .nonTextContent:
       Phrase(

@@ -1,6 +1,6 @@
 extension Criterion {
   /// The title in the recommendation; in Bokmål that of the Norwegian translation.
-  public var title: Phrase {
+  package var title: Phrase {
     switch self {
     case .nonTextContent:
       Phrase("Non-text Content", "Ikke-tekstlig innhold")

@@ -1,7 +1,7 @@
 /// A success criterion of WCAG 2.2, level A and AA, and the one of level AAA that a rule measures.
 ///
 /// Numbers and titles are those of the recommendation of 12 December 2024; 4.1.1 was removed in it.
-public enum Criterion: String, Hashable, Sendable, CaseIterable {
+package enum Criterion: String, Hashable, Sendable, CaseIterable {
   // 1 Perceivable
   case nonTextContent = "1.1.1"
   case audioOrVideoOnly = "1.2.1"
@@ -67,17 +67,17 @@ public enum Criterion: String, Hashable, Sendable, CaseIterable {
   case statusMessages = "4.1.3"
 
   /// The number: `1.4.3`.
-  public var number: String { rawValue }
+  package var number: String { rawValue }
 
   /// The level of conformance a criterion belongs to.
-  public enum Level: String, Hashable, Sendable {
+  package enum Level: String, Hashable, Sendable {
     case a = "A"
     case aa = "AA"
     case aaa = "AAA"
   }
 
   /// The level it belongs to.
-  public var level: Level {
+  package var level: Level {
     switch self {
     case .targetSizeEnhanced: .aaa
     case .captionsLive, .audioDescription, .orientation, .inputPurpose, .contrast, .resizeText,

@@ -2,7 +2,7 @@ import ScreenReader
 
 extension Finding: CustomStringConvertible {
   /// One line: node, rule, what was found and how to mend it.
-  public var description: String {
+  package var description: String {
     description(in: .english)
   }
 

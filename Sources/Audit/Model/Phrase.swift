@@ -1,27 +1,27 @@
-public import ScreenReader
+package import ScreenReader
 
 /// The same words in both of Earshot's languages, for reports.
 ///
 /// Ids, states and other names of the code stay as they are in both.
-public struct Phrase: Hashable, Sendable {
+package struct Phrase: Hashable, Sendable {
   /// British English.
-  public var english: String
+  package var english: String
   /// Norwegian Bokmål.
-  public var bokmål: String
+  package var bokmål: String
 
   /// The same said in both.
-  public init(_ english: String, _ bokmål: String) {
+  package init(_ english: String, _ bokmål: String) {
     self.english = english
     self.bokmål = bokmål
   }
 
   /// What is the same in both: a name, a figure.
-  public init(_ both: String) {
+  package init(_ both: String) {
     self.init(both, both)
   }
 
   /// The words in a language.
-  public func `in`(_ language: ReaderProfile.Language) -> String {
+  package func `in`(_ language: ReaderProfile.Language) -> String {
     switch language {
     case .english: english
     case .bokmål: bokmål

@@ -1,6 +1,6 @@
 extension Rule {
   /// Every rule, in the order of the success criteria they are evidence for.
-  public static let all: [Rule] = [
+  package static let all: [Rule] = [
     // 1 Perceivable
     imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, colourUndeclared, textTooSmall, textClipped, contrastNonText,

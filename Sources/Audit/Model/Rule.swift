@@ -4,13 +4,13 @@ import Semantics
 ///
 /// A rule is a value: an id, the success criterion it is evidence for, a sentence that says what must hold,
 /// and a pure function. Each one is declared in a file of its own, as a static member of this type.
-public struct Rule: Sendable, Identifiable {
+package struct Rule: Sendable, Identifiable {
   /// In small letters with hyphens: `name-missing`. Suppressions and reports use it; it never changes.
-  public let id: String
+  package let id: String
   /// The WCAG 2.2 success criterion; nil for what is Earshot's own demand.
-  public let criterion: Criterion?
+  package let criterion: Criterion?
   /// What must hold, as one sentence.
-  public let sentence: Phrase
+  package let sentence: Phrase
   let check: Check
 
   /// What the rule looks at.

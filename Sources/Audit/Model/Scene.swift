@@ -1,29 +1,29 @@
-public import ScreenReader
-public import Semantics
+package import ScreenReader
+package import Semantics
 import SpeechCore
 
 /// One state of one screen in one language, as the rules see it: the tree, and what both readers say of it.
-public struct Scene: Sendable {
+package struct Scene: Sendable {
   /// The name of the screen that has the cursor.
-  public let screen: String
+  package let screen: String
   /// How the state was reached: `login, 'activate' at login/sign-in`.
-  public let state: Phrase
+  package let state: Phrase
   /// What the screen is in.
-  public let language: ReaderProfile.Language
+  package let language: ReaderProfile.Language
   /// The whole interface, screens below the one that has the cursor among it.
-  public let tree: SemanticTree
+  package let tree: SemanticTree
   /// How many steps back lead to a root.
-  public let depth: Int
+  package let depth: Int
   /// The elements that do what the screen's own "back" does.
-  public let exits: Set<NodeID>
+  package let exits: Set<NodeID>
   /// The elements that do what the screen's own "menu" does.
-  public let menuOpeners: Set<NodeID>
+  package let menuOpeners: Set<NodeID>
 
   /// The elements in reading order.
   let order: ReadingOrder
 
   /// A state of the app, its reading order worked out.
-  public init(
+  package init(
     screen: String, state: Phrase, language: ReaderProfile.Language = .english, tree: SemanticTree,
     depth: Int = 0, exits: Set<NodeID> = [], menuOpeners: Set<NodeID> = []
   ) {
@@ -60,7 +60,7 @@ public struct Scene: Sendable {
   }
 
   /// One line for each element in reading order: what is heard, then the hint in brackets.
-  public func transcript(_ style: ReaderProfile.Style) -> [String] {
+  package func transcript(_ style: ReaderProfile.Style) -> [String] {
     elements.compactMap { spoken($0.id, style) }.map { element in
       let said = element.parts.text
       let hint = element.afterPause.text
@@ -86,9 +86,9 @@ public struct Scene: Sendable {
 }
 
 /// One command and what it led to, in one style.
-public struct Step: Sendable {
+package struct Step: Sendable {
   /// What is tried in a walk.
-  public enum Command: Hashable, Sendable {
+  package enum Command: Hashable, Sendable {
     case next, previous
     case act(Action)
     case back, type
@@ -97,28 +97,28 @@ public struct Step: Sendable {
   }
 
   /// What was tried.
-  public var command: Command
+  package var command: Command
   /// Whose words `said` are.
-  public var style: ReaderProfile.Style
+  package var style: ReaderProfile.Style
   /// What the command was given in.
-  public var before: Scene
+  package var before: Scene
   /// What it led to.
-  public var after: Scene
+  package var after: Scene
   /// The element the command was given at.
-  public var origin: NodeID?
+  package var origin: NodeID?
   /// Where the cursor is afterwards.
-  public var cursor: NodeID?
+  package var cursor: NodeID?
   /// What was said, hints left out.
-  public var said: [String]
+  package var said: [String]
   /// For a way back: the element the person had come from.
-  public var cameFrom: NodeID?
+  package var cameFrom: NodeID?
   /// Whether the app was shown the same screen before and after.
-  public var staysOnScreen: Bool
+  package var staysOnScreen: Bool
   /// Whether the screen was open before and shows itself again.
-  public var isReturn = false
+  package var isReturn = false
 
   /// A command and what it led to.
-  public init(
+  package init(
     _ command: Command, style: ReaderProfile.Style = .voiceOver, before: Scene, after: Scene,
     origin: NodeID?, cursor: NodeID?, said: [String], cameFrom: NodeID? = nil, staysOnScreen: Bool
   ) {

@@ -1,67 +1,67 @@
-public import ScreenReader
+package import ScreenReader
 import Semantics
 
 /// What an audit found, and everything a reader of it needs to judge it by.
-public struct AuditReport: Sendable {
+package struct AuditReport: Sendable {
   /// The day of the audit, as `YYYY-MM-DD`.
-  public var day: String
+  package var day: String
   /// The version of Earshot.
-  public var version: String
+  package var version: String
   /// What was audited, in a few words.
-  public var subject: Phrase
+  package var subject: Phrase
   /// The file that code-scanning services show findings at, from the root of the checkout; nil for none.
-  public var sourcePath: String?
+  package var sourcePath: String?
   /// What was judged by.
-  public var rules: [Rule]
+  package var rules: [Rule]
   /// What the report is written in.
-  public var language: ReaderProfile.Language
+  package var language: ReaderProfile.Language
   /// What counts: violations, and what a person must look at.
-  public var findings: [Finding]
+  package var findings: [Finding]
   /// What is accepted for the time being.
-  public var suppressed: [(finding: Finding, by: Suppression)]
+  package var suppressed: [(finding: Finding, by: Suppression)]
   /// Suppressions that accept nothing: past their day, or no longer needed.
-  public var idleSuppressions: [Suppression]
+  package var idleSuppressions: [Suppression]
   /// How many states were judged.
-  public var sceneCount: Int
+  package var sceneCount: Int
   /// How many commands were judged.
-  public var stepCount: Int
+  package var stepCount: Int
   /// Whether the walk ended before every state was gone through.
-  public var isCutShort: Bool
+  package var isCutShort: Bool
   /// What is heard on each screen, element by element.
-  public var transcripts: [Transcript]
+  package var transcripts: [Transcript]
   /// What is heard in answer to a command.
-  public var answers: [Answer]
+  package var answers: [Answer]
 
   /// What one style says of one screen in one language.
-  public struct Transcript: Hashable, Sendable {
+  package struct Transcript: Hashable, Sendable {
     /// The screen's name.
-    public var screen: String
+    package var screen: String
     /// What a person would call it.
-    public var title: String
+    package var title: String
     /// How the state was reached.
-    public var state: Phrase
+    package var state: Phrase
     /// What the screen is in.
-    public var language: ReaderProfile.Language
+    package var language: ReaderProfile.Language
     /// Whose words the lines are.
-    public var style: ReaderProfile.Style
+    package var style: ReaderProfile.Style
     /// One for each element, in reading order.
-    public var lines: [String]
+    package var lines: [String]
   }
 
   /// What one style says after one command; the same on several rows is one.
-  public struct Answer: Hashable, Sendable {
+  package struct Answer: Hashable, Sendable {
     /// The command, and where it was given.
-    public var command: Phrase
+    package var command: Phrase
     /// What the screen is in.
-    public var language: ReaderProfile.Language
+    package var language: ReaderProfile.Language
     /// Whose words the lines are.
-    public var style: ReaderProfile.Style
+    package var style: ReaderProfile.Style
     /// What is said, in the order of queueing.
-    public var lines: [String]
+    package var lines: [String]
   }
 
   /// Judges a walk.
-  public init(
+  package init(
     _ walk: Walk, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
     sourcePath: String? = nil, rules: [Rule] = Rule.all, language: ReaderProfile.Language = .english
   ) {
@@ -121,16 +121,16 @@ public struct AuditReport: Sendable {
   }
 
   /// What fails the audit.
-  public var violations: [Finding] { findings.filter { $0.certainty == .violation } }
+  package var violations: [Finding] { findings.filter { $0.certainty == .violation } }
 
   /// What a tree cannot tell.
-  public var reviews: [Finding] { findings.filter { $0.certainty == .review } }
+  package var reviews: [Finding] { findings.filter { $0.certainty == .review } }
 
   /// Whether nothing that counts is broken.
-  public var isPassed: Bool { violations.isEmpty }
+  package var isPassed: Bool { violations.isEmpty }
 
   /// The forms a report comes in.
-  public enum Format: String, Sendable, CaseIterable {
+  package enum Format: String, Sendable, CaseIterable {
     case text, json, junit, sarif, html
   }
 
@@ -138,7 +138,7 @@ public struct AuditReport: Sendable {
   func say(_ english: String, _ bokmål: String) -> String { Phrase(english, bokmål).in(language) }
 
   /// The report in a form.
-  public func rendered(as format: Format) -> String {
+  package func rendered(as format: Format) -> String {
     switch format {
     case .text: text
     case .json: json
@@ -153,7 +153,7 @@ extension Finding.Place {
   /// The place in words: `login, 'activate' at login/sign-in, in nb, talkback style`.
   ///
   /// Commands stay as they are typed: the line language is the same in both languages.
-  public func description(in reportLanguage: ReaderProfile.Language) -> String {
+  package func description(in reportLanguage: ReaderProfile.Language) -> String {
     let isEnglish = reportLanguage == .english
     return [
       state.in(reportLanguage), isEnglish ? "in \(language.rawValue)" : "på \(language.rawValue)",

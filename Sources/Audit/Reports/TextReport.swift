@@ -43,7 +43,7 @@ extension AuditReport {
   }
 
   /// The outcome as one sentence.
-  public var summary: String {
+  package var summary: String {
     let found =
       violations.isEmpty
       ? say("No findings", "Ingen funn") : counted(violations.count, "finding", "funn", "funn")

@@ -4,20 +4,20 @@ import Semantics
 ///
 /// A file holds one a line: `RULE NODE until YYYY-MM-DD because REASON`. The node may end in `*` for all that
 /// begin like it. Lines that begin with `#` are comments.
-public struct Suppression: Hashable, Sendable {
+package struct Suppression: Hashable, Sendable {
   /// The id of the rule.
-  public var rule: String
+  package var rule: String
   /// The node's path, with stars for rows (`contacts/list/*`); a star at the end stands for anything.
-  public var node: String
+  package var node: String
   /// The last day it holds, as `YYYY-MM-DD`; such dates sort as texts.
-  public var until: String
+  package var until: String
   /// Why it is accepted.
-  public var reason: String
+  package var reason: String
   /// The line of the file, from 1.
-  public var line: Int
+  package var line: Int
 
   /// A suppression at a line of its file.
-  public init(rule: String, node: String, until: String, reason: String, line: Int) {
+  package init(rule: String, node: String, until: String, reason: String, line: Int) {
     self.rule = rule
     self.node = node
     self.until = until
@@ -26,7 +26,7 @@ public struct Suppression: Hashable, Sendable {
   }
 
   /// Whether it accepts a finding on a day (`YYYY-MM-DD`).
-  public func covers(_ finding: Finding, on day: String) -> Bool {
+  package func covers(_ finding: Finding, on day: String) -> Bool {
     guard rule == finding.rule, day <= until else { return false }
     if node.hasSuffix("*"), finding.node.path.hasPrefix(node.dropLast()) { return true }
     return node == finding.node.path || node == finding.node.pattern
@@ -34,14 +34,14 @@ public struct Suppression: Hashable, Sendable {
 }
 
 /// Why a file of suppressions cannot be used: `file:line: what is wrong; what is expected`.
-public struct SuppressionError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SuppressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The whole sentence, with its place.
-  public var description: String
+  package var description: String
 }
 
 extension Suppression {
   /// Reads a file's content; `file` is its name in errors.
-  public static func parse(
+  package static func parse(
     _ text: String, file: String, rules: [Rule] = Rule.all
   ) throws(SuppressionError) -> [Suppression] {
     var found: [Suppression] = []

@@ -1,5 +1,5 @@
-public import ScreenReader
-public import Semantics
+package import ScreenReader
+package import Semantics
 
 /// Walks through an app the way a patient person would, and keeps what was met.
 ///
@@ -12,7 +12,7 @@ public import Semantics
 ///
 /// There is no clock, no speech and no device: the reader is asked what it would say, and what the app wants
 /// done outside is answered at once.
-public struct Explorer<App: SemanticApp> where App.Message: Equatable {
+package struct Explorer<App: SemanticApp> where App.Message: Equatable {
   let app: App
   let profile: ReaderProfile
   let now: Int
@@ -20,7 +20,7 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
   var world: ((App.Effect) -> App.Message)?
   private let limits: Limits
   /// What was met, in the order it was met.
-  public private(set) var walk = Walk()
+  package private(set) var walk = Walk()
   private var known: Set<[String]> = []
   private var waiting: [Moment] = []
   /// What may happen by itself in the walk that is under way.
@@ -29,34 +29,34 @@ public struct Explorer<App: SemanticApp> where App.Message: Equatable {
   private var happened: Set<[String]> = []
 
   /// Something that happens by itself while a screen is open.
-  public struct Event {
+  package struct Event {
     /// Its name for people: `news arrives`.
-    public var name: Phrase
+    package var name: Phrase
     /// Makes it happen, and tells what the app hears of it.
-    public var happen: () -> [App.Message]
+    package var happen: () -> [App.Message]
 
     /// An event with its name.
-    public init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
+    package init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
       self.name = name
       self.happen = happen
     }
   }
 
   /// How far the walk goes.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// How many commands lie between a starting point and a state that is gone through.
-    public var depth = 3
+    package var depth = 3
     /// How many states are gone through.
-    public var scenes = 300
+    package var scenes = 300
     /// How many rows of a list are tried.
-    public var rows = 2
+    package var rows = 2
 
     /// Limits that an app of a dozen screens stays under.
-    public init() {}
+    package init() {}
   }
 
   /// - Parameter now: seconds since 1970, the time on the app's clock throughout.
-  public init(_ app: App, profile: ReaderProfile, now: Int, limits: Limits = Limits()) {
+  package init(_ app: App, profile: ReaderProfile, now: Int, limits: Limits = Limits()) {
     self.app = app
     self.profile = profile
     self.now = now
@@ -89,7 +89,7 @@ extension Explorer {
   ///     on.
   ///   - events: what may happen by itself.
   ///   - world: does what the app wants done and answers; best one of its own for each walk.
-  public mutating func explore(
+  package mutating func explore(
     _ name: Phrase, after messages: [App.Message], opening: ((App.Effect) -> App.Message)? = nil,
     events: [Event] = [], in world: @escaping (App.Effect) -> App.Message
   ) {

@@ -1,16 +1,16 @@
-public import ScreenReader
+package import ScreenReader
 import Semantics
 
 /// What an exploration met: every state of every screen, and every command with what it led to.
-public struct Walk: Sendable {
+package struct Walk: Sendable {
   /// The states, each once, in the order they were met.
-  public private(set) var scenes: [Scene] = []
+  package private(set) var scenes: [Scene] = []
   /// The commands, in the order they were given.
-  public internal(set) var steps: [Step] = []
+  package internal(set) var steps: [Step] = []
   /// How many states were gone through.
-  public internal(set) var explored = 0
+  package internal(set) var explored = 0
   /// Whether states were left that should have been gone through, because the limit was reached.
-  public internal(set) var isCutShort = false
+  package internal(set) var isCutShort = false
   private var seen: Set<Seen> = []
 
   private struct Seen: Hashable {
@@ -19,7 +19,7 @@ public struct Walk: Sendable {
   }
 
   /// A walk that has met nothing.
-  public init() {}
+  package init() {}
 
   /// Adds a scene that has not been met in its language.
   mutating func keep(_ scene: Scene) {
@@ -29,7 +29,7 @@ public struct Walk: Sendable {
   }
 
   /// Adds what another walk met.
-  public mutating func add(_ other: Walk) {
+  package mutating func add(_ other: Walk) {
     for scene in other.scenes { keep(scene) }
     steps += other.steps
     explored += other.explored
@@ -37,7 +37,7 @@ public struct Walk: Sendable {
   }
 
   /// The first state met of each screen in a language, for the record of what is heard.
-  public func firstScenes(in language: ReaderProfile.Language) -> [Scene] {
+  package func firstScenes(in language: ReaderProfile.Language) -> [Scene] {
     var seen: Set<String> = []
     return scenes.filter { $0.language == language && seen.insert($0.screen).inserted }
   }

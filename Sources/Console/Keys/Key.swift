@@ -1,5 +1,5 @@
 /// One key press as a terminal tells it.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
   /// A printable character. Each Unicode scalar comes by itself; a combining mark joins the text typed
   /// before it. Bytes that are not UTF-8 come as U+FFFD.
   case character(Character)
@@ -18,7 +18,7 @@ public enum Key: Hashable, Sendable {
   case escape
 
   /// Keys without a character of their own. Space is a character.
-  public enum Name: Hashable, Sendable {
+  package enum Name: Hashable, Sendable {
     case enter, tab, backspace, delete, insert
     case left, right, up, down, home, end, pageUp, pageDown
     /// F1 to F20.
@@ -26,18 +26,18 @@ public enum Key: Hashable, Sendable {
   }
 
   /// What is held down with a named key.
-  public struct Modifiers: OptionSet, Hashable, Sendable {
+  package struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each key that is held.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// The bits are those of xterm's modifier parameter less one.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The Shift key.
-    public static let shift = Modifiers(rawValue: 1)
+    package static let shift = Modifiers(rawValue: 1)
     /// The Alt key, also called Option or Meta.
-    public static let alt = Modifiers(rawValue: 2)
+    package static let alt = Modifiers(rawValue: 2)
     /// The Control key.
-    public static let control = Modifiers(rawValue: 4)
+    package static let control = Modifiers(rawValue: 4)
   }
 }

@@ -10,14 +10,14 @@
 /// The caller keeps time: it calls `timeout(at:)` at `deadline` unless bytes came before. All times are of
 /// one clock. What is unknown is swallowed as a whole; no bytes, however wrong, hold the decoder up for
 /// longer than its deadlines.
-public struct KeyDecoder: Sendable {
+package struct KeyDecoder: Sendable {
   /// How long an ESC may wait for the rest of a sequence. Terminals send sequences whole; 30 ms is far
   /// below what fingers can do, and a network in between may need it.
-  public static let escapeDelay = Duration.milliseconds(30)
+  package static let escapeDelay = Duration.milliseconds(30)
   /// How long a sequence that has begun may take as a whole.
-  public static let sequenceDelay = Duration.milliseconds(250)
+  package static let sequenceDelay = Duration.milliseconds(250)
   /// How long a paste may be silent before it is taken to have ended.
-  public static let pasteDelay = Duration.milliseconds(1000)
+  package static let pasteDelay = Duration.milliseconds(1000)
 
   /// The longest piece of pasted text handed over at once, in bytes.
   static let pasteLimit = 65_536
@@ -42,13 +42,13 @@ public struct KeyDecoder: Sendable {
 
   private var state = State.ground
   /// When `timeout(at:)` is due; nil while nothing is pending.
-  public private(set) var deadline: Duration?
+  package private(set) var deadline: Duration?
 
   /// Begins between two keys.
-  public init() {}
+  package init() {}
 
   /// The keys that the bytes of one read complete.
-  public mutating func feed(_ bytes: [UInt8], at time: Duration) -> [Key] {
+  package mutating func feed(_ bytes: [UInt8], at time: Duration) -> [Key] {
     // Bytes that came after the deadline find the matter settled, even if the timer was late.
     var keys = timeout(at: time)
     for byte in bytes { take(byte, at: time, into: &keys) }
@@ -60,7 +60,7 @@ public struct KeyDecoder: Sendable {
   }
 
   /// The keys that are settled because nothing more came; none before the deadline.
-  public mutating func timeout(at time: Duration) -> [Key] {
+  package mutating func timeout(at time: Duration) -> [Key] {
     guard let due = deadline, time >= due else { return [] }
     deadline = nil
     defer { state = .ground }

@@ -1,4 +1,4 @@
-public import ScreenReader
+package import ScreenReader
 
 /// What each key means; the column "single keys" of the line language.
 ///
@@ -8,9 +8,9 @@ public import ScreenReader
 /// `type` adds to the text or the number, `erase` and `clear` take away, `submit` goes, `cancel` gives up.
 /// `/` gives `find` without a text, which asks for it. After `?` the next key gives `help` with what it would
 /// do.
-public enum KeyMap {
+package enum KeyMap {
   /// The command of a key; nil where it has none.
-  public static func command(for key: Key, in context: InputContext) -> Command? {
+  package static func command(for key: Key, in context: InputContext) -> Command? {
     switch context {
     case .browsing, .adjusting: browsing(key)
     case .editing(let isMultiline):

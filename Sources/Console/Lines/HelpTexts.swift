@@ -1,19 +1,19 @@
-public import ScreenReader
+package import ScreenReader
 
 /// What each verb does, in words for the ear: one language's answers to `help`.
 ///
 /// One property a verb, so that a missing text does not compile.
-public struct HelpTexts: Sendable {
+package struct HelpTexts: Sendable {
   /// What one verb does, and what stands for it on a keyboard and on a phone.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// One plain sentence.
-    public var does: String
+    package var does: String
     /// The single keys on a terminal, in words.
-    public var keys: String?
+    package var keys: String?
     /// The gesture in VoiceOver, as the phone has it unless its owner changed it.
-    public var voiceOver: String?
+    package var voiceOver: String?
     /// The gesture in TalkBack, as the phone has it unless its owner changed it.
-    public var talkBack: String?
+    package var talkBack: String?
 
     init(_ does: String, keys: String? = nil, voiceOver: String? = nil, talkBack: String? = nil) {
       self.does = does
@@ -128,7 +128,7 @@ public struct HelpTexts: Sendable {
   let wait: Entry
 
   /// The texts in a language.
-  public static func texts(in language: ReaderProfile.Language) -> HelpTexts {
+  package static func texts(in language: ReaderProfile.Language) -> HelpTexts {
     switch language {
     case .english: english
     case .bokmål: bokmål
@@ -136,7 +136,7 @@ public struct HelpTexts: Sendable {
   }
 
   /// The entry of a verb.
-  public subscript(verb: Verb) -> Entry {
+  package subscript(verb: Verb) -> Entry {
     switch verb {
     case .next: next
     case .previous: previous
@@ -196,7 +196,7 @@ public struct HelpTexts: Sendable {
 extension HelpTexts {
   /// The answer to `help VERB` and to a key pressed after `?`: what it does, its keys, and the gesture it
   /// stands for on the phone whose style is in use.
-  public func answer(for verb: Verb, kind: ElementKind? = nil, style: ReaderProfile.Style) -> String {
+  package func answer(for verb: Verb, kind: ElementKind? = nil, style: ReaderProfile.Style) -> String {
     if let kind, verb == .next || verb == .previous { return answer(for: verb, kind, style) }
     let entry = self[verb]
     var sentences = ["\(verb.rawValue): \(entry.does)"]
@@ -221,7 +221,7 @@ extension HelpTexts {
 
   /// The answer to a topic as `Command.help` carries it: a verb, or a verb and a kind of element; the whole
   /// list where there is no topic or an unknown one. One line a fact.
-  public func answer(to topic: String?, style: ReaderProfile.Style) -> [String] {
+  package func answer(to topic: String?, style: ReaderProfile.Style) -> [String] {
     let words = (topic ?? "").split(separator: " ")
     guard let verb = words.first.flatMap({ Verb(word: $0) }) else { return list }
     let kind = words.dropFirst().first.flatMap { ElementKind(rawValue: $0.lowercased()) }
@@ -229,7 +229,7 @@ extension HelpTexts {
   }
 
   /// All verbs, one a line, each with its short form and what it does.
-  public var list: [String] {
+  package var list: [String] {
     [frame.introduction]
       + Verb.allCases.map { verb in
         let short = verb.short.map { ", \(frame.short) \($0)" } ?? ""

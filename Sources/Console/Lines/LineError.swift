@@ -1,8 +1,8 @@
-public import ScreenReader
+package import ScreenReader
 import Suggestions
 
 /// Why a line was not obeyed.
-public enum LineError: Error, Hashable, Sendable {
+package enum LineError: Error, Hashable, Sendable {
   /// The first word is none of the language's; with the one that was most likely meant.
   case unknownVerb(String, suggestion: String?)
   /// What follows the verb is not what it takes.
@@ -20,7 +20,7 @@ public enum LineError: Error, Hashable, Sendable {
 
 extension LineError {
   /// The answer a person gets: whole sentences, to be printed and spoken.
-  public func message(in language: ReaderProfile.Language) -> String {
+  package func message(in language: ReaderProfile.Language) -> String {
     switch (self, language) {
     case (.unknownVerb(let word, let suggestion?), .english):
       "Unknown command '\(Self.quoted(word))'. Did you mean '\(suggestion)'?"
@@ -52,7 +52,7 @@ extension LineError {
   }
 
   /// The reason as it follows `file:line: `: English, lower case, without a full stop.
-  public var reason: String {
+  package var reason: String {
     switch self {
     case .unknownVerb(let word, let suggestion?):
       "unknown command '\(Self.quoted(word))'; did you mean '\(suggestion)'?"
@@ -72,7 +72,7 @@ extension LineError {
   }
 
   /// Foreign text as it may stand in a message: cleaned, and cut where it would go on for too long.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let clean = Captions.printable(text)
     return clean.count <= 40 ? clean : clean.prefix(40) + "…"
   }

@@ -1,10 +1,10 @@
-public import ScreenReader
+package import ScreenReader
 
 extension LineLanguage {
   /// The line a command is written as: long forms, and only what says something.
   ///
   /// Control characters in a command's text cannot be part of a line; they are dropped.
-  public static func render(_ command: Command) -> String {
+  package static func render(_ command: Command) -> String {
     switch command {
     case .next(let kind): words(.next, kind?.rawValue)
     case .previous(let kind): words(.previous, kind?.rawValue)
@@ -64,7 +64,7 @@ extension LineLanguage {
   /// The lines a statement of a script is written as; one, but for text that would read as a secret's name.
   ///
   /// Text like `secret word` is written in two lines, which type the same.
-  public static func render(_ statement: Statement) -> [String] {
+  package static func render(_ statement: Statement) -> [String] {
     switch statement {
     case .command(.type(let text)) where secretName(in: text[...]) != nil:
       ["type secret", "type " + text.dropFirst("secret".count)]

@@ -1,4 +1,4 @@
-public import ScreenReader
+package import ScreenReader
 import Suggestions
 
 /// The line language: what is typed in line mode, recorded by a session and written in flow files.
@@ -6,11 +6,11 @@ import Suggestions
 /// One statement a line. A line whose first character is `#` is a comment; the verb's case does not
 /// matter; `type` takes the rest of the line as it is. Parsing and rendering are inverse:
 /// `parse(render(command))` is the command again, for every command without control characters in its text.
-public enum LineLanguage {
+package enum LineLanguage {
   /// The command a line stands for; nil for a blank line or a comment.
   ///
   /// Waiting is no command: `wait` is refused here. `type secret NAME` is plain text here.
-  public static func parse(_ line: String) -> Result<Command?, LineError> {
+  package static func parse(_ line: String) -> Result<Command?, LineError> {
     guard let (verb, rest) = split(line) else { return .success(nil) }
     return Result { () throws(LineError) in
       let verb = try resolve(verb, others: [])
@@ -23,7 +23,7 @@ public enum LineLanguage {
   ///
   /// Accepts all that `parse` accepts, and `wait N ms`, `wait idle` and `type secret NAME`.
   /// `otherVerbs` are words the caller understands itself; they only serve to guess what was meant.
-  public static func parseStatement(
+  package static func parseStatement(
     _ line: String, otherVerbs: [String] = []
   ) -> Result<Statement?, LineError> {
     guard let (verb, rest) = split(line) else { return .success(nil) }

@@ -1,9 +1,9 @@
-public import ScreenReader
+package import ScreenReader
 
 /// What one line of a script says: a command, or what only a script needs.
 ///
 /// People type commands; a pipe and a flow file may also wait, and type a secret by its name.
-public enum Statement: Hashable, Sendable {
+package enum Statement: Hashable, Sendable {
   case command(Command)
   /// Lets this much time pass; whole milliseconds.
   case wait(Duration)

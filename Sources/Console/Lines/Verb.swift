@@ -4,7 +4,7 @@ import ScreenReader
 ///
 /// The raw value is the long form, the one that is recorded and rendered. Source: the line language, which
 /// people's fingers and scripts rely on; a word here never changes its meaning.
-public enum Verb: String, Hashable, Sendable, CaseIterable {
+package enum Verb: String, Hashable, Sendable, CaseIterable {
   case next, previous, first, last, find, tab, menu, go
   case activate, back, increase, decrease, actions
   case perform = "do"
@@ -24,14 +24,14 @@ public enum Verb: String, Hashable, Sendable, CaseIterable {
 
 extension Verb {
   /// The verb with this long or short form, whatever the case of its letters.
-  public init?(word: some StringProtocol) {
+  package init?(word: some StringProtocol) {
     let word = word.lowercased()
     guard let verb = Verb(rawValue: word) ?? Self.byShortForm[word] else { return nil }
     self = verb
   }
 
   /// The short form, where there is one.
-  public var short: String? {
+  package var short: String? {
     switch self {
     case .next: "n"
     case .previous: "p"
@@ -51,7 +51,7 @@ extension Verb {
     uniqueKeysWithValues: allCases.compactMap { verb in verb.short.map { ($0, verb) } })
 
   /// What may follow the verb.
-  public var arguments: Arguments {
+  package var arguments: Arguments {
     switch self {
     case .next, .previous: .optionalWord(ElementKind.allCases.map(\.rawValue))
     case .find: .text(.toFind)
@@ -83,7 +83,7 @@ extension Verb {
   }
 
   /// The shape of what follows a verb; decides how it is parsed and what a refusal says is allowed.
-  public enum Arguments: Hashable, Sendable {
+  package enum Arguments: Hashable, Sendable {
     case none
     case optionalWord([String])
     case word([String])
@@ -101,7 +101,7 @@ extension Verb {
     case time
 
     /// What a text after a verb is for; a refusal names it.
-    public enum Text: Hashable, Sendable {
+    package enum Text: Hashable, Sendable {
       case toType, toFind, actionName, voiceName
     }
   }

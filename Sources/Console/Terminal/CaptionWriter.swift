@@ -4,16 +4,16 @@ import Glibc
 ///
 /// A terminal or pipe that is gone is reported once, by the line that met it; later lines are dropped in
 /// silence, because speech goes on without captions. The program ignores SIGPIPE.
-public struct CaptionWriter: Sendable {
+package struct CaptionWriter: Sendable {
   /// Why captions end.
-  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was written to, in words.
-    public var target: String
+    package var target: String
     /// The system's error number.
-    public var code: Int32
+    package var code: Int32
 
     /// What cannot be written to, why, and what goes on.
-    public var description: String {
+    package var description: String {
       "cannot write captions to \(target): \(systemMessage(code)); speech goes on without them"
     }
   }
@@ -23,7 +23,7 @@ public struct CaptionWriter: Sendable {
   private var isClosed = false
 
   /// `target` names the descriptor in messages.
-  public init(descriptor: Int32 = 1, target: String = "standard output") {
+  package init(descriptor: Int32 = 1, target: String = "standard output") {
     self.descriptor = descriptor
     self.target = target
   }
@@ -31,7 +31,7 @@ public struct CaptionWriter: Sendable {
   /// Prints the text as one line, cleaned of all that could control a terminal.
   ///
   /// Waits while the reader of a pipe is busy. Throws the first time that nothing can be written any more.
-  public mutating func write(_ text: String) throws(Failure) {
+  package mutating func write(_ text: String) throws(Failure) {
     guard !isClosed else { return }
     var bytes = Array((Captions.printable(text) + "\n").utf8)[...]
     while !bytes.isEmpty {

@@ -5,11 +5,11 @@ import Glibc
 ///
 /// While this lives nothing that is typed is shown, and Ctrl-C ends the program with the terminal as it was.
 /// The C library's `getpass` takes Ctrl-C as a character of the password.
-public final class HiddenLines {
+package final class HiddenLines {
   private let descriptor: Int32
 
   /// Hides what is typed; what was typed before is thrown away.
-  public init(descriptor: Int32 = 0) throws(TerminalError) {
+  package init(descriptor: Int32 = 0) throws(TerminalError) {
     guard cplatform_terminal_open(descriptor) == 0, cplatform_terminal_enter_hidden_mode() == 0 else {
       throw TerminalError(code: errno)
     }
@@ -21,7 +21,7 @@ public final class HiddenLines {
   }
 
   /// The bytes of the next line without its end; nil at the end of input.
-  public func next() throws(TerminalError) -> [UInt8]? {
+  package func next() throws(TerminalError) -> [UInt8]? {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while true {

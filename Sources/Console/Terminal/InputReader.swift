@@ -2,7 +2,7 @@ internal import Glibc
 internal import Threads
 
 /// What comes in from the keyboard or a pipe. Times are readings of the monotonic clock.
-public enum InputEvent: Hashable, Sendable {
+package enum InputEvent: Hashable, Sendable {
   /// Bytes of keys, as they were read.
   case bytes([UInt8], at: Duration)
   /// A whole line.
@@ -15,24 +15,24 @@ public enum InputEvent: Hashable, Sendable {
 ///
 /// Single keys come as bytes, anything else as lines. It has no thread of its own: whoever acts on a key
 /// polls the descriptor, so that no time is lost between reading a key and acting on it.
-public struct InputReader: Sendable {
+package struct InputReader: Sendable {
   /// Readable when `read` is to be called.
-  public var descriptor: Int32 { source.descriptor }
+  package var descriptor: Int32 { source.descriptor }
   private let source: InputSource
   /// Whether single keys are read; false for a pipe, and for a terminal in line mode.
-  public let takesKeys: Bool
+  package let takesKeys: Bool
   private var splitter = LineSplitter()
   private var buffer = [UInt8](repeating: 0, count: 16_384)
 
   /// Reads this descriptor, standard input if none is given.
-  public init(descriptor: Int32 = 0, takesKeys: Bool) {
+  package init(descriptor: Int32 = 0, takesKeys: Bool) {
     source = InputSource(descriptor)
     self.takesKeys = takesKeys
   }
 
   /// Takes in what is there, without waiting where another program was faster. The last event is `end`; there
   /// is nothing after it.
-  public mutating func read() -> [InputEvent] {
+  package mutating func read() -> [InputEvent] {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     let time = monotonicNow()
     if count > 0 {

@@ -1,21 +1,21 @@
 /// One line from a pipe or a terminal in line mode, as it came in.
-public struct LineInput: Hashable, Sendable {
+package struct LineInput: Hashable, Sendable {
   /// When its last byte was read, on the monotonic clock.
-  public var at: Duration
+  package var at: Duration
   /// The line without control characters, or why it is not taken.
-  public var text: Result<String, LineError>
+  package var text: Result<String, LineError>
   /// What there is of it to show and to record: printable, and at most 200 characters of a refused line.
-  public var shown: String
+  package var shown: String
 
   /// A line that came in at this time.
-  public init(at: Duration, _ text: Result<String, LineError>, shown: String) {
+  package init(at: Duration, _ text: Result<String, LineError>, shown: String) {
     self.at = at
     self.text = text
     self.shown = shown
   }
 
   /// What the line says; nil for a blank line or a comment.
-  public var statement: Result<Statement?, LineError> {
+  package var statement: Result<Statement?, LineError> {
     text.flatMap { LineLanguage.parseStatement($0) }
   }
 }

@@ -4,24 +4,24 @@
 /// is not UTF-8 is refused with the place of its first wrong byte. One that does not end at all is refused at
 /// a bound, and the input is over with it. Control characters in a line are dropped,
 /// tabs become spaces.
-public struct LineSplitter: Sendable {
+package struct LineSplitter: Sendable {
   /// The most bytes a line may have, its end not counted.
-  public static let limit = 65_536
+  package static let limit = 65_536
   /// After how many bytes without an end nothing more is waited for.
-  public static let patience = 16 << 20
+  package static let patience = 16 << 20
 
   private var kept: [UInt8] = []
   /// All bytes of the present line, also those not kept.
   private var length = 0
   private var endsInReturn = false
   /// Whether a line without an end has come: nothing after it counts.
-  public private(set) var hasGivenUp = false
+  package private(set) var hasGivenUp = false
 
   /// Begins with the first line.
-  public init() {}
+  package init() {}
 
   /// The lines that these bytes complete.
-  public mutating func feed(_ bytes: some Collection<UInt8>, at time: Duration) -> [LineInput] {
+  package mutating func feed(_ bytes: some Collection<UInt8>, at time: Duration) -> [LineInput] {
     guard !hasGivenUp else { return [] }
     var lines: [LineInput] = []
     var rest = bytes[...]
@@ -40,7 +40,7 @@ public struct LineSplitter: Sendable {
   }
 
   /// The line that the end of input completes; nil if there is none.
-  public mutating func finish(at time: Duration) -> LineInput? {
+  package mutating func finish(at time: Duration) -> LineInput? {
     length == 0 || hasGivenUp ? nil : take(at: time)
   }
 

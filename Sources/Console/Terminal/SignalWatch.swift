@@ -3,7 +3,7 @@ import Glibc
 import Threads
 
 /// What a signal asks of the session.
-public enum SignalEvent: Hashable, Sendable {
+package enum SignalEvent: Hashable, Sendable {
   /// End in good order, with this exit code: 130 after INT, 143 after TERM, 129 after HUP.
   case end(code: Int32)
   /// The program is about to be stopped with Ctrl-Z; the terminal is restored by then.
@@ -19,13 +19,13 @@ public enum SignalEvent: Hashable, Sendable {
 /// 2. A thread reads the pipe, sees to the terminal when the program stops and goes on, and tells the sink.
 ///
 /// There is one a process at a time. Start it before other threads are busy, and keep it.
-public final class SignalWatch: Sendable {
+package final class SignalWatch: Sendable {
   private let readEnd: Int32
   private let writeEnd: Int32
   private let thread: NamedThread
 
   /// Starts to watch. `sink` is called on a thread of its own; it should only pass the event on.
-  public init(sink: @escaping @Sendable (SignalEvent) -> Void) throws(SignalWatchError) {
+  package init(sink: @escaping @Sendable (SignalEvent) -> Void) throws(SignalWatchError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SignalWatchError(code: errno) }
     let readEnd = ends[0]
@@ -67,10 +67,10 @@ public final class SignalWatch: Sendable {
 }
 
 /// Why signals cannot be watched.
-public struct SignalWatchError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SignalWatchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
-  public var code: Int32
+  package var code: Int32
 
   /// What failed, why, and what to try.
-  public var description: String { "cannot watch for signals: \(systemMessage(code)); try again" }
+  package var description: String { "cannot watch for signals: \(systemMessage(code)); try again" }
 }

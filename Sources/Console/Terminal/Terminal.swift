@@ -9,9 +9,9 @@ import Glibc
 /// terminal shows lines and is otherwise left alone.
 ///
 /// There is one a process: what is to be restored must be where a signal handler finds it.
-public final class Terminal: Sendable {
+package final class Terminal: Sendable {
   /// Opens the terminal and enters key mode.
-  public init(descriptor: Int32 = 0) throws(TerminalError) {
+  package init(descriptor: Int32 = 0) throws(TerminalError) {
     guard cplatform_terminal_open(descriptor) == 0, cplatform_terminal_enter_key_mode() == 0 else {
       throw TerminalError(code: errno)
     }
@@ -22,23 +22,23 @@ public final class Terminal: Sendable {
   }
 
   /// Sets the terminal as it was. Once is enough; more do no harm.
-  public func restore() {
+  package func restore() {
     cplatform_terminal_restore()
   }
 
   /// Whether somebody sits at the descriptor.
-  public static func isTerminal(_ descriptor: Int32) -> Bool {
+  package static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }
 }
 
 /// Why a terminal cannot give single keys.
-public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's error number.
-  public var code: Int32
+  package var code: Int32
 
   /// What failed, why, and what to try.
-  public var description: String {
+  package var description: String {
     "cannot read single keys from the terminal: \(systemMessage(code)); try --lines"
   }
 }

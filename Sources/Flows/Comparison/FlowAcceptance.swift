@@ -1,10 +1,10 @@
 /// Rewrites a flow's expectations to what was said, for a person who has looked and agrees.
-public enum FlowAcceptance {
+package enum FlowAcceptance {
   /// The text as it holds, or as near to it as its limits let it, and what comes of playing it.
   ///
   /// It is played again after each change, because an expectation that goes leaves what it passed over to
   /// those after it; five times at most.
-  public static func settle<Reason: Error>(
+  package static func settle<Reason: Error>(
     _ text: String, play: (String) throws(Reason) -> FlowReport
   ) throws(Reason) -> (text: String, report: FlowReport) {
     var (text, report) = (text, try play(text))

@@ -1,41 +1,41 @@
-public import Session
-public import SpeechCore
+package import Session
+package import SpeechCore
 
 /// What a transcript has for a listener: the announcements in the order they were queued, and how soon each
 /// began, and how much of each was heard.
 ///
 /// What is said again after a cut is no announcement of its own here: an announcement whose rest was said to
 /// its end was heard.
-public struct HeardSession: Hashable, Sendable {
+package struct HeardSession: Hashable, Sendable {
   /// In the order of queueing.
-  public var announcements: [Heard] = []
+  package var announcements: [Heard] = []
   /// The style, language and rate of the first session.
-  public var style = ""
+  package var style = ""
   /// BCP 47 code.
-  public var language = ""
+  package var language = ""
   /// Words per minute.
-  public var rate = 240
+  package var rate = 240
 
   /// An announcement and where it stands.
-  public struct Heard: Hashable, Sendable {
+  package struct Heard: Hashable, Sendable {
     /// What was queued; its `causedAt` is the time of the command it answers.
-    public var announcement: Announcement
+    package var announcement: Announcement
     /// The entry's place in the transcript, from 1: its line in the file.
-    public var line: Int
+    package var line: Int
     /// From its cause to its first audible sample; nil if it never began, and for the further lines of an
     /// answer, which wait for each other.
-    public var latency: Duration?
+    package var latency: Duration?
     /// How much of it was heard in the end; nil if the transcript does not tell.
-    public var hearing: Hearing?
+    package var hearing: Hearing?
 
     /// Its words.
-    public var text: String { announcement.text }
+    package var text: String { announcement.text }
     var spoken: SpokenText { SpokenText(text) }
     var wordCount: Int { SpeechDuration.words(in: text) }
   }
 
   /// How much of an announcement a listener heard, the least first.
-  public enum Hearing: Hashable, Sendable, Comparable {
+  package enum Hearing: Hashable, Sendable, Comparable {
     /// Nothing: dropped, replaced, or not speakable.
     case nothing
     /// Cut after these words, and never gone on with.
@@ -43,7 +43,7 @@ public struct HeardSession: Hashable, Sendable {
     case all
 
     /// By how much was heard.
-    public static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
+    package static func < (one: Self, other: Self) -> Bool { one.rank < other.rank }
 
     /// Two that were cut at different words are alike: where exactly depends on how fast a person types.
     private var rank: Int {
@@ -55,7 +55,7 @@ public struct HeardSession: Hashable, Sendable {
     }
 
     /// One word for programs and people.
-    public var name: String {
+    package var name: String {
       switch self {
       case .nothing: "unheard"
       case .part: "cut"
@@ -74,7 +74,7 @@ public struct HeardSession: Hashable, Sendable {
   }
 
   /// Gathers what a listener would hear out of a transcript, which may hold several sessions.
-  public init(_ transcript: [TranscriptEntry]) {
+  package init(_ transcript: [TranscriptEntry]) {
     // Numbers begin anew with each session: a flow that opens a second screen has two in one file.
     var causes: [Int: Duration] = [:]
     var places: [Announcement.ID: Int] = [:]
@@ -111,7 +111,7 @@ public struct HeardSession: Hashable, Sendable {
   }
 
   /// What a listener would hear in full, at the session's rate; hints are not counted.
-  public var speechSeconds: Double {
+  package var speechSeconds: Double {
     let spoken = announcements.filter { $0.announcement.priority != .hint }
     return spoken.reduce(Duration.zero) { $0 + SpeechDuration.of($1.text, rate: rate) } / .seconds(1)
   }

@@ -1,32 +1,32 @@
 internal import Console
-public import ScreenReader
-public import Session
+package import ScreenReader
+package import Session
 import SpeechCore
 
 /// A flow heard in VoiceOver style and in TalkBack style, side by side.
 ///
 /// Its expectations judge nothing here, being written for one of the two, and its `style` lines are left
 /// out. Everything else is played alike, so that the steps of both are the same.
-public struct StyleComparison: Hashable, Sendable {
+package struct StyleComparison: Hashable, Sendable {
   /// The flow's name.
-  public var name: String
+  package var name: String
   /// The steps to which something was said, in the order of the flow.
-  public var rows: [Row] = []
+  package var rows: [Row] = []
 
   /// One step and what is said in each style; texts in the order of queueing, hints last as they are heard.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The line in the flow; 0 for the beginning.
-    public var line: Int
+    package var line: Int
     /// The step as it is written in the flow.
-    public var step: String
+    package var step: String
     /// What VoiceOver style says.
-    public var voiceOver: [String]
+    package var voiceOver: [String]
     /// What TalkBack style says.
-    public var talkBack: [String]
+    package var talkBack: [String]
   }
 
   /// Plays the flow once in each style.
-  public static func play<Stage: FlowStage>(
+  package static func play<Stage: FlowStage>(
     _ flow: Flow, on stage: Stage, settings: SessionSettings
   ) throws(FlowParser.Failure) -> StyleComparison {
     let voiceOver = try FlowRun.play(flow.withoutStyles, on: stage, settings: settings.in(.voiceOver))
@@ -44,7 +44,7 @@ public struct StyleComparison: Hashable, Sendable {
 
 extension Flow {
   /// The flow without its changes of style.
-  public var withoutStyles: Flow {
+  package var withoutStyles: Flow {
     var flow = self
     flow.steps.removeAll { step in
       if case .statement(.command(.style)) = step.action { true } else { false }
@@ -55,7 +55,7 @@ extension Flow {
 
 extension SessionSettings {
   /// The same settings in another style.
-  public func `in`(_ style: ReaderProfile.Style) -> SessionSettings {
+  package func `in`(_ style: ReaderProfile.Style) -> SessionSettings {
     var settings = self
     settings.profile.style = style
     return settings
@@ -66,7 +66,7 @@ extension SessionSettings {
 
 extension StyleComparison {
   /// Two labelled lines a step, below the step and its place in the flow.
-  public var text: String {
+  package var text: String {
     rows.map { row in
       [
         "\(name):\(row.line): \(row.step)", "  VoiceOver: \(Self.sentence(row.voiceOver))",
@@ -76,7 +76,7 @@ extension StyleComparison {
   }
 
   /// One JSON object, without the newline.
-  public var json: String {
+  package var json: String {
     Line(
       flow: name,
       steps: rows.map {

@@ -1,4 +1,4 @@
-public import Session
+package import Session
 import SpeechCore
 
 /// Two transcripts compared as a listener would: by what is said, in which order, how long and how soon.
@@ -10,31 +10,31 @@ import SpeechCore
 /// 5. What was heard to its end in one and cut or never heard in the other is told, whatever else it is.
 ///
 /// Times of day, ids of announcements, and at which word something was cut are no difference.
-public struct TranscriptDiff: Hashable, Sendable {
+package struct TranscriptDiff: Hashable, Sendable {
   /// What was heard before.
-  public var old: HeardSession
+  package var old: HeardSession
   /// What is heard now.
-  public var new: HeardSession
+  package var new: HeardSession
   /// In the order of the new transcript; what is gone stands where it was.
-  public private(set) var differences: [Difference] = []
+  package private(set) var differences: [Difference] = []
 
   /// By how much an announcement may begin later before a listener notices.
   ///
   /// Source: people notice 20 ms between a key and its answer.
-  public static let noticeable: Duration = .milliseconds(20)
+  package static let noticeable: Duration = .milliseconds(20)
 
   /// One difference; `old` and `new` are the announcement on either side, where there is one.
-  public struct Difference: Hashable, Sendable {
+  package struct Difference: Hashable, Sendable {
     /// What a listener would call it.
-    public var kind: Kind
+    package var kind: Kind
     /// The announcement from before; nil where there was none.
-    public var old: HeardSession.Heard?
+    package var old: HeardSession.Heard?
     /// The announcement of now; nil where there is none.
-    public var new: HeardSession.Heard?
+    package var new: HeardSession.Heard?
   }
 
   /// What a listener would notice.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Said now and not before.
     case new
     /// Not said any more.
@@ -60,12 +60,12 @@ public struct TranscriptDiff: Hashable, Sendable {
   }
 
   /// Compares two transcripts.
-  public init(old: [TranscriptEntry], new: [TranscriptEntry]) {
+  package init(old: [TranscriptEntry], new: [TranscriptEntry]) {
     self.init(old: HeardSession(old), new: HeardSession(new))
   }
 
   /// Compares what was heard.
-  public init(old: HeardSession, new: HeardSession) {
+  package init(old: HeardSession, new: HeardSession) {
     self.old = old
     self.new = new
     let matching = Matching(old.announcements, new.announcements)
@@ -102,7 +102,7 @@ public struct TranscriptDiff: Hashable, Sendable {
   }
 
   /// Whether a listener could tell the two apart.
-  public var isEmpty: Bool { differences.isEmpty }
+  package var isEmpty: Bool { differences.isEmpty }
 }
 
 // MARK: - Which is which

@@ -2,14 +2,14 @@ import Console
 import SpeechCore
 
 /// The forms in which a comparison of transcripts is told.
-public enum TranscriptDiffFormat: String, Hashable, Sendable, CaseIterable {
+package enum TranscriptDiffFormat: String, Hashable, Sendable, CaseIterable {
   /// For people: one line a difference, and a line that sums up.
   case text
   /// One JSON object.
   case json
 
   /// The whole report, newline at its end.
-  public func render(_ diff: TranscriptDiff) -> String {
+  package func render(_ diff: TranscriptDiff) -> String {
     switch self {
     case .text: diff.text
     case .json: diff.json

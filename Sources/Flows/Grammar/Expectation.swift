@@ -1,18 +1,18 @@
-public import SpeechCore
+package import SpeechCore
 
 /// What the next announcement is to be.
-public struct Expectation: Hashable, Sendable {
+package struct Expectation: Hashable, Sendable {
   /// Its priority; others in between are passed over. Nil for any but hints.
-  public var priority: Announcement.Priority?
+  package var priority: Announcement.Priority?
   /// Whether the text is to stand in it as a contiguous run of its parts, or to be all of it.
-  public var isPartial: Bool
+  package var isPartial: Bool
   /// What is to be heard; compared by its parts.
-  public var text: String
+  package var text: String
   /// The longest time from its cause to its first audible sample.
-  public var limit: Duration?
+  package var limit: Duration?
 
   /// An expectation of a text; by default of any priority, in full, and at any time.
-  public init(
+  package init(
     _ text: String, priority: Announcement.Priority? = nil, isPartial: Bool = false,
     limit: Duration? = nil
   ) {
@@ -23,7 +23,7 @@ public struct Expectation: Hashable, Sendable {
   }
 
   /// Whether an announcement is what is expected, as far as its words go.
-  public func matches(_ announcement: Announcement) -> Bool {
+  package func matches(_ announcement: Announcement) -> Bool {
     let said = SpokenText(announcement.text)
     let expected = SpokenText(text)
     return isPartial ? said.contains(expected) : said == expected
@@ -32,7 +32,7 @@ public struct Expectation: Hashable, Sendable {
 
 extension Expectation: CustomStringConvertible {
   /// The expectation as it is written in a flow, without its verb.
-  public var description: String {
+  package var description: String {
     [
       priority?.rawValue, isPartial ? "contains" : nil, text.inQuotes,
       limit.map { "within \(($0 / .milliseconds(1)).plain) ms" },

@@ -1,34 +1,34 @@
-public import Console
+package import Console
 
 /// A flow: a session written down line by line, with what is expected to be heard.
-public struct Flow: Hashable, Sendable {
+package struct Flow: Hashable, Sendable {
   /// The file's name, as messages have it.
-  public var name: String
+  package var name: String
   /// In the order of the file.
-  public var steps: [Step]
+  package var steps: [Step]
 
   /// A flow of steps.
-  public init(name: String, steps: [Step]) {
+  package init(name: String, steps: [Step]) {
     self.name = name
     self.steps = steps
   }
 
   /// One line that does or judges something.
-  public struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable {
     /// Counts from 1.
-    public var line: Int
+    package var line: Int
     /// What the line does or judges.
-    public var action: Action
+    package var action: Action
 
     /// A step at a line.
-    public init(line: Int, _ action: Action) {
+    package init(line: Int, _ action: Action) {
       self.line = line
       self.action = action
     }
   }
 
   /// What a line of a flow does or expects.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// What may also stand in a script: a command, a wait, a secret.
     case statement(Statement)
     case open(screen: String)

@@ -3,14 +3,14 @@ internal import Foundation
 /// The date, time and time zone a flow's sessions begin at, where they are not those of every flow.
 ///
 /// A recording has one: ages and dates are then said as they were heard.
-public struct FlowClock: Hashable, Sendable {
+package struct FlowClock: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00 UTC.
-  public var seconds: Int
+  package var seconds: Int
   /// The zone's IANA name, like `Europe/Oslo`.
-  public var timeZone: String
+  package var timeZone: String
 
   /// A moment and the zone whose days and hours are told.
-  public init(seconds: Int, timeZone: String) {
+  package init(seconds: Int, timeZone: String) {
     self.seconds = seconds
     self.timeZone = timeZone
   }

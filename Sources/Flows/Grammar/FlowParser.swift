@@ -3,22 +3,22 @@ import ScreenReader
 import SpeechCore
 
 /// Reads flow files: the line language, and the lines that only flows have.
-public enum FlowParser {
+package enum FlowParser {
   /// Why a flow cannot be read; `description` is `file:line: reason`.
-  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name the flow was given.
-    public var file: String
+    package var file: String
     /// Counts from 1.
-    public var line: Int
+    package var line: Int
     /// What is wrong, and where it can be told what to try.
-    public var reason: String
+    package var reason: String
 
     /// `sign-in.flow:7: unknown command 'nxt'; did you mean 'next'?`
-    public var description: String { "\(file):\(line): \(reason)" }
+    package var description: String { "\(file):\(line): \(reason)" }
   }
 
   /// The flow in a file's text; the file's name is for messages.
-  public static func parse(_ text: String, name: String) throws(Failure) -> Flow {
+  package static func parse(_ text: String, name: String) throws(Failure) -> Flow {
     var steps: [Flow.Step] = []
     var number = 0
     // By scalars: Swift takes a carriage return and the newline after it for one character.

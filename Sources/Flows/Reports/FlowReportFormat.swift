@@ -1,5 +1,5 @@
 /// The forms in which `earshot check` tells what came of flows.
-public enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
+package enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
   /// For people: one line a finding, one a flow, one for all.
   case text
   /// Test Anything Protocol, version 13.
@@ -10,7 +10,7 @@ public enum FlowReportFormat: String, Hashable, Sendable, CaseIterable {
   case json
 
   /// The whole report, newline at its end.
-  public func render(_ reports: [FlowReport]) -> String {
+  package func render(_ reports: [FlowReport]) -> String {
     switch self {
     case .text: TextReport.render(reports)
     case .tap: TAPReport.render(reports)

@@ -1,17 +1,17 @@
-public import Semantics
+package import Semantics
 
 extension PeerMentorApp {
   /// How many seconds before signing somebody out they are warned.
-  public static let idleWarning = 60
+  package static let idleWarning = 60
 
   /// After how many seconds without a key the person is signed out; nil for never, and while nobody is
   /// signed in.
-  public func idleLimit(_ state: State) -> Int? {
+  package func idleLimit(_ state: State) -> Int? {
     state.signedIn?.preferences.idleMinutes.map { $0 * 60 }
   }
 
   /// A warning that any key answers, and then the end of the time.
-  public func idleSteps(_ state: State) -> [IdleStep<Message>] {
+  package func idleSteps(_ state: State) -> [IdleStep<Message>] {
     guard let limit = idleLimit(state) else { return [] }
     return [
       IdleStep(

@@ -1,6 +1,6 @@
 extension PeerMentorApp {
   /// What can happen to the app: something a person did, or something the store said.
-  public enum Message: Hashable, Sendable {
+  package enum Message: Hashable, Sendable {
     case signIn(SignInMessage)
     case navigation(NavigationMessage)
     case notifications(NotificationsMessage)
@@ -17,7 +17,7 @@ extension PeerMentorApp {
 }
 
 /// What a person does on the login screen.
-public enum SignInMessage: Hashable, Sendable {
+package enum SignInMessage: Hashable, Sendable {
   case setEmail(String)
   case setPassword(Secret)
   case togglePassword
@@ -25,7 +25,7 @@ public enum SignInMessage: Hashable, Sendable {
 }
 
 /// Ways from one screen to another.
-public enum NavigationMessage: Hashable, Sendable {
+package enum NavigationMessage: Hashable, Sendable {
   /// To the tab, where it was left; of the current tab, to its root.
   case select(Tab)
   /// To the tab's root.
@@ -40,12 +40,12 @@ public enum NavigationMessage: Hashable, Sendable {
 }
 
 /// What is chosen from a list that opens in place.
-public enum DropDown: Hashable, Sendable {
+package enum DropDown: Hashable, Sendable {
   case language, idleTime, activityKind
 }
 
 /// What a person does in the notification centre.
-public enum NotificationsMessage: Hashable, Sendable {
+package enum NotificationsMessage: Hashable, Sendable {
   /// Shows one kind, or all.
   case filter(Notification.Kind?)
   /// Opens the centre with one kind, or all.
@@ -69,7 +69,7 @@ public enum NotificationsMessage: Hashable, Sendable {
 }
 
 /// What a person does with their contacts.
-public enum ContactsMessage: Hashable, Sendable {
+package enum ContactsMessage: Hashable, Sendable {
   case open(Contact.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int, in: ContactListPlace = .tab)
@@ -82,7 +82,7 @@ public enum ContactsMessage: Hashable, Sendable {
 }
 
 /// What a person does with their activities.
-public enum ActivitiesMessage: Hashable, Sendable {
+package enum ActivitiesMessage: Hashable, Sendable {
   /// Opens a form.
   case open(ActivityFormKey)
   /// Asks for the rows around an offset from 0.
@@ -94,7 +94,7 @@ public enum ActivitiesMessage: Hashable, Sendable {
 }
 
 /// What a person does in the form of an activity.
-public enum ActivityFormMessage: Hashable, Sendable {
+package enum ActivityFormMessage: Hashable, Sendable {
   /// Who the activity is with; nil for nobody in particular.
   case setContact(Contact.ID?, name: String?)
   case setKind(Activity.Kind)
@@ -111,7 +111,7 @@ public enum ActivityFormMessage: Hashable, Sendable {
 }
 
 /// What a person does in their profile.
-public enum ProfileMessage: Hashable, Sendable {
+package enum ProfileMessage: Hashable, Sendable {
   /// Opens the profile above the screen in view, at what it is opened for.
   case open(ProfilePlace)
   /// Asks whether to pause the duty, or to resume it.
@@ -129,7 +129,7 @@ public enum ProfileMessage: Hashable, Sendable {
 }
 
 /// A place of the profile that something leads to.
-public enum ProfilePlace: Hashable, Sendable {
+package enum ProfilePlace: Hashable, Sendable {
   case top
   case certificate(Certificate.ID)
   /// The switch that pauses the duty.
@@ -137,7 +137,7 @@ public enum ProfilePlace: Hashable, Sendable {
 }
 
 /// What the session says when no key has come for a while; see `PeerMentorApp.idleLimit`.
-public enum IdleMessage: Hashable, Sendable {
+package enum IdleMessage: Hashable, Sendable {
   /// So many seconds are left.
   case warn(seconds: Int)
   /// The time is over.

@@ -1,5 +1,5 @@
 /// The five places of the app that are always one step away, in the order of the tab bar.
-public enum Tab: String, Hashable, Sendable, CaseIterable {
+package enum Tab: String, Hashable, Sendable, CaseIterable {
   case home, contacts, activities, profile, notifications
 }
 

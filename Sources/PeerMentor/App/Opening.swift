@@ -1,6 +1,6 @@
 extension PeerMentorApp {
   /// The screens that can be opened by name, in flows and audits.
-  public static let screenNames = [
+  package static let screenNames = [
     "login", "home", "contacts", "contact", "contact-options", "activities", "activity-form",
     "contact-picker", "profile", "duty", "password", "notifications", "notification-settings", "menu",
     "sign-out",
@@ -13,7 +13,7 @@ extension PeerMentorApp {
   ///
   /// - Parameter firstContact: the contact that `contact` shows.
   /// - Returns: nil if there is no screen of that name, or no contact to show.
-  public static func opening(
+  package static func opening(
     _ screen: String, account: Account, firstContact: Contact.ID? = nil
   ) -> [Message]? {
     let signedIn = Message.store(.signedIn(account))

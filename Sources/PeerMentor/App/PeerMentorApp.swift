@@ -1,5 +1,5 @@
 internal import Foundation
-public import Semantics
+package import Semantics
 
 /// The peer-mentor app: sign in, notifications, contacts, and the ways between them.
 ///
@@ -7,12 +7,12 @@ public import Semantics
 /// 1. a message comes in: what a person did, or what the store answered;
 /// 2. the part of the state it is about handles it and says what the store is to do;
 /// 3. the view is made from the new state, in the language and at the minute it is given.
-public struct PeerMentorApp: SemanticApp {
+package struct PeerMentorApp: SemanticApp {
   /// What it wants done is the store's to do.
-  public typealias Effect = StoreRequest
+  package typealias Effect = StoreRequest
 
   /// The organisation whose name the login screen bears.
-  public let organisation: Organisation
+  package let organisation: Organisation
   /// The time zone in which days begin and end.
   let timeZone: TimeZone
   /// The account that newcomers are told of on the login screen; nil to tell of none.
@@ -23,17 +23,17 @@ public struct PeerMentorApp: SemanticApp {
   /// - Parameters:
   ///   - timeZone: the zone's IANA name, like "Europe/Oslo"; an unknown one counts as UTC.
   ///   - demo: the account that newcomers are told of; nil where there is real data.
-  public init(organisation: Organisation, timeZone: String = "Europe/Oslo", demo: DemoAccount? = nil) {
+  package init(organisation: Organisation, timeZone: String = "Europe/Oslo", demo: DemoAccount? = nil) {
     self.organisation = organisation
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
     self.demo = demo
   }
 
   /// Nobody is signed in.
-  public var initialState: State { State() }
+  package var initialState: State { State() }
 
   /// Lets the part of the state that a message is about handle it.
-  public func update(_ state: inout State, _ message: Message) -> [StoreRequest] {
+  package func update(_ state: inout State, _ message: Message) -> [StoreRequest] {
     switch message {
     case .signIn(let message):
       return state.signedIn == nil ? state.signIn.handle(message) : []
@@ -61,20 +61,20 @@ public struct PeerMentorApp: SemanticApp {
   }
 
   /// The language that was chosen in the app's own menu or profile.
-  public func language(chosenBy effect: StoreRequest) -> String? {
+  package func language(chosenBy effect: StoreRequest) -> String? {
     if case .chooseLanguage(let code) = effect { code } else { nil }
   }
 
   /// That the store was changed is as much as that it was changed twice.
-  public static func merged(_ waiting: Message, _ new: Message) -> Message? {
+  package static func merged(_ waiting: Message, _ new: Message) -> Message? {
     if case .store(.changed) = waiting, case .store(.changed) = new { new } else { nil }
   }
 
   /// Whoever is signed in.
-  public func person(in state: State) -> String? { state.account?.email }
+  package func person(in state: State) -> String? { state.account?.email }
 
   /// The login screen, or what the person who is signed in has open.
-  public func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
+  package func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let screens = Screens(
       words: Words(language: environment.language), now: environment.now, timeZone: timeZone)
     guard let signedIn = state.signedIn else {

@@ -1,16 +1,16 @@
 extension PeerMentorApp {
   /// Everything the app remembers.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// The login form; blank while somebody is signed in.
     var signIn = SignInForm()
     /// What belongs to the person who is signed in, so that signing out leaves nothing of it.
     var signedIn: SignedIn?
 
     /// Nobody is signed in, and nothing is filled in.
-    public init() {}
+    package init() {}
 
     /// Who is signed in.
-    public var account: Account? { signedIn?.account }
+    package var account: Account? { signedIn?.account }
   }
 }
 

@@ -1,27 +1,27 @@
 /// Something the mentor has done, or has planned for a day to come.
-public struct Activity: Hashable, Sendable, Identifiable {
+package struct Activity: Hashable, Sendable, Identifiable {
   /// Its number in the store.
-  public var id: Int64
+  package var id: Int64
   /// What was done.
-  public var kind: Kind
+  package var kind: Kind
   /// The day on which it was done, or is to be.
-  public var day: CalendarDay
+  package var day: CalendarDay
   /// How long it took, in minutes.
-  public var minutes: Int
+  package var minutes: Int
   /// What the mentor wrote about it; sensitive.
-  public var note: String
+  package var note: String
   /// Who it was with.
-  public var contactID: Contact.ID?
+  package var contactID: Contact.ID?
   /// The contact's name at the time of asking; not stored with the activity.
-  public var contactName: String?
+  package var contactName: String?
 
   /// What can be done, in the order it is offered.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case visit, phoneCall, outing, groupMeeting, training, other
   }
 
   /// An activity, with nobody in particular unless a contact is given.
-  public init(
+  package init(
     id: Int64, kind: Kind, day: CalendarDay, minutes: Int, note: String = "",
     contactID: Contact.ID? = nil, contactName: String? = nil
   ) {
@@ -36,31 +36,31 @@ public struct Activity: Hashable, Sendable, Identifiable {
 }
 
 /// Which form it is: a new activity, with a contact or without, or one that is being changed.
-public enum ActivityFormKey: Hashable, Sendable {
+package enum ActivityFormKey: Hashable, Sendable {
   case new(contact: Contact.ID?)
   case edit(Activity.ID)
 }
 
 /// What a form holds while it is being filled in; kept until it is saved or thrown away.
-public struct ActivityDraft: Hashable, Sendable {
+package struct ActivityDraft: Hashable, Sendable {
   /// Who the activity is with; nil for nobody in particular.
-  public var contactID: Contact.ID?
+  package var contactID: Contact.ID?
   /// Nil until it is chosen.
-  public var kind: Activity.Kind?
+  package var kind: Activity.Kind?
   /// Nil until the form is touched: the day on which it is looked at.
-  public var day: CalendarDay?
+  package var day: CalendarDay?
   /// What was typed as date, as long as it is not understood.
-  public var dateText: String?
+  package var dateText: String?
   /// How long it took, in minutes.
-  public var minutes: Int
+  package var minutes: Int
   /// What the mentor wrote about it; sensitive.
-  public var note: String
+  package var note: String
 
   /// How long an activity takes unless something else is said, in minutes.
-  public static let usualMinutes = 60
+  package static let usualMinutes = 60
 
   /// A draft; untouched unless something is given.
-  public init(
+  package init(
     contactID: Contact.ID? = nil, kind: Activity.Kind? = nil, day: CalendarDay? = nil,
     dateText: String? = nil, minutes: Int = usualMinutes, note: String = ""
   ) {
@@ -74,18 +74,18 @@ public struct ActivityDraft: Hashable, Sendable {
 }
 
 /// What a form starts from.
-public struct ActivityFormContent: Hashable, Sendable {
+package struct ActivityFormContent: Hashable, Sendable {
   /// Who the activity is with: as the draft has it, else the activity, else the form's key.
-  public var contactID: Contact.ID?
+  package var contactID: Contact.ID?
   /// The name of that contact.
-  public var contactName: String?
+  package var contactName: String?
   /// The activity that is being changed.
-  public var activity: Activity?
+  package var activity: Activity?
   /// What had been filled in before.
-  public var draft: ActivityDraft?
+  package var draft: ActivityDraft?
 
   /// What is known; of a new form nothing is.
-  public init(
+  package init(
     contactID: Contact.ID? = nil, contactName: String? = nil, activity: Activity? = nil,
     draft: ActivityDraft? = nil
   ) {
@@ -97,16 +97,16 @@ public struct ActivityFormContent: Hashable, Sendable {
 }
 
 /// A form that was left before it was saved, in few words.
-public struct UnsavedForm: Hashable, Sendable {
+package struct UnsavedForm: Hashable, Sendable {
   /// Which form it is.
-  public var key: ActivityFormKey
+  package var key: ActivityFormKey
   /// Nil where it has not been chosen.
-  public var kind: Activity.Kind?
+  package var kind: Activity.Kind?
   /// Nil where it is with nobody in particular.
-  public var contactName: String?
+  package var contactName: String?
 
   /// An unsaved form and what is known of its activity.
-  public init(key: ActivityFormKey, kind: Activity.Kind? = nil, contactName: String? = nil) {
+  package init(key: ActivityFormKey, kind: Activity.Kind? = nil, contactName: String? = nil) {
     self.key = key
     self.kind = kind
     self.contactName = contactName

@@ -1,12 +1,12 @@
 internal import Foundation
 
 /// A day of the Gregorian calendar, without a time of day or a zone.
-public struct CalendarDay: Hashable, Sendable, Comparable {
+package struct CalendarDay: Hashable, Sendable, Comparable {
   /// Days since 1970-01-01.
-  public var number: Int
+  package var number: Int
 
   /// The day so many days after 1970-01-01.
-  public init(number: Int) {
+  package init(number: Int) {
     self.number = number
   }
 
@@ -36,7 +36,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
   ///   - year: 1 to 9999.
   ///   - month: 1 to 12.
   ///   - day: 1 to 31.
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = Self.floored(shiftedYear, by: 400)
@@ -48,7 +48,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
   }
 
   /// Year, month from 1, and day from 1; by Hinnant's `civil_from_days`.
-  public var date: (year: Int, month: Int, day: Int) {
+  package var date: (year: Int, month: Int, day: Int) {
     let shifted = number + 719_468
     let era = Self.floored(shifted, by: 146_097)
     let dayOfEra = shifted - era * 146_097
@@ -61,18 +61,18 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
   }
 
   /// 1 for Monday to 7 for Sunday. 1970-01-01 was a Thursday.
-  public var weekday: Int {
+  package var weekday: Int {
     let shifted = number + 3
     return shifted - Self.floored(shifted, by: 7) * 7 + 1
   }
 
   /// The day so many days later; earlier for a negative number.
-  public func advanced(by days: Int) -> CalendarDay {
+  package func advanced(by days: Int) -> CalendarDay {
     CalendarDay(number: number + days)
   }
 
   /// Whether the first is the earlier day.
-  public static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool { lhs.number < rhs.number }
+  package static func < (lhs: CalendarDay, rhs: CalendarDay) -> Bool { lhs.number < rhs.number }
 
   /// The quotient, rounded down also below zero.
   private static func floored(_ value: Int, by divisor: Int) -> Int {

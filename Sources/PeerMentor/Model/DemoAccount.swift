@@ -1,14 +1,14 @@
 /// The account to sign in with where there is nothing but demo data, for the app to tell.
 ///
 /// Its password is no secret, but a listener cannot hear how it is written: it is told letter by letter.
-public struct DemoAccount: Hashable, Sendable {
+package struct DemoAccount: Hashable, Sendable {
   /// The address to sign in with.
-  public var email: String
+  package var email: String
   /// The password to sign in with.
-  public var password: String
+  package var password: String
 
   /// An account with this address and password.
-  public init(email: String, password: String) {
+  package init(email: String, password: String) {
     self.email = email
     self.password = password
   }

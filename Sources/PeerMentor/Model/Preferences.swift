@@ -1,17 +1,17 @@
 /// What an account's owner has chosen.
-public struct Preferences: Hashable, Sendable {
+package struct Preferences: Hashable, Sendable {
   /// The kinds whose arrival is not told.
-  public var silencedKinds: Set<Notification.Kind>
+  package var silencedKinds: Set<Notification.Kind>
   /// Whether bodies, which hold sensitive details, are read with the notification.
-  public var readsBodies: Bool
+  package var readsBodies: Bool
   /// Minutes without a key after which the person is signed out; nil for never.
-  public var idleMinutes: Int?
+  package var idleMinutes: Int?
 
   /// What `idleMinutes` can be, besides never.
-  public static let idleChoices = [5, 15, 30, 60]
+  package static let idleChoices = [5, 15, 30, 60]
 
   /// What holds until something else is chosen, but for what is given.
-  public init(
+  package init(
     silencedKinds: Set<Notification.Kind> = [], readsBodies: Bool = true, idleMinutes: Int? = nil
   ) {
     self.silencedKinds = silencedKinds
@@ -21,19 +21,19 @@ public struct Preferences: Hashable, Sendable {
 }
 
 /// A course or an examination that counts until a day.
-public struct Certificate: Hashable, Sendable, Identifiable {
+package struct Certificate: Hashable, Sendable, Identifiable {
   /// Its number in the store.
-  public var id: Int64
+  package var id: Int64
   /// What the mentor has shown to know.
-  public var name: String
+  package var name: String
   /// The last day on which it counts.
-  public var expires: CalendarDay
+  package var expires: CalendarDay
 
   /// How many days before that day it is time to think of a new one.
-  public static let noticeDays = 60
+  package static let noticeDays = 60
 
   /// A certificate that counts until the end of a day.
-  public init(id: Int64, name: String, expires: CalendarDay) {
+  package init(id: Int64, name: String, expires: CalendarDay) {
     self.id = id
     self.name = name
     self.expires = expires
@@ -41,16 +41,16 @@ public struct Certificate: Hashable, Sendable, Identifiable {
 }
 
 /// A contact with what belongs to it, as its screen shows it.
-public struct ContactCard: Hashable, Sendable {
+package struct ContactCard: Hashable, Sendable {
   /// The person it is about.
-  public var contact: Contact
+  package var contact: Contact
   /// The assignment to answer: the newest that has no answer, else the newest.
-  public var assignment: Notification?
+  package var assignment: Notification?
   /// The latest activities with the contact, the latest first.
-  public var activities: [Activity]
+  package var activities: [Activity]
 
   /// A contact, with what is known to belong to it.
-  public init(_ contact: Contact, assignment: Notification? = nil, activities: [Activity] = []) {
+  package init(_ contact: Contact, assignment: Notification? = nil, activities: [Activity] = []) {
     self.contact = contact
     self.assignment = assignment
     self.activities = activities

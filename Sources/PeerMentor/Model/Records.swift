@@ -1,45 +1,45 @@
 /// The three organisations the app is for.
-public enum Organisation: String, Hashable, Sendable, CaseIterable {
+package enum Organisation: String, Hashable, Sendable, CaseIterable {
   case nhf = "NHF"
   case blindeforbundet = "Blindeforbundet"
   case hlf = "HLF"
 }
 
 /// Text that must not be shown: its description never holds it.
-public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   /// What must not be shown.
-  public var text: String
+  package var text: String
 
   /// Keeps a text from being shown.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
   /// A dot, whatever the text.
-  public var description: String { "•" }
+  package var description: String { "•" }
   /// A dot, whatever the text.
-  public var debugDescription: String { "•" }
+  package var debugDescription: String { "•" }
   /// Nothing to be looked into.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A peer mentor who may sign in.
-public struct Account: Hashable, Sendable, Identifiable {
+package struct Account: Hashable, Sendable, Identifiable {
   /// Its number in the store.
-  public var id: Int64
+  package var id: Int64
   /// The address to sign in with, as it was given.
-  public var email: String
+  package var email: String
   /// The mentor's name.
-  public var name: String
+  package var name: String
   /// Whose mentor it is.
-  public var organisation: Organisation
+  package var organisation: Organisation
   /// Whether it is the fictional one that a new store begins with.
-  public var isDemo: Bool
+  package var isDemo: Bool
 
   /// An account; of a real person unless it is said to be the demo's.
-  public init(
+  package init(
     id: Int64, email: String, name: String, organisation: Organisation, isDemo: Bool = false
   ) {
     self.id = id
@@ -51,22 +51,22 @@ public struct Account: Hashable, Sendable, Identifiable {
 }
 
 /// A person the mentor visits.
-public struct Contact: Hashable, Sendable, Identifiable {
+package struct Contact: Hashable, Sendable, Identifiable {
   /// Its number in the store.
-  public var id: Int64
+  package var id: Int64
   /// The person's name; never empty.
-  public var name: String
+  package var name: String
   /// As it was written; empty where it is not known, as is each of the following.
-  public var phone: String
+  package var phone: String
   /// As it was written.
-  public var email: String
+  package var email: String
   /// Where the person lives, on one line.
-  public var address: String
+  package var address: String
   /// What the assignment says about the person; sensitive.
-  public var about: String
+  package var about: String
 
   /// A contact, of whom nothing but the name must be known.
-  public init(
+  package init(
     id: Int64, name: String, phone: String = "", email: String = "", address: String = "",
     about: String = ""
   ) {
@@ -80,36 +80,36 @@ public struct Contact: Hashable, Sendable, Identifiable {
 }
 
 /// Something the mentor is told.
-public struct Notification: Hashable, Sendable, Identifiable {
+package struct Notification: Hashable, Sendable, Identifiable {
   /// Its number in the store; the later one came later.
-  public var id: Int64
+  package var id: Int64
   /// What it is about.
-  public var kind: Kind
+  package var kind: Kind
   /// What it says in few words.
-  public var title: String
+  package var title: String
   /// Sensitive.
-  public var body: String
+  package var body: String
   /// Seconds since 1970-01-01 00:00 UTC.
-  public var arrivedAt: Int
+  package var arrivedAt: Int
   /// Whether the mentor has opened it, answered it or marked it as read.
-  public var isRead: Bool
+  package var isRead: Bool
   /// The contact it is about, if it is about one.
-  public var contactID: Int64?
+  package var contactID: Int64?
   /// What the mentor answered; only assignments have an answer.
-  public var answer: Answer?
+  package var answer: Answer?
 
   /// What a notification is about.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case assignment, certification, pause, scenario
   }
 
   /// What a mentor says to an assignment.
-  public enum Answer: String, Hashable, Sendable, CaseIterable {
+  package enum Answer: String, Hashable, Sendable, CaseIterable {
     case accepted, declined
   }
 
   /// A notification; unread and unanswered unless it is said to be.
-  public init(
+  package init(
     id: Int64, kind: Kind, title: String, body: String, arrivedAt: Int, isRead: Bool = false,
     contactID: Int64? = nil, answer: Answer? = nil
   ) {
@@ -125,21 +125,21 @@ public struct Notification: Hashable, Sendable, Identifiable {
 }
 
 /// The rows of a long list that are at hand, and how many there are in all.
-public struct Page<Row: Hashable & Sendable>: Hashable, Sendable {
+package struct Page<Row: Hashable & Sendable>: Hashable, Sendable {
   /// Number of rows in the whole list.
-  public var count: Int
+  package var count: Int
   /// Place of the first row at hand, from 0.
-  public var start: Int
+  package var start: Int
   /// The rows at hand, in the order of the list.
-  public var rows: [Row]
+  package var rows: [Row]
 
   /// A page; of an empty list unless something is given.
-  public init(count: Int = 0, start: Int = 0, rows: [Row] = []) {
+  package init(count: Int = 0, start: Int = 0, rows: [Row] = []) {
     self.count = count
     self.start = start
     self.rows = rows
   }
 
   /// The places in the list that are at hand, from 0.
-  public var window: Range<Int> { start..<start + rows.count }
+  package var window: Range<Int> { start..<start + rows.count }
 }

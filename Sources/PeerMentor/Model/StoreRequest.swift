@@ -2,7 +2,7 @@
 ///
 /// Each request is answered by exactly one `StoreAnswer`, in order; a request that changes something is
 /// answered only when the change is on disk.
-public enum StoreRequest: Hashable, Sendable {
+package enum StoreRequest: Hashable, Sendable {
   /// Answered by `signedIn` or `signInRefused`.
   case signIn(email: String, password: Secret)
 
@@ -52,7 +52,7 @@ public enum StoreRequest: Hashable, Sendable {
 
 extension StoreRequest {
   /// Whether it changes what is stored: nothing is to be said to be done before it is on disk.
-  public var isChange: Bool {
+  package var isChange: Bool {
     switch self {
     case .markRead, .markAllRead, .answer, .savePreferences, .setPaused, .changePassword, .saveDraft,
       .discardDraft, .saveActivity, .deleteActivity:
@@ -65,7 +65,7 @@ extension StoreRequest {
 }
 
 /// What the store says to a request, or by itself.
-public enum StoreAnswer: Hashable, Sendable {
+package enum StoreAnswer: Hashable, Sendable {
   /// With the figures, so that the home screen is complete when it is first heard.
   case signedIn(Account, Overview? = nil)
   case signInRefused(SignInRefusal)
@@ -90,24 +90,24 @@ public enum StoreAnswer: Hashable, Sendable {
 }
 
 /// The notifications that came after a given one.
-public struct Arrivals: Hashable, Sendable {
+package struct Arrivals: Hashable, Sendable {
   /// How many are told by title at the most, the newest.
-  public static let toldByTitle = 3
+  package static let toldByTitle = 3
 
   /// The newest few of the kinds that the account's owner has not silenced, oldest first.
-  public var newest: [Notification]
+  package var newest: [Notification]
   /// How many there are of each kind, the silenced ones too.
-  public var counts: [Notification.Kind: Int]
+  package var counts: [Notification.Kind: Int]
 
   /// Arrivals; none unless something is given.
-  public init(newest: [Notification] = [], counts: [Notification.Kind: Int] = [:]) {
+  package init(newest: [Notification] = [], counts: [Notification.Kind: Int] = [:]) {
     self.newest = newest
     self.counts = counts
   }
 }
 
 /// Why a request was not carried out, where a person can do something about it.
-public enum StoreFailure: Hashable, Sendable, CaseIterable {
+package enum StoreFailure: Hashable, Sendable, CaseIterable {
   case diskFull
   /// Another program keeps the data locked.
   case locked
@@ -117,7 +117,7 @@ public enum StoreFailure: Hashable, Sendable, CaseIterable {
 }
 
 /// A list of contacts that is open somewhere.
-public enum ContactListPlace: Hashable, Sendable {
+package enum ContactListPlace: Hashable, Sendable {
   /// The tab of contacts.
   case tab
   /// Where the contact of an activity is chosen.
@@ -125,7 +125,7 @@ public enum ContactListPlace: Hashable, Sendable {
 }
 
 /// Why somebody was not let in.
-public enum SignInRefusal: Hashable, Sendable {
+package enum SignInRefusal: Hashable, Sendable {
   /// Unknown address or wrong password; which of the two is not told.
   case wrongCredentials
   /// Too many failures; how long to wait.
@@ -133,7 +133,7 @@ public enum SignInRefusal: Hashable, Sendable {
 }
 
 /// Why a password was not changed.
-public enum PasswordRefusal: Hashable, Sendable {
+package enum PasswordRefusal: Hashable, Sendable {
   /// The present password is another one.
   case wrongPassword
   /// Too many failures; how long to wait.
@@ -143,28 +143,28 @@ public enum PasswordRefusal: Hashable, Sendable {
 }
 
 /// What the tabs, the home screen and the profile show, and what the account's owner has chosen.
-public struct Overview: Hashable, Sendable {
+package struct Overview: Hashable, Sendable {
   /// How many notifications are unread.
-  public var unreadCount: Int
+  package var unreadCount: Int
   /// How many of them are assignments.
-  public var unreadAssignmentCount: Int
+  package var unreadAssignmentCount: Int
   /// How many contacts there are.
-  public var contactCount: Int
+  package var contactCount: Int
   /// The newest notification known; 0 where there is none.
-  public var newestNotification: Notification.ID
+  package var newestNotification: Notification.ID
   /// By the day they expire, the first one first.
-  public var certificates: [Certificate]
+  package var certificates: [Certificate]
   /// The next few activities from about today on, the first one first.
-  public var upcoming: [Activity]
+  package var upcoming: [Activity]
   /// A few of the forms that were left before they were saved, the one touched last first.
-  public var unsaved: [UnsavedForm]
+  package var unsaved: [UnsavedForm]
   /// Whether the mentor has paused their duty.
-  public var isPaused: Bool
+  package var isPaused: Bool
   /// What the account's owner has chosen.
-  public var preferences: Preferences
+  package var preferences: Preferences
 
   /// The figures of an account; of an empty one unless something is given.
-  public init(
+  package init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
     newestNotification: Notification.ID = 0, certificates: [Certificate] = [],
     upcoming: [Activity] = [], unsaved: [UnsavedForm] = [], isPaused: Bool = false,

@@ -5,20 +5,20 @@ import Semantics
 /// The form is that of published announcement cases: the element is given as iOS or Android describes it,
 /// and is turned into nodes here. Fields that are not known are passed over, so that a newer case still
 /// says what can be said of it.
-public struct AnnouncementCase: Sendable {
+package struct AnnouncementCase: Sendable {
   /// What the case is known by.
-  public var id: String
+  package var id: String
   /// What is asked.
-  public var kind: Kind
+  package var kind: Kind
   /// Style, language and settings the case asks for.
-  public var profile: ReaderProfile
+  package var profile: ReaderProfile
   /// The element, and how the cursor comes to it.
-  public var scene: CaseScene
+  package var scene: CaseScene
   /// The places the cursor comes to in turn, where a sequence tells each of them by itself.
   var steps: [CaseScene] = []
 
   /// What is asked of a case.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The cursor lands on the element.
     case focus
     /// All elements in reading order.
@@ -31,9 +31,9 @@ public struct AnnouncementCase: Sendable {
 }
 
 /// Why a case cannot be read.
-public struct AnnouncementCaseError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct AnnouncementCaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, on which case, and what to do.
-  public var description: String
+  package var description: String
 
   init(_ description: String) {
     self.description = description
@@ -45,7 +45,7 @@ extension AnnouncementCase {
   ///
   /// - Parameter defaults: What holds where the case itself says nothing; without it a style must be given.
   /// - Throws: when `id`, `style`, `node` or `kind` is missing or is not what it may be.
-  public init(_ json: JSONValue, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
+  package init(_ json: JSONValue, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     guard let id = json["id"]?.text else {
       throw AnnouncementCaseError("the case has no 'id'; give it one, as a string")
     }

@@ -5,7 +5,7 @@ extension AnnouncementCase {
   ///
   /// - Parameter defaults: What holds where the case itself says nothing; without it a style must be given.
   /// - Throws: when the line is not JSON or not a case; the text tells what is wrong.
-  public init(line: String, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
+  package init(line: String, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     let json: JSONValue
     do {
       json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
@@ -21,7 +21,7 @@ extension AnnouncementCase {
 
 extension CaseResult {
   /// The result as a line of JSON: `id`, `announcement`, `hint`, `trailer`, `queue`, and `style` if given.
-  public func line(id: String, style: ReaderProfile.Style? = nil) -> String {
+  package func line(id: String, style: ReaderProfile.Style? = nil) -> String {
     func value(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
     let announcement: JSONValue =
       switch self.announcement {

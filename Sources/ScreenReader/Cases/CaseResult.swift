@@ -2,18 +2,18 @@ import Semantics
 import SpeechCore
 
 /// What is said in a case.
-public struct CaseResult: Hashable, Sendable {
+package struct CaseResult: Hashable, Sendable {
   /// What is said at once.
-  public var announcement: Announcement
+  package var announcement: Announcement
   /// What follows after a pause; nil where nothing does.
-  public var hint: String?
+  package var hint: String?
   /// What else the element offers; nil where there is nothing.
-  public var trailer: String?
+  package var trailer: String?
   /// How it is queued; nil where the case does not ask.
-  public var queue: String?
+  package var queue: String?
 
   /// One text, or several: elements in order, announcements one after the other.
-  public enum Announcement: Hashable, Sendable {
+  package enum Announcement: Hashable, Sendable {
     case none
     case one(String)
     case several([String])
@@ -24,7 +24,7 @@ extension AnnouncementCase {
   /// What a reader would say.
   ///
   /// - Parameter style: The style to say it in; the case's own by default.
-  public func result(in style: ReaderProfile.Style? = nil) -> CaseResult {
+  package func result(in style: ReaderProfile.Style? = nil) -> CaseResult {
     if let style, style != profile.style {
       var other = self
       other.profile.style = style

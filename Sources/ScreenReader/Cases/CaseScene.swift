@@ -1,17 +1,17 @@
-public import Semantics
+package import Semantics
 
 /// The tree of a case and how the cursor comes to its element.
-public struct CaseScene: Sendable {
+package struct CaseScene: Sendable {
   /// The element, with its container and its label if the case tells of them.
-  public var tree: SemanticTree
+  package var tree: SemanticTree
   /// The element the case is about.
-  public var focus: NodeID
+  package var focus: NodeID
   /// The container the cursor comes into, if it does.
-  public var entered: [NodeID] = []
+  package var entered: [NodeID] = []
   /// The container the cursor leaves, if it does.
-  public var left: [NodeID] = []
+  package var left: [NodeID] = []
   /// The title of the window the cursor comes into; nil if it stays in one.
-  public var newWindow: String?
+  package var newWindow: String?
   /// The platform's own word for the element, where it has one that is no role.
   var platformWord: String?
   /// The title of a pane, which is told when the pane comes up and not on the element.
@@ -21,15 +21,15 @@ public struct CaseScene: Sendable {
   /// Whether the field holds as much as it may.
   var isFull = false
   /// Whether the new window is a picture in picture.
-  public var isPictureInPicture = false
+  package var isPictureInPicture = false
   /// Whether the element is a field that is being edited.
-  public var isEditing = false
+  package var isEditing = false
   /// Whether moving the caret in the field selects.
-  public var isSelecting = false
+  package var isSelecting = false
   /// Whether the element has the cursor; told only by events that depend on it.
-  public var isFocused = false
+  package var isFocused = false
   /// How trees without an order of their own are put in one; nil where document order holds.
-  public var geometry: GeometricOrder?
+  package var geometry: GeometricOrder?
   /// What stands for index and count in a published example that gives no numbers.
   var placeholders: (index: String, count: String)?
 }

@@ -1,14 +1,14 @@
 /// What a text field holds, for the reader to edit.
-public struct FieldContents: Hashable, Sendable {
+package struct FieldContents: Hashable, Sendable {
   /// All of its text.
-  public var text: String
+  package var text: String
   /// The largest number of characters the field takes.
-  public var limit: Int
+  package var limit: Int
   /// Whether what is typed takes the place of the text: editing begins with all of it selected.
-  public var isReplacedByTyping: Bool
+  package var isReplacedByTyping: Bool
 
   /// A field that holds `text`; unless said otherwise editing begins behind its last character.
-  public init(text: String, limit: Int, isReplacedByTyping: Bool = false) {
+  package init(text: String, limit: Int, isReplacedByTyping: Bool = false) {
     self.text = text
     self.limit = limit
     self.isReplacedByTyping = isReplacedByTyping

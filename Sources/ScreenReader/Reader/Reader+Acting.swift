@@ -73,7 +73,7 @@ extension Reader {
   ///
   /// VoiceOver says the value again at an end; TalkBack leaves it at a sound, which a console has not. A key
   /// without an answer leaves a listener in doubt whether it was pressed.
-  public mutating func answerAdjustment() -> [ReaderEffect] {
+  package mutating func answerAdjustment() -> [ReaderEffect] {
     defer { unansweredAdjustment = nil }
     guard let node = cursorNode, node.id == unansweredAdjustment else { return [] }
     return [value(of: node)]

@@ -1,4 +1,4 @@
-public import Semantics
+package import Semantics
 import SpeechCore
 
 // Following the app: what is said when the interface has changed.
@@ -10,7 +10,7 @@ extension Reader {
   /// it; the queue lets an assertive one go first.
   ///
   /// - Parameter isAnswer: whether the change follows from a command; what nobody asked for is told politely.
-  public mutating func follow<Message>(
+  package mutating func follow<Message>(
     _ rendering: Rendering<Message>, isAnswer: Bool = true
   ) -> [ReaderEffect] {
     let (oldTree, oldOrder, oldScreens) = (tree, order, screens)
@@ -183,7 +183,7 @@ extension Reader {
   /// Takes an interface that is the same in other words (another language): nothing is said.
   ///
   /// An element that is there in one language only gives the cursor to its nearest neighbour.
-  public mutating func adopt<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
+  package mutating func adopt<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
     let oldOrder = order
     tree = rendering.tree
     screens = rendering.screens

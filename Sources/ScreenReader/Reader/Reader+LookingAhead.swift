@@ -1,17 +1,17 @@
-public import Semantics
-public import SpeechCore
+package import Semantics
+package import SpeechCore
 
 /// What a command would come to, worked out while the person still listens.
-public struct AnswerAhead: Sendable {
+package struct AnswerAhead: Sendable {
   /// The command: `next` or `previous`.
-  public var command: Command
+  package var command: Command
   /// The reader as it is after the command.
-  public var reader: Reader
+  package var reader: Reader
   /// What the reader would want done.
-  public var effects: [ReaderEffect]
+  package var effects: [ReaderEffect]
 
   /// What is said of the element that the command leads to, or of there being none.
-  public var announcement: Announcement? {
+  package var announcement: Announcement? {
     for case .say(let announcement) in effects where announcement.priority == .navigation {
       return announcement
     }
@@ -25,7 +25,7 @@ extension Reader {
   /// Nothing changes; a step that waits for rows is left out. As long as reader and
   /// tree stay as they are, taking an answer over is the same as handling its command. While rows are on
   /// their way there are no answers: a search would make them anew for each window it goes through.
-  public func answersAhead(field: (NodeID) -> FieldContents?) -> [AnswerAhead] {
+  package func answersAhead(field: (NodeID) -> FieldContents?) -> [AnswerAhead] {
     guard editing == nil, prompt == nil, pendingMove == nil else { return [] }
     return [Command.next(nil), .previous(nil)].compactMap { command in
       var ahead = self

@@ -92,7 +92,7 @@ extension Reader {
   }
 
   /// The next element of continuous reading that says something; ends it at the last one.
-  public mutating func continueReading() -> [ReaderEffect] {
+  package mutating func continueReading() -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
     while isReading, pendingMove == nil {
       guard let place = cursor.flatMap({ order.place(of: $0) }),

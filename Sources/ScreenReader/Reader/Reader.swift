@@ -1,4 +1,4 @@
-public import Semantics
+package import Semantics
 import SpeechCore
 
 /// The screen reader itself: a cursor on a tree, and what is said about it.
@@ -10,11 +10,11 @@ import SpeechCore
 ///    repaired or goes where the new screen wants it, what the action changed is said, live regions speak.
 ///
 /// A pure value: the same commands and trees give the same announcements.
-public struct Reader: Sendable {
+package struct Reader: Sendable {
   /// The element the person is at; nil where the screen has none.
-  public internal(set) var cursor: NodeID?
+  package internal(set) var cursor: NodeID?
   /// How the person wants to be told things.
-  public var profile: ReaderProfile {
+  package var profile: ReaderProfile {
     didSet { style = profile.announcementStyle }
   }
 
@@ -47,16 +47,16 @@ public struct Reader: Sendable {
   /// The command before this one: `where` and `spell` say more the second time.
   var previousCommand: Command?
   /// Whether the reader goes on by itself to the next element.
-  public internal(set) var isReading = false
+  package internal(set) var isReading = false
 
   /// A reader that has seen no screen yet: its cursor is nowhere until `follow` brings the first tree.
-  public init(profile: ReaderProfile) {
+  package init(profile: ReaderProfile) {
     self.profile = profile
     style = profile.announcementStyle
   }
 
   /// What a key means now.
-  public var inputContext: InputContext {
+  package var inputContext: InputContext {
     if let editing { return .editing(isMultiline: editing.editor.isMultiline) }
     if prompt != nil { return .finding }
     if !numbered.isEmpty { return .choosing }
@@ -65,16 +65,16 @@ public struct Reader: Sendable {
   }
 
   /// The field that is being edited; nil while browsing.
-  public var editedField: NodeID? { editing?.field }
+  package var editedField: NodeID? { editing?.field }
 
   /// Whether typed text has somewhere to go that may be seen: a field, or the text to find.
-  public var takesText: Bool {
+  package var takesText: Bool {
     if editing != nil || prompt != nil || !numbered.isEmpty { return true }
     return cursorNode?.supports(.setText) == true
   }
 
   /// The screen that has the cursor.
-  public var screen: ScreenInfo? { screens.last }
+  package var screen: ScreenInfo? { screens.last }
 
   /// What holds the cursor: the modal that is open on the screen, or the screen.
   var currentPlace: NodeID? { visit?.modal ?? screen?.node }
@@ -93,7 +93,7 @@ extension Reader {
   ///
   /// Every command is to be given to it, also those that are not the reader's: any of them ends a numbered
   /// list, all but `stop` a text that is being asked for, and all but pausing and resuming continuous reading.
-  public mutating func handle(_ command: Command, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
+  package mutating func handle(_ command: Command, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     let command = meaning(of: command)
     defer { previousCommand = command }
     if !command.isPauseOrResumption { isReading = false }

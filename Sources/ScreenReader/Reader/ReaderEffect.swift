@@ -1,8 +1,8 @@
-public import Semantics
-public import SpeechCore
+package import Semantics
+package import SpeechCore
 
 /// What the reader wants done. It does nothing itself.
-public enum ReaderEffect: Hashable, Sendable {
+package enum ReaderEffect: Hashable, Sendable {
   /// To be queued; id, cause and time are the caller's to fill in.
   case say(Announcement)
   /// The person acted on an element.

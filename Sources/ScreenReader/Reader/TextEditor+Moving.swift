@@ -2,7 +2,7 @@
 
 extension TextEditor {
   /// Moves the caret and drops the selection; false when it was there already.
-  public mutating func move(_ move: Command.CaretMove, by unit: Command.Granularity) -> Bool {
+  package mutating func move(_ move: Command.CaretMove, by unit: Command.Granularity) -> Bool {
     let target = destination(of: move, by: unit)
     defer {
       caret = target
@@ -12,23 +12,23 @@ extension TextEditor {
   }
 
   /// The text between the caret here and where it was before a move.
-  public func text(passedFrom before: TextEditor) -> String {
+  package func text(passedFrom before: TextEditor) -> String {
     String(characters[min(caret, before.caret)..<max(caret, before.caret)])
   }
 
   /// What a change of the selection took in and left out.
-  public struct SelectionChange: Hashable, Sendable {
+  package struct SelectionChange: Hashable, Sendable {
     /// What is selected no longer.
-    public var unselected = ""
+    package var unselected = ""
     /// What is selected now and was not before.
-    public var selected = ""
+    package var selected = ""
 
     /// Whether the selection is what it was.
-    public var isEmpty: Bool { unselected.isEmpty && selected.isEmpty }
+    package var isEmpty: Bool { unselected.isEmpty && selected.isEmpty }
   }
 
   /// Changes the selection; tells what is different.
-  public mutating func select(_ change: Command.Selection, by unit: Command.Granularity) -> SelectionChange {
+  package mutating func select(_ change: Command.Selection, by unit: Command.Granularity) -> SelectionChange {
     let before = selection
     switch change {
     case .all:

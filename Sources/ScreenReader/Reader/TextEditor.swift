@@ -1,23 +1,23 @@
 /// The text of a field while it is typed into: characters, a caret and a selection.
 ///
 /// A pure value; positions count `Character`s from 0.
-public struct TextEditor: Hashable, Sendable {
+package struct TextEditor: Hashable, Sendable {
   /// What the field held when editing began; `cancel` brings it back.
-  public let original: String
+  package let original: String
   /// The text as it is now.
-  public private(set) var characters: [Character]
+  package private(set) var characters: [Character]
   /// The caret stands before the character with this offset.
-  public internal(set) var caret: Int
+  package internal(set) var caret: Int
   /// The other end of the selection; equal to the caret when nothing is selected.
-  public internal(set) var anchor: Int
+  package internal(set) var anchor: Int
   /// The largest number of characters.
-  public let limit: Int
+  package let limit: Int
   /// Whether the text may have several lines.
-  public let isMultiline: Bool
+  package let isMultiline: Bool
 
   /// Begins with the caret behind the text and nothing selected. A text over the limit stays as it is; it only cannot
   /// grow.
-  public init(_ text: String, limit: Int = 1000, isMultiline: Bool = false) {
+  package init(_ text: String, limit: Int = 1000, isMultiline: Bool = false) {
     original = text
     self.isMultiline = isMultiline
     characters = Array(text)
@@ -27,31 +27,31 @@ public struct TextEditor: Hashable, Sendable {
   }
 
   /// The text as one string.
-  public var text: String { String(characters) }
+  package var text: String { String(characters) }
 
   /// The selected characters, as offsets.
-  public var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
+  package var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
 
   /// The selected characters; empty where nothing is selected.
-  public var selectedText: String { String(characters[selection]) }
+  package var selectedText: String { String(characters[selection]) }
 
   /// The character after the caret; nil at the end.
-  public var characterAtCaret: Character? {
+  package var characterAtCaret: Character? {
     caret < characters.count ? characters[caret] : nil
   }
 
   /// The word the caret stands in, before or just behind; empty between spaces.
-  public var wordAtCaret: String {
+  package var wordAtCaret: String {
     String(characters[extent(of: \.isWhitespace)])
   }
 
   /// What stands before the caret, back to the last white space: the word that the next character may end.
-  public var wordBeforeCaret: String {
+  package var wordBeforeCaret: String {
     String(characters[..<selection.lowerBound].reversed().prefix { !$0.isWhitespace }.reversed())
   }
 
   /// The line the caret stands in, without its end; all of the text where there is only one.
-  public var lineAtCaret: String {
+  package var lineAtCaret: String {
     String(characters[extent(of: \.isNewline)])
   }
 
@@ -71,7 +71,7 @@ extension TextEditor {
   /// Control characters are left out, and what goes over the limit; returns what was really put in, and
   /// whether the limit cut something off.
   @discardableResult
-  public mutating func insert(_ text: String) -> (text: String, isCutOff: Bool) {
+  package mutating func insert(_ text: String) -> (text: String, isCutOff: Bool) {
     put(
       text.filter { character in
         character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
@@ -79,7 +79,7 @@ extension TextEditor {
   }
 
   /// Ends the line at the caret, in place of the selection; nil in a field of one line.
-  public mutating func insertLineEnd() -> (text: String, isCutOff: Bool)? {
+  package mutating func insertLineEnd() -> (text: String, isCutOff: Bool)? {
     isMultiline ? put("\n") : nil
   }
 
@@ -95,7 +95,7 @@ extension TextEditor {
   }
 
   /// Takes another text in place of its own, as the app wants it; the caret stays, or stands at its end.
-  public mutating func adopt(_ text: String) {
+  package mutating func adopt(_ text: String) {
     let wasAtEnd = caret == characters.count
     characters = Array(text)
     caret = wasAtEnd ? characters.count : min(caret, characters.count)
@@ -104,13 +104,13 @@ extension TextEditor {
 
   /// Deletes the selection, or up to `count` characters before the caret; returns what went.
   @discardableResult
-  public mutating func erase(_ count: Int) -> String {
+  package mutating func erase(_ count: Int) -> String {
     remove(selection.isEmpty ? max(0, caret - max(0, count))..<caret : selection)
   }
 
   /// Deletes the selection, or all between the caret and where a move would take it; returns what went.
   @discardableResult
-  public mutating func erase(to move: Command.CaretMove, by unit: Command.Granularity) -> String {
+  package mutating func erase(to move: Command.CaretMove, by unit: Command.Granularity) -> String {
     guard selection.isEmpty else { return remove(selection) }
     let target = destination(of: move, by: unit)
     return remove(min(caret, target)..<max(caret, target))
@@ -118,7 +118,7 @@ extension TextEditor {
 
   /// Deletes everything; returns what went.
   @discardableResult
-  public mutating func clear() -> String {
+  package mutating func clear() -> String {
     remove(characters.indices)
   }
 

@@ -1,10 +1,10 @@
-public import Semantics
-public import SpeechCore
+package import Semantics
+package import SpeechCore
 
 /// Turns what the cursor meets into words, the way one platform's reader does.
 ///
 /// A style is a pure function of the values it is given: it keeps nothing between two announcements.
-public protocol AnnouncementStyle: Sendable {
+package protocol AnnouncementStyle: Sendable {
   /// What is said when the cursor lands on an element: everything in one announcement, and the usage hint
   /// that follows after a pause.
   func focus(_ encounter: Encounter) -> SpokenElement
@@ -17,28 +17,28 @@ public protocol AnnouncementStyle: Sendable {
 }
 
 /// An element in the place where the cursor met it.
-public struct Encounter: Sendable {
+package struct Encounter: Sendable {
   /// The interface at that moment.
-  public var tree: SemanticTree
+  package var tree: SemanticTree
   /// The element's own node.
-  public var node: NodeID
+  package var node: NodeID
   /// The containers the cursor came into by moving here, the outermost first.
-  public var entered: [NodeID]
+  package var entered: [NodeID]
   /// The containers it left, the outermost first.
-  public var left: [NodeID]
+  package var left: [NodeID]
   /// The title of the screen or window if it is new to the listener.
-  public var newWindow: String?
+  package var newWindow: String?
   /// Whether the new window is a picture in picture, which TalkBack tells apart.
-  public var isPictureInPicture: Bool
+  package var isPictureInPicture: Bool
   /// Whether the element is a text field that is being edited.
-  public var isEditing: Bool
+  package var isEditing: Bool
   /// Whether moving the caret in it selects: TalkBack's selection mode.
-  public var isSelecting: Bool
+  package var isSelecting: Bool
   /// The element the cursor was on before; in a grid only what changed since is said.
-  public var previous: NodeID?
+  package var previous: NodeID?
 
   /// The cursor on `node`; all that is not given is as it was before the cursor came.
-  public init(
+  package init(
     tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
     newWindow: String? = nil, isPictureInPicture: Bool = false, isEditing: Bool = false,
     isSelecting: Bool = false, previous: NodeID? = nil
@@ -56,16 +56,16 @@ public struct Encounter: Sendable {
 }
 
 /// An announcement for an element and the hint after it.
-public struct SpokenElement: Hashable, Sendable {
+package struct SpokenElement: Hashable, Sendable {
   /// The announcement itself.
-  public var parts: [Announcement.Part]
+  package var parts: [Announcement.Part]
   /// How to use the element; said after a pause, empty where there is nothing to say.
-  public var hint: [Announcement.Part]
+  package var hint: [Announcement.Part]
   /// What else the element offers (custom actions, more content); said last, after the hint.
-  public var trailer: [Announcement.Part]
+  package var trailer: [Announcement.Part]
 
   /// What is said at once, and what follows after a pause, if anything.
-  public init(
+  package init(
     parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = []
   ) {
     self.parts = parts
@@ -74,5 +74,5 @@ public struct SpokenElement: Hashable, Sendable {
   }
 
   /// Everything that follows the announcement after a pause.
-  public var afterPause: [Announcement.Part] { hint + trailer }
+  package var afterPause: [Announcement.Part] { hint + trailer }
 }

@@ -1,5 +1,5 @@
-public import Semantics
-public import SpeechCore
+package import Semantics
+package import SpeechCore
 
 /// Announcements as TalkBack makes them: selected, state, name, role, what is read with the element, error,
 /// hint text, tooltip, disabled; then heading and position, then the container and the window come into;
@@ -13,7 +13,7 @@ public import SpeechCore
 /// what an unnamed list gives. The n-th of m stands between item and list; it is said where an item knows
 /// its place by itself (`Node.position`, Android's collection item info), in tab bars and radio groups, and
 /// at high verbosity everywhere.
-public struct TalkBackStyle: AnnouncementStyle {
+package struct TalkBackStyle: AnnouncementStyle {
   let strings: ReaderStrings
   let phrases: TalkBackPhrases
   let hints: TalkBackHintPhrases
@@ -21,7 +21,7 @@ public struct TalkBackStyle: AnnouncementStyle {
   let order: ReaderProfile.PartOrder
 
   /// TalkBack in the language, order and detail of a profile, whichever style that one names.
-  public init(profile: ReaderProfile) {
+  package init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .talkBack
     strings = .strings(of: profile)
@@ -32,7 +32,7 @@ public struct TalkBackStyle: AnnouncementStyle {
   }
 
   /// The element with what is read with it, its place, what the cursor came into; the hint apart.
-  public func focus(_ encounter: Encounter) -> SpokenElement {
+  package func focus(_ encounter: Encounter) -> SpokenElement {
     let tree = encounter.tree
     guard let offset = tree.offset(of: encounter.node) else { return SpokenElement(parts: []) }
     let node = tree.nodes[offset]
@@ -53,7 +53,7 @@ public struct TalkBackStyle: AnnouncementStyle {
   }
 
   /// All of a region, what can be acted upon in it too.
-  public func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+  package func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard let offset = tree.offset(of: node.id) else { return [] }
     return description(
       at: offset, in: Encounter(tree: tree, node: node.id), includingActionable: true)

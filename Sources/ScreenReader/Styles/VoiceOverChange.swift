@@ -1,10 +1,10 @@
 import Semantics
-public import SpeechCore
+package import SpeechCore
 
 extension VoiceOverStyle {
   /// Only what changed: that it is edited, selection, state, value, enabled; the new name if there is
   /// nothing else.
-  public func change(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
+  package func change(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
     guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
     var parts: [Announcement.Part] = []
     if !old.isEditing, new.isEditing { parts.append(.word(.state, strings.states.editing)) }

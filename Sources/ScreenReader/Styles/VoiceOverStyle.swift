@@ -1,5 +1,5 @@
-public import Semantics
-public import SpeechCore
+package import Semantics
+package import SpeechCore
 
 /// Announcements as VoiceOver on iOS makes them: selected, name, value, dimmed, roles, state, position, edge
 /// of the list; then the hint, then what more there is.
@@ -7,13 +7,13 @@ public import SpeechCore
 /// VoiceOver is closed source. The order and the rules are those of the model in
 /// cashapp/AccessibilitySnapshot, `UIAccessibility+SnapshotAdditions.swift`, checked there against reference
 /// images; where prose sources differ (a switch's state before its role, selected last) the model wins.
-public struct VoiceOverStyle: AnnouncementStyle {
+package struct VoiceOverStyle: AnnouncementStyle {
   let strings: ReaderStrings
   let phrases: VoiceOverPhrases
   let detail: SpokenDetail
 
   /// VoiceOver in the language and detail of a profile, whichever style that one names.
-  public init(profile: ReaderProfile) {
+  package init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .voiceOver
     strings = .strings(of: profile)
@@ -22,7 +22,7 @@ public struct VoiceOverStyle: AnnouncementStyle {
   }
 
   /// What the cursor came into, the element, its traits and its place; the hint and the trailer apart.
-  public func focus(_ encounter: Encounter) -> SpokenElement {
+  package func focus(_ encounter: Encounter) -> SpokenElement {
     let tree = encounter.tree
     guard let offset = tree.offset(of: encounter.node) else { return SpokenElement(parts: []) }
     let node = tree.nodes[offset]
@@ -39,7 +39,7 @@ public struct VoiceOverStyle: AnnouncementStyle {
   }
 
   /// The texts of a region without roles; an alert says what it is.
-  public func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+  package func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard let offset = tree.offset(of: node.id) else { return [] }
     let isAlert = node.role == .alertDialog
     // An alert that opens says what it is and its title, and leaves the rest to the cursor (magentaA11y hears

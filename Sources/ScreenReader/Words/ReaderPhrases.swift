@@ -4,7 +4,7 @@ import Semantics
 ///
 /// One property a phrase and no default values, so that a phrase that is missing in one language does not
 /// compile. Words for roles, states and hints belong to the styles (`ReaderStrings`).
-public struct ReaderPhrases: Sendable {
+package struct ReaderPhrases: Sendable {
   // MARK: Moving
   /// The end of the screen, or no further element of a kind (nil for any).
   var noNext: @Sendable (ElementKind?) -> String

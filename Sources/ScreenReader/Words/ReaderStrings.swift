@@ -5,16 +5,16 @@
 /// words are in lower case, as clauses within a sentence; hints begin with a capital, being utterances of
 /// their own. What only one platform says stands in ``TalkBackPhrases``, ``TalkBackHintPhrases`` and
 /// ``VoiceOverPhrases``.
-public struct ReaderStrings: Sendable {
+package struct ReaderStrings: Sendable {
   /// What elements are.
-  public var roles: RoleWords
+  package var roles: RoleWords
   /// How they are.
-  public var states: StateWords
+  package var states: StateWords
   var places: PlacePhrases
   var texts: TextPhrases
 
   /// The strings of a profile's style and language.
-  public static func strings(of profile: ReaderProfile) -> ReaderStrings {
+  package static func strings(of profile: ReaderProfile) -> ReaderStrings {
     switch (profile.style, profile.language) {
     case (.voiceOver, .english): .voiceOverEnglish
     case (.voiceOver, .bokmål): .voiceOverBokmål
@@ -25,45 +25,45 @@ public struct ReaderStrings: Sendable {
 }
 
 /// The words for states.
-public struct StateWords: Sendable {
+package struct StateWords: Sendable {
   /// Chosen among others.
-  public var selected: String
+  package var selected: String
   /// Said only when a selection was just taken away; neither platform says it on focus.
-  public var notSelected: String
+  package var notSelected: String
   /// Not to be used at present.
-  public var disabled: String
+  package var disabled: String
   /// To be used again; said only when it was just disabled.
-  public var enabled: String
+  package var enabled: String
   /// Of a switch.
-  public var on: String
+  package var on: String
   /// Of a switch.
-  public var off: String
+  package var off: String
   /// A switch that is neither on nor off.
-  public var mixed: String
+  package var mixed: String
   /// Of a check box or a radio button.
-  public var checked: String
+  package var checked: String
   /// Of a check box or a radio button.
-  public var notChecked: String
+  package var notChecked: String
   /// Of a check box that stands for several, some of them checked.
-  public var partiallyChecked: String
+  package var partiallyChecked: String
   /// Showing what belongs to it.
-  public var expanded: String
+  package var expanded: String
   /// Not showing what belongs to it.
-  public var collapsed: String
+  package var collapsed: String
   /// Taking the keys that are typed.
-  public var editing: String
+  package var editing: String
   /// That moving the caret selects; empty where the platform has no such mode.
-  public var selecting: String
+  package var selecting: String
   /// Not to be left empty.
-  public var required: String
+  package var required: String
   /// Holding something that is not accepted, where no error text tells what.
-  public var invalid: String
+  package var invalid: String
   /// To be read and not to be changed.
-  public var readOnly: String
+  package var readOnly: String
   /// Of a link that was followed before.
-  public var visited: String
+  package var visited: String
   /// Not ready yet.
-  public var busy: String
+  package var busy: String
 }
 
 /// The phrases that tell where an element is.

@@ -1,7 +1,7 @@
-public import Semantics
+package import Semantics
 
 /// The words for roles; empty where the platform says none.
-public struct RoleWords: Sendable {
+package struct RoleWords: Sendable {
   var heading: String
   var image: String
   var link: String
@@ -29,7 +29,7 @@ public struct RoleWords: Sendable {
   ///
   /// List and menu items are silent in every reader looked at; what they can do is told by the hint. Groups,
   /// landmarks and windows are told as containers, not as roles of an element.
-  public subscript(role: Role) -> String {
+  package subscript(role: Role) -> String {
     switch role {
     case .heading: heading
     case .image: image

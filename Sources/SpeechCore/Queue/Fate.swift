@@ -1,7 +1,7 @@
 /// What became of an announcement.
 ///
 /// `started` is told on the way; every announcement the queue accepted gets exactly one of the others.
-public enum Fate: Hashable, Sendable {
+package enum Fate: Hashable, Sendable {
   /// Its first audible sample passed. Not final.
   case started(Receipt)
   /// All of it was heard.
@@ -21,12 +21,12 @@ public enum Fate: Hashable, Sendable {
   case failed(heard: String)
 
   /// Whether nothing more can happen to the announcement.
-  public var isFinal: Bool {
+  package var isFinal: Bool {
     if case .started = self { false } else { true }
   }
 
   /// What took an announcement its turn.
-  public enum Cutter: Hashable, Sendable {
+  package enum Cutter: Hashable, Sendable {
     case announcement(Announcement.ID)
     /// The `seq` of the command's line in the transcript.
     case command(Int)
@@ -34,16 +34,16 @@ public enum Fate: Hashable, Sendable {
 }
 
 /// The fate of one announcement and when it came about.
-public struct FateReport: Hashable, Sendable {
+package struct FateReport: Hashable, Sendable {
   /// The announcement it is about.
-  public var id: Announcement.ID
+  package var id: Announcement.ID
   /// What became of it.
-  public var fate: Fate
+  package var fate: Fate
   /// Since the session began.
-  public var at: Duration
+  package var at: Duration
 
   /// The fate of one announcement at a time since the session began.
-  public init(_ id: Announcement.ID, _ fate: Fate, at: Duration) {
+  package init(_ id: Announcement.ID, _ fate: Fate, at: Duration) {
     self.id = id
     self.fate = fate
     self.at = at

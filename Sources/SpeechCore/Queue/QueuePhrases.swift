@@ -1,12 +1,12 @@
 /// The few phrases the queue says of its own accord, in the languages of the announcements they stand for.
-public struct QueuePhrases: Sendable {
+package struct QueuePhrases: Sendable {
   /// Takes the place of a text that the synthesizer could not say.
-  public var unspeakable: @Sendable (_ language: String) -> String
+  package var unspeakable: @Sendable (_ language: String) -> String
   /// Stands for `count` messages that a flood left no time for; 1 or more.
-  public var more: @Sendable (_ count: Int, _ language: String) -> String
+  package var more: @Sendable (_ count: Int, _ language: String) -> String
 
   /// Phrases in whatever languages the caller has; `standard` has English and Bokmål.
-  public init(
+  package init(
     unspeakable: @escaping @Sendable (_ language: String) -> String,
     more: @escaping @Sendable (_ count: Int, _ language: String) -> String
   ) {
@@ -17,7 +17,7 @@ public struct QueuePhrases: Sendable {
 
 extension QueuePhrases {
   /// Bokmål for Norwegian codes, English for all others.
-  public static let standard = QueuePhrases(
+  package static let standard = QueuePhrases(
     unspeakable: { isNorwegian($0) ? "En tekst kunne ikke leses opp" : "A text could not be spoken" },
     more: { count, language in
       // A plain space: at a no-break space eSpeak NG ends the number and leaves out "tusen".

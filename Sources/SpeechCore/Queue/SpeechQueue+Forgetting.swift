@@ -3,7 +3,7 @@ extension SpeechQueue {
   /// before: it was meant for somebody who has left.
   ///
   /// - Parameter cause: the `seq` of the command, if a command is the reason.
-  public mutating func forget(by cause: Int?, at now: Duration) -> Output {
+  package mutating func forget(by cause: Int?, at now: Duration) -> Output {
     let output = stop(by: cause, at: now)
     // The rest of what was cut is missed only when the player tells how much of it was heard.
     for index in unanswered.indices where unanswered[index].sequel == .missed {

@@ -37,16 +37,16 @@
 /// - A hint waits for `hintDelay` after the last sound. Any arrival and any key drops it.
 /// - Pausing cuts what is said and keeps all of it. Polite ones go on waiting; an assertive one, navigation
 ///   or `stop` ends the pause.
-public struct SpeechQueue: Sendable {
+package struct SpeechQueue: Sendable {
   /// A polite announcement that has waited for so long goes at the next pause, before waiting navigation.
-  public static let patience: Duration = .seconds(3)
+  package static let patience: Duration = .seconds(3)
   /// So many polite or assertive ones may wait, more than anyone listens to; beyond it the newest
   /// ten are kept and the others summarised in words.
-  public static let lineLimit = 100
+  package static let lineLimit = 100
   /// So many lines of a command's answer may wait.
-  public static let answerLimit = 1000
+  package static let answerLimit = 1000
   /// So many cancels may be unanswered; beyond it the oldest counts as unheard.
-  public static let unansweredLimit = 1000
+  package static let unansweredLimit = 1000
 
   let phrases: QueuePhrases
   let hintDelay: Duration
@@ -66,26 +66,26 @@ public struct SpeechQueue: Sendable {
   var answering: Int?
   var missedOnes = MissedAnnouncements()
   /// Whether speech is held back until `resume`, an assertive announcement, navigation or `stop`.
-  public internal(set) var isPaused = false
+  package internal(set) var isPaused = false
 
   /// - Parameter hintDelay: the silence before a hint. TalkBack's is 400 ms.
-  public init(phrases: QueuePhrases = .standard, hintDelay: Duration = .milliseconds(400)) {
+  package init(phrases: QueuePhrases = .standard, hintDelay: Duration = .milliseconds(400)) {
     self.phrases = phrases
     self.hintDelay = hintDelay
   }
 
   /// What the caller has to do and to record, in order.
-  public struct Output: Hashable, Sendable {
+  package struct Output: Hashable, Sendable {
     /// For the player.
-    public var orders: [SpeechOrder]
+    package var orders: [SpeechOrder]
     /// Announcements accepted now, numbered: to be recorded, and printed unless they repeat another one.
     /// Repeats and notices the queue made itself are among them.
-    public var queued: [Announcement]
+    package var queued: [Announcement]
     /// What became of announcements, this one's and earlier ones'.
-    public var fates: [FateReport]
+    package var fates: [FateReport]
 
     /// What one call of the queue comes to; by default nothing.
-    public init(
+    package init(
       orders: [SpeechOrder] = [], queued: [Announcement] = [], fates: [FateReport] = []
     ) {
       self.orders = orders
@@ -99,7 +99,7 @@ public struct SpeechQueue: Sendable {
 
 extension SpeechQueue {
   /// Accepts an announcement and gives it the next number; one without words is ignored.
-  public mutating func enqueue(_ announcement: Announcement, at now: Duration) -> Output {
+  package mutating func enqueue(_ announcement: Announcement, at now: Duration) -> Output {
     var output = Output()
     guard !announcement.isSilent else { return output }
     let entry = accept(announcement, since: now, into: &output)
@@ -135,7 +135,7 @@ extension SpeechQueue {
   }
 
   /// Takes in what the player tells. Events about announcements that have their fate are ignored.
-  public mutating func handle(_ event: SpeechEvent) -> Output {
+  package mutating func handle(_ event: SpeechEvent) -> Output {
     var output = Output()
     if case .started(let id, let receipt) = event {
       noteStart(of: id, receipt, into: &output)
@@ -159,7 +159,7 @@ extension SpeechQueue {
   /// A key that says nothing: what is said is cut, what is stale goes, live information comes again.
   ///
   /// - Parameter cause: the `seq` of the command.
-  public mutating func interrupt(by cause: Int?, at now: Duration) -> Output {
+  package mutating func interrupt(by cause: Int?, at now: Duration) -> Output {
     var output = Output()
     let cutter = cause.map(Fate.Cutter.command)
     dropHint(by: cutter, at: now, into: &output)
@@ -169,7 +169,7 @@ extension SpeechQueue {
   }
 
   /// Silence now: what is said is cut, what waits is dropped, all of it stays in `missed`.
-  public mutating func stop(by cause: Int?, at now: Duration) -> Output {
+  package mutating func stop(by cause: Int?, at now: Duration) -> Output {
     var output = Output()
     let cutter = cause.map(Fate.Cutter.command)
     isPaused = false
@@ -185,7 +185,7 @@ extension SpeechQueue {
   }
 
   /// Holds back speech: what is said is cut, and all of it waits for `resume`.
-  public mutating func pause(by cause: Int? = nil, at now: Duration) -> Output {
+  package mutating func pause(by cause: Int? = nil, at now: Duration) -> Output {
     var output = Output()
     let cutter = cause.map(Fate.Cutter.command)
     isPaused = true
@@ -195,7 +195,7 @@ extension SpeechQueue {
   }
 
   /// Goes on after a pause, with the unheard rest of what it cut.
-  public mutating func resume(at now: Duration) -> Output {
+  package mutating func resume(at now: Duration) -> Output {
     var output = Output()
     isPaused = false
     sayNext(at: now, into: &output)
@@ -204,12 +204,12 @@ extension SpeechQueue {
 
   /// Tells where the cursor is, before what is said about it: a cut focus announcement about another place
   /// is not worth repeating.
-  public mutating func cursorMoved(to topic: String?) {
+  package mutating func cursorMoved(to topic: String?) {
     self.topic = topic
   }
 
   /// The wake-up asked for by `wakeAt`.
-  public mutating func tick(at now: Duration) -> Output {
+  package mutating func tick(at now: Duration) -> Output {
     var output = Output()
     sayNext(at: now, into: &output)
     return output
@@ -222,27 +222,27 @@ extension SpeechQueue {
   /// Whether nothing is said, nothing waits, not even a hint, and the player owes no answer.
   ///
   /// A paused queue in which something waits is not idle.
-  public var isIdle: Bool {
+  package var isIdle: Bool {
     hint == nil && hasOnlyHint
   }
 
   /// When `tick` is wanted; nil as long as nothing but an event or a command can change anything.
-  public var wakeAt: Duration? {
+  package var wakeAt: Duration? {
     hint != nil && hasOnlyHint && !isPaused ? hintDue : nil
   }
 
   /// What the player is saying and has not been told to cancel.
-  public var current: Announcement.ID? {
+  package var current: Announcement.ID? {
     saying?.id
   }
 
   /// Whether something waits for its turn, hints aside.
-  public var hasLine: Bool {
+  package var hasLine: Bool {
     [assertive, navigation, polite].contains { !$0.isEmpty || $0.overflow > 0 }
   }
 
   /// How many announcements wait for their turn, a hint among them.
-  public var waitingCount: Int {
+  package var waitingCount: Int {
     assertive.count + navigation.count + polite.count + (hint == nil ? 0 : 1)
   }
 
@@ -250,7 +250,7 @@ extension SpeechQueue {
   /// ready to be enqueued, with `repeats` telling whose rest it is.
   ///
   /// Stale navigation, replaced values and hints are not among them.
-  public var missed: [Announcement] {
+  package var missed: [Announcement] {
     var all = missedOnes.all
     if let last = all.last, missedOnes.forgotten > 0 {
       all.append(summary(of: missedOnes.forgotten, like: last, priority: last.priority))
@@ -259,7 +259,7 @@ extension SpeechQueue {
   }
 
   /// Hands over what was missed and forgets it. If there was more than is kept, the last one says how many.
-  public mutating func takeMissed() -> [Announcement] {
+  package mutating func takeMissed() -> [Announcement] {
     defer { missedOnes.removeAll() }
     return missed
   }

@@ -5,7 +5,7 @@ extension TracedText {
   /// word of more than its buffer of 160 bytes (`b.` and emoji, `’s` and again `’s`); and no text should keep
   /// the helper busy for long. A cut comes at the end of a clause, else after a word, and only inside a
   /// word that is longer than any.
-  public var passages: [TracedText] {
+  package var passages: [TracedText] {
     var passages: [TracedText] = []
     var start = 0
     var bytes = 0

@@ -3,13 +3,13 @@
 ///
 /// Where two entries fit the same place the earlier one of the list wins; what an entry has put in is not
 /// looked at again. A scalar of a spoken form counts as the beginning of the written form it stands for.
-public struct Pronouncer: Sendable {
+package struct Pronouncer: Sendable {
   private let words: [Unicode.Scalar: [WordEntry]]
   private let patterns: PatternTable
   private let numbers: VoiceProfile.Numbers
 
   /// Patterns that are no regular expressions are left out; `problem(inPattern:)` tells of them.
-  public init(
+  package init(
     _ pronunciations: [VoiceProfile.Pronunciation], numbers: VoiceProfile.Numbers = .words
   ) {
     self.numbers = numbers
@@ -31,7 +31,7 @@ public struct Pronouncer: Sendable {
   }
 
   /// Why a pattern cannot be used, in words; nil if it can.
-  public static func problem(inPattern pattern: String) -> String? {
+  package static func problem(inPattern pattern: String) -> String? {
     do {
       _ = try ScalarPattern(pattern)
       return nil
@@ -41,7 +41,7 @@ public struct Pronouncer: Sendable {
   }
 
   /// The text as it is to be said.
-  public func spoken(_ text: TracedText) -> TracedText {
+  package func spoken(_ text: TracedText) -> TracedText {
     let spoken = withList(text)
     return numbers == .digits ? DigitSpelling.applied(to: spoken) : spoken
   }

@@ -8,9 +8,9 @@
 /// 4. runs of white space become one space, runs of one symbol end after the fourth;
 /// 5. letters and their accents are composed (eSpeak NG reads a decomposed "å" as "a"), and more than
 ///    three accents on one letter are left out.
-public enum SpeakableText {
+package enum SpeakableText {
   /// The text made safe; every scalar still knows where it came from.
-  public static func cleaned(_ text: TracedText) -> TracedText {
+  package static func cleaned(_ text: TracedText) -> TracedText {
     var cleaned = TracedText(endingAt: text.end)
     var run = 0
     for (index, scalar) in text.scalars.enumerated() {

@@ -2,16 +2,16 @@
 ///
 /// Cleaning and pronunciation change the text; the listener's place must be told in the words as they
 /// were written. So every scalar carries the offset of the written scalar it stands for.
-public struct TracedText: Hashable, Sendable {
+package struct TracedText: Hashable, Sendable {
   /// The text as it is by now.
-  public private(set) var scalars: [Unicode.Scalar]
+  package private(set) var scalars: [Unicode.Scalar]
   /// For each scalar the offset it had in the original; never falling.
-  public private(set) var origins: [Int]
+  package private(set) var origins: [Int]
   /// The offset after the last scalar of the original.
-  public private(set) var end: Int
+  package private(set) var end: Int
 
   /// The text as it was written. `start` is the offset of its first scalar in the original.
-  public init(_ text: String, startingAt start: Int = 0) {
+  package init(_ text: String, startingAt start: Int = 0) {
     scalars = Array(text.unicodeScalars)
     origins = Array(start..<start + scalars.count)
     end = start + scalars.count
@@ -25,22 +25,22 @@ public struct TracedText: Hashable, Sendable {
   }
 
   /// The text as the synthesizer gets it.
-  public var string: String {
+  package var string: String {
     var string = ""
     string.unicodeScalars.append(contentsOf: scalars)
     return string
   }
 
   /// Whether nothing is left to say.
-  public var isEmpty: Bool { scalars.isEmpty }
+  package var isEmpty: Bool { scalars.isEmpty }
 
   /// The original offset of the scalar at `index`, or the end of the original for any later index.
-  public func origin(at index: Int) -> Int {
+  package func origin(at index: Int) -> Int {
     index < origins.count ? origins[max(index, 0)] : end
   }
 
   /// The part of the text in `range`; its end is the origin of what follows it.
-  public subscript(range: Range<Int>) -> TracedText {
+  package subscript(range: Range<Int>) -> TracedText {
     var part = TracedText(endingAt: origin(at: range.upperBound))
     part.scalars = Array(scalars[range])
     part.origins = Array(origins[range])
@@ -48,7 +48,7 @@ public struct TracedText: Hashable, Sendable {
   }
 
   /// What is left of the text from the original offset `offset` on.
-  public func dropping(before offset: Int) -> TracedText {
+  package func dropping(before offset: Int) -> TracedText {
     let first = origins.firstIndex { $0 >= offset } ?? scalars.count
     return first == 0 ? self : self[first..<scalars.count]
   }
@@ -61,7 +61,7 @@ public struct TracedText: Hashable, Sendable {
 
 extension TracedText {
   /// The same text as a part of a longer original that begins `offset` scalars before it.
-  public func shifted(by offset: Int) -> TracedText {
+  package func shifted(by offset: Int) -> TracedText {
     guard offset != 0 else { return self }
     var shifted = self
     for index in shifted.origins.indices { shifted.origins[index] += offset }

@@ -1,24 +1,24 @@
 /// The locks that keep the synthesizer from doing anything but speak.
-public struct Confinement: OptionSet, Hashable, Sendable {
+package struct Confinement: OptionSet, Hashable, Sendable {
   /// A bit for each lock, as it goes through the socket.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// The locks whose bits are set; unknown ones count for nothing.
-  public init(rawValue: UInt8) {
+  package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// seccomp: system calls that speaking does not need fail.
-  public static let calls = Confinement(rawValue: 1)
+  package static let calls = Confinement(rawValue: 1)
   /// Landlock: no file can be reached but eSpeak NG's data.
-  public static let files = Confinement(rawValue: 2)
+  package static let files = Confinement(rawValue: 2)
   /// Resource limits: no process, no file that grows, bounded memory.
-  public static let resources = Confinement(rawValue: 4)
+  package static let resources = Confinement(rawValue: 4)
 }
 
 extension Confinement: CustomStringConvertible {
   /// The kernel's names, like `seccomp, Landlock, resource limits`; `nothing` where there is none.
-  public var description: String {
+  package var description: String {
     let names = [(Self.calls, "seccomp"), (.files, "Landlock"), (.resources, "resource limits")]
       .filter { contains($0.0) }.map(\.1)
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
@@ -26,7 +26,7 @@ extension Confinement: CustomStringConvertible {
 }
 
 /// What a synthesizer that somebody else has taken over would try, and must not be able to do.
-public enum ForbiddenDeed: UInt8, CaseIterable, Hashable, Sendable {
+package enum ForbiddenDeed: UInt8, CaseIterable, Hashable, Sendable {
   case openSocket, createFile, changeFile, removeFile, readOtherFile, startProcess, signalParent, loadCode
   case fork, traceProcess, readOtherMemory, changeOwnMemory, createMemoryFile, useRing, writeOutput, useInheritedFile
   /// The last one: a process that succeeds is another one.
@@ -35,7 +35,7 @@ public enum ForbiddenDeed: UInt8, CaseIterable, Hashable, Sendable {
 
 extension ForbiddenDeed: CustomStringConvertible {
   /// What it is, to follow "it could".
-  public var description: String {
+  package var description: String {
     switch self {
     case .openSocket: "open a socket"
     case .createFile: "create a file"

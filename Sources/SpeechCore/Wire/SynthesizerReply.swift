@@ -1,7 +1,7 @@
 /// What the synthesizer answers from its process. One message of the socket each.
-public enum SynthesizerReply: Hashable, Sendable {
+package enum SynthesizerReply: Hashable, Sendable {
   /// The number of a passage, as the request gave it.
-  public typealias Passage = SynthesizerRequest.Passage
+  package typealias Passage = SynthesizerRequest.Passage
 
   /// It is up; its samples are mono, 16 bit, at `sampleRate` frames a second.
   case ready(sampleRate: UInt32, version: String, confinement: Confinement)
@@ -21,13 +21,13 @@ public enum SynthesizerReply: Hashable, Sendable {
 
 extension SynthesizerReply {
   /// Samples in one message at most; a longer run is sent as several.
-  public static let mostSamples = 8192
+  package static let mostSamples = 8192
 
   /// Bytes of a message at most; what a receiver has to have room for.
-  public static let mostBytes = 5 + 2 * mostSamples
+  package static let mostBytes = 5 + 2 * mostSamples
 
   /// The message as it goes through the socket.
-  public var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var bytes = WireBytes()
     switch self {
     case .ready(let sampleRate, let version, let confinement):
@@ -66,7 +66,7 @@ extension SynthesizerReply {
   /// Reads a message; throws if it is cut short, too long, or of an unknown kind.
   ///
   /// The helper has read text that anybody may have written, so nothing it says is taken on trust.
-  public init(decoding bytes: [UInt8]) throws(WireError) {
+  package init(decoding bytes: [UInt8]) throws(WireError) {
     var reader = WireReader(bytes)
     switch Kind(rawValue: try reader.integer()) {
     case .ready:

@@ -7,9 +7,9 @@
 /// 3. `speak` gives it a passage; it answers with `samples` and `word` as they come, then `done`.
 /// 4. `cancel` ends a passage early; it still answers `done`, and what it had sent before may be on its way.
 /// 5. The helper ends when the app closes its end of the socket.
-public enum SynthesizerRequest: Hashable, Sendable {
+package enum SynthesizerRequest: Hashable, Sendable {
   /// Numbers count up over a helper's life, so that late answers can be told from wanted ones.
-  public typealias Passage = UInt32
+  package typealias Passage = UInt32
 
   /// The voice number `voice` is to sound like `profile` from now on. Its pronunciations and its way
   /// with numbers do not travel: they are applied to the text before.
@@ -22,7 +22,7 @@ public enum SynthesizerRequest: Hashable, Sendable {
 
 extension SynthesizerRequest {
   /// The message as it goes through the socket.
-  public var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var bytes = WireBytes()
     switch self {
     case .configure(let voice, let profile):
@@ -43,7 +43,7 @@ extension SynthesizerRequest {
   }
 
   /// Reads a message; throws if it is cut short, too long, or of an unknown kind.
-  public init(decoding bytes: [UInt8]) throws(WireError) {
+  package init(decoding bytes: [UInt8]) throws(WireError) {
     var reader = WireReader(bytes)
     switch Kind(rawValue: try reader.integer()) {
     case .configure:

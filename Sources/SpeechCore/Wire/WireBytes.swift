@@ -1,5 +1,5 @@
 /// Why a message between the app and the synthesizer could not be read.
-public enum WireError: Error, Hashable, CustomStringConvertible {
+package enum WireError: Error, Hashable, CustomStringConvertible {
   case truncated
   case trailingBytes(Int)
   case unknownKind(UInt8)
@@ -7,7 +7,7 @@ public enum WireError: Error, Hashable, CustomStringConvertible {
   case invalidValue
 
   /// What is wrong, as a clause in English.
-  public var description: String {
+  package var description: String {
     switch self {
     case .truncated: "the message ends too early"
     case .trailingBytes(let count): "the message has \(count) bytes too many"

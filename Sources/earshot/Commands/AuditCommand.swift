@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Audit
+package import ArgumentParser
+package import Audit
 import Foundation
 import Glibc
 import ScreenReader

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Flows
+package import ArgumentParser
+package import Flows
 import Foundation
 import Session
 

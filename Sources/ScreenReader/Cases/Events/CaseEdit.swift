@@ -1,6 +1,6 @@
 extension AnnouncementCase {
   /// What happened to a field's text.
-  public enum Edit: Hashable, Sendable {
+  package enum Edit: Hashable, Sendable {
     case typed(String)
     case removed(String)
     case replaced(String, by: String)
@@ -22,7 +22,7 @@ extension AnnouncementCase {
     case caret(over: String, edge: Edge?)
 
     /// The end of a field the caret came to.
-    public enum Edge: Hashable, Sendable {
+    package enum Edge: Hashable, Sendable {
       case beginning, end
     }
   }

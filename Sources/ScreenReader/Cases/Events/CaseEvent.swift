@@ -1,6 +1,6 @@
 extension AnnouncementCase {
   /// What happens to a case's element, or near it.
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     case activated
     /// Held down: a sound and no words.
     case longPressed
@@ -27,15 +27,15 @@ extension AnnouncementCase {
   }
 
   /// A notification as Android shows it.
-  public struct Notification: Hashable, Sendable {
+  package struct Notification: Hashable, Sendable {
     /// Android's name of the category, like `msg`.
-    public var category: String?
+    package var category: String?
     /// What it says, in order.
-    public var texts: [String]
+    package var texts: [String]
   }
 
   /// How far dragging an element has got.
-  public enum Drag: Hashable, Sendable {
+  package enum Drag: Hashable, Sendable {
     case started, dropped, cancelled
   }
 }

@@ -1,6 +1,6 @@
 extension AnnouncementCase {
   /// What happens on iOS and not, or not under the same name, on Android.
-  public enum IOSEvent: Hashable, Sendable {
+  package enum IOSEvent: Hashable, Sendable {
     /// Increased or decreased.
     case adjusted
     /// Something came up, like an alert.

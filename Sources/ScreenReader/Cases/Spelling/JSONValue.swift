@@ -1,5 +1,5 @@
 /// A value of JSON, whatever it holds.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -10,7 +10,7 @@ public enum JSONValue: Hashable, Sendable {
 
 extension JSONValue {
   /// The member of an object with this name; nil for other values and for null.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self, let member = members[key], member != .null else { return nil }
     return member
   }
@@ -21,7 +21,7 @@ extension JSONValue {
   }
 
   /// True or false, also as 1 or 0 and as a word in either case.
-  public var bool: Bool? {
+  package var bool: Bool? {
     switch self {
     case .bool(let value): value
     case .number(1): true
@@ -37,34 +37,34 @@ extension JSONValue {
   }
 
   /// The number, if it is one.
-  public var number: Double? {
+  package var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
   /// The number, if it is a whole one.
-  public var int: Int? {
+  package var int: Int? {
     number.flatMap { Int(exactly: $0) }
   }
 
   /// The text, if it is one.
-  public var string: String? {
+  package var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
   /// A string, or a number as it is written.
-  public var text: String? {
+  package var text: String? {
     string ?? int.map { "\($0)" } ?? number.map { "\($0)" }
   }
 
   /// The values of an array, if it is one.
-  public var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     if case .array(let values) = self { values } else { nil }
   }
 }
 
 extension JSONValue: Codable {
   /// Reads any value there is in JSON.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -82,7 +82,7 @@ extension JSONValue: Codable {
   }
 
   /// Writes the value as it was read; numbers as Swift writes them.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
