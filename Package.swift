@@ -68,35 +68,40 @@ let package = Package(
     module("Threads", ["CPlatform", .deque]),
     module("MarkupText"),
     module("Suggestions"),
+    // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
+    module("Commands", ["Suggestions"]),
 
     // Level 1: one subject each.
-    module("ScreenReader", ["Semantics", "SpeechCore", "Suggestions"]),
+    module("ScreenReader", ["Semantics", "SpeechCore", "Commands", "Suggestions"]),
     module("PeerMentor", ["Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform"]),
-    module("Settings", ["SpeechCore", "ScreenReader", "Suggestions", .yams]),
+    module("Console", ["Commands", "Threads", "CPlatform"]),
+    module("Settings", ["SpeechCore", "Commands", "ScreenReader", "Suggestions", .yams]),
 
-    // Level 2: subjects brought together.
-    module("Console", ["Semantics", "ScreenReader", "Suggestions", "Threads", "CPlatform"]),
+    // Level 2: subjects brought together. The session's core is pure: a step function without terminal, thread or C.
+    module(
+      "Session",
+      ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Suggestions", .deque, .histogram]),
+    module(
+      "SessionRuntime",
+      ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
     module(
       "PeerMentorStore",
       ["PeerMentor", "Suggestions", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
-    module(
-      "Session",
-      ["Semantics", "SpeechCore", "ScreenReader", "Console", "Suggestions", "Threads", .deque, .histogram]),
-    module("Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "MarkupText"]),
+    module("Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
-    module("Audit", ["Semantics", "SpeechCore", "ScreenReader", "MarkupText"]),
+    module("Audit", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
 
-    module("Evidence", ["Semantics", "SpeechCore", "ScreenReader", "Session", "MarkupText"]),
+    module("Evidence", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
 
     // Level 3: the programs.
     .executableTarget(
       name: "earshot",
       dependencies: [
-        "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
-        "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session", "Flows", "Audit",
+        "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
+        "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
         "Evidence", "CPlatform", .argumentParser, .yams,
       ],
       swiftSettings: settings),
@@ -116,7 +121,8 @@ let package = Package(
     .target(
       name: "SessionRig",
       dependencies: [
-        "Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SpeechOutput", "SoundRig", "Threads",
+        "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session", "SessionRuntime", "SpeechOutput",
+        "SoundRig", "Threads",
       ], path: "Tests/SessionRig", swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(
@@ -126,35 +132,39 @@ let package = Package(
     tests(of: "SpeechCore", ["SoakRig"]),
     tests(of: "Threads"),
     tests(of: "Suggestions"),
-    tests(of: "ScreenReader", ["Semantics", "SpeechCore", "SoakRig"]),
+    tests(of: "Commands"),
+    tests(of: "ScreenReader", ["Semantics", "SpeechCore", "Commands", "SoakRig"]),
     tests(of: "PeerMentor", ["Semantics"]),
     tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter", "SoundRig", "SoakRig"]),
     .testTarget(
       name: "LiveTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
     .testTarget(
-      name: "CommandTests",
+      name: "ProgramTests",
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Threads", "SoundRig", "SoakRig"]),
     tests(of: "Synthesizer", ["SpeechCore", "Settings", "SoundRig", "SoakRig", "CESpeakNG", "CPlatform"]),
     tests(of: "OtherReaders", ["SoundRig", "Threads"]),
-    tests(of: "Settings", ["SpeechCore", "ScreenReader"]),
-    tests(of: "Console", ["ScreenReader", "Threads"]),
+    tests(of: "Settings", ["SpeechCore", "Commands", "ScreenReader"]),
+    tests(of: "Console", ["Commands", "Threads"]),
     tests(
       of: "Session",
-      ["Semantics", "SpeechCore", "ScreenReader", "Console", "Threads", "SessionRig", "SoundRig", "SoakRig"]),
-    tests(of: "Flows", ["Semantics", "SpeechCore", "ScreenReader", "Console", "Session", "SessionRig"]),
-    tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "ScreenReader", "Session"]),
+      [
+        "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime", "Threads", "SessionRig",
+        "SoundRig", "SoakRig",
+      ]),
+    tests(of: "Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
+    tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
     tests(
       of: "earshot", in: "EarshotTests",
       [
-        "Flows", "PeerMentor", "PeerMentorStore", "Session", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
-        "SoakRig", "Threads", .argumentParser,
+        "Commands", "Flows", "PeerMentor", "PeerMentorStore", "Session", "SessionRuntime", "SpeechCore",
+        "ScreenReader", "SessionRig", "SoundRig", "SoakRig", "Threads", .argumentParser,
       ]),
     tests(
       of: "Audit",
       [
-        "Semantics", "SpeechCore", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings",
+        "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings",
         "SpeechOutput", "SoundRig", "SoakRig", "earshot", "earshot-synthesizer",
       ]),
   ]

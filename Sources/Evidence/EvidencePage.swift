@@ -1,3 +1,4 @@
+package import Commands
 internal import Foundation
 import MarkupText
 package import ScreenReader

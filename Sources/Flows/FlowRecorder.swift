@@ -1,4 +1,4 @@
-import Console
+package import Commands
 package import ScreenReader
 package import Session
 import SpeechCore

@@ -1,3 +1,4 @@
+package import Commands
 package import ScreenReader
 package import Semantics
 package import Session

@@ -1,4 +1,4 @@
-import Console
+import Commands
 import Session
 import SpeechCore
 

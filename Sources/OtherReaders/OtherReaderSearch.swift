@@ -1,4 +1,4 @@
-package import Threads
+import Threads
 
 /// Finds out, in bounded time, whether another screen reader is running: two voices at once help nobody.
 ///

@@ -1,3 +1,4 @@
+import Commands
 import DequeModule
 import ScreenReader
 import Semantics

@@ -1,3 +1,4 @@
+package import Commands
 package import ScreenReader
 
 /// What a person may choose, as a session starts with it.

@@ -1,3 +1,4 @@
+import Commands
 package import Foundation
 import ScreenReader
 package import Semantics

@@ -1,3 +1,4 @@
+package import Commands
 package import ScreenReader
 
 /// The settings of a run, put together from all places that say something about them.

@@ -1,3 +1,4 @@
+package import Commands
 package import ScreenReader
 
 /// The settings a person can give by option, environment or file, under the same names in all three.

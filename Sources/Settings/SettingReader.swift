@@ -1,3 +1,4 @@
+import Commands
 import ScreenReader
 
 /// Turns the written value of a setting into its meaning; the one place that knows what is allowed.

@@ -1,3 +1,4 @@
+import Commands
 import Audit
 import CustomDump
 import PeerMentor

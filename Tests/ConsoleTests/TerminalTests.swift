@@ -1,6 +1,6 @@
+@testable import Commands
 import CustomDump
 import Glibc
-import ScreenReader
 import Threads
 import Testing
 

@@ -1,3 +1,4 @@
+import Commands
 import Flows
 import PeerMentor
 import ScreenReader

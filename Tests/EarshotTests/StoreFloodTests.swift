@@ -2,6 +2,7 @@ import Foundation
 import PeerMentor
 import PeerMentorStore
 import Session
+import SessionRuntime
 import SessionRig
 import SoakRig
 import SoundRig

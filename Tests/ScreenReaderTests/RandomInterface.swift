@@ -1,3 +1,4 @@
+import Commands
 import ScreenReader
 import Semantics
 

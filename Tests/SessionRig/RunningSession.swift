@@ -2,6 +2,7 @@ import Console
 import Foundation
 package import Semantics
 package import Session
+package import SessionRuntime
 import SoundRig
 package import SpeechCore
 import SpeechOutput

@@ -1,4 +1,4 @@
-import Console
+import Commands
 import ScreenReader
 package import Semantics
 package import Session

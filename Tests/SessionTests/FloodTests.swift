@@ -1,6 +1,7 @@
 import Foundation
 import Semantics
 import Session
+import SessionRuntime
 import SessionRig
 import SoakRig
 import SoundRig

@@ -1,3 +1,4 @@
+import Commands
 import CustomDump
 import ScreenReader
 import Session

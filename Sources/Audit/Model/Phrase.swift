@@ -1,3 +1,4 @@
+package import Commands
 package import ScreenReader
 
 /// The same words in both of Earshot's languages, for reports.

@@ -1,3 +1,4 @@
+import Commands
 import MarkupText
 import ScreenReader
 import Semantics

@@ -1,4 +1,4 @@
-import Console
+import Commands
 import SpeechCore
 
 /// The forms in which a comparison of transcripts is told.

@@ -1,4 +1,4 @@
-import Console
+import Commands
 
 /// What came of flows, as lines for people; a finding begins with `file:line:`, so that editors jump there,
 /// and what was heard around it stands below it.

@@ -1,3 +1,4 @@
+package import Commands
 import Semantics
 
 /// A small tree in a platform's own words, and what is to be told about it.

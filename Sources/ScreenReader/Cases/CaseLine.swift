@@ -1,3 +1,4 @@
+package import Commands
 import Foundation
 
 extension AnnouncementCase {

@@ -1,3 +1,5 @@
+import Commands
+
 extension ReaderProfile {
   /// Takes over the reader settings of a case, by the names they go by.
   mutating func apply(_ settings: JSONValue?) {

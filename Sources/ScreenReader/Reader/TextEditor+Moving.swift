@@ -1,3 +1,5 @@
+package import Commands
+
 // Where the caret can go in a text, and what a selection takes in.
 
 extension TextEditor {

@@ -1,3 +1,5 @@
+package import Commands
+
 /// The text of a field while it is typed into: characters, a caret and a selection.
 ///
 /// A pure value; positions count `Character`s from 0.

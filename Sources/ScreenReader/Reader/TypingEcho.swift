@@ -1,3 +1,4 @@
+import Commands
 import SpeechCore
 
 /// What is heard while text is typed, erased and walked through.

@@ -1,3 +1,4 @@
+import Commands
 package import Semantics
 package import SpeechCore
 
@@ -75,4 +76,14 @@ package struct SpokenElement: Hashable, Sendable {
 
   /// Everything that follows the announcement after a pause.
   package var afterPause: [Announcement.Part] { hint + trailer }
+}
+
+extension ReaderProfile {
+  /// The rules that announcements are composed by.
+  package var announcementStyle: any AnnouncementStyle {
+    switch style {
+    case .voiceOver: VoiceOverStyle(profile: self)
+    case .talkBack: TalkBackStyle(profile: self)
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Commands
+
 /// How much of an announcement a profile wants.
 ///
 /// Each switch of the profile wins over its verbosity. Low leaves out hints and positions, normal says what

@@ -1,3 +1,5 @@
+import Commands
+
 /// What is said while a text is typed, erased, walked through and selected: in a platform's own words.
 ///
 /// TalkBack's are the product's, in both languages (`strings_compositor.xml`: `template_text_removed`,

@@ -1,3 +1,5 @@
+import Commands
+
 /// The words iOS puts on controls of its own that are made of others: a menu is a button, the wheel of a
 /// picker is adjustable, a page control has its page as its value.
 ///

@@ -1,3 +1,4 @@
+import Commands
 import Semantics
 
 /// What the reader says in its own name, in answer to a command: the same in both styles.

@@ -1,3 +1,5 @@
+package import Commands
+
 /// The words a screen reader adds to what an app says, in one platform's wording and one language: those that
 /// both platforms have.
 ///

@@ -1,3 +1,5 @@
+import Commands
+
 /// What TalkBack says about events rather than elements; the product's own words, also where they are odd.
 ///
 /// Source: google/talkback, `values` and `values-nb`, `strings_compositor.xml`, October 2024; that something

@@ -1,3 +1,5 @@
+import Commands
+
 /// How TalkBack tells to use an element, for what the phone is operated by.
 ///
 /// A person who has a keyboard hears the key in place of the gesture: `Press Alt + Enter to activate`

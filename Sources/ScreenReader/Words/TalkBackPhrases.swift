@@ -1,3 +1,4 @@
+import Commands
 import Semantics
 
 /// What TalkBack alone says of elements: names where there are none, what the cursor came into or left.

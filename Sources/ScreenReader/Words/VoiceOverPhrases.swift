@@ -1,3 +1,5 @@
+import Commands
+
 /// What VoiceOver alone says on iOS: where lists and landmarks begin and end, and how elements are used.
 ///
 /// Source: cashapp/AccessibilitySnapshot, `Assets/en.lproj/Localizable.strings`; expanding from SwiftUI's

@@ -1,3 +1,4 @@
+import Commands
 import Console
 import Glibc
 import ScreenReader

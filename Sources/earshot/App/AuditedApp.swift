@@ -1,4 +1,5 @@
 import Audit
+import Commands
 import PeerMentor
 import PeerMentorStore
 import ScreenReader

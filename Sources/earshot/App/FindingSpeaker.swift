@@ -1,4 +1,5 @@
 import Audit
+import Commands
 import ScreenReader
 import Settings
 import SpeechCore

@@ -1,3 +1,4 @@
+import Commands
 import Console
 import Foundation
 import Glibc
@@ -6,6 +7,7 @@ import PeerMentor
 import PeerMentorStore
 import ScreenReader
 import Session
+import SessionRuntime
 import Settings
 import SpeechCore
 import SpeechOutput

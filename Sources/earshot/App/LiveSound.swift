@@ -1,4 +1,5 @@
 import Session
+import SessionRuntime
 import Settings
 import SpeechCore
 import SpeechOutput

@@ -1,7 +1,9 @@
+import Commands
 import PeerMentor
 import PeerMentorStore
 import ScreenReader
 import Session
+import SessionRuntime
 import Threads
 
 /// The store of a session that is going on: its thread, and the news of it.

@@ -1,3 +1,4 @@
+import Commands
 import PeerMentor
 import ScreenReader
 import Settings

@@ -1,5 +1,6 @@
 import OtherReaders
 import Session
+import SessionRuntime
 import Settings
 import SpeechCore
 import SpeechOutput

@@ -1,3 +1,4 @@
+import Commands
 import Flows
 import ScreenReader
 import Session

@@ -1,3 +1,4 @@
+import Commands
 import Console
 import Foundation
 import Glibc
@@ -5,6 +6,7 @@ import PeerMentor
 import PeerMentorStore
 import ScreenReader
 import Session
+import SessionRuntime
 import Settings
 import SpeechCore
 import SpeechOutput

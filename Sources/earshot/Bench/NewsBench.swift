@@ -3,6 +3,7 @@ import Glibc
 import PeerMentor
 import PeerMentorStore
 import Session
+import SessionRuntime
 import Settings
 import SpeechCore
 import Threads

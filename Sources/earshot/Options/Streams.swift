@@ -1,4 +1,4 @@
-import Console
+import Commands
 import Glibc
 
 /// The descriptors 0, 1 and 2.

@@ -1,3 +1,4 @@
+import Commands
 import Semantics
 
 /// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.

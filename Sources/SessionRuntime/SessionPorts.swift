@@ -1,4 +1,6 @@
+package import Commands
 package import ScreenReader
+package import Session
 package import Semantics
 package import SpeechCore
 

@@ -1,8 +1,7 @@
+@testable import Commands
 import CustomDump
-import ScreenReader
 import Testing
 
-@testable import Console
 
 @Suite("Key map")
 struct KeyMapTests {

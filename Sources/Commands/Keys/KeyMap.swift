@@ -1,5 +1,3 @@
-package import ScreenReader
-
 /// What each key means; the column "single keys" of the line language.
 ///
 /// A pure function of the key and of what keys mean at the moment. Nil is a key without a meaning there.

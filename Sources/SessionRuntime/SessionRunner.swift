@@ -1,6 +1,8 @@
+package import Commands
 package import Console
 internal import DequeModule
 internal import ScreenReader
+package import Session
 package import Semantics
 internal import SpeechCore
 package import Threads

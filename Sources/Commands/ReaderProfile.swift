@@ -91,12 +91,4 @@ extension ReaderProfile {
       }
     }
   }
-
-  /// The rules that announcements are composed by.
-  package var announcementStyle: any AnnouncementStyle {
-    switch style {
-    case .voiceOver: VoiceOverStyle(profile: self)
-    case .talkBack: TalkBackStyle(profile: self)
-    }
-  }
 }

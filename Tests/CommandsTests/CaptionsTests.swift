@@ -1,6 +1,6 @@
+@testable import Commands
 import Testing
 
-@testable import Console
 
 @Suite("Captions")
 struct CaptionsTests {

@@ -1,7 +1,7 @@
+@testable import Commands
 import CustomDump
 import Testing
 
-@testable import Console
 
 @Suite("Key decoder")
 struct KeyDecoderTests {

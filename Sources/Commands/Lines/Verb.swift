@@ -1,5 +1,3 @@
-import ScreenReader
-
 /// The words a line can begin with.
 ///
 /// The raw value is the long form, the one that is recorded and rendered. Source: the line language, which

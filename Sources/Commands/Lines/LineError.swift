@@ -1,4 +1,3 @@
-package import ScreenReader
 import Suggestions
 
 /// Why a line was not obeyed.

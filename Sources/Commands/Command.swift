@@ -114,7 +114,7 @@ extension Command {
 
 extension Command {
   /// Whether it holds the speech or lets it go on, and does nothing else.
-  var isPauseOrResumption: Bool {
+  package var isPauseOrResumption: Bool {
     switch self {
     case .pause, .resume, .togglePause: true
     default: false

@@ -1,4 +1,3 @@
-package import ScreenReader
 import Suggestions
 
 /// The line language: what is typed in line mode, recorded by a session and written in flow files.

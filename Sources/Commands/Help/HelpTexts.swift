@@ -1,5 +1,3 @@
-package import ScreenReader
-
 /// What each verb does, in words for the ear: one language's answers to `help`.
 ///
 /// One property a verb, so that a missing text does not compile.

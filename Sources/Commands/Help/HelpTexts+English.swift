@@ -1,5 +1,3 @@
-import ScreenReader
-
 extension HelpTexts {
   static let english = HelpTexts(
     frame: Frame(

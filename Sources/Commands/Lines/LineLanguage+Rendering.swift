@@ -1,5 +1,3 @@
-package import ScreenReader
-
 extension LineLanguage {
   /// The line a command is written as: long forms, and only what says something.
   ///

@@ -1,3 +1,4 @@
+package import Commands
 internal import Glibc
 internal import Threads
 

@@ -1,5 +1,3 @@
-package import ScreenReader
-
 /// What one line of a script says: a command, or what only a script needs.
 ///
 /// People type commands; a pipe and a flow file may also wait, and type a secret by its name.

@@ -1,4 +1,4 @@
-import ScreenReader
+import Commands
 
 /// Random numbers that are the same in every run (SplitMix64).
 struct RandomSource: RandomNumberGenerator {

@@ -1,3 +1,4 @@
+import Commands
 import Glibc
 
 /// Prints whole lines, and nothing but lines.
