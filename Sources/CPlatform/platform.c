@@ -31,6 +31,20 @@ void cplatform_set_alarm(int alarm, int64_t nanoseconds) {
   timerfd_settime(alarm, TFD_TIMER_ABSTIME, &time, NULL);
 }
 
+int cplatform_clock_watch(void) {
+  int watch = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+  if (watch >= 0) cplatform_clock_watch_again(watch);
+  return watch;
+}
+
+void cplatform_clock_watch_again(int watch) {
+  uint64_t expirations;
+  if (read(watch, &expirations, sizeof expirations) < 0) { /* ECANCELED: that is the news. */
+  }
+  struct itimerspec never = {.it_value = {INT64_MAX / 1000000000, 0}};
+  timerfd_settime(watch, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL);
+}
+
 int cplatform_watch_process(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds) {

@@ -4,12 +4,12 @@ import Threads
 
 /// Carries out a session's requests in order, on a thread of its own, so that nobody waits for a disk.
 ///
-/// Each answer is handed to the sink on that thread, exactly one for each request. Of several drafts of one
+/// Each answer is handed to the sink on that thread with the request's tag, exactly one for each request. Of several drafts of one
 /// form that wait in a row only the last is written, and its answer is that of them all: so that fast typing
 /// does not pile up writes, and yet nothing that was typed is missing when the thread has ended.
-package final class StoreThread: Sendable {
+package final class StoreThread<Tag: Sendable>: Sendable {
   private enum Item: Sendable {
-    case request(StoreRequest)
+    case request(StoreRequest, Tag)
     case close
   }
 
@@ -19,30 +19,30 @@ package final class StoreThread: Sendable {
   private let isClosed = Atomic(false)
 
   /// - Parameter sink: Gets the answers; must not block for long.
-  package init(store: PeerMentorStore, sink: @escaping @Sendable (StoreAnswer) -> Void) {
+  package init(store: PeerMentorStore, sink: @escaping @Sendable (StoreAnswer, Tag) -> Void) {
     let mailbox = mailbox
     thread = NamedThread("earshot-store") {
-      var passed: [StoreRequest] = []
+      var passed: [(StoreRequest, Tag)] = []
       var next = mailbox.take(until: nil)
-      while case .request(let request)? = next {
+      while case .request(let request, let tag)? = next {
         next = mailbox.takeWaiting()
-        if case .request(let newer)? = next, newer.replacesDraft(of: request) {
-          passed.append(request)
+        if case .request(let newer, _)? = next, newer.replacesDraft(of: request) {
+          passed.append((request, tag))
           continue
         }
         let answer = store.perform(request)
-        for request in passed { sink(answer.answering(request)) }
+        for (older, tag) in passed { sink(answer.answering(older), tag) }
         passed = []
-        sink(answer)
+        sink(answer, tag)
         next = next ?? mailbox.take(until: nil)
       }
     }
   }
 
   /// Adds a request to those waiting; after `close` it is left unanswered.
-  package func submit(_ request: StoreRequest) {
+  package func submit(_ request: StoreRequest, as tag: Tag) {
     guard !isClosed.load(ordering: .acquiring) else { return }
-    mailbox.post(.request(request))
+    mailbox.post(.request(request, tag))
   }
 
   /// Carries out what is waiting, then ends the thread, and returns when it has ended.

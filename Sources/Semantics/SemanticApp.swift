@@ -40,9 +40,17 @@ package protocol SemanticApp<State, Message, Effect>: Sendable {
   ///
   /// The app has no clock: who runs it counts the time, and begins anew with each key.
   func idleSteps(_ state: State) -> [IdleStep<Message>]
+
+  /// What the app is told where an effect gets no answer for a time; nil to wait for ever.
+  ///
+  /// An answer that comes later still is told to the app, as news.
+  func timeout(of effect: Effect) -> EffectTimeout<Message>?
 }
 
 extension SemanticApp {
+  /// No time: an app whose effects are always answered.
+  package func timeout(of effect: Effect) -> EffectTimeout<Message>? { nil }
+
   /// No steps: an app that waits for ever.
   package func idleSteps(_ state: State) -> [IdleStep<Message>] { [] }
 
@@ -64,6 +72,20 @@ package struct IdleStep<Message: Sendable>: Sendable {
   package var message: Message
 
   /// The app gets `message` once `time` has gone by without a key.
+  package init(after time: Duration, _ message: Message) {
+    self.time = time
+    self.message = message
+  }
+}
+
+/// What an app is told where one of its effects gets no answer for a time.
+package struct EffectTimeout<Message: Sendable>: Sendable {
+  /// The time since the effect went out.
+  package var time: Duration
+  /// What the app is told.
+  package var message: Message
+
+  /// The app gets `message` once `time` has gone by without an answer.
   package init(after time: Duration, _ message: Message) {
     self.time = time
     self.message = message

@@ -9,19 +9,23 @@ import SpeechCore
 package struct HeadlessSession<App: SemanticApp> {
   /// The session itself.
   package private(set) var machine: SessionMachine<App>
-  /// The time on its clock, since it began.
+  /// The time since it began, as the machine was awake.
   package private(set) var now: Duration = .zero
+  /// How long the machine has slept so far.
+  private var slept = Duration.zero
+  /// The time at the beginning since 1970, with what the clock has been set by since.
+  private var wallStart: Duration
   /// Everything recorded so far.
   package private(set) var transcript: [TranscriptEntry] = []
   /// Whether the person has quit.
   package var hasQuit: Bool { machine.hasQuit }
   private var speaker: any SessionSpeaker
-  private let world: (App.Effect) -> App.Message
+  private let world: (App.Effect) -> App.Message?
 
-  /// - Parameter world: does what the app wants done and answers.
+  /// - Parameter world: does what the app wants done and answers; nil where no answer comes.
   package init(
     _ machine: SessionMachine<App>, rate: Int, begin effects: [App.Effect] = [],
-    world: @escaping (App.Effect) -> App.Message
+    world: @escaping (App.Effect) -> App.Message?
   ) {
     self.init(machine, speaker: VirtualSpeaker(rate: rate), begin: effects, world: world)
   }
@@ -29,9 +33,10 @@ package struct HeadlessSession<App: SemanticApp> {
   /// The same with another speaker: speech lasts as long as it says.
   package init(
     _ machine: SessionMachine<App>, speaker: any SessionSpeaker, begin effects: [App.Effect] = [],
-    world: @escaping (App.Effect) -> App.Message
+    world: @escaping (App.Effect) -> App.Message?
   ) {
     self.machine = machine
+    wallStart = machine.time.wall
     self.world = world
     self.speaker = speaker
     feed(.begin(effects))
@@ -42,11 +47,11 @@ package struct HeadlessSession<App: SemanticApp> {
     now = max(now, speaker.time ?? now)
     var inputs = [input]
     while !inputs.isEmpty {
-      for effect in machine.step(inputs.removeFirst(), at: now) {
+      for effect in machine.step(inputs.removeFirst(), at: moment) {
         switch effect {
         case .record(let entry): transcript.append(entry)
         case .speech(let order): speaker.obey(order, at: now)
-        case .app(let effect): inputs.append(.answer(world(effect)))
+        case .app(let id, let effect): if let answer = world(effect) { inputs.append(.answer(id, answer)) }
         case .setting(let change): speaker.follow(change)
         case .caption, .quit: break
         }
@@ -57,6 +62,23 @@ package struct HeadlessSession<App: SemanticApp> {
         inputs.append(.speech(event))
       }
     }
+  }
+
+  /// The present moment on all clocks.
+  private var moment: SessionTime {
+    SessionTime(elapsed: now, withSleep: now + slept, wall: wallStart + now + slept)
+  }
+
+  /// Lets the machine sleep: no clock that stops in sleep goes on, the wall clock does.
+  package mutating func sleep(for time: Duration) {
+    slept += time
+    feed(.tick)
+  }
+
+  /// Sets the wall clock forward, or back by a negative time.
+  package mutating func setWallClock(by time: Duration) {
+    wallStart += time
+    feed(.tick)
   }
 
   /// When something happens by itself next; nil if nothing will.

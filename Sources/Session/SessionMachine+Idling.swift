@@ -2,7 +2,7 @@ import Semantics
 
 /// How long no key has come, and what the app has been told of it.
 struct Idling: Sendable {
-  /// When the last key came, since the session began.
+  /// When the last key came, since the session began, also while the machine slept.
   private(set) var since = Duration.zero
   /// How many of the app's steps have been taken since.
   private(set) var taken = 0
@@ -29,7 +29,7 @@ struct Idling: Sendable {
 extension SessionMachine {
   /// Tells the app of the time without a key as far as it has come.
   mutating func takeIdleSteps(in turn: inout Turn) {
-    while let message = idling.takeStep(of: app.idleSteps(state), at: turn.now) {
+    while let message = idling.takeStep(of: app.idleSteps(state), at: lastTime.withSleep) {
       tell(message, in: &turn)
       isAheadStale = true
     }

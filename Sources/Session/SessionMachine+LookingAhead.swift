@@ -30,18 +30,21 @@ extension SessionMachine {
   ///
   /// The same orders leave the machine again when the command is taken through the door. A player that has
   /// them before has the sound on its way while all the rest is done.
-  package func foreseenOrders(for command: Command, at time: Duration) -> [SpeechOrder]? {
-    guard let foresight, time < foresight.until else { return nil }
-    return foresight.orders(for: command, causedAt: time)
+  package func foreseenOrders(for command: Command, at time: SessionTime) -> [SpeechOrder]? {
+    // Times that are told ("5 minutes ago") are others in the next minute.
+    guard let foresight, foresight.until.map({ time.elapsed < $0 }) != false,
+      ViewEnvironment(language: environment.language, now: time.wallSeconds) == environment,
+      time.withSleep - time.elapsed == lastTime.withSleep - lastTime.elapsed
+    else { return nil }
+    return foresight.orders(for: command, causedAt: time.elapsed)
   }
 
   /// Takes each command through the door of a copy of this machine, which is then forgotten.
   ///
   /// While something waits to be said, what is ordered depends on how long it has waited.
   private func foresee() -> Foresight {
-    var foresight = Foresight(inputContext: inputContext, from: lastTime, until: endOfMinute)
+    var foresight = Foresight(inputContext: inputContext, from: lastTime.elapsed, until: wakeAt)
     guard !queue.hasLine, !isExplainingKeys else { return foresight }
-    if let wakeAt { foresight.until = min(foresight.until, wakeAt) }
     for answer in answersAhead {
       var copy = self
       let effects = copy.step(.command(answer.command, by: .key), at: lastTime)
@@ -49,11 +52,6 @@ extension SessionMachine {
         (answer.command, effects.compactMap { if case .speech(let order) = $0 { order } else { nil } }))
     }
     return foresight
-  }
-
-  /// When times that are told ("5 minutes ago") will be different.
-  private var endOfMinute: Duration {
-    .seconds(environment.now + 60 - startedAt)
   }
 }
 
@@ -63,12 +61,12 @@ struct Foresight: Sendable {
   var inputContext: InputContext
   /// The time the orders were worked out for.
   var from: Duration
-  /// From when on they may be different.
-  var until: Duration
+  /// From when on they may be different; nil for never.
+  var until: Duration?
   /// What each command would order of the player.
   var orders: [(command: Command, orders: [SpeechOrder])] = []
 
-  init(inputContext: InputContext, from: Duration, until: Duration) {
+  init(inputContext: InputContext, from: Duration, until: Duration?) {
     self.inputContext = inputContext
     self.from = from
     self.until = until

@@ -16,10 +16,10 @@ extension SessionMachine {
         turn.announcements.append(announcement)
       case .act(let action, let node):
         guard let message = rendering.bindings.message(for: action, on: node) else { continue }
-        let open = openCauses.count
+        let asked = openEffects.count
         tell(message, in: &turn)
         // What the app still owes an answer to may yet change something.
-        if openCauses.count == open { speak(reader.answerAdjustment(), in: &turn) }
+        if openEffects.count == asked { speak(reader.answerAdjustment(), in: &turn) }
       case .setText(let node, let text):
         guard let field = rendering.bindings.field(node) else { continue }
         tell(field.change(text), in: &turn)

@@ -32,12 +32,10 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var record = SessionRecord()
   /// How fast answers have been so far.
   package internal(set) var latency = LatencyRecorder()
-  /// The causes of the effects the app has not answered yet, oldest first.
-  var openCauses: [Cause?] = []
-  /// Seconds since 1970 when the session began.
-  let startedAt: Int
-  /// The time of the last step.
-  var lastTime = Duration.zero
+  /// What the app wants done and has not been answered.
+  var openEffects = OpenEffects<App.Message>()
+  /// The time of the last step; its wall clock may go back, the others do not.
+  var lastTime: SessionTime
   /// What was last ordered to be synthesized ahead, and whether something has changed since.
   var lookedAhead: [Utterance] = []
   var isAheadStale = true
@@ -59,17 +57,11 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     self.app = app
     self.state = state ?? app.initialState
     self.settings = settings
-    self.startedAt = startedAt
+    lastTime = SessionTime(.zero, after: startedAt)
     environment = ViewEnvironment(language: settings.profile.language.rawValue, now: startedAt)
     rendering = app.view(self.state, in: environment).render()
     reader = Reader(profile: settings.profile)
     queue = SpeechQueue(phrases: .standard)
-  }
-
-  /// What made something happen: the `seq` of its record and when it was.
-  struct Cause: Hashable, Sendable {
-    var seq: Int
-    var at: Duration
   }
 
   /// What comes in.
@@ -86,8 +78,8 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     case unknownSecret(answer: String)
     /// A line that is no command, and the sentence that says so.
     case refusedLine(String, answer: String)
-    /// The app's answer to its oldest effect that is still open.
-    case answer(App.Message)
+    /// The answer to one of the app's effects.
+    case answer(EffectID, App.Message)
     /// Something happened that nobody asked for.
     case news(App.Message)
     case speech(SpeechEvent)
@@ -105,8 +97,8 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     /// One line to print: exactly the text of an announcement.
     case caption(String)
     case record(TranscriptEntry)
-    /// The app wants something done; it is to be answered by exactly one `answer`.
-    case app(App.Effect)
+    /// The app wants something done; an `answer` with its id tells what came of it.
+    case app(EffectID, App.Effect)
     /// The person changed a setting: to be used from now on and kept for next time.
     case setting(SettingChange)
     case quit
@@ -122,7 +114,7 @@ extension SessionMachine {
   }
 
   /// Whether nothing is said, waiting to be said, or expected from the app.
-  package var isIdle: Bool { queue.isIdle && openCauses.isEmpty }
+  package var isIdle: Bool { queue.isIdle && openEffects.isEmpty }
 
   /// What is being said, if anything is.
   package var saying: Announcement.ID? { queue.current }
@@ -135,14 +127,19 @@ extension SessionMachine {
 
   /// Whether the app still owes an answer to something a person did. What it asks because of news keeps
   /// nobody waiting: of that there may be a flood.
-  package var isWaitingForApp: Bool { openCauses.contains { $0 != nil } }
+  package var isWaitingForApp: Bool { openEffects.keepsPersonWaiting }
 
   /// When a `tick` is wanted; nil for never.
   package var wakeAt: Duration? {
     if let leaving { return leaving.isOver ? nil : leaving.until }
-    return [queue.wakeAt, idling.nextStep(of: app.idleSteps(state))].compactMap(\.self).min()
+    // The person's absence is counted on a clock that also runs while the machine sleeps.
+    let asleep = lastTime.withSleep - lastTime.elapsed
+    let idleStep = idling.nextStep(of: app.idleSteps(state)).map { $0 - asleep }
+    return [queue.wakeAt, idleStep, openEffects.nextDeadline].compactMap(\.self).min()
   }
 
+  /// The time of the last step; before the first, that of the start.
+  package var time: SessionTime { lastTime }
   /// The element the cursor is on; nil where there is none.
   package var cursor: NodeID? { reader.cursor }
   /// The screen that has the cursor.
@@ -161,22 +158,24 @@ extension SessionMachine {
 // MARK: - The door
 
 extension SessionMachine {
-  /// Takes what happened at `time` (since the session began) and returns what is to be done, in order.
+  /// Takes what happened at `time` and returns what is to be done, in order.
   ///
   /// A key may have been read before the last thing the machine was told of; its own time is the zero of its
-  /// latency, but the session's time never goes back.
-  package mutating func step(_ input: Input, at time: Duration) -> [Effect] {
-    let now = max(time, lastTime)
-    lastTime = now
+  /// latency, but the session's time never goes back. The wall clock is taken as it is.
+  package mutating func step(_ input: Input, at time: SessionTime) -> [Effect] {
+    let now = max(time.elapsed, lastTime.elapsed)
+    lastTime = SessionTime(
+      elapsed: now, withSleep: max(time.withSleep, lastTime.withSleep), wall: time.wall)
     foresight = nil
-    var turn = Turn(now: now, inputAt: time)
+    var turn = Turn(now: now, inputAt: time.elapsed)
     if leaving != nil {
       leave(input, in: &turn)
       return turn.effects
     }
     // Also before a key: one that comes when the time is over, after the process was stopped, is too late.
     takeIdleSteps(in: &turn)
-    if input.isPresence { idling.begin(at: now) }
+    takeTimeouts(in: &turn)
+    if input.isPresence { idling.begin(at: lastTime.withSleep) }
     switch input {
     case .begin(let effects, let isNewcomer):
       turn.add(record.session(settings, at: now))
@@ -191,13 +190,15 @@ extension SessionMachine {
       turn.cause = Cause(seq: turn.add(record.command("type •", by: .line, at: turn.now)), at: turn.inputAt)
       say(answer, in: &turn)
     case .refusedLine(let line, let answer): refuse(line, answer: answer, in: &turn)
-    case .answer(let message):
-      turn.cause = openCauses.isEmpty ? nil : openCauses.removeFirst()
+    case .answer(let id, let message):
+      turn.cause = openEffects.close(id)?.cause
       tell(message, in: &turn)
     case .news(let message): tell(message, in: &turn)
     case .speech(let event): hear(event, in: &turn)
     case .sound(let state): turn.add(record.sound(state, at: now))
-    case .tick: absorb(queue.tick(at: now), in: &turn)
+    case .tick:
+      absorb(queue.tick(at: now), in: &turn)
+      refreshIfStale(in: &turn)
     case .end: quit(in: &turn)
     }
     flush(&turn, answersKey: input.isKey)
@@ -251,25 +252,34 @@ extension SessionMachine {
 
   /// Builds the interface anew and lets the reader say what is different.
   mutating func refresh(in turn: inout Turn) {
-    environment = environment(at: turn.now)
+    environment = currentEnvironment
     rendering = app.view(state, in: environment).render()
     speak(reader.follow(rendering, isAnswer: turn.cause != nil), in: &turn)
   }
 
   /// Builds the interface anew if it depends on a minute that is over ("5 minutes ago").
   mutating func refreshIfStale(in turn: inout Turn) {
-    if environment(at: turn.now) != environment { refresh(in: &turn) }
+    if currentEnvironment != environment { refresh(in: &turn) }
   }
 
-  private func environment(at now: Duration) -> ViewEnvironment {
-    ViewEnvironment(
-      language: settings.profile.language.rawValue, now: startedAt + Int(now.components.seconds))
+  private var currentEnvironment: ViewEnvironment {
+    ViewEnvironment(language: settings.profile.language.rawValue, now: lastTime.wallSeconds)
+  }
+
+  /// Tells the app of effects that have had no answer for the time it allows them.
+  private mutating func takeTimeouts(in turn: inout Turn) {
+    while let overdue = openEffects.takeOverdue(at: turn.now) {
+      guard let message = overdue.message else { continue }
+      turn.cause = overdue.cause
+      tell(message, in: &turn)
+      turn.cause = nil
+    }
   }
 
   private mutating func perform(_ effects: [App.Effect], in turn: inout Turn) {
     for effect in effects {
-      openCauses.append(turn.cause)
-      turn.effects.append(.app(effect))
+      let id = openEffects.open(causedBy: turn.cause, timeout: app.timeout(of: effect), at: turn.now)
+      turn.effects.append(.app(id, effect))
     }
   }
 }
@@ -298,4 +308,10 @@ extension SessionMachine.Input {
     case .answer, .news, .speech, .sound, .tick, .end: false
     }
   }
+}
+
+/// What made something happen: the `seq` of its record and when it was.
+struct Cause: Hashable, Sendable {
+  var seq: Int
+  var at: Duration
 }

@@ -1,13 +1,17 @@
+package import Session
 import Threads
 
-/// The time since a session began, on the machine's monotonic clock.
+/// The clocks of a session in real time.
 package struct SessionClock: Sendable {
-  /// When the session began, since the machine was started.
+  /// When the session began, on the monotonic clock: since the machine was started, without sleep.
   package let start: Duration
+  /// When the session began, on the clock that also runs while the machine sleeps.
+  private let startWithSleep: Duration
 
-  /// A clock for a session that begins now.
+  /// Clocks for a session that begins now.
   package init() {
     start = monotonicNow()
+    startWithSleep = bootTimeNow()
   }
 
   /// The time since the session began.
@@ -15,4 +19,12 @@ package struct SessionClock: Sendable {
 
   /// A reading of `CLOCK_MONOTONIC` as a time of the session.
   package func time(of reading: Duration) -> Duration { reading - start }
+
+  /// Seconds since 1970.
+  package static var wallSeconds: Int { SessionTime(elapsed: .zero, withSleep: .zero, wall: wallNow()).wallSeconds }
+
+  /// The present moment, for what happened `elapsed` after the beginning: a key may have been read a while ago.
+  package func moment(_ elapsed: Duration) -> SessionTime {
+    SessionTime(elapsed: elapsed, withSleep: bootTimeNow() - startWithSleep, wall: wallNow())
+  }
 }

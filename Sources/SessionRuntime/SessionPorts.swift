@@ -6,8 +6,8 @@ package import SpeechCore
 
 /// What other threads have for a session; they put it into its `SessionRunner.mailbox()`.
 package enum SessionMail<Message: Sendable>: Sendable {
-  /// The app's answer to the oldest of its effects that has none.
-  case answer(Message)
+  /// The answer to one of the app's effects.
+  case answer(EffectID, Message)
   /// What happened elsewhere, and nobody here asked for.
   case news(Message)
   /// What the player tells.
@@ -30,8 +30,8 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   package var caption: @Sendable (String) -> Void
   /// Writes an entry of the transcript.
   package var record: @Sendable (TranscriptEntry) -> Void
-  /// Does what the app wants done; each effect is to be answered once, in the order they came, by the mailbox.
-  package var perform: @Sendable (App.Effect) -> Void
+  /// Does what the app wants done; the answer, with the effect's id, goes into the mailbox.
+  package var perform: @Sendable (EffectID, App.Effect) -> Void
   /// Puts a changed setting into force for what is ordered next, and keeps it.
   package var change: @Sendable (SettingChange) -> Void
   /// The secret with this name, for scripts; nil where there is none.
@@ -44,7 +44,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     player: (@Sendable ([SpeechOrder]) -> Void)?,
     caption: @escaping @Sendable (String) -> Void,
     record: @escaping @Sendable (TranscriptEntry) -> Void,
-    perform: @escaping @Sendable (App.Effect) -> Void,
+    perform: @escaping @Sendable (EffectID, App.Effect) -> Void,
     change: @escaping @Sendable (SettingChange) -> Void,
     secret: @escaping @Sendable (String) -> String?,
     unknownSecret: @escaping @Sendable (ReaderProfile.Language) -> String

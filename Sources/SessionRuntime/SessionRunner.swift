@@ -15,6 +15,7 @@ package import Threads
 package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var machine: SessionMachine<App>
   private let clock: SessionClock
+  private let clockWatch = ClockWatch()
   private let mailbox: Mailbox<SessionMail<App.Message>>
   private let ports: SessionPorts<App>
   /// What the person types; nil before the first and after the last of it.
@@ -84,7 +85,12 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     if mail == nil, let player = ports.player, let order = machine.lookAhead() { player([order]) }
     let timeout = mail == nil ? nextWake.map { $0 - clock.now() } : .zero
     let source = lines.count < Self.mostLines ? input?.descriptor : nil
-    let ready = readable([mailbox.descriptor] + (source.map { [$0] } ?? []), timeout: timeout)
+    let ready = readable(
+      [mailbox.descriptor, clockWatch.descriptor] + (source.map { [$0] } ?? []), timeout: timeout)
+    if ready.contains(clockWatch.descriptor) {
+      clockWatch.acknowledge()
+      step(.tick, at: clock.now())
+    }
     if let source, ready.contains(source) { takeInput() }
     if let mail { open(mail) }
   }
@@ -119,7 +125,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   private mutating func open(_ mail: SessionMail<App.Message>) {
     switch mail {
-    case .answer(let message): step(.answer(message), at: clock.now())
+    case .answer(let id, let message): step(.answer(id, message), at: clock.now())
     case .news(let message): step(.news(message), at: clock.now())
     case .speech(let event): step(.speech(event), at: clock.now())
     case .sound(let state): step(.sound(state), at: clock.now())
@@ -143,7 +149,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   /// Obeys a key. What it says is ordered first, where that is known, and all the rest of it done meanwhile.
   private mutating func obey(_ command: Command, at time: Duration) {
-    guard let player = ports.player, let orders = machine.foreseenOrders(for: command, at: time) else {
+    guard let player = ports.player, let orders = machine.foreseenOrders(
+      for: command, at: clock.moment(time)) else {
       return step(.command(command, by: .key), at: time)
     }
     player(orders)
@@ -204,7 +211,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   ) {
     var inputs: Deque = [input]
     while let next = inputs.popFirst() {
-      let effects = machine.step(next, at: time)
+      let effects = machine.step(next, at: clock.moment(time))
       // Speech, and the settings it is spoken with, before the rest: each of the others wakes a thread, and
       // a listener would wait for that.
       var orders: [SpeechOrder] = []
@@ -225,7 +232,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
         case .speech, .setting: break
         case .caption(let text): ports.caption(text)
         case .record(let entry): ports.record(entry)
-        case .app(let effect): ports.perform(effect)
+        case .app(let id, let effect): ports.perform(id, effect)
         case .quit: exitCode = endCode
         }
       }

@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 
 /// The settings of a run, put together from all places that say something about them.
 ///

@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 
 /// The settings a person can give by option, environment or file, under the same names in all three.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import PeerMentor
 import PeerMentorStore
+import Semantics
 import Session
 import SessionRuntime
 import SessionRig
@@ -84,7 +85,7 @@ struct StoreFloodTests {
 private final class FloodedApp: Sendable {
   let session: RunningSession<PeerMentorApp>
   private let folder: URL
-  private let worker: StoreThread
+  private let worker: StoreThread<EffectID>
   private let listener: NewsListener?
   private let other: PeerMentorStore
   private let books: Books
@@ -116,17 +117,17 @@ private final class FloodedApp: Sendable {
     let state = try DemoStage.state(of: app, on: screen, store: store)
     let books = Books()
     let mailbox = SessionRunner<PeerMentorApp>.mailbox()
-    let worker = StoreThread(store: store) { answer in
+    let worker = StoreThread<EffectID>(store: store) { answer, id in
       var answer = answer
       if books.hidesContacts.load(ordering: .acquiring), case .contact(let id, _) = answer {
         answer = .contact(id: id, nil)
       }
       books.close()
-      mailbox.post(.answer(.store(answer)))
+      mailbox.post(.answer(id, .store(answer)))
     }
-    session = try RunningSession(app, state: state, mailbox: mailbox) { request in
+    session = try RunningSession(app, state: state, mailbox: mailbox) { id, request in
       books.open()
-      worker.submit(request)
+      worker.submit(request, as: id)
     }
     listener = try store.listen { mailbox.post(.news(.store($0))) }
     other = try PeerMentorStore(directory: directory, now: { DemoData.fixedNow })

@@ -104,13 +104,13 @@ struct StoreThreadTests {
     }
     // The first answer is taken late, so that the others wait.
     let others = DispatchSemaphore(value: 0)
-    let thread = StoreThread(store: store) { answer in
+    let thread = StoreThread<Int>(store: store) { answer, _ in
       if case .overview = answer { others.wait() }
       inbox.add(answer)
     }
     let requests = (1...20).map { draft("\($0)") } + [.loadActivityForm(account: 1, key: key), draft("last")]
-    thread.submit(.loadOverview(account: 1))
-    for request in requests { thread.submit(request) }
+    thread.submit(.loadOverview(account: 1), as: 0)
+    for (number, request) in requests.enumerated() { thread.submit(request, as: number + 1) }
     others.signal()
     thread.close()
     _ = inbox.next()
@@ -130,14 +130,18 @@ struct StoreThreadTests {
 
   @Test("Requests are answered in order, each once, and those waiting at the end too")
   func order() throws {
-    let answers = Inbox<StoreAnswer>()
-    let thread = StoreThread(store: try PeerMentorStore.demo()) { answers.add($0) }
-    for contact in 1...50 { thread.submit(.loadContact(account: 1, contact: Int64(100 + contact))) }
+    struct Answer: Equatable {
+      var number: Int
+      var answer: StoreAnswer
+    }
+    let answers = Inbox<Answer>()
+    let thread = StoreThread<Int>(store: try PeerMentorStore.demo()) { answers.add(Answer(number: $1, answer: $0)) }
+    for number in 1...50 { thread.submit(.loadContact(account: 1, contact: Int64(100 + number)), as: number) }
     thread.close()
     expectNoDifference(
       (1...50).map { _ in answers.next() },
-      (1...50).map { StoreAnswer.contact(id: Int64(100 + $0), nil) })
-    thread.submit(.loadOverview(account: 1))
+      (1...50).map { Answer(number: $0, answer: .contact(id: Int64(100 + $0), nil)) })
+    thread.submit(.loadOverview(account: 1), as: 51)
     thread.close()
     #expect(answers.count == 0)
   }

@@ -65,6 +65,11 @@ package struct LibraryApp: SemanticApp {
 
   package func person(in state: State) -> String? { state.isSignedIn ? "a member" : nil }
 
+  package func timeout(of effect: Effect) -> EffectTimeout<Message>? {
+    guard case .signIn = effect else { return nil }
+    return EffectTimeout(after: .seconds(20), .news("The library does not answer"))
+  }
+
   package func idleSteps(_ state: State) -> [IdleStep<Message>] {
     guard let limit = state.idleLimit else { return [] }
     return [

@@ -25,9 +25,11 @@ package struct RandomWalk<App: SemanticApp> {
   private let lines: [[Statement]]
   private var dice: Dice
   private var now = Duration.zero
+  /// Seconds since 1970 when it began.
+  private let start: Int
   /// The statements of a line that is being typed.
   private var typing: [Statement] = []
-  private var asked: [App.Effect] = []
+  private var asked: [(id: EffectID, effect: App.Effect)] = []
   private var player = RandomPlayer()
   private var ledger: SessionLedger<App>
   private var story: [String] = []
@@ -37,6 +39,7 @@ package struct RandomWalk<App: SemanticApp> {
   ///   - secrets: what `type secret` types; the first is the one that is right.
   package init(_ machine: SessionMachine<App>, script: SessionScript<App>, secrets: [String], seed: UInt64) {
     self.machine = machine
+    start = machine.time.wallSeconds
     self.script = script
     self.secrets = secrets
     dice = Dice(seed: seed)
@@ -117,7 +120,10 @@ package struct RandomWalk<App: SemanticApp> {
   }
 
   private mutating func answer() throws(Fault) {
-    if !asked.isEmpty { try step(.answer(script.world(asked.removeFirst()))) }
+    guard !asked.isEmpty else { return }
+    // Answers come in any order.
+    let (id, effect) = asked.remove(at: dice.roll(asked.count))
+    try step(.answer(id, script.world(effect)))
   }
 
   private mutating func changeSound() throws(Fault) {
@@ -151,11 +157,11 @@ package struct RandomWalk<App: SemanticApp> {
     stepCount += 1
     story = story.suffix(11) + ["\(now): \(input)"]
     if case .speech(let event) = input { ledger.hear(event) }
-    let effects = machine.step(input, at: now)
+    let effects = machine.step(input, at: SessionTime(now, after: start))
     if let wrong = ledger.note(effects) { throw fault(wrong) }
     for effect in effects {
       switch effect {
-      case .app(let effect): asked.append(effect)
+      case .app(let id, let effect): asked.append((id, effect))
       case .speech(let order): player.obey(order)
       case .caption, .record, .setting, .quit: break
       }

@@ -26,7 +26,7 @@ package final class RunningSession<App: SemanticApp>: Sendable {
   ///   - mailbox: Made by `SessionRunner.mailbox()`, for whatever happens besides keys.
   ///   - perform: Does what the app wants done; its answers go into the mailbox.
   package init(
-    _ app: App, state: App.State? = nil, mailbox: Mail, perform: @escaping @Sendable (App.Effect) -> Void
+    _ app: App, state: App.State? = nil, mailbox: Mail, perform: @escaping @Sendable (EffectID, App.Effect) -> Void
   ) throws {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw RigError("no pipe") }

@@ -19,9 +19,11 @@ package struct TwinSession<App: SemanticApp> {
   private let script: SessionScript<App>
   private var dice: Dice
   private var now = Duration.zero
+  /// Seconds since 1970 when it began.
+  private let start: Int
   private var commands: [Command]
   /// What the app has been asked and has not answered.
-  private var asked: [App.Effect] = []
+  private var asked: [(id: EffectID, effect: App.Effect)] = []
   private var player = RandomPlayer()
   /// The last of what came in, for the report of a difference.
   private var story: [(time: Duration, input: SessionMachine<App>.Input)] = []
@@ -29,6 +31,7 @@ package struct TwinSession<App: SemanticApp> {
   package init(_ machine: SessionMachine<App>, script: SessionScript<App>, seed: UInt64) {
     ahead = machine
     plain = machine
+    start = machine.time.wallSeconds
     self.script = script
     dice = Dice(seed: seed)
     commands = script.lines.compactMap { try? LineLanguage.parse($0).get() }
@@ -72,7 +75,7 @@ package struct TwinSession<App: SemanticApp> {
     case 5...8: try press(dice.roll(3) == 0 ? .previous(nil) : .next(nil))
     case 9...12: try hear()
     case 13: while !player.isSilent { try hear() }
-    case 14...16: if !asked.isEmpty { try step(.answer(script.world(asked.removeFirst()))) }
+    case 14...16: if !asked.isEmpty { try answer() }
     case 17: if dice.roll(3) == 0, let message = script.news(&dice) { try step(.news(message)) }
     case 18: if let wake = ahead.wakeAt, wake <= now { try step(.tick) }
     default: try step(dice.roll(2) == 0 ? .otherKey : .sound(.restored))
@@ -82,13 +85,19 @@ package struct TwinSession<App: SemanticApp> {
   private mutating func press(_ command: Command) throws(Difference) {
     // A key may have been read before the last thing the machine was told of.
     let time = max(.zero, now - .milliseconds(dice.roll(4) == 0 ? dice.roll(30) : 0))
-    let foreseen = ahead.foreseenOrders(for: command, at: time)
+    let foreseen = ahead.foreseenOrders(for: command, at: SessionTime(time, after: start))
     let orders = try step(.command(command, by: .key), at: time)
     guard let foreseen else { return }
     foreseenCount += 1
     if foreseen != orders {
       throw difference("foreseen \(foreseen)\nordered \(orders)")
     }
+  }
+
+  /// Answers one of the app's effects, in any order.
+  private mutating func answer() throws(Difference) {
+    let (id, effect) = asked.remove(at: dice.roll(asked.count))
+    try step(.answer(id, script.world(effect)))
   }
 
   /// Lets the player tell what became of something.
@@ -105,8 +114,9 @@ package struct TwinSession<App: SemanticApp> {
     guard ahead.inputContext == plain.inputContext else {
       throw difference("keys mean \(ahead.inputContext) and \(plain.inputContext)")
     }
-    let effects = ahead.step(input, at: time ?? now)
-    let others = plain.step(input, at: time ?? now)
+    let moment = SessionTime(time ?? now, after: start)
+    let effects = ahead.step(input, at: moment)
+    let others = plain.step(input, at: moment)
     guard effects.count == others.count, zip(effects, others).allSatisfy({ Self.isSame($0, $1) }) else {
       throw difference("looking ahead: \(effects)\nnot: \(others)")
     }
@@ -116,7 +126,7 @@ package struct TwinSession<App: SemanticApp> {
     var orders: [SpeechOrder] = []
     for effect in effects {
       switch effect {
-      case .app(let effect): asked.append(effect)
+      case .app(let id, let effect): asked.append((id, effect))
       case .speech(let order): orders.append(order)
       case .caption, .record, .setting, .quit: break
       }
@@ -133,7 +143,7 @@ package struct TwinSession<App: SemanticApp> {
     case (.caption(let one), .caption(let other)): one == other
     case (.record(let one), .record(let other)): one == other
     case (.setting(let one), .setting(let other)): one == other
-    case (.app(let one), .app(let other)): "\(one)" == "\(other)"
+    case (.app(let id, let one), .app(let other, let same)): id == other && "\(one)" == "\(same)"
     case (.quit, .quit): true
     default: false
     }

@@ -95,8 +95,8 @@ struct FloodTests {
   }
 
   private func floodedSession() throws -> RunningSession<FloodApp> {
-    let session = try RunningSession(FloodApp(), mailbox: mailbox) { [mailbox] _ in
-      mailbox.post(.answer(.burst(Burst(alert: "No network"))))
+    let session = try RunningSession(FloodApp(), mailbox: mailbox) { [mailbox] id, _ in
+      mailbox.post(.answer(id, .burst(Burst(alert: "No network"))))
     }
     try waitUntil("it has begun") { session.log.hasStarted("Flood, heading") }
     return session

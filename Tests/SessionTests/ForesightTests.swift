@@ -43,14 +43,14 @@ struct ForesightTests {
   func edge(style: ReaderProfile.Style) throws {
     var machine = SessionMachine(
       LibraryApp(), settings: SessionSettings(profile: ReaderProfile(style: style)), startedAt: 0)
-    _ = machine.step(.begin([]), at: .zero)
-    _ = machine.step(.command(.last, by: .key), at: .zero)
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
+    _ = machine.step(.command(.last, by: .key), at: .elapsed(.zero))
     let order = machine.lookAhead()
     guard case .prepare(let utterances)? = order else {
       Issue.record("\(String(describing: order))")
       return
     }
-    let orders = machine.step(.command(.next(nil), by: .key), at: .milliseconds(1)).compactMap { effect in
+    let orders = machine.step(.command(.next(nil), by: .key), at: .elapsed(.milliseconds(1))).compactMap { effect in
       if case .speech(let order) = effect { order } else { nil }
     }
     guard case .speak(let said)? = orders.last else {

@@ -56,8 +56,8 @@ struct IdlingTests {
     var machine = SessionMachine(
       LibraryApp(), state: state,
       settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
-    _ = machine.step(.begin([]), at: .zero)
-    let captions = machine.step(.command(.next(nil), by: .key), at: .seconds(1000)).compactMap {
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
+    let captions = machine.step(.command(.next(nil), by: .key), at: .elapsed(.seconds(1000))).compactMap {
       if case .caption(let text) = $0 { text } else { nil }
     }
     expectNoDifference(Set(captions), ["Name, text field", "One minute left", "Time is over"])
@@ -70,9 +70,9 @@ struct IdlingTests {
     var machine = SessionMachine(
       LibraryApp(), state: state,
       settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
-    _ = machine.step(.begin([]), at: .zero)
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
     // The player has said it to the end before it is told to be silent.
-    let effects = machine.step(.speech(.finished(1, at: Self.limit)), at: Self.limit)
+    let effects = machine.step(.speech(.finished(1, at: Self.limit)), at: .elapsed(Self.limit))
     let orders = effects.compactMap { if case .speech(let order) = $0 { order } else { nil } }
     expectNoDifference(orders.first, .cancel(1))
     let fates = effects.compactMap { effect -> FateReport? in
@@ -80,7 +80,7 @@ struct IdlingTests {
     }
     expectNoDifference(fates.filter { $0.id == 1 }.map(\.fate), [.finished])
     // And its answer to being told so changes nothing.
-    #expect(machine.step(.speech(.cut(1, heard: 0, at: Self.limit)), at: Self.limit).isEmpty)
+    #expect(machine.step(.speech(.cut(1, heard: 0, at: Self.limit)), at: .elapsed(Self.limit)).isEmpty)
   }
 
   @Test("A key that means nothing neither cuts what is said nor says anything")

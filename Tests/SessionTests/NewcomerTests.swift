@@ -13,7 +13,7 @@ struct NewcomerTests {
     func texts(_ isNewcomer: Bool, _ language: ReaderProfile.Language) -> [String] {
       let settings = SessionSettings(profile: ReaderProfile(language: language))
       var machine = SessionMachine(LibraryApp(), settings: settings, startedAt: 0)
-      return machine.step(.begin([], isNewcomer: isNewcomer), at: .zero).compactMap { effect in
+      return machine.step(.begin([], isNewcomer: isNewcomer), at: .elapsed(.zero)).compactMap { effect in
         guard case .record(let entry) = effect, case .announcement(let announcement) = entry.event else {
           return nil
         }

@@ -28,8 +28,8 @@ struct SessionCommandTests {
     ])
   func settings(command: Command, confirmation: String, change: SettingChange) {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
-    _ = machine.step(.begin([]), at: .zero)
-    let effects = machine.step(.command(command, by: .line), at: .zero)
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
+    let effects = machine.step(.command(command, by: .line), at: .elapsed(.zero))
     expectNoDifference(
       effects.compactMap { effect in
         if case .caption(let text) = effect { text } else { nil }
@@ -190,16 +190,16 @@ struct SessionCommandTests {
         let audible = Duration.milliseconds(milliseconds)
         _ = machine.step(
           .speech(.started(utterance.id, Receipt(at: utterance.causedAt + audible, audible: audible))),
-          at: .zero)
+          at: .elapsed(.zero))
       }
     }
-    start(machine.step(.begin([]), at: .zero), after: 4)
-    start(machine.step(.command(.next(nil), by: .key), at: .zero), after: 2)
+    start(machine.step(.begin([]), at: .elapsed(.zero)), after: 4)
+    start(machine.step(.command(.next(nil), by: .key), at: .elapsed(.zero)), after: 2)
     expectNoDifference(machine.latency.count, 2)
-    _ = machine.step(.command(.stop, by: .key), at: .zero)
-    start(machine.step(.news(.news("Polite")), at: .zero), after: 900)
+    _ = machine.step(.command(.stop, by: .key), at: .elapsed(.zero))
+    start(machine.step(.news(.news("Polite")), at: .elapsed(.zero)), after: 900)
     expectNoDifference(machine.latency.count, 2)
-    let told = machine.step(.command(.latency, by: .key), at: .zero).compactMap { effect in
+    let told = machine.step(.command(.latency, by: .key), at: .elapsed(.zero)).compactMap { effect in
       if case .caption(let text) = effect { text } else { nil }
     }
     expectNoDifference(told, ["Last 2 milliseconds, median 2, 95 percent within 4, 99 percent within 4"])
@@ -238,12 +238,12 @@ struct SessionCommandTests {
   @Test("quit does not wait for ever for a player that answers nothing")
   func quitWithoutAnswer() throws {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
-    _ = machine.step(.begin([]), at: .zero)
-    _ = machine.step(.command(.quit, by: .key), at: .seconds(1))
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
+    _ = machine.step(.command(.quit, by: .key), at: .elapsed(.seconds(1)))
     #expect(!machine.hasQuit)
     let wake = try #require(machine.wakeAt)
     #expect(wake < .seconds(2))
-    _ = machine.step(.tick, at: wake)
+    _ = machine.step(.tick, at: .elapsed(wake))
     #expect(machine.hasQuit)
   }
 

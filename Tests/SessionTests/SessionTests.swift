@@ -34,17 +34,17 @@ struct SessionTests {
   @Test("an answer that comes later keeps the cause of what was asked, whatever was pressed meanwhile")
   func lateAnswers() {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
-    _ = machine.step(.begin([]), at: .zero)
-    for _ in 1...3 { _ = machine.step(.command(.next(nil), by: .key), at: .milliseconds(1)) }
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
+    for _ in 1...3 { _ = machine.step(.command(.next(nil), by: .key), at: .elapsed(.milliseconds(1))) }
     func seqs(_ effects: [SessionMachine<LibraryApp>.Effect]) -> [Int] {
       effects.compactMap { effect in
         if case .record(let entry) = effect, case .command = entry.event { entry.seq } else { nil }
       }
     }
-    let asked = seqs(machine.step(.command(.activate, by: .key), at: .milliseconds(2)))
+    let asked = seqs(machine.step(.command(.activate, by: .key), at: .elapsed(.milliseconds(2))))
     #expect(machine.isWaitingForApp)
-    _ = machine.step(.command(.previous(nil), by: .key), at: .milliseconds(3))
-    let told = machine.step(.answer(.answered(false)), at: .milliseconds(9)).compactMap { effect in
+    _ = machine.step(.command(.previous(nil), by: .key), at: .elapsed(.milliseconds(3)))
+    let told = machine.step(.answer(1, .answered(false)), at: .elapsed(.milliseconds(9))).compactMap { effect in
       if case .record(let entry) = effect, case .announcement(let announcement) = entry.event {
         announcement
       } else {
@@ -61,12 +61,12 @@ struct SessionTests {
   @Test("what the app asks because of news keeps no line waiting, but the session is not idle before it is answered")
   func newsIsNotAwaited() {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
-    _ = machine.step(.begin([]), at: .zero)
-    _ = machine.step(.speech(.finished(1, at: .zero)), at: .zero)
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
+    _ = machine.step(.speech(.finished(1, at: .zero)), at: .elapsed(.zero))
     let wasIdle = machine.isIdle
-    _ = machine.step(.news(.askForRows(0)), at: .zero)
+    _ = machine.step(.news(.askForRows(0)), at: .elapsed(.zero))
     let (isWaiting, isIdle) = (machine.isWaitingForApp, machine.isIdle)
-    _ = machine.step(.answer(.rows(0..<10)), at: .zero)
+    _ = machine.step(.answer(1, .rows(0..<10)), at: .elapsed(.zero))
     expectNoDifference([wasIdle, isWaiting, isIdle, machine.isIdle], [true, false, false, true])
   }
 
@@ -192,8 +192,8 @@ struct SessionTests {
   func earlyKey() {
     var machine = SessionMachine(
       LibraryApp(), settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
-    _ = machine.step(.begin([]), at: .milliseconds(50))
-    let entries = machine.step(.command(.next(nil), by: .key), at: .milliseconds(40)).compactMap { effect in
+    _ = machine.step(.begin([]), at: .elapsed(.milliseconds(50)))
+    let entries = machine.step(.command(.next(nil), by: .key), at: .elapsed(.milliseconds(40))).compactMap { effect in
       if case .record(let entry) = effect { entry } else { nil }
     }
     #expect(entries.allSatisfy { $0.at == .milliseconds(50) })
@@ -213,7 +213,7 @@ struct SessionTests {
     }
     var ids: [Announcement.ID] = []
     func step(_ input: SessionMachine<LibraryApp>.Input) {
-      for effect in machine.step(input, at: .zero) {
+      for effect in machine.step(input, at: .elapsed(.zero)) {
         if case .speech(.speak(let utterance)) = effect { ids.append(utterance.id) }
       }
     }
@@ -251,9 +251,9 @@ struct SessionTests {
       // Over a minute's turn, too.
       let time = Duration.seconds(second * 5)
       var foreseen: [SpeechOrder]?
-      if case .command(let command, _) = input { foreseen = looking.foreseenOrders(for: command, at: time) }
-      let effects = looking.step(input, at: time)
-      expectNoDifference(effects.map { "\($0)" }, other.step(input, at: time).map { "\($0)" })
+      if case .command(let command, _) = input { foreseen = looking.foreseenOrders(for: command, at: .elapsed(time)) }
+      let effects = looking.step(input, at: .elapsed(time))
+      expectNoDifference(effects.map { "\($0)" }, other.step(input, at: .elapsed(time)).map { "\($0)" })
       expectNoDifference(looking.cursor, other.cursor)
       guard let foreseen else { continue }
       count += 1
@@ -266,9 +266,9 @@ struct SessionTests {
   @Test("nothing is ordered ahead while a field is being edited")
   func notWhileEditing() {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
-    _ = machine.step(.begin([]), at: .zero)
-    _ = machine.step(.command(.next(nil), by: .key), at: .zero)
-    _ = machine.step(.command(.activate, by: .key), at: .zero)
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
+    _ = machine.step(.command(.next(nil), by: .key), at: .elapsed(.zero))
+    _ = machine.step(.command(.activate, by: .key), at: .elapsed(.zero))
     expectNoDifference(machine.lookAhead(), nil)
   }
 

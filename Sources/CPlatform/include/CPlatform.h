@@ -29,6 +29,12 @@ int cplatform_alarm(void);
 /// Sets it to a time in nanoseconds, or to none with 0. What had become readable is not so any more.
 void cplatform_set_alarm(int alarm, int64_t nanoseconds);
 
+/// A descriptor that becomes readable when the wall clock jumps: it is set, or the machine wakes from sleep; -1 and
+/// errno on failure. Swift sees no timerfd on Linux.
+int cplatform_clock_watch(void);
+/// Makes it unreadable again, until the next jump.
+void cplatform_clock_watch_again(int watch);
+
 /// A descriptor that can be read once the process has ended; -1 and errno where there is no such process.
 /// Swift has no pidfd_open, and neither has glibc before 2.36.
 int cplatform_watch_process(pid_t process);

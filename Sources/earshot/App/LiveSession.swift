@@ -225,7 +225,7 @@ struct LiveSession {
         output.record(entry)
         recording?.note(entry)
       },
-      perform: { store.submit($0) },
+      perform: { store.submit($1, as: $0) },
       change: { keeper.apply($0) },
       secret: { Secrets.named($0) },
       unknownSecret: { Secrets.unknown(in: $0) })

@@ -1,3 +1,4 @@
+import Semantics
 import Commands
 import PeerMentor
 import PeerMentorStore
@@ -13,7 +14,7 @@ import Threads
 final class LiveStore: Sendable {
   private let store: PeerMentorStore
   private let mailbox: Mailbox<SessionMail<PeerMentorApp.Message>>
-  private let worker: StoreThread
+  private let worker: StoreThread<EffectID>
   /// Nil where news from other programs cannot be heard.
   private let listener: NewsListener?
 
@@ -21,7 +22,7 @@ final class LiveStore: Sendable {
     self.store = store
     self.mailbox = mailbox
     store.whenWaiting { mailbox.post(.news(.store(.waiting))) }
-    worker = StoreThread(store: store) { mailbox.post(.answer(.store($0))) }
+    worker = StoreThread(store: store) { mailbox.post(.answer($1, .store($0))) }
     do {
       listener = try store.listen { mailbox.post(.news(.store($0))) }
     } catch {
@@ -32,7 +33,7 @@ final class LiveStore: Sendable {
   }
 
   /// Adds a request to those that wait to be carried out.
-  func submit(_ request: StoreRequest) { worker.submit(request) }
+  func submit(_ request: StoreRequest, as id: EffectID) { worker.submit(request, as: id) }
 
   /// Carries out what is waiting after the session has ended, on the thread that owned its mailbox.
   ///
@@ -44,7 +45,7 @@ final class LiveStore: Sendable {
     worker.close()
     var loss: StoreFailure?
     while let mail = mailbox.takeWaiting() {
-      if case .answer(.store(.failed(let request, let cause, _))) = mail, request.isChange { loss = cause }
+      if case .answer(_, .store(.failed(let request, let cause, _))) = mail, request.isChange { loss = cause }
     }
     return loss
   }

@@ -1,3 +1,4 @@
+import Semantics
 import Commands
 import Console
 import Foundation
@@ -32,7 +33,7 @@ final class BenchSession {
   private let mailbox = SessionRunner<PeerMentorApp>.mailbox()
   private let news = Mailbox<News>()
   private let performer: any SpeechPerformer
-  private let worker: StoreThread
+  private let worker: StoreThread<EffectID>
   private let listener: NewsListener?
   private let thread: NamedThread
 
@@ -51,7 +52,7 @@ final class BenchSession {
       audio: .pulse, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) },
       sound: { if case .silenced(let time) = $0 { news.post(.silenced(at: time)) } })
     self.performer = performer
-    let worker = StoreThread(store: store) { mailbox.post(.answer(.store($0))) }
+    let worker = StoreThread<EffectID>(store: store) { mailbox.post(.answer($1, .store($0))) }
     self.worker = worker
     listener = try store.listen { mailbox.post(.news(.store($0))) }
     let ports = SessionPorts<PeerMentorApp>(
@@ -68,7 +69,7 @@ final class BenchSession {
         default: break
         }
       },
-      perform: { worker.submit($0) }, change: { _ in }, secret: { _ in nil },
+      perform: { worker.submit($1, as: $0) }, change: { _ in }, secret: { _ in nil },
       unknownSecret: { _ in "" })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var profile = configuration.profile

@@ -1,0 +1,29 @@
+/// A moment of a session, as its three clocks tell it.
+package struct SessionTime: Hashable, Sendable {
+  /// The time since the session began in which the machine was awake; latencies and speech are measured by it.
+  package var elapsed: Duration
+  /// The time since the session began, also that in which the machine slept; a person's absence is measured by it.
+  package var withSleep: Duration
+  /// The time since 1970-01-01 00:00 UTC. It may jump either way: people and time servers set it.
+  package var wall: Duration
+
+  /// A moment that each clock tells by itself.
+  package init(elapsed: Duration, withSleep: Duration, wall: Duration) {
+    self.elapsed = elapsed
+    self.withSleep = withSleep
+    self.wall = wall
+  }
+
+  /// The moment so long after a start, on a machine that did not sleep and whose clock nobody set.
+  ///
+  /// - Parameter start: Seconds since 1970 when the session began.
+  package init(_ elapsed: Duration, after start: Int) {
+    self.init(elapsed: elapsed, withSleep: elapsed, wall: .seconds(start) + elapsed)
+  }
+
+  /// Whole seconds since 1970.
+  package var wallSeconds: Int {
+    let (seconds, attoseconds) = wall.components
+    return Int(attoseconds < 0 ? seconds - 1 : seconds)
+  }
+}
