@@ -17,8 +17,6 @@ extension PeerMentorStore {
       try signIn(email: email, password: password)
     case .changePassword(let account, let current, let new):
       try changePassword(request, account: account, current: current, new: new)
-    case .chooseLanguage(let code):
-      .languageChosen(code)
 
     case .loadOverview(let account):
       try database.read { db in .overview(try overview(db, account: account)) }

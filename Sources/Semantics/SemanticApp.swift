@@ -15,10 +15,11 @@ package protocol SemanticApp<State, Message, Effect>: Sendable {
   /// Changes the state and returns what is to be done outside.
   func update(_ state: inout State, _ message: Message) -> [Effect]
 
-  /// The language an effect asks the whole session to change to, by its BCP 47 code; nil for other effects.
+  /// What the app asks of the session that shows it when it gets a message; empty for most messages.
   ///
-  /// The app has a place to choose a language, but words and voice are the session's.
-  func language(chosenBy effect: Effect) -> String?
+  /// The app has a place to choose a language, but words and voice are the session's. The session grants these
+  /// wishes before it calls `update`, so that what `update` changes is announced in the new words.
+  func wishes(of message: Message) -> [SessionWish]
 
   /// Who the state belongs to, if the app knows one person from another; nil for nobody.
   ///
@@ -60,8 +61,14 @@ extension SemanticApp {
   /// Nobody: an app that is the same for all.
   package func person(in state: State) -> String? { nil }
 
-  /// No language: an app that leaves it to the reader's settings.
-  package func language(chosenBy effect: Effect) -> String? { nil }
+  /// No wishes: an app that leaves the session to the person.
+  package func wishes(of message: Message) -> [SessionWish] { [] }
+}
+
+/// What an app asks of the session that shows it.
+package enum SessionWish: Hashable, Sendable {
+  /// Speaks this language from now on, given by its BCP 47 code, and remembers it.
+  case language(String)
 }
 
 /// What an app is told once no key has come for a time.

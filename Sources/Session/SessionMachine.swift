@@ -239,6 +239,7 @@ extension SessionMachine {
   ///
   /// What changes nothing, as the wish for further rows of a list, costs no new interface.
   mutating func tell(_ message: App.Message, in turn: inout Turn) {
+    for wish in app.wishes(of: message) { grant(wish, in: &turn) }
     let before = state
     let effects = app.update(&state, message)
     let hasChanged = state != before
@@ -247,7 +248,12 @@ extension SessionMachine {
     }
     perform(effects, in: &turn)
     if hasChanged { refresh(in: &turn) } else { refreshIfStale(in: &turn) }
-    for code in effects.compactMap(app.language(chosenBy:)) { change(.language(code), in: &turn) }
+  }
+
+  private mutating func grant(_ wish: SessionWish, in turn: inout Turn) {
+    switch wish {
+    case .language(let code): change(.language(code), in: &turn)
+    }
   }
 
   /// Builds the interface anew and lets the reader say what is different.

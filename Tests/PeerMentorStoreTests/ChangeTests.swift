@@ -136,12 +136,6 @@ struct ChangeTests {
     expectNoDifference(try store.listAccounts().map(\.organisation), [.hlf, .nhf])
   }
 
-  @Test("A wish for another language goes back to the session; nothing is kept")
-  func language() throws {
-    let store = try PeerMentorStore.demo()
-    expectNoDifference(store.perform(.chooseLanguage("nb")), .languageChosen("nb"))
-  }
-
   // MARK: Passwords
 
   private func change(_ store: PeerMentorStore, from current: String, to new: String) -> StoreAnswer {

@@ -61,8 +61,8 @@ package struct PeerMentorApp: SemanticApp {
   }
 
   /// The language that was chosen in the app's own menu or profile.
-  package func language(chosenBy effect: StoreRequest) -> String? {
-    if case .chooseLanguage(let code) = effect { code } else { nil }
+  package func wishes(of message: Message) -> [SessionWish] {
+    if case .profile(.chooseLanguage(let code)) = message { [.language(code)] } else { [] }
   }
 
   /// That the store was changed is as much as that it was changed twice.

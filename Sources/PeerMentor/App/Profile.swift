@@ -72,9 +72,10 @@ extension SignedIn {
       passwordForm.problem = nil
     case .changePassword:
       return passwordForm.submit(account: account.id)
+    // The session speaks the new language by now: see `PeerMentorApp.wishes(of:)`.
+    case .chooseLanguage:
+      openDropDown = nil
     // The choices stay until the store has answered, so that the cursor comes back to the new value.
-    case .chooseLanguage(let code):
-      return [.chooseLanguage(code)]
     case .chooseIdleTime(let minutes):
       return changePreferences { $0.idleMinutes = minutes }
     }

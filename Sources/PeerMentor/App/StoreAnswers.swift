@@ -57,8 +57,6 @@ extension SignedIn {
       notices.post(.waiting)
     case .failed(let request, let cause, _):
       return receive(failureOf: request, cause)
-    case .languageChosen:
-      if openDropDown == .language { openDropDown = nil }
     case .signedIn, .signInRefused:
       break
     }
@@ -118,7 +116,7 @@ extension SignedIn {
     case .deleteActivity(_, let id):
       return receive(deleted: id, asAskedBy: request)
     case .signIn, .loadOverview, .loadNotifications, .loadNews, .loadContacts, .loadContact,
-      .loadActivities, .loadActivityForm, .chooseLanguage:
+      .loadActivities, .loadActivityForm:
       break
     }
     return []
@@ -166,7 +164,7 @@ extension SignedIn {
       notices.post(.notSaved(cause))
     case .answer, .discardDraft:
       notices.post(.notSaved(cause))
-    case .signIn, .chooseLanguage:
+    case .signIn:
       break
     }
     return []

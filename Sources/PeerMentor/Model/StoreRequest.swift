@@ -44,10 +44,6 @@ package enum StoreRequest: Hashable, Sendable {
   /// Adds or changes the form's activity, and throws its draft away. The activity's own id does not matter.
   case saveActivity(account: Account.ID, key: ActivityFormKey, Activity)
   case deleteActivity(account: Account.ID, activity: Activity.ID)
-
-  /// A wish to the session: that it speak another language, by its BCP 47 code, and remember it. The store
-  /// keeps nothing of it and answers `languageChosen`.
-  case chooseLanguage(String)
 }
 
 extension StoreRequest {
@@ -58,7 +54,7 @@ extension StoreRequest {
       .discardDraft, .saveActivity, .deleteActivity:
       true
     case .signIn, .loadOverview, .loadNotifications, .loadNews, .loadContacts, .loadContact, .loadActivities,
-      .loadActivityForm, .chooseLanguage:
+      .loadActivityForm:
       false
     }
   }
@@ -79,7 +75,6 @@ package enum StoreAnswer: Hashable, Sendable {
   /// The change that was asked for is on disk; with the figures after it.
   case saved(StoreRequest, Overview)
   case passwordRefused(PasswordRefusal)
-  case languageChosen(String)
   /// Another process, or another session, changed the store.
   case changed
   /// Another program keeps the data in use. What was asked for is still to be answered.
