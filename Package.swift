@@ -27,8 +27,6 @@ func tests(
 
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
-  static let crypto = product(name: "Crypto", package: "swift-crypto")
-  static let cryptoExtras = product(name: "CryptoExtras", package: "swift-crypto")
   static let customDump = product(name: "CustomDump", package: "swift-custom-dump")
   static let deque = product(name: "DequeModule", package: "swift-collections")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
@@ -48,7 +46,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
@@ -64,6 +61,7 @@ let package = Package(
     .systemLibrary(name: "CESpeakNG"),
     .systemLibrary(name: "CPulse"),
     .systemLibrary(name: "CALSA"),
+    .systemLibrary(name: "CCrypto"),
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
     module("MarkupText"),
@@ -89,7 +87,7 @@ let package = Package(
       ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
     module(
       "PeerMentorStore",
-      ["PeerMentor", "Suggestions", "Threads", "CPlatform", .grdb, .crypto, .cryptoExtras]),
+      ["PeerMentor", "Suggestions", "Threads", "CPlatform", "CCrypto", .grdb]),
     module("Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module("Audit", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),

@@ -1,12 +1,11 @@
-import Crypto
-import CryptoExtras
+import CCrypto
 import Foundation
 import PeerMentor
 
 /// How passwords are turned into what is stored, and compared with it.
 ///
-/// scrypt (RFC 7914) with a random salt; the parameters are kept in each record, so that they can rise later
-/// without locking anybody out.
+/// scrypt (RFC 7914), computed by OpenSSL's libcrypto, with a random salt; the parameters are kept in each record,
+/// so that they can rise later without locking anybody out.
 package struct PasswordHashing: Hashable, Sendable {
   /// scrypt's N is two to this power.
   package var costExponent: Int
@@ -37,11 +36,13 @@ struct PasswordRecord: Hashable, Sendable {
   var p: Int
   var hash: Data
 
-  /// Whether scrypt can be asked at all: the library multiplies the figures without a look at them, and the work
-  /// takes 128 · N · r bytes, and time in step with N · r · p. The bound is 16 times the most that this program
-  /// writes.
+  /// The largest N · r · p that is computed, 16 times the most that this program writes: the work takes 128 · N · r
+  /// bytes, and time in step with N · r · p.
+  fileprivate static let largestWork = 1 << 23
+
+  /// Whether the work that the figures ask for is bounded, and multiplying them overflows nowhere.
   fileprivate var isPossible: Bool {
-    let most = 1 << 23
+    let most = Self.largestWork
     return [n, r, p].allSatisfy { (1...most).contains($0) } && n * r <= most && n * r * p <= most
   }
 }
@@ -71,34 +72,42 @@ extension PasswordHashing {
     of password: Secret, like record: PasswordRecord
   ) throws(StoreError) -> Data {
     // The same password may come composed from one keyboard and decomposed from another.
-    let bytes = Data(password.text.precomposedStringWithCanonicalMapping.utf8)
+    let bytes = Array(password.text.precomposedStringWithCanonicalMapping.utf8CString.dropLast())
     guard record.algorithm == "scrypt" else {
       throw StoreError(
         .damaged,
         "cannot check the password: its record names the unknown method '\(record.algorithm)'; "
           + "set it anew with earshot account password")
     }
-    do {
-      guard record.isPossible else { throw CryptoKitError.incorrectParameterSize }
-      let key = try KDF.Scrypt.deriveKey(
-        from: bytes, salt: record.salt, outputByteCount: hashSize,
-        rounds: record.n, blockSize: record.r, parallelism: record.p)
-      return key.withUnsafeBytes { Data($0) }
-    } catch {
+    guard record.isPossible, let hash = scrypt(bytes, like: record) else {
       throw StoreError(
         .damaged,
         "cannot check the password: its record holds impossible figures "
           + "(N \(record.n), r \(record.r), p \(record.p)); set it anew with earshot account password")
     }
+    return hash
   }
 
+  /// What scrypt makes of a password; nil where the figures are none that it can have.
+  private static func scrypt(_ password: [CChar], like record: PasswordRecord) -> Data? {
+    var hash = [UInt8](repeating: 0, count: hashSize)
+    let salt = Array(record.salt)
+    // OpenSSL's own limit is 32 MiB, less than the standard cost takes. `isPossible` has bounded the work already.
+    let memoryLimit = UInt64(256 * PasswordRecord.largestWork)
+    let isDone = EVP_PBE_scrypt(
+      password, password.count, salt, salt.count, UInt64(record.n), UInt64(record.r), UInt64(record.p),
+      memoryLimit, &hash, hash.count)
+    return isDone == 1 ? Data(hash) : nil
+  }
+
+  /// From the system's own source of randomness.
   private static func randomSalt() -> Data {
-    SymmetricKey(size: SymmetricKeySize(bitCount: saltSize * 8)).withUnsafeBytes { Data($0) }
+    var generator = SystemRandomNumberGenerator()
+    return Data((0..<saltSize).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
   }
 
   /// Compares in a time that does not depend on where the first difference is.
   private static func areEqual(_ first: Data, _ second: Data) -> Bool {
-    guard first.count == second.count else { return false }
-    return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    first.count == second.count && CRYPTO_memcmp(Array(first), Array(second), first.count) == 0
   }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import CCrypto
 import GRDB
 
 /// Counts failed sign-ins and makes each further one wait longer.
@@ -56,9 +56,10 @@ extension SignInFailures {
   /// stored: what is typed there may be a password. It falls into one of 4,096 drawers by its digest.
   static func subject(account: Int64?, emailKey: String) -> String {
     if let account { return "account \(account)" }
-    var drawer = 0
-    for byte in SHA256.hash(data: Array(emailKey.utf8)).prefix(2) { drawer = drawer << 8 | Int(byte) }
-    return "unknown \(drawer % 4096)"
+    let key = Array(emailKey.utf8)
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256(key, key.count, &digest)
+    return "unknown \((Int(digest[0]) << 8 | Int(digest[1])) % 4096)"
   }
 
   static func fetch(_ db: Database, subject: String) throws -> SignInFailures {

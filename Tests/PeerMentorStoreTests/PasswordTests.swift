@@ -36,6 +36,27 @@ struct PasswordTests {
     #expect(try !PasswordHashing.demo.matches(Secret("pleaseletmeout"), record))
   }
 
+  @Test("Records that were made before scrypt was OpenSSL's still match, and their password only")
+  func olderRecords() throws {
+    let demo = PasswordRecord(
+      salt: try bytes("3BAFF915EF4F28AFDA3067B283D22B0E"), n: 32768, r: 8, p: 1,
+      hash: try bytes("6240DF6D9358AD35463683830BE6E85FA9232DF6A2086F50066B17952D9102D5"))
+    let liv = PasswordRecord(
+      salt: try bytes("DC668EA2FAD21058D49BF86649288BA1"), n: 32768, r: 8, p: 1,
+      hash: try bytes("F01E21627028B6D59D3077D1496CFDD178F97B5957D660A0FED3D1E322580B87"))
+    #expect(try PasswordHashing.standard.matches(DemoData.password, demo))
+    #expect(try PasswordHashing.standard.matches(Secret("blåbær-syltetøy 42"), liv))
+    #expect(try !PasswordHashing.standard.matches(Secret("blåbær-syltetøy 43"), liv))
+  }
+
+  private func bytes(_ hex: String) throws -> Data {
+    let digits = Array(hex)
+    return Data(
+      try stride(from: 0, to: digits.count, by: 2).map { place in
+        try #require(UInt8(String(digits[place..<place + 2]), radix: 16))
+      })
+  }
+
   @Test("Two records of one password differ by their salts")
   func salts() throws {
     let first = try PasswordHashing.demo.record(for: Secret("same"))
