@@ -1,4 +1,7 @@
 /// An interface ready for the reader: what it is (the tree) and what its actions mean (the bindings).
+///
+/// An app that declares its interface gets one from `Interface.render()`; an app that reads it somewhere else,
+/// as from a page or a phone, puts one together itself.
 package struct Rendering<Message: Sendable>: Sendable {
   /// What is read.
   package let tree: SemanticTree
@@ -8,6 +11,19 @@ package struct Rendering<Message: Sendable>: Sendable {
   package let screens: [ScreenInfo]
   /// Where the app wants the cursor; counts when it is another than before.
   package let focus: FocusRequest?
+
+  /// An interface from a finished tree.
+  ///
+  /// The root of each screen is the node with the screen's own id (`ScreenInfo.node`); the roots of those above
+  /// the first are modal.
+  package init(
+    tree: SemanticTree, bindings: Bindings<Message>, screens: [ScreenInfo], focus: FocusRequest? = nil
+  ) {
+    self.tree = tree
+    self.bindings = bindings
+    self.screens = screens
+    self.focus = focus
+  }
 
   /// The screen that has the cursor.
   package var topScreen: ScreenInfo? { screens.last }
@@ -24,7 +40,7 @@ package struct ScreenInfo: Hashable, Sendable {
   /// How many steps back lead to a root.
   package var depth: Int
   /// The root of its nodes.
-  package var node: NodeID { NodeID(name) }
+  package var node: NodeID { NodeID(segments: [name]) }
 
   /// Tells a visit of a screen from others, as the interface declares it.
   package init(name: String, instance: String, title: String, depth: Int) {
@@ -40,12 +56,18 @@ package struct Bindings<Message: Sendable>: Sendable {
   private var handlers: [NodeID: [(action: Action, message: Message)]] = [:]
   private var fields: [NodeID: FieldBinding<Message>] = [:]
   private var rowRequests: [NodeID: @Sendable (Int) -> Message] = [:]
+  private let others: @Sendable (_ action: Action, _ node: NodeID) -> Message?
 
-  init() {}
+  /// Bindings that answer what nothing is added for by a rule, as where each action is handed on to a phone.
+  ///
+  /// - Parameter others: What an action sends that nothing is added for; nil where it is not to be done.
+  package init(others: @escaping @Sendable (_ action: Action, _ node: NodeID) -> Message? = { _, _ in nil }) {
+    self.others = others
+  }
 
-  /// What the action sends; nil where the node does not declare it.
+  /// What the action sends; nil where it does nothing.
   package func message(for action: Action, on node: NodeID) -> Message? {
-    handlers[node]?.last { $0.action == action }?.message
+    handlers[node]?.last { $0.action == action }?.message ?? others(action, node)
   }
 
   /// What typing into the node does; nil where it is not a field.
@@ -58,14 +80,25 @@ package struct Bindings<Message: Sendable>: Sendable {
     rowRequests[node]?(offset)
   }
 
+  /// Lets an action on a node send a message; nil changes nothing.
+  package mutating func add(_ message: Message?, for action: Action, on node: NodeID) {
+    if let message { handlers[node, default: []].append((action, message)) }
+  }
+
+  /// Makes the node a field that is typed into.
+  package mutating func add(_ field: FieldBinding<Message>, to node: NodeID) {
+    fields[node] = field
+  }
+
+  /// Lets the rows of a windowed list be asked for.
+  package mutating func add(rows: @escaping @Sendable (_ around: Int) -> Message, of node: NodeID) {
+    rowRequests[node] = rows
+  }
+
   fileprivate mutating func add(_ element: Element<Message>, as id: NodeID) {
     if !element.handlers.isEmpty { handlers[id] = element.handlers }
     if let field = element.field { fields[id] = field }
     if let rows = element.rows { rowRequests[id] = rows }
-  }
-
-  fileprivate mutating func add(_ message: Message?, for action: Action, on id: NodeID) {
-    if let message { handlers[id, default: []].append((action, message)) }
   }
 }
 
@@ -78,10 +111,12 @@ extension Interface {
   /// Each screen is a root of the tree; those above the first are modal. An element's id is its parent's
   /// with its own key appended; an element without a key gets a number and adds nothing to its children's. A
   /// key that siblings share is made different. A language holds for what is inside, until that has another.
+  /// What an element is the label of (`Node.labels`) may be named by the keys below a node that both are in.
   package func render() -> Rendering<Message> {
     var bindings = Bindings<Message>()
 
     var taken: Set<NodeID> = []
+    var hasLabels = false
 
     func branch(
       _ element: Element<Message>, path: NodeID, number: String, in language: String?
@@ -91,6 +126,7 @@ extension Interface {
       node.id = path.appending(element.key ?? "~\(number)")
       // An id given twice would make an element that the cursor can come to and never leave.
       while !taken.insert(node.id).inserted { node.id = NodeID(node.id.path + "~") }
+      if node.labels != nil { hasLabels = true }
       node.actions = element.handlers.map { $0.action }
       if element.field != nil { node.actions.append(.setText) }
       bindings.add(element, as: node.id)
@@ -108,7 +144,7 @@ extension Interface {
     }
 
     let roots = screens.enumerated().map { level, screen in
-      var root = Node(id: NodeID(screen.name), role: screen.role, label: screen.title)
+      var root = Node(id: NodeID(segments: [screen.name]), role: screen.role, label: screen.title)
       root.isModal = level > 0
       if screen.back != nil { root.actions.append(.dismiss) }
       if screen.menu != nil { root.actions.append(.openMenu) }
@@ -119,11 +155,24 @@ extension Interface {
     var region = Node(id: Self.newsID, role: .status)
     region.stop = .never
     let news = news.map { $0.with(\.stop, .never) }
-    let newsRoot = SemanticTree.Branch(region, branches(news, path: region.id))
+    var all = roots + [SemanticTree.Branch(region, branches(news, path: region.id))]
+    if hasLabels { for root in all.indices { all[root].resolveLabels(among: taken) } }
     return Rendering(
-      tree: SemanticTree(roots + [newsRoot]), bindings: bindings,
+      tree: SemanticTree(all), bindings: bindings,
       screens: screens.map {
         ScreenInfo(name: $0.name, instance: $0.instance, title: $0.title, depth: $0.depth)
       }, focus: focus)
+  }
+}
+
+extension SemanticTree.Branch {
+  /// Makes final ids of those that nodes are the label of: the nearest node around the label below which there is
+  /// one of that path counts, then the whole path; what is not there stays as it is.
+  fileprivate mutating func resolveLabels(among ids: Set<NodeID>, below scopes: [NodeID] = []) {
+    if let target = node.labels {
+      let found = scopes.reversed().lazy.map { NodeID("\($0.path)/\(target.path)") }.first(where: ids.contains)
+      node.labels = found ?? target
+    }
+    for child in children.indices { children[child].resolveLabels(among: ids, below: scopes + [node.id]) }
   }
 }

@@ -1,6 +1,6 @@
 /// An app whose interface is a pure function of its state.
 ///
-/// `update` is the only place where state changes, `view` the only place where the interface comes from.
+/// `update` is the only place where state changes, `rendering` the only place where the interface comes from.
 /// Neither reads a clock, a file or a device: time and language come in as `ViewEnvironment`, everything
 /// else as messages, and what the app wants done outside is returned as effects.
 package protocol SemanticApp<State, Message, Effect>: Sendable {
@@ -27,8 +27,11 @@ package protocol SemanticApp<State, Message, Effect>: Sendable {
   /// it.
   func person(in state: State) -> String?
 
-  /// The interface that the state stands for.
-  func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message>
+  /// The interface that the state stands for, as the reader gets it.
+  ///
+  /// An app that builds its own screens declares them (``DeclarativeApp``); one that stands for screens elsewhere
+  /// hands in the tree it has read of them.
+  func rendering(of state: State, in environment: ViewEnvironment) -> Rendering<Message>
 
   /// One message that tells the app what two pieces of news do, the first of which it has not been told yet;
   /// nil where it must be told each by itself.
@@ -46,6 +49,19 @@ package protocol SemanticApp<State, Message, Effect>: Sendable {
   ///
   /// An answer that comes later still is told to the app, as news.
   func timeout(of effect: Effect) -> EffectTimeout<Message>?
+}
+
+/// An app that declares its interface in elements.
+package protocol DeclarativeApp: SemanticApp {
+  /// The interface that the state stands for.
+  func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message>
+}
+
+extension DeclarativeApp {
+  /// The view, rendered.
+  package func rendering(of state: State, in environment: ViewEnvironment) -> Rendering<Message> {
+    view(state, in: environment).render()
+  }
 }
 
 extension SemanticApp {

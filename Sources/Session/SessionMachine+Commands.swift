@@ -245,7 +245,7 @@ extension SessionMachine {
     guard case .language = change else { return }
     // The same interface in other words: nothing happened that a listener must be told.
     environment.language = settings.profile.language.rawValue
-    rendering = app.view(state, in: environment).render()
+    rendering = app.rendering(of: state, in: environment)
     speak(reader.adopt(rendering), in: &turn)
   }
 

@@ -59,7 +59,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     self.settings = settings
     lastTime = SessionTime(.zero, after: startedAt)
     environment = ViewEnvironment(language: settings.profile.language.rawValue, now: startedAt)
-    rendering = app.view(self.state, in: environment).render()
+    rendering = app.rendering(of: self.state, in: environment)
     reader = Reader(profile: settings.profile)
     queue = SpeechQueue(phrases: .standard)
   }
@@ -259,7 +259,7 @@ extension SessionMachine {
   /// Builds the interface anew and lets the reader say what is different.
   mutating func refresh(in turn: inout Turn) {
     environment = currentEnvironment
-    rendering = app.view(state, in: environment).render()
+    rendering = app.rendering(of: state, in: environment)
     speak(reader.follow(rendering, isAnswer: turn.cause != nil), in: &turn)
   }
 

@@ -3,7 +3,7 @@ import Semantics
 @testable import Audit
 
 /// A room with a lamp on a screen of its own, and two ways to be wrong.
-struct LampApp: SemanticApp {
+struct LampApp: DeclarativeApp {
   /// Whether the lamp's button says how it stands.
   var tellsState = true
   /// Whether the room one comes back to is the one that was left.

@@ -116,3 +116,86 @@ struct AwkwardKeysTests {
     expectNoDifference(interface.render().tree, before.tree)
   }
 }
+
+@Suite("References between rendered elements")
+struct RenderedReferenceTests {
+  private func labelled(_ target: NodeID, @ElementBuilder<Int> by content: (Element<Int>) -> [Element<Int>]) -> [NodeID] {
+    let label = Element<Int>("label", .text, "Name").with(\.labels, target)
+    return Interface([Screen("s", title: "S") { content(label) }]).render().tree.nodes.compactMap(\.labels)
+  }
+
+  @Test("name an element by its key, also from inside a wrapper")
+  func byKey() {
+    let found = labelled("field") { label in
+      Element(nil, .group) { label }
+      Element("field", .textField)
+    }
+    expectNoDifference(found, ["s/field"])
+  }
+
+  @Test("name the nearest of elements with one key")
+  func nearest() {
+    let found = labelled("field") { label in
+      Element("field", .textField)
+      Element("a", .group) { Element("field", .textField) }
+      Element("a", .group) {
+        label
+        Element("field", .textField)
+      }
+    }
+    expectNoDifference(found, ["s/a~/field"])
+  }
+
+  @Test("may be the whole path")
+  func whole() {
+    let found = labelled("s/form/field") { label in
+      label
+      Element("form", .group) { Element("field", .textField) }
+    }
+    expectNoDifference(found, ["s/form/field"])
+  }
+
+  @Test("stay as they are where there is no such element")
+  func broken() {
+    expectNoDifference(labelled("nowhere") { $0 }, ["nowhere"])
+  }
+
+  @Test("hold any key")
+  func foreignKeys() {
+    let key = "com.example:id/user name"
+    let interface = Interface(
+      [Screen("a/b", title: "S", back: 1) { Element(key, .textField).on(.activate, 2) }],
+      focus: FocusRequest(NodeID(segments: ["a/b", key])))
+    let rendering = interface.render()
+    expectNoDifference(rendering.tree[rendering.focus!.target]?.role, .textField)
+    expectNoDifference(rendering.tree[rendering.focus!.target]?.id.segments, ["a/b", key])
+    expectNoDifference(rendering.bindings.message(for: .dismiss, on: rendering.topScreen!.node), 1)
+    expectNoDifference(rendering.bindings.message(for: .activate, on: NodeID("a%2Fb").appending(key)), 2)
+  }
+}
+
+@Suite("A finished tree")
+struct FinishedTreeTests {
+  private enum Message: Hashable, Sendable {
+    case press(NodeID)
+    case typed(String)
+    case rows(Int)
+  }
+
+  @Test("is handed in with what its actions mean, by a rule and node by node")
+  func bindings() {
+    let tree = SemanticTree([branch("s", .screen, [branch("s/a", .button, "A"), branch("s/f", .textField, "F")])])
+    var bindings = Bindings { action, node in action == .activate ? Message.press(node) : nil }
+    bindings.add(.press("s"), for: .activate, on: "s/f")
+    bindings.add(FieldBinding(text: "x") { .typed($0) }, to: "s/f")
+    bindings.add(rows: { .rows($0) }, of: "s/list")
+    let rendering = Rendering(
+      tree: tree, bindings: bindings, screens: [ScreenInfo(name: "s", instance: "s/1", title: "S", depth: 0)])
+    expectNoDifference(rendering.topScreen?.node, "s")
+    expectNoDifference(rendering.bindings.message(for: .activate, on: "s/a"), .press("s/a"))
+    expectNoDifference(rendering.bindings.message(for: .activate, on: "s/f"), .press("s"))
+    expectNoDifference(rendering.bindings.message(for: .increase, on: "s/a"), nil)
+    expectNoDifference(rendering.bindings.field("s/f")?.change("xy"), .typed("xy"))
+    expectNoDifference(rendering.bindings.rows(of: "s/list", around: 7), .rows(7))
+  }
+}

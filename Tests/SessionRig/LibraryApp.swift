@@ -1,7 +1,7 @@
 package import Semantics
 
 /// A tiny app to test sessions with: a form, a slider, a long list, a detail screen and a menu.
-package struct LibraryApp: SemanticApp {
+package struct LibraryApp: DeclarativeApp {
   package struct State: Equatable, Sendable {
     package var name = ""
     package var code = ""

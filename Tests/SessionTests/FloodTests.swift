@@ -124,7 +124,7 @@ private struct Burst: Equatable, Sendable {
 }
 
 /// Two buttons, and the newest burst of news.
-private struct FloodApp: SemanticApp {
+private struct FloodApp: DeclarativeApp {
   struct State: Equatable, Sendable {
     var number = 0
     var burst = Burst()

@@ -9,7 +9,7 @@ import Testing
 @Suite("Building the interface")
 struct RebuildingTests {
   /// A list whose rows come when they are asked for; counts how often it is built.
-  private struct CountedApp: SemanticApp {
+  private struct CountedApp: DeclarativeApp {
     let builds = Counter()
 
     enum Message: Sendable {

@@ -73,7 +73,7 @@ package struct Finding: Hashable, Sendable {
   }
 
   /// The screen it was met on first.
-  package var screen: String { places.first?.screen ?? String(node.screen) }
+  package var screen: String { places.first?.screen ?? node.screen }
 }
 
 extension NodeID {

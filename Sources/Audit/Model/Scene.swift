@@ -40,7 +40,7 @@ package struct Scene: Sendable {
 
   /// The root of the screen that has the cursor.
   var root: Node? {
-    tree.topModal.map { tree.nodes[$0] } ?? tree[NodeID(screen)]
+    tree.topModal.map { tree.nodes[$0] } ?? tree[NodeID(segments: [screen])]
   }
 
   /// The offsets of the nodes of the screen that has the cursor; what lies under a modal is left out.

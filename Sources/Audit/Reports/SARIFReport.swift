@@ -62,7 +62,7 @@ extension AuditReport {
         "logicalLocations",
         .array([
           .members([
-            ("name", .string(String(finding.node.path.split(separator: "/").last ?? ""))),
+            ("name", .string(finding.node.lastSegment)),
             ("fullyQualifiedName", .string(finding.node.path)), ("kind", .string("element")),
           ])
         ])

@@ -14,7 +14,7 @@ extension Rule {
     else { return [] }
     return [
       Flaw(
-        step.origin ?? NodeID(step.after.screen),
+        step.origin ?? NodeID(segments: [step.after.screen]),
         Phrase(
           "after \(step.name.english) the screen looks different and nothing is said",
           "etter \(step.name.bokmål) ser skjermen annerledes ut, og ingenting blir sagt"),

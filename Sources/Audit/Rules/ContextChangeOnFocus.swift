@@ -10,7 +10,7 @@ extension Rule {
     guard step.command == .next || step.command == .previous, !step.staysOnScreen else { return [] }
     return [
       Flaw(
-        step.origin ?? NodeID(step.before.screen),
+        step.origin ?? NodeID(segments: [step.before.screen]),
         Phrase(
           "\(step.name.english) leads to the screen \(step.after.screen)",
           "\(step.name.bokmål) fører til skjermbildet \(step.after.screen)"),

@@ -10,7 +10,7 @@ extension Rule {
     guard step.command == .type, !step.staysOnScreen else { return [] }
     return [
       Flaw(
-        step.origin ?? NodeID(step.before.screen),
+        step.origin ?? NodeID(segments: [step.before.screen]),
         Phrase(
           "typing leads to the screen \(step.after.screen)",
           "skriving fører til skjermbildet \(step.after.screen)"),

@@ -12,7 +12,7 @@ extension Rule {
     guard !isThere else { return [] }
     return [
       Flaw(
-        step.origin ?? NodeID(step.after.screen),
+        step.origin ?? NodeID(segments: [step.after.screen]),
         Phrase(
           "after \(step.name.english) the cursor is nowhere",
           "etter \(step.name.bokmål) er markøren ingen steder"),

@@ -10,7 +10,7 @@ extension Rule {
     var first: (tabs: [Item], id: NodeID)?
     return scenes.compactMap { scene in
       guard let bar = scene.nodes.first(where: { $0.role == .tabBar }) else { return nil }
-      let tabs = scene.tree.children(of: bar.id).map { Item(key: String($0.id.lastSegment), frame: $0.frame) }
+      let tabs = scene.tree.children(of: bar.id).map { Item(key: $0.id.lastSegment, frame: $0.frame) }
       guard let first else {
         first = (tabs, bar.id)
         return nil

@@ -10,7 +10,7 @@ extension Rule {
     guard !step.staysOnScreen, step.said.isEmpty, step.cursor != nil else { return [] }
     return [
       Flaw(
-        NodeID(step.after.screen),
+        NodeID(segments: [step.after.screen]),
         Phrase(
           "after \(step.name.english) the screen opens without a word",
           "etter \(step.name.bokmål) åpnes skjermbildet uten et ord"),

@@ -71,7 +71,7 @@ extension Explorer {
   }
 
   func render(_ state: App.State) -> Rendering<App.Message> {
-    app.view(state, in: ViewEnvironment(language: profile.language.rawValue, now: now)).render()
+    app.rendering(of: state, in: ViewEnvironment(language: profile.language.rawValue, now: now))
   }
 
   func scene(_ rendering: Rendering<App.Message>, _ state: Phrase) -> Scene {

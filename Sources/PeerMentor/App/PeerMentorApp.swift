@@ -7,7 +7,7 @@ package import Semantics
 /// 1. a message comes in: what a person did, or what the store answered;
 /// 2. the part of the state it is about handles it and says what the store is to do;
 /// 3. the view is made from the new state, in the language and at the minute it is given.
-package struct PeerMentorApp: SemanticApp {
+package struct PeerMentorApp: DeclarativeApp {
   /// What it wants done is the store's to do.
   package typealias Effect = StoreRequest
 

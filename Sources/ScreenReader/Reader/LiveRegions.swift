@@ -57,7 +57,7 @@ struct LiveRegions {
         Announcement(
           parts, priority: region.politeness == .assertive ? .assertive : .polite, source: .live,
           language: language, group: replaces ? "live/\(region.node.id)" : nil, topic: subject.path,
-          screen: String(subject.screen), messageCount: new[subject]?.newsCount ?? 1))
+          screen: subject.screen, messageCount: new[subject]?.newsCount ?? 1))
     }
     return found
   }

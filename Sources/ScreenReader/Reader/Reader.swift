@@ -175,7 +175,7 @@ extension Reader {
     .say(
       Announcement(
         parts, priority: priority, source: source, language: profile.language.rawValue, group: group,
-        topic: node.path, screen: String(node.screen)))
+        topic: node.path, screen: node.screen))
   }
 
   /// An element without the way there.

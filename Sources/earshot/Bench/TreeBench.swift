@@ -41,7 +41,7 @@ struct TreeBench {
 }
 
 /// An app that is one list.
-private struct SizedApp: SemanticApp {
+private struct SizedApp: DeclarativeApp {
   var rows: Int
   var isWindowed: Bool
 
