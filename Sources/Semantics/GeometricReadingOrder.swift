@@ -9,13 +9,7 @@ extension GeometricOrder {
   ///
   /// Source: cashapp/AccessibilitySnapshot, `AccessibilityHierarchyParser.swift`.
   package func offsets(in tree: SemanticTree) -> [Int] {
-    var roots: [Int] = []
-    var next = 0
-    while next < tree.nodes.count {
-      roots.append(next)
-      next = tree.subtree(at: next).upperBound
-    }
-    return elements(of: units(of: roots, in: tree), isExplicit: Self.isExplicit(roots, tree), tree)
+    elements(of: units(of: tree.roots, in: tree), isExplicit: Self.isExplicit(tree.roots, tree), tree)
   }
 
   /// What is sorted as one.

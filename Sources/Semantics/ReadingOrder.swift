@@ -8,7 +8,10 @@ package struct ReadingOrder: Sendable {
   package let offsets: [Int]
   /// The tree whose elements these are.
   package let tree: SemanticTree
-  private let places: [NodeID: Int]
+  /// How many nodes were looked at to find them.
+  package let visited: Int
+  /// Where each element is in the order; nil where the order is that of the tree, which tells it as well.
+  let places: [NodeID: Int]?
 
   /// Goes through the whole tree once; where two elements share an id, the first is the one that is found by it.
   package init(_ tree: SemanticTree) {
@@ -19,10 +22,18 @@ package struct ReadingOrder: Sendable {
         return true
       }
     }
+    self.init(offsets, of: tree, visited: tree.nodes.count)
+  }
+
+  init(_ offsets: [Int], of tree: SemanticTree, visited: Int) {
     self.tree = tree
     self.offsets = offsets
-    self.places = Dictionary(
-      offsets.enumerated().map { (tree.nodes[$1].id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.visited = visited
+    places =
+      !tree.hasExplicitOrder && !tree.index.hasDuplicates
+      ? nil
+      : Dictionary(
+        offsets.enumerated().map { (tree.nodes[$1].id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// How many elements there are.
@@ -52,20 +63,38 @@ package struct ReadingOrder: Sendable {
 
   /// The element's place, from 0; nil if the node is not an element.
   package func place(of id: NodeID) -> Int? {
-    places[id]
+    if let places { return places[id] }
+    guard let offset = tree.offset(of: id) else { return nil }
+    let place = firstPlace(from: offset)
+    return place < offsets.count && offsets[place] == offset ? place : nil
   }
 
   /// The element a node belongs to: itself, or the nearest ancestor that is one.
   package func element(containing id: NodeID) -> NodeID? {
-    if places[id] != nil { return id }
-    return tree.ancestors(of: id).first { places[$0.id] != nil }?.id
+    if place(of: id) != nil { return id }
+    return tree.ancestors(of: id).first { place(of: $0.id) != nil }?.id
   }
 
   /// The first and the last place of what can be reached in a subtree; nil if nothing can.
   package func places(within offset: Int) -> ClosedRange<Int>? {
-    let found = tree.subtree(at: offset).compactMap { places[tree.nodes[$0].id] }
+    let subtree = tree.subtree(at: offset)
+    guard let places else {
+      let (first, end) = (firstPlace(from: subtree.lowerBound), firstPlace(from: subtree.upperBound))
+      return first < end ? first...(end - 1) : nil
+    }
+    let found = subtree.compactMap { places[tree.nodes[$0].id] }
     guard let first = found.min(), let last = found.max() else { return nil }
     return first...last
+  }
+
+  /// The place of the first element at an offset or after it, where the order is that of the tree.
+  func firstPlace(from offset: Int) -> Int {
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
@@ -177,11 +206,11 @@ extension ReadingOrder {
   }
 
   /// Whether an element has others below it that are read after it.
-  private static func holdsElements(_ offset: Int, _ tree: SemanticTree) -> Bool {
+  static func holdsElements(_ offset: Int, _ tree: SemanticTree) -> Bool {
     tree.nodes[offset].role.isContainer || tree.nodes[offset].grouping == .leading
   }
 
-  private static func isElementBesideMerge(_ offset: Int, _ tree: SemanticTree) -> Bool {
+  static func isElementBesideMerge(_ offset: Int, _ tree: SemanticTree) -> Bool {
     tree.nodes[offset].exposure == .exposed && tree.nodes[offset].staysOutOfMerge
   }
 }
@@ -232,13 +261,7 @@ extension ReadingOrder {
   /// Of sibling modals the last one is read; a modal inside a modal wins over the outer one.
   static func roots(of tree: SemanticTree) -> [Int] {
     if let modal = tree.topModal { return [modal] }
-    var roots: [Int] = []
-    var next = 0
-    while next < tree.nodes.count {
-      roots.append(next)
-      next = tree.subtree(at: next).upperBound
-    }
-    return sorted(roots, in: tree)
+    return sorted(tree.roots, in: tree)
   }
 
   /// Siblings with an explicit place first, by it; the others after them as they stand.
@@ -255,18 +278,10 @@ extension ReadingOrder {
 extension SemanticTree {
   /// The offset of the modal that has the cursor; nil where none is open.
   package var topModal: Int? {
-    var found: Int?
-    var offset = 0
-    while offset < nodes.count {
-      if nodes[offset].exposure == .hidden {
-        offset = subtree(at: offset).upperBound
-        continue
-      }
-      // Document order makes the last one found the innermost, or the last of siblings.
-      if nodes[offset].isModal { found = offset }
-      offset += 1
-    }
-    return found
+    // Document order makes the last one the innermost, or the last of siblings.
+    modals.last { modal in
+      !sequence(first: Int(modal), next: parentOffset).contains { nodes[$0].exposure == .hidden }
+    }.map(Int.init)
   }
 }
 

@@ -4,16 +4,24 @@
 /// so that a subtree is a slice and a comparison of two trees is a walk. Trees are values and never change.
 package struct SemanticTree: Sendable {
   /// All nodes in document order.
-  package let nodes: [Node]
+  package internal(set) var nodes: NodeList
   /// For each node the offset of its parent; -1 for a root.
-  let parents: [Int32]
+  var parents: [Int32]
   /// For each node the offset just after its last descendant.
-  let subtreeEnds: [Int32]
-  private let offsets: [NodeID: Int]
+  var subtreeEnds: [Int32]
+  var index: NodeIndex
   /// For each labelled node the offset of its label.
-  private let labels: [NodeID: Int]
-  /// Whether any node has an explicit place among its siblings; without one they are read as they stand.
-  let hasExplicitOrder: Bool
+  var labels: [NodeID: Int]
+  /// The offsets of all modals.
+  var modals: [Int32]
+  /// How many nodes have an explicit place among their siblings.
+  var explicitlyOrdered: Int
+  /// Whether `labels` are still those of before a change.
+  var labelsAreStale = false
+  /// Tells this tree from all others.
+  var version = Version()
+  /// The tree this one was made from by changing it; nil if it was built as a whole.
+  var origin: TreeOrigin?
 
   /// The tree without nodes.
   package static let empty = SemanticTree([])
@@ -22,18 +30,14 @@ package struct SemanticTree: Sendable {
   ///
   /// Of several nodes with one id only the first can be found by it.
   package init(_ roots: [Branch]) {
-    var nodes: [Node] = []
+    var nodes = NodeList()
     var parents: [Int32] = []
     var ends: [Int32] = []
-    var offsets: [NodeID: Int] = [:]
-    var labels: [NodeID: Int] = [:]
     func add(_ branch: Branch, parent: Int32) {
       let offset = nodes.count
       nodes.append(branch.node)
       parents.append(parent)
       ends.append(0)
-      if offsets[branch.node.id] == nil { offsets[branch.node.id] = offset }
-      if let target = branch.node.labels, labels[target] == nil { labels[target] = offset }
       for child in branch.children { add(child, parent: Int32(offset)) }
       ends[offset] = Int32(nodes.count)
     }
@@ -41,10 +45,22 @@ package struct SemanticTree: Sendable {
     self.nodes = nodes
     self.parents = parents
     self.subtreeEnds = ends
-    self.offsets = offsets
-    self.labels = labels
-    hasExplicitOrder = nodes.contains { $0.sortKey != nil }
+    index = NodeIndex(nodes)
+    labels = Self.labels(of: nodes)
+    modals = nodes.indices.filter { nodes[$0].isModal }.map(Int32.init)
+    explicitlyOrdered = nodes.count { $0.sortKey != nil }
   }
+
+  static func labels(of nodes: NodeList) -> [NodeID: Int] {
+    var labels: [NodeID: Int] = [:]
+    for offset in nodes.indices {
+      if let target = nodes[offset].labels, labels[target] == nil { labels[target] = offset }
+    }
+    return labels
+  }
+
+  /// What tells trees apart that may be equal.
+  final class Version: Sendable {}
 
   /// A node and its children, for building trees.
   package struct Branch: Hashable, Sendable {
@@ -64,22 +80,36 @@ package struct SemanticTree: Sendable {
 // MARK: - Looking up
 
 extension SemanticTree {
+  /// Whether any node has an explicit place among its siblings; without one they are read as they stand.
+  var hasExplicitOrder: Bool { explicitlyOrdered > 0 }
+
+  /// The offsets of the roots, in document order.
+  var roots: [Int] {
+    var roots: [Int] = []
+    var next = 0
+    while next < nodes.count {
+      roots.append(next)
+      next = Int(subtreeEnds[next])
+    }
+    return roots
+  }
+
   /// Whether there are no nodes at all.
   package var isEmpty: Bool { nodes.isEmpty }
 
   /// The node with this id.
   package subscript(id: NodeID) -> Node? {
-    offsets[id].map { nodes[$0] }
+    index[id].map { nodes[$0] }
   }
 
   /// Whether there is a node with this id.
   package func contains(_ id: NodeID) -> Bool {
-    offsets[id] != nil
+    index[id] != nil
   }
 
   /// The node's place in document order.
   package func offset(of id: NodeID) -> Int? {
-    offsets[id]
+    index[id]
   }
 
   /// The offset of the node above; nil for a root.
@@ -122,18 +152,18 @@ extension SemanticTree {
 
   /// The node above; nil for a root, and for an id that is not there.
   package func parent(of id: NodeID) -> Node? {
-    offsets[id].flatMap(parentOffset).map { nodes[$0] }
+    index[id].flatMap(parentOffset).map { nodes[$0] }
   }
 
   /// The nodes directly below, in document order.
   package func children(of id: NodeID) -> [Node] {
-    offsets[id].map { children(of: $0).map { nodes[$0] } } ?? []
+    index[id].map { children(of: $0).map { nodes[$0] } } ?? []
   }
 
   /// The node's ancestors, the nearest first.
   package func ancestors(of id: NodeID) -> [Node] {
     var found: [Node] = []
-    var offset = offsets[id].flatMap(parentOffset)
+    var offset = index[id].flatMap(parentOffset)
     while let current = offset {
       found.append(nodes[current])
       offset = parentOffset(of: current)
@@ -153,7 +183,7 @@ extension SemanticTree {
 
   /// Whether the first node lies anywhere below the second; false where either is not there.
   package func isDescendant(_ id: NodeID, of ancestor: NodeID) -> Bool {
-    guard let inner = offsets[id], let outer = offsets[ancestor] else { return false }
+    guard let inner = index[id], let outer = index[ancestor] else { return false }
     return inner != outer && subtree(at: outer).contains(inner)
   }
 }
@@ -161,6 +191,6 @@ extension SemanticTree {
 extension SemanticTree: Equatable {
   /// Whether both hold equal nodes in one order and nesting.
   package static func == (lhs: SemanticTree, rhs: SemanticTree) -> Bool {
-    lhs.parents == rhs.parents && lhs.nodes == rhs.nodes
+    lhs.version === rhs.version || lhs.parents == rhs.parents && lhs.nodes == rhs.nodes
   }
 }

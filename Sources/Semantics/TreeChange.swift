@@ -18,41 +18,108 @@ package enum TreeChange: Hashable, Sendable {
 /// new tree's order.
 ///
 /// Everything a reader says on its own initiative comes out of this list, so its order is the order of
-/// reading. Linear in the size of both trees; equal trees cost one comparison.
+/// reading. Costs what changed where the new tree was made from the old one
+/// (``SemanticTree/applying(_:)``), else it is linear in the size of both.
 package func changes(from old: SemanticTree, to new: SemanticTree) -> [TreeChange] {
-  if old == new { return [] }
-  var changes: [TreeChange] = []
-  for node in old.nodes where !new.contains(node.id) {
-    changes.append(.removed(node))
-  }
-  let reordered = reordered(from: old, to: new)
-  for (offset, node) in new.nodes.enumerated() {
-    guard let oldOffset = old.offset(of: node.id) else {
-      changes.append(.added(node))
-      continue
-    }
-    let before = old.nodes[oldOffset]
-    if before != node { changes.append(.updated(old: before, new: node)) }
-    let oldParent = old.parentOffset(of: oldOffset).map { old.nodes[$0].id }
-    let newParent = new.parentOffset(of: offset).map { new.nodes[$0].id }
-    if oldParent != newParent || reordered.contains(offset) { changes.append(.moved(node)) }
-  }
-  return changes
+  TreeComparison(from: old, to: new).changes
 }
 
-/// The offsets of nodes that kept their parent but changed places with siblings that were there before.
-private func reordered(from old: SemanticTree, to new: SemanticTree) -> Set<Int> {
-  var moved: Set<Int> = []
-  var lastOldOffset: [Int: Int] = [:]
-  for (offset, node) in new.nodes.enumerated() {
-    guard let oldOffset = old.offset(of: node.id), let parent = new.parentOffset(of: offset),
-      let oldParent = old.parentOffset(of: oldOffset), old.nodes[oldParent].id == new.nodes[parent].id
-    else { continue }
-    if let last = lastOldOffset[parent], oldOffset < last {
-      moved.insert(offset)
+/// A comparison of two trees and what it cost.
+package struct TreeComparison: Sendable {
+  /// The differences, in the order of ``changes(from:to:)``.
+  package private(set) var changes: [TreeChange] = []
+  /// How many nodes of the two trees were looked at.
+  package private(set) var visited = 0
+
+  /// Compares two trees; of trees one of which was made from the other only what changed.
+  package init(from old: SemanticTree, to new: SemanticTree) {
+    if old.version === new.version { return }
+    if let origin = new.origin, origin.base === old.version, !old.index.hasDuplicates {
+      compare(old, new, within: origin.spans.all)
+    } else if old == new {
+      visited = new.nodes.count
     } else {
-      lastOldOffset[parent] = oldOffset
+      compare(old, new, within: [TreeSpans.Span(old: old.nodes.indices, new: new.nodes.indices)])
     }
   }
-  return moved
+
+  private mutating func compare(_ old: SemanticTree, _ new: SemanticTree, within spans: [TreeSpans.Span]) {
+    for offset in spans.lazy.flatMap(\.old) {
+      visited += 1
+      if !new.contains(old.nodes[offset].id) { changes.append(.removed(old.nodes[offset])) }
+    }
+    let reordered = reordered(from: old, to: new, within: spans)
+    // Moving one node past others is a change of those as well, and they may lie outside.
+    let outside = reordered.filter { offset in !spans.contains { $0.new.contains(offset) } }
+    let looked = outside.isEmpty ? spans.flatMap(\.new) : (spans.flatMap(\.new) + outside).sorted()
+    for offset in looked {
+      visited += 1
+      let node = new.nodes[offset]
+      guard let oldOffset = old.offset(of: node.id) else {
+        changes.append(.added(node))
+        continue
+      }
+      if !new.nodes.isEqual(at: offset, to: old.nodes, at: oldOffset) {
+        changes.append(.updated(old: old.nodes[oldOffset], new: node))
+      }
+      let oldParent = old.parentOffset(of: oldOffset).map { old.nodes[$0].id }
+      let newParent = new.parentOffset(of: offset).map { new.nodes[$0].id }
+      if oldParent != newParent || reordered.contains(offset) { changes.append(.moved(node)) }
+    }
+  }
+
+  /// The offsets of nodes that kept their parent but changed places with siblings that were there before.
+  ///
+  /// Where each node of a span was in the same span before, in the same order, the others have kept their places
+  /// as well; elsewhere all siblings are looked at.
+  private mutating func reordered(
+    from old: SemanticTree, to new: SemanticTree, within spans: [TreeSpans.Span]
+  ) -> Set<Int> {
+    /// The nodes below one parent that have come out of order, or into another span.
+    var disturbed: Set<Int> = []
+    var moved: Set<Int> = []
+    for span in spans {
+      var order = SiblingOrder()
+      for offset in span.new {
+        guard let place = place(of: offset, from: old, to: new) else { continue }
+        if !span.old.contains(place.old) { disturbed.insert(place.parent) }
+        if !order.goesOn(at: place) { moved.insert(offset) }
+      }
+    }
+    if spans.count == 1, spans[0].new.count == new.nodes.count { return moved }
+    let parents = disturbed.union(moved.compactMap(new.parentOffset))
+    moved = moved.filter { !parents.contains(new.parentOffset(of: $0)!) }
+    for parent in parents {
+      var order = SiblingOrder()
+      for child in new.children(of: parent) {
+        visited += 1
+        guard let place = place(of: child, from: old, to: new) else { continue }
+        if !order.goesOn(at: place) { moved.insert(child) }
+      }
+    }
+    return moved
+  }
+
+  /// The parent of a node in the new tree and where the node was in the old; nil unless that had the same parent.
+  private func place(
+    of offset: Int, from old: SemanticTree, to new: SemanticTree
+  ) -> (parent: Int, old: Int)? {
+    guard let oldOffset = old.offset(of: new.nodes[offset].id), let parent = new.parentOffset(of: offset),
+      let oldParent = old.parentOffset(of: oldOffset), old.nodes[oldParent].id == new.nodes[parent].id
+    else { return nil }
+    return (parent, oldOffset)
+  }
+
+  /// Goes through siblings in their new order.
+  private struct SiblingOrder {
+    /// For each parent where the last of its children was that is still in order.
+    private var last: [Int: Int] = [:]
+
+    /// Whether a node comes after those before it, as it did.
+    mutating func goesOn(at place: (parent: Int, old: Int)) -> Bool {
+      if let last = last[place.parent], place.old < last { return false }
+      last[place.parent] = place.old
+      return true
+    }
+  }
 }

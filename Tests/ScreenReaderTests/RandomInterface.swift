@@ -192,6 +192,63 @@ struct RandomInterface: RandomNumberGenerator {
     return SemanticTree((0..<Int.random(in: 1...6, using: &self)).map { _ in branch(&self, depth: 0) })
   }
 
+  // MARK: Changes
+
+  /// So many changes of a tree, one after the other; nodes come in, go, change, and are put elsewhere.
+  mutating func edits(of tree: SemanticTree, count: Int) -> [TreeEdit] {
+    var (edits, tree) = ([TreeEdit](), tree)
+    for number in 0..<count {
+      let more = edit(of: tree, number)
+      edits += more
+      tree = try! tree.applying(more)
+    }
+    return edits
+  }
+
+  private mutating func edit(of tree: SemanticTree, _ number: Int) -> [TreeEdit] {
+    guard let node = tree.nodes.randomElement(using: &self) else { return [] }
+    switch Int.random(in: 0...5, using: &self) {
+    case 0: return [.insert(fresh(number), into: node.id, at: place(in: tree.children(of: node.id).count))]
+    case 1: return [.replace(node.id, fresh(number))]
+    case 2 where tree.parent(of: node.id) != nil: return [.remove(node.id)]
+    case 3:
+      // The same node in another place, mostly below the same parent.
+      guard let parent = tree.parent(of: node.id) else { return [] }
+      let other = chance(3) ? tree.nodes.randomElement(using: &self)! : parent
+      if other.id == node.id || tree.isDescendant(other.id, of: node.id) { return [] }
+      let count = tree.children(of: other.id).count { $0.id != node.id }
+      return [.remove(node.id), .insert(tree.branch(of: node.id), into: other.id, at: place(in: count))]
+    default:
+      var changed = node
+      change(&changed)
+      return [.update(changed)]
+    }
+  }
+
+  private mutating func place(in count: Int) -> Int { Int.random(in: 0...count, using: &self) }
+
+  private mutating func change(_ node: inout Node) {
+    switch Int.random(in: 0...9, using: &self) {
+    case 0: node.exposure = chance(3) ? .hidden : chance(2) ? .skipped : .exposed
+    case 1: node.grouping = chance(2) ? .merged : chance(2) ? .leading : .separate
+    case 2: node.stop = chance(2) ? .never : chance(2) ? .always : .byRule
+    case 3: node.isModal = chance(2)
+    case 4: node.sortKey = chance(2) ? 1 : nil
+    case 5: node.live = chance(2) ? .polite : nil
+    case 6: node.labels = chance(2) ? "s/1" : nil
+    case 7: node.role = Role.allCases.randomElement(using: &self)!
+    default: node.label = "New \(place(in: 9))"
+    }
+  }
+
+  /// A subtree with ids that no other tree has.
+  private mutating func fresh(_ number: Int) -> SemanticTree.Branch {
+    let unique = "new\(number)-\(next())"
+    let element = item(key: unique, depth: 2, isMerged: false)
+    let tree = Interface([Screen("s", title: "S") { element.with(\.sortKey, nil) }]).render().tree
+    return tree.branch(of: tree.children(of: "s")[0].id).renamed(unique)
+  }
+
   // MARK: Commands
 
   mutating func command() -> Command {
@@ -215,6 +272,28 @@ extension Element {
   fileprivate func changed(_ change: (Element) -> Element) -> Element {
     var copy = change(self)
     copy.children = copy.children.map { $0.changed(change) }
+    return copy
+  }
+}
+
+extension SemanticTree {
+  /// The node with all that is below it, to be put into a tree.
+  func branch(of id: NodeID) -> Branch {
+    Branch(self[id]!, children(of: id).map { branch(of: $0.id) })
+  }
+
+  /// The same nodes in a tree built as a whole.
+  var rebuilt: SemanticTree {
+    SemanticTree(nodes.indices.filter { parentOffset(of: $0) == nil }.map { branch(of: nodes[$0].id) })
+  }
+}
+
+extension SemanticTree.Branch {
+  /// The branch with something before each id.
+  fileprivate func renamed(_ prefix: String) -> SemanticTree.Branch {
+    var copy = self
+    copy.node.id = NodeID("\(prefix)/\(node.id)")
+    copy.children = children.map { $0.renamed(prefix) }
     return copy
   }
 }

@@ -45,7 +45,7 @@ package struct Scene: Sendable {
 
   /// The offsets of the nodes of the screen that has the cursor; what lies under a modal is left out.
   var nodes: [Node] {
-    guard let root, let offset = tree.offset(of: root.id) else { return tree.nodes }
+    guard let root, let offset = tree.offset(of: root.id) else { return Array(tree.nodes) }
     return Array(tree.nodes[tree.subtree(at: offset)])
   }
 

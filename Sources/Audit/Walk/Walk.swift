@@ -24,7 +24,7 @@ package struct Walk: Sendable {
 
   /// Adds a scene that has not been met in its language.
   mutating func keep(_ scene: Scene) {
-    let tree = Seen(language: scene.language, nodes: scene.tree.nodes)
+    let tree = Seen(language: scene.language, nodes: Array(scene.tree.nodes))
     guard seen.insert(tree).inserted else { return }
     scenes.append(scene)
   }

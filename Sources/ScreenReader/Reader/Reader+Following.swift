@@ -21,7 +21,7 @@ extension Reader {
     let request = rendering.focus == focusRequest ? nil : rendering.focus
     focusRequest = rendering.focus
     guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
-    order = ReadingOrder(tree)
+    order = order.following(tree)
     let wanted = request.flatMap { element(wantedBy: $0) }
     let oldVisit = visit
     visit = presentVisit
@@ -189,7 +189,7 @@ extension Reader {
     tree = rendering.tree
     screens = rendering.screens
     focusRequest = rendering.focus
-    order = ReadingOrder(tree)
+    order = order.following(tree)
     visit = presentVisit
     guard let cursor, order.place(of: cursor) == nil else { return [] }
     let neighbour = FocusRepair.neighbour(of: cursor, from: oldOrder, to: order)
