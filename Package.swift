@@ -53,6 +53,9 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.9.0"),
   ],
   targets: [
+    // All that is said in two languages is written with it.
+    module("Languages"),
+
     // Level 0: values and C libraries. They know nothing of each other.
     module("Semantics"),
     // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
@@ -67,7 +70,7 @@ let package = Package(
     module("MarkupText"),
     module("Suggestions"),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
-    module("Commands", ["Suggestions"]),
+    module("Commands", ["Languages", "Suggestions"]),
 
     // Level 1: one subject each.
     module("ScreenReader", ["Semantics", "SpeechCore", "Commands", "Suggestions"]),
@@ -126,6 +129,7 @@ let package = Package(
     .executableTarget(
       name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore"], path: "Tests/StoreWriter",
       swiftSettings: settings),
+    tests(of: "Languages"),
     tests(of: "Semantics"),
     tests(of: "SpeechCore", ["SoakRig"]),
     tests(of: "Threads"),

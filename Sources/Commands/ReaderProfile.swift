@@ -1,3 +1,6 @@
+// Everybody who knows a profile knows its language.
+@_exported public import Languages
+
 /// How a person wants to be told things: the style of a platform, a language, and how much of it.
 package struct ReaderProfile: Hashable, Sendable {
   /// Whose order and words are used.
@@ -38,11 +41,8 @@ package struct ReaderProfile: Hashable, Sendable {
     case talkBack = "talkback"
   }
 
-  /// The languages Earshot speaks, by their BCP 47 code.
-  package enum Language: String, Hashable, Sendable, CaseIterable {
-    case english = "en"
-    case bokmål = "nb"
-  }
+  /// The language the reader speaks.
+  package typealias Language = Languages.Language
 
   /// What a person operates the phone by; TalkBack's hints name it.
   package enum Input: Hashable, Sendable {

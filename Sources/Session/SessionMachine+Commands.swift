@@ -249,7 +249,7 @@ extension SessionMachine {
     speak(reader.adopt(rendering), in: &turn)
   }
 
-  private var phrases: SessionPhrases { .for(settings.profile.language) }
+  private var phrases: SessionPhrases { SessionPhrases(language: settings.profile.language) }
 }
 
 extension Bindings {

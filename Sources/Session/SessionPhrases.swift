@@ -1,143 +1,107 @@
 import Commands
 import ScreenReader
 import SpeechCore
-import Suggestions
 
 /// What the session itself says: about itself, its settings and its figures.
 struct SessionPhrases: Sendable {
+  let language: Language
+
   /// Tells a newcomer with single keys how to get help.
-  var helpKey: String
-  var nothingSaidYet: String
-  var nothingMissed: String
-  var nothingMeasured: String
+  var helpKey: String { language(en: "Press question mark for help", nb: "Trykk spørsmålstegn for hjelp") }
+  var nothingSaidYet: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
+  var nothingMissed: String { language(en: "You have missed nothing", nb: "Du har ikke gått glipp av noe") }
+  var nothingMeasured: String {
+    language(
+      en: "Nothing measured yet; there is no sound output", nb: "Ingenting er målt ennå; det er ingen lyd")
+  }
   /// Answers the help key; the next key is explained.
-  var pressAnyKey: String
+  var pressAnyKey: String {
+    language(en: "Press a key to hear what it does", nb: "Trykk på en tast for å høre hva den gjør")
+  }
   /// The key that was to be explained has no meaning.
-  var keyDoesNothing: String
+  var keyDoesNothing: String {
+    language(en: "This key does nothing here", nb: "Denne tasten gjør ingenting her")
+  }
   /// A secret was to be typed elsewhere than into a secure field.
-  var secretsNeedSecureField: String
+  var secretsNeedSecureField: String {
+    language(
+      en: "A secret can only be typed into a secure text field",
+      nb: "En hemmelighet kan bare skrives inn i et sikkert tekstfelt")
+  }
   /// Answers a line that was not understood at a secure field, without quoting it.
-  var notUnderstoodAtSecret: String
-  /// What became of an announcement of before; nil where that goes without saying.
-  var fate: @Sendable (Fate?) -> String?
-  /// The last latency, then median, 95th and 99th percentile.
-  var latency: @Sendable (_ last: Duration, _ percentiles: [Duration]) -> [Announcement.Part]
+  var notUnderstoodAtSecret: String {
+    language(
+      en: "This line was not understood. Write type and then the text, or help",
+      nb: "Linjen ble ikke forstått. Skriv type og så teksten, eller help")
+  }
+
   /// A choice that does not exist, and those that do.
-  var oneOf: @Sendable (_ choices: [String], _ wrong: String) -> String
-  var outOfRange: @Sendable (ClosedRange<Int>) -> String
-  var confirmation: @Sendable (SettingChange) -> String
+  func oneOf(_ choices: [String], not wrong: String) -> String {
+    let choices = language.alternatives(choices)
+    return language(
+      en: "There is no '\(wrong)'. Choose \(choices)", nb: "«\(wrong)» finnes ikke. Velg \(choices)")
+  }
 
-  func oneOf(_ choices: [String], not wrong: String) -> String { oneOf(choices, wrong) }
-  func outOfRange(_ range: ClosedRange<Int>) -> String { outOfRange(range) }
-  func confirmation(of change: SettingChange) -> String { confirmation(change) }
+  func outOfRange(_ range: ClosedRange<Int>) -> String {
+    language(
+      en: "Choose a number from \(range.lowerBound) to \(range.upperBound)",
+      nb: "Velg et tall fra \(range.lowerBound) til \(range.upperBound)")
+  }
 
-  static func `for`(_ language: ReaderProfile.Language) -> SessionPhrases {
-    switch language {
-    case .english: .english
-    case .bokmål: .bokmål
+  /// What became of an announcement of before; nil where that goes without saying.
+  func fate(_ fate: Fate?) -> String? {
+    switch fate {
+    case .cut: language(en: "cut off", nb: "avbrutt")
+    case .superseded: language(en: "replaced by a newer message", nb: "erstattet av en nyere melding")
+    case .dropped: language(en: "not heard", nb: "ikke hørt")
+    case .failed: language(en: "could not be spoken", nb: "kunne ikke leses opp")
+    case .finished, .started, .merged, nil: nil
     }
   }
 
-  static let english = SessionPhrases(
-    helpKey: "Press question mark for help",
-    nothingSaidYet: "Nothing has been said yet",
-    nothingMissed: "You have missed nothing",
-    nothingMeasured: "Nothing measured yet; there is no sound output",
-    pressAnyKey: "Press a key to hear what it does",
-    keyDoesNothing: "This key does nothing here",
-    secretsNeedSecureField: "A secret can only be typed into a secure text field",
-    notUnderstoodAtSecret: "This line was not understood. Write type and then the text, or help",
-    fate: { fate in
-      switch fate {
-      case .cut: "cut off"
-      case .superseded: "replaced by a newer message"
-      case .dropped: "not heard"
-      case .failed: "could not be spoken"
-      case .finished, .started, .merged, nil: nil
-      }
-    },
-    latency: { last, percentiles in
-      [
-        .init(.text, "Last \(tenths(last, ".")) milliseconds"),
-        .init(.text, "median \(tenths(percentiles[0], "."))"),
-        .init(.text, "95 percent within \(tenths(percentiles[1], "."))"),
-        .init(.text, "99 percent within \(tenths(percentiles[2], "."))"),
-      ]
-    },
-    oneOf: { choices, wrong in "There is no '\(wrong)'. Choose \(choices.listed("or"))" },
-    outOfRange: { "Choose a number from \($0.lowerBound) to \($0.upperBound)" },
-    confirmation: { change in
-      switch change {
-      case .style(.voiceOver): "VoiceOver style"
-      case .style(.talkBack): "TalkBack style"
-      case .language: "English"
-      case .voice(let name, _): "Voice \(name)"
-      case .rate(let rate): "\(rate) words per minute"
-      case .volume(let volume): "Volume \(volume) percent"
-      case .verbosity(.low): "Low verbosity"
-      case .verbosity(.normal): "Normal verbosity"
-      case .verbosity(.high): "High verbosity"
-      case .detail(.roles, let isOn): isOn ? "Roles on" : "Roles off"
-      case .detail(.positions, let isOn): isOn ? "Positions on" : "Positions off"
-      case .detail(.hints, let isOn): isOn ? "Hints on" : "Hints off"
-      case .order(.stateNameRole): "State, name, role in TalkBack style"
-      case .order(.roleNameState): "Role, name, state in TalkBack style"
-      case .order(.nameRoleState): "Name, role, state in TalkBack style"
-      case .earcons(let isOn): isOn ? "Short sounds on" : "Short sounds off"
-      }
-    })
+  /// The last latency, then median, 95th and 99th percentile.
+  func latency(_ last: Duration, _ percentiles: [Duration]) -> [Announcement.Part] {
+    let (last, percentiles) = (tenths(last), percentiles.map(tenths))
+    return [
+      language(en: "Last \(last) milliseconds", nb: "Sist \(last) millisekunder"),
+      "median \(percentiles[0])",
+      language(en: "95 percent within \(percentiles[1])", nb: "95 prosent innen \(percentiles[1])"),
+      language(en: "99 percent within \(percentiles[2])", nb: "99 prosent innen \(percentiles[2])"),
+    ].map { Announcement.Part(.text, $0) }
+  }
 
-  static let bokmål = SessionPhrases(
-    helpKey: "Trykk spørsmålstegn for hjelp",
-    nothingSaidYet: "Ingenting er sagt ennå",
-    nothingMissed: "Du har ikke gått glipp av noe",
-    nothingMeasured: "Ingenting er målt ennå; det er ingen lyd",
-    pressAnyKey: "Trykk på en tast for å høre hva den gjør",
-    keyDoesNothing: "Denne tasten gjør ingenting her",
-    secretsNeedSecureField: "En hemmelighet kan bare skrives inn i et sikkert tekstfelt",
-    notUnderstoodAtSecret: "Linjen ble ikke forstått. Skriv type og så teksten, eller help",
-    fate: { fate in
-      switch fate {
-      case .cut: "avbrutt"
-      case .superseded: "erstattet av en nyere melding"
-      case .dropped: "ikke hørt"
-      case .failed: "kunne ikke leses opp"
-      case .finished, .started, .merged, nil: nil
-      }
-    },
-    latency: { last, percentiles in
-      [
-        .init(.text, "Sist \(tenths(last, ",")) millisekunder"),
-        .init(.text, "median \(tenths(percentiles[0], ","))"),
-        .init(.text, "95 prosent innen \(tenths(percentiles[1], ","))"),
-        .init(.text, "99 prosent innen \(tenths(percentiles[2], ","))"),
-      ]
-    },
-    oneOf: { choices, wrong in "«\(wrong)» finnes ikke. Velg \(choices.listed("eller"))" },
-    outOfRange: { "Velg et tall fra \($0.lowerBound) til \($0.upperBound)" },
-    confirmation: { change in
-      switch change {
-      case .style(.voiceOver): "VoiceOver-stil"
-      case .style(.talkBack): "TalkBack-stil"
-      case .language: "Norsk bokmål"
-      case .voice(let name, _): "Stemme \(name)"
-      case .rate(let rate): "\(rate) ord i minuttet"
-      case .volume(let volume): "Volum \(volume) prosent"
-      case .verbosity(.low): "Lite detaljert"
-      case .verbosity(.normal): "Normalt detaljert"
-      case .verbosity(.high): "Svært detaljert"
-      case .detail(.roles, let isOn): isOn ? "Roller på" : "Roller av"
-      case .detail(.positions, let isOn): isOn ? "Plassering på" : "Plassering av"
-      case .detail(.hints, let isOn): isOn ? "Tips på" : "Tips av"
-      case .order(.stateNameRole): "Tilstand, navn, rolle i TalkBack-stil"
-      case .order(.roleNameState): "Rolle, navn, tilstand i TalkBack-stil"
-      case .order(.nameRoleState): "Navn, rolle, tilstand i TalkBack-stil"
-      case .earcons(let isOn): isOn ? "Korte lyder på" : "Korte lyder av"
-      }
-    })
-
-  private static func tenths(_ duration: Duration, _ separator: String) -> String {
+  /// Milliseconds to one decimal, without it where it is zero.
+  private func tenths(_ duration: Duration) -> String {
     let tenths = (duration.microseconds + 50) / 100
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(separator)\(tenths % 10)"
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10)\(language.decimalSeparator)\(tenths % 10)"
+  }
+
+  /// Tells that a setting was changed, in the words of the language that is spoken from then on.
+  func confirmation(of change: SettingChange) -> String {
+    switch change {
+    case .style(.voiceOver): language(en: "VoiceOver style", nb: "VoiceOver-stil")
+    case .style(.talkBack): language(en: "TalkBack style", nb: "TalkBack-stil")
+    case .language: language(en: "English", nb: "Norsk bokmål")
+    case .voice(let name, _): language(en: "Voice \(name)", nb: "Stemme \(name)")
+    case .rate(let rate): language(en: "\(rate) words per minute", nb: "\(rate) ord i minuttet")
+    case .volume(let volume): language(en: "Volume \(volume) percent", nb: "Volum \(volume) prosent")
+    case .verbosity(.low): language(en: "Low verbosity", nb: "Lite detaljert")
+    case .verbosity(.normal): language(en: "Normal verbosity", nb: "Normalt detaljert")
+    case .verbosity(.high): language(en: "High verbosity", nb: "Svært detaljert")
+    case .detail(.roles, true): language(en: "Roles on", nb: "Roller på")
+    case .detail(.roles, false): language(en: "Roles off", nb: "Roller av")
+    case .detail(.positions, true): language(en: "Positions on", nb: "Plassering på")
+    case .detail(.positions, false): language(en: "Positions off", nb: "Plassering av")
+    case .detail(.hints, true): language(en: "Hints on", nb: "Tips på")
+    case .detail(.hints, false): language(en: "Hints off", nb: "Tips av")
+    case .order(.stateNameRole):
+      language(en: "State, name, role in TalkBack style", nb: "Tilstand, navn, rolle i TalkBack-stil")
+    case .order(.roleNameState):
+      language(en: "Role, name, state in TalkBack style", nb: "Rolle, navn, tilstand i TalkBack-stil")
+    case .order(.nameRoleState):
+      language(en: "Name, role, state in TalkBack style", nb: "Navn, rolle, tilstand i TalkBack-stil")
+    case .earcons(true): language(en: "Short sounds on", nb: "Korte lyder på")
+    case .earcons(false): language(en: "Short sounds off", nb: "Korte lyder av")
+    }
   }
 }

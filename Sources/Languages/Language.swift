@@ -1,0 +1,40 @@
+/// A language Earshot speaks, by its BCP 47 code.
+package enum Language: String, Hashable, Sendable, CaseIterable {
+  case english = "en"
+  case bokmål = "nb"
+
+  /// The language of a code like "nb", "no-NO" or "en_GB.UTF-8"; every Norwegian one is spoken as Bokmål. Nil
+  /// for a language that Earshot does not speak.
+  package init?(code: String) {
+    let primary = code.prefix { $0.isLetter }.lowercased()
+    self.init(rawValue: ["nn", "no"].contains(primary) ? "nb" : primary)
+  }
+}
+
+extension Language {
+  /// The wording in this language; the other one is not evaluated.
+  ///
+  /// All that Earshot says and prints in two languages is written like this, one phrase beside the other:
+  ///
+  ///     struct LampPhrases: Sendable {
+  ///       let language: Language
+  ///
+  ///       /// Answers the switch; how many lamps are lit.
+  ///       func lit(_ count: Int) -> String {
+  ///         language(en: "\(count) of them are lit", nb: "\(count) av dem er tent")
+  ///       }
+  ///     }
+  ///
+  /// A phrase that lacks a language does not compile, and a third language is a third parameter here. The
+  /// comment on a phrase is for its translator: where it stands and what it has to do. What is heard is
+  /// written for the ear, without abbreviations and symbols.
+  @inlinable
+  package func callAsFunction<Wording>(
+    en: @autoclosure () -> Wording, nb: @autoclosure () -> Wording
+  ) -> Wording {
+    switch self {
+    case .english: en()
+    case .bokmål: nb()
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// How a language counts and lists.
+extension Language {
+  /// A noun with one, and with any other number: the plural rule of English and Bokmål.
+  package typealias Noun = (one: String, other: String)
+
+  /// A number of something: "1 item", "0 items".
+  package func counted(_ count: Int, en: Noun, nb: Noun) -> String {
+    let noun = self(en: en, nb: nb)
+    return "\(count) \(count == 1 ? noun.one : noun.other)"
+  }
+
+  /// Words to choose from, as a person lists them: "en", "en or nb", "low, normal or high".
+  package func alternatives(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) \(self(en: "or", nb: "eller")) \(last)"
+  }
+
+  /// What stands before the decimals of a number.
+  package var decimalSeparator: String { self(en: ".", nb: ",") }
+
+  /// A number with its digits in groups of three: "12,345", "12 345".
+  ///
+  /// The space is a plain one: at a no-break space eSpeak NG ends the number and leaves out "tusen".
+  package func grouped(_ count: Int) -> String {
+    var digits = Array(String(count))
+    var end = digits.count - 3
+    while end > 0 {
+      digits.insert(self(en: ",", nb: " "), at: end)
+      end -= 3
+    }
+    return String(digits)
+  }
+}

@@ -1,0 +1,30 @@
+/// The same words in all of Earshot's languages, for a report whose language is chosen after it was made.
+///
+/// Ids, states and other names of the code stay as they are in all of them.
+package struct Phrase: Hashable, Sendable {
+  /// British English.
+  package var en: String
+  /// Norwegian Bokmål.
+  package var nb: String
+
+  /// The same said in each language.
+  package init(en: String, nb: String) {
+    self.en = en
+    self.nb = nb
+  }
+
+  /// What is the same in all of them: a name, a figure.
+  package init(_ all: String) {
+    self.init(en: all, nb: all)
+  }
+
+  /// The words in a language.
+  package func `in`(_ language: Language) -> String {
+    language(en: en, nb: nb)
+  }
+
+  /// One phrase directly after another.
+  package static func + (one: Phrase, other: Phrase) -> Phrase {
+    Phrase(en: one.en + other.en, nb: one.nb + other.nb)
+  }
+}
