@@ -68,6 +68,19 @@ package struct ReaderProfile: Hashable, Sendable {
   }
 }
 
+extension ReaderProfile.Style {
+  /// What belongs to this style; the other one's is not evaluated.
+  @inlinable
+  package func callAsFunction<Value>(
+    voiceOver: @autoclosure () -> Value, talkBack: @autoclosure () -> Value
+  ) -> Value {
+    switch self {
+    case .voiceOver: voiceOver()
+    case .talkBack: talkBack()
+    }
+  }
+}
+
 extension ReaderProfile {
   /// What can be switched on and off by itself.
   package enum Detail: String, Hashable, Sendable, CaseIterable {

@@ -24,7 +24,7 @@ struct StringsTests {
     let silent: Set<Role> = [.keyboardKey, .menuItem]
     for role in Role.allCases where role.isControl && !silent.contains(role) {
       for profile in profiles {
-        #expect(!ReaderStrings.strings(of: profile).roles[role].isEmpty, "\(role) \(profile.style)")
+        #expect(!ReaderStrings(of: profile).roles[role].isEmpty, "\(role) \(profile.style)")
       }
     }
   }

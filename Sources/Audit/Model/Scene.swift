@@ -50,7 +50,7 @@ package struct Scene: Sendable {
   }
 
   var strings: (ReaderProfile.Style) -> ReaderStrings {
-    { .strings(of: ReaderProfile(style: $0, language: language)) }
+    { ReaderStrings(of: ReaderProfile(style: $0, language: language)) }
   }
 
   /// What the style says when the cursor lands on the element; nil where the cursor does not stop.

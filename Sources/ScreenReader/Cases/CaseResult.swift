@@ -83,7 +83,7 @@ extension AnnouncementCase {
     if let placeholders = (step ?? scene).placeholders,
       let position = parts.firstIndex(where: { $0.kind == .position })
     {
-      let phrase = ReaderStrings.strings(of: profile).places.position
+      let phrase = ReaderStrings(of: profile).places.position
       parts[position].text = phrase(placeholders.index, placeholders.count)
     }
     let text = parts.text

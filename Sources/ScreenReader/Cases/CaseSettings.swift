@@ -66,7 +66,7 @@ extension ReaderProfile {
 extension AndroidElements {
   /// - Parameter settings: A case's own reader settings; one of them adds to what an element is called.
   init(settings: JSONValue?, _ profile: ReaderProfile) {
-    let strings = ReaderStrings.strings(of: profile)
+    let strings = ReaderStrings(of: profile)
     percent = strings.texts.percent
     notSelected = strings.states.notSelected
     guard case .object(let members)? = settings else {

@@ -111,7 +111,8 @@ extension Reader {
 
   /// What is heard of typed text, in this style and language.
   func echo(isSecure: Bool) -> TypingEcho {
-    TypingEcho(phrases: phrases, words: .for(profile.style, profile.language), isSecure: isSecure)
+    TypingEcho(
+      phrases: phrases, words: EditingPhrases(style: profile.style, language: profile.language), isSecure: isSecure)
   }
 
   /// Enter: the text is kept, and the app may act on it.

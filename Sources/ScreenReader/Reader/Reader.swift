@@ -82,7 +82,7 @@ package struct Reader: Sendable {
 
   var cursorNode: Node? { cursor.flatMap { tree[$0] } }
 
-  var phrases: ReaderPhrases { .for(profile.language) }
+  var phrases: ReaderPhrases { ReaderPhrases(language: profile.language) }
 }
 
 // MARK: - Commands

@@ -44,13 +44,13 @@ struct TypingEcho {
   ///
   /// A word that is ended goes before what gave way, as TalkBack's `TextEventInterpreter` has it.
   private func replaced(_ gone: String, by text: String, after word: String) -> [Announcement.Part]? {
-    guard let phrase = words.replaced, !gone.isEmpty, gone != text else { return nil }
-    if isSecure { return [Part(.value, phrase(bulletPhrase(text.count), bulletPhrase(gone.count)))] }
+    guard words.tellsReplacement, !gone.isEmpty, gone != text else { return nil }
+    if isSecure { return [Part(.value, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }
     let change = TextChange(added: text, removed: gone)
     if change.added.isEmpty { return erased(change.removed) }
     if change.removed.isEmpty { return typed(change.added, after: word + gone) }
     if text.count == 1, let sign = text.first, endedWord(by: sign, after: word) != nil { return nil }
-    return [Part(.value, phrase(phraseText(text), phraseText(gone)))]
+    return [Part(.value, words.replaced(phraseText(gone), by: phraseText(text)))]
   }
 
   func erased(_ text: String) -> [Announcement.Part] {

@@ -14,7 +14,7 @@ extension TalkBackStyle {
     }
     if node.has(.heading), detail.roles {
       parts.append(
-        .text(.role, node.roleDescription, of: node) ?? .word(.role, strings.roles.heading))
+        .text(.role, node.roleDescription, of: node) ?? .word(.role, strings.roles[.heading]))
     }
     guard node.cell == nil, let position = position(of: node, in: encounter), let count = position.count
     else { return parts }
@@ -54,8 +54,8 @@ extension TalkBackStyle {
       switch cell.heading {
       case .row: parts.append(.word(.role, phrases.rowHeading))
       case .column: parts.append(.word(.role, phrases.columnHeading))
-      case .both: parts.append(.word(.role, strings.roles.heading))
-      case nil: if node.has(.heading) { parts.append(.word(.role, strings.roles.heading)) }
+      case .both: parts.append(.word(.role, strings.roles[.heading]))
+      case nil: if node.has(.heading) { parts.append(.word(.role, strings.roles[.heading])) }
       }
     }
     let previous = previousCell(in: encounter)

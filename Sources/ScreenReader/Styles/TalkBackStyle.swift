@@ -25,9 +25,9 @@ package struct TalkBackStyle: AnnouncementStyle {
   package init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .talkBack
-    strings = .strings(of: profile)
-    phrases = .phrases(in: profile.language)
-    hints = .phrases(of: profile)
+    strings = ReaderStrings(of: profile)
+    phrases = TalkBackPhrases(language: profile.language)
+    hints = TalkBackHintPhrases(of: profile)
     detail = SpokenDetail(profile)
     order = profile.order
   }

@@ -13,7 +13,7 @@ extension VoiceOverStyle {
     var title = encounter.newWindow
     for container in encounter.entered.compactMap({ encounter.tree[$0] }) {
       let isAlert = container.role == .alertDialog
-      if isAlert { parts.append(.word(.container, strings.roles.alert)) }
+      if isAlert { parts.append(.word(.container, strings.roles[.alert])) }
       guard isAlert || container.role.isNamedOnEntry else { continue }
       if container.label == title { title = nil }
       // A title that is the element itself is not said twice.
@@ -21,7 +21,7 @@ extension VoiceOverStyle {
       parts.append(.text(.container, container.label, of: container))
     }
     if encounter.tree[encounter.node]?.role == .alertDialog {
-      parts.append(.word(.container, strings.roles.alert))
+      parts.append(.word(.container, strings.roles[.alert]))
     }
     if let title { parts.insert(Announcement.Part(.container, title), at: 0) }
     return parts

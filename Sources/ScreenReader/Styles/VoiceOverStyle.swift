@@ -17,8 +17,8 @@ package struct VoiceOverStyle: AnnouncementStyle {
   package init(profile: ReaderProfile) {
     var profile = profile
     profile.style = .voiceOver
-    strings = .strings(of: profile)
-    phrases = .phrases(in: profile.language)
+    strings = ReaderStrings(of: profile)
+    phrases = VoiceOverPhrases(language: profile.language)
     detail = SpokenDetail(profile)
   }
 
@@ -46,10 +46,10 @@ package struct VoiceOverStyle: AnnouncementStyle {
     // An alert that opens says what it is and its title, and leaves the rest to the cursor (magentaA11y hears
     // three stops); one without a title is read as a whole, controls with their roles.
     if isAlert, let title = Announcement.Part.text(.text, node.label, of: node) {
-      return [Announcement.Part.word(.container, strings.roles.alert), title].compactMap(\.self)
+      return [Announcement.Part.word(.container, strings.roles[.alert]), title].compactMap(\.self)
     }
     let text = liveText(at: offset, in: tree, withRoles: isAlert)
-    guard isAlert, let word = Announcement.Part.word(.container, strings.roles.alert) else { return text }
+    guard isAlert, let word = Announcement.Part.word(.container, strings.roles[.alert]) else { return text }
     return [word] + text
   }
 

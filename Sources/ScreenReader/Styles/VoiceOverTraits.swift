@@ -104,16 +104,16 @@ extension VoiceOverStyle {
 
   private func word(for trait: Trait, of node: Node) -> String {
     switch trait {
-    case .button: strings.roles.button
-    case .backButton: strings.roles.backButton
-    case .switchButton: strings.roles.switch
-    case .tab: strings.roles.tab
-    case .field: node.has(.secureField) ? strings.roles.secureField : strings.roles.textField
-    case .heading: strings.roles.heading
-    case .link: strings.roles.link
-    case .adjustable: strings.roles.slider
-    case .image: strings.roles.image
-    case .searchField: strings.roles.searchField
+    case .button: strings.roles[.button]
+    case .backButton: strings.roles[.backButton]
+    case .switchButton: strings.roles[.switch]
+    case .tab: strings.roles[.tab]
+    case .field: node.has(.secureField) ? strings.roles[.secureField] : strings.roles[.textField]
+    case .heading: strings.roles[.heading]
+    case .link: strings.roles[.link]
+    case .adjustable: strings.roles[.slider]
+    case .image: strings.roles[.image]
+    case .searchField: strings.roles[.searchField]
     }
   }
 

@@ -10,32 +10,62 @@ import Commands
 /// and so is what neither platform says: that there is nothing to erase or to select, that a line is empty.
 /// TalkBack's selection mode is a way to select by gestures; Earshot's keys select without one.
 struct EditingPhrases: Sendable {
+  let style: ReaderProfile.Style
+  let language: Language
+
   /// Follows what was deleted.
-  var deleted: String
-  var cleared: String
-  /// What took the place of what; nil where only the new text is heard.
-  var replaced: (@Sendable (_ new: String, _ old: String) -> String)?
-  var nothingToErase: String
-  var fieldIsFull: String
-  var startOfField: String
-  var endOfField: String
+  var deleted: String {
+    language(en: "deleted", nb: style(voiceOver: "slettet", talkBack: "ble slettet"))
+  }
+  var cleared: String {
+    style(
+      voiceOver: language(en: "Text cleared", nb: "Teksten er slettet"),
+      talkBack: language(en: "Cleared text", nb: "Teksten ble slettet"))
+  }
+  /// Whether it is told what took the place of what; else only the new text is heard.
+  var tellsReplacement: Bool { style(voiceOver: false, talkBack: true) }
+  /// What took the place of what.
+  func replaced(_ old: String, by new: String) -> String {
+    language(en: "\(new) replaced \(old)", nb: "\(new) erstattet \(old)")
+  }
+  var nothingToErase: String { language(en: "Nothing to delete", nb: "Ingenting å slette") }
+  var fieldIsFull: String {
+    style(
+      voiceOver: language(en: "The field is full", nb: "Feltet er fullt"),
+      talkBack: language(en: "Maximum length reached", nb: "Maksimal lengde er nådd"))
+  }
+  var startOfField: String {
+    style(
+      voiceOver: language(en: "Start of field", nb: "Starten av feltet"),
+      talkBack: language(en: "Beginning of field", nb: "Begynnelsen av feltet"))
+  }
+  var endOfField: String { language(en: "End of field", nb: "Slutten av feltet") }
   /// A line without characters, when the caret comes to it.
-  var emptyLine: String
+  var emptyLine: String { language(en: "Empty line", nb: "Tom linje") }
   /// A new line was asked for in a field that has only one.
-  var oneLineOnly: String
+  var oneLineOnly: String {
+    language(en: "This field has one line only", nb: "Dette feltet har bare én linje")
+  }
   /// Follows what was selected.
-  var selected: String
+  var selected: String { language(en: "selected", nb: style(voiceOver: "markert", talkBack: "er valgt")) }
   /// Follows what is selected no longer.
-  var unselected: String
+  var unselected: String {
+    language(en: "unselected", nb: style(voiceOver: "ikke lenger markert", talkBack: "er ikke valgt"))
+  }
   /// Stands before the whole text when all of it was selected; nil where `selected` follows it instead.
-  var wholeText: String?
+  var wholeText: String? { style(voiceOver: nil, talkBack: language(en: "Selected text", nb: "Valgt tekst")) }
   /// Takes the place of the text when the selection was given up; nil where `unselected` follows that.
-  var selectionCleared: String?
-  var nothingSelected: String
+  var selectionCleared: String? {
+    style(voiceOver: nil, talkBack: language(en: "Selection cleared", nb: "Valget ble fjernet"))
+  }
+  var nothingSelected: String {
+    language(
+      en: "Nothing selected", nb: style(voiceOver: "Ingenting markert", talkBack: "Ingenting er valgt"))
+  }
   /// What ends a word that was typed, and what is heard then.
-  var wordEcho: WordEcho
+  var wordEcho: WordEcho { style(voiceOver: .afterCharacter, talkBack: .withoutSpace) }
   /// What is heard of a caret that moves.
-  var caretEcho: CaretEcho
+  var caretEcho: CaretEcho { style(voiceOver: .reached, talkBack: .passed) }
 
   /// How a platform tells where the caret went.
   enum CaretEcho: Hashable, Sendable {
@@ -56,93 +86,4 @@ struct EditingPhrases: Sendable {
     /// Apple's guides tell what ends a word in "characters and words"; the order is our choice.
     case afterCharacter
   }
-
-  static func `for`(_ style: ReaderProfile.Style, _ language: ReaderProfile.Language) -> EditingPhrases {
-    switch (style, language) {
-    case (.voiceOver, .english): .voiceOverEnglish
-    case (.voiceOver, .bokmål): .voiceOverBokmål
-    case (.talkBack, .english): .talkBackEnglish
-    case (.talkBack, .bokmål): .talkBackBokmål
-    }
-  }
-}
-
-// MARK: - VoiceOver
-
-extension EditingPhrases {
-  private static let voiceOverEnglish = EditingPhrases(
-    deleted: "deleted",
-    cleared: "Text cleared",
-    replaced: nil,
-    nothingToErase: "Nothing to delete",
-    fieldIsFull: "The field is full",
-    startOfField: "Start of field",
-    endOfField: "End of field",
-    emptyLine: "Empty line",
-    oneLineOnly: "This field has one line only",
-    selected: "selected",
-    unselected: "unselected",
-    wholeText: nil,
-    selectionCleared: nil,
-    nothingSelected: "Nothing selected",
-    wordEcho: .afterCharacter,
-    caretEcho: .reached)
-
-  private static let voiceOverBokmål = EditingPhrases(
-    deleted: "slettet",
-    cleared: "Teksten er slettet",
-    replaced: nil,
-    nothingToErase: "Ingenting å slette",
-    fieldIsFull: "Feltet er fullt",
-    startOfField: "Starten av feltet",
-    endOfField: "Slutten av feltet",
-    emptyLine: "Tom linje",
-    oneLineOnly: "Dette feltet har bare én linje",
-    selected: "markert",
-    unselected: "ikke lenger markert",
-    wholeText: nil,
-    selectionCleared: nil,
-    nothingSelected: "Ingenting markert",
-    wordEcho: .afterCharacter,
-    caretEcho: .reached)
-}
-
-// MARK: - TalkBack
-
-extension EditingPhrases {
-  private static let talkBackEnglish = EditingPhrases(
-    deleted: "deleted",
-    cleared: "Cleared text",
-    replaced: { "\($0) replaced \($1)" },
-    nothingToErase: "Nothing to delete",
-    fieldIsFull: "Maximum length reached",
-    startOfField: "Beginning of field",
-    endOfField: "End of field",
-    emptyLine: "Empty line",
-    oneLineOnly: "This field has one line only",
-    selected: "selected",
-    unselected: "unselected",
-    wholeText: "Selected text",
-    selectionCleared: "Selection cleared",
-    nothingSelected: "Nothing selected",
-    wordEcho: .withoutSpace,
-    caretEcho: .passed)
-
-  private static let talkBackBokmål = EditingPhrases(
-    deleted: "ble slettet",
-    cleared: "Teksten ble slettet",
-    replaced: { "\($0) erstattet \($1)" },
-    nothingToErase: "Ingenting å slette",
-    fieldIsFull: "Maksimal lengde er nådd",
-    startOfField: "Begynnelsen av feltet",
-    endOfField: "Slutten av feltet",
-    emptyLine: "Tom linje",
-    oneLineOnly: "Dette feltet har bare én linje",
-    selected: "er valgt",
-    unselected: "er ikke valgt",
-    wholeText: "Valgt tekst",
-    selectionCleared: "Valget ble fjernet",
-    nothingSelected: "Ingenting er valgt",
-    wordEcho: .withoutSpace,
-    caretEcho: .passed)
 }

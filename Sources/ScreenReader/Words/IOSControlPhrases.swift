@@ -7,21 +7,12 @@ import Commands
 /// menu, "picker item" what tmobile/magentaA11y hears on a wheel. The Bokmål is ours: «lokalmeny» and
 /// «velger» are Apple's published terms for the two.
 struct IOSControlPhrases: Sendable {
-  var popUpButton: String
-  var activatePicker: String
-  var pickerItem: String
-  var percent: @Sendable (_ number: Int) -> String
+  let language: Language
 
-  static func phrases(in language: ReaderProfile.Language) -> IOSControlPhrases {
-    switch language {
-    case .english:
-      IOSControlPhrases(
-        popUpButton: "pop-up button", activatePicker: "Double tap to activate the picker",
-        pickerItem: "picker item", percent: { "\($0)%" })
-    case .bokmål:
-      IOSControlPhrases(
-        popUpButton: "lokalmenyknapp", activatePicker: "Dobbelttrykk for å aktivere velgeren",
-        pickerItem: "velgerobjekt", percent: { "\($0) %" })
-    }
+  var popUpButton: String { language(en: "pop-up button", nb: "lokalmenyknapp") }
+  var activatePicker: String {
+    language(en: "Double tap to activate the picker", nb: "Dobbelttrykk for å aktivere velgeren")
   }
+  var pickerItem: String { language(en: "picker item", nb: "velgerobjekt") }
+  func percent(_ number: Int) -> String { language(en: "\(number)%", nb: "\(number) %") }
 }

@@ -3,100 +3,146 @@ import Semantics
 
 /// What the reader says in its own name, in answer to a command: the same in both styles.
 ///
-/// One property a phrase and no default values, so that a phrase that is missing in one language does not
-/// compile. Words for roles, states and hints belong to the styles (`ReaderStrings`).
+/// Words for roles, states and hints belong to the styles (``ReaderStrings``).
 package struct ReaderPhrases: Sendable {
-  // MARK: Moving
+  let language: Language
+}
+
+// MARK: - Moving
+
+extension ReaderPhrases {
   /// The end of the screen, or no further element of a kind (nil for any).
-  var noNext: @Sendable (ElementKind?) -> String
-  var noPrevious: @Sendable (ElementKind?) -> String
+  func noNext(_ kind: ElementKind?) -> String {
+    language(en: "No next \(missing(kind))", nb: "Ingen flere \(missing(kind))")
+  }
+  func noPrevious(_ kind: ElementKind?) -> String {
+    language(en: "No previous \(missing(kind))", nb: "Ingen tidligere \(missing(kind))")
+  }
   /// There is no element of a kind on the screen.
-  var none: @Sendable (ElementKind) -> String
-  var noMatch: @Sendable (String) -> String
-  /// Which rows of a long list were looked at, counted from 1.
-  var onlyRows: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> String
-  /// Asks for the text to find.
-  var whatToFind: String
-  /// A search has to go through many rows.
-  var stillSearching: String
-  var findCancelled: String
-  /// Enter was pressed before any digit.
-  var noNumberTyped: String
-  var emptyScreen: String
-  /// An element of which the platform's reader says nothing at all.
-  var namelessElement: String
-  /// A number was chosen, but no list was read.
-  var noNumberedList: String
-  /// A number beyond the end of a list.
-  var noSuchNumber: @Sendable (_ number: Int, _ count: Int) -> String
-  /// A number was chosen whose element went away meanwhile.
-  var elementIsGone: String
+  func none(of kind: ElementKind) -> String {
+    language(en: "No \(missing(kind))s on this screen", nb: "Ingen \(missing(kind)) på denne skjermen")
+  }
 
-  // MARK: Acting
-  var nothingToActivate: String
-  var nothingToGoBackTo: String
-  var cannotAdjust: String
-  /// The command belongs to another screen.
-  var notAvailableHere: String
-  /// Something modal is in the way; its title, or nothing.
-  var closeFirst: @Sendable (String) -> String
-  /// The element has no custom actions; that it can be activated counts for nothing here, as on a phone.
-  var noActions: String
-  var actions: @Sendable ([String]) -> String
-  /// Hint after that: how one of them is chosen.
-  var actionsHint: String
-  var noSuchAction: @Sendable (_ name: String, _ available: [String]) -> String
-
-  // MARK: Editing
-  var notAField: String
-  /// A field that is read-only or disabled.
-  var cannotBeEdited: String
-  var notEditing: String
-  var editingEnded: String
-  var editingCancelled: String
-  /// Said for each character of a secure field.
-  var bullet: String
-  /// Said for many characters of a secure field at once.
-  var bullets: @Sendable (Int) -> String
-
-  // MARK: Reviewing
-  var nothingToSpell: String
-  /// A container around the cursor, with its name or without one; nil where it is not worth a word.
-  var inside: @Sendable (_ container: Role, _ name: String) -> String?
-  /// Which of a list's items the cursor is in.
-  var item: @Sendable (_ place: Int, _ count: Int) -> String
-  var onScreen: @Sendable (String) -> String
-  var element: @Sendable (_ place: Int, _ count: Int) -> String
-
-  // MARK: Characters
-  /// Names of characters that are not heard by themselves.
-  var characterNames: [Character: String]
-  var capital: @Sendable (String) -> String
-  /// The spelling alphabet, by lower-case letter.
-  var alphabet: [Character: String]
-
-  static func `for`(_ language: ReaderProfile.Language) -> ReaderPhrases {
-    switch language {
-    case .english: .english
-    case .bokmål: .bokmål
+  /// The kind of element that there is no other of: in English in the singular, in Bokmål in the plural.
+  private func missing(_ kind: ElementKind?) -> String {
+    switch kind {
+    case nil: language(en: "element", nb: "elementer")
+    case .heading: language(en: "heading", nb: "overskrifter")
+    case .control: language(en: "control", nb: "kontroller")
+    case .field: language(en: "text field", nb: "tekstfelt")
+    case .list: language(en: "list", nb: "lister")
+    case .toggle: language(en: "toggle", nb: "brytere")
+    case .link: language(en: "link", nb: "lenker")
+    case .landmark: language(en: "landmark", nb: "landemerker")
     }
+  }
+
+  func noMatch(_ text: String) -> String { language(en: "'\(text)' was not found", nb: "Fant ikke «\(text)»") }
+  /// Which rows of a long list were looked at, counted from 1.
+  func onlyRows(_ first: Int, _ last: Int, _ count: Int) -> String {
+    language(
+      en: "only rows \(first) to \(last) of \(count) are included",
+      nb: "bare rad \(first) til \(last) av \(count) er tatt med")
+  }
+  /// Asks for the text to find.
+  var whatToFind: String { language(en: "What to find?", nb: "Hva vil du finne?") }
+  /// A search has to go through many rows.
+  var stillSearching: String { language(en: "Searching", nb: "Leter") }
+  var findCancelled: String { language(en: "Find cancelled", nb: "Søket er avbrutt") }
+  /// Enter was pressed before any digit.
+  var noNumberTyped: String { language(en: "Type a number first", nb: "Skriv et nummer først") }
+  var emptyScreen: String {
+    language(en: "There is nothing on this screen", nb: "Det er ingenting på denne skjermen")
+  }
+  /// An element of which the platform's reader says nothing at all.
+  var namelessElement: String { language(en: "Unnamed element", nb: "Element uten navn") }
+  /// A number was chosen, but no list was read.
+  var noNumberedList: String {
+    language(
+      en: "There is no numbered list. Say headings, controls or actions first",
+      nb: "Det er ingen nummerert liste. Si headings, controls eller actions først")
+  }
+  /// A number beyond the end of a list.
+  func noSuchNumber(_ number: Int, of count: Int) -> String {
+    language(
+      en: "There is no number \(number). Choose from 1 to \(count)",
+      nb: "Nummer \(number) finnes ikke. Velg fra 1 til \(count)")
+  }
+  /// A number was chosen whose element went away meanwhile.
+  var elementIsGone: String {
+    language(en: "That element is no longer there", nb: "Elementet finnes ikke lenger")
   }
 }
 
-extension ReaderPhrases {
-  func noSuchNumber(_ number: Int, of count: Int) -> String { noSuchNumber(number, count) }
-  func none(of kind: ElementKind) -> String { none(kind) }
-  func element(_ place: Int, of count: Int) -> String { element(place, count) }
+// MARK: - Acting and editing
 
-  /// What a single character is called.
-  func name(of character: Character) -> String {
-    if let name = characterNames[character] { return name }
-    if character.isUppercase { return capital(character.lowercased()) }
-    return String(character)
+extension ReaderPhrases {
+  var nothingToActivate: String { language(en: "Nothing to activate", nb: "Ingenting å aktivere") }
+  var nothingToGoBackTo: String { language(en: "Nothing to go back to", nb: "Ingenting å gå tilbake til") }
+  var cannotAdjust: String { language(en: "This cannot be adjusted", nb: "Dette kan ikke justeres") }
+  /// The command belongs to another screen.
+  var notAvailableHere: String { language(en: "Not available here", nb: "Ikke tilgjengelig her") }
+  /// Something modal is in the way; its title, or nothing.
+  func closeFirst(_ title: String) -> String {
+    let order = language(en: "Close this first", nb: "Lukk dette først")
+    return title.isEmpty ? order : "\(order): \(title)"
+  }
+  /// The element has no custom actions; that it can be activated counts for nothing here, as on a phone.
+  var noActions: String { language(en: "No actions here", nb: "Ingen handlinger her") }
+  func actions(_ names: [String]) -> String {
+    let names = names.joined(separator: ", ")
+    return language(en: "Actions: \(names)", nb: "Handlinger: \(names)")
+  }
+  /// Hint after that: how one of them is chosen.
+  var actionsHint: String {
+    language(
+      en: "To choose one, type its number and press Enter", nb: "Skriv nummeret og trykk Enter for å velge")
+  }
+  func noSuchAction(_ name: String, _ available: [String]) -> String {
+    let names = language.alternatives(available)
+    return language(
+      en: "There is no action '\(name)'. Choose \(names)",
+      nb: "Handlingen «\(name)» finnes ikke. Velg \(names)")
   }
 
-  /// A letter's word in the spelling alphabet; anything else by its name.
-  func phoneticName(of character: Character) -> String {
-    character.lowercased().first.flatMap { alphabet[$0] } ?? name(of: character)
+  var notAField: String { language(en: "This is not a text field", nb: "Dette er ikke et tekstfelt") }
+  /// A field that is read-only or disabled.
+  var cannotBeEdited: String {
+    language(en: "This field cannot be edited", nb: "Dette feltet kan ikke redigeres")
+  }
+  var notEditing: String { language(en: "Not editing", nb: "Redigerer ikke") }
+  var editingEnded: String { language(en: "Editing ended", nb: "Redigering avsluttet") }
+  var editingCancelled: String { language(en: "Editing cancelled", nb: "Redigering avbrutt") }
+  /// Said for each character of a secure field.
+  var bullet: String { language(en: "bullet", nb: "prikk") }
+  /// Said for many characters of a secure field at once.
+  func bullets(_ count: Int) -> String { language(en: "\(count) bullets", nb: "\(count) prikker") }
+}
+
+// MARK: - Reviewing
+
+extension ReaderPhrases {
+  var nothingToSpell: String { language(en: "Nothing to spell", nb: "Ingenting å stave") }
+  /// A container around the cursor, with its name or without one; nil where it is not worth a word.
+  func inside(_ container: Role, _ name: String) -> String? {
+    let place: String? =
+      switch container {
+      case .list: language(en: "in list", nb: "i listen")
+      case .grid: language(en: "in table", nb: "i tabellen")
+      case .tabBar: language(en: "in tab bar", nb: "i fanelinjen")
+      case .menu: language(en: "in menu", nb: "i menyen")
+      case .landmark: language(en: "in landmark", nb: "i landemerket")
+      case .dialog, .alertDialog: language(en: "in dialog", nb: "i dialogboksen")
+      default: name.isEmpty ? nil : language(en: "in", nb: "i")
+      }
+    return name.isEmpty ? place : place.map { "\($0) \(name)" }
+  }
+  /// Which of a list's items the cursor is in.
+  func item(_ place: Int, _ count: Int) -> String {
+    language(en: "item \(place) of \(count)", nb: "punkt \(place) av \(count)")
+  }
+  func onScreen(_ title: String) -> String { language(en: "on screen \(title)", nb: "på skjermen \(title)") }
+  func element(_ place: Int, of count: Int) -> String {
+    language(en: "element \(place) of \(count)", nb: "element \(place) av \(count)")
   }
 }

@@ -3,93 +3,153 @@ package import Commands
 /// The words a screen reader adds to what an app says, in one platform's wording and one language: those that
 /// both platforms have.
 ///
-/// One property a phrase and no defaults: a phrase missing in a language does not compile. Role and state
-/// words are in lower case, as clauses within a sentence; hints begin with a capital, being utterances of
-/// their own. What only one platform says stands in ``TalkBackPhrases``, ``TalkBackHintPhrases`` and
+/// Role and state words are in lower case, as clauses within a sentence; empty where the platform says none.
+/// What only one platform says stands in ``TalkBackPhrases``, ``TalkBackHintPhrases`` and
 /// ``VoiceOverPhrases``.
+///
+/// - TalkBack's English is that of google/talkback, `talkback/src/main/res/values/strings_compositor.xml` and
+///   `utils/src/main/res/values/strings.xml`, release of October 2024; its Bokmål that of `values-nb` beside
+///   them, also where it is odd: `skjules` for collapsed, `slått av` for disabled. TalkBack has no words for
+///   link, tab, required, read only, busy and visited: an app's toolkit brings them as role or state
+///   descriptions. Those are ours, after Material's and WAI-ARIA's terms; `fane` is Material's.
+/// - VoiceOver's English is that of the model in cashapp/AccessibilitySnapshot
+///   (`Assets/en.lproj/Localizable.strings`); checked, required, invalid, visited and busy are from VoiceOver
+///   on the web. Its Bokmål is our choice throughout: no public source has Apple's own words. Apple's published
+///   Bokmål terms are used as far as they are known (overskrift, landemerke, objekt, beholder; «handlinger
+///   tilgjengelig» from its watch guide); the rest is idiomatic Bokmål for what the English voice says.
 package struct ReaderStrings: Sendable {
-  /// What elements are.
-  package var roles: RoleWords
-  /// How they are.
-  package var states: StateWords
-  var places: PlacePhrases
-  var texts: TextPhrases
+  let style: ReaderProfile.Style
+  let language: Language
 
   /// The strings of a profile's style and language.
-  package static func strings(of profile: ReaderProfile) -> ReaderStrings {
-    switch (profile.style, profile.language) {
-    case (.voiceOver, .english): .voiceOverEnglish
-    case (.voiceOver, .bokmål): .voiceOverBokmål
-    case (.talkBack, .english): .talkBackEnglish
-    case (.talkBack, .bokmål): .talkBackBokmål
-    }
+  package init(of profile: ReaderProfile) {
+    style = profile.style
+    language = profile.language
   }
+
+  /// What elements are.
+  package var roles: RoleWords { RoleWords(style: style, language: language) }
+  /// How they are.
+  package var states: StateWords { StateWords(style: style, language: language) }
+  var places: PlacePhrases { PlacePhrases(language: language) }
+  var texts: TextPhrases { TextPhrases(style: style, language: language) }
 }
 
 /// The words for states.
 package struct StateWords: Sendable {
+  let style: ReaderProfile.Style
+  let language: Language
+
   /// Chosen among others.
-  package var selected: String
+  package var selected: String { language(en: "selected", nb: "valgt") }
   /// Said only when a selection was just taken away; neither platform says it on focus.
-  package var notSelected: String
+  package var notSelected: String { language(en: "not selected", nb: "ikke valgt") }
   /// Not to be used at present.
-  package var disabled: String
+  package var disabled: String {
+    style(voiceOver: language(en: "dimmed", nb: "nedtonet"), talkBack: language(en: "disabled", nb: "slått av"))
+  }
   /// To be used again; said only when it was just disabled.
-  package var enabled: String
+  package var enabled: String {
+    language(en: "enabled", nb: style(voiceOver: "aktivert", talkBack: "slått på"))
+  }
   /// Of a switch.
-  package var on: String
+  package var on: String { language(en: "on", nb: "på") }
   /// Of a switch.
-  package var off: String
+  package var off: String { language(en: "off", nb: "av") }
   /// A switch that is neither on nor off.
-  package var mixed: String
+  package var mixed: String {
+    language(en: style(voiceOver: "mixed", talkBack: "partially on"), nb: "delvis på")
+  }
   /// Of a check box or a radio button.
-  package var checked: String
+  package var checked: String {
+    language(en: "checked", nb: style(voiceOver: "avkrysset", talkBack: "avmerket"))
+  }
   /// Of a check box or a radio button.
-  package var notChecked: String
+  package var notChecked: String {
+    language(en: "not checked", nb: style(voiceOver: "ikke avkrysset", talkBack: "ikke valgt"))
+  }
   /// Of a check box that stands for several, some of them checked.
-  package var partiallyChecked: String
+  package var partiallyChecked: String {
+    style(
+      voiceOver: language(en: "mixed", nb: "delvis avkrysset"),
+      talkBack: language(en: "partially checked", nb: "delvis avmerket"))
+  }
   /// Showing what belongs to it.
-  package var expanded: String
+  package var expanded: String {
+    language(en: "expanded", nb: style(voiceOver: "utvidet", talkBack: "vises"))
+  }
   /// Not showing what belongs to it.
-  package var collapsed: String
+  package var collapsed: String {
+    language(en: "collapsed", nb: style(voiceOver: "sammenslått", talkBack: "skjules"))
+  }
   /// Taking the keys that are typed.
-  package var editing: String
+  package var editing: String {
+    style(
+      voiceOver: language(en: "is editing", nb: "redigerer"),
+      talkBack: language(en: "editing", nb: "redigering"))
+  }
   /// That moving the caret selects; empty where the platform has no such mode.
-  package var selecting: String
+  package var selecting: String {
+    style(voiceOver: "", talkBack: language(en: "selection mode on", nb: "valgmodusen er på"))
+  }
   /// Not to be left empty.
-  package var required: String
+  package var required: String { language(en: "required", nb: "obligatorisk") }
   /// Holding something that is not accepted, where no error text tells what.
-  package var invalid: String
+  package var invalid: String {
+    style(
+      voiceOver: language(en: "invalid data", nb: "ugyldig"),
+      talkBack: language(en: "invalid input", nb: "ugyldig inndata"))
+  }
   /// To be read and not to be changed.
-  package var readOnly: String
+  package var readOnly: String { language(en: "read only", nb: "skrivebeskyttet") }
   /// Of a link that was followed before.
-  package var visited: String
+  package var visited: String { language(en: "visited", nb: "besøkt") }
   /// Not ready yet.
-  package var busy: String
+  package var busy: String { language(en: "busy", nb: "opptatt") }
 }
 
 /// The phrases that tell where an element is.
 struct PlacePhrases: Sendable {
+  let language: Language
+
   /// Takes texts, not numbers: published examples say "x of x".
-  var position: @Sendable (_ index: String, _ count: String) -> String
-  var row: @Sendable (_ number: Int) -> String
-  var column: @Sendable (_ number: Int) -> String
-  var page: @Sendable (_ index: Int, _ count: Int) -> String
+  func position(_ index: String, _ count: String) -> String {
+    language(en: "\(index) of \(count)", nb: "\(index) av \(count)")
+  }
+  func row(_ number: Int) -> String { language(en: "row \(number)", nb: "rad \(number)") }
+  func column(_ number: Int) -> String { language(en: "column \(number)", nb: "kolonne \(number)") }
+  func page(_ index: Int, _ count: Int) -> String {
+    language(en: "page \(index) of \(count)", nb: "side \(index) av \(count)")
+  }
 }
 
 /// The phrases that stand beside an app's own texts.
 struct TextPhrases: Sendable {
-  var error: @Sendable (_ message: String) -> String
-  /// A badge that is a number.
-  var items: @Sendable (_ count: Int) -> String
-  var percent: @Sendable (_ number: String) -> String
-  /// The items of a list that show, counted from 1.
-  var scrolled: @Sendable (_ from: Int, _ to: Int, _ count: Int) -> String
-}
+  let style: ReaderProfile.Style
+  let language: Language
 
-extension String {
-  /// The plural rule of English and Bokmål: one, or any other number.
-  static func counted(_ one: String, _ other: String) -> @Sendable (Int) -> String {
-    { count in "\(count) \(count == 1 ? one : other)" }
+  func error(_ message: String) -> String {
+    // Untranslated in TalkBack.
+    language(en: "error: \(message)", nb: style(voiceOver: "feil: \(message)", talkBack: "error: \(message)"))
+  }
+  /// A badge that is a number.
+  func items(_ count: Int) -> String {
+    language.counted(
+      count, en: ("item", "items"),
+      nb: style(voiceOver: ("objekt", "objekter"), talkBack: ("element", "elementer")))
+  }
+  func percent(_ number: String) -> String {
+    language(en: "\(number) percent", nb: "\(number) prosent")
+  }
+  /// The items of a list that show, counted from 1.
+  func scrolled(_ from: Int, _ to: Int, _ count: Int) -> String {
+    switch style {
+    case .voiceOver: language(en: "rows \(from) to \(to) of \(count)", nb: "rad \(from) til \(to) av \(count)")
+    case .talkBack where from == to:
+      language(en: "Showing item \(from) of \(count)", nb: "Viser element \(from) av \(count)")
+    case .talkBack:
+      language(
+        en: "Showing items \(from) to \(to) of \(count)", nb: "Viser element \(from) til \(to) av \(count)")
+    }
   }
 }

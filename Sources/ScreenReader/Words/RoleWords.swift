@@ -1,29 +1,10 @@
+import Commands
 package import Semantics
 
-/// The words for roles; empty where the platform says none.
+/// The words for roles; empty where the platform says none. Their sources are those of ``ReaderStrings``.
 package struct RoleWords: Sendable {
-  var heading: String
-  var image: String
-  var link: String
-  var button: String
-  var backButton: String
-  var `switch`: String
-  var checkBox: String
-  var radioButton: String
-  var dropDown: String
-  var slider: String
-  var tab: String
-  var textField: String
-  var secureField: String
-  var searchField: String
-  var list: String
-  var grid: String
-  var tabBar: String
-  var pager: String
-  var page: String
-  var alert: String
-  var progressBar: String
-  var webView: String
+  let style: ReaderProfile.Style
+  let language: Language
 
   /// The word for a role.
   ///
@@ -31,31 +12,47 @@ package struct RoleWords: Sendable {
   /// landmarks and windows are told as containers, not as roles of an element.
   package subscript(role: Role) -> String {
     switch role {
-    case .heading: heading
-    case .image: image
-    case .link: link
-    case .button, .segment: button
-    case .backButton: backButton
-    case .toggleButton, .switch: self.switch
-    case .checkBox: checkBox
-    case .radioButton: radioButton
-    case .dropDown: dropDown
-    case .slider: slider
-    case .tab: tab
-    case .textField, .textArea: textField
-    case .secureField: secureField
-    case .searchField: searchField
-    case .list: list
-    case .grid: grid
-    case .tabBar: tabBar
-    case .pager: pager
-    case .page: page
-    case .alert, .alertDialog: alert
-    case .progressBar: progressBar
-    case .webView: webView
+    case .heading: language(en: "heading", nb: "overskrift")
+    case .image: language(en: "image", nb: "bilde")
+    case .link: language(en: "link", nb: style(voiceOver: "lenke", talkBack: "link"))
+    case .button, .segment: language(en: "button", nb: "knapp")
+    case .backButton:
+      style(
+        voiceOver: language(en: "back button", nb: "tilbakeknapp"), talkBack: language(en: "button", nb: "knapp"))
+    case .toggleButton, .switch:
+      language(en: style(voiceOver: "switch button", talkBack: "switch"), nb: "bryter")
+    case .checkBox: buttonInVoiceOver(talkBack: language(en: "check box", nb: "avmerkingsboks"))
+    case .radioButton: buttonInVoiceOver(talkBack: language(en: "radio button", nb: "alternativknapp"))
+    case .dropDown: buttonInVoiceOver(talkBack: language(en: "drop down list", nb: "rullegardinliste"))
+    case .slider: adjustableInVoiceOver(talkBack: language(en: "slider", nb: "glidebryter"))
+    case .pager:
+      adjustableInVoiceOver(talkBack: language(en: "multi-page view", nb: "visning av flere sider"))
+    case .tab: language(en: "tab", nb: "fane")
+    case .textField, .textArea: field(voiceOver: language(en: "text field", nb: "tekstfelt"))
+    case .secureField: field(voiceOver: language(en: "secure text field", nb: "sikkert tekstfelt"))
+    case .searchField: field(voiceOver: language(en: "search field", nb: "søkefelt"))
+    case .list: style(voiceOver: "", talkBack: language(en: "list", nb: "liste"))
+    case .grid: style(voiceOver: "", talkBack: language(en: "grid", nb: "rutenett"))
+    case .tabBar: style(voiceOver: "", talkBack: language(en: "tab bar", nb: "fanerad"))
+    case .page: style(voiceOver: "", talkBack: language(en: "page", nb: "side"))
+    case .progressBar: style(voiceOver: "", talkBack: language(en: "progress bar", nb: "fremdriftslinje"))
+    case .webView: style(voiceOver: "", talkBack: language(en: "webview", nb: "nettvisning"))
+    case .alert, .alertDialog: style(voiceOver: language(en: "alert", nb: "varsel"), talkBack: "")
     case .text, .keyboardKey, .menuItem, .listItem, .cell, .segmentedControl, .radioGroup, .menu,
       .landmark, .group, .screen, .dialog, .drawer, .status, .timer, .unknown:
       ""
     }
+  }
+
+  private func buttonInVoiceOver(talkBack: @autoclosure () -> String) -> String {
+    style(voiceOver: language(en: "button", nb: "knapp"), talkBack: talkBack())
+  }
+
+  private func adjustableInVoiceOver(talkBack: @autoclosure () -> String) -> String {
+    style(voiceOver: language(en: "adjustable", nb: "justerbar"), talkBack: talkBack())
+  }
+
+  private func field(voiceOver: @autoclosure () -> String) -> String {
+    style(voiceOver: voiceOver(), talkBack: language(en: "edit box", nb: "redigeringsfelt"))
   }
 }

@@ -5,85 +5,81 @@ import Commands
 /// Source: google/talkback, `values` and `values-nb`, `strings_compositor.xml`, October 2024; that something
 /// is copied, and that nothing is selected, from `strings.xml` beside it.
 struct TalkBackEventWords: Sendable {
-  /// What is said of a text in Earshot's own fields too.
-  var editing: EditingPhrases
-  var error: @Sendable (_ message: String) -> String
-  var invalidInput: @Sendable (_ message: String) -> String
-  var removed: @Sendable (_ text: String) -> String
-  var pasted: @Sendable (_ text: String) -> String
-  var copied: @Sendable (_ text: String) -> String
-  var cut: @Sendable (_ text: String) -> String
-  var selected: @Sendable (_ text: String) -> String
-  var unselected: @Sendable (_ text: String) -> String
-  var selectedText: @Sendable (_ text: String) -> String
-  var selectionModeOn: String
-  var selectionModeOff: String
-  var noTextSelected: String
-  /// What stands for a character of a password.
-  var bullet: String
-  var charactersReplaced: @Sendable (_ added: Int, _ removed: Int) -> String
-  var drawer: @Sendable (_ title: String) -> String
-  var slidingDrawer: String
-  var optionsMenu: String
-  var dragStarted: String
-  var dragDropped: String
-  var dragCancelled: String
-  var noNext: @Sendable (_ kind: String) -> String
-  var noPrevious: @Sendable (_ kind: String) -> String
-  /// What kinds of elements are called in these; always in the singular.
-  var kinds: [String: String]
-  /// By Android's name of the category; others have no word.
-  var notificationCategories: [String: String]
+  let language: Language
 
-  static func words(in language: ReaderProfile.Language) -> TalkBackEventWords {
-    switch language {
-    case .english: english
-    case .bokmål: bokmål
-    }
+  /// What is said of a text in Earshot's own fields too.
+  var editing: EditingPhrases { EditingPhrases(style: .talkBack, language: language) }
+  // Untranslated in the product.
+  func error(_ message: String) -> String { language(en: "Error: \(message)", nb: "Error: \(message)") }
+  func invalidInput(_ message: String) -> String {
+    language(en: "Invalid input \(message)", nb: "Ugyldig inndata \(message)")
   }
+  func removed(_ text: String) -> String { language(en: "\(text) deleted", nb: "\(text) ble slettet") }
+  func pasted(_ text: String) -> String { language(en: "pasted, \(text)", nb: "limt inn, \(text)") }
+  func copied(_ text: String) -> String { language(en: "copied, \(text)", nb: "kopiert, \(text)") }
+  func cut(_ text: String) -> String { language(en: "cut, \(text)", nb: "klippet ut, \(text)") }
+  func selected(_ text: String) -> String { language(en: "\(text), selected", nb: "\(text), er valgt") }
+  func unselected(_ text: String) -> String {
+    language(en: "\(text), unselected", nb: "\(text), er ikke valgt")
+  }
+  func selectedText(_ text: String) -> String {
+    language(en: "Selected text: \(text)", nb: "Valgt tekst: \(text)")
+  }
+  var selectionModeOn: String { language(en: "Selection mode on", nb: "Valgmodusen er på") }
+  var selectionModeOff: String { language(en: "Selection mode off", nb: "Valgmodusen er av") }
+  var noTextSelected: String { language(en: "No text selected", nb: "Ingen tekst er valgt") }
+  /// What stands for a character of a password.
+  var bullet: String { language(en: "Bullet", nb: "Punkttegn") }
+  func charactersReplaced(_ added: Int, _ removed: Int) -> String {
+    language(
+      en: "\(added) characters replaced with \(removed) characters",
+      nb: "\(added) tegn erstattet med \(removed) tegn")
+  }
+  func drawer(_ title: String) -> String { language(en: "\(title) menu", nb: "\(title)-meny") }
+  var slidingDrawer: String { language(en: "Sliding drawer opened", nb: "Uttrekksmeny åpnet") }
+  var optionsMenu: String { language(en: "Options", nb: "Alternativer") }
+  var dragStarted: String { language(en: "Drag started", nb: "Du har begynt å dra") }
+  var dragDropped: String { language(en: "Dragged item dropped", nb: "Slapp elementet som ble dratt") }
+  var dragCancelled: String { language(en: "Drag cancelled", nb: "Du har sluttet å dra") }
 
   /// That there is no other of a kind, the words of which cases may give in the plural.
   func noMore(_ kind: String, _ isForward: Bool) -> String {
-    let word = kind.hasSuffix("s") ? String(kind.dropLast()) : kind
-    return (isForward ? noNext : noPrevious)(kinds[word.lowercased()] ?? word)
+    let word = self.kind(kind.hasSuffix("s") ? String(kind.dropLast()) : kind)
+    return isForward
+      ? language(en: "No next \(word)", nb: "Ingen flere \(word)")
+      : language(en: "No previous \(word)", nb: "Ingen tidligere \(word)")
   }
 
-  private static let english = TalkBackEventWords(
-    editing: .for(.talkBack, .english),
-    error: { "Error: \($0)" }, invalidInput: { "Invalid input \($0)" }, removed: { "\($0) deleted" },
-    pasted: { "pasted, \($0)" }, copied: { "copied, \($0)" }, cut: { "cut, \($0)" },
-    selected: { "\($0), selected" }, unselected: { "\($0), unselected" },
-    selectedText: { "Selected text: \($0)" }, selectionModeOn: "Selection mode on",
-    selectionModeOff: "Selection mode off", noTextSelected: "No text selected",
-    bullet: "Bullet", charactersReplaced: { "\($0) characters replaced with \($1) characters" },
-    drawer: { "\($0) menu" }, slidingDrawer: "Sliding drawer opened", optionsMenu: "Options",
-    dragStarted: "Drag started", dragDropped: "Dragged item dropped", dragCancelled: "Drag cancelled",
-    noNext: { "No next \($0)" }, noPrevious: { "No previous \($0)" }, kinds: ["field": "edit field"],
-    notificationCategories: [
-      "call": "Call", "msg": "Message", "email": "Email", "event": "Event", "promo": "Promo",
-      "alarm": "Alarm", "progress": "Progress", "social": "Social", "err": "Error",
-      "transport": "Media control", "sys": "System status", "service": "Service",
-    ])
+  /// What a kind of element is called in that; always in the singular.
+  private func kind(_ word: String) -> String {
+    switch word.lowercased() {
+    case "field": language(en: "edit field", nb: "endringsfelt")
+    case "heading": language(en: word, nb: "overskrift")
+    case "button": language(en: word, nb: "knapp")
+    case "control": language(en: word, nb: "innstilling")
+    case "image": language(en: word, nb: "grafikk")
+    case "list": language(en: word, nb: "liste")
+    case "table": language(en: word, nb: "tabell")
+    default: word
+    }
+  }
 
-  private static let bokmål = TalkBackEventWords(
-    editing: .for(.talkBack, .bokmål),
-    error: { "Error: \($0)" }, invalidInput: { "Ugyldig inndata \($0)" }, removed: { "\($0) ble slettet" },
-    pasted: { "limt inn, \($0)" }, copied: { "kopiert, \($0)" }, cut: { "klippet ut, \($0)" },
-    selected: { "\($0), er valgt" }, unselected: { "\($0), er ikke valgt" },
-    selectedText: { "Valgt tekst: \($0)" }, selectionModeOn: "Valgmodusen er på",
-    selectionModeOff: "Valgmodusen er av", noTextSelected: "Ingen tekst er valgt",
-    bullet: "Punkttegn",
-    charactersReplaced: { "\($0) tegn erstattet med \($1) tegn" }, drawer: { "\($0)-meny" },
-    slidingDrawer: "Uttrekksmeny åpnet", optionsMenu: "Alternativer", dragStarted: "Du har begynt å dra",
-    dragDropped: "Slapp elementet som ble dratt", dragCancelled: "Du har sluttet å dra",
-    noNext: { "Ingen flere \($0)" }, noPrevious: { "Ingen tidligere \($0)" },
-    kinds: [
-      "heading": "overskrift", "button": "knapp", "field": "endringsfelt", "control": "innstilling",
-      "image": "grafikk", "list": "liste", "table": "tabell",
-    ],
-    notificationCategories: [
-      "call": "Ring", "msg": "Melding", "email": "E-post", "event": "Aktivitet", "promo": "Tilbud",
-      "alarm": "Alarm", "progress": "Fremdrift", "social": "Sosialt", "err": "Feil",
-      "transport": "Mediekontroll", "sys": "Systemstatus", "service": "Tjeneste",
-    ])
+  /// The word for a notification's category, by Android's name of it; nil for one that has none.
+  func notificationCategory(_ name: String) -> String? {
+    switch name.lowercased() {
+    case "call": language(en: "Call", nb: "Ring")
+    case "msg": language(en: "Message", nb: "Melding")
+    case "email": language(en: "Email", nb: "E-post")
+    case "event": language(en: "Event", nb: "Aktivitet")
+    case "promo": language(en: "Promo", nb: "Tilbud")
+    case "alarm": language(en: "Alarm", nb: "Alarm")
+    case "progress": language(en: "Progress", nb: "Fremdrift")
+    case "social": language(en: "Social", nb: "Sosialt")
+    case "err": language(en: "Error", nb: "Feil")
+    case "transport": language(en: "Media control", nb: "Mediekontroll")
+    case "sys": language(en: "System status", nb: "Systemstatus")
+    case "service": language(en: "Service", nb: "Tjeneste")
+    default: nil
+    }
+  }
 }

@@ -7,70 +7,65 @@ import Commands
 /// touch: the style is there for hearing what a phone says. Other input is for announcement cases that ask
 /// for it. The Bokmål is the product's, also where it is odd (`Dobbelttrykk til …`).
 struct TalkBackHintPhrases: Sendable {
-  var activate: String
-  /// With the app's own words for it.
-  var activateNamed: @Sendable (_ action: String) -> String
-  var toggle: String
-  var select: String
-  var edit: String
-  var adjust: String
-  var change: String
-  var longPress: String
-  var longPressNamed: @Sendable (_ action: String) -> String
-  /// What custom actions are called in `available`.
-  var actions: String
-  /// What links within a text are called in `available`.
-  var links: String
-  /// That there are custom actions, or links, or both.
-  var available: @Sendable (_ offers: [String]) -> String
-  var moreContentAvailable: String
+  let input: ReaderProfile.Input
+  let language: Language
 
-  static func phrases(of profile: ReaderProfile) -> TalkBackHintPhrases {
-    switch profile.language {
-    case .english: english(profile.input)
-    case .bokmål: bokmål(profile.input)
+  init(of profile: ReaderProfile) {
+    input = profile.input
+    language = profile.language
+  }
+
+  var activate: String { language(en: "\(tap) to activate", nb: "\(tap) for å aktivere") }
+  /// With the app's own words for it.
+  func activateNamed(_ action: String) -> String {
+    // Only the template for a keyboard has not the odd word of the others before an app's own words.
+    language(en: "\(tap) to \(action)", nb: "\(tap) \(isKeyboard ? "for å" : "til") \(action)")
+  }
+  var toggle: String { language(en: "\(tap) to toggle", nb: "\(tap) for å slå av/på") }
+  var select: String { language(en: "\(tap) to select", nb: "\(tap) for å velge") }
+  var edit: String { language(en: "\(tap) to edit text", nb: "\(tap) for å redigere tekst") }
+  var adjust: String {
+    language(
+      en: "“Swipe up” or “Swipe down” to adjust", nb: "«Sveip opp» eller «Sveip ned» for å justere")
+  }
+  var change: String { language(en: "\(tap) to change", nb: "\(tap) for å endre") }
+  var longPress: String { language(en: "\(hold) to long press", nb: "\(hold) for å trykke lenge") }
+  func longPressNamed(_ action: String) -> String {
+    language(en: "\(hold) to \(action)", nb: "\(hold) for å \(action)")
+  }
+  /// What custom actions are called in `available`.
+  var actions: String { language(en: "Actions", nb: "Handlinger") }
+  /// What links within a text are called in `available`.
+  var links: String { language(en: "Links", nb: "Linker") }
+  /// That there are custom actions, or links, or both.
+  func available(_ offers: [String]) -> String {
+    let offers = offers.joined(separator: ", ")
+    return language(
+      en: "\(offers) available, use tap with 3 fingers to view",
+      nb: "\(offers) er tilgjengelig – bruk trykk med tre fingre for å se")
+  }
+  var moreContentAvailable: String {
+    language(en: "More content available", nb: "Mer innhold er tilgjengelig")
+  }
+
+  private var tap: String {
+    switch input {
+    case .touch: language(en: "Double-tap", nb: "Dobbelttrykk")
+    case .singleTap: language(en: "Tap", nb: "Trykk")
+    case .selectKey: language(en: "Press select", nb: "Trykk på Velg-knappen")
+    case .keyboard(let key): press(key ?? "Alt + Enter")
     }
   }
 
-  private static func english(_ input: ReaderProfile.Input) -> TalkBackHintPhrases {
-    let (tap, hold) =
-      switch input {
-      case .touch: ("Double-tap", "Double-tap and hold")
-      case .singleTap: ("Tap", "Double-tap and hold")
-      case .selectKey: ("Press select", "Press select and hold")
-      case .keyboard(let key): ("Press \(key ?? activationKey)", "Press \(key ?? longPressKey)")
-      }
-    return TalkBackHintPhrases(
-      activate: "\(tap) to activate", activateNamed: { "\(tap) to \($0)" }, toggle: "\(tap) to toggle",
-      select: "\(tap) to select", edit: "\(tap) to edit text",
-      adjust: "“Swipe up” or “Swipe down” to adjust", change: "\(tap) to change",
-      longPress: "\(hold) to long press", longPressNamed: { "\(hold) to \($0)" },
-      actions: "Actions", links: "Links",
-      available: { "\($0.joined(separator: ", ")) available, use tap with 3 fingers to view" },
-      moreContentAvailable: "More content available")
+  private var hold: String {
+    switch input {
+    case .touch, .singleTap: language(en: "Double-tap and hold", nb: "Dobbelttrykk og hold inne")
+    case .selectKey: language(en: "Press select and hold", nb: "Trykk på Velg-knappen og hold inne")
+    case .keyboard(let key): press(key ?? "Alt + Shift + Enter")
+    }
   }
 
-  private static func bokmål(_ input: ReaderProfile.Input) -> TalkBackHintPhrases {
-    // Only the template for a keyboard has not the odd word of the others before an app's own words.
-    let (tap, hold, to) =
-      switch input {
-      case .touch: ("Dobbelttrykk", "Dobbelttrykk og hold inne", "til")
-      case .singleTap: ("Trykk", "Dobbelttrykk og hold inne", "til")
-      case .selectKey: ("Trykk på Velg-knappen", "Trykk på Velg-knappen og hold inne", "til")
-      case .keyboard(let key):
-        ("Trykk på \(key ?? activationKey)", "Trykk på \(key ?? longPressKey)", "for å")
-      }
-    return TalkBackHintPhrases(
-      activate: "\(tap) for å aktivere", activateNamed: { "\(tap) \(to) \($0)" },
-      toggle: "\(tap) for å slå av/på", select: "\(tap) for å velge", edit: "\(tap) for å redigere tekst",
-      adjust: "«Sveip opp» eller «Sveip ned» for å justere", change: "\(tap) for å endre",
-      longPress: "\(hold) for å trykke lenge", longPressNamed: { "\(hold) for å \($0)" },
-      actions: "Handlinger", links: "Linker",
-      available: { "\($0.joined(separator: ", ")) er tilgjengelig – bruk trykk med tre fingre for å se" },
-      moreContentAvailable: "Mer innhold er tilgjengelig")
-  }
+  private func press(_ key: String) -> String { language(en: "Press \(key)", nb: "Trykk på \(key)") }
 
-  /// TalkBack's own keys.
-  private static let activationKey = "Alt + Enter"
-  private static let longPressKey = "Alt + Shift + Enter"
+  private var isKeyboard: Bool { if case .keyboard = input { true } else { false } }
 }

@@ -5,37 +5,75 @@ import Semantics
 ///
 /// Source: google/talkback `strings_compositor.xml`, `values` and `values-nb`, October 2024.
 struct TalkBackPhrases: Sendable {
+  let language: Language
+
   // MARK: Names
   /// The name of a secure field without one.
-  var password: String
-  var characters: @Sendable (_ count: Int) -> String
-  var unlabelled: String
+  var password: String { language(en: "password", nb: "passord") }
+  func characters(_ count: Int) -> String {
+    language.counted(count, en: ("character", "characters"), nb: ("tegn", "tegn"))
+  }
+  var unlabelled: String { language(en: "unlabelled", nb: "umerket") }
   /// A last clause with the name of the label it belongs to.
-  var labelled: @Sendable (_ clause: String, _ label: String) -> String
+  func labelled(_ clause: String, _ label: String) -> String {
+    language(en: "\(clause) for \(label)", nb: "\(clause) for \(label)")
+  }
 
   // MARK: Places
-  var rowHeading: String
-  var columnHeading: String
-  var itemCount: @Sendable (_ count: Int) -> String
-  var rowCount: @Sendable (_ count: Int) -> String
-  var columnCount: @Sendable (_ count: Int) -> String
-  var level: @Sendable (_ depth: Int) -> String
-  var list: Passage
-  var grid: Passage
-  var pager: Passage
-  var horizontalPager: Passage
-  var verticalPager: Passage
-  var gridPager: Passage
-  /// A container known by its title alone.
-  var titled: Passage
-  var window: @Sendable (_ title: String) -> String
+  var rowHeading: String { language(en: "row heading", nb: "overskrift for raden") }
+  var columnHeading: String { language(en: "column heading", nb: "overskrift for kolonnen") }
+  func itemCount(_ count: Int) -> String {
+    language.counted(count, en: ("item", "items"), nb: ("element", "elementer"))
+  }
+  func rowCount(_ count: Int) -> String {
+    language.counted(count, en: ("row", "rows"), nb: ("rad", "rader"))
+  }
+  func columnCount(_ count: Int) -> String {
+    language.counted(count, en: ("column", "columns"), nb: ("kolonne", "kolonner"))
+  }
+  func level(_ depth: Int) -> String { language(en: "level \(depth)", nb: "nivå \(depth)") }
+  func window(_ title: String) -> String { language(en: "window \(title)", nb: "vinduet \(title)") }
   /// A window that floats over the others.
-  var pictureInPicture: @Sendable (_ title: String) -> String
+  func pictureInPicture(_ title: String) -> String {
+    language(en: "\(title) picture in picture", nb: "\(title) bilde-i-bilde")
+  }
+
+  // MARK: Coming and leaving
+  var list: Passage {
+    language(en: Passage("in list", "out of list"), nb: Passage("i listen", "utenfor listen"))
+  }
+  var grid: Passage {
+    language(en: Passage("in grid", "out of grid"), nb: Passage("i rutenettet", "utenfor rutenettet"))
+  }
+  var pager: Passage {
+    language(en: Passage("in pager", "out of pager"), nb: Passage("på side", "utenfor side"))
+  }
+  var horizontalPager: Passage {
+    language(
+      en: Passage("in horizontal pager", "out of horizontal pager"),
+      nb: Passage("i horisontal sidenavigering", "utenfor horisontal sidenavigering"))
+  }
+  var verticalPager: Passage {
+    language(
+      en: Passage("in vertical pager", "out of vertical pager"),
+      nb: Passage("på vertikal side", "utenfor vertikal side"))
+  }
+  var gridPager: Passage {
+    language(
+      en: Passage("in grid pager", "out of grid pager"), nb: Passage("på rutenettside", "utenfor rutenettside"))
+  }
+  /// A container known by its title alone.
+  var titled: Passage { language(en: Passage("in", "out of"), nb: Passage("i", "utenfor")) }
 
   /// What is said on coming into a kind of container and on leaving it.
   struct Passage: Sendable {
     var into: String
     var outOf: String
+
+    init(_ into: String, _ outOf: String) {
+      self.into = into
+      self.outOf = outOf
+    }
 
     /// The phrase for coming in, with the container's name if it has one.
     func into(_ name: String?) -> String { Self.phrase(into, name) }
@@ -47,41 +85,4 @@ struct TalkBackPhrases: Sendable {
       name.unlessBlank.map { "\(phrase) \($0)" } ?? phrase
     }
   }
-
-  static func phrases(in language: ReaderProfile.Language) -> TalkBackPhrases {
-    switch language {
-    case .english: english
-    case .bokmål: bokmål
-    }
-  }
-
-  private static let english = TalkBackPhrases(
-    password: "password", characters: String.counted("character", "characters"), unlabelled: "unlabelled",
-    labelled: { "\($0) for \($1)" }, rowHeading: "row heading", columnHeading: "column heading",
-    itemCount: String.counted("item", "items"), rowCount: String.counted("row", "rows"),
-    columnCount: String.counted("column", "columns"), level: { "level \($0)" },
-    list: Passage(into: "in list", outOf: "out of list"),
-    grid: Passage(into: "in grid", outOf: "out of grid"),
-    pager: Passage(into: "in pager", outOf: "out of pager"),
-    horizontalPager: Passage(into: "in horizontal pager", outOf: "out of horizontal pager"),
-    verticalPager: Passage(into: "in vertical pager", outOf: "out of vertical pager"),
-    gridPager: Passage(into: "in grid pager", outOf: "out of grid pager"),
-    titled: Passage(into: "in", outOf: "out of"), window: { "window \($0)" },
-    pictureInPicture: { "\($0) picture in picture" })
-
-  private static let bokmål = TalkBackPhrases(
-    password: "passord", characters: { "\($0) tegn" }, unlabelled: "umerket",
-    labelled: { "\($0) for \($1)" }, rowHeading: "overskrift for raden",
-    columnHeading: "overskrift for kolonnen", itemCount: String.counted("element", "elementer"),
-    rowCount: String.counted("rad", "rader"), columnCount: String.counted("kolonne", "kolonner"),
-    level: { "nivå \($0)" },
-    list: Passage(into: "i listen", outOf: "utenfor listen"),
-    grid: Passage(into: "i rutenettet", outOf: "utenfor rutenettet"),
-    pager: Passage(into: "på side", outOf: "utenfor side"),
-    horizontalPager: Passage(
-      into: "i horisontal sidenavigering", outOf: "utenfor horisontal sidenavigering"),
-    verticalPager: Passage(into: "på vertikal side", outOf: "utenfor vertikal side"),
-    gridPager: Passage(into: "på rutenettside", outOf: "utenfor rutenettside"),
-    titled: Passage(into: "i", outOf: "utenfor"), window: { "vinduet \($0)" },
-    pictureInPicture: { "\($0) bilde-i-bilde" })
 }

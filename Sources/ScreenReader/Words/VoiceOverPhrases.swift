@@ -6,53 +6,47 @@ import Commands
 /// behaviour as published by cvs-health/ios-swiftui-accessibility-techniques. The Bokmål is our choice, as
 /// all of VoiceOver's is (see ``ReaderStrings``).
 struct VoiceOverPhrases: Sendable {
-  /// The label of a back button that says no more than the button's role word.
-  var back: String
-  var rowSpan: @Sendable (_ count: Int) -> String
-  var columnSpan: @Sendable (_ count: Int) -> String
-  var listEdges: Edges
-  var landmarkEdges: Edges
+  let language: Language
 
-  // MARK: Hints
-  var toggle: String
-  var edit: String
-  var whileEditing: String
-  var adjust: String
-  var expand: String
-  var collapse: String
-  var actionsAvailable: String
-  var moreContentAvailable: String
+  /// The label of a back button that says no more than the button's role word.
+  var back: String { language(en: "Back", nb: "Tilbake") }
+  func rowSpan(_ count: Int) -> String { language(en: "spans \(count) rows", nb: "går over \(count) rader") }
+  func columnSpan(_ count: Int) -> String {
+    language(en: "spans \(count) columns", nb: "går over \(count) kolonner")
+  }
 
   /// What is said on the first and on the last element of a container.
   struct Edges: Sendable {
     var start: String
     var end: String
   }
-
-  static func phrases(in language: ReaderProfile.Language) -> VoiceOverPhrases {
-    switch language {
-    case .english: english
-    case .bokmål: bokmål
-    }
+  var listEdges: Edges {
+    language(
+      en: Edges(start: "list start", end: "list end"),
+      nb: Edges(start: "start på liste", end: "slutt på liste"))
+  }
+  var landmarkEdges: Edges {
+    language(en: Edges(start: "landmark", end: "end"), nb: Edges(start: "landemerke", end: "slutt"))
   }
 
-  private static let english = VoiceOverPhrases(
-    back: "Back", rowSpan: { "spans \($0) rows" }, columnSpan: { "spans \($0) columns" },
-    listEdges: Edges(start: "list start", end: "list end"),
-    landmarkEdges: Edges(start: "landmark", end: "end"),
-    toggle: "Double tap to toggle setting", edit: "Double tap to edit",
-    whileEditing: "Use the rotor to access Misspelled Words",
-    adjust: "Swipe up or down with one finger to adjust the value",
-    expand: "Double-tap to expand", collapse: "Double-tap to collapse",
-    actionsAvailable: "Actions Available", moreContentAvailable: "More Content Available")
-
-  private static let bokmål = VoiceOverPhrases(
-    back: "Tilbake", rowSpan: { "går over \($0) rader" }, columnSpan: { "går over \($0) kolonner" },
-    listEdges: Edges(start: "start på liste", end: "slutt på liste"),
-    landmarkEdges: Edges(start: "landemerke", end: "slutt"),
-    toggle: "Dobbelttrykk for å slå av eller på", edit: "Dobbelttrykk for å redigere",
-    whileEditing: "Bruk rotoren for å finne feilstavede ord",
-    adjust: "Sveip opp eller ned med én finger for å justere verdien",
-    expand: "Dobbelttrykk for å utvide", collapse: "Dobbelttrykk for å slå sammen",
-    actionsAvailable: "Handlinger tilgjengelig", moreContentAvailable: "Mer innhold tilgjengelig")
+  // MARK: Hints
+  var toggle: String {
+    language(en: "Double tap to toggle setting", nb: "Dobbelttrykk for å slå av eller på")
+  }
+  var edit: String { language(en: "Double tap to edit", nb: "Dobbelttrykk for å redigere") }
+  var whileEditing: String {
+    language(
+      en: "Use the rotor to access Misspelled Words", nb: "Bruk rotoren for å finne feilstavede ord")
+  }
+  var adjust: String {
+    language(
+      en: "Swipe up or down with one finger to adjust the value",
+      nb: "Sveip opp eller ned med én finger for å justere verdien")
+  }
+  var expand: String { language(en: "Double-tap to expand", nb: "Dobbelttrykk for å utvide") }
+  var collapse: String { language(en: "Double-tap to collapse", nb: "Dobbelttrykk for å slå sammen") }
+  var actionsAvailable: String { language(en: "Actions Available", nb: "Handlinger tilgjengelig") }
+  var moreContentAvailable: String {
+    language(en: "More Content Available", nb: "Mer innhold tilgjengelig")
+  }
 }

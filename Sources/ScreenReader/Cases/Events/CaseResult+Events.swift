@@ -25,10 +25,10 @@ extension AnnouncementCase {
     case .stateChanged:
       return changed(profile) { $1.stateDescription ?? $1.value ?? "" }
     case .enabledChanged:
-      let states = ReaderStrings.strings(of: profile).states
+      let states = ReaderStrings(of: profile).states
       return ifFocused(node.map { $0.isEnabled ? states.enabled : states.disabled })
     case .errorChanged:
-      return .said(node?.errorText.map(ReaderStrings.strings(of: profile).texts.error), "queue")
+      return .said(node?.errorText.map(ReaderStrings(of: profile).texts.error), "queue")
     case .scrolled(let from, let to, let count):
       return scrolled(from, to, count ?? node?.collection?.count, profile)
     case .announcement(let text):
@@ -37,19 +37,19 @@ extension AnnouncementCase {
     case .toast(let text):
       return .said(text ?? scene.tree.accessibleName(of: scene.focus).text, "uninterruptible")
     case .notification(let notification):
-      let words = TalkBackEventWords.words(in: profile.language)
+      let words = TalkBackEventWords(language: profile.language)
       let own = notification ?? scene.notification
-      let category = own?.category.flatMap { words.notificationCategories[$0.lowercased()] }
+      let category = own?.category.flatMap { words.notificationCategory($0) }
       return .said(
         ([category] + (own?.texts ?? [])).compactMap(\.self).joined(separator: ", "), "uninterruptible")
     case .opened(let title):
       return opened(title, profile)
     case .noMore(let kind, let isForward):
-      return .said(TalkBackEventWords.words(in: profile.language).noMore(kind, isForward), "queue")
+      return .said(TalkBackEventWords(language: profile.language).noMore(kind, isForward), "queue")
     case .edited(let edit):
-      return edited(edit, TalkBackEventWords.words(in: profile.language))
+      return edited(edit, TalkBackEventWords(language: profile.language))
     case .dragged(let drag):
-      let words = TalkBackEventWords.words(in: profile.language)
+      let words = TalkBackEventWords(language: profile.language)
       switch drag {
       case .started: return .said(words.dragStarted, "queue")
       case .dropped: return .said(words.dragDropped, "queue")
@@ -72,7 +72,7 @@ extension AnnouncementCase {
   /// The items that show; only the first of them if the range does not fit the count.
   private func scrolled(_ from: Int, _ to: Int, _ count: Int?, _ profile: ReaderProfile) -> CaseResult {
     guard let count, from >= 1, count >= 1 else { return .said(nil, "queue") }
-    let strings = ReaderStrings.strings(of: profile)
+    let strings = ReaderStrings(of: profile)
     if node?.role == .pager { return .said(strings.places.page(from, count), "queue") }
     let last = to < from || to > count ? from : to
     return .said(strings.texts.scrolled(from, last, count), "queue")
@@ -109,7 +109,7 @@ extension AnnouncementCase {
   /// Drawers and the options menu have words of their own; windows and panes are told by their title, which
   /// nothing that comes later cuts (`ScreenFeedbackManager.java`).
   private func opened(_ title: String?, _ profile: ReaderProfile) -> CaseResult {
-    let words = TalkBackEventWords.words(in: profile.language)
+    let words = TalkBackEventWords(language: profile.language)
     let name = title ?? scene.paneTitle ?? node?.label ?? scene.tree.accessibleName(of: scene.focus).text
     switch scene.platformWord {
     case "drawer": return .said(words.drawer(name), "interrupt")
@@ -142,7 +142,7 @@ extension AnnouncementCase {
       if isSecret { return said(words.charactersReplaced(new.count, old.count), full, error) }
       // A word put in another's place is spelled after it.
       let spelling = new.count > 1 ? String(new) : nil
-      return said(words.editing.replaced?(new, old) ?? new, spelling, full, error)
+      return said(words.editing.replaced(old, by: new), spelling, full, error)
     case .pasted(let text): return said(words.pasted(shown(text)), full, error, interrupts: true)
     case .copied(let text): return .said(words.copied(shown(text)), "interrupt and uninterruptible")
     case .cut(let text): return said(words.cut(shown(text)), error, interrupts: true)

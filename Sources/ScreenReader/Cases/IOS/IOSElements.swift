@@ -10,8 +10,8 @@ struct IOSElements: PlatformElements {
   let phrases: IOSControlPhrases
 
   init(_ profile: ReaderProfile) {
-    strings = .strings(of: profile)
-    phrases = .phrases(in: profile.language)
+    strings = ReaderStrings(of: profile)
+    phrases = IOSControlPhrases(language: profile.language)
   }
 
   var geometry: (@Sendable (JSONValue) -> GeometricOrder)? {
