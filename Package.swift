@@ -30,7 +30,6 @@ extension Target.Dependency {
   static let customDump = product(name: "CustomDump", package: "swift-custom-dump")
   static let deque = product(name: "DequeModule", package: "swift-collections")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
-  static let histogram = product(name: "Histogram", package: "hdrhistogram-swift")
   /// Without it `expectNoDifference` prints a difference and lets the test pass.
   static let issueReporting = product(
     name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
@@ -47,7 +46,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.9.0"),
@@ -84,7 +82,7 @@ let package = Package(
     // Level 2: subjects brought together. The session's core is pure: a step function without terminal, thread or C.
     module(
       "Session",
-      ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Suggestions", .deque, .histogram]),
+      ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Suggestions", .deque]),
     module(
       "SessionRuntime",
       ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),

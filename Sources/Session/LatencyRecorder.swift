@@ -1,20 +1,18 @@
-import Histogram
 package import SpeechCore
 
 /// How long announcements took from their cause to the ear, as far as it is known.
 ///
-/// HDR histograms with three significant digits, in microseconds: memory is bounded however long a session
-/// lasts.
+/// Memory is bounded however long a session lasts.
 package struct LatencyRecorder: Sendable {
   /// The receipt counted last.
   package private(set) var last: Receipt?
-  private var histogram = Histogram<UInt32>(numberOfSignificantValueDigits: .three)
+  private var histogram = LatencyHistogram()
 
   /// A recorder that has counted nothing.
   package init() {}
 
   /// Number of announcements measured.
-  package var count: Int { Int(histogram.totalCount) }
+  package var count: Int { histogram.count }
 
   /// Counts a receipt that knows when sound was audible, or at least written; ignores others.
   mutating func note(_ receipt: Receipt) {
@@ -25,8 +23,7 @@ package struct LatencyRecorder: Sendable {
 
   /// The latency that `percent` of the announcements stayed within; nil before the first.
   package func percentile(_ percent: Double) -> Duration? {
-    guard histogram.totalCount > 0 else { return nil }
-    return .microseconds(Int64(histogram.valueAtPercentile(percent)))
+    histogram.percentile(percent).map { .microseconds(Int64($0)) }
   }
 }
 

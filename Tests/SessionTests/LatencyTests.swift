@@ -19,6 +19,19 @@ struct LatencyTests {
     }
   }
 
+  @Test(
+    "keeps three digits of any value, and never tells more than was measured",
+    arguments: [0, 1, 2_047, 2_048, 2_049, 4_095, 4_096, 999_999, 3_600_000_000, Int64.max])
+  func digits(microseconds: Int64) {
+    var recorder = LatencyRecorder()
+    recorder.note(Receipt(at: .zero, audible: .microseconds(microseconds)))
+    expectNoDifference(recorder.percentile(50), .microseconds(microseconds))
+    // A greater one beside it: the bucket's own bound is told.
+    recorder.note(Receipt(at: .zero, audible: .microseconds(Int64.max)))
+    let found = recorder.percentile(50)!.microseconds
+    #expect(found >= microseconds && found - microseconds <= microseconds / 1_000, "\(found)")
+  }
+
   @Test("takes the time of writing where no device tells more, and ignores what has neither")
   func fallback() {
     var recorder = LatencyRecorder()
