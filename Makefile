@@ -30,35 +30,35 @@ BUILD_NEEDS = git=git \
 TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
 
+BUILD_LOG = .build/make.log
+
 ifeq ($(V),0)
 QUIET = --quiet
 APT_OUTPUT = >/dev/null
+BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
 .PHONY: build run test page-check page-check-tools soak bench install uninstall clean help toolchain build-packages test-packages
 
 build: toolchain build-packages
-	@$(call announce-build,Earshot,$(RELEASE)/earshot)
 	@# The static library makes the program start 7 ms sooner, on machines without Swift too. Linked by anything
 	@# but lld it comes with a page of warnings about Swift's own code.
 	@resources=$$($(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
 	static=; test ! -d "$${resources}_static" || static="--static-swift-stdlib -Xswiftc -use-ld=lld"; \
-	$(SWIFT) build --configuration release $$static $(QUIET)
+	$(call build,Earshot,$(RELEASE)/earshot,--configuration release $$static)
 
 run: build
 	@$(RELEASE)/earshot run $(ARGS)
 
 test: toolchain test-packages
-	@$(call announce-build,the tests,.build/debug)
-	@$(SWIFT) build --build-tests $(QUIET)
+	@$(call build,the tests,.build/debug,--build-tests)
 	@# One test a processor: many of them speak, and speech waits for nobody.
 	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(nproc) $(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
 # The pages that `earshot render` and `earshot audit` make, in a real browser: axe-core's rules, keyboard, network.
 # Needs chromium and python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI, the first time.
 page-check: toolchain build-packages page-check-tools
-	@$(call announce-build,Earshot,.build/debug/earshot)
-	@$(SWIFT) build $(QUIET)
+	@$(call build,Earshot,.build/debug/earshot,)
 	@for language in en nb; do \
 	  .build/debug/earshot render Tests/Flows/N4.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
 	  .build/debug/earshot audit --format html --output $(PAGES)/audit-$$language.html --language $$language 2>/dev/null \
@@ -81,8 +81,7 @@ page-check-tools:
 	  { echo "axe-playwright-python, which brings axe-core, cannot be fetched from PyPI." >&2; exit 1; }
 
 soak: toolchain test-packages
-	@$(call announce-build,the tests,.build/debug)
-	@$(SWIFT) build --build-tests $(QUIET)
+	@$(call build,the tests,.build/debug,--build-tests)
 	@EARSHOT_SOAK=$(SOAK) $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIET) \
 	  $(foreach suite,$(SOAKED),--filter '\.$(suite)/')
 
@@ -174,10 +173,27 @@ test-packages:
 	  $(call provide,$(TEST_NEEDS)); \
 	else $(call provide,$(TEST_NEEDS) $(SOUND_NEEDS)); fi
 
-# Says that it builds, on standard error: what `make run` prints on standard output are announcements.
-define announce-build
+# Builds $(1) with the options $(3) of `swift build`; the file $(2) is there where it has been built before.
+#
+# Says on standard error that it builds and, once a minute, how far it is: what `make run` prints on standard output are
+# announcements. Where the build fails its messages follow, and its exit code is kept. The loop ends with this shell,
+# whatever ends that.
+define build
 if test -e $(2); then echo "Building $(1)." >&2; \
-else echo "Building $(1) for the first time. This takes some minutes." >&2; fi
+else echo "Building $(1) for the first time. This takes some minutes." >&2; fi; \
+mkdir -p .build; rm -f $(BUILD_LOG); \
+{ seconds=0; \
+  while sleep 1 >/dev/null 2>&1 && kill -0 $$$$ 2>/dev/null; do \
+    seconds=$$((seconds + 1)); \
+    test $$((seconds % 60)) = 0 || continue; \
+    test $$seconds = 60 && time="1 minute" || time="$$((seconds / 60)) minutes"; \
+    parts=$$(sed -n 's/^\[\([0-9]*\)\/\([0-9]*\)\].*/; \1 of \2 parts/p' $(BUILD_LOG) 2>/dev/null | tail -n 1); \
+    echo "Building $(1): $$time$$parts." >&2; \
+  done; } & \
+progress=$$!; \
+$(SWIFT) build $(3) $(BUILD_OUTPUT); code=$$?; \
+kill $$progress; \
+test $$code = 0 || { sed '/^\[[0-9]*\/[0-9]*\] /d' $(BUILD_LOG) 2>/dev/null; exit $$code; } >&2
 endef
 
 # Looks for each command or file, and installs the packages of those that are missing. Never removes a
