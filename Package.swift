@@ -95,13 +95,27 @@ let package = Package(
 
     module("Evidence", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
 
-    // Level 3: the programs.
+    // Level 3: apps and the rim brought together. Hosting knows an app by its AppHost alone.
+    module(
+      "Hosting",
+      [
+        "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
+        "Settings", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence",
+      ]),
+    module(
+      "PeerMentorHost",
+      [
+        "Hosting", "PeerMentor", "PeerMentorStore", "Semantics", "SpeechCore", "Languages", "Commands", "Settings",
+        "Session", "Flows", "Audit", "Suggestions",
+      ]),
+
+    // Level 4: the programs.
     .executableTarget(
       name: "earshot",
       dependencies: [
         "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
         "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
-        "Evidence", "CPlatform", .argumentParser, .yams,
+        "Evidence", "Hosting", "PeerMentorHost", "CPlatform", .argumentParser, .yams,
       ],
       swiftSettings: settings),
     .executableTarget(

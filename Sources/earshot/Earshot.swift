@@ -1,3 +1,4 @@
+import Hosting
 import ArgumentParser
 import CPlatform
 import Glibc

@@ -37,32 +37,32 @@ struct CSVTableTests {
   @Test(
     "is refused with its line where it could be meant in two ways",
     arguments: [
-      ("", LineError(1, "the file is empty; begin it with a line of column names")),
-      ("\n\r\n", LineError(1, "the file is empty; begin it with a line of column names")),
+      ("", CSVError(1, "the file is empty; begin it with a line of column names")),
+      ("\n\r\n", CSVError(1, "the file is empty; begin it with a line of column names")),
       (
         "a,b\n1,2\n1\n",
-        LineError(
+        CSVError(
           3, "the line has 1 field, the header 2; put a field that holds a separator into double quotes")
       ),
       (
         "a\n1,2\n",
-        LineError(
+        CSVError(
           2, "the line has 2 fields, the header 1; put a field that holds a separator into double quotes")
       ),
       (
         "a\n\n5\" disk\n",
-        LineError(
+        CSVError(
           3, "a double quote stands inside a field; put the field into quotes and write the quote twice")
       ),
       (
         "a\n\"x\ny\"z\n",
-        LineError(
+        CSVError(
           3, "text follows the closing quote of a field; write a quote inside a field twice")
       ),
-      ("a\n1\n\"x\ny\n", LineError(3, "a quoted field is never closed; end it with a double quote")),
-      ("a\n1\r2\n", LineError(2, "a carriage return stands alone; end lines with LF or CR LF")),
+      ("a\n1\n\"x\ny\n", CSVError(3, "a quoted field is never closed; end it with a double quote")),
+      ("a\n1\r2\n", CSVError(2, "a carriage return stands alone; end lines with LF or CR LF")),
     ])
-  func refusals(_ text: String, _ error: LineError) {
+  func refusals(_ text: String, _ error: CSVError) {
     #expect(throws: error) { try CSVTable(text) }
   }
 }

@@ -26,10 +26,10 @@ struct ContactFileTests {
     let text = "name,email\n ,\nLiv,liv@example.org\n\"Per\nOlsen\",\nKari,kari\nTo\u{7},\n"
     #expect(
       throws: ContactFile.Errors(lines: [
-        LineError(2, "the name is empty; give one"),
-        LineError(4, "the name holds a control character or a line break; leave it out"),
-        LineError(6, "'kari' is not an e-mail address; give one like name@example.org"),
-        LineError(7, "the name holds a control character or a line break; leave it out"),
+        CSVError(2, "the name is empty; give one"),
+        CSVError(4, "the name holds a control character or a line break; leave it out"),
+        CSVError(6, "'kari' is not an e-mail address; give one like name@example.org"),
+        CSVError(7, "the name holds a control character or a line break; leave it out"),
       ])
     ) { try ContactFile(text) }
   }
@@ -43,17 +43,17 @@ struct ContactFileTests {
       ("phone\n", "there is no column 'name'; every contact needs one"),
     ])
   func wrongHeaders(_ text: String, _ reason: String) {
-    #expect(throws: ContactFile.Errors(lines: [LineError(1, reason)])) { try ContactFile(text) }
+    #expect(throws: ContactFile.Errors(lines: [CSVError(1, reason)])) { try ContactFile(text) }
   }
 
   @Test("has texts that somebody can listen to: longer ones are refused by their column, and not quoted")
   func tooLong() {
     let text = "name,about\n\(String(repeating: "a", count: 201)),\nLiv,\(String(repeating: "b", count: 10_000))\n"
     #expect(
-      throws: ContactFile.Errors(lines: [LineError(2, "the name has 201 characters; at most 200 are taken")])
+      throws: ContactFile.Errors(lines: [CSVError(2, "the name has 201 characters; at most 200 are taken")])
     ) { try ContactFile(text) }
     let reason = "unknown column '\(String(repeating: "[", count: 40))…'; use name, phone, email, address or about"
-    #expect(throws: ContactFile.Errors(lines: [LineError(1, reason)])) {
+    #expect(throws: ContactFile.Errors(lines: [CSVError(1, reason)])) {
       try ContactFile(String(repeating: "[", count: 5000))
     }
   }

@@ -1,3 +1,5 @@
+import PeerMentorHost
+import Hosting
 import Semantics
 import Commands
 import Console
@@ -47,7 +49,7 @@ final class BenchSession {
     let input = InputReader(descriptor: pipe[0], takesKeys: true)
     self.input = input
     keyboard = pipe[1]
-    let profiles = try VoiceBox(configuration).profiles()
+    let profiles = try VoiceSelection(configuration).profiles()
     let performer = try SpeechPlayer(
       audio: .pulse, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) },
       sound: { if case .silenced(let time) = $0 { news.post(.silenced(at: time)) } })

@@ -1,3 +1,4 @@
+import Hosting
 import Glibc
 import Synchronization
 import Threads

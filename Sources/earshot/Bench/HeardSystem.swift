@@ -1,3 +1,4 @@
+import Hosting
 import CPlatform
 import Foundation
 import Glibc

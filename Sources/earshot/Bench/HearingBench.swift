@@ -1,3 +1,4 @@
+import Hosting
 import SpeechOutput
 import Threads
 

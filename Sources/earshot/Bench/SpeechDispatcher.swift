@@ -1,3 +1,4 @@
+import Hosting
 import Foundation
 import Glibc
 import Threads

@@ -1,3 +1,4 @@
+import PeerMentorHost
 import Commands
 import PeerMentor
 import PeerMentorStore

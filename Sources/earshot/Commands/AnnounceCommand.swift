@@ -1,3 +1,4 @@
+import Hosting
 import ArgumentParser
 import Commands
 import ScreenReader

@@ -2,6 +2,8 @@ import ArgumentParser
 package import Audit
 import Foundation
 import Glibc
+import Hosting
+import Languages
 import ScreenReader
 import Session
 import Settings
@@ -45,14 +47,19 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     }
     // Before the walk, which takes a while.
     let accepted = try accepted()
-    let report = AuditReport(
-      try AuditedApp.walk(), subject: Phrase("the peer-mentor app", "likepersonsappen"), day: Self.today,
-      version: TranscriptEntry.version, suppressions: accepted,
-      sourcePath: "Sources/PeerMentor/Screens/Screens.swift", language: language)
+    let report = try audit(Hosts.host(for: configuration), accepting: accepted, in: language)
     try write(report.rendered(as: format))
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
+  }
+
+  private func audit(
+    _ host: some AppHost, accepting suppressions: [Suppression], in language: Language
+  ) throws -> AuditReport {
+    AuditReport(
+      try host.auditWalk(), subject: host.title, day: Self.today, version: TranscriptEntry.version,
+      suppressions: suppressions, sourcePath: host.sourcePath, language: language)
   }
 
   private func accepted() throws -> [Suppression] {
@@ -66,7 +73,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     let subject = "the report '\(output)'"
     let descriptor = try NewFile.openShared(output, subject: subject)
     defer { close(descriptor) }
-    if let reason = earshot.write(text, to: descriptor) {
+    if let reason = Hosting.write(text, to: descriptor) {
       throw Failure.files("cannot write \(subject): \(reason); try another --output")
     }
   }

@@ -1,3 +1,5 @@
+import PeerMentorHost
+import Hosting
 import ArgumentParser
 import PeerMentor
 import PeerMentorStore

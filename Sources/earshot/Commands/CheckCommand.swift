@@ -1,7 +1,7 @@
 import ArgumentParser
 package import Flows
 import Glibc
-import PeerMentor
+import Hosting
 import ScreenReader
 import Session
 import Settings
@@ -46,49 +46,20 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     if settings.style?.lowercased() == "both" { return try compareStyles() }
     let configuration = try settings.configuration(readingFiles: false)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
-    var played: [FlowReport] = []
-    var code: Int32 = 0
-    for file in flows {
-      do {
-        played.append(try play(file, configuration))
-        if accept, let report = played.last, !report.isPassed {
-          // Where it cannot be rewritten, what was found is told all the same.
-          played[played.count - 1] = try acceptFindings(of: report, in: file, configuration)
-        }
-      } catch {
-        StandardError.print("earshot: \(error)")
-        code = max(code, error.code)
-      }
-    }
-    if played.contains(where: { !$0.isPassed }) { code = max(code, 1) }
+    let (played, code) = check(Hosts.host(for: configuration), configuration)
     if let transcript { try write(played, to: transcript) }
     let text = format.render(played)
     // A transcript on standard output is read by a program; nothing else may stand between its lines.
     if transcript == STDOUT_FILENO {
-      _ = earshot.write(text, to: STDERR_FILENO)
+      _ = Hosting.write(text, to: STDERR_FILENO)
     } else {
       try StandardOutput.write(text)
     }
     if code != 0 { throw ExitCode(code) }
   }
 
-  func play(_ file: String, _ configuration: Configuration) throws(Failure) -> FlowReport {
-    try play(try String(contentsOf: file, what: "flow"), of: file, configuration)
-  }
-
-  func play(_ text: String, of file: String, _ configuration: Configuration) throws(Failure) -> FlowReport {
-    let stage = DemoStage(organisation: configuration.chosenOrganisation)
-    var settings = SessionSettings(configuration)
-    let sound = try LiveSound(self.settings.audio, configuration)
-    defer { sound?.close() }
-    if let sound { settings.audio = sound.name }
-    do {
-      return try FlowRun.play(
-        try FlowParser.parse(text, name: file), on: stage, settings: settings,
-        hearing: FlowHearing(makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))
-    } catch {
-      throw .content(error.description)
-    }
+  private func check(_ host: some AppHost, _ configuration: Configuration) -> ([FlowReport], Int32) {
+    FlowChecker(host, configuration, audio: settings.audio).check(flows, accepts: accept)
   }
 
   private func write(_ reports: [FlowReport], to descriptor: Int32) throws(Failure) {
@@ -98,14 +69,30 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       }
     }
   }
-}
 
-extension SessionSettings {
-  /// What a flow begins with, where there are no voices: the settings that were given, and a customary rate.
-  init(_ configuration: Configuration) {
-    self.init(profile: configuration.profile, earcons: configuration.earcons)
-    if let rate = configuration.rate { self.rate = rate }
-    if let volume = configuration.volume { self.volume = volume }
+  /// `--style both`: what each step says in either style.
+  private func compareStyles() throws {
+    guard format == .text || format == .json else {
+      throw Failure.usage("--style both judges nothing; use --format text or json")
+    }
+    guard !accept else {
+      throw Failure.usage("--accept rewrites one style's wording; leave out --style both")
+    }
+    var options = settings
+    options.style = nil
+    let configuration = try options.configuration(readingFiles: false)
+    let (comparisons, code) = compareStyles(Hosts.host(for: configuration), configuration)
+    switch format {
+    case .json: try StandardOutput.write("[\n\(comparisons.map(\.json).joined(separator: ",\n"))\n]\n")
+    default: try StandardOutput.write(comparisons.map(\.text).joined())
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private func compareStyles(
+    _ host: some AppHost, _ configuration: Configuration
+  ) -> ([StyleComparison], Int32) {
+    FlowChecker(host, configuration, audio: nil).compareStyles(flows)
   }
 }
 

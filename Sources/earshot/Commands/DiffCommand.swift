@@ -1,3 +1,4 @@
+import Hosting
 import ArgumentParser
 package import Flows
 import Foundation

@@ -3,8 +3,8 @@ import Commands
 import Console
 import Foundation
 import Glibc
+import Hosting
 import OtherReaders
-import PeerMentorStore
 import ScreenReader
 import Settings
 import SpeechCore
@@ -26,9 +26,10 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
     let configuration = try settings.configuration()
     let findings = [
       ("voice", voices(configuration)), ("synthesizer", synthesizer()), ("sound", sound(configuration)),
-      ("terminal", terminal()), ("store", store(configuration)),
-      ("other screen reader", otherReader(configuration)),
+      ("terminal", terminal()),
     ]
+      + Hosts.host(for: configuration).checkups.map { checkup in (checkup.part, check(checkup.examine)) }
+      + [("other screen reader", otherReader(configuration))]
     for (part, finding) in findings {
       switch finding {
       case .success(let detail): try StandardOutput.print("\(part): ok, \(detail)")
@@ -52,7 +53,7 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
 
   private func voices(_ configuration: Configuration) -> Result<String, Failure> {
     check {
-      let profiles = try VoiceBox(configuration).profiles()
+      let profiles = try VoiceSelection(configuration).profiles()
       return profiles.values.sorted { $0.name < $1.name }
         .map { "\($0.name) at \($0.rate) words per minute" }.joined(separator: ", ")
     }
@@ -77,7 +78,7 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
   private func sound(_ configuration: Configuration) -> Result<String, Failure> {
     check {
       guard configuration.speech != false, configuration.audio != "none" else { return "switched off" }
-      var profiles = try VoiceBox(configuration).profiles()
+      var profiles = try VoiceSelection(configuration).profiles()
       for language in profiles.keys { profiles[language]?.volume = 0 }
       let speech = try PlainSpeech(audio: configuration.audio, profiles: profiles)
       defer { speech.close() }
@@ -112,25 +113,6 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
       return configuration.speech == true
         ? "\(name) is running, and Earshot speaks all the same"
         : "\(name) is running, so Earshot does not speak unless started with --speech"
-    }
-  }
-
-  private func store(_ configuration: Configuration) -> Result<String, Failure> {
-    check {
-      let directory = try DataDirectory(configuration)
-      try directory.prepare()
-      guard directory.hasStore else {
-        try directory.checkRoom()
-        return "there is none yet, the first start makes one"
-      }
-      let store = try PeerMentorStore.open(configuration)
-      let problems = try store.problems()
-      guard problems.isEmpty else {
-        throw Failure.content("the database is damaged: \(problems[0]); restore a copy, or move it away")
-      }
-      try store.tryWriting()
-      let count = try store.listAccounts().count
-      return count == 1 ? "1 account" : "\(count) accounts"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Hosting
 import ArgumentParser
 import Commands
 import ScreenReader
@@ -25,16 +26,21 @@ struct RunCommand: EarshotCommand, SettingsCommand {
 
   func perform() throws {
     let configuration = try settings.configuration()
-    var session = LiveSession(configuration, recording: record)
     let code: Int32
     do {
-      code = try session.run()
+      code = try Self.run(Hosts.host(for: configuration), configuration, recording: record)
     } catch {
       guard let failure = Failure(error) else { throw error }
       // In the words of the line, which are English.
-      Aside(configuration).tellToEnd(failure.description, in: .english)
+      OutOfSessionSpeaker(configuration).tellToEnd(failure.description, in: .english)
       throw ExitCode(failure.code)
     }
     if code != 0 { throw ExitCode(code) }
+  }
+
+  private static func run(
+    _ host: some AppHost, _ configuration: Configuration, recording: String?
+  ) throws -> Int32 {
+    try LiveSession(host, configuration, recording: recording).run()
   }
 }

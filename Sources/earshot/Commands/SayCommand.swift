@@ -1,3 +1,4 @@
+import Hosting
 import ArgumentParser
 import Commands
 import ScreenReader
@@ -18,7 +19,7 @@ struct SayCommand: EarshotCommand, SettingsCommand {
     let configuration = try settings.configuration()
     try Self.speak(
       text.joined(separator: " "), language: configuration.language.rawValue,
-      profiles: try VoiceBox(configuration).profiles(), audio: configuration.audio)
+      profiles: try VoiceSelection(configuration).profiles(), audio: configuration.audio)
   }
 
   /// Prints a text, and speaks it to its end with the profile of its language.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PeerMentor
 import Settings
 
 /// A command that obeys settings.
@@ -85,18 +84,9 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
     return try Configuration(
       options: given, environment: environment,
       directory: readsFiles ? ConfigurationDirectory(environment: environment) : nil,
-      organisations: Organisation.allCases.map(\.rawValue))
+      organisations: Hosts.organisations)
   }
 }
 
 /// The options of the command that obeys all of them.
 typealias SettingOptions = SettingOptionGroup<RunCommand>
-
-extension Configuration {
-  /// Whose app it is; NHF where nobody has said it.
-  var chosenOrganisation: Organisation {
-    organisation.flatMap { name in
-      Organisation.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
-    } ?? .nhf
-  }
-}

@@ -1,0 +1,58 @@
+package import Commands
+package import Flows
+package import Languages
+package import Semantics
+
+/// Everything an app brings to Earshot: how it is run live, where flows are played and where an audit starts.
+///
+/// `run`, `check`, `render`, `audit` and `run --record` know an app by this alone. A further app is a module of its
+/// own with a host in it, and a line where the program lists its hosts.
+package protocol AppHost<App>: Sendable {
+  /// The app itself: what it remembers, how that changes, and what is seen of it.
+  associatedtype App: SemanticApp where App.Message: Equatable
+  /// The app as it runs live.
+  associatedtype Live: LiveApp<App>
+  /// Where flows are played on it.
+  associatedtype Stage: FlowStage<App>
+
+  /// What a person calls the app; an audit report names it as its subject.
+  var title: Phrase { get }
+  /// The file of the app's source that a finding is told in, where nothing better is known.
+  var sourcePath: String { get }
+
+  /// Opens the app for a person, before the terminal belongs to the session: it may ask something in lines.
+  ///
+  /// - Throws: Why it cannot be opened.
+  func open(_ surroundings: LiveSurroundings) throws -> Live
+
+  /// A fresh app whose sessions are the same every time, for flows.
+  var stage: Stage { get }
+
+  /// Where the walks of an audit start, for one style and language.
+  ///
+  /// - Throws: Why there is nothing to audit.
+  func audit(for profile: ReaderProfile) throws -> AuditPlan<App>
+
+  /// The name a recording writes for a secret of so many characters that was typed: neither the secret nor its
+  /// length is written.
+  func secretName(forLength count: Int) -> String
+
+  /// The parts of the app that `doctor` looks at, each with its finding.
+  var checkups: [Checkup] { get }
+}
+
+/// A part of an app that `doctor` looks at.
+package struct Checkup: Sendable {
+  /// What it is called: `store`.
+  package var part: String
+  /// Tells that it is well, in a few words.
+  ///
+  /// - Throws: What is wrong with it and what to do.
+  package var examine: @Sendable () throws -> String
+
+  /// A part and how it is looked at.
+  package init(_ part: String, _ examine: @escaping @Sendable () throws -> String) {
+    self.part = part
+    self.examine = examine
+  }
+}

@@ -1,0 +1,87 @@
+package import Audit
+package import Languages
+package import Commands
+package import Semantics
+
+/// Where the walks of an audit through an app start.
+package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
+  /// The app that is walked through.
+  package var app: App
+  /// Seconds since 1970, the time on the app's clock throughout.
+  package var now: Int
+  /// Visits the starting points one after the other; each has a world of its own, so that one walk leaves nothing to
+  /// the next.
+  package var starts: (_ visit: (Start) -> Void) throws -> Void
+
+  /// A plan with its starting points.
+  package init(_ app: App, now: Int, starts: @escaping (_ visit: (Start) -> Void) throws -> Void) {
+    self.app = app
+    self.now = now
+    self.starts = starts
+  }
+
+  /// One starting point.
+  package struct Start {
+    /// What it is called, for people: `login, no password`.
+    package var name: Phrase
+    /// What leads to it from the app's initial state.
+    package var messages: [App.Message]
+    /// What may happen by itself.
+    package var events: [Explorer<App>.Event]
+    /// Whether one command from here shows all there is to see, as where everything fails.
+    package var isOneStep: Bool
+    /// Answers on the way to the start, where it is not `world`.
+    package var opening: ((App.Effect) -> App.Message)?
+    /// Does what the app wants done, and answers.
+    package var world: (App.Effect) -> App.Message
+
+    /// A starting point in a world.
+    package init(
+      _ name: Phrase, after messages: [App.Message], events: [Explorer<App>.Event] = [], isOneStep: Bool = false,
+      opening: ((App.Effect) -> App.Message)? = nil, in world: @escaping (App.Effect) -> App.Message
+    ) {
+      self.name = name
+      self.messages = messages
+      self.events = events
+      self.isOneStep = isOneStep
+      self.opening = opening
+      self.world = world
+    }
+  }
+}
+
+extension AuditPlan {
+  /// Walks from every starting point in one style and language, as far as the limits allow.
+  package func walk(_ profile: ReaderProfile, _ limits: Explorer<App>.Limits) throws -> Walk {
+    var explorer = Explorer(app, profile: profile, now: now, limits: limits)
+    var oneStep = limits
+    oneStep.depth = 0
+    var brief = Explorer(app, profile: profile, now: now, limits: oneStep)
+    try starts { start in
+      if start.isOneStep {
+        brief.explore(
+          start.name, after: start.messages, opening: start.opening, events: start.events, in: start.world)
+      } else {
+        explorer.explore(
+          start.name, after: start.messages, opening: start.opening, events: start.events, in: start.world)
+      }
+    }
+    var walk = explorer.walk
+    walk.add(brief.walk)
+    return walk
+  }
+}
+
+extension AppHost {
+  /// Walks through every screen and state that can be reached, in both languages and both styles.
+  package func auditWalk(limits: Explorer<App>.Limits = .init()) throws -> Walk {
+    var walk = Walk()
+    for language in Language.allCases {
+      for style in ReaderProfile.Style.allCases {
+        let profile = ReaderProfile(style: style, language: language)
+        walk.add(try audit(for: profile).walk(profile, limits))
+      }
+    }
+    return walk
+  }
+}

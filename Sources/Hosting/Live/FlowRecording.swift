@@ -1,0 +1,84 @@
+import Commands
+import Flows
+import Foundation
+import Glibc
+import ScreenReader
+import Session
+import Settings
+import Synchronization
+
+/// The file that `run --record` writes: the session as a flow, which is whole at every moment.
+///
+/// What is new goes to the file as soon as it is heard, so that a session that is killed has its recording.
+/// Readable by its owner only, as transcripts are: it holds what was said.
+final class FlowRecording: Sendable {
+  /// Filled by the session's thread, read on the queue.
+  private let recorder: Mutex<FlowRecorder>
+  /// Why the flow could not be written; told once, at the end. Touched on the queue alone.
+  private let failure = Mutex<String?>(nil)
+  /// A disk may take its time, and no key is to wait for it.
+  private let disk = DispatchQueue(label: "earshot-recording")
+  private let descriptor: Int32
+  /// What is no file, a pipe say, cannot be written anew: it gets the flow as a whole, at the end.
+  private let isFile: Bool
+  private let path: String
+
+  /// - Parameters:
+  ///   - startedAt: seconds since 1970 when the session begins.
+  ///   - timeZone: the IANA name of the zone days begin and end in.
+  ///   - options: what `check` has to be given besides the flow for the same app; nil for nothing.
+  ///   - secretName: the name a secret of so many characters is written by: neither itself nor its length is.
+  init(
+    _ path: String, profile: ReaderProfile, options: String?, startedAt: Int, timeZone: String,
+    secretName: @escaping @Sendable (Int) -> String
+  ) throws(Failure) {
+    descriptor = try NewFile.open(path, subject: "the recording '\(path)'")
+    self.path = path
+    isFile = lseek(descriptor, 0, SEEK_CUR) >= 0
+    let options = [options, Self.options(profile)].compactMap(\.self)
+    recorder = Mutex(
+      FlowRecorder(
+        clock: FlowClock(seconds: startedAt, timeZone: timeZone), profile: profile,
+        notes: [
+          "Recorded by Earshot \(TranscriptEntry.version).",
+          "Play it with: earshot check\(options.map { " \($0)" }.joined()) FILE",
+        ],
+        secretName: secretName))
+  }
+
+  func note(_ entry: TranscriptEntry) {
+    recorder.withLock { $0.note(entry) }
+    if isFile { disk.async { self.writeChange() } }
+  }
+
+  /// Writes what is left; returns why the flow could not be written.
+  func close() -> String? {
+    disk.sync { writeChange() }
+    Glibc.close(descriptor)
+    return failure.withLock(\.self).map { "cannot write the recording '\(path)': \($0)" }
+  }
+
+  /// Brings the file up to date. Does nothing where nothing is new, or writing has failed before.
+  private func writeChange() {
+    guard failure.withLock({ $0 == nil }) else { return }
+    let change = recorder.withLock { $0.takeChange() }
+    guard !change.text.isEmpty else { return }
+    if isFile { lseek(descriptor, off_t(change.offset), SEEK_SET) }
+    var reason = write(change.text, to: descriptor)
+    if reason == nil, isFile, ftruncate(descriptor, off_t(change.offset + change.text.utf8.count)) != 0 {
+      reason = String(cString: strerror(errno))
+    }
+    failure.withLock { $0 = reason }
+  }
+
+  /// The options a flow has no line for, where they are not what `check` begins with.
+  private static func options(_ profile: ReaderProfile) -> String? {
+    func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+    let options = [
+      profile.order == .stateNameRole ? nil : "--order \(profile.order.rawValue)",
+      profile.speaksRoles.map { "--roles \(word($0))" },
+      profile.speaksPositions.map { "--positions \(word($0))" },
+    ].compactMap(\.self)
+    return options.isEmpty ? nil : options.joined(separator: " ")
+  }
+}

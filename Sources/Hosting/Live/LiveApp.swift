@@ -1,0 +1,70 @@
+package import Semantics
+
+/// An app that runs for a person: who performs its effects, and what it begins with.
+///
+/// Its life: `AppHost.open` makes it, `start` connects it with the session, the session hands it effects, and
+/// `close` carries out what is left when the session has ended.
+package protocol LiveApp<App>: Sendable {
+  associatedtype App: SemanticApp
+
+  /// Opens what the app needs. From here on answers and news are posted; from any thread.
+  ///
+  /// - Throws: Why it cannot be opened.
+  func start(_ post: @escaping @Sendable (AppMail<App.Message>) -> Void) throws -> LiveStart<App>
+
+  /// Begins to do what the app wants done; its answer is posted with the id.
+  func perform(_ effect: App.Effect, as id: EffectID)
+
+  /// Carries out what is left to be done after the session has ended; all of it is posted.
+  func close()
+
+  /// What a message that the session did not take up any more tells of something that was lost: a sentence for the
+  /// person, or nil.
+  func loss(toldBy message: App.Message) -> String?
+}
+
+/// What an app tells a session that runs it.
+package enum AppMail<Message: Sendable>: Sendable {
+  /// The answer to one of its effects.
+  case answer(EffectID, Message)
+  /// What happened elsewhere, and nobody here asked for.
+  case news(Message)
+}
+
+/// What a session of an app begins with.
+package struct LiveStart<App: SemanticApp>: Sendable {
+  /// The app.
+  package var app: App
+  /// Where it starts; nil for its own beginning.
+  package var state: App.State?
+  /// What it wants done at once.
+  package var effects: [App.Effect]
+  /// Whether the person has never used it: then they are told how to get help.
+  package var isNewcomer: Bool
+  /// The options that `check` needs to play a recording of this session on the same app; nil for none.
+  package var checkOptions: String?
+
+  /// A session's beginning.
+  package init(
+    _ app: App, state: App.State? = nil, effects: [App.Effect] = [], isNewcomer: Bool = false,
+    checkOptions: String? = nil
+  ) {
+    self.app = app
+    self.state = state
+    self.effects = effects
+    self.isNewcomer = isNewcomer
+    self.checkOptions = checkOptions
+  }
+}
+
+/// What an app finds when it is opened for a person.
+package struct LiveSurroundings: Sendable {
+  /// Whether a person sits at a terminal, who can be asked.
+  package var isTerminal: Bool
+  /// Seconds since 1970 when the session begins.
+  package var startedAt: Int
+  /// The IANA name of the zone in which days begin and end.
+  package var timeZone: String
+  /// Tells the person something outside the session.
+  package var speaker: OutOfSessionSpeaker
+}

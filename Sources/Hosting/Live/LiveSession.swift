@@ -1,0 +1,189 @@
+package import Commands
+import Console
+import Foundation
+import Glibc
+import OtherReaders
+import Semantics
+import Session
+import SessionRuntime
+package import Settings
+import SpeechCore
+import SpeechOutput
+import Synchronization
+import Threads
+
+/// An app, live: its own world, sound, terminal and session brought together.
+///
+/// Only this file knows that all of them exist. Each has its own thread and knows the session by its
+/// mailbox alone:
+/// 1. the app's world, player and signal watch post what happens;
+/// 2. the main thread reads the keys, runs the session and hands its effects to the player, the app and the
+///    output thread;
+/// 3. at the end everything is closed in the reverse order of opening, the terminal last.
+package struct LiveSession<Host: AppHost> {
+  private let host: Host
+  private let configuration: Configuration
+  private let clock = SessionClock()
+  /// Seconds since 1970 at the clock's zero.
+  private let startedAt = SessionClock.wallSeconds
+  private let mailbox = SessionRunner<Host.App>.mailbox()
+  /// Where the session is to be written down as a flow; nil for nowhere.
+  private let recordingPath: String?
+  private let losses = Losses()
+
+  /// Writes that were lost: a change of the app's data, or of a file a person asked for.
+  private final class Losses: Sendable {
+    /// Whether there are any; set by the output thread and by `play`, read when both have ended.
+    let any = Atomic(false)
+
+    func note() { any.store(true, ordering: .relaxed) }
+  }
+
+  /// A session that has not begun.
+  ///
+  /// - Parameter recording: The file it is written down in as a flow; nil for none.
+  package init(_ host: Host, _ configuration: Configuration, recording: String? = nil) {
+    self.host = host
+    self.configuration = configuration
+    recordingPath = recording
+  }
+
+  /// Runs to the end of the session and returns the exit code.
+  package func run() throws -> Int32 {
+    signal(SIGPIPE, SIG_IGN)
+    let code = try play()
+    return code == 0 && losses.any.load(ordering: .relaxed) ? 74 : code
+  }
+
+  /// Opens everything, runs the session and closes everything again; returns the session's exit code.
+  private func play() throws -> Int32 {
+    let (mailbox, losses) = (mailbox, losses)
+    let readerSearch = configuration.searchForOtherReader()
+    let takesKeys = try takesKeys
+    let isTerminal = Terminal.isTerminal(STDIN_FILENO)
+    let (speaker, timeZone) = (OutOfSessionSpeaker(configuration), TimeZone.current.identifier)
+    defer { speaker.close() }
+    let live = try host.open(
+      LiveSurroundings(isTerminal: isTerminal, startedAt: startedAt, timeZone: timeZone, speaker: speaker))
+    // Before all that takes time, so that what is typed meanwhile is not echoed.
+    let terminal = takesKeys ? try Terminal() : nil
+    defer { terminal?.restore() }
+    let voices = try VoiceSelection(configuration)
+    // Found, or not, while the voices were read.
+    let otherReader = readerSearch?.result()
+    let sound = LiveSessionSound(configuration, clock: clock) { event in
+      switch event {
+      case .speech(let event): mailbox.post(.speech(event))
+      case .sound(let state): mailbox.post(.sound(state))
+      }
+    }
+    let speech = try sound.open(voices, beside: otherReader)
+    defer { speech?.performer.close() }
+    let readerWatch = sound.watchForOtherReader(speech, found: otherReader)
+    defer { readerWatch?.close() }
+    let start = try live.start { mail in
+      switch mail {
+      case .answer(let id, let message): mailbox.post(.answer(id, message))
+      case .news(let message): mailbox.post(.news(message))
+      }
+    }
+    // What was told while the app was opened is not to be said into its first screen.
+    speaker.close()
+    let recording = try recordingPath.map { path in
+      try FlowRecording(
+        path, profile: configuration.profile, options: start.checkOptions, startedAt: startedAt,
+        timeZone: timeZone, secretName: { [host] in host.secretName(forLength: $0) })
+    }
+    defer {
+      if let reason = recording?.close() {
+        StandardError.print("earshot: \(reason)")
+        losses.note()
+      }
+    }
+    let transcript = try configuration.transcript.map(TranscriptFile.open)
+    let output = SessionOutput(
+      captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
+    ) { stream, reason in
+      StandardError.print("earshot: \(reason)")
+      if stream == .transcript { losses.note() }
+    }
+    defer { output.close() }
+    if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {
+      StandardError.print("earshot: \(notice)")
+    }
+    let signals = try SignalWatch { event in
+      if case .end(let code) = event { mailbox.post(.end(code)) }
+    }
+    let audio = otherReader == nil ? speech?.audio : nil
+    let machine = SessionMachine(
+      start.app, state: start.state,
+      settings: try SessionSettings(configuration, voices: voices, audio: audio ?? "none"), startedAt: startedAt)
+    let keeper = SettingsKeeper(voices: voices, performer: speech?.performer)
+    defer { keeper.close() }
+    var runner = SessionRunner(
+      machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
+      ports: ports(
+        output: output, app: live, performer: speech?.performer, keeper: keeper, recording: recording))
+    let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
+    if !end(live) { losses.note() }
+    withExtendedLifetime(signals) {}
+    return code
+  }
+
+  /// Carries out what the session has left to be done; returns whether all that was changed is kept.
+  private func end(_ app: Host.Live) -> Bool {
+    app.close()
+    var loss: String?
+    while let mail = mailbox.takeWaiting() {
+      if case .answer(_, let message) = mail { loss = app.loss(toldBy: message) ?? loss }
+    }
+    guard let loss else { return true }
+    let speaker = OutOfSessionSpeaker(configuration)
+    defer { speaker.close() }
+    speaker.tellToEnd(loss, in: configuration.language)
+    return false
+  }
+
+  /// Single keys on a terminal, lines elsewhere, unless something else was asked for.
+  private var takesKeys: Bool {
+    get throws {
+      let isTerminal = Terminal.isTerminal(STDIN_FILENO)
+      guard configuration.input == .keys, !isTerminal else {
+        return configuration.input != .lines && isTerminal
+      }
+      throw Failure.unavailable("cannot take single keys: standard input is not a terminal; try --lines")
+    }
+  }
+
+  private func ports(
+    output: SessionOutput, app: Host.Live, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
+    recording: FlowRecording?
+  ) -> SessionPorts<Host.App> {
+    var player: (@Sendable ([SpeechOrder]) -> Void)?
+    if let performer { player = { performer.perform($0) } }
+    return SessionPorts(
+      player: player,
+      caption: { output.caption($0) },
+      record: { entry in
+        output.record(entry)
+        recording?.note(entry)
+      },
+      perform: { app.perform($1, as: $0) },
+      change: { keeper.apply($0) },
+      secret: { [host] in host.stage.secret($0) },
+      unknownSecret: { EnvironmentSecrets.unknown(in: $0) })
+  }
+}
+
+extension SessionSettings {
+  /// What a live session begins with.
+  init(_ configuration: Configuration, voices: VoiceSelection, audio: String) throws(SettingsError) {
+    let now = try voices.profiles()[configuration.language.rawValue]
+    self.init(
+      profile: configuration.profile, voices: voices.names, rate: now?.rate ?? 240,
+      volume: now?.volume ?? 100,
+      availableVoices: voices.library.all().compactMap { voice in
+        (try? voice.result.get()).map { .init(name: voice.name, language: $0.language) }
+      }, audio: audio, earcons: configuration.earcons)
+  }
+}

@@ -1,0 +1,41 @@
+import Commands
+import Foundation
+import OtherReaders
+import ScreenReader
+import Settings
+
+extension Configuration {
+  /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or
+  /// speech goes to a file.
+  package var yieldsToOtherReader: Bool {
+    speech == nil && audio != "none" && !audio.hasPrefix("wav:")
+  }
+
+  /// Looks for another screen reader, if one would matter.
+  package func searchForOtherReader() -> OtherReaderSearch.Running? {
+    guard yieldsToOtherReader else { return nil }
+    return OtherReaderSearch(environment: ProcessInfo.processInfo.environment).start()
+  }
+}
+
+extension OtherReader {
+  /// The one line that says why Earshot keeps silent.
+  package func notice(in language: ReaderProfile.Language) -> String {
+    switch language {
+    case .english:
+      "\(name ?? "another screen reader") is running, so Earshot does not speak; captions go on; "
+        + "to hear both, start it with --speech"
+    case .bokmål:
+      "\(name ?? "en annen skjermleser") er i gang, så Earshot snakker ikke; tekstingen fortsetter; "
+        + "start med --speech for å høre begge"
+    }
+  }
+
+  /// The one line that says that the other has been switched off.
+  package static func goneNotice(in language: ReaderProfile.Language) -> String {
+    switch language {
+    case .english: "the other screen reader is off, so Earshot speaks again"
+    case .bokmål: "den andre skjermleseren er slått av, så Earshot snakker igjen"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Commands
+import Console
+import Glibc
+import ScreenReader
+import Settings
+import SpeechCore
+import Synchronization
+
+/// Tells a person what concerns them before a session begins, after it has ended, or where none comes about.
+///
+/// It is printed as diagnostics are. At a terminal it is said as well, where the session would be heard: who
+/// does not see the line would meet silence, and not know why.
+package final class OutOfSessionSpeaker: Sendable {
+  private let configuration: Configuration
+  private let voice = Mutex(Voice.unused)
+
+  private enum Voice {
+    /// Opened by what is told first.
+    case unused
+    case open(PlainSpeech)
+    /// Nothing can be said, or nothing more.
+    case silent
+  }
+
+  package init(_ configuration: Configuration) {
+    self.configuration = configuration
+  }
+
+  /// Prints it and begins to say it.
+  package func tell(_ sentence: String, in language: ReaderProfile.Language) {
+    StandardError.print("earshot: \(sentence)")
+    opened()?.begin(Utterance(sentence, in: language.rawValue))
+  }
+
+  /// Prints it and says it to its end.
+  package func tellToEnd(_ sentence: String, in language: ReaderProfile.Language) {
+    StandardError.print("earshot: \(sentence)")
+    // Where it cannot be said it has been printed.
+    _ = try? opened()?.say(Utterance(sentence, in: language.rawValue))
+  }
+
+  /// Ends what is being said.
+  package func close() {
+    voice.withLock { voice in
+      if case .open(let speech) = voice { speech.close() }
+      voice = .silent
+    }
+  }
+
+  private func opened() -> PlainSpeech? {
+    guard Terminal.isTerminal(STDIN_FILENO) else { return nil }
+    return voice.withLock { voice in
+      if case .unused = voice { voice = (try? PlainSpeech.open(configuration)).map(Voice.open) ?? .silent }
+      guard case .open(let speech) = voice else { return nil }
+      return speech
+    }
+  }
+}

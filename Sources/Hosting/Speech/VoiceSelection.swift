@@ -1,0 +1,68 @@
+import Foundation
+import Session
+import Settings
+import SpeechCore
+
+/// The voices of a run: one profile a language, with the rate and volume the person chose.
+package struct VoiceSelection {
+  package let library: VoiceLibrary
+  /// The chosen profile's name for each language code.
+  package private(set) var names: [String: String] = [:]
+  private var rate: Int?
+  private var volume: Int?
+
+  /// The languages Earshot speaks.
+  package static let languages = ["en", "nb"]
+
+  package init(_ configuration: Configuration, library: VoiceLibrary = .installed) throws(SettingsError) {
+    self.library = library
+    rate = configuration.rate
+    volume = configuration.volume
+    for language in Self.languages {
+      names[language] =
+        try library.profile(forLanguage: language, preferring: configuration.voice).name
+    }
+  }
+
+  /// How each language is to be spoken now, by its code.
+  package func profiles() throws(SettingsError) -> [String: VoiceProfile] {
+    var profiles: [String: VoiceProfile] = [:]
+    for (language, name) in names {
+      var profile = try library.profile(named: name)
+      if let rate { profile.rate = rate }
+      if let volume { profile.volume = volume }
+      profiles[language] = profile
+    }
+    return profiles
+  }
+
+  /// Follows a change; whether voices are concerned at all.
+  package mutating func apply(_ change: SettingChange) -> Bool {
+    switch change {
+    case .rate(let rate): self.rate = rate
+    case .volume(let volume): self.volume = volume
+    case .voice(let name, let language): names[language] = name
+    case .style, .language, .verbosity, .detail, .order, .earcons: return false
+    }
+    return true
+  }
+}
+
+extension VoiceLibrary {
+  /// The profiles at hand: the person's own, then those installed with the program, then, run from a
+  /// checkout, those of the checkout.
+  package static var installed: VoiceLibrary {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    var folder = program.deletingLastPathComponent()
+    var folders = [folder.deletingLastPathComponent().appendingPathComponent("share/earshot/voices").path]
+    for _ in 0..<5 {
+      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+        folders.append(folder.appendingPathComponent("voices").path)
+      }
+      folder.deleteLastPathComponent()
+    }
+    return VoiceLibrary(
+      directory: ConfigurationDirectory(environment: ProcessInfo.processInfo.environment),
+      installed: folders)
+  }
+}

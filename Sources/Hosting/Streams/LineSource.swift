@@ -1,0 +1,73 @@
+import Glibc
+
+/// The lines of a file, one after the other as they come; `-` is standard input.
+///
+/// A line that does not end within a bound is refused: a device in a file's place would fill the memory.
+package final class LineSource {
+  /// The most bytes a line may have.
+  static let limit = 64 << 20
+
+  private let descriptor: Int32
+  private let path: String
+  private let what: String
+  /// What has been read and is no line yet; lines are cut off at its beginning.
+  private var bytes: [UInt8] = []
+  /// How many bytes at the beginning of `bytes` were lines.
+  private var taken = 0
+  /// How many bytes at the beginning of `bytes` were looked through for the end of a line.
+  private var searched = 0
+  private var number = 0
+  private var hasEnded = false
+
+  /// - Parameter what: What the file holds, for messages.
+  package init(_ path: String, what: String) throws(Failure) {
+    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
+      throw .files("cannot read \(what) '\(path)': \(reason)")
+    }
+    self.path = path
+    self.what = what
+  }
+
+  deinit {
+    if path != "-" { close(descriptor) }
+  }
+
+  /// The next line without its end; nil at the end of the file, and `.some(nil)` for one that is not UTF-8.
+  package func next() throws(Failure) -> String?? {
+    while true {
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: end) }
+      searched = bytes.count
+      if hasEnded {
+        guard taken < bytes.count else { return nil }
+        return take(upTo: bytes.count)
+      }
+      guard bytes.count - taken <= Self.limit else {
+        throw .content("\(path):\(number + 1): the line has more than 64 MB; is it the right file?")
+      }
+      try readOn()
+    }
+  }
+
+  private func readOn() throws(Failure) {
+    bytes.removeSubrange(..<taken)
+    searched -= taken
+    taken = 0
+    let before = bytes.count
+    if let reason = read(into: &bytes, from: descriptor) {
+      let source = path == "-" ? "from standard input" : "'\(path)'"
+      throw .files("cannot read \(what) \(source): \(reason)")
+    }
+    hasEnded = bytes.count == before
+  }
+
+  private func take(upTo end: Int) -> String? {
+    var line = bytes[taken..<end]
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    taken = min(end + 1, bytes.count)
+    searched = taken
+    number += 1
+    return String(validating: line, as: UTF8.self)
+  }
+}

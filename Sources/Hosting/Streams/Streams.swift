@@ -1,0 +1,117 @@
+import Commands
+import Glibc
+
+/// The descriptors 0, 1 and 2.
+package enum StandardStreams {
+  /// Fills the places of those the program was started without, before anything else is opened.
+  ///
+  /// Without it the next file would get the number, and captions could be written into the store. A stream
+  /// that is missing reads as empty, and writing to it fails.
+  package static func fillGaps() {
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest number that is free, which is this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+}
+
+/// Where diagnostics go.
+package enum StandardError {
+  /// Prints one line; nothing in it can reach a terminal as a control.
+  ///
+  /// Where it cannot be written there is nobody left to tell.
+  package static func print(_ line: String) {
+    _ = write(Captions.printable(line) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Prints a question, after which the answer is typed on the same line.
+  package static func ask(_ question: String) {
+    _ = write(Captions.printable(question), to: STDERR_FILENO)
+  }
+}
+
+/// Where content goes.
+package enum StandardOutput {
+  /// Prints one line; nothing in it can reach a terminal as a control.
+  package static func print(_ line: String) throws(Failure) {
+    try write(Captions.printable(line) + "\n")
+  }
+
+  /// Writes a text as it is.
+  package static func write(_ text: String) throws(Failure) {
+    if let reason = Hosting.write(text, to: STDOUT_FILENO) {
+      throw .files("cannot write to standard output: \(reason)")
+    }
+  }
+}
+
+/// Writes a text to a descriptor, all of it; returns why it could not.
+package func write(_ text: String, to descriptor: Int32) -> String? {
+  write(Array(text.utf8), to: descriptor)
+}
+
+/// Writes bytes to a descriptor, all of them; returns why it could not.
+package func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+  var bytes = bytes[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return String(cString: strerror(errno)) }
+    bytes = bytes.dropFirst(count)
+  }
+  return nil
+}
+
+/// Reads what a descriptor gives next and adds it, nothing at its end; returns why it could not.
+func read(into bytes: inout [UInt8], from descriptor: Int32) -> String? {
+  let room = 1 << 16
+  let start = bytes.count
+  bytes += repeatElement(0, count: room)
+  var count = -1
+  repeat {
+    count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress?.advanced(by: start), room) }
+  } while count < 0 && errno == EINTR
+  let number = errno
+  bytes.removeLast(room - max(count, 0))
+  guard count < 0 else { return nil }
+  return number == EISDIR ? "it is a folder" : String(cString: strerror(number))
+}
+
+extension String {
+  /// The most bytes of a file that is read as a whole.
+  static let fileLimit = 64 << 20
+
+  /// The content of a file, pipe or the like that must be UTF-8; `-` is standard input.
+  ///
+  /// A file that is longer than any that people write is refused: a device in its place would fill the
+  /// memory.
+  package init(contentsOf path: String, what: String) throws(Failure) {
+    let source = path == "-" ? "from standard input" : "'\(path)'"
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let reason = errno == ENOENT ? "no such file" : String(cString: strerror(errno))
+      throw .files("cannot read \(what) \(source): \(reason)")
+    }
+    defer { if path != "-" { close(descriptor) } }
+    // Foundation's own reading takes no pipes, and as a handle of standard input ends the program where it
+    // fails.
+    var data: [UInt8] = []
+    var end = -1
+    while end != data.count {
+      end = data.count
+      if let reason = read(into: &data, from: descriptor) {
+        throw .files("cannot read \(what) \(source): \(reason)")
+      }
+      guard data.count <= Self.fileLimit else {
+        throw .content("\(path): the file has more than 64 MB; is it the right one?")
+      }
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      // No byte of a longer character is a line feed, so each line can be judged by itself.
+      let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+      throw .content("\(path):\(line + 1): the file is not UTF-8 text; save it as UTF-8")
+    }
+    self = text
+  }
+}

@@ -1,0 +1,74 @@
+package import PeerMentor
+import PeerMentorStore
+import Suggestions
+
+/// The contacts of a CSV file: a header of column names in any order, and one contact a record.
+package struct ContactFile {
+  /// In the order of the file.
+  package var contacts: [Contact]
+
+  /// What is wrong in a file, by line.
+  package struct Errors: Error, Hashable {
+    /// The wrong lines, in order.
+    package var lines: [CSVError]
+  }
+
+  /// Reads all of the file, so that every wrong line is known at once.
+  package init(_ text: String) throws(Errors) {
+    let table: CSVTable
+    let columns: [ContactField]
+    do throws(CSVError) {
+      table = try CSVTable(text)
+      columns = try Self.columns(table.header)
+    } catch {
+      throw Errors(lines: [error])
+    }
+    contacts = []
+    var wrong: [CSVError] = []
+    for record in table.records {
+      do throws(CSVError) {
+        contacts.append(try Self.contact(record, columns))
+      } catch {
+        wrong.append(error)
+      }
+    }
+    guard wrong.isEmpty else { throw Errors(lines: wrong) }
+  }
+
+  private static func columns(_ header: CSVTable.Record) throws(CSVError) -> [ContactField] {
+    let names = ContactField.allCases.map(\.rawValue)
+    var columns: [ContactField] = []
+    for name in header.fields.map({ trimmed($0) }) {
+      guard let column = ContactField(rawValue: name.lowercased()) else {
+        throw CSVError(
+          header.line,
+          "unknown column '\(name.excerpt)'; \(NearestWord.advice(for: name, among: names))")
+      }
+      guard !columns.contains(column) else {
+        throw CSVError(header.line, "the column '\(name)' is there twice; leave one out")
+      }
+      columns.append(column)
+    }
+    guard columns.contains(.name) else {
+      throw CSVError(header.line, "there is no column 'name'; every contact needs one")
+    }
+    return columns
+  }
+
+  private static func contact(
+    _ record: CSVTable.Record, _ columns: [ContactField]
+  ) throws(CSVError) -> Contact {
+    do throws(StoreError) {
+      return try Contact(written: Array(zip(columns, record.fields)))
+    } catch {
+      throw CSVError(record.line, error.sentence)
+    }
+  }
+}
+
+extension String {
+  /// Its beginning, as much as a message can quote.
+  fileprivate var excerpt: String {
+    unicodeScalars.count <= 40 ? self : String(prefix(40)) + "…"
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+package import Hosting
+import Languages
+package import PeerMentor
+import PeerMentorStore
+package import Semantics
+import Settings
+import Synchronization
+
+/// The peer-mentor app as it runs for a person: its store, a thread that asks it, and what other programs change.
+///
+/// While the session lasts the app tells what becomes of a change. Of what is carried out only after it has
+/// ended nobody would hear from the app; `loss` tells of that.
+package final class PeerMentorLive: LiveApp {
+  private let configuration: Configuration
+  private let surroundings: LiveSurroundings
+  /// The store that was there before the session; nil at the first start, which makes it.
+  private let present: PeerMentorStore?
+  /// Whether nobody has used the app here before.
+  private let isNewcomer: Bool
+  /// Opened by `start`, ended by `close`; both are the session's thread.
+  private let connection = Mutex<Connection?>(nil)
+
+  /// What a store that is in use consists of.
+  private struct Connection: Sendable {
+    var store: PeerMentorStore
+    var worker: StoreThread<EffectID>
+    /// Nil where news from other programs cannot be heard.
+    var listener: NewsListener?
+  }
+
+  /// Looks for the store, and asks whose app it is where nobody has said so.
+  ///
+  /// Nobody is asked for a store that cannot be made or opened. A new one is made after the question, because its
+  /// first password takes a while to hash.
+  init(_ configuration: Configuration, _ surroundings: LiveSurroundings) throws {
+    var configuration = configuration
+    let directory = try DataDirectory(configuration)
+    let isFirstStart = !directory.hasStore
+    if isFirstStart { try directory.prepare() }
+    present = isFirstStart ? nil : try Self.open(configuration, surroundings)
+    var isNewcomer = isFirstStart
+    if try present?.organisation() == nil,
+      OrganisationQuestion.mayBeAsked(configuration, isTerminal: surroundings.isTerminal)
+    {
+      // A message may have come, and made the store, before the person did.
+      isNewcomer = true
+      configuration.organisation = try OrganisationQuestion(configuration).ask().rawValue
+    }
+    self.isNewcomer = isNewcomer
+    self.configuration = configuration
+    self.surroundings = surroundings
+  }
+
+  /// The store, and a word to the person where another program has to be waited for.
+  private static func open(
+    _ configuration: Configuration, _ surroundings: LiveSurroundings
+  ) throws(StoreError) -> PeerMentorStore {
+    let (speaker, language) = (surroundings.speaker, configuration.language)
+    return try PeerMentorStore.open(configuration, startedAt: surroundings.startedAt) {
+      speaker.tell($0, in: language)
+    }
+  }
+
+  /// Opens the store where that was not done before, and hears from then on what other programs change in it.
+  package func start(
+    _ post: @escaping @Sendable (AppMail<PeerMentorApp.Message>) -> Void
+  ) throws -> LiveStart<PeerMentorApp> {
+    let store = try present ?? Self.open(configuration, surroundings)
+    try store.remember(configuration)
+    let organisation = try store.organisation(configuration)
+    store.whenWaiting { post(.news(.store(.waiting))) }
+    let worker = StoreThread<EffectID>(store: store) { post(.answer($1, .store($0))) }
+    connection.withLock { $0 = Connection(store: store, worker: worker, listener: listener(of: store, post)) }
+    // A person at a terminal may not know the demo's account; a script does.
+    let demo = try surroundings.isTerminal ? store.demoAccount() : nil
+    return LiveStart(
+      PeerMentorApp(organisation: organisation, timeZone: surroundings.timeZone, demo: demo),
+      isNewcomer: isNewcomer,
+      checkOptions: organisation == .nhf ? nil : "--organisation \(organisation.rawValue)")
+  }
+
+  private func listener(
+    of store: PeerMentorStore, _ post: @escaping @Sendable (AppMail<PeerMentorApp.Message>) -> Void
+  ) -> NewsListener? {
+    do {
+      return try store.listen { post(.news(.store($0))) }
+    } catch {
+      // Not worth the session: some file systems, of memory sticks say, have no sockets.
+      StandardError.print("earshot: \(error.sentence)")
+      return nil
+    }
+  }
+
+  /// Adds a request to those that wait to be carried out.
+  package func perform(_ request: StoreRequest, as id: EffectID) {
+    connection.withLock { $0?.worker }?.submit(request, as: id)
+  }
+
+  /// Carries out what is waiting, and tells the person if another program has to be waited for.
+  package func close() {
+    guard let connection = connection.withLock({ $0.take() }) else { return }
+    connection.listener?.close()
+    let (speaker, language) = (OutOfSessionSpeaker(configuration), configuration.language)
+    defer { speaker.close() }
+    connection.store.whenWaiting { speaker.tell(StoreNotice.waiting(in: language), in: language) }
+    connection.worker.close()
+  }
+
+  /// That a change is not on disk, and why.
+  package func loss(toldBy message: PeerMentorApp.Message) -> String? {
+    guard case .store(.failed(let request, let cause, _)) = message, request.isChange else { return nil }
+    return StoreNotice.loss(cause, in: configuration.language)
+  }
+}

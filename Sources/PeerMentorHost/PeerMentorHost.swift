@@ -1,0 +1,58 @@
+package import Commands
+package import Hosting
+package import Languages
+import PeerMentor
+import PeerMentorStore
+package import Settings
+
+/// The peer-mentor app as Earshot hosts it: on the person's store when it is live, on demo stores otherwise.
+package struct PeerMentorHost: AppHost {
+  private let configuration: Configuration
+
+  /// The app with the settings of a run.
+  package init(_ configuration: Configuration) {
+    self.configuration = configuration
+  }
+
+  /// The app's name in reports.
+  package var title: Phrase { Phrase(en: "the peer-mentor app", nb: "likepersonsappen") }
+  /// Where the screens are put together.
+  package var sourcePath: String { "Sources/PeerMentor/Screens/Screens.swift" }
+
+  /// The person's own store; asks for the organisation at the first start.
+  package func open(_ surroundings: LiveSurroundings) throws -> PeerMentorLive {
+    try PeerMentorLive(configuration, surroundings)
+  }
+
+  /// The demo, at a fixed date.
+  package var stage: DemoStage { DemoStage(organisation: configuration.chosenOrganisation) }
+
+  /// Every screen that has a name, a store that fails, and each way in which a sign-in can fail.
+  package func audit(for profile: ReaderProfile) throws -> AuditPlan<PeerMentorApp> {
+    PeerMentorAudit(profile).plan
+  }
+
+  /// The demo's password by its name, any other as `other`.
+  package func secretName(forLength count: Int) -> String {
+    count == DemoData.password.text.count ? "demo" : "other"
+  }
+
+  /// The store.
+  package var checkups: [Checkup] {
+    [Checkup("store") { [configuration] in try StoreCheckup(configuration).examine() }]
+  }
+}
+
+extension Configuration {
+  /// Whose app it is; NHF where nobody has said it.
+  package var chosenOrganisation: Organisation {
+    organisation.flatMap { name in
+      Organisation.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+    } ?? .nhf
+  }
+}
+
+extension StoreError: FailureConvertible {
+  /// The store's own sentence and exit code.
+  package var failure: Failure { Failure(exitCode, sentence) }
+}

@@ -1,0 +1,40 @@
+import PeerMentorHost
+import Hosting
+import ArgumentParser
+import PeerMentor
+import PeerMentorStore
+import Settings
+import Suggestions
+
+/// `earshot notify`: puts a notification into the store; running sessions announce it.
+struct NotifyCommand: EarshotCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notify",
+    abstract: "Sends a notification to a mentor; running sessions announce it.")
+
+  @Argument(help: "assignment, certification, pause or scenario.")
+  var type: String
+  @Argument(help: "The title.")
+  var title: String
+  @Argument(help: "The body.")
+  var body: String
+  @Option(help: "The mentor's email address; needed where there are several accounts.")
+  var account: String?
+  @Option(help: "The name of the contact it is about.")
+  var contact: String?
+  @Option(help: "The folder of accounts and messages.")
+  var data: String?
+
+  func perform() throws {
+    guard let kind = Notification.Kind(rawValue: type.lowercased()) else {
+      let kinds = Notification.Kind.allCases.map(\.rawValue)
+      throw Failure.usage(
+        "there is no notification type '\(type)'; \(NearestWord.advice(for: type, among: kinds))")
+    }
+    var options = try SettingOptions.parse([])
+    options.data = data
+    let store = try PeerMentorStore.open(try options.configuration())
+    try store.notify(kind, title: title, body: body, account: account, contact: contact)
+    try StandardOutput.print("Sent: \(title)")
+  }
+}

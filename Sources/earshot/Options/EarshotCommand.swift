@@ -1,0 +1,19 @@
+import ArgumentParser
+import Hosting
+
+/// A command whose errors are told as `earshot: what failed, on what, why, and what to try`.
+protocol EarshotCommand: ParsableCommand {
+  func perform() throws
+}
+
+extension EarshotCommand {
+  func run() throws {
+    do {
+      try perform()
+    } catch {
+      guard let failure = Failure(error) else { throw error }
+      StandardError.print("earshot: \(failure)")
+      throw ExitCode(failure.code)
+    }
+  }
+}
