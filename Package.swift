@@ -57,7 +57,7 @@ let package = Package(
     // Level 0: values and C libraries. They know nothing of each other.
     module("Semantics"),
     // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
-    module("SpeechCore", [.deque]),
+    module("SpeechCore", ["Languages", .deque]),
     // Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
     .systemLibrary(name: "CESpeakNG"),
     .systemLibrary(name: "CPulse"),
@@ -66,13 +66,13 @@ let package = Package(
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
     module("MarkupText"),
-    module("Suggestions"),
+    module("Suggestions", ["Languages"]),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
     module("Commands", ["Languages", "Suggestions"]),
 
     // Level 1: one subject each.
-    module("ScreenReader", ["Semantics", "SpeechCore", "Commands", "Suggestions"]),
-    module("PeerMentor", ["Semantics"]),
+    module("ScreenReader", ["Semantics", "SpeechCore", "Commands"]),
+    module("PeerMentor", ["Languages", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform"]),
@@ -82,13 +82,13 @@ let package = Package(
     // Level 2: subjects brought together. The session's core is pure: a step function without terminal, thread or C.
     module(
       "Session",
-      ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Suggestions", .deque]),
+      ["Semantics", "SpeechCore", "Commands", "ScreenReader", .deque]),
     module(
       "SessionRuntime",
       ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
     module(
       "PeerMentorStore",
-      ["PeerMentor", "Suggestions", "Threads", "CPlatform", "CCrypto", .grdb]),
+      ["Languages", "PeerMentor", "Suggestions", "Threads", "CPlatform", "CCrypto", .grdb]),
     module("Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module("Audit", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
@@ -148,7 +148,7 @@ let package = Package(
     tests(of: "Suggestions"),
     tests(of: "Commands"),
     tests(of: "ScreenReader", ["Semantics", "SpeechCore", "Commands", "SoakRig"]),
-    tests(of: "PeerMentor", ["Semantics"]),
+    tests(of: "PeerMentor", ["Languages", "Semantics"]),
     tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter", "SoundRig", "SoakRig"]),
     .testTarget(
       name: "LiveTests",

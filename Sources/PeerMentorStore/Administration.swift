@@ -1,4 +1,5 @@
 import GRDB
+import Languages
 package import PeerMentor
 import Suggestions
 
@@ -201,7 +202,7 @@ extension PeerMentorStore {
         : StoreError(
           .accountNotNamed,
           "there are \(accounts.count) accounts; say which with --account, "
-            + (accounts.count > 5 ? "see earshot account list" : accounts.map(\.email).listed("or")))
+            + (accounts.count > 5 ? "see earshot account list" : Language.english.alternatives(accounts.map(\.email))))
     }
     let key = TextKey.email(email)
     if let account = accounts.first(where: { TextKey.email($0.email) == key }) { return account }

@@ -172,7 +172,7 @@ extension SessionMachine {
   /// What a verb does, or all of them: one announcement a line.
   private mutating func explain(_ topic: String?, in turn: inout Turn) {
     let profile = settings.profile
-    for line in HelpTexts.texts(in: profile.language).answer(to: topic, style: profile.style) {
+    for line in HelpTexts(language: profile.language).answer(to: topic, style: profile.style) {
       say(line, in: &turn)
     }
   }

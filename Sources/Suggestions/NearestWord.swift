@@ -1,3 +1,5 @@
+import Languages
+
 /// Finds the word somebody most likely meant.
 package enum NearestWord {
   /// The candidate that is fewest typing slips away from `word`, or nil if none is near.
@@ -14,6 +16,13 @@ package enum NearestWord {
       best = (candidate, slips)
     }
     return best?.candidate
+  }
+
+  /// What to try in place of a word that is none of the choices: "did you mean 'rate'?" where one is near,
+  /// else all of them, "use en or nb".
+  package static func advice(for word: String, among choices: [String]) -> String {
+    suggestion(for: word, among: choices).map { "did you mean '\($0)'?" }
+      ?? "use \(Language.english.alternatives(choices))"
   }
 
   /// How many slips turn one word into the other.

@@ -20,4 +20,10 @@ struct NearestWordTests {
   func swap() {
     #expect(NearestWord.slips(from: "tpye", to: "type") == 1)
   }
+
+  @Test("A near choice is named alone, else all of them are")
+  func advice() {
+    #expect(NearestWord.advice(for: "nr", among: ["en", "nb"]) == "did you mean 'nb'?")
+    #expect(NearestWord.advice(for: "klingon", among: ["en", "nb"]) == "use en or nb")
+  }
 }

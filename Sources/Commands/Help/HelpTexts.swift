@@ -1,7 +1,12 @@
 /// What each verb does, in words for the ear: one language's answers to `help`.
-///
-/// One property a verb, so that a missing text does not compile.
 package struct HelpTexts: Sendable {
+  let language: Language
+
+  /// The texts in a language.
+  package init(language: Language) {
+    self.language = language
+  }
+
   /// What one verb does, and what stands for it on a keyboard and on a phone.
   package struct Entry: Hashable, Sendable {
     /// One plain sentence.
@@ -13,42 +18,20 @@ package struct HelpTexts: Sendable {
     /// The gesture in TalkBack, as the phone has it unless its owner changed it.
     package var talkBack: String?
 
-    init(_ does: String, keys: String? = nil, voiceOver: String? = nil, talkBack: String? = nil) {
+    /// - Parameter phone: The gesture where both phones have the same one.
+    init(
+      _ does: String, keys: String? = nil, phone: String? = nil, voiceOver: String? = nil, talkBack: String? = nil
+    ) {
       self.does = does
       self.keys = keys
-      self.voiceOver = voiceOver
-      self.talkBack = talkBack
+      self.voiceOver = voiceOver ?? phone
+      self.talkBack = talkBack ?? phone
     }
-  }
-
-  /// The words around an entry.
-  struct Frame: Sendable {
-    var introduction: String
-    var keys: String
-    var short: String
-    var gesture: String
-    /// A key that no gesture stands behind.
-    var noGesture: String
-    /// A key held with Shift.
-    var shift: @Sendable (_ key: String) -> String
-    /// How one jumps from kind to kind on a phone, given what its rotor or its reading controls call the
-    /// kind.
-    var jump: @Sendable (_ style: ReaderProfile.Style, _ kinds: String, _ isForwards: Bool) -> String
-    /// What `next KIND` and `previous KIND` do, up to the name of the kind.
-    var toNext: String
-    var toPrevious: String
-    var heading: Kind
-    var control: Kind
-    var field: Kind
-    var list: Kind
-    var toggle: Kind
-    var link: Kind
-    var landmark: Kind
   }
 
   /// A kind of element: its name, and under which name it is to be chosen on the phones. A kind that a phone
   /// has none for is found among a wider one.
-  struct Kind: Sendable {
+  private struct Kind {
     var name: String
     /// Source of the English names: the rotor's settings in iOS.
     var voiceOver: String
@@ -62,129 +45,36 @@ package struct HelpTexts: Sendable {
     }
   }
 
-  let frame: Frame
-
-  // MARK: Moving
-  let next: Entry
-  let previous: Entry
-  let first: Entry
-  let last: Entry
-  let find: Entry
-  let tab: Entry
-  let menu: Entry
-  let go: Entry
-
-  // MARK: Acting
-  let activate: Entry
-  let back: Entry
-  let increase: Entry
-  let decrease: Entry
-  let actions: Entry
-  let perform: Entry
-  let gesture: Entry
-
-  // MARK: Typing
-  let type: Entry
-  let newLine: Entry
-  let erase: Entry
-  let clear: Entry
-  let submit: Entry
-  let cancel: Entry
-  let caret: Entry
-  let select: Entry
-
-  // MARK: Listening
-  let stop: Entry
-  let pause: Entry
-  let resume: Entry
-  let repeatLast: Entry
-  let whereAmI: Entry
-  let spell: Entry
-  let read: Entry
-  let history: Entry
-  let missed: Entry
-  let headings: Entry
-  let controls: Entry
-  let latency: Entry
-
-  // MARK: Adjusting
-  let style: Entry
-  let language: Entry
-  let voice: Entry
-  let rate: Entry
-  let volume: Entry
-  let verbosity: Entry
-  let roles: Entry
-  let positions: Entry
-  let hints: Entry
-  let order: Entry
-  let earcons: Entry
-
-  // MARK: The program
-  let help: Entry
-  let quit: Entry
-  let wait: Entry
-
-  /// The texts in a language.
-  package static func texts(in language: ReaderProfile.Language) -> HelpTexts {
-    switch language {
-    case .english: english
-    case .bokmål: bokmål
-    }
-  }
-
-  /// The entry of a verb.
-  package subscript(verb: Verb) -> Entry {
-    switch verb {
-    case .next: next
-    case .previous: previous
-    case .first: first
-    case .last: last
-    case .find: find
-    case .tab: tab
-    case .menu: menu
-    case .go: go
-    case .activate: activate
-    case .back: back
-    case .increase: increase
-    case .decrease: decrease
-    case .actions: actions
-    case .perform: perform
-    case .gesture: gesture
-    case .type: type
-    case .newLine: newLine
-    case .erase: erase
-    case .clear: clear
-    case .submit: submit
-    case .cancel: cancel
-    case .caret: caret
-    case .select: select
-    case .stop: stop
-    case .pause: pause
-    case .resume: resume
-    case .repeatLast: repeatLast
-    case .whereAmI: whereAmI
-    case .spell: spell
-    case .read: read
-    case .history: history
-    case .missed: missed
-    case .headings: headings
-    case .controls: controls
-    case .latency: latency
-    case .style: style
-    case .language: language
-    case .voice: voice
-    case .rate: rate
-    case .volume: volume
-    case .verbosity: verbosity
-    case .roles: roles
-    case .positions: positions
-    case .hints: hints
-    case .order: order
-    case .earcons: earcons
-    case .help: help
-    case .quit: quit
-    case .wait: wait
+  private func words(for kind: ElementKind) -> Kind {
+    switch kind {
+    case .heading:
+      language(
+        en: Kind("heading", voiceOver: "headings", talkBack: "headings"),
+        nb: Kind("overskrift", voiceOver: "overskrifter", talkBack: "overskrifter"))
+    case .control:
+      language(
+        en: Kind("control", voiceOver: "form controls", talkBack: "controls"),
+        nb: Kind("kontroll", voiceOver: "skjemakontroller", talkBack: "kontroller"))
+    case .field:
+      language(
+        en: Kind("text field", voiceOver: "text fields", talkBack: "controls"),
+        nb: Kind("tekstfelt", voiceOver: "tekstfelter", talkBack: "kontroller"))
+    case .list:
+      language(
+        en: Kind("list", voiceOver: "lists", talkBack: "lists"),
+        nb: Kind("liste", voiceOver: "lister", talkBack: "lister"))
+    case .toggle:
+      language(
+        en: Kind("toggle", voiceOver: "form controls", talkBack: "controls"),
+        nb: Kind("bryter", voiceOver: "skjemakontroller", talkBack: "kontroller"))
+    case .link:
+      language(
+        en: Kind("link", voiceOver: "links", talkBack: "links"),
+        nb: Kind("lenke", voiceOver: "lenker", talkBack: "linker"))
+    case .landmark:
+      language(
+        en: Kind("landmark", voiceOver: "landmarks", talkBack: "landmarks"),
+        nb: Kind("landemerke", voiceOver: "landemerker", talkBack: "landemerker"))
     }
   }
 }
@@ -198,23 +88,43 @@ extension HelpTexts {
     if let kind, verb == .next || verb == .previous { return answer(for: verb, kind, style) }
     let entry = self[verb]
     var sentences = ["\(verb.rawValue): \(entry.does)"]
-    if let keys = entry.keys { sentences.append("\(frame.keys): \(keys).") }
-    if let gesture = style == .voiceOver ? entry.voiceOver : entry.talkBack {
-      sentences.append("\(frame.gesture): \(gesture).")
+    if let keys = entry.keys { sentences.append(self.keys(keys)) }
+    if let gesture = style(voiceOver: entry.voiceOver, talkBack: entry.talkBack) {
+      sentences.append(onPhone(gesture))
     } else if entry.keys != nil {
-      sentences.append("\(frame.noGesture).")
+      sentences.append(
+        language(
+          en: "There is no gesture for it on the phone.", nb: "På telefonen er det ingen bevegelse for det."))
     }
     return sentences.joined(separator: " ")
   }
 
+  private func keys(_ keys: String) -> String { language(en: "Keys: \(keys).", nb: "Taster: \(keys).") }
+
+  private func onPhone(_ gesture: String) -> String {
+    language(en: "On the phone: \(gesture).", nb: "På telefonen: \(gesture).")
+  }
+
+  /// What `next KIND` and `previous KIND` do, and how one jumps from kind to kind on a phone.
   private func answer(for verb: Verb, _ kind: ElementKind, _ style: ReaderProfile.Style) -> String {
     let words = words(for: kind)
-    let isForwards = verb == .next
-    let key = isForwards ? String(kind.letter) : frame.shift(String(kind.letter))
-    let gesture = frame.jump(style, style == .voiceOver ? words.voiceOver : words.talkBack, isForwards)
-    return
-      "\(verb.rawValue) \(kind.rawValue): \(isForwards ? frame.toNext : frame.toPrevious) \(words.name). "
-      + "\(frame.keys): \(key). \(frame.gesture): \(gesture)."
+    let kinds = style(voiceOver: words.voiceOver, talkBack: words.talkBack)
+    let chooser = style(
+      voiceOver: language(en: "the rotor", nb: "rotoren"),
+      talkBack: language(en: "reading controls", nb: "lesekontrollene"))
+    let (does, key, swipe) =
+      verb == .next
+      ? (
+        language(en: "Moves to the next", nb: "Går til neste"), "\(kind.letter)", language(en: "down", nb: "ned")
+      )
+      : (
+        language(en: "Moves to the previous", nb: "Går til forrige"),
+        language(en: "Shift \(kind.letter)", nb: "skift \(kind.letter)"), language(en: "up", nb: "opp")
+      )
+    let gesture = language(
+      en: "choose \(kinds) with \(chooser) and swipe \(swipe)",
+      nb: "velg \(kinds) med \(chooser), og sveip \(swipe)")
+    return "\(verb.rawValue) \(kind.rawValue): \(does) \(words.name). \(keys(key)) \(onPhone(gesture))"
   }
 
   /// The answer to a topic as `Command.help` carries it: a verb, or a verb and a kind of element; the whole
@@ -228,22 +138,14 @@ extension HelpTexts {
 
   /// All verbs, one a line, each with its short form and what it does.
   package var list: [String] {
-    [frame.introduction]
+    [
+      language(
+        en: "Commands. Type help and a command's name to hear more about it.",
+        nb: "Kommandoer. Skriv help og navnet på en kommando for å høre mer om den.")
+    ]
       + Verb.allCases.map { verb in
-        let short = verb.short.map { ", \(frame.short) \($0)" } ?? ""
+        let short = verb.short.map { language(en: ", short \($0)", nb: ", kort \($0)") } ?? ""
         return "\(verb.rawValue)\(short): \(self[verb].does)"
       }
-  }
-
-  private func words(for kind: ElementKind) -> Kind {
-    switch kind {
-    case .heading: frame.heading
-    case .control: frame.control
-    case .field: frame.field
-    case .list: frame.list
-    case .toggle: frame.toggle
-    case .link: frame.link
-    case .landmark: frame.landmark
-    }
   }
 }

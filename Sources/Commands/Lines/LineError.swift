@@ -1,5 +1,3 @@
-import Suggestions
-
 /// Why a line was not obeyed.
 package enum LineError: Error, Hashable, Sendable {
   /// The first word is none of the language's; with the one that was most likely meant.
@@ -19,34 +17,32 @@ package enum LineError: Error, Hashable, Sendable {
 
 extension LineError {
   /// The answer a person gets: whole sentences, to be printed and spoken.
-  package func message(in language: ReaderProfile.Language) -> String {
-    switch (self, language) {
-    case (.unknownVerb(let word, let suggestion?), .english):
-      "Unknown command '\(Self.quoted(word))'. Did you mean '\(suggestion)'?"
-    case (.unknownVerb(let word, let suggestion?), .bokmål):
-      "Ukjent kommando «\(Self.quoted(word))». Mente du «\(suggestion)»?"
-    case (.unknownVerb(let word, nil), .english):
-      "Unknown command '\(Self.quoted(word))'. Type 'help' for the list."
-    case (.unknownVerb(let word, nil), .bokmål):
-      "Ukjent kommando «\(Self.quoted(word))». Skriv «help» for å høre listen."
-    case (.wrongArguments(let verb, let given), _):
+  package func message(in language: Language) -> String {
+    switch self {
+    case .unknownVerb(let word, let suggestion?):
+      language(
+        en: "Unknown command '\(Self.quoted(word))'. Did you mean '\(suggestion)'?",
+        nb: "Ukjent kommando «\(Self.quoted(word))». Mente du «\(suggestion)»?")
+    case .unknownVerb(let word, nil):
+      language(
+        en: "Unknown command '\(Self.quoted(word))'. Type 'help' for the list.",
+        nb: "Ukjent kommando «\(Self.quoted(word))». Skriv «help» for å høre listen.")
+    case .wrongArguments(let verb, let given):
       allowed(by: verb, given: given, in: language) + "."
-    case (.scriptsOnly(let verb), .english):
-      "'\(verb.rawValue)' is for scripts only."
-    case (.scriptsOnly(let verb), .bokmål):
-      "«\(verb.rawValue)» er bare for skript."
-    case (.tooLong(let bytes, let limit), .english):
-      "Line too long: \(bytes) bytes; at most \(limit) are taken"
-    case (.tooLong(let bytes, let limit), .bokmål):
-      "Linjen er for lang: \(bytes) byte; høyst \(limit) tas imot"
-    case (.endless(let bytes), .english):
-      "This line has no end: \(bytes) bytes of it were read. Nothing after it is read."
-    case (.endless(let bytes), .bokmål):
-      "Denne linjen tar aldri slutt: \(bytes) byte av den ble lest. Det som kommer etter, blir ikke lest."
-    case (.invalidUTF8(let byte), .english):
-      "Line not understood: byte \(byte) is not valid UTF-8"
-    case (.invalidUTF8(let byte), .bokmål):
-      "Linjen ble ikke forstått: byte \(byte) er ikke gyldig UTF-8"
+    case .scriptsOnly(let verb):
+      language(en: "'\(verb.rawValue)' is for scripts only.", nb: "«\(verb.rawValue)» er bare for skript.")
+    case .tooLong(let bytes, let limit):
+      language(
+        en: "Line too long: \(bytes) bytes; at most \(limit) are taken",
+        nb: "Linjen er for lang: \(bytes) byte; høyst \(limit) tas imot")
+    case .endless(let bytes):
+      language(
+        en: "This line has no end: \(bytes) bytes of it were read. Nothing after it is read.",
+        nb: "Denne linjen tar aldri slutt: \(bytes) byte av den ble lest. Det som kommer etter, blir ikke lest.")
+    case .invalidUTF8(let byte):
+      language(
+        en: "Line not understood: byte \(byte) is not valid UTF-8",
+        nb: "Linjen ble ikke forstått: byte \(byte) er ikke gyldig UTF-8")
     }
   }
 
@@ -80,70 +76,54 @@ extension LineError {
 // MARK: - What a verb takes
 
 extension LineError {
-  private func allowed(
-    by verb: Verb, given: String, in language: ReaderProfile.Language
-  ) -> String {
+  private func allowed(by verb: Verb, given: String, in language: Language) -> String {
+    let name = verb.rawValue
     if verb.arguments == .none {
-      switch language {
-      case .english: return "'\(verb.rawValue)' takes nothing after it"
-      case .bokmål: return "«\(verb.rawValue)» skal stå alene"
-      }
+      return language(en: "'\(name)' takes nothing after it", nb: "«\(name)» skal stå alene")
     }
-    let not = given.isEmpty ? "" : Self.quoted(given)
-    switch language {
-    case .english:
-      return "'\(verb.rawValue)' takes \(verb.arguments.inEnglish)" + (not.isEmpty ? "" : "; not '\(not)'")
-    case .bokmål:
-      return "«\(verb.rawValue)» tar \(verb.arguments.inBokmål)" + (not.isEmpty ? "" : "; ikke «\(not)»")
-    }
+    let taken = verb.arguments.description(in: language)
+    let not = Self.quoted(given)
+    return language(en: "'\(name)' takes \(taken)", nb: "«\(name)» tar \(taken)")
+      + (not.isEmpty ? "" : language(en: "; not '\(not)'", nb: "; ikke «\(not)»"))
   }
 }
 
 extension Verb.Arguments {
-  fileprivate var inEnglish: String {
-    switch self {
-    case .none: "nothing"
-    case .optionalWord(let words): "\(words.listed("or")), or nothing"
-    case .word(let words): words.listed("or")
-    case .wordThenUnit(let words): "\(words.listed("or")), and then 'word' or 'line' to go by words or lines"
-    case .numberOrUnit(let range, let words):
-      "a number from \(range.lowerBound) to \(range.upperBound), or \(words.listed("or")), "
-        + "and then 'word' or 'line', or nothing"
-    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-    case .optionalNumber(let range):
-      "a number from \(range.lowerBound) to \(range.upperBound), or nothing"
-    case .numberOrWord(let range, let words):
-      "a number from \(range.lowerBound) to \(range.upperBound), \(words.listed("or"))"
-    case .text(.toType): "the text to type"
-    case .text(.toFind): "the text to find"
-    case .text(.actionName): "the name of an action"
-    case .text(.voiceName): "the name of a voice"
-    case .optionalVerb: "the name of a command, or nothing"
-    case .time: "a number of milliseconds like '500 ms', or 'idle'"
+  fileprivate func description(in language: Language) -> String {
+    func oneOf(_ words: [String]) -> String { language.alternatives(words) }
+    func number(_ range: ClosedRange<Int>) -> String {
+      language(
+        en: "a number from \(range.lowerBound) to \(range.upperBound)",
+        nb: "et tall fra \(range.lowerBound) til \(range.upperBound)")
     }
-  }
-
-  fileprivate var inBokmål: String {
     switch self {
-    case .none: "ingenting"
-    case .optionalWord(let words): "\(words.listed("eller")), eller ingenting"
-    case .word(let words): words.listed("eller")
+    case .none: return language(en: "nothing", nb: "ingenting")
+    case .optionalWord(let words):
+      return language(en: "\(oneOf(words)), or nothing", nb: "\(oneOf(words)), eller ingenting")
+    case .word(let words): return oneOf(words)
     case .wordThenUnit(let words):
-      "\(words.listed("eller")), og så «word» eller «line» for å gå ordvis eller linjevis"
+      return language(
+        en: "\(oneOf(words)), and then 'word' or 'line' to go by words or lines",
+        nb: "\(oneOf(words)), og så «word» eller «line» for å gå ordvis eller linjevis")
     case .numberOrUnit(let range, let words):
-      "et tall fra \(range.lowerBound) til \(range.upperBound), eller \(words.listed("eller")), "
-        + "og så «word» eller «line», eller ingenting"
-    case .number(let range): "et tall fra \(range.lowerBound) til \(range.upperBound)"
+      return language(
+        en: "\(number(range)), or \(oneOf(words)), and then 'word' or 'line', or nothing",
+        nb: "\(number(range)), eller \(oneOf(words)), og så «word» eller «line», eller ingenting")
+    case .number(let range): return number(range)
     case .optionalNumber(let range):
-      "et tall fra \(range.lowerBound) til \(range.upperBound), eller ingenting"
-    case .numberOrWord(let range, let words):
-      "et tall fra \(range.lowerBound) til \(range.upperBound), \(words.listed("eller"))"
-    case .text(.toType): "teksten som skal skrives"
-    case .text(.toFind): "teksten det skal letes etter"
-    case .text(.actionName): "navnet på en handling"
-    case .text(.voiceName): "navnet på en stemme"
-    case .optionalVerb: "navnet på en kommando, eller ingenting"
-    case .time: "et antall millisekunder som «500 ms», eller «idle»"
+      return language(en: "\(number(range)), or nothing", nb: "\(number(range)), eller ingenting")
+    case .numberOrWord(let range, let words): return "\(number(range)), \(oneOf(words))"
+    case .text(.toType): return language(en: "the text to type", nb: "teksten som skal skrives")
+    case .text(.toFind): return language(en: "the text to find", nb: "teksten det skal letes etter")
+    case .text(.actionName): return language(en: "the name of an action", nb: "navnet på en handling")
+    case .text(.voiceName): return language(en: "the name of a voice", nb: "navnet på en stemme")
+    case .optionalVerb:
+      return language(
+        en: "the name of a command, or nothing", nb: "navnet på en kommando, eller ingenting")
+    case .time:
+      return language(
+        en: "a number of milliseconds like '500 ms', or 'idle'",
+        nb: "et antall millisekunder som «500 ms», eller «idle»")
     }
   }
 }
