@@ -9,6 +9,9 @@ package enum Language: String, Hashable, Sendable, CaseIterable {
     let primary = code.prefix { $0.isLetter }.lowercased()
     self.init(rawValue: ["nn", "no"].contains(primary) ? "nb" : primary)
   }
+
+  /// What it is called in itself.
+  package var ownName: String { self(en: "English", nb: "Norsk bokmål") }
 }
 
 extension Language {

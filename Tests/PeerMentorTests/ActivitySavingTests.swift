@@ -1,4 +1,5 @@
 import CustomDump
+import Languages
 import Semantics
 import Testing
 
@@ -68,7 +69,7 @@ struct ActivitySavingTests {
     var changed = walk
     changed.minutes += 15
     expectNoDifference(
-      row, ["Outing, Ola Hansen", Words.english.dates.duration(changed.minutes)])
+      row, ["Outing, Ola Hansen", Words(language: .english).dates.duration(changed.minutes)])
   }
 
   // MARK: Deleting

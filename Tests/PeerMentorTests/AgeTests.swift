@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import Languages
 import Testing
 
 @testable import PeerMentor
@@ -35,8 +36,8 @@ struct AgeTests {
     ])
   func phrases(seconds: Int, english: String, bokmål: String) {
     let age = Age(of: noon - seconds, now: noon, timeZone: TimeZone(identifier: "Europe/Oslo")!)
-    expectNoDifference(Words.english.age.phrase(age), english)
-    expectNoDifference(Words.bokmål.age.phrase(age), bokmål)
+    expectNoDifference(Words(language: .english).dates.age(age), english)
+    expectNoDifference(Words(language: .bokmål).dates.age(age), bokmål)
   }
 
   @Test("Late in the day hours are counted to the morning of that day, 23 at most")
@@ -46,8 +47,8 @@ struct AgeTests {
     let age = { Age(of: night - $0, now: night, timeZone: .gmt) }
     expectNoDifference(age(23 * Self.hour), .hours(23))
     expectNoDifference(age(24 * Self.hour), .yesterday)
-    expectNoDifference(Words.english.age.phrase(.hours(23)), "23 hours ago")
-    expectNoDifference(Words.bokmål.age.phrase(.hours(23)), "for 23 timer siden")
+    expectNoDifference(Words(language: .english).dates.age(.hours(23)), "23 hours ago")
+    expectNoDifference(Words(language: .bokmål).dates.age(.hours(23)), "for 23 timer siden")
   }
 
   @Test("The time zone decides when a day ends")

@@ -1,4 +1,5 @@
 import CustomDump
+import Languages
 import Testing
 
 @testable import PeerMentor
@@ -58,8 +59,8 @@ struct CountTests {
       ),
     ]
     for (phrase, counts, english, bokmål) in table {
-      expectNoDifference(counts.map { phrase(.english)($0) }, english)
-      expectNoDifference(counts.map { phrase(.bokmål)($0) }, bokmål)
+      expectNoDifference(counts.map { phrase(Words(language: .english))($0) }, english)
+      expectNoDifference(counts.map { phrase(Words(language: .bokmål))($0) }, bokmål)
     }
   }
 }

@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import Languages
 import Testing
 
 @testable import PeerMentor
@@ -45,7 +46,7 @@ struct DateTests {
     let reader = DateReader(today: today)
     for offset in -366...366 {
       let day = today.advanced(by: offset)
-      for words in [Words.english, .bokmål] {
+      for words in Language.allCases.map(Words.init) {
         expectNoDifference(reader.day(words.dates.plain(day)), day)
         // Without a year the nearest one is meant.
         if abs(offset) <= 180 { expectNoDifference(reader.day(words.dates.day(day, today)), day) }
@@ -75,8 +76,8 @@ struct DateTests {
       (-63, "Wednesday 31 December 2025", "onsdag 31. desember 2025"),
     ])
   func names(offset: Int, english: String, bokmål: String) {
-    expectNoDifference(Words.english.dates.day(today.advanced(by: offset), today), english)
-    expectNoDifference(Words.bokmål.dates.day(today.advanced(by: offset), today), bokmål)
+    expectNoDifference(Words(language: .english).dates.day(today.advanced(by: offset), today), english)
+    expectNoDifference(Words(language: .bokmål).dates.day(today.advanced(by: offset), today), bokmål)
   }
 
   @Test(
@@ -87,8 +88,8 @@ struct DateTests {
       (121, "2 hours and 1 minute", "2 timer og 1 minutt"),
     ])
   func durations(minutes: Int, english: String, bokmål: String) {
-    expectNoDifference(Words.english.dates.duration(minutes), english)
-    expectNoDifference(Words.bokmål.dates.duration(minutes), bokmål)
+    expectNoDifference(Words(language: .english).dates.duration(minutes), english)
+    expectNoDifference(Words(language: .bokmål).dates.duration(minutes), bokmål)
   }
 
   @Test(
@@ -101,8 +102,8 @@ struct DateTests {
       (365, "valid until 4 March 2027", "gyldig til 4. mars 2027"),
     ])
   func expiry(offset: Int, english: String, bokmål: String) {
-    expectNoDifference(Words.english.dates.expiry(today.advanced(by: offset), today), english)
-    expectNoDifference(Words.bokmål.dates.expiry(today.advanced(by: offset), today), bokmål)
+    expectNoDifference(Words(language: .english).dates.expiry(today.advanced(by: offset), today), english)
+    expectNoDifference(Words(language: .bokmål).dates.expiry(today.advanced(by: offset), today), bokmål)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Languages
 package import Semantics
 
 /// The peer-mentor app: sign in, notifications, contacts, and the ways between them.
@@ -76,7 +77,8 @@ package struct PeerMentorApp: DeclarativeApp {
   /// The login screen, or what the person who is signed in has open.
   package func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let screens = Screens(
-      words: Words(language: environment.language), now: environment.now, timeZone: timeZone)
+      words: Words(language: Language(code: environment.language) ?? .english), now: environment.now,
+      timeZone: timeZone)
     guard let signedIn = state.signedIn else {
       return Interface(
         [screens.login(state.signIn, organisation: organisation, demo: demo)],

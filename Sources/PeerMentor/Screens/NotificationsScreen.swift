@@ -44,7 +44,7 @@ extension Screens {
     return Element(String(notification.id), .listItem) {
       text("title", words.line(words.notifications.kind(notification.kind), notification.title))
       if hasBody, readsBody { text("body", notification.body) }
-      text("age", words.age.phrase(age), Palette.secondary)
+      text("age", words.dates.age(age), Palette.secondary)
       text(
         "state", notification.isRead ? words.notifications.read : words.notifications.unread,
         Palette.secondary)

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Semantics
 
 extension Screens {
@@ -68,13 +69,12 @@ extension Screens {
   /// The language of app and speech; each by its own name, in its own language.
   func languageDropDown(_ session: SignedIn) -> Element {
     dropDown(
-      "language", words.profile.language,
-      value: Words.languages.first { $0.code == words.language }?.name, .language,
-      isOpen: session.openDropDown == .language,
-      choices: Words.languages.map {
+      "language", words.profile.appLanguage,
+      value: words.language.ownName, .language, isOpen: session.openDropDown == .language,
+      choices: Language.allCases.map {
         Choice(
-          key: $0.code, label: $0.name, message: .profile(.chooseLanguage($0.code)),
-          isChosen: $0.code == words.language, language: $0.code)
+          key: $0.rawValue, label: $0.ownName, message: .profile(.chooseLanguage($0.rawValue)),
+          isChosen: $0 == words.language, language: $0.rawValue)
       })
   }
 

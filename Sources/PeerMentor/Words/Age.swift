@@ -46,30 +46,3 @@ extension Age {
     }
   }
 }
-
-/// The phrases for ages in one language.
-struct AgeWords: Sendable {
-  /// Less than a minute ago.
-  var justNow: String
-  /// 1 to 59.
-  var minutes: @Sendable (Int) -> String
-  /// 1 to 23.
-  var hours: @Sendable (Int) -> String
-  /// At some time of the day before.
-  var yesterday: String
-  /// 2 to 6 days of the calendar.
-  var days: @Sendable (Int) -> String
-  /// A date; the year only where it is not the present one. Month from 1.
-  var date: @Sendable (_ day: Int, _ month: Int, _ year: Int?) -> String
-
-  func phrase(_ age: Age) -> String {
-    switch age {
-    case .justNow: justNow
-    case .minutes(let count): minutes(count)
-    case .hours(let count): hours(count)
-    case .yesterday: yesterday
-    case .days(let count): days(count)
-    case .date(let day, let month, let year): date(day, month, year)
-    }
-  }
-}

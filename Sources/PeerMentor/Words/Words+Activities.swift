@@ -1,75 +1,80 @@
+import Languages
+
 extension Words {
   /// Activities, and the form in which one is logged.
   struct Activities: Sendable {
+    let language: Language
+
     /// Where the activity list is empty.
-    var none: String
+    var none: String { language(en: "You have no activities.", nb: "Du har ingen aktiviteter.") }
     /// Where a contact's list of activities is empty.
-    var noneWithContact: String
+    var noneWithContact: String { language(en: "No activities yet", nb: "Ingen aktiviteter ennå") }
     /// Button that opens the form, and the title of the form for a new activity.
-    var log: String
+    var log: String { language(en: "Log activity", nb: "Loggfør aktivitet") }
     /// Title of the form for an activity that exists.
-    var change: String
+    var change: String { language(en: "Change activity", nb: "Endre aktivitet") }
     /// What was done, in an activity's line and as a choice.
-    var kind: @Sendable (Activity.Kind) -> String
+    func kind(_ kind: Activity.Kind) -> String {
+      switch kind {
+      case .visit: language(en: "Visit", nb: "Besøk")
+      case .phoneCall: language(en: "Phone call", nb: "Telefonsamtale")
+      case .outing: language(en: "Outing", nb: "Tur")
+      case .groupMeeting: language(en: "Group meeting", nb: "Gruppemøte")
+      case .training: language(en: "Training", nb: "Kurs")
+      case .other: language(en: "Other", nb: "Annet")
+      }
+    }
     /// Before the name of the contact, in the form; also the name of the button that chooses one.
-    var contact: String
+    var contact: String { language(en: "Contact", nb: "Kontakt") }
     /// Value of that button where nobody is chosen.
-    var contactMissing: String
+    var contactMissing: String { language(en: "not chosen", nb: "ikke valgt") }
     /// What that button does.
-    var contactHint: String
+    var contactHint: String { language(en: "Opens the list of contacts.", nb: "Åpner kontaktlisten.") }
     /// Field: what was done.
-    var type: String
+    var type: String { language(en: "Activity type", nb: "Type aktivitet") }
     /// Value of that field before anything is chosen.
-    var typeMissing: String
+    var typeMissing: String { language(en: "not chosen", nb: "ikke valgt") }
     /// Field.
-    var date: String
+    var date: String { language(en: "Date", nb: "Dato") }
     /// Hint of that field: what may be typed.
-    var dateHint: String
+    var dateHint: String {
+      language(
+        en: "Type for example yesterday, Monday, or 4 March.",
+        nb: "Skriv for eksempel i går, mandag eller 4. mars.")
+    }
     /// Field: how long it took.
-    var duration: String
+    var duration: String { language(en: "Duration", nb: "Varighet") }
     /// Field.
-    var note: String
+    var note: String { language(en: "Note", nb: "Notat") }
     /// Button that saves the form.
-    var save: String
+    var save: String { language(en: "Save", nb: "Lagre") }
     /// Button that throws away what was filled in.
-    var discard: String
+    var discard: String { language(en: "Discard draft", nb: "Forkast utkastet") }
     /// Button and action that delete an activity, and the one that confirms it.
-    var delete: String
+    var delete: String { language(en: "Delete activity", nb: "Slett aktiviteten") }
     /// Title of the dialog that asks for confirmation.
-    var deleteQuestion: String
+    var deleteQuestion: String { language(en: "Delete this activity?", nb: "Vil du slette aktiviteten?") }
     /// Told after the activity was saved.
-    var saved: String
+    var saved: String { language(en: "Activity saved", nb: "Aktiviteten er lagret") }
     /// Told after the activity was deleted.
-    var deleted: String
+    var deleted: String { language(en: "Activity deleted", nb: "Aktiviteten er slettet") }
     /// Told after a form has opened that was left before it was saved.
-    var draftRestored: String
+    var draftRestored: String { language(en: "Your draft is back", nb: "Utkastet ditt er hentet fram igjen") }
     /// Told after what was filled in was thrown away.
-    var draftDiscarded: String
+    var draftDiscarded: String { language(en: "Draft discarded", nb: "Utkastet er forkastet") }
     /// Error.
-    var kindMissing: String
+    var kindMissing: String { language(en: "Choose an activity type.", nb: "Velg type aktivitet.") }
     /// Error.
-    var dateNotUnderstood: String
+    var dateNotUnderstood: String {
+      language(
+        en: "The date was not understood. Type for example yesterday, Monday, or 4 March.",
+        nb: "Datoen ble ikke forstått. Skriv for eksempel i går, mandag eller 4. mars.")
+    }
     /// Error: more than ten years back, or a year ahead.
-    var dateTooFar: String
+    var dateTooFar: String {
+      language(
+        en: "The date must lie within the last ten years or the coming year.",
+        nb: "Datoen kan ikke være mer enn ti år tilbake eller ett år fram i tid.")
+    }
   }
-
-  /// Days, times and durations.
-  struct Dates: Sendable {
-    /// A day near today by its name, any other by its date; the year only where it is not the present one.
-    var day: @Sendable (_ day: CalendarDay, _ today: CalendarDay) -> String
-    /// A date to be changed by typing, without the day of the week.
-    var plain: @Sendable (CalendarDay) -> String
-    /// When a notification arrived, to the minute.
-    var arrived: @Sendable (_ day: CalendarDay, _ hour: Int, _ minute: Int) -> String
-    /// How long something took; from 1 minute.
-    var duration: @Sendable (_ minutes: Int) -> String
-    /// Until when a certificate counts, and how long that is.
-    var expiry: @Sendable (_ day: CalendarDay, _ today: CalendarDay) -> String
-  }
-}
-
-/// A time of day in two digits each, "09:05", which both voices read as a time.
-func clockTime(_ hour: Int, _ minute: Int) -> String {
-  func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  return "\(twoDigits(hour)):\(twoDigits(minute))"
 }

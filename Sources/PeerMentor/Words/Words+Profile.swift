@@ -1,60 +1,90 @@
+import Languages
+
 extension Words {
   /// The mentor's own profile: certificates, duty, password, language, signing out by itself.
   struct Profile: Sendable {
-    /// Heading above the certificates.
-    var certificates: String
-    /// Where there are none.
-    var noCertificates: String
-    /// Switch: on while the mentor gets no assignments.
-    var pause: String
-    /// What the switch does.
-    var pauseHint: String
-    /// Title of the dialog before pausing.
-    var pauseQuestion: String
-    /// What pausing means.
-    var pauseMeaning: String
-    /// Button that confirms pausing.
-    var confirmPause: String
-    /// Title of the dialog before resuming.
-    var resumeQuestion: String
-    /// What resuming means.
-    var resumeMeaning: String
-    /// Button that confirms resuming.
-    var confirmResume: String
-    /// Told after pausing.
-    var paused: String
-    /// Told after resuming.
-    var resumed: String
-    /// Button that opens the form, its title, and the button that confirms it.
-    var changePassword: String
-    /// Field.
-    var currentPassword: String
-    /// Field.
-    var newPassword: String
-    /// Told after the password was changed.
-    var passwordChanged: String
-    /// Error.
-    var currentPasswordMissing: String
-    /// Error.
-    var newPasswordMissing: String
-    /// Error: the present password is another one.
-    var wrongPassword: String
-    /// Error; the least number of characters.
-    var passwordTooShort: @Sendable (_ least: Int) -> String
-    /// Drop-down: the language of app and speech.
-    var language: String
-    /// Drop-down: after how long without a key the person is signed out.
-    var idle: String
-    /// Choice of that drop-down; nil for never.
-    var idleChoice: @Sendable (_ minutes: Int?) -> String
-    /// Warning; how many seconds are left.
-    var soonSignedOut: @Sendable (_ seconds: Int) -> String
-    /// Told on the login screen.
-    var signedOut: String
-    /// Told on the login screen when nobody pressed a key for long.
-    var signedOutIdle: String
-  }
+    let language: Language
 
-  /// The languages to choose from, each by its own name.
-  static let languages = [(code: "en", name: "English"), (code: "nb", name: "Norsk bokmål")]
+    /// Heading above the certificates.
+    var certificates: String { language(en: "Certificates", nb: "Kursbevis") }
+    /// Where there are none.
+    var noCertificates: String { language(en: "You have no certificates.", nb: "Du har ingen kursbevis.") }
+    /// Switch: on while the mentor gets no assignments.
+    var pause: String { language(en: "Pause my duty", nb: "Pause som likeperson") }
+    /// What the switch does.
+    var pauseHint: String {
+      language(en: "While it is on, you get no new assignments.", nb: "Når dette er på, får du ingen nye oppdrag.")
+    }
+    /// Title of the dialog before pausing.
+    var pauseQuestion: String { language(en: "Pause your duty?", nb: "Vil du ta pause?") }
+    /// What pausing means.
+    var pauseMeaning: String {
+      language(
+        en: "You will get no new assignments until you resume.",
+        nb: "Du får ingen nye oppdrag før du avslutter pausen.")
+    }
+    /// Button that confirms pausing.
+    var confirmPause: String { language(en: "Pause", nb: "Ta pause") }
+    /// Title of the dialog before resuming.
+    var resumeQuestion: String { language(en: "Resume your duty?", nb: "Vil du avslutte pausen?") }
+    /// What resuming means.
+    var resumeMeaning: String {
+      language(en: "You will get new assignments again.", nb: "Du får nye oppdrag igjen.")
+    }
+    /// Button that confirms resuming.
+    var confirmResume: String { language(en: "Resume", nb: "Avslutt pausen") }
+    /// Told after pausing.
+    var paused: String { language(en: "Your duty is paused", nb: "Pausen din har begynt") }
+    /// Told after resuming.
+    var resumed: String { language(en: "Your duty is resumed", nb: "Pausen din er over") }
+    /// Button that opens the form, its title, and the button that confirms it.
+    var changePassword: String { language(en: "Change password", nb: "Bytt passord") }
+    /// Field.
+    var currentPassword: String { language(en: "Current password", nb: "Nåværende passord") }
+    /// Field.
+    var newPassword: String { language(en: "New password", nb: "Nytt passord") }
+    /// Told after the password was changed.
+    var passwordChanged: String { language(en: "Password changed", nb: "Passordet er byttet") }
+    /// Error.
+    var currentPasswordMissing: String {
+      language(en: "Enter your current password.", nb: "Skriv inn det nåværende passordet ditt.")
+    }
+    /// Error.
+    var newPasswordMissing: String { language(en: "Enter a new password.", nb: "Skriv inn et nytt passord.") }
+    /// Error: the present password is another one.
+    var wrongPassword: String {
+      language(en: "The current password is wrong.", nb: "Det nåværende passordet er feil.")
+    }
+    /// Error; the least number of characters.
+    func passwordTooShort(_ least: Int) -> String {
+      let characters = language.counted(least, en: ("character", "characters"), nb: ("tegn", "tegn"))
+      return language(
+        en: "The new password needs at least \(characters).", nb: "Det nye passordet må ha minst \(characters).")
+    }
+    /// Drop-down: the language of app and speech.
+    var appLanguage: String { language(en: "Language", nb: "Språk") }
+    /// Drop-down: after how long without a key the person is signed out.
+    var idle: String { language(en: "Sign out automatically", nb: "Logg ut automatisk") }
+    /// Choice of that drop-down; nil for never.
+    func idleChoice(_ minutes: Int?) -> String {
+      guard let minutes else { return language(en: "never", nb: "aldri") }
+      let time = language.minutes(minutes)
+      return language(en: "after \(time)", nb: "etter \(time)")
+    }
+    /// Warning; how many seconds are left.
+    func soonSignedOut(_ seconds: Int) -> String {
+      let time = language.wait(seconds)
+      return language(
+        en: "You will be signed out in \(time). Press any key to stay.",
+        nb: "Du blir logget ut om \(time). Trykk på en tast for å fortsette.")
+    }
+    /// Told on the login screen.
+    var signedOut: String { language(en: "You are signed out", nb: "Du er logget ut") }
+    /// Told on the login screen when nobody pressed a key for long.
+    var signedOutIdle: String {
+      language(
+        en: "You were signed out, because no key was pressed for a while.",
+        nb: "Du ble logget ut fordi du ikke har brukt tastaturet på en stund.")
+    }
+  }
 }

@@ -1,0 +1,106 @@
+import Languages
+
+extension Words {
+  /// Days, times and durations.
+  struct Dates: Sendable {
+    let language: Language
+
+    /// A day near today by its name, any other by its date; the year only where it is not the present one.
+    func day(_ day: CalendarDay, _ today: CalendarDay) -> String {
+      switch day.number - today.number {
+      case 0: language(en: "today", nb: "i dag")
+      case 1: language(en: "tomorrow", nb: "i morgen")
+      case -1: language(en: "yesterday", nb: "i går")
+      default: "\(weekday(of: day)) \(date(day, besides: today))"
+      }
+    }
+    /// A date to be changed by typing, without the day of the week.
+    func plain(_ day: CalendarDay) -> String { date(day.date.day, day.date.month, day.date.year) }
+    /// When a notification arrived, to the minute.
+    func arrived(_ day: CalendarDay, _ hour: Int, _ minute: Int) -> String {
+      let (date, time) = ("\(weekday(of: day)) \(plain(day))", clockTime(hour, minute))
+      return language(en: "Arrived \(date) at \(time)", nb: "Kom \(date) klokka \(time)")
+    }
+    /// How long something took; from 1 minute.
+    func duration(_ minutes: Int) -> String {
+      let (hours, minutes) = minutes.quotientAndRemainder(dividingBy: 60)
+      return [hours > 0 ? language.hours(hours) : nil, minutes > 0 ? language.minutes(minutes) : nil]
+        .compactMap(\.self).joined(separator: language(en: " and ", nb: " og "))
+    }
+    /// Until when a certificate counts, and how long that is.
+    func expiry(_ day: CalendarDay, _ today: CalendarDay) -> String {
+      let date = date(day, besides: today)
+      let days = day.number - today.number
+      return switch days {
+      case ..<0: language(en: "expired on \(date)", nb: "gikk ut \(date)")
+      case 0: language(en: "expires today", nb: "går ut i dag")
+      case 1: language(en: "expires tomorrow", nb: "går ut i morgen")
+      case ...Certificate.noticeDays:
+        language(en: "expires in \(days) days, on \(date)", nb: "går ut om \(days) dager, \(date)")
+      default: language(en: "valid until \(date)", nb: "gyldig til \(date)")
+      }
+    }
+    /// How long ago something was.
+    func age(_ age: Age) -> String {
+      switch age {
+      case .justNow: language(en: "just now", nb: "akkurat nå")
+      case .minutes(let count): ago(language.minutes(count))
+      case .hours(let count): ago(language.hours(count))
+      case .yesterday: language(en: "yesterday", nb: "i går")
+      case .days(let count): ago(language.counted(count, en: ("day", "days"), nb: ("dag", "dager")))
+      case .date(let day, let month, let year): date(day, month, year)
+      }
+    }
+
+    private func ago(_ time: String) -> String { language(en: "\(time) ago", nb: "for \(time) siden") }
+
+    /// A date, with the year where it is another than that of today.
+    private func date(_ day: CalendarDay, besides today: CalendarDay) -> String {
+      date(day.date.day, day.date.month, day.date.year == today.date.year ? nil : day.date.year)
+    }
+
+    private func date(_ day: Int, _ month: Int, _ year: Int?) -> String {
+      let month = Self.months[month - 1]
+      let date = language(en: "\(day) \(month.en)", nb: "\(day). \(month.nb)")
+      return year.map { "\(date) \($0)" } ?? date
+    }
+
+    private func weekday(of day: CalendarDay) -> String {
+      let weekday = Self.weekdays[day.weekday - 1]
+      return language(en: weekday.en, nb: weekday.nb)
+    }
+
+    private static let weekdays = [
+      (en: "Monday", nb: "mandag"), (en: "Tuesday", nb: "tirsdag"), (en: "Wednesday", nb: "onsdag"),
+      (en: "Thursday", nb: "torsdag"), (en: "Friday", nb: "fredag"), (en: "Saturday", nb: "lørdag"),
+      (en: "Sunday", nb: "søndag"),
+    ]
+
+    private static let months = [
+      (en: "January", nb: "januar"), (en: "February", nb: "februar"), (en: "March", nb: "mars"),
+      (en: "April", nb: "april"), (en: "May", nb: "mai"), (en: "June", nb: "juni"), (en: "July", nb: "juli"),
+      (en: "August", nb: "august"), (en: "September", nb: "september"), (en: "October", nb: "oktober"),
+      (en: "November", nb: "november"), (en: "December", nb: "desember"),
+    ]
+  }
+}
+
+extension Language {
+  func minutes(_ count: Int) -> String {
+    counted(count, en: ("minute", "minutes"), nb: ("minutt", "minutter"))
+  }
+
+  func hours(_ count: Int) -> String { counted(count, en: ("hour", "hours"), nb: ("time", "timer")) }
+
+  /// A time to wait, in seconds below a minute and in whole minutes above.
+  func wait(_ seconds: Int) -> String {
+    seconds < 60
+      ? counted(seconds, en: ("second", "seconds"), nb: ("sekund", "sekunder")) : minutes((seconds + 59) / 60)
+  }
+}
+
+/// A time of day in two digits each, "09:05", which both voices read as a time.
+func clockTime(_ hour: Int, _ minute: Int) -> String {
+  func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  return "\(twoDigits(hour)):\(twoDigits(minute))"
+}

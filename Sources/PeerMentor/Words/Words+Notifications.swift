@@ -1,0 +1,101 @@
+import Languages
+
+extension Words {
+  /// The notification centre.
+  struct Notifications: Sendable {
+    let language: Language
+
+    /// What one notification is, before its title.
+    func kind(_ kind: Notification.Kind) -> String {
+      switch kind {
+      case .assignment: language(en: "Assignment", nb: "Oppdrag")
+      case .certification: language(en: "Certification", nb: "Sertifisering")
+      case .pause: language(en: "Pause", nb: "Pause")
+      case .scenario: language(en: "Scenario", nb: "Scenario")
+      }
+    }
+    /// What the filter shows; nil for all.
+    func filterName(_ kind: Notification.Kind?) -> String {
+      switch kind {
+      case nil: language(en: "All", nb: "Alle")
+      case .assignment: language(en: "Assignments", nb: "Oppdrag")
+      case .certification: language(en: "Certifications", nb: "Sertifiseringer")
+      case .pause: language(en: "Pauses", nb: "Pauser")
+      case .scenario: language(en: "Scenarios", nb: "Scenarioer")
+      }
+    }
+    /// Button of the filter bar; the filter's name.
+    func filter(_ name: String) -> String { language(en: "Filter: \(name)", nb: "Filter: \(name)") }
+    /// State of the filter that is applied.
+    var active: String { language(en: "active", nb: "aktivt") }
+    /// End of a notification that has been read.
+    var read: String { language(en: "read", nb: "lest") }
+    /// End of a notification that has not been read.
+    var unread: String { language(en: "unread", nb: "ulest") }
+    /// Beside the tab's name; never 0.
+    func unreadCount(_ count: Int) -> String {
+      language.counted(count, en: ("unread", "unread"), nb: ("ulest", "uleste"))
+    }
+    /// Told after a filter was chosen, and shown where the list is empty; the kind, nil for all.
+    func found(_ count: Int, _ kind: Notification.Kind?) -> String {
+      if count > 0 {
+        return language.counted(count, en: ("notification", "notifications"), nb: ("varsel", "varsler"))
+      }
+      return kind == nil
+        ? language(en: "No notifications", nb: "Ingen varsler")
+        : language(en: "No notifications of this kind", nb: "Ingen varsler av denne typen")
+    }
+    /// Told when a notification arrives; its title.
+    func new(_ title: String) -> String {
+      language(en: "New notification: \(title)", nb: "Nytt varsel: \(title)")
+    }
+    /// Told after the titles of new notifications, when there are more than are named.
+    func more(_ count: Int) -> String { language(en: "and \(count) more", nb: "og \(count) til") }
+    /// Told after a notification that leads nowhere was activated.
+    var markedAsRead: String { language(en: "Marked as read", nb: "Markert som lest") }
+    /// Button that marks every notification as read.
+    var markAllRead: String { language(en: "Mark all as read", nb: "Marker alle som lest") }
+    /// Told after that.
+    var allMarkedAsRead: String {
+      language(en: "All notifications are marked as read", nb: "Alle varsler er markert som lest")
+    }
+    /// Action and button that take an assignment on, or turn it down: an order to the app.
+    func order(_ answer: Notification.Answer) -> String {
+      answer == .accepted ? language(en: "Accept", nb: "Godta") : language(en: "Decline", nb: "Avslå")
+    }
+    /// What the mentor answered, at the end of an assignment.
+    func answer(_ answer: Notification.Answer) -> String {
+      answer == .accepted ? language(en: "accepted", nb: "godtatt") : language(en: "declined", nb: "avslått")
+    }
+    /// Told after the mentor's answer was stored.
+    func answered(_ answer: Notification.Answer) -> String {
+      answer == .accepted
+        ? language(en: "Assignment accepted", nb: "Oppdraget er godtatt")
+        : language(en: "Assignment declined", nb: "Oppdraget er avslått")
+    }
+    /// Action that says when a notification arrived, to the minute.
+    var exactTime: String { language(en: "Exact time", nb: "Nøyaktig tidpunkt") }
+    /// Action that reads the body of a notification.
+    var readDetails: String { language(en: "Read details", nb: "Les detaljer") }
+    /// Button that opens the settings, and their title.
+    var settings: String { language(en: "Notification settings", nb: "Varselinnstillinger") }
+    /// Heading above the switches of the kinds.
+    var arrivals: String { language(en: "Tell me about new", nb: "Si fra om nye") }
+    /// What a kind's switch does.
+    var arrivalsHint: String {
+      language(
+        en: "When on, you are told when one arrives.",
+        nb: "Når dette er på, får du beskjed når det kommer et nytt varsel.")
+    }
+    /// Heading above the switch of the bodies.
+    var privacy: String { language(en: "Sensitive details", nb: "Sensitive detaljer") }
+    /// Switch: whether bodies are read with the notification.
+    var readsBodies: String { language(en: "Read details aloud", nb: "Les opp detaljer") }
+    /// What that switch does.
+    var readsBodiesHint: String {
+      language(
+        en: "When off, you hear them only when you ask for them.",
+        nb: "Når dette er av, hører du dem bare når du ber om det.")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Languages
+
+extension Words {
+  /// Contacts, activities and the mentor's own profile.
+  struct People: Sendable {
+    let language: Language
+
+    /// Where the contact list is empty.
+    var noContacts: String { language(en: "You have no contacts.", nb: "Du har ingen kontakter.") }
+    /// Field above the contact list.
+    var search: String { language(en: "Search contacts", nb: "Søk i kontakter") }
+    /// Told while a search is typed, and shown where nobody was found.
+    func found(_ count: Int) -> String {
+      if count == 0 { return language(en: "No contacts found", nb: "Fant ingen kontakter") }
+      let contacts = language.counted(count, en: ("contact", "contacts"), nb: ("kontakt", "kontakter"))
+      return language(en: "\(contacts) found", nb: "Fant \(contacts)")
+    }
+    /// Button that opens a menu of what else can be done, and its title.
+    var moreOptions: String { language(en: "More options", nb: "Flere valg") }
+    /// Option that leads to the list of all activities.
+    var allActivities: String { language(en: "All activities", nb: "Alle aktiviteter") }
+    /// Heading above an assignment.
+    var assignment: String { language(en: "Assignment", nb: "Oppdrag") }
+    /// Where the mentor has not answered an assignment.
+    var unanswered: String { language(en: "You have not answered yet.", nb: "Du har ikke svart ennå.") }
+    /// What the mentor has answered, as a sentence.
+    func hasAnswered(_ answer: Notification.Answer) -> String {
+      answer == .accepted
+        ? language(en: "You have accepted this assignment.", nb: "Du har godtatt dette oppdraget.")
+        : language(en: "You have declined this assignment.", nb: "Du har avslått dette oppdraget.")
+    }
+    /// Before a name.
+    var name: String { language(en: "Name", nb: "Navn") }
+    /// Before a telephone number.
+    var phone: String { language(en: "Phone", nb: "Telefon") }
+    /// Before an email address.
+    var email: String { language(en: "Email address", nb: "E-postadresse") }
+    /// Before a postal address.
+    var address: String { language(en: "Address", nb: "Adresse") }
+    /// Before the name of an organisation.
+    var organisation: String { language(en: "Organisation", nb: "Organisasjon") }
+    /// Heading above what the assignment says about a person.
+    var about: String { language(en: "About the contact", nb: "Om kontakten") }
+    /// Title of the list from which the contact of an activity is chosen.
+    var choose: String { language(en: "Choose contact", nb: "Velg kontakt") }
+    /// First row of that list: the activity is with nobody in particular.
+    var nobody: String { language(en: "No contact", nb: "Ingen kontakt") }
+  }
+}
