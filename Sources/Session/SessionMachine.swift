@@ -61,7 +61,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     environment = ViewEnvironment(language: settings.profile.language.rawValue, now: startedAt)
     rendering = app.rendering(of: self.state, in: environment)
     reader = Reader(profile: settings.profile)
-    queue = SpeechQueue(phrases: .standard)
+    queue = SpeechQueue()
   }
 
   /// What comes in.

@@ -130,7 +130,7 @@ struct SynthesizerFaultTests {
     expectNoDifference(
       talker.told,
       [
-        "finished Before", "failed This one is deadly", "finished \(QueuePhrases.standard.unspeakable("en"))",
+        "finished Before", "failed This one is deadly", "finished \(QueuePhrases(code: "en").unspeakable)",
         "finished After",
       ])
     // Each try costs one process: the first, and those that take their place.
@@ -165,7 +165,7 @@ private final class Talker: Sendable {
   }
 
   private struct State: Sendable {
-    var queue = SpeechQueue(phrases: .standard)
+    var queue = SpeechQueue()
     var texts: [Announcement.ID: String] = [:]
     var told: [String] = []
   }

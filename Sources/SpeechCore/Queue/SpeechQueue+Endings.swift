@@ -93,7 +93,7 @@ extension SpeechQueue {
       FateReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))
     guard failed.sequel == .again, !failed.entry.isNotice else { return }
     var notice = announcement
-    notice.parts = [Announcement.Part(.text, phrases.unspeakable(announcement.language))]
+    notice.parts = [Announcement.Part(.text, QueuePhrases(code: announcement.language).unspeakable)]
     notice.causedAt = now
     notice.repeats = nil
     notice.earcon = nil

@@ -156,7 +156,7 @@ extension SpeechQueue {
     at now: Duration = .zero
   ) -> Announcement {
     Announcement(
-      [Announcement.Part(.text, phrases.more(count, announcement.language))], priority: priority,
+      [Announcement.Part(.text, QueuePhrases(code: announcement.language).more(count))], priority: priority,
       source: announcement.source, language: announcement.language, screen: announcement.screen,
       causedAt: now, messageCount: count)
   }

@@ -48,7 +48,6 @@ package struct SpeechQueue: Sendable {
   /// So many cancels may be unanswered; beyond it the oldest counts as unheard.
   package static let unansweredLimit = 1000
 
-  let phrases: QueuePhrases
   let hintDelay: Duration
   var lastID: Announcement.ID = 0
   /// What the player is saying and has not been told to cancel.
@@ -69,8 +68,7 @@ package struct SpeechQueue: Sendable {
   package internal(set) var isPaused = false
 
   /// - Parameter hintDelay: the silence before a hint. TalkBack's is 400 ms.
-  package init(phrases: QueuePhrases = .standard, hintDelay: Duration = .milliseconds(400)) {
-    self.phrases = phrases
+  package init(hintDelay: Duration = .milliseconds(400)) {
     self.hintDelay = hintDelay
   }
 
