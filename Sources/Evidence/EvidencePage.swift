@@ -80,7 +80,7 @@ package struct EvidencePage {
       body: [header, main, .element("script", [], [PageAssets.script])])
   }
 
-  var words: PageWords { .words(in: language) }
+  var words: PageWords { PageWords(language: language) }
 }
 
 // MARK: - Parts
