@@ -1,7 +1,7 @@
 package import Commands
 internal import Foundation
 import MarkupText
-package import ScreenReader
+import ScreenReader
 package import Semantics
 import SpeechCore
 

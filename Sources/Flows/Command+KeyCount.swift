@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 
 extension Command {
   /// How many keys a person presses for it: one a character of text, one for all else.

@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 import Semantics
 package import SpeechCore
 

@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 
 /// What a person may choose, as a session starts with it.
 package struct SessionSettings: Hashable, Sendable {

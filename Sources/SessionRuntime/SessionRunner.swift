@@ -1,4 +1,4 @@
-package import Commands
+import Commands
 package import Console
 internal import DequeModule
 internal import ScreenReader

@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 package import Semantics
 
 /// Something that is wrong, or that a person must look at, and everywhere it was met.

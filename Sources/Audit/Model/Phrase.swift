@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 
 /// The same words in both of Earshot's languages, for reports.
 ///

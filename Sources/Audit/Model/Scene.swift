@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 package import Semantics
 import SpeechCore
 

@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 import Semantics
 
 /// What an audit found, and everything a reader of it needs to judge it by.

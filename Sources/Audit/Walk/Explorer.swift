@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 package import Semantics
 
 /// Walks through an app the way a patient person would, and keeps what was met.

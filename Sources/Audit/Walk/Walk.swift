@@ -1,5 +1,5 @@
 package import Commands
-package import ScreenReader
+import ScreenReader
 import Semantics
 
 /// What an exploration met: every state of every screen, and every command with what it led to.

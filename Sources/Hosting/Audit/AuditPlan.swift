@@ -1,5 +1,5 @@
 package import Audit
-package import Languages
+import Languages
 package import Commands
 package import Semantics
 

@@ -1,8 +1,8 @@
-import Audit
-import Commands
+package import Audit
+package import Commands
 import ScreenReader
-import Settings
-import SpeechCore
+package import Settings
+package import SpeechCore
 
 /// Reads an audit aloud: what is heard at the element in the everyday voice, then the finding in the one
 /// for alerts; the summary last.

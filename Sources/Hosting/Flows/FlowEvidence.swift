@@ -2,6 +2,7 @@ import Commands
 import Evidence
 import Flows
 import Foundation
+import Semantics
 import Session
 package import Settings
 import SpeechOutput

@@ -1,9 +1,9 @@
 package import Commands
 package import Flows
-import Session
+package import Session
 package import Settings
-import SpeechCore
-package import SpeechOutput
+package import SpeechCore
+import SpeechOutput
 
 /// Renders flows: the voices of a run, speaking into memory.
 ///

@@ -1,5 +1,6 @@
-package import Commands
+import Commands
 import Console
+import Flows
 import Foundation
 import Glibc
 import OtherReaders

@@ -1,8 +1,8 @@
-import Commands
+package import Commands
 import Foundation
-import OtherReaders
+package import OtherReaders
 import ScreenReader
-import Settings
+package import Settings
 
 extension Configuration {
   /// Whether to keep silent beside another screen reader: unless the person has said whether to speak, or

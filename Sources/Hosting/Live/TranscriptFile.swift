@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Session
+package import Session
 
 /// Where a transcript is written: a file readable by its owner only, or standard output.
 package enum TranscriptFile {

@@ -1,9 +1,9 @@
-import Commands
+package import Commands
 import Console
 import Glibc
 import ScreenReader
-import Settings
-import SpeechCore
+package import Settings
+package import SpeechCore
 import Synchronization
 
 /// Tells a person what concerns them before a session begins, after it has ended, or where none comes about.

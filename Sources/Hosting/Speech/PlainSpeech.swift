@@ -1,8 +1,8 @@
-import OtherReaders
-import Session
+package import OtherReaders
+package import Session
 import SessionRuntime
-import Settings
-import SpeechCore
+package import Settings
+package import SpeechCore
 import SpeechOutput
 import Synchronization
 import Threads

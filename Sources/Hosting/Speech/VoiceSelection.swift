@@ -1,7 +1,7 @@
 import Foundation
-import Session
-import Settings
-import SpeechCore
+package import Session
+package import Settings
+package import SpeechCore
 
 /// The voices of a run: one profile a language, with the rate and volume the person chose.
 package struct VoiceSelection {
