@@ -91,7 +91,7 @@ let package = Package(
       ["Languages", "PeerMentor", "Suggestions", "Threads", "CPlatform", "CCrypto", .grdb]),
     module("Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
-    module("Audit", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
+    module("Audit", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
 
     module("Evidence", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
 
@@ -113,9 +113,9 @@ let package = Package(
     .executableTarget(
       name: "earshot",
       dependencies: [
-        "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "SpeechOutput",
-        "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
-        "Evidence", "Hosting", "PeerMentorHost", "CPlatform", .argumentParser, .yams,
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
+        "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session", "SessionRuntime",
+        "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CPlatform", .argumentParser, .yams,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -178,7 +178,7 @@ let package = Package(
     tests(
       of: "Audit",
       [
-        "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings",
         "SpeechOutput", "SoundRig", "SoakRig", "earshot", "earshot-synthesizer",
       ]),
   ]

@@ -28,3 +28,10 @@ package struct Phrase: Hashable, Sendable {
     Phrase(en: one.en + other.en, nb: one.nb + other.nb)
   }
 }
+
+extension [Phrase] {
+  /// The phrases with "and" between them.
+  package func joinedWithAnd() -> Phrase {
+    Phrase(en: map(\.en).joined(separator: " and "), nb: map(\.nb).joined(separator: " og "))
+  }
+}

@@ -1,6 +1,7 @@
-import Commands
 import Audit
+import Commands
 import CustomDump
+import Languages
 import PeerMentor
 import ScreenReader
 import Semantics
@@ -30,7 +31,7 @@ struct AppAuditTests {
   @Test("No rule finds anything in any state, language and style")
   func findings() {
     expectNoDifference(
-      Auditor().findings(in: walk.scenes, walk.steps).map { "\($0) [\($0.places[0].state.english)]" }, [])
+      Auditor().findings(in: walk.scenes, walk.steps).map { "\($0) [\($0.places[0].state.en)]" }, [])
   }
 
   @Test("The walk meets every screen in both languages, and the errors of the login screen")
@@ -72,7 +73,7 @@ struct AppAuditTests {
     }) {
       let steps = walk.steps.filter { $0.style == profile.style && $0.after.language == profile.language }
       func happens(_ step: Step, _ event: String) -> Bool {
-        if case .event(let name) = step.command { name.english == event } else { false }
+        if case .event(let name) = step.command { name.en == event } else { false }
       }
       for event in ["news arrives", "a minute is left without a key"] {
         let happened = steps.filter { happens($0, event) }
@@ -81,10 +82,10 @@ struct AppAuditTests {
         let told = event == "news arrives" ? ["notifications"] : signedIn
         let silent = Set(happened.filter { $0.said.isEmpty }.map(\.before.screen))
         expectNoDifference(silent.intersection(told), [], "\(event)")
-        expectNoDifference(happened.filter { $0.cursor != $0.origin }.map(\.before.state.english), [], "\(event)")
+        expectNoDifference(happened.filter { $0.cursor != $0.origin }.map(\.before.state.en), [], "\(event)")
       }
       #expect(
-        steps.contains { $0.before.state.english.contains("the store fails") && $0.said.contains { !$0.isEmpty } })
+        steps.contains { $0.before.state.en.contains("the store fails") && $0.said.contains { !$0.isEmpty } })
       // Signed out, the person is told why.
       let ended = steps.filter { happens($0, "the time without a key is over") }
       #expect(!ended.isEmpty && ended.allSatisfy { $0.after.screen == "login" && $0.said.count > 1 })

@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import ScreenReader
 import Semantics
 import Testing
@@ -40,7 +41,7 @@ struct ExplorerTests {
 
   private func walk(through app: LampApp, _ limits: Explorer<LampApp>.Limits = .init()) -> Walk {
     var explorer = Explorer(app, profile: ReaderProfile(), now: 0, limits: limits)
-    explorer.explore(Phrase("room", "rommet"), after: []) { effect in effect }
+    explorer.explore(Phrase(en: "room", nb: "rommet"), after: []) { effect in effect }
     return explorer.walk
   }
 

@@ -1,3 +1,4 @@
+import Languages
 import ScreenReader
 import Semantics
 import Testing
@@ -38,11 +39,14 @@ extension Mutation {
     return [
       Mutation("image-repeats-text", screen.with("logo") { $0.label = "Save changes" }),
       Mutation("text-unexposed", screen.adding(stray)),
-      Mutation("structure", screen.adding({
-        var item = node("item", .listItem, "Alone")
-        item.actions = [.activate]
-        return item
-      }())),
+      Mutation(
+        "structure",
+        screen.adding(
+          {
+            var item = node("item", .listItem, "Alone")
+            item.actions = [.activate]
+            return item
+          }())),
       Mutation("list-count", screen.with("list") { $0.collection?.count = 5 }),
       Mutation("position-in-set", screen.with("tabs/profile") { $0.position?.index = 1 }),
       Mutation("heading-levels", screen.with("title") { $0.level = 3 }),
@@ -50,22 +54,28 @@ extension Mutation {
       Mutation("order-ambiguous", screen.with("title") { $0.sortKey = 1 }.with("email") { $0.sortKey = 1 }),
       Mutation("contrast-text", screen.with("save") { $0.foreground = Colour(0x999999) }),
       // Black at 30 % on white is a light grey: 2.1:1.
-      Mutation("contrast-text", screen.with("save") {
-        $0.foreground = Colour(red: 0, green: 0, blue: 0, alpha: 0.3)
-      }),
+      Mutation(
+        "contrast-text",
+        screen.with("save") {
+          $0.foreground = Colour(red: 0, green: 0, blue: 0, alpha: 0.3)
+        }),
       Mutation("colour-undeclared", screen.with("save") { $0.background?.alpha = 0.5 }),
       Mutation("colour-undeclared", screen.with("save") { $0.foreground = nil }),
       Mutation("text-too-small", screen.with("save") { $0.textStyle?.size = 9 }),
       Mutation("text-clipped", screen.with("title") { $0.frame?.height = 12 }),
       // 53 letters a line, two lines in 48 points.
-      Mutation("text-clipped", screen.with("status/1") {
-        $0.label = Array(repeating: "ten letters", count: 14).joined(separator: " ")
-      }),
-      Mutation("text-clipped", screen.with("logo") {
-        $0.textStyle = TextStyle(size: 17)
-        $0.frame?.width = 60
-        $0.label = "Tillitsvalgt"
-      }),
+      Mutation(
+        "text-clipped",
+        screen.with("status/1") {
+          $0.label = Array(repeating: "ten letters", count: 14).joined(separator: " ")
+        }),
+      Mutation(
+        "text-clipped",
+        screen.with("logo") {
+          $0.textStyle = TextStyle(size: 17)
+          $0.frame?.width = 60
+          $0.label = "Tillitsvalgt"
+        }),
       Mutation("contrast-non-text", screen.with("logo") { $0.foreground = Colour(0xBBBBBB) }),
     ]
   }()
@@ -81,21 +91,25 @@ extension Mutation {
       Mutation("focus-order", screen.with("save") { $0.frame?.y = 700 }),
       Mutation("initial-focus", screen.with("save") { $0.isInitialFocus = true }),
       Mutation("modal-leaky", menu.with("menu") { $0.isModal = false }.withoutExits()),
-      Mutation("modal-focus", menu.changing("menu") {
-        $0.node.actions = [.dismiss]
-        $0.children[0].node.exposure = .hidden
-        $0.children[0].node.actions = []
-        $0.children[0].node.textStyle = nil
-      }),
+      Mutation(
+        "modal-focus",
+        menu.changing("menu") {
+          $0.node.actions = [.dismiss]
+          $0.children[0].node.exposure = .hidden
+          $0.children[0].node.actions = []
+          $0.children[0].node.textStyle = nil
+        }),
       Mutation("name-vague", screen.with("save") { $0.label = "Click here" }),
       Mutation("name-duplicate", screen.with("list/2") { $0.label = "Oslo" }),
       Mutation("name-repeats-role", screen.with("save") { $0.label = "Save button" }),
       Mutation("name-repeats-state", screen.with("tabs/home") { $0.label = "Home, selected" }),
       Mutation("name-repeats-action", screen.with("save") { $0.label = "Tap to save changes" }),
-      Mutation("name-repeats-value", screen.with("email") {
-        $0.label = "Email address: a@example.org"
-        $0.value = "a@example.org"
-      }),
+      Mutation(
+        "name-repeats-value",
+        screen.with("email") {
+          $0.label = "Email address: a@example.org"
+          $0.value = "a@example.org"
+        }),
       Mutation("hint-repeats", screen.with("save") { $0.hint = "Double tap to save" }),
       Mutation("hint-repeats", screen.with("save") { $0.hint = "Save changes." }),
       Mutation("heading-missing", screen.with("title") { $0.role = .text }),
@@ -114,24 +128,30 @@ extension Mutation {
     return [
       Mutation("language-code", screen.with("title") { $0.language = "nb_NO" }),
       Mutation("language-of-parts", screen.adding(node("note", .text, "Du har ikke lest det"))),
-      Mutation("back-button", SampleScreen.secondary().changing("") {
-        $0.children.swapAt(0, 1)
-        $0.children[1].node.frame?.y = 44
-        $0.children[1].node.frame?.x = 374
-      }),
+      Mutation(
+        "back-button",
+        SampleScreen.secondary().changing("") {
+          $0.children.swapAt(0, 1)
+          $0.children[1].node.frame?.y = 44
+          $0.children[1].node.frame?.x = 374
+        }),
       Mutation("back-place", .secondary(), second.with("back") { $0.frame?.x = 300 }),
       Mutation("back-place", .secondary(), second.with("back") { $0.label = "Return" }),
-      Mutation("navigation-inconsistent", screen, SampleScreen("other").changing("tabs") {
-        $0.children.swapAt(0, 1)
-        $0.children[0].node.position?.index = 1
-        $0.children[1].node.position?.index = 2
-      }),
+      Mutation(
+        "navigation-inconsistent", screen,
+        SampleScreen("other").changing("tabs") {
+          $0.children.swapAt(0, 1)
+          $0.children[0].node.position?.index = 1
+          $0.children[1].node.position?.index = 2
+        }),
       Mutation("name-inconsistent", screen, SampleScreen("other").with("tabs/home") { $0.label = "Start" }),
       Mutation("error-identification", screen.with("email") { $0.isInvalid = true }.withAlert("It is empty")),
-      Mutation("field-unlabelled", screen.with("email") {
-        $0.label = nil
-        $0.placeholder = "name@example.org"
-      }),
+      Mutation(
+        "field-unlabelled",
+        screen.with("email") {
+          $0.label = nil
+          $0.placeholder = "name@example.org"
+        }),
     ]
   }()
 
@@ -140,50 +160,66 @@ extension Mutation {
     return [
       Mutation("name-missing", screen.with("save") { $0.label = nil }),
       Mutation("name-unspeakable", screen.with("save") { $0.label = "→" }),
-      Mutation("name-unspoken", screen.with("logo") {
-        $0.role = .backButton
-        $0.label = "Back"
-        $0.actions = [.activate]
-        $0.roleDescription = "arrow"
-      }),
-      Mutation("role-unknown", screen.with("logo") {
-        $0.role = .unknown
-        $0.textStyle = TextStyle(size: 17)
-      }),
-      Mutation("role-unspoken", screen.adding({
-        var text = node("more", .text, "Terms of use")
-        text.actions = [.activate]
-        return text
-      }())),
+      Mutation(
+        "name-unspoken",
+        screen.with("logo") {
+          $0.role = .backButton
+          $0.label = "Back"
+          $0.actions = [.activate]
+          $0.roleDescription = "arrow"
+        }),
+      Mutation(
+        "role-unknown",
+        screen.with("logo") {
+          $0.role = .unknown
+          $0.textStyle = TextStyle(size: 17)
+        }),
+      Mutation(
+        "role-unspoken",
+        screen.adding(
+          {
+            var text = node("more", .text, "Terms of use")
+            text.actions = [.activate]
+            return text
+          }())),
       Mutation("state-missing", screen.with("tabs/home") { $0.isSelected = nil }),
-      Mutation("state-unspoken", screen.with("title") { $0.isEnabled = false }.with("title") {
-        $0.isInitialFocus = false
-      }),
+      Mutation(
+        "state-unspoken",
+        screen.with("title") { $0.isEnabled = false }.with("title") {
+          $0.isInitialFocus = false
+        }),
       Mutation("state-conflict", screen.with("tabs/home") { $0.toggled = .off }),
       Mutation("trait-conflict", screen.with("save") { $0.additionalRoles = [.link] }),
       Mutation("action-missing", screen.with("save") { $0.actions = [] }),
-      Mutation("target-nested", screen.changing("list/1") {
-        var inner = SampleScreen.node("sample/list/1", "call", .button, "Call Oslo", y: 268)
-        inner.frame = Frame(x: 300, y: 268, width: 48, height: 48)
-        inner.actions = [.activate]
-        $0.node.grouping = .merged
-        $0.children = [.init(inner)]
-      }),
+      Mutation(
+        "target-nested",
+        screen.changing("list/1") {
+          var inner = SampleScreen.node("sample/list/1", "call", .button, "Call Oslo", y: 268)
+          inner.frame = Frame(x: 300, y: 268, width: 48, height: 48)
+          inner.actions = [.activate]
+          $0.node.grouping = .merged
+          $0.children = [.init(inner)]
+        }),
       Mutation("targets-same-bounds", screen.with("save") { $0.frame?.y = 100 }),
       Mutation("modal-untitled", SampleScreen.withMenu().with("menu") { $0.label = nil }),
-      Mutation("live-region-control", screen.adding({
-        var undo = SampleScreen.node("sample/status", "undo", .button, "Undo", y: 450)
-        undo.actions = [.activate]
-        return undo
-      }(), to: "status")),
+      Mutation(
+        "live-region-control",
+        screen.adding(
+          {
+            var undo = SampleScreen.node("sample/status", "undo", .button, "Undo", y: 450)
+            undo.actions = [.activate]
+            return undo
+          }(), to: "status")),
       Mutation("live-region-nested", screen.with("status/1") { $0.live = .polite }),
       Mutation("live-region-silent", screen.with("status/1") { $0.label = "" }),
       Mutation("name-trailing-stop", screen.with("save") { $0.label = "Save changes." }),
-      Mutation("secret-in-tree", screen.with("email") {
-        $0.role = .secureField
-        $0.label = "Password"
-        $0.value = "hunter2"
-      }),
+      Mutation(
+        "secret-in-tree",
+        screen.with("email") {
+          $0.role = .secureField
+          $0.label = "Password"
+          $0.value = "hunter2"
+        }),
       Mutation("id-duplicate", screen.adding(node("title", .text, "Once more"))),
     ]
   }()
@@ -243,7 +279,7 @@ extension Mutation {
     var moved = healthySteps[4]
     moved.cursor = "sample/save"
     var pushed = moved
-    pushed.command = .event(Phrase("news arrives", "nyheter kommer"))
+    pushed.command = .event(Phrase(en: "news arrives", nb: "nyheter kommer"))
     let wrong = SampleScreen().with("email") {
       $0.isInvalid = true
       $0.errorText = "Type your address"

@@ -1,6 +1,7 @@
 import Commands
 import CustomDump
 import Foundation
+import Languages
 import ScreenReader
 import Semantics
 import Testing
@@ -27,7 +28,7 @@ struct RuleTests {
     expectNoDifference(Set(findings.map(\.rule)), [mutation.rule], "\(findings.map(\.description))")
     for finding in findings {
       #expect(finding.isTold)
-      #expect(!finding.measured.english.contains("hunter2") && !finding.measured.bokmål.contains("hunter2"))
+      #expect(!finding.measured.en.contains("hunter2") && !finding.measured.nb.contains("hunter2"))
     }
   }
 
@@ -69,10 +70,10 @@ struct RuleTests {
     for rule in Rule.all {
       #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" })
       #expect(
-        [rule.sentence.english, rule.sentence.bokmål].allSatisfy {
+        [rule.sentence.en, rule.sentence.nb].allSatisfy {
           $0.hasSuffix(".") && $0.first?.isUppercase == true
         })
-      #expect(rule.sentence.english != rule.sentence.bokmål)
+      #expect(rule.sentence.en != rule.sentence.nb)
     }
   }
 
@@ -89,10 +90,10 @@ struct RuleTests {
 
   @Test("A ratio that fails is never rounded up to one that passes")
   func rounding() {
-    expectNoDifference(4.499.figure(decimals: 2), Phrase("4.49", "4,49"))
-    expectNoDifference(47.96.figure(decimals: 1), Phrase("47.9", "47,9"))
-    expectNoDifference((-0.04).figure(decimals: 1), Phrase("-0.1", "-0,1"))
-    expectNoDifference(0.05.figure(decimals: 2), Phrase("0.05", "0,05"))
+    expectNoDifference(4.499.figure(decimals: 2), Phrase(en: "4.49", nb: "4,49"))
+    expectNoDifference(47.96.figure(decimals: 1), Phrase(en: "47.9", nb: "47,9"))
+    expectNoDifference((-0.04).figure(decimals: 1), Phrase(en: "-0.1", nb: "-0,1"))
+    expectNoDifference(0.05.figure(decimals: 2), Phrase(en: "0.05", nb: "0,05"))
     expectNoDifference(Double.infinity.figure(), Phrase("inf"))
   }
 
@@ -107,7 +108,7 @@ struct RuleTests {
     expectNoDifference(findings.map(\.node), ["sample/list/1"])
     expectNoDifference(findings[0].places.map(\.language), [.english, .bokmål])
     expectNoDifference(
-      findings[0].measured.english,
+      findings[0].measured.en,
       "358.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA) and 44 pt (WCAG 2.5.5, AAA; iOS) and "
         + "48 dp (Android)")
   }
@@ -118,7 +119,7 @@ extension Finding {
   fileprivate var isTold: Bool {
     func figures(_ text: String) -> [String] { text.split { !$0.isNumber }.map(String.init) }
     return [measured, remedy].allSatisfy {
-      !$0.english.isEmpty && !$0.bokmål.isEmpty && figures($0.english) == figures($0.bokmål)
+      !$0.en.isEmpty && !$0.nb.isEmpty && figures($0.en) == figures($0.nb)
     }
   }
 }

@@ -1,6 +1,7 @@
 import Commands
 import CustomDump
 import Foundation
+import Languages
 import PeerMentor
 import ScreenReader
 import Semantics

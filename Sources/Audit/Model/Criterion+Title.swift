@@ -1,123 +1,125 @@
+package import Languages
+
 extension Criterion {
   /// The title in the recommendation; in Bokmål that of the Norwegian translation.
   package var title: Phrase {
     switch self {
     case .nonTextContent:
-      Phrase("Non-text Content", "Ikke-tekstlig innhold")
+      Phrase(en: "Non-text Content", nb: "Ikke-tekstlig innhold")
     case .audioOrVideoOnly:
-      Phrase("Audio-only and Video-only (Prerecorded)", "Bare lyd og bare video (forhåndsinnspilt)")
+      Phrase(en: "Audio-only and Video-only (Prerecorded)", nb: "Bare lyd og bare video (forhåndsinnspilt)")
     case .captionsPrerecorded:
-      Phrase("Captions (Prerecorded)", "Teksting (forhåndsinnspilt)")
+      Phrase(en: "Captions (Prerecorded)", nb: "Teksting (forhåndsinnspilt)")
     case .mediaAlternative:
       Phrase(
-        "Audio Description or Media Alternative (Prerecorded)",
-        "Synstolking eller mediealternativ (forhåndsinnspilt)")
+        en: "Audio Description or Media Alternative (Prerecorded)",
+        nb: "Synstolking eller mediealternativ (forhåndsinnspilt)")
     case .captionsLive:
-      Phrase("Captions (Live)", "Teksting (direkte)")
+      Phrase(en: "Captions (Live)", nb: "Teksting (direkte)")
     case .audioDescription:
-      Phrase("Audio Description (Prerecorded)", "Synstolking (forhåndsinnspilt)")
+      Phrase(en: "Audio Description (Prerecorded)", nb: "Synstolking (forhåndsinnspilt)")
     case .infoAndRelationships:
-      Phrase("Info and Relationships", "Informasjon og relasjoner")
+      Phrase(en: "Info and Relationships", nb: "Informasjon og relasjoner")
     case .meaningfulSequence:
-      Phrase("Meaningful Sequence", "Meningsfylt rekkefølge")
+      Phrase(en: "Meaningful Sequence", nb: "Meningsfylt rekkefølge")
     case .sensoryCharacteristics:
-      Phrase("Sensory Characteristics", "Sensoriske egenskaper")
+      Phrase(en: "Sensory Characteristics", nb: "Sensoriske egenskaper")
     case .orientation:
-      Phrase("Orientation", "Visningsretning")
+      Phrase(en: "Orientation", nb: "Visningsretning")
     case .inputPurpose:
-      Phrase("Identify Input Purpose", "Identifiser formål med inndata")
+      Phrase(en: "Identify Input Purpose", nb: "Identifiser formål med inndata")
     case .useOfColour:
-      Phrase("Use of Color", "Bruk av farge")
+      Phrase(en: "Use of Color", nb: "Bruk av farge")
     case .audioControl:
-      Phrase("Audio Control", "Styring av lyd")
+      Phrase(en: "Audio Control", nb: "Styring av lyd")
     case .contrast:
-      Phrase("Contrast (Minimum)", "Kontrast (minimum)")
+      Phrase(en: "Contrast (Minimum)", nb: "Kontrast (minimum)")
     case .resizeText:
-      Phrase("Resize Text", "Endring av tekststørrelse")
+      Phrase(en: "Resize Text", nb: "Endring av tekststørrelse")
     case .imagesOfText:
-      Phrase("Images of Text", "Bilder av tekst")
+      Phrase(en: "Images of Text", nb: "Bilder av tekst")
     case .reflow:
-      Phrase("Reflow", "Dynamisk tilpasning (reflow)")
+      Phrase(en: "Reflow", nb: "Dynamisk tilpasning (reflow)")
     case .nonTextContrast:
-      Phrase("Non-text Contrast", "Kontrast for ikke-tekstlig innhold")
+      Phrase(en: "Non-text Contrast", nb: "Kontrast for ikke-tekstlig innhold")
     case .textSpacing:
-      Phrase("Text Spacing", "Tekstavstand")
+      Phrase(en: "Text Spacing", nb: "Tekstavstand")
     case .contentOnHover:
-      Phrase("Content on Hover or Focus", "Pekerfølsomt innhold eller innhold ved tastaturfokus")
+      Phrase(en: "Content on Hover or Focus", nb: "Pekerfølsomt innhold eller innhold ved tastaturfokus")
     case .keyboard:
-      Phrase("Keyboard", "Tastatur")
+      Phrase(en: "Keyboard", nb: "Tastatur")
     case .noKeyboardTrap:
-      Phrase("No Keyboard Trap", "Ingen tastaturfelle")
+      Phrase(en: "No Keyboard Trap", nb: "Ingen tastaturfelle")
     case .characterKeys:
-      Phrase("Character Key Shortcuts", "Hurtigtaster som består av ett tegn")
+      Phrase(en: "Character Key Shortcuts", nb: "Hurtigtaster som består av ett tegn")
     case .timingAdjustable:
-      Phrase("Timing Adjustable", "Justerbar hastighet")
+      Phrase(en: "Timing Adjustable", nb: "Justerbar hastighet")
     case .pauseStopHide:
-      Phrase("Pause, Stop, Hide", "Pause, stopp, skjul")
+      Phrase(en: "Pause, Stop, Hide", nb: "Pause, stopp, skjul")
     case .threeFlashes:
-      Phrase("Three Flashes or Below Threshold", "Terskelverdi på maksimalt tre glimt")
+      Phrase(en: "Three Flashes or Below Threshold", nb: "Terskelverdi på maksimalt tre glimt")
     case .bypassBlocks:
-      Phrase("Bypass Blocks", "Hoppe over blokker")
+      Phrase(en: "Bypass Blocks", nb: "Hoppe over blokker")
     case .pageTitled:
-      Phrase("Page Titled", "Sidetitler")
+      Phrase(en: "Page Titled", nb: "Sidetitler")
     case .focusOrder:
-      Phrase("Focus Order", "Fokusrekkefølge")
+      Phrase(en: "Focus Order", nb: "Fokusrekkefølge")
     case .linkPurpose:
-      Phrase("Link Purpose (In Context)", "Formål med lenke (i kontekst)")
+      Phrase(en: "Link Purpose (In Context)", nb: "Formål med lenke (i kontekst)")
     case .multipleWays:
-      Phrase("Multiple Ways", "Flere måter")
+      Phrase(en: "Multiple Ways", nb: "Flere måter")
     case .headingsAndLabels:
-      Phrase("Headings and Labels", "Overskrifter og ledetekster")
+      Phrase(en: "Headings and Labels", nb: "Overskrifter og ledetekster")
     case .focusVisible:
-      Phrase("Focus Visible", "Synlig fokus")
+      Phrase(en: "Focus Visible", nb: "Synlig fokus")
     case .focusNotObscured:
-      Phrase("Focus Not Obscured (Minimum)", "Fokus ikke skjult (minimum)")
+      Phrase(en: "Focus Not Obscured (Minimum)", nb: "Fokus ikke skjult (minimum)")
     case .pointerGestures:
-      Phrase("Pointer Gestures", "Pekerbevegelser")
+      Phrase(en: "Pointer Gestures", nb: "Pekerbevegelser")
     case .pointerCancellation:
-      Phrase("Pointer Cancellation", "Pekeravbrytelse")
+      Phrase(en: "Pointer Cancellation", nb: "Pekeravbrytelse")
     case .labelInName:
-      Phrase("Label in Name", "Ledetekst i navn")
+      Phrase(en: "Label in Name", nb: "Ledetekst i navn")
     case .motionActuation:
-      Phrase("Motion Actuation", "Bevegelsesaktivering")
+      Phrase(en: "Motion Actuation", nb: "Bevegelsesaktivering")
     case .targetSizeEnhanced:
-      Phrase("Target Size (Enhanced)", "Målstørrelse (utvidet)")
+      Phrase(en: "Target Size (Enhanced)", nb: "Målstørrelse (utvidet)")
     case .draggingMovements:
-      Phrase("Dragging Movements", "Dra-bevegelser")
+      Phrase(en: "Dragging Movements", nb: "Dra-bevegelser")
     case .targetSize:
-      Phrase("Target Size (Minimum)", "Målstørrelse (minimum)")
+      Phrase(en: "Target Size (Minimum)", nb: "Målstørrelse (minimum)")
     case .languageOfPage:
-      Phrase("Language of Page", "Språk på siden")
+      Phrase(en: "Language of Page", nb: "Språk på siden")
     case .languageOfParts:
-      Phrase("Language of Parts", "Språk på deler av innhold")
+      Phrase(en: "Language of Parts", nb: "Språk på deler av innhold")
     case .onFocus:
-      Phrase("On Focus", "Fokus")
+      Phrase(en: "On Focus", nb: "Fokus")
     case .onInput:
-      Phrase("On Input", "Inndata")
+      Phrase(en: "On Input", nb: "Inndata")
     case .consistentNavigation:
-      Phrase("Consistent Navigation", "Konsekvent navigering")
+      Phrase(en: "Consistent Navigation", nb: "Konsekvent navigering")
     case .consistentIdentification:
-      Phrase("Consistent Identification", "Konsekvent identifikasjon")
+      Phrase(en: "Consistent Identification", nb: "Konsekvent identifikasjon")
     case .consistentHelp:
-      Phrase("Consistent Help", "Konsekvent hjelp")
+      Phrase(en: "Consistent Help", nb: "Konsekvent hjelp")
     case .errorIdentification:
-      Phrase("Error Identification", "Identifikasjon av feil")
+      Phrase(en: "Error Identification", nb: "Identifikasjon av feil")
     case .labelsOrInstructions:
-      Phrase("Labels or Instructions", "Ledetekster eller instruksjoner")
+      Phrase(en: "Labels or Instructions", nb: "Ledetekster eller instruksjoner")
     case .errorSuggestion:
-      Phrase("Error Suggestion", "Forslag ved feil")
+      Phrase(en: "Error Suggestion", nb: "Forslag ved feil")
     case .errorPrevention:
       Phrase(
-        "Error Prevention (Legal, Financial, Data)",
-        "Forhindring av feil (juridiske feil, økonomiske feil, datafeil)")
+        en: "Error Prevention (Legal, Financial, Data)",
+        nb: "Forhindring av feil (juridiske feil, økonomiske feil, datafeil)")
     case .redundantEntry:
-      Phrase("Redundant Entry", "Overflødig inntasting")
+      Phrase(en: "Redundant Entry", nb: "Overflødig inntasting")
     case .accessibleAuthentication:
-      Phrase("Accessible Authentication (Minimum)", "Tilgjengelig autentisering (minimum)")
+      Phrase(en: "Accessible Authentication (Minimum)", nb: "Tilgjengelig autentisering (minimum)")
     case .nameRoleValue:
-      Phrase("Name, Role, Value", "Navn, rolle, verdi")
+      Phrase(en: "Name, Role, Value", nb: "Navn, rolle, verdi")
     case .statusMessages:
-      Phrase("Status Messages", "Statusbeskjeder")
+      Phrase(en: "Status Messages", nb: "Statusbeskjeder")
     }
   }
 }

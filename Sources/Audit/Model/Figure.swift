@@ -1,3 +1,5 @@
+import Languages
+
 extension Double {
   /// The number with so many decimals, as each language writes it; rounded down, so that what fails never
   /// looks as if it passed.
@@ -10,6 +12,6 @@ extension Double {
     let digits = String(abs(scaled))
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     let (whole, rest) = ((scaled < 0 ? "-" : "") + padded.dropLast(decimals), padded.suffix(decimals))
-    return Phrase("\(whole).\(rest)", "\(whole),\(rest)")
+    return Phrase(en: "\(whole).\(rest)", nb: "\(whole),\(rest)")
   }
 }

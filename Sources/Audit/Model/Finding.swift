@@ -1,5 +1,6 @@
 package import Commands
-import ScreenReader
+import Languages
+package import ScreenReader
 package import Semantics
 
 /// Something that is wrong, or that a person must look at, and everywhere it was met.

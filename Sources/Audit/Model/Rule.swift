@@ -1,3 +1,4 @@
+package import Languages
 import Semantics
 
 /// One thing that must hold, and how it is found out.

@@ -1,5 +1,6 @@
 package import Commands
-import ScreenReader
+import Languages
+package import ScreenReader
 package import Semantics
 import SpeechCore
 

@@ -1,15 +1,16 @@
+import Languages
 import Semantics
 
 extension Step {
   /// The command in words.
   var name: Phrase {
-    let place = Phrase(origin.map { " at \($0)" } ?? "", origin.map { " ved \($0)" } ?? "")
+    let place = Phrase(en: origin.map { " at \($0)" } ?? "", nb: origin.map { " ved \($0)" } ?? "")
     return switch command {
     case .next: Phrase("'next'") + place
     case .previous: Phrase("'previous'") + place
     case .act(let action): Phrase("'\(action.name)'") + place
     case .back: Phrase("'back'")
-    case .type: Phrase("typing", "skriving") + place
+    case .type: Phrase(en: "typing", nb: "skriving") + place
     case .event(let name): name
     }
   }

@@ -1,5 +1,6 @@
 package import Commands
-import ScreenReader
+import Languages
+package import ScreenReader
 import Semantics
 
 /// What an audit found, and everything a reader of it needs to judge it by.
@@ -111,12 +112,12 @@ package struct AuditReport: Sendable {
       let language = step.after.language
       let key = [
         step.isEvent ? step.before.screen : origin,
-        step.command == .back ? step.cameFrom?.pattern ?? "" : step.name.english, language.rawValue,
+        step.command == .back ? step.cameFrom?.pattern ?? "" : step.name.en, language.rawValue,
         step.style.rawValue,
       ]
       guard !step.said.isEmpty, seen.insert(key).inserted else { return nil }
       let screen = step.before.screen
-      let command = step.isEvent ? step.name + Phrase(", on \(screen)", ", i \(screen)") : step.name
+      let command = step.isEvent ? step.name + Phrase(en: ", on \(screen)", nb: ", i \(screen)") : step.name
       return Answer(command: command, language: language, style: step.style, lines: step.said)
     }
   }
@@ -135,9 +136,6 @@ package struct AuditReport: Sendable {
     case text, json, junit, sarif, html
   }
 
-  /// The words in the report's language.
-  func say(_ english: String, _ bokmål: String) -> String { Phrase(english, bokmål).in(language) }
-
   /// The report in a form.
   package func rendered(as format: Format) -> String {
     switch format {
@@ -155,10 +153,9 @@ extension Finding.Place {
   ///
   /// Commands stay as they are typed: the line language is the same in both languages.
   package func description(in reportLanguage: ReaderProfile.Language) -> String {
-    let isEnglish = reportLanguage == .english
-    return [
-      state.in(reportLanguage), isEnglish ? "in \(language.rawValue)" : "på \(language.rawValue)",
-      style.map { isEnglish ? "\($0.rawValue) style" : "stilen \($0.rawValue)" },
+    [
+      state.in(reportLanguage), reportLanguage(en: "in \(language.rawValue)", nb: "på \(language.rawValue)"),
+      style.map { reportLanguage(en: "\($0.rawValue) style", nb: "stilen \($0.rawValue)") },
     ].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import MarkupText
 import ScreenReader
 import Semantics
@@ -18,53 +19,60 @@ extension AuditReport {
           }
       }
       let name = "\(transcript.screen), \(name(of: transcript.language))"
-      let heads = ReaderProfile.Style.allCases.map { say("\($0.title) style", "\($0.title)-stil") }
+      let heads = ReaderProfile.Style.allCases.map { language(en: "\($0.title) style", nb: "\($0.title)-stil") }
       return .element(
         "article", [],
         [
           .element("h3", [], [.text(name)]),
-          .paragraph(.text("\(say("State", "Tilstand")): \(transcript.state.in(language)).")),
+          .paragraph(.text("\(language(en: "State", nb: "Tilstand")): \(transcript.state.in(language)).")),
           .table(
-            say("What is heard on \(name)", "Det som høres i \(name)"),
-            [say("Place", "Plass")] + heads, rows),
+            language(en: "What is heard on \(name)", nb: "Det som høres i \(name)"),
+            [language(en: "Place", nb: "Plass")] + heads, rows),
         ])
     }
     return .section(
-      "evidence", say("Evidence: what is heard", "Belegg: det som høres"),
+      "evidence", language(en: "Evidence: what is heard", nb: "Belegg: det som høres"),
       [
         .paragraph(
           .text(
-            say(
-              "Element by element in reading order; the hint that follows after a pause in brackets.",
-              "Element for element i leserekkefølge, med hintet som følger etter en pause, i parentes.")))
+            language(
+              en: "Element by element in reading order; the hint that follows after a pause in brackets.",
+              nb: "Element for element i leserekkefølge, med hintet som følger etter en pause, i parentes.")))
       ]
         + sections + answerTables)
   }
 
   /// What is heard in answer to commands: the evidence for status messages and for the focus.
   private var answerTables: [Markup] {
-    ReaderProfile.Language.allCases.flatMap { language in
+    ReaderProfile.Language.allCases.flatMap { spoken in
       ReaderProfile.Style.allCases.map { style in
-        let rows = answers.filter { $0.language == language && $0.style == style }.map { answer -> [Markup] in
-          [.text(answer.command.in(self.language)), .list(answer.lines.map { .quotation($0, language) })]
+        let rows = answers.filter { $0.language == spoken && $0.style == style }.map { answer -> [Markup] in
+          [.text(answer.command.in(language)), .list(answer.lines.map { .quotation($0, spoken) })]
         }
-        let name = "\(say("\(style.title) style", "\(style.title)-stil")), \(name(of: language))"
+        let name = "\(language(en: "\(style.title) style", nb: "\(style.title)-stil")), \(name(of: spoken))"
         return .element(
           "article", [],
           [
-            .element("h3", [], [.text(say("Answers to commands, \(name)", "Svar på kommandoer, \(name)"))]),
+            .element(
+              "h3", [],
+              [
+                .text(
+                  language(
+                    en: "Answers to commands, \(name)", nb: "Svar på kommandoer, \(name)"))
+              ]),
             .table(
-              say("What is heard after a command, \(name)", "Det som høres etter en kommando, \(name)"),
-              [say("Command", "Kommando"), say("Heard", "Hørt")], rows),
+              language(
+                en: "What is heard after a command, \(name)", nb: "Det som høres etter en kommando, \(name)"),
+              [language(en: "Command", nb: "Kommando"), language(en: "Heard", nb: "Hørt")], rows),
           ])
       }
     }
   }
 
-  private func name(of language: ReaderProfile.Language) -> String {
-    switch language {
-    case .english: say("English", "engelsk")
-    case .bokmål: say("Norwegian Bokmål", "norsk bokmål")
+  private func name(of spoken: ReaderProfile.Language) -> String {
+    switch spoken {
+    case .english: language(en: "English", nb: "engelsk")
+    case .bokmål: language(en: "Norwegian Bokmål", nb: "norsk bokmål")
     }
   }
 
@@ -72,15 +80,20 @@ extension AuditReport {
     let rows = rules.map { rule -> [Markup] in
       [
         .text(rule.id), .text(rule.sentence.in(language)),
-        .text(rule.criterion?.number ?? say("Earshot's own", "Earshots egen")),
+        .text(rule.criterion?.number ?? language(en: "Earshot's own", nb: "Earshots egen")),
       ]
     }
     return .section(
-      "rules", say("The rules", "Reglene"),
+      "rules", language(en: "The rules", nb: "Reglene"),
       [
         .table(
-          say("All rules", "Alle regler"),
-          [say("Rule", "Regel"), say("What must hold", "Hva som må gjelde"), say("Criterion", "Kriterium")],
+          language(en: "All rules", nb: "Alle regler"),
+          [
+            language(
+              en: "Rule", nb: "Regel"),
+            language(
+              en: "What must hold", nb: "Hva som må gjelde"), language(en: "Criterion", nb: "Kriterium"),
+          ],
           rows)
       ])
   }

@@ -1,3 +1,4 @@
+import Languages
 import MarkupText
 import ScreenReader
 import Semantics
@@ -12,18 +13,20 @@ extension AuditReport {
       ]
     }
     return .section(
-      "criteria", say("Result for each success criterion", "Resultat for hvert suksesskriterium"),
+      "criteria", language(en: "Result for each success criterion", nb: "Resultat for hvert suksesskriterium"),
       [
         .paragraph(
           .text(
-            say(
-              "The evidence is in the announcement transcripts below; all rules are listed at the end.",
-              "Belegget er utskriftene av det som ble sagt, nedenfor. Alle regler står til slutt."))),
+            language(
+              en: "The evidence is in the announcement transcripts below; all rules are listed at the end.",
+              nb: "Belegget er utskriftene av det som ble sagt, nedenfor. Alle regler står til slutt."))),
         .table(
-          say("Success criteria of WCAG 2.2", "Suksesskriterier i WCAG 2.2"),
+          language(en: "Success criteria of WCAG 2.2", nb: "Suksesskriterier i WCAG 2.2"),
           [
-            say("Criterion", "Kriterium"), say("Level", "Nivå"), say("Result", "Resultat"),
-            say("Rules", "Regler"),
+            language(en: "Criterion", nb: "Kriterium"),
+            language(
+              en: "Level", nb: "Nivå"), language(en: "Result", nb: "Resultat"),
+            language(en: "Rules", nb: "Regler"),
           ],
           rows),
       ])
@@ -32,27 +35,32 @@ extension AuditReport {
   private func result(of criterion: Criterion, _ judging: [Rule]) -> String {
     let found = violations.filter { $0.criterion == criterion }
     if !found.isEmpty {
-      return say("Not met", "Ikke oppfylt") + ": " + counted(found.count, "finding", "funn", "funn")
+      return language(en: "Not met", nb: "Ikke oppfylt") + ": "
+        + language.counted(found.count, en: ("finding", "findings"), nb: ("funn", "funn"))
     }
     if criterion.concernsMedia {
-      return say(
-        "Not applicable: no recorded or live media", "Ikke aktuelt: ingen innspilte eller direkte medier")
+      return language(
+        en: "Not applicable: no recorded or live media", nb: "Ikke aktuelt: ingen innspilte eller direkte medier")
     }
-    if judging.isEmpty { return say("To be judged by a person", "Må bedømmes av et menneske") }
+    if judging.isEmpty { return language(en: "To be judged by a person", nb: "Må bedømmes av et menneske") }
     let accepted = suppressed.filter { $0.finding.criterion == criterion }.count
     let open = reviews.filter { $0.criterion == criterion }.count
-    var parts = [say("No finding by ", "Intet funn av ") + counted(judging.count, "rule", "regel", "regler")]
+    var parts = [
+      language(
+        en: "No finding by ", nb: "Intet funn av ")
+        + language.counted(judging.count, en: ("rule", "rules"), nb: ("regel", "regler"))
+    ]
     if accepted > 0 {
-      parts.append(say("\(accepted) accepted for the time being", "\(accepted) godtatt inntil videre"))
+      parts.append(language(en: "\(accepted) accepted for the time being", nb: "\(accepted) godtatt inntil videre"))
     }
-    if open > 0 { parts.append(say("\(open) to be looked at", "\(open) må ses på")) }
+    if open > 0 { parts.append(language(en: "\(open) to be looked at", nb: "\(open) må ses på")) }
     return parts.joined(separator: ", ")
   }
 
   var findingsSection: Markup {
-    let name = say("Findings", "Funn")
+    let name = language(en: "Findings", nb: "Funn")
     guard !findings.isEmpty else {
-      return .section("findings", name, [.paragraph(.text(say("There are none.", "Det er ingen.")))])
+      return .section("findings", name, [.paragraph(.text(language(en: "There are none.", nb: "Det er ingen.")))])
     }
     return .section("findings", name, findings.map(description))
   }
@@ -60,24 +68,33 @@ extension AuditReport {
   private func description(of finding: Finding) -> Markup {
     let sentence = rules.first { $0.id == finding.rule }?.sentence.in(language) ?? ""
     var facts: [(String, Markup)] = [
-      (say("Must hold", "Må gjelde"), .text(sentence)),
-      (say("Measured", "Målt"), .text(finding.measured.in(language))),
-      (say("Mend", "Rett"), .text(finding.remedy.in(language))),
+      (language(en: "Must hold", nb: "Må gjelde"), .text(sentence)),
+      (language(en: "Measured", nb: "Målt"), .text(finding.measured.in(language))),
+      (language(en: "Mend", nb: "Rett"), .text(finding.remedy.in(language))),
     ]
     if let criterion = finding.criterion {
       let name = "\(criterion.number) \(criterion.title.in(language)), \(criterion.level.rawValue)"
-      facts.insert((say("Criterion", "Kriterium"), .text(name)), at: 0)
+      facts.insert((language(en: "Criterion", nb: "Kriterium"), .text(name)), at: 0)
     }
     if let heard = finding.heard {
-      facts.append((say("Heard", "Hørt"), .quotation(heard, finding.places.first?.language)))
+      facts.append((language(en: "Heard", nb: "Hørt"), .quotation(heard, finding.places.first?.language)))
     }
     facts.append(
-      (say("Met", "Møtt"), .list(finding.places.prefix(5).map { .text($0.description(in: language)) })))
+      (
+        language(
+          en: "Met", nb: "Møtt"), .list(finding.places.prefix(5).map { .text($0.description(in: language)) })
+      ))
     if finding.places.count > 5 {
       let more = finding.places.count - 5
-      facts.append((say("And", "Og"), .text(say("\(more) further states", "\(more) tilstander til"))))
+      facts.append(
+        (
+          language(en: "And", nb: "Og"),
+          .text(
+            language(
+              en: "\(more) further states", nb: "\(more) tilstander til"))
+        ))
     }
-    let word = finding.certainty == .violation ? "" : say(", to be looked at", ", må ses på")
+    let word = finding.certainty == .violation ? "" : language(en: ", to be looked at", nb: ", må ses på")
     return .element(
       "article", [],
       [.element("h3", [], [.text("\(finding.node): \(finding.rule)\(word)")]), .descriptions(facts)])
@@ -93,20 +110,24 @@ extension AuditReport {
     }
     let ended = idleSuppressions.map { suppression -> Markup in
       .text(
-        say(
-          "\(suppression.rule) at \(suppression.node), until \(suppression.until): has no effect any more.",
-          "\(suppression.rule) ved \(suppression.node), til \(suppression.until): har ingen virkning lenger.")
+        language(
+          en: "\(suppression.rule) at \(suppression.node), until \(suppression.until): has no effect any more.",
+          nb: "\(suppression.rule) ved \(suppression.node), til \(suppression.until): har ingen virkning lenger.")
       )
     }
-    let none = Markup.paragraph(.text(say("None.", "Ingen.")))
+    let none = Markup.paragraph(.text(language(en: "None.", nb: "Ingen.")))
     return .section(
-      "accepted", say("Findings accepted for the time being", "Funn som er godtatt inntil videre"),
+      "accepted", language(en: "Findings accepted for the time being", nb: "Funn som er godtatt inntil videre"),
       [
         rows.isEmpty
           ? none
           : .table(
-            say("Accepted findings", "Godtatte funn"),
-            ["Element", say("Finding", "Funn"), say("Reason", "Grunn"), say("Until", "Til")], rows)
+            language(en: "Accepted findings", nb: "Godtatte funn"),
+            [
+              "Element", language(en: "Finding", nb: "Funn"),
+              language(
+                en: "Reason", nb: "Grunn"), language(en: "Until", nb: "Til"),
+            ], rows)
       ] + (ended.isEmpty ? [] : [.list(ended)]))
   }
 
@@ -114,7 +135,9 @@ extension AuditReport {
 
   var byHandSection: Markup {
     let columns = [
-      say("Result", "Resultat"), say("Person", "Person"), say("Device", "Enhet"), say("Date", "Dato"),
+      language(en: "Result", nb: "Resultat"),
+      language(
+        en: "Person", nb: "Person"), language(en: "Device", nb: "Enhet"), language(en: "Date", nb: "Dato"),
     ]
     let criteria = Criterion.allCases.filter { !$0.concernsMedia && $0.level != .aaa }
     let rows = criteria.map { criterion -> [Markup] in
@@ -122,22 +145,27 @@ extension AuditReport {
         + columns.map { .input("\($0) for \(criterion.number)") }
     }
     return .section(
-      "by-hand", say("What a machine cannot judge", "Det en maskin ikke kan bedømme"),
+      "by-hand", language(en: "What a machine cannot judge", nb: "Det en maskin ikke kan bedømme"),
       [
         .paragraph(
           .text(
-            say(
-              """
-              To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people \
-              who use them daily. Print the page, or fill it in and save it as PDF.
-              """,
-              """
-              Fylles ut ved en utgivelse, på en telefon med VoiceOver og på en med TalkBack, av folk som \
-              bruker dem daglig. Skriv ut siden, eller fyll den ut og lagre den som PDF.
-              """))),
+            language(
+              en: """
+                To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people \
+                who use them daily. Print the page, or fill it in and save it as PDF.
+                """,
+              nb: """
+                Fylles ut ved en utgivelse, på en telefon med VoiceOver og på en med TalkBack, av folk som \
+                bruker dem daglig. Skriv ut siden, eller fyll den ut og lagre den som PDF.
+                """))),
         .table(
-          say("Checks by hand", "Kontroller for hånd"),
-          [say("Criterion", "Kriterium"), say("What to find out", "Hva som skal finnes ut")] + columns, rows),
+          language(en: "Checks by hand", nb: "Kontroller for hånd"),
+          [
+            language(
+              en: "Criterion", nb: "Kriterium"),
+            language(
+              en: "What to find out", nb: "Hva som skal finnes ut"),
+          ] + columns, rows),
       ])
   }
 }

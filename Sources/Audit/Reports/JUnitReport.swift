@@ -1,3 +1,4 @@
+import Languages
 import MarkupText
 
 extension AuditReport {
@@ -10,15 +11,19 @@ extension AuditReport {
       if !found.isEmpty {
         // One failure a test case is what the format allows; it tells of all findings.
         let details = found.map { finding in
-          "\(finding.description(in: language))\n  \(say("met", "møtt")): "
+          "\(finding.description(in: language))\n  \(language(en: "met", nb: "møtt")): "
             + finding.places.map { $0.description(in: language) }.joined(separator: "; ")
         }
         children.append(
           .element(
-            "failure", [("message", counted(found.count, "finding", "funn", "funn")), ("type", rule.id)],
+            "failure",
+            [
+              ("message", language.counted(found.count, en: ("finding", "findings"), nb: ("funn", "funn"))),
+              ("type", rule.id),
+            ],
             [.text(details.joined(separator: "\n"))]))
       } else if !accepted.isEmpty {
-        let reasons = accepted.map { "\(say("until", "til")) \($0.by.until): \($0.by.reason)" }
+        let reasons = accepted.map { "\(language(en: "until", nb: "til")) \($0.by.until): \($0.by.reason)" }
         children.append(.element("skipped", [("message", reasons.joined(separator: "; "))]))
       }
       let group = rule.criterion.map { "WCAG 2.2 \($0.number) \($0.title.in(language))" } ?? "Earshot"

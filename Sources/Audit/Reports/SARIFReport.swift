@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension AuditReport {
@@ -47,7 +48,7 @@ extension AuditReport {
   private func sarif(_ finding: Finding, acceptedBy suppression: Suppression? = nil) -> JSONText {
     let text =
       "\(finding.node): \(finding.measured.in(language)). "
-      + "\(say("To mend it", "Slik rettes det")): \(finding.remedy.in(language))."
+      + "\(language(en: "To mend it", nb: "Slik rettes det")): \(finding.remedy.in(language))."
     let location = JSONText.members([
       (
         "physicalLocation",
@@ -87,7 +88,7 @@ extension AuditReport {
           .array([
             .members([
               ("kind", .string("external")), ("status", .string("accepted")),
-              ("justification", .string("\(by.reason) (\(say("until", "til")) \(by.until))")),
+              ("justification", .string("\(by.reason) (\(language(en: "until", nb: "til")) \(by.until))")),
             ])
           ])
         }
@@ -115,7 +116,7 @@ extension AuditReport {
 extension Criterion {
   /// W3C's page that explains the criterion.
   var understandingAddress: String {
-    let slug = title.english.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    let slug = title.en.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
     let words = String(slug).split(separator: "-").filter { !$0.isEmpty }
     return "https://www.w3.org/WAI/WCAG22/Understanding/\(words.joined(separator: "-")).html"
   }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let actionMissing = scene(
     "action-missing", .nameRoleValue,
     Phrase(
-      "Every control that is enabled declares what it can do.",
-      "Hver kontroll som er slått på, oppgir hva den kan gjøre.")
+      en: "Every control that is enabled declares what it can do.",
+      nb: "Hver kontroll som er slått på, oppgir hva den kan gjøre.")
   ) { scene in
     scene.elements.compactMap { node in
       guard node.isEnabled, !node.isReadOnly, !node.isActionable else { return nil }
@@ -15,11 +16,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "the \(node.role.rawValue) declares no action",
-          "\(node.role.rawValue) oppgir ingen handling"),
+          en: "the \(node.role.rawValue) declares no action",
+          nb: "\(node.role.rawValue) oppgir ingen handling"),
         mend: Phrase(
-          "add the action \(wanted), or make it a text",
-          "legg til handlingen \(wanted), eller gjør den til tekst"))
+          en: "add the action \(wanted), or make it a text",
+          nb: "legg til handlingen \(wanted), eller gjør den til tekst"))
     }
   }
 }

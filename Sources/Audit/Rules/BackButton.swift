@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let backButton = scene(
     "back-button", .consistentNavigation,
     Phrase(
-      "A secondary screen begins with a back button; a root has none.",
-      "Et underordnet skjermbilde begynner med en tilbakeknapp, og et rotskjermbilde har ingen.")
+      en: "A secondary screen begins with a back button; a root has none.",
+      nb: "Et underordnet skjermbilde begynner med en tilbakeknapp, og et rotskjermbilde har ingen.")
   ) { scene in
     guard let root = scene.root, root.role == .screen, let first = scene.elements.first else { return [] }
     if scene.depth == 0 {
@@ -14,11 +15,11 @@ extension Rule {
         Flaw(
           $0.id,
           Phrase(
-            "a root screen has an element that goes back",
-            "et rotskjermbilde har et element som går tilbake"),
+            en: "a root screen has an element that goes back",
+            nb: "et rotskjermbilde har et element som går tilbake"),
           mend: Phrase(
-            "leave it out on roots",
-            "utelat det på rotskjermbilder"))
+            en: "leave it out on roots",
+            nb: "utelat det på rotskjermbilder"))
       }
     }
     guard !scene.exits.contains(first.id) else { return [] }
@@ -26,11 +27,11 @@ extension Rule {
       Flaw(
         first.id,
         Phrase(
-          "the first element does not go back",
-          "det første elementet går ikke tilbake"),
+          en: "the first element does not go back",
+          nb: "det første elementet går ikke tilbake"),
         mend: Phrase(
-          "put the back button first in reading order",
-          "sett tilbakeknappen først i leserekkefølgen"))
+          en: "put the back button first in reading order",
+          nb: "sett tilbakeknappen først i leserekkefølgen"))
     ]
   }
 }

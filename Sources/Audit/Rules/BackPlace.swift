@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let backPlace = walk(
     "back-place", .consistentNavigation,
     Phrase(
-      "The back button has the same place and name on every screen.",
-      "Tilbakeknappen har samme plass og navn på alle skjermbilder.")
+      en: "The back button has the same place and name on every screen.",
+      nb: "Tilbakeknappen har samme plass og navn på alle skjermbilder.")
   ) { scenes in
     var first: (frame: Frame?, name: String, id: NodeID)?
     return scenes.compactMap { scene in
@@ -20,11 +21,11 @@ extension Rule {
       }
       let fault: Phrase? =
         if first.frame != button.frame {
-          Phrase("it is not where \(first.id) is", "den står ikke der \(first.id) står")
+          Phrase(en: "it is not where \(first.id) is", nb: "den står ikke der \(first.id) står")
         } else if first.name != name {
           Phrase(
-            "it is called \(name.quoted), \(first.id) is called \(first.name.quoted)",
-            "den heter \(name.inGuillemets), mens \(first.id) heter \(first.name.inGuillemets)")
+            en: "it is called \(name.quoted), \(first.id) is called \(first.name.quoted)",
+            nb: "den heter \(name.inGuillemets), mens \(first.id) heter \(first.name.inGuillemets)")
         } else {
           nil
         }
@@ -34,8 +35,8 @@ extension Rule {
           Flaw(
             button.id, $0,
             mend: Phrase(
-              "use the one back button that all screens share",
-              "bruk den ene tilbakeknappen som alle skjermbilder deler"))
+              en: "use the one back button that all screens share",
+              nb: "bruk den ene tilbakeknappen som alle skjermbilder deler"))
         )
       }
     }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -6,8 +7,8 @@ extension Rule {
   static let changeSilent = step(
     "change-silent", .statusMessages,
     Phrase(
-      "What an activation changes on the screen is heard.",
-      "Det en aktivering endrer på skjermen, kan høres.")
+      en: "What an activation changes on the screen is heard.",
+      nb: "Det en aktivering endrer på skjermen, kan høres.")
   ) { step in
     guard case .act(let action) = step.command, action != .dismiss, step.staysOnScreen, step.said.isEmpty,
       step.cursor != nil, step.seen(step.before) != step.seen(step.after)
@@ -16,11 +17,11 @@ extension Rule {
       Flaw(
         step.origin ?? NodeID(segments: [step.after.screen]),
         Phrase(
-          "after \(step.name.english) the screen looks different and nothing is said",
-          "etter \(step.name.bokmål) ser skjermen annerledes ut, og ingenting blir sagt"),
+          en: "after \(step.name.en) the screen looks different and nothing is said",
+          nb: "etter \(step.name.nb) ser skjermen annerledes ut, og ingenting blir sagt"),
         mend: Phrase(
-          "tell the result in a live region, or as a state of the element",
-          "meld resultatet i et direkteområde, eller som en tilstand for elementet"), style: step.style)
+          en: "tell the result in a live region, or as a state of the element",
+          nb: "meld resultatet i et direkteområde, eller som en tilstand for elementet"), style: step.style)
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let contrastNonText = scene(
     "contrast-non-text", .nonTextContrast,
     Phrase(
-      "What is seen without being text has 3:1 against its background.",
-      "Det som synes uten å være tekst, har 3:1 mot bakgrunnen.")
+      en: "What is seen without being text has 3:1 against its background.",
+      nb: "Det som synes uten å være tekst, har 3:1 mot bakgrunnen.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.textStyle == nil, node.isEnabled,
@@ -20,11 +21,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "\(measured.english):1, 3.0:1 is demanded (\(foreground.hex) on \(background.hex))",
-          "\(measured.bokmål):1, kravet er 3,0:1 (\(foreground.hex) på \(background.hex))"),
+          en: "\(measured.en):1, 3.0:1 is demanded (\(foreground.hex) on \(background.hex))",
+          nb: "\(measured.nb):1, kravet er 3,0:1 (\(foreground.hex) på \(background.hex))"),
         mend: Phrase(
-          "take a pair of colours from the palette, or darken the shape",
-          "bruk et fargepar fra paletten, eller gjør formen mørkere"))
+          en: "take a pair of colours from the palette, or darken the shape",
+          nb: "bruk et fargepar fra paletten, eller gjør formen mørkere"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -8,8 +9,8 @@ extension Rule {
   static let contrastText = scene(
     "contrast-text", .contrast,
     Phrase(
-      "Text has 4.5:1 against its background, large text 3:1.",
-      "Tekst har 4,5:1 mot bakgrunnen, stor tekst 3:1.")
+      en: "Text has 4.5:1 against its background, large text 3:1.",
+      nb: "Tekst har 4,5:1 mot bakgrunnen, stor tekst 3:1.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let style = node.textStyle, node.hasText, node.isEnabled, let foreground = node.foreground,
@@ -25,13 +26,13 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "\(measured.english):1, \(wanted.english):1 is demanded of text of "
-            + "\(size.english) pt (\(foreground.hex) on \(background.hex))",
-          "\(measured.bokmål):1, kravet er \(wanted.bokmål):1 for tekst på "
-            + "\(size.bokmål) pt (\(foreground.hex) på \(background.hex))"),
+          en: "\(measured.en):1, \(wanted.en):1 is demanded of text of "
+            + "\(size.en) pt (\(foreground.hex) on \(background.hex))",
+          nb: "\(measured.nb):1, kravet er \(wanted.nb):1 for tekst på "
+            + "\(size.nb) pt (\(foreground.hex) på \(background.hex))"),
         mend: Phrase(
-          "take a pair of colours from the palette, or darken the text",
-          "bruk et fargepar fra paletten, eller gjør teksten mørkere"))
+          en: "take a pair of colours from the palette, or darken the text",
+          nb: "bruk et fargepar fra paletten, eller gjør teksten mørkere"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let controlUnreachable = scene(
     "control-unreachable", .keyboard,
     Phrase(
-      "The cursor reaches everything that can be acted upon.",
-      "Markøren når alt som kan betjenes.")
+      en: "The cursor reaches everything that can be acted upon.",
+      nb: "Markøren når alt som kan betjenes.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.isActionable, scene.order.place(of: node.id) == nil,
@@ -15,11 +16,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "it can be acted upon, but the cursor never stops at it",
-          "det kan betjenes, men markøren stopper aldri ved det"),
+          en: "it can be acted upon, but the cursor never stops at it",
+          nb: "det kan betjenes, men markøren stopper aldri ved det"),
         mend: Phrase(
-          "expose it, or make what it is in a container or merged",
-          "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder eller slå det sammen"))
+          en: "expose it, or make what it is in a container or merged",
+          nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder eller slå det sammen"))
     }
   }
 }

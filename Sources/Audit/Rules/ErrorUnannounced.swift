@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let errorUnannounced = step(
     "error-unannounced", .statusMessages,
     Phrase(
-      "When a field turns out to be wrong, that is said at once.",
-      "Når et felt viser seg å være feil, blir det sagt med en gang.")
+      en: "When a field turns out to be wrong, that is said at once.",
+      nb: "Når et felt viser seg å være feil, blir det sagt med en gang.")
   ) { step in
     let known = Set(step.before.elements.filter(\.isInvalid).map(\.id))
     guard case .act = step.command, step.staysOnScreen,
@@ -26,11 +27,11 @@ extension Rule {
       Flaw(
         field.id,
         Phrase(
-          "after \(step.name.english) it is wrong, and no alert tells of it",
-          "etter \(step.name.bokmål) er det feil, og intet varsel forteller om det"),
+          en: "after \(step.name.en) it is wrong, and no alert tells of it",
+          nb: "etter \(step.name.nb) er det feil, og intet varsel forteller om det"),
         mend: Phrase(
-          "put the error's text into an assertive live region",
-          "legg feilteksten i et påtrengende direkteområde"), style: step.style)
+          en: "put the error's text into an assertive live region",
+          nb: "legg feilteksten i et påtrengende direkteområde"), style: step.style)
     ]
   }
 }

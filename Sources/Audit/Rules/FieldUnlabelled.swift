@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -6,8 +7,8 @@ extension Rule {
   static let fieldUnlabelled = scene(
     "field-unlabelled", .labelsOrInstructions,
     Phrase(
-      "Every field has a label that stays while it is typed in.",
-      "Hvert felt har en ledetekst som blir stående mens man skriver.")
+      en: "Every field has a label that stays while it is typed in.",
+      nb: "Hvert felt har en ledetekst som blir stående mens man skriver.")
   ) { scene in
     scene.elements.compactMap { node in
       guard node.role.isTextField else { return nil }
@@ -17,17 +18,17 @@ extension Rule {
         return Flaw(
           node.id,
           Phrase(
-            "the field is named by its placeholder only",
-            "feltet har bare plassholderen som navn"),
+            en: "the field is named by its placeholder only",
+            nb: "feltet har bare plassholderen som navn"),
           mend: Phrase(
-            "give it a label; keep the placeholder for an example",
-            "gi det en ledetekst, og bruk plassholderen til et eksempel"))
+            en: "give it a label; keep the placeholder for an example",
+            nb: "gi det en ledetekst, og bruk plassholderen til et eksempel"))
       case .none:
         return Flaw(
-          node.id, Phrase("the field has no label", "feltet har ingen ledetekst"),
+          node.id, Phrase(en: "the field has no label", nb: "feltet har ingen ledetekst"),
           mend: Phrase(
-            "give it a label, or a text that labels it",
-            "gi det en ledetekst, eller en tekst som er ledetekst for det"))
+            en: "give it a label, or a text that labels it",
+            nb: "gi det en ledetekst, eller en tekst som er ledetekst for det"))
       }
     }
   }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let focusEntry = step(
     "focus-entry", .focusOrder,
     Phrase(
-      "A new screen begins at its initial focus, a heading, or its first field or element.",
-      "Et nytt skjermbilde begynner ved startfokuset sitt, en overskrift eller det første feltet eller "
+      en: "A new screen begins at its initial focus, a heading, or its first field or element.",
+      nb: "Et nytt skjermbilde begynner ved startfokuset sitt, en overskrift eller det første feltet eller "
         + "elementet.")
   ) { step in
     guard case .act = step.command, !step.staysOnScreen, step.cameFrom == nil, let cursor = step.cursor,
@@ -23,11 +24,11 @@ extension Rule {
       Flaw(
         cursor,
         Phrase(
-          "\(step.name.english) opens the screen here",
-          "\(step.name.bokmål) åpner skjermbildet her"),
+          en: "\(step.name.en) opens the screen here",
+          nb: "\(step.name.nb) åpner skjermbildet her"),
         mend: Phrase(
-          "set isInitialFocus",
-          "sett isInitialFocus"), style: step.style)
+          en: "set isInitialFocus",
+          nb: "sett isInitialFocus"), style: step.style)
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let focusMoved = step(
     "focus-moved", .onInput,
     Phrase(
-      "The app does not move the cursor away from an element that is still there.",
-      "Appen flytter ikke markøren bort fra et element som fortsatt er der.")
+      en: "The app does not move the cursor away from an element that is still there.",
+      nb: "Appen flytter ikke markøren bort fra et element som fortsatt er der.")
   ) { step in
     let isInput: Bool
     switch step.command {
@@ -20,11 +21,11 @@ extension Rule {
       Flaw(
         origin,
         Phrase(
-          "\(step.name.english) moves the cursor to \(cursor)",
-          "\(step.name.bokmål) flytter markøren til \(cursor)"),
+          en: "\(step.name.en) moves the cursor to \(cursor)",
+          nb: "\(step.name.nb) flytter markøren til \(cursor)"),
         mend: Phrase(
-          "leave the cursor where it is, and tell the result in a live region",
-          "la markøren stå, og meld resultatet i et direkteområde"), style: step.style)
+          en: "leave the cursor where it is, and tell the result in a live region",
+          nb: "la markøren stå, og meld resultatet i et direkteområde"), style: step.style)
     ]
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let focusOrder = scene(
     "focus-order", .focusOrder,
     Phrase(
-      "Elements are read from top to bottom.",
-      "Elementene leses ovenfra og ned.")
+      en: "Elements are read from top to bottom.",
+      nb: "Elementene leses ovenfra og ned.")
   ) { scene in
     scene.nodes.flatMap { parent -> [Flaw] in
       guard let offset = scene.tree.offset(of: parent.id) else { return [] }
@@ -22,11 +23,11 @@ extension Rule {
         return Flaw(
           later.id,
           Phrase(
-            "it lies \(distance.english) points above \(earlier.id), which is read before it",
-            "det ligger \(distance.bokmål) punkter over \(earlier.id), som leses før det"),
+            en: "it lies \(distance.en) points above \(earlier.id), which is read before it",
+            nb: "det ligger \(distance.nb) punkter over \(earlier.id), som leses før det"),
           mend: Phrase(
-            "declare the elements in the order they are painted in, or set sortKey",
-            "oppgi elementene i den rekkefølgen de vises, eller sett sortKey"))
+            en: "declare the elements in the order they are painted in, or set sortKey",
+            nb: "oppgi elementene i den rekkefølgen de vises, eller sett sortKey"))
       }
     }
   }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let focusReturn = step(
     "focus-return", .focusOrder,
     Phrase(
-      "Going back puts the cursor on the element the person came from.",
-      "Å gå tilbake setter markøren på elementet man kom fra.")
+      en: "Going back puts the cursor on the element the person came from.",
+      nb: "Å gå tilbake setter markøren på elementet man kom fra.")
   ) { step in
     guard step.command == .back, let wanted = step.cameFrom, let cursor = step.cursor, cursor != wanted,
       step.after.order.place(of: wanted) != nil, step.after.order.place(of: cursor) != nil
@@ -15,11 +16,11 @@ extension Rule {
       Flaw(
         wanted,
         Phrase(
-          "back from \(step.before.screen) leads to \(cursor)",
-          "tilbake fra \(step.before.screen) fører til \(cursor)"),
+          en: "back from \(step.before.screen) leads to \(cursor)",
+          nb: "tilbake fra \(step.before.screen) fører til \(cursor)"),
         mend: Phrase(
-          "keep the instance of the screen below, so that its cursor is kept",
-          "behold forekomsten av skjermbildet under, så markøren blir husket"), style: step.style)
+          en: "keep the instance of the screen below, so that its cursor is kept",
+          nb: "behold forekomsten av skjermbildet under, så markøren blir husket"), style: step.style)
     ]
   }
 }

@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let focusStuck = step(
     "focus-stuck", .noKeyboardTrap,
     Phrase(
-      "The cursor moves on until the last and the first element.",
-      "Markøren går videre helt til det siste og det første elementet.")
+      en: "The cursor moves on until the last and the first element.",
+      nb: "Markøren går videre helt til det siste og det første elementet.")
   ) { step in
     guard step.staysOnScreen, let origin = step.origin, step.cursor == origin,
       let place = step.after.order.place(of: origin)
@@ -21,11 +22,11 @@ extension Rule {
       Flaw(
         origin,
         Phrase(
-          "\(step.name.english) does not leave it",
-          "\(step.name.bokmål) kommer ikke forbi det"),
+          en: "\(step.name.en) does not leave it",
+          nb: "\(step.name.nb) kommer ikke forbi det"),
         mend: Phrase(
-          "look for the node that sends the cursor back",
-          "finn noden som sender markøren tilbake"),
+          en: "look for the node that sends the cursor back",
+          nb: "finn noden som sender markøren tilbake"),
         style: step.style)
     ]
   }

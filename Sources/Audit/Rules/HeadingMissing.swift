@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let headingMissing = scene(
     "heading-missing", .headingsAndLabels,
     Phrase(
-      "Every screen has a heading.",
-      "Hvert skjermbilde har en overskrift.")
+      en: "Every screen has a heading.",
+      nb: "Hvert skjermbilde har en overskrift.")
   ) { scene in
     guard let root = scene.root, root.role == .screen, scene.elements.count > 1,
       !scene.elements.contains(where: { $0.plays(.heading) })
@@ -14,11 +15,11 @@ extension Rule {
       Flaw(
         root.id,
         Phrase(
-          "none of \(scene.elements.count) elements is a heading",
-          "ingen av \(scene.elements.count) elementer er en overskrift"),
+          en: "none of \(scene.elements.count) elements is a heading",
+          nb: "ingen av \(scene.elements.count) elementer er en overskrift"),
         mend: Phrase(
-          "make the title one",
-          "gjør tittelen til en"))
+          en: "make the title one",
+          nb: "gjør tittelen til en"))
     ]
   }
 }

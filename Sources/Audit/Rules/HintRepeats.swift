@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -8,29 +9,29 @@ extension Rule {
   static let hintRepeats = scene(
     "hint-repeats", .headingsAndLabels,
     Phrase(
-      "A hint says what name and reader do not say.",
-      "Et hint sier det navnet og skjermleseren ikke sier.")
+      en: "A hint says what name and reader do not say.",
+      nb: "Et hint sier det navnet og skjermleseren ikke sier.")
   ) { scene in
     scene.elements.compactMap { node in
       guard let hint = node.hint, !Words(hint).isEmpty else { return nil }
       let remedy = Phrase(
-        "say in the hint what happens, or leave it out",
-        "si i hintet hva som skjer, eller utelat det")
+        en: "say in the hint what happens, or leave it out",
+        nb: "si i hintet hva som skjer, eller utelat det")
       let name = Words(scene.name(of: node))
       if !name.isEmpty, name.contains(Words(hint)) {
         return Flaw(
           node.id,
           Phrase(
-            "the hint \(hint.quoted) says no more than the name",
-            "hintet \(hint.inGuillemets) sier ikke mer enn navnet"), mend: remedy)
+            en: "the hint \(hint.quoted) says no more than the name",
+            nb: "hintet \(hint.inGuillemets) sier ikke mer enn navnet"), mend: remedy)
       }
       let gestures = ["double tap", "double-tap", "tap to", "swipe", "dobbelttrykk", "trykk for å", "sveip"]
       if let word = gestures.first(where: { Words(hint).contains(Words($0)) }) {
         return Flaw(
           node.id,
           Phrase(
-            "the hint \(hint.quoted) tells the gesture \(word.quoted)",
-            "hintet \(hint.inGuillemets) nevner gesten \(word.inGuillemets)"), mend: remedy)
+            en: "the hint \(hint.quoted) tells the gesture \(word.quoted)",
+            nb: "hintet \(hint.inGuillemets) nevner gesten \(word.inGuillemets)"), mend: remedy)
       }
       for style in ReaderProfile.Style.allCases {
         let said = scene.spoken(node.id, style)?.afterPause.map { Words($0.text) } ?? []
@@ -38,8 +39,8 @@ extension Rule {
           return Flaw(
             node.id,
             Phrase(
-              "the hint \(hint.quoted) is said twice",
-              "hintet \(hint.inGuillemets) blir sagt to ganger"), mend: remedy, style: style)
+              en: "the hint \(hint.quoted) is said twice",
+              nb: "hintet \(hint.inGuillemets) blir sagt to ganger"), mend: remedy, style: style)
         }
       }
       return nil

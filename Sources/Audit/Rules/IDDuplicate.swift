@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let idDuplicate = scene(
     "id-duplicate", nil,
     Phrase(
-      "Every node of a tree has an id of its own.",
-      "Hver node i et tre har sin egen id.")
+      en: "Every node of a tree has an id of its own.",
+      nb: "Hver node i et tre har sin egen id.")
   ) {
     scene in
     var seen: Set<NodeID> = []
@@ -13,11 +14,11 @@ extension Rule {
       Flaw(
         $0.id,
         Phrase(
-          "the id is there more than once",
-          "id-en finnes mer enn én gang"),
+          en: "the id is there more than once",
+          nb: "id-en finnes mer enn én gang"),
         mend: Phrase(
-          "give each row its own key",
-          "gi hver rad sin egen nøkkel"))
+          en: "give each row its own key",
+          nb: "gi hver rad sin egen nøkkel"))
     }
   }
 }

@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let imageRepeatsText = scene(
     "image-repeats-text", .nonTextContent,
     Phrase(
-      "An image named by the text beside it is silent.",
-      "Et bilde med samme navn som teksten ved siden av er taust.")
+      en: "An image named by the text beside it is silent.",
+      nb: "Et bilde med samme navn som teksten ved siden av er taust.")
   ) { scene in
     let elements = scene.elements
     return elements.indices.compactMap { place in
@@ -18,11 +19,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "the image says what \(other.id) beside it says",
-          "bildet sier det samme som \(other.id) ved siden av"),
+          en: "the image says what \(other.id) beside it says",
+          nb: "bildet sier det samme som \(other.id) ved siden av"),
         mend: Phrase(
-          "hide the image from the reader, or merge the two",
-          "skjul bildet for skjermleseren, eller slå de to sammen"))
+          en: "hide the image from the reader, or merge the two",
+          nb: "skjul bildet for skjermleseren, eller slå de to sammen"))
     }
   }
 }

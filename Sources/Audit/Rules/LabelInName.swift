@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let labelInName = scene(
     "label-in-name", .labelInName,
     Phrase(
-      "The spoken name of a control contains its visible text.",
-      "Det uttalte navnet på en kontroll inneholder den synlige teksten.")
+      en: "The spoken name of a control contains its visible text.",
+      nb: "Det uttalte navnet på en kontroll inneholder den synlige teksten.")
   ) { scene in
     scene.elements.compactMap { node in
       guard node.isActionable, let visible = node.visibleText, !Words(visible).isEmpty else { return nil }
@@ -15,11 +16,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "\(visible.quoted) is painted, but the name is \(name.quoted)",
-          "\(visible.inGuillemets) vises, men navnet er \(name.inGuillemets)"),
+          en: "\(visible.quoted) is painted, but the name is \(name.quoted)",
+          nb: "\(visible.inGuillemets) vises, men navnet er \(name.inGuillemets)"),
         mend: Phrase(
-          "begin the name with the visible text; voice control listens for it",
-          "begynn navnet med den synlige teksten, for talestyring lytter etter den"))
+          en: "begin the name with the visible text; voice control listens for it",
+          nb: "begynn navnet med den synlige teksten, for talestyring lytter etter den"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let languageCode = scene(
     "language-code", .languageOfPage,
     Phrase(
-      "A language code is one that a voice is chosen by.",
-      "En språkkode er en som en stemme kan velges etter.")
+      en: "A language code is one that a voice is chosen by.",
+      nb: "En språkkode er en som en stemme kan velges etter.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let code = node.language else { return nil }
@@ -16,11 +17,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "\(code.quoted) is no code a voice is chosen by",
-          "\(code.inGuillemets) er ingen kode som en stemme velges etter"),
+          en: "\(code.quoted) is no code a voice is chosen by",
+          nb: "\(code.inGuillemets) er ingen kode som en stemme velges etter"),
         mend: Phrase(
-          "write a BCP 47 code: 'en' or 'nb'",
-          "skriv en BCP 47-kode: «en» eller «nb»"))
+          en: "write a BCP 47 code: 'en' or 'nb'",
+          nb: "skriv en BCP 47-kode: «en» eller «nb»"))
     }
   }
 }

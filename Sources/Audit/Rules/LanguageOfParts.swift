@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 
@@ -8,8 +9,8 @@ extension Rule {
   static let languageOfParts = scene(
     "language-of-parts", .languageOfParts,
     Phrase(
-      "A text in another language than the interface's says so.",
-      "En tekst på et annet språk enn grensesnittets sier fra om det.")
+      en: "A text in another language than the interface's says so.",
+      nb: "En tekst på et annet språk enn grensesnittets sier fra om det.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.language == nil, !scene.tree.ancestors(of: node.id).contains(where: { $0.language != nil })
@@ -18,17 +19,17 @@ extension Rule {
         let words = Words(text).words
         let english = words.filter(englishWords.contains).count
         let bokmål = words.filter(bokmålWords.contains).count
-        let (own, foreign) = scene.language == .english ? (english, bokmål) : (bokmål, english)
+        let (own, foreign) = scene.language(en: (english, bokmål), nb: (bokmål, english))
         guard foreign >= 2, foreign > own else { continue }
-        let other = scene.language == .english ? "nb" : "en"
+        let other = scene.language(en: Language.bokmål, nb: .english).rawValue
         return Flaw(
           node.id,
           Phrase(
-            "\(text.quoted) reads like '\(other)' in an interface in '\(scene.language.rawValue)'",
-            "\(text.inGuillemets) ser ut som «\(other)» i et grensesnitt på «\(scene.language.rawValue)»"),
+            en: "\(text.quoted) reads like '\(other)' in an interface in '\(scene.language.rawValue)'",
+            nb: "\(text.inGuillemets) ser ut som «\(other)» i et grensesnitt på «\(scene.language.rawValue)»"),
           mend: Phrase(
-            "translate it, or set language to '\(other)'",
-            "oversett den, eller sett language til «\(other)»"))
+            en: "translate it, or set language to '\(other)'",
+            nb: "oversett den, eller sett language til «\(other)»"))
       }
       return nil
     }

@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let listCount = scene(
     "list-count", .infoAndRelationships,
     Phrase(
-      "A list says as many items as it holds.",
-      "En liste oppgir like mange elementer som den har.")
+      en: "A list says as many items as it holds.",
+      nb: "En liste oppgir like mange elementer som den har.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let collection = node.collection, let count = collection.count,
@@ -17,23 +18,23 @@ extension Rule {
         return Flaw(
           node.id,
           Phrase(
-            "rows \(window.lowerBound) to \(window.upperBound) of \(count) are said to be at hand, "
+            en: "rows \(window.lowerBound) to \(window.upperBound) of \(count) are said to be at hand, "
               + "and \(items) are",
-            "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, "
+            nb: "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, "
               + "og \(items) er der"),
           mend: Phrase(
-            "make the window that of the rows in the tree",
-            "la vinduet være det radene i treet har"))
+            en: "make the window that of the rows in the tree",
+            nb: "la vinduet være det radene i treet har"))
       }
       guard items != count else { return nil }
       return Flaw(
         node.id,
         Phrase(
-          "\(count) items are said, and \(items) are there",
-          "\(count) elementer er oppgitt, og \(items) er der"),
+          en: "\(count) items are said, and \(items) are there",
+          nb: "\(count) elementer er oppgitt, og \(items) er der"),
         mend: Phrase(
-          "count what is exposed",
-          "tell det som er tilgjengelig"))
+          en: "count what is exposed",
+          nb: "tell det som er tilgjengelig"))
     }
   }
 }

@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let liveRegionControl = scene(
     "live-region-control", .statusMessages,
     Phrase(
-      "A live region holds text and nothing to act upon.",
-      "Et direkteområde inneholder tekst og ingenting å betjene.")
+      en: "A live region holds text and nothing to act upon.",
+      nb: "Et direkteområde inneholder tekst og ingenting å betjene.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.isActionable || node.role.isControl,
@@ -14,9 +15,9 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "it lies in the live region \(region.id), which reads it out whenever it changes",
-          "det ligger i direkteområdet \(region.id), som leser det opp hver gang det endres"),
-        mend: Phrase("put it beside the region", "legg det ved siden av området"))
+          en: "it lies in the live region \(region.id), which reads it out whenever it changes",
+          nb: "det ligger i direkteområdet \(region.id), som leser det opp hver gang det endres"),
+        mend: Phrase(en: "put it beside the region", nb: "legg det ved siden av området"))
     }
   }
 }

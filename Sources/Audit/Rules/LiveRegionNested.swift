@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let liveRegionNested = scene(
     "live-region-nested", .statusMessages,
     Phrase(
-      "No live region lies inside another one.",
-      "Intet direkteområde ligger inne i et annet.")
+      en: "No live region lies inside another one.",
+      nb: "Intet direkteområde ligger inne i et annet.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.isLiveRegion, let outer = scene.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
@@ -13,9 +14,9 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "it lies in the live region \(outer.id): what it says belongs to two",
-          "det ligger i direkteområdet \(outer.id), så det det sier, hører til to"),
-        mend: Phrase("keep one of the two", "behold ett av de to"))
+          en: "it lies in the live region \(outer.id): what it says belongs to two",
+          nb: "det ligger i direkteområdet \(outer.id), så det det sier, hører til to"),
+        mend: Phrase(en: "keep one of the two", nb: "behold ett av de to"))
     }
   }
 }

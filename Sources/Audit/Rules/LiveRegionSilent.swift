@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let liveRegionSilent = scene(
     "live-region-silent", .statusMessages,
     Phrase(
-      "What a live region holds can be said.",
-      "Det et direkteområde inneholder, kan sies.")
+      en: "What a live region holds can be said.",
+      nb: "Det et direkteområde inneholder, kan sies.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let region = ([node] + scene.tree.ancestors(of: node.id)).first(where: \.isLiveRegion)
@@ -16,18 +17,20 @@ extension Rule {
         return Flaw(
           node.id,
           Phrase(
-            "the region is hidden, so it says nothing",
-            "området er skjult, så det sier ingenting"), mend: Phrase("expose it", "gjør det tilgjengelig"))
+            en: "the region is hidden, so it says nothing",
+            nb: "området er skjult, så det sier ingenting"),
+          mend: Phrase(
+            en: "expose it", nb: "gjør det tilgjengelig"))
       }
       guard node.role == .text, !node.hasText else { return nil }
       return Flaw(
         node.id,
         Phrase(
-          "a message in \(region.id) has no text",
-          "en melding i \(region.id) har ingen tekst"),
+          en: "a message in \(region.id) has no text",
+          nb: "en melding i \(region.id) har ingen tekst"),
         mend: Phrase(
-          "give it its text, or leave it out",
-          "gi den teksten sin, eller utelat den"))
+          en: "give it its text, or leave it out",
+          nb: "gi den teksten sin, eller utelat den"))
     }
   }
 }

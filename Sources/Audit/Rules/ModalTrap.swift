@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let modalTrap = scene(
     "modal-trap", .noKeyboardTrap,
     Phrase(
-      "Every dialog, menu and drawer can be left.",
-      "Hver dialogboks, meny og skuff kan forlates.")
+      en: "Every dialog, menu and drawer can be left.",
+      nb: "Hver dialogboks, meny og skuff kan forlates.")
   ) { scene in
     guard let modal = scene.tree.topModal else { return [] }
     let node = scene.tree.nodes[modal]
@@ -14,8 +15,8 @@ extension Rule {
       Flaw(
         node.id,
         Phrase(
-          "'back' does not close it",
-          "«back» lukker den ikke"), mend: Phrase("let it declare dismiss", "la den oppgi dismiss"))
+          en: "'back' does not close it",
+          nb: "«back» lukker den ikke"), mend: Phrase(en: "let it declare dismiss", nb: "la den oppgi dismiss"))
     ]
   }
 }

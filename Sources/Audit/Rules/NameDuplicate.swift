@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -6,8 +7,8 @@ extension Rule {
   static let nameDuplicate = scene(
     "name-duplicate", .headingsAndLabels,
     Phrase(
-      "No two controls of a screen have the same name and role.",
-      "Ikke to kontroller i et skjermbilde har samme navn og rolle.")
+      en: "No two controls of a screen have the same name and role.",
+      nb: "Ikke to kontroller i et skjermbilde har samme navn og rolle.")
   ) { scene in
     var first: [String: Node] = [:]
     return scene.targets.compactMap { node in
@@ -21,9 +22,9 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "\(name.quoted) is the name of \(earlier.id) too",
-          "\(name.inGuillemets) er navnet på \(earlier.id) også"),
-        mend: Phrase("say in the name what tells the two apart", "si i navnet hva som skiller de to"))
+          en: "\(name.quoted) is the name of \(earlier.id) too",
+          nb: "\(name.inGuillemets) er navnet på \(earlier.id) også"),
+        mend: Phrase(en: "say in the name what tells the two apart", nb: "si i navnet hva som skiller de to"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let nameInconsistent = walk(
     "name-inconsistent", .consistentIdentification,
     Phrase(
-      "What does the same on several screens has one name.",
-      "Det som gjør det samme i flere skjermbilder, har ett navn.")
+      en: "What does the same on several screens has one name.",
+      nb: "Det som gjør det samme i flere skjermbilder, har ett navn.")
   ) { scenes in
     var names: [String: (name: String, id: NodeID)] = [:]
     return scenes.flatMap { scene in
@@ -24,9 +25,9 @@ extension Rule {
           Flaw(
             node.id,
             Phrase(
-              "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
-              "det heter \(name.inGuillemets), mens \(known.id) heter \(known.name.inGuillemets)"),
-            mend: Phrase("use one name", "bruk ett navn"))
+              en: "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
+              nb: "det heter \(name.inGuillemets), mens \(known.id) heter \(known.name.inGuillemets)"),
+            mend: Phrase(en: "use one name", nb: "bruk ett navn"))
         )
       }
     }

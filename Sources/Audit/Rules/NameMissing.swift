@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -7,18 +8,18 @@ extension Rule {
   static let nameMissing = scene(
     "name-missing", .nameRoleValue,
     Phrase(
-      "Every control, heading and image has an accessible name.",
-      "Hver kontroll, overskrift og hvert bilde har et tilgjengelig navn.")
+      en: "Every control, heading and image has an accessible name.",
+      nb: "Hver kontroll, overskrift og hvert bilde har et tilgjengelig navn.")
   ) { scene in
     scene.elements.compactMap { node in
       guard node.role.isControl || node.isActionable || node.role == .heading || node.role == .image,
         !node.role.isTextField, scene.name(of: node).isEmpty
       else { return nil }
       return Flaw(
-        node.id, Phrase("the \(node.role.rawValue) has no name", "\(node.role.rawValue) har ikke noe navn"),
+        node.id, Phrase(en: "the \(node.role.rawValue) has no name", nb: "\(node.role.rawValue) har ikke noe navn"),
         mend: Phrase(
-          "give it a label that says what it does or shows",
-          "gi det en ledetekst som sier hva det gjør eller viser"))
+          en: "give it a label that says what it does or shows",
+          nb: "gi det en ledetekst som sier hva det gjør eller viser"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -8,8 +9,8 @@ extension Rule {
   static let nameRepeatsAction = scene(
     "name-repeats-action", .headingsAndLabels,
     Phrase(
-      "A name does not tell the gesture that the reader tells.",
-      "Et navn nevner ikke gesten som skjermleseren nevner.")
+      en: "A name does not tell the gesture that the reader tells.",
+      nb: "Et navn nevner ikke gesten som skjermleseren nevner.")
   ) { scene in
     let gestures = [
       "click to", "click on", "tap to", "tap on", "press to", "double tap", "double-tap", "long press",
@@ -23,10 +24,10 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "the name \(label.quoted) tells the gesture \(gesture.quoted)",
-          "navnet \(label.inGuillemets) nevner gesten \(gesture.inGuillemets)"),
+          en: "the name \(label.quoted) tells the gesture \(gesture.quoted)",
+          nb: "navnet \(label.inGuillemets) nevner gesten \(gesture.inGuillemets)"),
         mend: Phrase(
-          "name what it does, not how it is touched", "nevn hva det gjør, ikke hvordan man trykker"))
+          en: "name what it does, not how it is touched", nb: "nevn hva det gjør, ikke hvordan man trykker"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 
@@ -10,8 +11,8 @@ extension Rule {
   static let nameRepeatsRole = scene(
     "name-repeats-role", .headingsAndLabels,
     Phrase(
-      "A name does not repeat the role that the reader says.",
-      "Et navn gjentar ikke rollen som skjermleseren sier.")
+      en: "A name does not repeat the role that the reader says.",
+      nb: "Et navn gjentar ikke rollen som skjermleseren sier.")
   ) { scene in
     scene.elements.compactMap { node in
       let name = Words(node.label ?? "")
@@ -24,31 +25,25 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
-          "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)"),
+          en: "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
+          nb: "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)"),
         mend: Phrase(
-          "leave \(text.quoted) out of the name; the reader says it",
-          "utelat \(text.inGuillemets) fra navnet, for skjermleseren sier det"))
+          en: "leave \(text.quoted) out of the name; the reader says it",
+          nb: "utelat \(text.inGuillemets) fra navnet, for skjermleseren sier det"))
     }
   }
 
   /// Everyday words for a role beside the readers' own.
   private static func extraRoleWords(_ role: Role, _ language: ReaderProfile.Language) -> [String] {
-    switch (role, language) {
-    case (.button, .english), (.backButton, .english), (.toggleButton, .english): ["button"]
-    case (.button, .bokmål), (.backButton, .bokmål), (.toggleButton, .bokmål): ["knapp", "knappen"]
-    case (.textField, .english), (.secureField, .english), (.searchField, .english), (.textArea, .english):
-      ["field", "text box", "input"]
-    case (.textField, .bokmål), (.secureField, .bokmål), (.searchField, .bokmål), (.textArea, .bokmål):
-      ["felt", "feltet", "tekstboks"]
-    case (.checkBox, .english): ["checkbox", "check box"]
-    case (.checkBox, .bokmål): ["avkrysningsboks", "avmerkingsboks"]
-    case (.switch, .english): ["switch", "toggle"]
-    case (.switch, .bokmål): ["bryter"]
-    case (.dropDown, .english): ["drop-down", "dropdown", "menu"]
-    case (.dropDown, .bokmål): ["nedtrekksliste", "nedtrekksmeny"]
-    case (.image, .english): ["image", "icon", "picture"]
-    case (.image, .bokmål): ["bilde", "ikon"]
+    switch role {
+    case .button, .backButton, .toggleButton: language(en: ["button"], nb: ["knapp", "knappen"])
+    case .textField, .secureField, .searchField, .textArea:
+      language(en: ["field", "text box", "input"], nb: ["felt", "feltet", "tekstboks"])
+    case .checkBox: language(en: ["checkbox", "check box"], nb: ["avkrysningsboks", "avmerkingsboks"])
+    case .switch: language(en: ["switch", "toggle"], nb: ["bryter"])
+    case .dropDown:
+      language(en: ["drop-down", "dropdown", "menu"], nb: ["nedtrekksliste", "nedtrekksmeny"])
+    case .image: language(en: ["image", "icon", "picture"], nb: ["bilde", "ikon"])
     default: []
     }
   }

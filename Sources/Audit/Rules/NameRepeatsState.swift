@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 
@@ -7,8 +8,8 @@ extension Rule {
   static let nameRepeatsState = scene(
     "name-repeats-state", .headingsAndLabels,
     Phrase(
-      "A name does not repeat a state that the node exposes.",
-      "Et navn gjentar ikke en tilstand som noden oppgir.")
+      en: "A name does not repeat a state that the node exposes.",
+      nb: "Et navn gjentar ikke en tilstand som noden oppgir.")
   ) { scene in
     scene.elements.compactMap { node in
       let label = node.label ?? ""
@@ -21,11 +22,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "the name \(label.quoted) holds the state \(text.quoted), which the node exposes",
-          "navnet \(label.inGuillemets) inneholder tilstanden \(text.inGuillemets), som noden oppgir"),
+          en: "the name \(label.quoted) holds the state \(text.quoted), which the node exposes",
+          nb: "navnet \(label.inGuillemets) inneholder tilstanden \(text.inGuillemets), som noden oppgir"),
         mend: Phrase(
-          "leave the state out of the name; the reader says it and says when it changes",
-          "utelat tilstanden fra navnet, for skjermleseren sier den og melder når den endres"))
+          en: "leave the state out of the name; the reader says it and says when it changes",
+          nb: "utelat tilstanden fra navnet, for skjermleseren sier den og melder når den endres"))
     }
   }
 

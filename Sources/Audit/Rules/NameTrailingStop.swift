@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let nameTrailingStop = scene(
     "name-trailing-stop", nil,
     Phrase(
-      "The name of a control is no sentence and ends without a full stop.",
-      "Navnet på en kontroll er ingen setning og slutter uten punktum.")
+      en: "The name of a control is no sentence and ends without a full stop.",
+      nb: "Navnet på en kontroll er ingen setning og slutter uten punktum.")
   ) { scene in
     scene.elements.compactMap { node in
       guard node.role.isControl || node.role == .heading, let label = node.label, label.hasSuffix("."),
@@ -15,11 +16,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "the name \(label.quoted) ends with a full stop",
-          "navnet \(label.inGuillemets) slutter med punktum"),
+          en: "the name \(label.quoted) ends with a full stop",
+          nb: "navnet \(label.inGuillemets) slutter med punktum"),
         mend: Phrase(
-          "leave it out: the voice lowers and pauses there, before role and state",
-          "utelat det, for stemmen synker og tar pause der, før rolle og tilstand"))
+          en: "leave it out: the voice lowers and pauses there, before role and state",
+          nb: "utelat det, for stemmen synker og tar pause der, før rolle og tilstand"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -9,8 +10,8 @@ extension Rule {
   static let nameUnspoken = scene(
     "name-unspoken", .nameRoleValue,
     Phrase(
-      "The announcement of an element says its name.",
-      "Opplesingen av et element sier navnet.")
+      en: "The announcement of an element says its name.",
+      nb: "Opplesingen av et element sier navnet.")
   ) { scene in
     scene.elements.flatMap { node in
       let name = scene.tree.accessibleName(of: node.id)
@@ -27,11 +28,11 @@ extension Rule {
         return Flaw(
           node.id,
           Phrase(
-            "\(lacking.quoted) is the name, but what is said is \(heard.quoted)",
-            "\(lacking.inGuillemets) er navnet, men det som sies, er \(heard.inGuillemets)"),
+            en: "\(lacking.quoted) is the name, but what is said is \(heard.quoted)",
+            nb: "\(lacking.inGuillemets) er navnet, men det som sies, er \(heard.inGuillemets)"),
           mend: Phrase(
-            "let the style say the name together with value, role and state",
-            "la stilen si navnet sammen med verdi, rolle og tilstand"), style: style)
+            en: "let the style say the name together with value, role and state",
+            nb: "la stilen si navnet sammen med verdi, rolle og tilstand"), style: style)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let nameVague = scene(
     "name-vague", .linkPurpose,
     Phrase(
-      "A name says what the control does, also when it is heard alone.",
-      "Et navn sier hva kontrollen gjør, også når det høres alene.")
+      en: "A name says what the control does, also when it is heard alone.",
+      nb: "Et navn sier hva kontrollen gjør, også når det høres alene.")
   ) { scene in
     let vague: Set<String> = [
       "click", "click here", "here", "more", "read more", "learn more", "link", "this", "go", "tap here",
@@ -19,10 +20,10 @@ extension Rule {
       let name = scene.name(of: node)
       guard vague.contains(Words(name).words.joined(separator: " ")) else { return nil }
       return Flaw(
-        node.id, Phrase("the name is only \(name.quoted)", "navnet er bare \(name.inGuillemets)"),
+        node.id, Phrase(en: "the name is only \(name.quoted)", nb: "navnet er bare \(name.inGuillemets)"),
         mend: Phrase(
-          "name what it opens, does or shows",
-          "nevn hva den åpner, gjør eller viser"))
+          en: "name what it opens, does or shows",
+          nb: "nevn hva den åpner, gjør eller viser"))
     }
   }
 }

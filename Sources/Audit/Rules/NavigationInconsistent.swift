@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let navigationInconsistent = walk(
     "navigation-inconsistent", .consistentNavigation,
     Phrase(
-      "The tabs stand in the same order and place on every screen.",
-      "Fanene står i samme rekkefølge og på samme plass i alle skjermbilder.")
+      en: "The tabs stand in the same order and place on every screen.",
+      nb: "Fanene står i samme rekkefølge og på samme plass i alle skjermbilder.")
   ) { scenes in
     var first: (tabs: [Item], id: NodeID)?
     return scenes.compactMap { scene in
@@ -21,9 +22,9 @@ extension Rule {
         Flaw(
           bar.id,
           Phrase(
-            "it does not hold the tabs of \(first.id) in their order and place",
-            "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass"),
-          mend: Phrase("show the same tab bar on every screen", "vis samme fanelinje i alle skjermbilder"))
+            en: "it does not hold the tabs of \(first.id) in their order and place",
+            nb: "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass"),
+          mend: Phrase(en: "show the same tab bar on every screen", nb: "vis samme fanelinje i alle skjermbilder"))
       )
     }
   }

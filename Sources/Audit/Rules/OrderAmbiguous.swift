@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,18 +6,18 @@ extension Rule {
   static let orderAmbiguous = scene(
     "order-ambiguous", .meaningfulSequence,
     Phrase(
-      "No two siblings claim the same place in the reading order.",
-      "Ikke to søsken krever samme plass i leserekkefølgen.")
+      en: "No two siblings claim the same place in the reading order.",
+      nb: "Ikke to søsken krever samme plass i leserekkefølgen.")
   ) { scene in
     scene.clashes(of: \.sortKey).map { node, key, earlier in
       Flaw(
         node,
         Phrase(
-          "its place \(key) is that of \(earlier) too",
-          "plassen \(key) er også plassen til \(earlier)"),
+          en: "its place \(key) is that of \(earlier) too",
+          nb: "plassen \(key) er også plassen til \(earlier)"),
         mend: Phrase(
-          "give each its own sortKey",
-          "gi hver sin egen sortKey"))
+          en: "give each its own sortKey",
+          nb: "gi hver sin egen sortKey"))
     }
   }
 }

@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let positionInSet = scene(
     "position-in-set", .infoAndRelationships,
     Phrase(
-      "Positions run from 1 to the size of the set, each once.",
-      "Plasser går fra 1 til antallet i settet, hver én gang.")
+      en: "Positions run from 1 to the size of the set, each once.",
+      nb: "Plasser går fra 1 til antallet i settet, hver én gang.")
   ) { scene in
     let outside = scene.nodes.compactMap { node -> Flaw? in
       guard let position = node.position, !position.isInSet else { return nil }
@@ -13,18 +14,18 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "it is number \(position.index) of \(count)",
-          "det er nummer \(position.index) av \(count)"), mend: Phrase("count from 1", "tell fra 1"))
+          en: "it is number \(position.index) of \(count)",
+          nb: "det er nummer \(position.index) av \(count)"), mend: Phrase(en: "count from 1", nb: "tell fra 1"))
     }
     let twice = scene.clashes { $0.position?.isInSet == true ? $0.position?.index : nil }.map { node, index, earlier in
       Flaw(
         node,
         Phrase(
-          "\(earlier) is number \(index) too",
-          "\(earlier) er også nummer \(index)"),
+          en: "\(earlier) is number \(index) too",
+          nb: "\(earlier) er også nummer \(index)"),
         mend: Phrase(
-          "give each its own number",
-          "gi hver sitt eget nummer"))
+          en: "give each its own number",
+          nb: "gi hver sitt eget nummer"))
     }
     return outside + twice
   }

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -9,8 +10,8 @@ extension Rule {
   static let roleUnspoken = scene(
     "role-unspoken", .nameRoleValue,
     Phrase(
-      "What can be acted upon says what it is, with its name.",
-      "Det som kan betjenes, sier hva det er, sammen med navnet.")
+      en: "What can be acted upon says what it is, with its name.",
+      nb: "Det som kan betjenes, sier hva det er, sammen med navnet.")
   ) { scene in
     scene.targets.filter { $0.role != .unknown }.flatMap { node in
       ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
@@ -21,11 +22,11 @@ extension Rule {
         return Flaw(
           node.id,
           Phrase(
-            "a \(node.role.rawValue) that can be acted upon says no role",
-            "\(node.role.rawValue) kan betjenes, men sier ingen rolle"),
+            en: "a \(node.role.rawValue) that can be acted upon says no role",
+            nb: "\(node.role.rawValue) kan betjenes, men sier ingen rolle"),
           mend: Phrase(
-            "give it the role of a control, or a roleDescription",
-            "gi det rollen til en kontroll, eller en roleDescription"), style: style)
+            en: "give it the role of a control, or a roleDescription",
+            nb: "gi det rollen til en kontroll, eller en roleDescription"), style: style)
       }
     }
   }

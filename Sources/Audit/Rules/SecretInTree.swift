@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let secretInTree = scene(
     "secret-in-tree", nil,
     Phrase(
-      "The content of a secure field is in no tree.",
-      "Innholdet i et sikkert felt står ikke i noe tre.")
+      en: "The content of a secure field is in no tree.",
+      nb: "Innholdet i et sikkert felt står ikke i noe tre.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.plays(.secureField), let value = node.value, !value.allSatisfy({ "•●*".contains($0) })
@@ -14,9 +15,10 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "the value holds \(value.count) characters in clear",
-          "verdien har \(value.count) tegn i klartekst"),
-        mend: Phrase("leave the value out and set characterCount", "utelat verdien, og sett characterCount"))
+          en: "the value holds \(value.count) characters in clear",
+          nb: "verdien har \(value.count) tegn i klartekst"),
+        mend: Phrase(
+          en: "leave the value out and set characterCount", nb: "utelat verdien, og sett characterCount"))
     }
   }
 }

@@ -1,11 +1,12 @@
+import Languages
 import Semantics
 
 extension Rule {
   static let stateMissing = scene(
     "state-missing", .nameRoleValue,
     Phrase(
-      "A control that can be on, chosen or moved says how it stands.",
-      "En kontroll som kan være på, valgt eller flyttet, sier hvordan den står.")
+      en: "A control that can be on, chosen or moved says how it stands.",
+      nb: "En kontroll som kan være på, valgt eller flyttet, sier hvordan den står.")
   ) { scene in
     scene.elements.compactMap { node in
       if node.stateDescription?.isEmpty == false { return nil }
@@ -21,11 +22,11 @@ extension Rule {
         Flaw(
           node.id,
           Phrase(
-            "the \(node.role.rawValue) has no \($0)",
-            "\(node.role.rawValue) har ikke \($0)"),
+            en: "the \(node.role.rawValue) has no \($0)",
+            nb: "\(node.role.rawValue) har ikke \($0)"),
           mend: Phrase(
-            "set \($0), so that it is heard",
-            "sett \($0), så det høres"))
+            en: "set \($0), so that it is heard",
+            nb: "sett \($0), så det høres"))
       }
     }
   }

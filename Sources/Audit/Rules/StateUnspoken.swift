@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -8,8 +9,8 @@ extension Rule {
   static let stateUnspoken = scene(
     "state-unspoken", .nameRoleValue,
     Phrase(
-      "The announcement of an element says its states and its value.",
-      "Opplesingen av et element sier tilstandene og verdien.")
+      en: "The announcement of an element says its states and its value.",
+      nb: "Opplesingen av et element sier tilstandene og verdien.")
   ) { scene in
     scene.elements.flatMap { node in
       ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
@@ -20,16 +21,16 @@ extension Rule {
         }
         guard !missing.isEmpty else { return nil }
         let heard = spoken.parts.text
-        let words = missing.map { Phrase($0[0].quoted, $0[0].inGuillemets) }.joinedWithAnd()
+        let words = missing.map { Phrase(en: $0[0].quoted, nb: $0[0].inGuillemets) }.joinedWithAnd()
         return Flaw(
           node.id,
           words
             + Phrase(
-              " is its state, but what is said is \(heard.quoted)",
-              " er tilstanden, men det som sies, er \(heard.inGuillemets)"),
+              en: " is its state, but what is said is \(heard.quoted)",
+              nb: " er tilstanden, men det som sies, er \(heard.inGuillemets)"),
           mend: Phrase(
-            "use a role that has this state, or give it a stateDescription",
-            "bruk en rolle som har denne tilstanden, eller gi det en stateDescription"), style: style)
+            en: "use a role that has this state, or give it a stateDescription",
+            nb: "bruk en rolle som har denne tilstanden, eller gi det en stateDescription"), style: style)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let structure = scene(
     "structure", .infoAndRelationships,
     Phrase(
-      "Items lie in the kind of container that they are items of.",
-      "Elementer ligger i den typen beholder de hører til i.")
+      en: "Items lie in the kind of container that they are items of.",
+      nb: "Elementer ligger i den typen beholder de hører til i.")
   ) { scene in
     scene.nodes.compactMap { node in
       let homes: [Role]? =
@@ -28,11 +29,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "a \(node.role.rawValue) lies in \(holder.map { "a \($0.role.rawValue)" } ?? "nothing")",
-          "\(node.role.rawValue) ligger i \(holder.map(\.role.rawValue) ?? "ingenting")"),
+          en: "a \(node.role.rawValue) lies in \(holder.map { "a \($0.role.rawValue)" } ?? "nothing")",
+          nb: "\(node.role.rawValue) ligger i \(holder.map(\.role.rawValue) ?? "ingenting")"),
         mend: Phrase(
-          "put it into a \(homes[0].rawValue), so that number and place are said",
-          "legg det i \(homes[0].rawValue), så antall og plass blir sagt"))
+          en: "put it into a \(homes[0].rawValue), so that number and place are said",
+          nb: "legg det i \(homes[0].rawValue), så antall og plass blir sagt"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -6,8 +7,8 @@ extension Rule {
   static let targetNested = scene(
     "target-nested", .nameRoleValue,
     Phrase(
-      "No target lies inside another one.",
-      "Intet trykkmål ligger inne i et annet.")
+      en: "No target lies inside another one.",
+      nb: "Intet trykkmål ligger inne i et annet.")
   ) { scene in
     func isTarget(_ node: Node) -> Bool {
       node.supports(.activate) || node.supports(.increase) || node.supports(.setText)
@@ -19,11 +20,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "it lies inside \(outer.id), which can be acted upon too",
-          "det ligger inne i \(outer.id), som også kan betjenes"),
+          en: "it lies inside \(outer.id), which can be acted upon too",
+          nb: "det ligger inne i \(outer.id), som også kan betjenes"),
         mend: Phrase(
-          "make it a custom action of the outer one, or its sibling",
-          "gjør det til en egen handling for det ytre, eller til dets søsken"))
+          en: "make it a custom action of the outer one, or its sibling",
+          nb: "gjør det til en egen handling for det ytre, eller til dets søsken"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -9,8 +10,8 @@ extension Rule {
   static let targetSize = scene(
     "target-size", .targetSize,
     Phrase(
-      "Whatever can be touched is at least 48 by 48 points.",
-      "Alt som kan trykkes på, er minst 48 ganger 48 punkter.")
+      en: "Whatever can be touched is at least 48 by 48 points.",
+      nb: "Alt som kan trykkes på, er minst 48 ganger 48 punkter.")
   ) { scene in
     scene.targets.compactMap { node in
       guard let frame = node.frame, frame.width > 0, frame.height > 0 else { return nil }
@@ -24,12 +25,12 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "\(width.english) by \(height.english) points, below ",
-          "\(width.bokmål) ganger \(height.bokmål) punkter, under ")
+          en: "\(width.en) by \(height.en) points, below ",
+          nb: "\(width.nb) ganger \(height.nb) punkter, under ")
           + missed.map { Phrase($0) }.joinedWithAnd(),
         mend: Phrase(
-          "make the touchable area 48 by 48; what is painted may be smaller",
-          "gjør trykkflaten 48 ganger 48, det som vises, kan være mindre"))
+          en: "make the touchable area 48 by 48; what is painted may be smaller",
+          nb: "gjør trykkflaten 48 ganger 48, det som vises, kan være mindre"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let targetsOverlap = scene(
     "targets-overlap", .targetSize,
     Phrase(
-      "Two targets beside each other do not overlap.",
-      "To trykkmål ved siden av hverandre overlapper ikke.")
+      en: "Two targets beside each other do not overlap.",
+      nb: "To trykkmål ved siden av hverandre overlapper ikke.")
   ) { scene in
     scene.targetPairs.compactMap { one, other in
       guard let first = one.frame, let second = other.frame, first != second else { return nil }
@@ -19,9 +20,9 @@ extension Rule {
       return Flaw(
         other.id,
         Phrase(
-          "it overlaps \(one.id) by \(across.english) by \(down.english) points",
-          "det overlapper \(one.id) med \(across.bokmål) ganger \(down.bokmål) punkter"),
-        mend: Phrase("move the two apart", "flytt de to fra hverandre"))
+          en: "it overlaps \(one.id) by \(across.en) by \(down.en) points",
+          nb: "det overlapper \(one.id) med \(across.nb) ganger \(down.nb) punkter"),
+        mend: Phrase(en: "move the two apart", nb: "flytt de to fra hverandre"))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -5,8 +6,8 @@ extension Rule {
   static let targetsSameBounds = scene(
     "targets-same-bounds", .nameRoleValue,
     Phrase(
-      "No two targets lie at the same place.",
-      "Ikke to trykkmål ligger på samme plass.")
+      en: "No two targets lie at the same place.",
+      nb: "Ikke to trykkmål ligger på samme plass.")
   ) { scene in
     scene.targetPairs.compactMap { one, other in
       guard let frame = one.frame, frame == other.frame, frame.width > 0,
@@ -15,11 +16,11 @@ extension Rule {
       return Flaw(
         other.id,
         Phrase(
-          "it has the same frame as \(one.id)",
-          "det har samme ramme som \(one.id)"),
+          en: "it has the same frame as \(one.id)",
+          nb: "det har samme ramme som \(one.id)"),
         mend: Phrase(
-          "keep one of the two, or merge them",
-          "behold ett av de to, eller slå dem sammen"))
+          en: "keep one of the two, or merge them",
+          nb: "behold ett av de to, eller slå dem sammen"))
     }
   }
 }

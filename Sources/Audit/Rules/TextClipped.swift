@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -10,7 +11,7 @@ extension Rule {
   /// `textClipped`; ATF `TextSizeCheck` for views of a fixed height or width.
   static let textClipped = scene(
     "text-clipped", .resizeText,
-    Phrase("A text fits its frame.", "En tekst får plass i rammen sin.")
+    Phrase(en: "A text fits its frame.", nb: "En tekst får plass i rammen sin.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let style = node.textStyle, let frame = node.frame, frame.height > 0, frame.width > 0,
@@ -28,8 +29,8 @@ extension Rule {
         Flaw(
           node.id, $0,
           mend: Phrase(
-            "make the frame as large as its text, or let it grow with it",
-            "gjør rammen like stor som teksten, eller la den vokse med den"))
+            en: "make the frame as large as its text, or let it grow with it",
+            nb: "gjør rammen like stor som teksten, eller la den vokse med den"))
       }
     }
   }
@@ -39,8 +40,8 @@ extension Rule {
 
   private static func excess(_ size: Phrase, _ height: Phrase) -> Phrase {
     Phrase(
-      "text of \(size.english) pt in a frame \(height.english) points high",
-      "tekst på \(size.bokmål) pt i en ramme på \(height.bokmål) punkter")
+      en: "text of \(size.en) pt in a frame \(height.en) points high",
+      nb: "tekst på \(size.nb) pt i en ramme på \(height.nb) punkter")
   }
 
   /// What the node itself paints in its frame; nil where the nodes inside it do, or it scrolls.
@@ -56,8 +57,8 @@ extension Rule {
     if let long = words.first(where: { $0.count > room }) {
       let width = frame.width.figure(decimals: 1)
       return Phrase(
-        "'\(long)' in \(size.figure().english) pt is wider than the \(width.english) points of the frame",
-        "«\(long)» i \(size.figure().bokmål) pt er bredere enn de \(width.bokmål) punktene i rammen")
+        en: "'\(long)' in \(size.figure().en) pt is wider than the \(width.en) points of the frame",
+        nb: "«\(long)» i \(size.figure().nb) pt er bredere enn de \(width.nb) punktene i rammen")
     }
     var lines = 1
     var used = -1
@@ -68,9 +69,9 @@ extension Rule {
     guard Double(lines) * size > frame.height else { return nil }
     let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
     return Phrase(
-      "\(lines) lines of \(size.figure().english) pt in a frame of \(width.english) by "
-        + "\(height.english) points",
-      "\(lines) linjer på \(size.figure().bokmål) pt i en ramme på \(width.bokmål) ganger "
-        + "\(height.bokmål) punkter")
+      en: "\(lines) lines of \(size.figure().en) pt in a frame of \(width.en) by "
+        + "\(height.en) points",
+      nb: "\(lines) linjer på \(size.figure().nb) pt i en ramme på \(width.nb) ganger "
+        + "\(height.nb) punkter")
   }
 }

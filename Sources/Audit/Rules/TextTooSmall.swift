@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -6,16 +7,16 @@ extension Rule {
   static let textTooSmall = scene(
     "text-too-small", .resizeText,
     Phrase(
-      "Text is at least 11 points high at the default setting.",
-      "Tekst er minst 11 punkter høy med standardinnstillingen.")
+      en: "Text is at least 11 points high at the default setting.",
+      nb: "Tekst er minst 11 punkter høy med standardinnstillingen.")
   ) { scene in
     scene.nodes.compactMap { node in
       guard let style = node.textStyle, style.size < 11, node.hasText else { return nil }
       return Flaw(
         node.id, style.size.figure(decimals: 1) + Phrase(" pt"),
         mend: Phrase(
-          "set it in 11 pt or more",
-          "sett den i 11 pt eller mer"))
+          en: "set it in 11 pt or more",
+          nb: "sett den i 11 pt eller mer"))
     }
   }
 }

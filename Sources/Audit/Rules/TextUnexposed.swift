@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -8,8 +9,8 @@ extension Rule {
   static let textUnexposed = scene(
     "text-unexposed", .infoAndRelationships,
     Phrase(
-      "Every painted text can be heard.",
-      "All tekst som vises, kan høres.")
+      en: "Every painted text can be heard.",
+      nb: "All tekst som vises, kan høres.")
   ) { scene in
     let heard = Set(scene.elements.flatMap { [scene.name(of: $0), $0.value ?? ""] })
     return scene.nodes.compactMap { node in
@@ -21,11 +22,11 @@ extension Rule {
       return Flaw(
         node.id,
         Phrase(
-          "\(text.quoted) is painted, but no element says it",
-          "\(text.inGuillemets) vises, men intet element sier det"),
+          en: "\(text.quoted) is painted, but no element says it",
+          nb: "\(text.inGuillemets) vises, men intet element sier det"),
         mend: Phrase(
-          "expose the node, or merge it into the element it belongs to",
-          "gjør noden tilgjengelig, eller slå den sammen med elementet den hører til"))
+          en: "expose the node, or merge it into the element it belongs to",
+          nb: "gjør noden tilgjengelig, eller slå den sammen med elementet den hører til"))
     }
   }
 }

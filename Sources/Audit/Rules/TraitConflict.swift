@@ -1,3 +1,4 @@
+import Languages
 import Semantics
 
 extension Rule {
@@ -6,8 +7,8 @@ extension Rule {
   static let traitConflict = scene(
     "trait-conflict", .nameRoleValue,
     Phrase(
-      "An element does not have roles that exclude each other.",
-      "Et element har ikke roller som utelukker hverandre.")
+      en: "An element does not have roles that exclude each other.",
+      nb: "Et element har ikke roller som utelukker hverandre.")
   ) { scene in
     let exclusive: [[Role]] = [[.button, .link, .searchField, .keyboardKey], [.button, .slider]]
     return scene.nodes.compactMap { node in
@@ -17,11 +18,11 @@ extension Rule {
           return Flaw(
             node.id,
             Phrase(
-              "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
-              "det er \(played.map(\.rawValue).joined(separator: " og ")) på en gang"),
+              en: "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
+              nb: "det er \(played.map(\.rawValue).joined(separator: " og ")) på en gang"),
             mend: Phrase(
-              "keep the role that says what activating it does",
-              "behold rollen som sier hva en aktivering gjør"))
+              en: "keep the role that says what activating it does",
+              nb: "behold rollen som sier hva en aktivering gjør"))
         }
       }
       return nil

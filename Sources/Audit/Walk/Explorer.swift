@@ -1,5 +1,6 @@
 package import Commands
-import ScreenReader
+import Languages
+package import ScreenReader
 package import Semantics
 
 /// Walks through an app the way a patient person would, and keeps what was met.
@@ -166,7 +167,7 @@ extension Explorer {
 
   /// Every event, once on each screen. What comes of it is gone through, and no further.
   private mutating func letEverythingHappen(in moment: Moment) {
-    for event in events where happened.insert([moment.scene.screen, event.name.english]).inserted {
+    for event in events where happened.insert([moment.scene.screen, event.name.en]).inserted {
       var (there, step) = perform(.event(event.name), in: moment, messages: event.happen()) { _ in [] }
       walk.steps.append(step)
       there.depth = limits.depth

@@ -1,6 +1,6 @@
 package import Audit
 package import Commands
-import ScreenReader
+import Languages
 package import Settings
 package import SpeechCore
 
@@ -32,8 +32,8 @@ package struct FindingSpeaker {
         utterances.append(Utterance(id: 0, spans: [.init(heard, language: language.rawValue)]))
       }
       let text = Phrase(
-        "On \(finding.screen): \(finding.measured.english). To mend it: \(finding.remedy.english).",
-        "I \(finding.screen): \(finding.measured.bokmål). Slik rettes det: \(finding.remedy.bokmål).")
+        en: "On \(finding.screen): \(finding.measured.en). To mend it: \(finding.remedy.en).",
+        nb: "I \(finding.screen): \(finding.measured.nb). Slik rettes det: \(finding.remedy.nb).")
       utterances.append(Utterance(id: 0, spans: [span(text.in(report.language), report)], isAlert: true))
     }
     utterances.append(

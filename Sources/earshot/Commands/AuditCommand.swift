@@ -40,7 +40,10 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     if rules {
       for rule in Rule.all {
         let criterion =
-          rule.criterion.map { "WCAG \($0.number)" } ?? Phrase("Earshot's own", "Earshots egen").in(language)
+          rule.criterion.map { "WCAG \($0.number)" }
+          ?? Phrase(
+            en: "Earshot's own", nb: "Earshots egen"
+          ).in(language)
         try StandardOutput.print("\(rule.id): \(rule.sentence.in(language)) \(criterion).")
       }
       return
