@@ -136,7 +136,14 @@ let package = Package(
       dependencies: [
         "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session", "SessionRuntime", "SpeechOutput",
         "SoundRig", "Threads",
+        "Flows",
       ], path: "Tests/SessionRig", swiftSettings: settings),
+    // A second app that is hosted, in a program of its own.
+    .executableTarget(
+      name: "LibraryHost",
+      dependencies: [
+        "Hosting", "Semantics", "Languages", "Commands", "Session", "Flows", "Audit", "Settings", "SessionRig",
+      ], path: "Tests/LibraryHost", swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(
       name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore"], path: "Tests/StoreWriter",
@@ -155,7 +162,8 @@ let package = Package(
       dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
+      dependencies: ["SoundRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer"],
+      swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Threads", "SoundRig", "SoakRig"]),
     tests(of: "Synthesizer", ["SpeechCore", "Settings", "SoundRig", "SoakRig", "CESpeakNG", "CPlatform"]),
     tests(of: "OtherReaders", ["SoundRig", "Threads"]),
@@ -169,17 +177,19 @@ let package = Package(
       ]),
     tests(of: "Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
     tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
+    tests(of: "Hosting", ["Settings", "SoundRig"]),
     tests(
-      of: "earshot", in: "EarshotTests",
+      of: "PeerMentorHost",
       [
-        "Commands", "Flows", "PeerMentor", "PeerMentorStore", "Session", "SessionRuntime", "SpeechCore",
-        "ScreenReader", "SessionRig", "SoundRig", "SoakRig", "Threads", .argumentParser,
+        "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore", "Session",
+        "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig", "SoakRig", "Threads",
       ]),
+    tests(of: "earshot", in: "EarshotTests", ["Hosting", "PeerMentorHost", "Settings", "Flows", "Commands", .argumentParser]),
     tests(
       of: "Audit",
       [
         "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings",
-        "SpeechOutput", "SoundRig", "SoakRig", "earshot", "earshot-synthesizer",
+        "SpeechOutput", "Hosting", "PeerMentorHost", "SoundRig", "SoakRig", "earshot-synthesizer",
       ]),
   ]
 )

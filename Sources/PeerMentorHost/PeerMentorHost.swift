@@ -1,8 +1,8 @@
+package import Languages
 package import Commands
 package import Hosting
-package import Languages
-import PeerMentor
-import PeerMentorStore
+package import PeerMentor
+package import PeerMentorStore
 package import Settings
 
 /// The peer-mentor app as Earshot hosts it: on the person's store when it is live, on demo stores otherwise.

@@ -5,10 +5,12 @@ import Languages
 import PeerMentor
 import ScreenReader
 import Semantics
+import Hosting
+import Settings
 import SoakRig
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 /// The audit of the app itself, as `earshot audit` makes it: what it finds fails the build (mission L7).
 ///
@@ -20,7 +22,7 @@ struct AppAuditTests {
   private static let shared = Result {
     var limits = Explorer<PeerMentorApp>.Limits()
     if !Soak.isAsked { limits.depth = 1 }
-    return try AuditedApp.walk(limits: limits)
+    return try PeerMentorHost(Configuration(organisations: [])).auditWalk(limits: limits)
   }
   private let walk: Walk
 
@@ -108,7 +110,7 @@ struct AppAuditTests {
     var limits = Explorer<PeerMentorApp>.Limits()
     limits.depth = 0
     let profile = ReaderProfile(style: .talkBack, language: .bokmål)
-    let walks = try [AuditedApp.walk(profile, limits), AuditedApp.walk(profile, limits)]
+    let walks = try (0..<2).map { _ in try PeerMentorAudit(profile).plan.walk(profile, limits) }
     expectNoDifference(walks[0].scenes.map(\.tree), walks[1].scenes.map(\.tree))
     expectNoDifference(walks[0].steps.map(\.said), walks[1].steps.map(\.said))
   }

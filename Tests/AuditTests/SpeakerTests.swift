@@ -12,7 +12,7 @@ import SpeechOutput
 import Testing
 
 @testable import Audit
-@testable import earshot
+@testable import Hosting
 
 @Suite("The audible audit")
 struct SpeakerTests {

@@ -2,12 +2,19 @@ import ArgumentParser
 import CustomDump
 import Flows
 import Foundation
+import Hosting
+import PeerMentorHost
+import Settings
 import Testing
 
 @testable import earshot
 
 @Suite("earshot check")
 struct CheckCommandTests {
+  private func play(_ file: String, _ configuration: Configuration) throws -> FlowReport {
+    try FlowChecker(PeerMentorHost(configuration), configuration, audio: nil).play(file)
+  }
+
   @Test(
     "The exit code is that of the worst flow",
     arguments: [
@@ -44,7 +51,7 @@ struct CheckCommandTests {
     let command = try CheckCommand.parse([folder.path("flow")])
     let configuration = try command.settings.configuration(readingFiles: false)
     let failure = try #require(throws: Failure.self) {
-      _ = try command.play(folder.path("flow"), configuration)
+      _ = try play(folder.path("flow"), configuration)
     }
     #expect(failure.code == 65)
     #expect(failure.description.hasPrefix("\(folder.path("flow")):\(reason)"), "\(failure)")
@@ -55,7 +62,7 @@ struct CheckCommandTests {
     let command = try CheckCommand.parse(["/nowhere/a.flow"])
     let configuration = try command.settings.configuration(readingFiles: false)
     let failure = try #require(throws: Failure.self) {
-      _ = try command.play("/nowhere/a.flow", configuration)
+      _ = try play("/nowhere/a.flow", configuration)
     }
     expectNoDifference(failure.description, "cannot read flow '/nowhere/a.flow': no such file")
     #expect(failure.code == 74)
@@ -70,7 +77,7 @@ struct CheckCommandTests {
       folder.path("flow"), "--style", "talkback", "--language", "nb", "--organisation", "hlf",
     ])
     let configuration = try command.settings.configuration(readingFiles: false)
-    expectNoDifference(try command.play(folder.path("flow"), configuration).findings, [])
+    expectNoDifference(try play(folder.path("flow"), configuration).findings, [])
   }
 
   @Test("The transcript is for its owner only and has a line for each event")

@@ -1,3 +1,4 @@
+import SessionRig
 import CustomDump
 import Session
 import SpeechCore

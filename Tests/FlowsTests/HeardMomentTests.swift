@@ -1,3 +1,4 @@
+import SessionRig
 import Commands
 import CustomDump
 import Flows

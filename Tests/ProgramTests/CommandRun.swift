@@ -13,15 +13,15 @@ struct CommandRun {
   /// - Parameter streams: what the shell is to do with the streams, after they have been led to files.
   init(
     _ arguments: [String], input: String = "", in folder: TestFolder, environment: [String: String] = [:],
-    streams: String = ""
+    streams: String = "", program: String = "earshot"
   ) async throws {
     // Through files: a pipe nobody empties would stop the program.
     try folder.write(input, to: ".input")
     let output = try folder.write("", to: ".output")
     let errors = try folder.write("", to: ".errors")
-    let program = try ChildProcess(
+    let process = try ChildProcess(
       "/bin/sh",
-      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors \(streams)", folder.url.path, builtProgram("earshot")]
+      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors \(streams)", folder.url.path, builtProgram(program)]
         + arguments,
       environment: [
         "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
@@ -29,7 +29,7 @@ struct CommandRun {
       ].merging(environment) { $1 })
     // Waiting blocks, so not on the cooperative pool.
     code = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: program.exitCode()) }
+      DispatchQueue.global().async { continuation.resume(returning: process.exitCode()) }
     }
     self.output = try String(contentsOf: output, encoding: .utf8)
     self.errors = try String(contentsOf: errors, encoding: .utf8)

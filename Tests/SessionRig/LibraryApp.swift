@@ -20,7 +20,7 @@ package struct LibraryApp: DeclarativeApp {
     package var idleLimit: Duration?
   }
 
-  package enum Message: Sendable {
+  package enum Message: Hashable, Sendable {
     case name(String), code(String), showCode, signIn
     case answered(Bool)
     case signOut

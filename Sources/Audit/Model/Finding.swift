@@ -1,6 +1,6 @@
 package import Commands
 import Languages
-package import ScreenReader
+import ScreenReader
 package import Semantics
 
 /// Something that is wrong, or that a person must look at, and everywhere it was met.

@@ -1,6 +1,6 @@
 package import Commands
 import Languages
-package import ScreenReader
+import ScreenReader
 package import Semantics
 import SpeechCore
 

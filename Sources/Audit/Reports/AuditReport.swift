@@ -1,6 +1,6 @@
 package import Commands
 import Languages
-package import ScreenReader
+import ScreenReader
 import Semantics
 
 /// What an audit found, and everything a reader of it needs to judge it by.

@@ -1,6 +1,6 @@
 package import Commands
 import Languages
-package import ScreenReader
+import ScreenReader
 package import Semantics
 
 /// Walks through an app the way a patient person would, and keeps what was met.

@@ -2,7 +2,7 @@ package import Commands
 package import Flows
 package import Session
 package import Settings
-package import SpeechCore
+import SpeechCore
 import SpeechOutput
 
 /// Renders flows: the voices of a run, speaking into memory.

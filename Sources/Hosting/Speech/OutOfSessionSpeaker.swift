@@ -3,7 +3,7 @@ import Console
 import Glibc
 import ScreenReader
 package import Settings
-package import SpeechCore
+import SpeechCore
 import Synchronization
 
 /// Tells a person what concerns them before a session begins, after it has ended, or where none comes about.

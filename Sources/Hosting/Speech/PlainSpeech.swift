@@ -1,5 +1,5 @@
-package import OtherReaders
-package import Session
+import OtherReaders
+import Session
 import SessionRuntime
 package import Settings
 package import SpeechCore

@@ -1,11 +1,11 @@
-import Commands
+package import Commands
 import Foundation
 import Glibc
 import Hosting
-import PeerMentor
-import PeerMentorStore
+package import PeerMentor
+package import PeerMentorStore
 import ScreenReader
-import Settings
+package import Settings
 
 extension PeerMentorStore {
   /// The store of a run, filled with demo data on the very first start.

@@ -3,7 +3,7 @@ import PeerMentor
 import Settings
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 @Suite("The question whose app it is")
 struct OrganisationQuestionTests {

@@ -7,7 +7,7 @@ import SessionRig
 import SoakRig
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 /// Random sessions of the app: real reader, real store, keys and lines in any order, requests that fail,
 /// sound that is lost. The soak makes them longer by its factor, and by ten again.

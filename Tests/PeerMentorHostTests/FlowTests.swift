@@ -5,7 +5,7 @@ import Session
 import SpeechCore
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 /// Plays the flows of Tests/Flows, as `earshot check` does.
 @Suite("Flows")

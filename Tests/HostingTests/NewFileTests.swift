@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import earshot
+@testable import Hosting
 
 @Suite("Files that are written anew")
 struct NewFileTests {

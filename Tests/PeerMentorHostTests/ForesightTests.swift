@@ -5,7 +5,7 @@ import Session
 import SessionRig
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 @Suite("Looking ahead in the app")
 struct ForesightTests {

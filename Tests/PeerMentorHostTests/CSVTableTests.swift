@@ -1,7 +1,7 @@
 import CustomDump
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 @Suite("A table of comma-separated values")
 struct CSVTableTests {

@@ -7,7 +7,7 @@ import Semantics
 import Session
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 /// Lists that another program adds to while somebody reads them.
 @Suite("Lists that others change")

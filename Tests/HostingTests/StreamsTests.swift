@@ -2,7 +2,7 @@ import CustomDump
 import Glibc
 import Testing
 
-@testable import earshot
+@testable import Hosting
 
 @Suite("Files and streams")
 struct StreamsTests {

@@ -1,12 +1,11 @@
-import Commands
-import Flows
-import ScreenReader
-import Session
-import SessionRig
+package import Flows
+package import Session
 
 /// Plays flows on the library app.
-struct LibraryStage: FlowStage {
-  func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<LibraryApp> {
+package struct LibraryStage: FlowStage {
+  package init() {}
+
+  package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<LibraryApp> {
     var state = LibraryApp().initialState
     switch screen {
     case "login": break
@@ -24,16 +23,7 @@ struct LibraryStage: FlowStage {
       })
   }
 
-  func secret(_ name: String) -> String? {
+  package func secret(_ name: String) -> String? {
     name == "demo" ? "hunter2" : nil
-  }
-
-  /// Plays the lines of a flow.
-  static func play(
-    _ text: String, style: ReaderProfile.Style = .voiceOver, hints: Bool = false
-  ) throws -> FlowReport {
-    let profile = ReaderProfile(style: style, speaksHints: hints)
-    return try FlowRun.play(
-      FlowParser.parse(text, name: "a.flow"), on: LibraryStage(), settings: SessionSettings(profile: profile))
   }
 }

@@ -4,7 +4,7 @@ import Session
 import Synchronization
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 /// A file of Tests/Flows.
 struct FlowFile: Sendable, CustomTestStringConvertible {

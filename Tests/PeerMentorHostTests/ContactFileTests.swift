@@ -2,7 +2,7 @@ import CustomDump
 import PeerMentor
 import Testing
 
-@testable import earshot
+@testable import PeerMentorHost
 
 @Suite("A file of contacts")
 struct ContactFileTests {
@@ -56,16 +56,5 @@ struct ContactFileTests {
     #expect(throws: ContactFile.Errors(lines: [CSVError(1, reason)])) {
       try ContactFile(String(repeating: "[", count: 5000))
     }
-  }
-
-  @Test(
-    "Counts are told in words",
-    arguments: [
-      (0, 0, "Imported 0 contacts."), (1, 0, "Imported 1 contact."),
-      (2, 1, "Imported 2 contacts. 1 was there already."),
-      (0, 3, "Imported 0 contacts. 3 were there already."),
-    ])
-  func counts(_ added: Int, _ known: Int, _ sentence: String) {
-    expectNoDifference(ContactCommand.Import.summary(added: added, known: known), sentence)
   }
 }

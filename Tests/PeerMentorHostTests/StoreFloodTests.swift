@@ -12,7 +12,7 @@ import Synchronization
 import Testing
 import Threads
 
-@testable import earshot
+@testable import PeerMentorHost
 
 /// A flood of notifications from another program, while the peer-mentor app runs on the same store.
 ///

@@ -1,0 +1,15 @@
+import Commands
+import Flows
+import Session
+import SessionRig
+
+extension LibraryStage {
+  /// Plays the lines of a flow.
+  static func play(
+    _ text: String, style: ReaderProfile.Style = .voiceOver, hints: Bool = false
+  ) throws -> FlowReport {
+    let profile = ReaderProfile(style: style, speaksHints: hints)
+    return try FlowRun.play(
+      FlowParser.parse(text, name: "a.flow"), on: LibraryStage(), settings: SessionSettings(profile: profile))
+  }
+}

@@ -1,0 +1,45 @@
+import Commands
+import Flows
+import Hosting
+import Languages
+import Semantics
+import Session
+import SessionRig
+import Synchronization
+
+/// The library app as Earshot hosts it: all that `run`, `check`, `render`, `audit` and a recording need of it.
+struct LibraryHost: AppHost {
+  var title: Phrase { Phrase("the library") }
+  var sourcePath: String { "Tests/SessionRig/LibraryApp.swift" }
+  var stage: LibraryStage { LibraryStage() }
+  var checkups: [Checkup] { [Checkup("shelves") { "\(LibraryApp.bookCount) books" }] }
+
+  func open(_ surroundings: LiveSurroundings) -> LiveLibrary { LiveLibrary() }
+
+  func audit(for profile: ReaderProfile) -> AuditPlan<LibraryApp> {
+    AuditPlan(LibraryApp(), now: 1_750_000_020) { visit in
+      visit(.init(Phrase("the form"), after: [], in: LibraryApp.world))
+      visit(.init(Phrase("the shelf"), after: [.answered(true)], in: LibraryApp.world))
+    }
+  }
+
+  func secretName(forLength count: Int) -> String { "card" }
+}
+
+/// The library live: it answers at once, the newest question first.
+final class LiveLibrary: LiveApp {
+  private let post = Mutex<(@Sendable (AppMail<LibraryApp.Message>) -> Void)?>(nil)
+
+  func start(_ post: @escaping @Sendable (AppMail<LibraryApp.Message>) -> Void) -> LiveStart<LibraryApp> {
+    self.post.withLock { $0 = post }
+    return LiveStart(LibraryApp())
+  }
+
+  func perform(_ effect: LibraryApp.Effect, as id: EffectID) {
+    post.withLock { $0 }?(.answer(id, LibraryApp.world(effect)))
+  }
+
+  func close() {}
+
+  func loss(toldBy message: LibraryApp.Message) -> String? { nil }
+}

@@ -1,0 +1,72 @@
+import CustomDump
+import Foundation
+import SoundRig
+import Testing
+
+/// A second app, hosted by a program of its own: all that Earshot does with an app comes from its host.
+@Suite("A second app")
+struct SecondAppTests {
+  private let folder: TestFolder
+  private static let flow = """
+    open login
+    next
+    expect "Name, text field"
+    find Sign in
+    expect contains "Sign in"
+    """
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.write(Self.flow, to: "form.flow")
+  }
+
+  private func library(_ arguments: String..., input: String = "") async throws -> CommandRun {
+    try await CommandRun(arguments, input: input, in: folder, program: "LibraryHost")
+  }
+
+  @Test("is run: lines go in, announcements come out, and what it answers is told")
+  func run() async throws {
+    let run = try await library("run", input: "find Sign in\nactivate\nwait idle\nquit\n")
+    expectNoDifference(run.lines, ["Form", "Library, heading", "Sign in, button", "Wrong code"])
+    expectNoDifference(run.code, 0, "\(run.errors)")
+  }
+
+  @Test("is recorded, and the recording holds when it is checked")
+  func record() async throws {
+    let run = try await library("run", "session.flow", input: "next\nfind Sign in\nquit\n")
+    expectNoDifference(run.code, 0, "\(run.errors)")
+    #expect(try folder.read("session.flow").contains("expect \"Name, text field\""))
+    let check = try await library("check", "session.flow")
+    expectNoDifference(check.code, 0, "\(check.output)\(check.errors)")
+  }
+
+  @Test("is checked: what holds passes, what does not is told with its line")
+  func check() async throws {
+    let good = try await library("check", "form.flow")
+    expectNoDifference(good.code, 0, "\(good.output)")
+    try folder.write("next\nexpect \"Age, text field\"", to: "wrong.flow")
+    let wrong = try await library("check", "wrong.flow")
+    expectNoDifference(wrong.code, 1)
+    #expect(wrong.output.contains("wrong.flow:2"), "\(wrong.output)")
+  }
+
+  @Test("is rendered: sound, captions, transcript and page")
+  func render() async throws {
+    let run = try await library("render", "form.flow", "evidence")
+    expectNoDifference(run.code, 0, "\(run.errors)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "evidence").path)
+    #expect(Set(files).isSuperset(of: ["speech.wav", "captions.vtt", "transcript.jsonl", "index.html"]))
+    #expect(try folder.read("evidence/captions.vtt").contains("Name, text field"))
+  }
+
+  @Test("is audited: its screens are walked through and its faults are found")
+  func audit() async throws {
+    let run = try await library("audit")
+    // The library's sizes and colours are not declared, which the audit never passes.
+    expectNoDifference(run.code, 1, "\(run.errors)")
+    #expect(run.output.contains("the library"), "\(run.output.prefix(400))")
+    for screen in ["form", "shelf", "book", "menu"] {
+      #expect(run.output.contains(screen), "\(screen)")
+    }
+  }
+}
