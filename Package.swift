@@ -72,6 +72,8 @@ let package = Package(
 
     // Level 1: one subject each.
     module("ScreenReader", ["Semantics", "SpeechCore", "Commands"]),
+    // What phones say of their elements, made nodes.
+    module("Platforms", ["Languages", "Semantics"]),
     module("PeerMentor", ["Languages", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
@@ -89,6 +91,7 @@ let package = Package(
     module(
       "PeerMentorStore",
       ["Languages", "PeerMentor", "Suggestions", "Threads", "CPlatform", "CCrypto", .grdb]),
+    module("AnnouncementCases", ["Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms"]),
     module("Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module("Audit", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
@@ -113,9 +116,10 @@ let package = Package(
     .executableTarget(
       name: "earshot",
       dependencies: [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
-        "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session", "SessionRuntime",
-        "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CPlatform", .argumentParser, .yams,
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
+        "PeerMentorStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session",
+        "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CPlatform", .argumentParser,
+        .yams,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -155,6 +159,8 @@ let package = Package(
     tests(of: "Suggestions"),
     tests(of: "Commands"),
     tests(of: "ScreenReader", ["Semantics", "SpeechCore", "Commands", "SoakRig"]),
+    tests(of: "Platforms", ["Languages", "Semantics"]),
+    tests(of: "AnnouncementCases", ["Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),
     tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter", "SoundRig", "SoakRig"]),
     .testTarget(

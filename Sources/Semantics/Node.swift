@@ -146,6 +146,11 @@ package struct Node: Hashable, Sendable {
     return same == other
   }
 
+  /// Whether the element has the role, as its own or in addition.
+  package func has(_ role: Role) -> Bool {
+    self.role == role || additionalRoles.contains(role)
+  }
+
   /// Whether the element declares the action.
   package func supports(_ action: Action) -> Bool {
     actions.contains(action)

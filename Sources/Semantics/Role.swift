@@ -45,6 +45,14 @@ extension Role {
     }
   }
 
+  /// Whether the element is a set of items with places in it, as Android has them.
+  package var isCollection: Bool {
+    switch self {
+    case .list, .grid, .pager: true
+    default: false
+    }
+  }
+
   /// The live-region politeness that comes with the role, as WAI-ARIA 1.2 gives it:
   /// an alert is assertive, a status polite, everything else says nothing by itself.
   package var impliedLiveRegion: LiveRegion? {

@@ -2,11 +2,14 @@
 ///
 /// Source: google/talkback, `TextEventInterpreter.java` (`interpretTextChange`). Of two texts one of which
 /// begins with the other only the difference is told: an autocorrected "te" that becomes "tea" is an "a".
-struct TextChange: Hashable, Sendable {
-  private(set) var added: String
-  private(set) var removed: String
+package struct TextChange: Hashable, Sendable {
+  /// What is new; empty where something only went.
+  package private(set) var added: String
+  /// What went; empty where something only came.
+  package private(set) var removed: String
 
-  init(added: String, removed: String) {
+  /// Leaves out what both begin with, where one is the beginning of the other.
+  package init(added: String, removed: String) {
     (self.added, self.removed) = (added, removed)
     if added.count < removed.count, removed.hasPrefix(added) {
       (self.added, self.removed) = ("", String(removed.dropFirst(added.count)))

@@ -26,9 +26,4 @@ extension Node {
     return Int(badge).map { Announcement.Part(.value, strings.texts.items($0)) }
       ?? Announcement.Part(.value, badge, language: language)
   }
-
-  /// Whether the element has the role, as its own or in addition.
-  func has(_ role: Role) -> Bool {
-    self.role == role || additionalRoles.contains(role)
-  }
 }

@@ -29,7 +29,7 @@ extension TalkBackStyle {
   ///
   /// A state description is said in place of on and checked; on the phone it comes as a change of its own. An
   /// element without a check mark tells the one of its nearest child.
-  func stateAfterActivation(_ encounter: Encounter) -> [Announcement.Part] {
+  package func stateAfterActivation(_ encounter: Encounter) -> [Announcement.Part] {
     guard let offset = encounter.tree.offset(of: encounter.node) else { return [] }
     let node = encounter.tree.nodes[offset]
     let checkable = ([offset] + encounter.tree.children(of: offset)).first { candidate in

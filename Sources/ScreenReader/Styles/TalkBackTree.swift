@@ -91,16 +91,6 @@ extension TalkBackStyle {
   }
 }
 
-extension Role {
-  /// Whether TalkBack knows the role as a collection.
-  var isCollection: Bool {
-    switch self {
-    case .list, .grid, .pager: true
-    default: false
-    }
-  }
-}
-
 extension Node {
   /// Whether its toggle is on or off, and not checked or not.
   var isOnOff: Bool { role == .switch || role == .toggleButton }

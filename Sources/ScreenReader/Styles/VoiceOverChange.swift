@@ -55,7 +55,7 @@ func changedName(from old: Encounter, to new: Encounter) -> [Announcement.Part] 
 extension VoiceOverStyle {
   /// What is said of an element that was just activated, when only its present state is known: on or off,
   /// checked or not, else selected, else expanded or collapsed.
-  func stateAfterActivation(_ encounter: Encounter) -> [Announcement.Part] {
+  package func stateAfterActivation(_ encounter: Encounter) -> [Announcement.Part] {
     guard let node = encounter.tree[encounter.node] else { return [] }
     var before = node
     before.toggled = nil

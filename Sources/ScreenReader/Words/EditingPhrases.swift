@@ -1,4 +1,4 @@
-import Commands
+package import Commands
 
 /// What is said while a text is typed, erased, walked through and selected: in a platform's own words.
 ///
@@ -9,37 +9,47 @@ import Commands
 /// but Apple's guides, which say "selected" and "unselected"; the rest, and all of its Bokmål, is our choice,
 /// and so is what neither platform says: that there is nothing to erase or to select, that a line is empty.
 /// TalkBack's selection mode is a way to select by gestures; Earshot's keys select without one.
-struct EditingPhrases: Sendable {
+package struct EditingPhrases: Sendable {
   let style: ReaderProfile.Style
   let language: Language
+
+  /// The phrases of a platform in a language.
+  package init(style: ReaderProfile.Style, language: Language) {
+    self.style = style
+    self.language = language
+  }
 
   /// Follows what was deleted.
   var deleted: String {
     language(en: "deleted", nb: style(voiceOver: "slettet", talkBack: "ble slettet"))
   }
-  var cleared: String {
+  /// The field was emptied.
+  package var cleared: String {
     style(
       voiceOver: language(en: "Text cleared", nb: "Teksten er slettet"),
       talkBack: language(en: "Cleared text", nb: "Teksten ble slettet"))
   }
   /// Whether it is told what took the place of what; else only the new text is heard.
-  var tellsReplacement: Bool { style(voiceOver: false, talkBack: true) }
+  package var tellsReplacement: Bool { style(voiceOver: false, talkBack: true) }
   /// What took the place of what.
-  func replaced(_ old: String, by new: String) -> String {
+  package func replaced(_ old: String, by new: String) -> String {
     language(en: "\(new) replaced \(old)", nb: "\(new) erstattet \(old)")
   }
   var nothingToErase: String { language(en: "Nothing to delete", nb: "Ingenting å slette") }
-  var fieldIsFull: String {
+  /// No more is taken.
+  package var fieldIsFull: String {
     style(
       voiceOver: language(en: "The field is full", nb: "Feltet er fullt"),
       talkBack: language(en: "Maximum length reached", nb: "Maksimal lengde er nådd"))
   }
-  var startOfField: String {
+  /// The caret is before the first character.
+  package var startOfField: String {
     style(
       voiceOver: language(en: "Start of field", nb: "Starten av feltet"),
       talkBack: language(en: "Beginning of field", nb: "Begynnelsen av feltet"))
   }
-  var endOfField: String { language(en: "End of field", nb: "Slutten av feltet") }
+  /// The caret is behind the last character.
+  package var endOfField: String { language(en: "End of field", nb: "Slutten av feltet") }
   /// A line without characters, when the caret comes to it.
   var emptyLine: String { language(en: "Empty line", nb: "Tom linje") }
   /// A new line was asked for in a field that has only one.
@@ -55,7 +65,7 @@ struct EditingPhrases: Sendable {
   /// Stands before the whole text when all of it was selected; nil where `selected` follows it instead.
   var wholeText: String? { style(voiceOver: nil, talkBack: language(en: "Selected text", nb: "Valgt tekst")) }
   /// Takes the place of the text when the selection was given up; nil where `unselected` follows that.
-  var selectionCleared: String? {
+  package var selectionCleared: String? {
     style(voiceOver: nil, talkBack: language(en: "Selection cleared", nb: "Valget ble fjernet"))
   }
   var nothingSelected: String {

@@ -31,8 +31,10 @@ package struct ReaderStrings: Sendable {
   package var roles: RoleWords { RoleWords(style: style, language: language) }
   /// How they are.
   package var states: StateWords { StateWords(style: style, language: language) }
-  var places: PlacePhrases { PlacePhrases(language: language) }
-  var texts: TextPhrases { TextPhrases(style: style, language: language) }
+  /// Where elements are.
+  package var places: PlacePhrases { PlacePhrases(language: language) }
+  /// What stands beside an app's own texts.
+  package var texts: TextPhrases { TextPhrases(style: style, language: language) }
 }
 
 /// The words for states.
@@ -109,26 +111,28 @@ package struct StateWords: Sendable {
 }
 
 /// The phrases that tell where an element is.
-struct PlacePhrases: Sendable {
+package struct PlacePhrases: Sendable {
   let language: Language
 
   /// Takes texts, not numbers: published examples say "x of x".
-  func position(_ index: String, _ count: String) -> String {
+  package func position(_ index: String, _ count: String) -> String {
     language(en: "\(index) of \(count)", nb: "\(index) av \(count)")
   }
   func row(_ number: Int) -> String { language(en: "row \(number)", nb: "rad \(number)") }
   func column(_ number: Int) -> String { language(en: "column \(number)", nb: "kolonne \(number)") }
-  func page(_ index: Int, _ count: Int) -> String {
+  /// One of the pages of a pager.
+  package func page(_ index: Int, _ count: Int) -> String {
     language(en: "page \(index) of \(count)", nb: "side \(index) av \(count)")
   }
 }
 
 /// The phrases that stand beside an app's own texts.
-struct TextPhrases: Sendable {
+package struct TextPhrases: Sendable {
   let style: ReaderProfile.Style
   let language: Language
 
-  func error(_ message: String) -> String {
+  /// Why what an element holds is not accepted.
+  package func error(_ message: String) -> String {
     // Untranslated in TalkBack.
     language(en: "error: \(message)", nb: style(voiceOver: "feil: \(message)", talkBack: "error: \(message)"))
   }
@@ -138,11 +142,8 @@ struct TextPhrases: Sendable {
       count, en: ("item", "items"),
       nb: style(voiceOver: ("objekt", "objekter"), talkBack: ("element", "elementer")))
   }
-  func percent(_ number: String) -> String {
-    language(en: "\(number) percent", nb: "\(number) prosent")
-  }
   /// The items of a list that show, counted from 1.
-  func scrolled(_ from: Int, _ to: Int, _ count: Int) -> String {
+  package func scrolled(_ from: Int, _ to: Int, _ count: Int) -> String {
     switch style {
     case .voiceOver: language(en: "rows \(from) to \(to) of \(count)", nb: "rad \(from) til \(to) av \(count)")
     case .talkBack where from == to:

@@ -1,7 +1,7 @@
-import Hosting
+import AnnouncementCases
 import ArgumentParser
 import Commands
-import ScreenReader
+import Hosting
 import Settings
 
 /// `earshot announce`: what a reader would say for small trees, one JSON object a line.

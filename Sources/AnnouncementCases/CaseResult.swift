@@ -1,0 +1,102 @@
+package import Commands
+import Platforms
+import ScreenReader
+import Semantics
+import SpeechCore
+
+/// What is said in a case.
+package struct CaseResult: Hashable, Sendable {
+  /// What is said at once.
+  package var announcement: Announcement
+  /// What follows after a pause; nil where nothing does.
+  package var hint: String?
+  /// What else the element offers; nil where there is nothing.
+  package var trailer: String?
+  /// How it is queued; nil where the case does not ask.
+  package var queue: String?
+
+  /// One text, or several: elements in order, announcements one after the other.
+  package enum Announcement: Hashable, Sendable {
+    case none
+    case one(String)
+    case several([String])
+  }
+}
+
+extension AnnouncementCase {
+  /// What a reader would say.
+  ///
+  /// - Parameter style: The style to say it in; the case's own by default.
+  package func result(in style: ReaderProfile.Style? = nil) -> CaseResult {
+    if let style, style != profile.style {
+      var other = self
+      other.profile.style = style
+      if style == .talkBack { other.scene.giveRoles() }
+      return other.result()
+    }
+    switch kind {
+    case .focus:
+      return focus(profile)
+    case .order:
+      return CaseResult(announcement: .several(order().map { scene.tree.accessibleName(at: $0).text }))
+    case .sequence:
+      return CaseResult(announcement: .several(sequence(profile)))
+    case .event(let event):
+      return happening(event, profile)
+    }
+  }
+
+  private func focus(_ profile: ReaderProfile) -> CaseResult {
+    let spoken = profile.announcementStyle.focus(scene.encounter)
+    return CaseResult(
+      announcement: text(spoken.parts, profile).map(CaseResult.Announcement.one) ?? .none,
+      hint: text(spoken.hint, profile),
+      trailer: text(spoken.trailer, profile))
+  }
+
+  /// The offsets of the elements in reading order: by geometry where the platform's reader goes by it.
+  func order() -> [Int] {
+    scene.geometry?.offsets(in: scene.tree) ?? ReadingOrder(scene.tree).offsets
+  }
+
+  /// The announcements of a cursor that goes through all elements.
+  private func sequence(_ profile: ReaderProfile) -> [String] {
+    if !steps.isEmpty {
+      return steps.compactMap { text(profile.announcementStyle.focus($0.encounter).parts, profile, at: $0) }
+    }
+    var previous: NodeID?
+    return order().compactMap { offset in
+      let tree = scene.tree
+      let id = tree.nodes[offset].id
+      let here = tree.ancestors(of: id).map(\.id).reversed()
+      let before = previous.map { tree.ancestors(of: $0).map(\.id) } ?? []
+      let encounter = Encounter(
+        tree: tree, node: id, entered: here.filter { !before.contains($0) },
+        left: before.reversed().filter { !here.contains($0) }, previous: previous)
+      previous = id
+      return text(profile.announcementStyle.focus(encounter).parts, profile)
+    }
+  }
+
+  func text(
+    _ parts: [SpeechCore.Announcement.Part], _ profile: ReaderProfile, at step: CaseScene? = nil
+  ) -> String? {
+    var parts = parts
+    if let placeholders = (step ?? scene).placeholders,
+      let position = parts.firstIndex(where: { $0.kind == .position })
+    {
+      let phrase = ReaderStrings(of: profile).places.position
+      parts[position].text = phrase(placeholders.index, placeholders.count)
+    }
+    let text = parts.text
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension CaseScene {
+  var encounter: Encounter {
+    Encounter(
+      tree: tree, node: focus, entered: entered, left: left, newWindow: newWindow,
+      isPictureInPicture: isPictureInPicture, isEditing: isEditing, isSelecting: isSelecting)
+  }
+}

@@ -1,0 +1,186 @@
+import Platforms
+
+extension AnnouncementCase {
+  /// What happens to a case's element, or near it.
+  package enum Event: Hashable, Sendable {
+    case activated
+    /// Held down: a sound and no words.
+    case longPressed
+    /// The element's content is new; with its new text unless the element has it.
+    case contentChanged(to: String?)
+    case stateChanged
+    case enabledChanged
+    case errorChanged
+    /// The items that show, counted from 1, of how many; without a count the element's own holds.
+    case scrolled(from: Int, to: Int, count: Int?)
+    /// In its own words; nil if the element holds them.
+    case announcement(String?)
+    /// A short message; nil if the element itself holds its text.
+    case toast(String?)
+    case notification(Notification?)
+    /// A window, pane, menu or drawer came up; with its title unless the element has it.
+    case opened(String?)
+    case edited(Edit)
+    case dragged(Drag)
+    /// There is no other element of the kind in the direction.
+    case noMore(kind: String, isForward: Bool)
+    /// What happens on iOS alone.
+    case ios(IOSEvent)
+  }
+
+  /// A notification as Android shows it.
+  package struct Notification: Hashable, Sendable {
+    /// Android's name of the category, like `msg`.
+    package var category: String?
+    /// What it says, in order.
+    package var texts: [String]
+  }
+
+  /// How far dragging an element has got.
+  package enum Drag: Hashable, Sendable {
+    case started, dropped, cancelled
+  }
+}
+
+extension AnnouncementCase.Event {
+  /// An event by its name, or as an object with a `type`, or with its name as the member that says more.
+  init?(_ json: JSONValue?) {
+    guard let json else {
+      // What is given without an event is there all at once, like an alert.
+      self = .contentChanged(to: nil)
+      return
+    }
+    if let name = json.string {
+      self.init(named: name, detail: .object([:]))
+    } else if let name = json["type", "eventType", "name"]?.string {
+      self.init(named: name, detail: json)
+    } else if case .object(let members) = json {
+      let found = members.sorted { $0.key < $1.key }.lazy
+        .compactMap { name, detail in Self(named: name, detail: detail) }.first
+      guard let found else { return nil }
+      self = found
+    } else {
+      return nil
+    }
+  }
+
+  private init?(named name: String, detail: JSONValue) {
+    var word = JSONValue.string(name).folded
+    // Android's constants: `TYPE_VIEW_CLICKED`, `EVENT_TYPE_VIEW_CLICKED`; their names here: `viewClicked`.
+    for prefix in ["event", "type", "view"]
+    where word.hasPrefix(prefix) && (name.contains("_") || prefix == "view") {
+      word.removeFirst(prefix.count)
+    }
+    if word.hasPrefix("windowcontent") { word.removeFirst("window".count) }
+    let text = detail.text ?? detail["text", "value", "content", "message", "title"]?.text
+    switch word {
+    case "activated", "clicked", "click", "activate", "tapped", "doubletapped", "toggled", "checked",
+      "checkedchanged", "selected", "selectionchanged", "selectedchanged", "expanded", "collapsed",
+      "expandedchanged":
+      self = .activated
+    case "longclicked", "longclick", "longpressed", "longpress": self = .longPressed
+    case "textchanged":
+      self =
+        AnnouncementCase.Edit(textChange: detail).map(Self.edited) ?? Self.change(detail)
+        ?? .contentChanged(to: text)
+    case "contentchanged", "changed", "shown", "appeared", "liveregionchanged":
+      self = Self.change(detail) ?? .contentChanged(to: text)
+    case "statechanged", "statedescriptionchanged", "valuechanged", "progresschanged", "rangechanged":
+      self = .stateChanged
+    case "enabledchanged", "enabled", "disabled": self = .enabledChanged
+    case "errorchanged", "error", "contentinvalid": self = .errorChanged
+    case "scrolled", "scrolledto", "scroll", "scrollposition":
+      guard let scrolled = Self.scrolled(detail) else { return nil }
+      self = scrolled
+    case "announcement", "announce", "announced", "announceforaccessibility":
+      self = .announcement(text)
+    case "toast": self = .toast(text)
+    case "notification", "notificationstatechanged", "notified": self = .notification(.init(detail))
+    case "windowchanged", "windowstatechanged", "windowtitlechanged", "windowchangedto", "windowopened",
+      "windowtitle", "newwindow",
+      "screenchanged", "opened", "panetitle", "paneappeared", "paneadded", "panetitlechanged":
+      self = .opened(text)
+    default:
+      if let edit = AnnouncementCase.Edit(word, text, detail) {
+        self = .edited(edit)
+      } else if word.hasPrefix("nonext") {
+        self = .noMore(kind: text ?? String(word.dropFirst("nonext".count)), isForward: true)
+      } else if word.hasPrefix("noprevious") {
+        self = .noMore(kind: text ?? String(word.dropFirst("noprevious".count)), isForward: false)
+      } else if let drag = AnnouncementCase.Drag(word) {
+        self = .dragged(drag)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// What of the content changed, where Android's own name of the change is told; nil for its text.
+  private static func change(_ detail: JSONValue) -> Self? {
+    let named = detail["contentChangeType", "contentChangeTypes", "changeType", "change"]
+    // A word by itself may be the new text, unless nobody would write it.
+    let isName = ["stateDescription", "contentDescription"].contains(detail.string)
+    guard let kind = named ?? (isName ? detail : nil) else { return nil }
+    return switch kind.folded.replacing("contentchangetype", with: "") {
+    case "statedescription": .stateChanged
+    case "enabled": .enabledChanged
+    case "error", "contentinvalid": .errorChanged
+    default: .contentChanged(to: nil)
+    }
+  }
+
+  /// A pair counts from 1, as it is said; the fields of Android's own event count from 0.
+  private static func scrolled(_ json: JSONValue) -> Self? {
+    if let first = json["fromIndex"]?.count {
+      let last = json["toIndex"]?.count ?? first
+      return .scrolled(from: first + 1, to: last + 1, count: json["itemCount"]?.count)
+    }
+    guard let first = json.count ?? json.array?.first?.count ?? json["from", "index"]?.count else {
+      return nil
+    }
+    return .scrolled(
+      from: first, to: json.array?.last?.count ?? json["to"]?.count ?? first,
+      count: json["count", "of", "itemCount"]?.count)
+  }
+}
+
+extension AnnouncementCase.Notification {
+  init?(_ json: JSONValue) {
+    category = json["category"]?.string
+    texts = [json["title"], json["text", "body", "tickerText"]].compactMap { $0?.text }
+    if texts.isEmpty, let text = json.text { texts = [text] }
+    if category == nil, texts.isEmpty { return nil }
+  }
+}
+
+extension AnnouncementCase.Drag {
+  fileprivate init?(_ word: String) {
+    switch word {
+    case "dragstarted": self = .started
+    case "dragdropped", "dropped": self = .dropped
+    case "dragcancelled", "dragcanceled": self = .cancelled
+    default: return nil
+    }
+  }
+}
+
+extension JSONValue {
+  /// An element with another text in the place of the one it has.
+  func saying(_ text: String) -> JSONValue {
+    guard case .object(var members) = self else { return self }
+    let name = ["contentDescription", "label", "text"].first { members[$0] != nil } ?? "text"
+    members[name] = .string(text)
+    return .object(members)
+  }
+
+  /// An element in the states an event tells of it, beside its type or below its name.
+  func taking(_ event: JSONValue) -> JSONValue {
+    guard case .object(var members) = self, case .object(let told) = event else { return self }
+    for states in [event] + told.values {
+      for name in ["checked", "selected", "expanded", "enabled", "stateDescription"] {
+        if let state = states[name] { members[name] = state }
+      }
+    }
+    return .object(members)
+  }
+}

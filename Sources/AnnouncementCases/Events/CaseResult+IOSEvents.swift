@@ -1,0 +1,41 @@
+import Commands
+import ScreenReader
+import Semantics
+
+extension AnnouncementCase {
+  /// What is said after an event of iOS, and how it is queued.
+  func happening(_ event: IOSEvent, _ profile: ReaderProfile) -> CaseResult {
+    switch event {
+    case .adjusted:
+      return said(adjusted(profile), "queue")
+    case .appeared:
+      return happening(.contentChanged(to: nil), profile)
+    case .screenChanged:
+      var encounter = scene.encounter
+      guard let first = order().first else { return said(nil, "none") }
+      encounter.node = scene.tree.nodes[first].id
+      return said(text(profile.announcementStyle.focus(encounter).parts, profile), "queue")
+    case .announcement(let text, let isQueued):
+      // An announcement is said at once unless the app marks it as queued.
+      let text = text ?? scene.tree.accessibleName(of: scene.focus).text
+      return said(text.isEmpty ? nil : text, isQueued ? "queue" : "interrupt")
+    }
+  }
+
+  /// The new value alone.
+  private func adjusted(_ profile: ReaderProfile) -> String? {
+    guard let node = scene.tree[scene.focus] else { return nil }
+    var old = node
+    old.value = nil
+    old.stateDescription = nil
+    var (before, after) = (scene.encounter, scene.encounter)
+    before.tree = SemanticTree([SemanticTree.Branch(old)])
+    after.tree = SemanticTree([SemanticTree.Branch(node)])
+    return text(profile.announcementStyle.change(from: before, to: after), profile)
+  }
+
+  private func said(_ text: String?, _ queue: String) -> CaseResult {
+    CaseResult(
+      announcement: text.map(CaseResult.Announcement.one) ?? .none, queue: text == nil ? "none" : queue)
+  }
+}

@@ -1,0 +1,272 @@
+package import Languages
+package import Semantics
+
+/// Elements as Android's node info describes them: text, content description, state description, checkable,
+/// clickable; in the one spelling of ``AndroidSpelling``.
+package struct AndroidElements: PlatformElements {
+  private let phrases: AndroidPhrases
+  /// Whether what has no name goes by its id in the layout (`getNodeTextOrLabelOrIdDescription`).
+  package var speaksElementIDs = false
+  /// Whether the titles of system windows and keyboards are not wanted.
+  package var silencesSystemWindows = false
+  /// The place among the siblings, from 1, unless something else is set.
+  package var key: @Sendable (_ element: JSONValue, _ place: Int) -> String = { "\($1 + 1)" }
+
+  /// Elements whose controls speak this language.
+  package init(in language: Language) {
+    phrases = AndroidPhrases(language: language)
+  }
+
+  /// The element in the one spelling of ``AndroidSpelling``.
+  package func canonical(_ json: JSONValue) -> JSONValue { AndroidSpelling.canonical(json) }
+
+  /// Whether it is a system window or a keyboard and those are silent.
+  package func silences(window json: JSONValue) -> Bool {
+    silencesSystemWindows && ["system", "inputmethod", "typesystem"].contains(json["windowType"]?.folded)
+  }
+
+  /// None: Android's order is that of the tree (``AndroidOrder``).
+  package var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
+
+  /// A node with its children, by the rules of TalkBack's `AccessibilityNodeInfoUtils`.
+  package func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+    branch(json, id: id, isRoot: isRoot, isWhole: isWhole, isScrollItem: false)
+  }
+
+  /// - Parameter isScrollItem: Whether it is a direct child of a list, a grid or something else that scrolls.
+  private func branch(
+    _ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, isScrollItem: Bool
+  ) -> SemanticTree.Branch {
+    let word = json["role"]?.string ?? ""
+    var node = Node(id: id, role: AndroidKinds.roles.role(of: word))
+    if word == "imageButton" { node.additionalRoles.append(.image) }
+    if json["heading"]?.bool == true, node.role != .heading { node.additionalRoles.append(.heading) }
+    if json["password"]?.bool == true { node.role = .secureField }
+    states(of: json, on: &node)
+    actions(of: json, on: &node)
+    let scrolls = node.role == .list || node.role == .grid || json["scrollable"]?.bool == true
+    var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
+      branch(
+        child, id: id.appending(key(child, offset)), isRoot: false, isWhole: isWhole, isScrollItem: scrolls)
+    }
+    texts(of: json, on: &node)
+    if isWhole { Self.separateTitle(of: &node, into: &children) }
+    AndroidOrder.arrange(&children, described: json["children"]?.array ?? [])
+    node.cell = cell(json)
+    node.position = SetPosition(json["position"])
+    if isWhole { stop(at: &node, children, isScrollItem: isScrollItem) }
+    let canAct = node.stop != .never && !node.actions.isEmpty
+    let isStop = node.stop == .always || canAct || isRoot && !isWhole
+    if !children.isEmpty {
+      if isStop {
+        node.grouping = .merged
+      } else if node.role == .unknown, node.label != nil {
+        // A text makes a view a stop without keeping the cursor from what is in it (`shouldFocusNode`).
+        node.grouping = .leading
+      }
+    }
+    return SemanticTree.Branch(node, children)
+  }
+
+  /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
+  /// row of a list is read as one; what can be acted upon but has nothing of its own to say, its children
+  /// being elements themselves, is passed over.
+  private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isScrollItem: Bool) {
+    guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else {
+      return
+    }
+    let speaks = Self.speaks(SemanticTree.Branch(node, children))
+    if !speaks, !node.actions.isEmpty { node.stop = .never }
+    if speaks, isScrollItem { node.stop = .always }
+  }
+
+  /// Whether there is something to say of a node: a text, a state, a check mark, or such a thing in children
+  /// that are no elements of their own.
+  private static func speaks(_ branch: SemanticTree.Branch) -> Bool {
+    let node = branch.node
+    if node.role.isCollection { return false }
+    if [node.label, node.value, node.stateDescription].contains(where: { $0?.isEmpty == false }) {
+      return true
+    }
+    if node.toggled != nil { return true }
+    return branch.children.contains { child in
+      child.node.exposure != .hidden && !child.node.staysOutOfMerge && speaks(child)
+    }
+  }
+
+  /// The collection, pager, group of tabs or titled pane that an element is said to be in.
+  package func container(_ json: JSONValue, id: NodeID) -> Node? {
+    let role: Role
+    switch json["role"]?.string {
+    case "list": role = .list
+    case "grid": role = .grid
+    case "pager": role = .pager
+    case "tabBar": role = .tabBar
+    case "radioGroup": role = .radioGroup
+    case "titled", "group": role = .group
+    default: return nil
+    }
+    var node = Node(id: id, role: role, label: json["name"]?.text)
+    node.roleDescription = json["roleDescription"]?.text.nonEmpty
+    node.collection = collection(json)
+    return node
+  }
+
+  private func collection(_ json: JSONValue) -> Collection {
+    var collection = Collection(count: json["count"]?.int)
+    collection.rowCount = json["rows"]?.int
+    collection.columnCount = json["columns"]?.int
+    collection.level = json["level"]?.int
+    collection.selectionMode =
+      switch json["selectionMode"]?.folded {
+      case "single", "1", "selectionmodesingle": .single
+      case "multiple", "2", "selectionmodemultiple": .multiple
+      default: nil
+      }
+    return collection
+  }
+
+  /// The name and what is said beside it.
+  ///
+  /// - The content description goes before the text, and stops what is below from being read with it; in a
+  ///   field the text goes first, and the other is not read.
+  /// - A field's hint shown as its text is its name; otherwise hint text follows the role.
+  /// - A switch's own text is its state while no state description is set; turning it says on or off all the
+  ///   same.
+  private func texts(of json: JSONValue, on node: inout Node) {
+    if let title = json["containerTitle"]?.text.nonEmpty, json["children"] != nil, node.role == .unknown {
+      node.role = .group
+      node.label = title
+      return
+    }
+    // A label the listener has given counts where the app gives none.
+    let text = json["text", "title", "userLabel"]?.text.nonEmpty
+    var described = json["contentDescription"]?.text.nonEmpty
+    let hint = json["hint"]?.text.nonEmpty
+    if described == nil, text == nil, speaksElementIDs, node.isNamedByID {
+      described = json["viewId"]?.text?.split(separator: "/").last.map {
+        String($0).replacing("_", with: " ")
+      }
+    }
+    let state = json["stateDescription"]?.text.nonEmpty
+    node.stateDescription = state?.allSatisfy(\.isWhitespace) == true ? nil : state
+    if json["role"] == "radio", json["selected"] == false, json["checked"] == nil {
+      node.stateDescription = node.stateDescription ?? phrases.notSelected
+    }
+    // Unlike others it is not called unchecked, while its hint still is for toggling.
+    if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
+      node.stateDescription = ""
+    }
+    node.roleDescription = json["roleDescription"]?.text.nonEmpty
+    node.tooltip = json["tooltip"]?.text.nonEmpty
+    node.badge = json["badge"]?.text.nonEmpty
+    node.language = json["language"]?.string
+    // Links in a content description are none (`SpannableUtils.java`).
+    node.containsLinks =
+      described == nil && json["links"].map { $0.bool ?? !($0.list.isEmpty || $0 == "") } == true
+    switch node.role {
+    case .textField:
+      let isHintShown = hint != nil && (json["showingHint"]?.bool ?? (text == nil))
+      node.value = isHintShown ? nil : text
+      node.label = isHintShown ? hint : text == nil ? described : nil
+      node.supplement = isHintShown ? nil : hint
+    case .secureField:
+      node.label = described
+      node.characterCount = json["characterCount"]?.count ?? text?.count
+      let isHintShown = json["showingHint"]?.bool ?? (text == nil)
+      node.placeholder = isHintShown ? hint : nil
+      node.supplement = isHintShown ? nil : hint
+    case .switch, .toggleButton:
+      let isState = node.stateDescription == nil
+      node.label = described ?? (isState ? nil : text)
+      node.value = isState ? text : nil
+      node.supplement = hint
+    default:
+      node.label = described ?? text
+      node.supplement = hint
+    }
+    // A text does not stop what is below from being read after it.
+    node.labelCoversDescendants = described != nil
+    if node.role == .slider || node.role == .progressBar { node.value = range(json) }
+  }
+
+  private func states(of json: JSONValue, on node: inout Node) {
+    node.isEnabled = json["enabled"]?.bool ?? true
+    node.isSelected = json["selected"]?.bool
+    node.isExpanded = json["expanded"]?.bool
+    node.toggled = json["checked"]?.toggled
+    node.errorText = json["contentInvalid"]?.bool == false ? nil : json["error"]?.text.nonEmpty
+    node.isModal = json["modal"]?.bool ?? false
+    let isHidden =
+      json["visible"]?.bool == false || json["hidden"]?.bool == true
+      || json["importantForAccessibility"] == .string("noHideDescendants")
+    if isHidden { node.exposure = .hidden }
+    if json["importantForAccessibility"] == .string("no") { node.exposure = .skipped }
+    switch json["liveRegion"]?.string {
+    case "polite": node.live = .polite
+    case "assertive": node.live = .assertive
+    case "none", "off": node.live = .off
+    default: break
+    }
+    let isCollection = json["count"] != nil || json["rows"] != nil || json["columns"] != nil
+    if node.role.isCollection, isCollection { node.collection = collection(json) }
+  }
+
+  /// What the element can do. Controls are clickable unless they say otherwise, and what can take focus is
+  /// an element of its own.
+  private func actions(of json: JSONValue, on node: inout Node) {
+    let canFocus = json["screenReaderFocusable"]?.bool == true ? true : json["focusable"]?.bool
+    let isClickable = json["clickable"]?.bool ?? (node.role.isControl && canFocus != false)
+    // A field that has the input focus is edited already; node info calls it focused.
+    let isInputFocused = ["inputFocused", "editing", "focused"].contains { json[$0]?.bool == true }
+    if isClickable, node.role != .slider, !(node.role.isTextField && isInputFocused) {
+      node.actions.append(.activate)
+    }
+    if node.role == .slider, canFocus != false { node.actions += [.increase, .decrease] }
+    // The numbers of a picker are adjusted through the picker around them (`AccessibilityFocusHint.java`).
+    let isPickerNumber = json["container"]?["role"] == "numberPicker"
+    if isPickerNumber || json["adjustable"]?.bool == true, node.role != .slider {
+      node.actions += [.increase, .decrease]
+    }
+    node.actions += (json["customActions"]?.array ?? []).compactMap(\.text).map(Action.custom)
+    node.activationLabel = json["clickLabel"]?.text.nonEmpty
+    node.supportsLongPress = json["longClickable"]?.bool ?? false
+    node.longPressLabel = json["longClickLabel"]?.text
+    switch canFocus {
+    case true?: node.stop = .always
+    case false?: node.stop = .never
+    case nil: break
+    }
+  }
+
+  /// A slider's or progress bar's position.
+  private func range(_ json: JSONValue) -> String? {
+    if let number = json["rangeInt", "rangeFloat", "value"]?.text { return number }
+    return (json["rangePercent"]?.text).map(phrases.percent)
+  }
+
+  private func cell(_ json: JSONValue) -> Cell? {
+    let row = json["row"] ?? json["position"]?["row"]
+    let column = json["column"] ?? json["position"]?["column"]
+    if row == nil, column == nil { return nil }
+    var cell = Cell(row: row?.int, column: column?.int)
+    switch json["headingType"]?.string ?? json["heading"]?.string {
+    case "row": cell.heading = .row
+    case "column": cell.heading = .column
+    case "both", "indeterminate": cell.heading = .both
+    default: break
+    }
+    if json["rowHeading"]?.bool == true { cell.heading = .row }
+    if json["columnHeading"]?.bool == true { cell.heading = .column }
+    if let name = json["rowName"]?.text { cell.rowHeaders = [.init(label: name)] }
+    if let name = (json["columnName"] ?? json["columnHeading"])?.string {
+      cell.columnHeaders = [.init(label: name)]
+    }
+    return cell
+  }
+}
+
+extension Node {
+  /// Whether TalkBack falls back to the id: for pictures, picture buttons and gauges, which show no text.
+  fileprivate var isNamedByID: Bool { has(.image) || role == .slider || role == .progressBar }
+}

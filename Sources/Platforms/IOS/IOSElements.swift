@@ -1,0 +1,140 @@
+package import Languages
+package import Semantics
+
+/// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.
+///
+/// Fields, roles and traits may be spelled in any of the platform's ways (``IOSFields``, ``IOSKinds``); what
+/// is not known says nothing.
+package struct IOSElements: PlatformElements {
+  let phrases: IOSControlPhrases
+  /// The place among the siblings, from 1, unless something else is set.
+  package var key: @Sendable (_ element: JSONValue, _ place: Int) -> String = { "\($1 + 1)" }
+
+  /// Elements whose controls speak this language.
+  package init(in language: Language) {
+    phrases = IOSControlPhrases(language: language)
+  }
+
+  /// By frames; a screen read from right to left, or of a tablet, says so itself.
+  package var geometry: (@Sendable (JSONValue) -> GeometricOrder)? {
+    { json in
+      GeometricOrder(
+        direction: ["rtl", "rightToLeft"].contains(json["direction"]?.string)
+          ? .rightToLeft : .leftToRight,
+        device: ["pad", "ipad", "tablet"].contains(json["idiom"]?.string?.lowercased())
+          ? .tablet : .phone)
+    }
+  }
+
+  /// In iOS cases no transition is told: the cursor comes from nowhere.
+  package var entersUnlessTold: Bool { true }
+
+  /// The element in the one spelling of ``IOSFields``.
+  package func canonical(_ json: JSONValue) -> JSONValue {
+    guard case .object(var members) = json.spelled(in: IOSFields.vocabulary) else { return json }
+    if IOSKinds.traits(of: json).contains("editing") { members["editing"] = true }
+    if let role = members["container"]?.string { members["container"] = .object(["role": .string(role)]) }
+    // Without a place in it a list has nothing to say of the element.
+    let container = members["container"]
+    let word = container.map(IOSKinds.containerWord)
+    if word == "list" || word == "landmark", members["position"] == nil, container?["transition"] == nil {
+      members["container"] = nil
+    }
+    return .object(members)
+  }
+
+  /// A node with its children, by the rules of UIKit and VoiceOver.
+  package func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+    let json = json.withOwnStates
+    // An explicit list of elements takes the place of what is below and keeps its order.
+    let elements = json["elements"]?.array
+    let isExplicit = elements != nil || json["explicitOrder"]?.bool == true
+    let described = elements ?? json["children"]?.array ?? []
+    let word = described.isEmpty ? IOSKinds.word(for: json) : IOSKinds.containerWord(for: json)
+    var node = Node(id: id, role: IOSKinds.roles.role(of: word))
+    if node.role == .unknown, !described.isEmpty, !IOSKinds.isElement(json, word) { node.role = .group }
+    texts(of: json, on: &node)
+    states(of: json, on: &node)
+    traits(of: json, on: &node)
+    node.position = SetPosition(json["position"])
+    control(word, json, &node)
+    node.cell = cell(json, word)
+    // What is combined is one element, like the one a case is about.
+    let isElementItself = isRoot && !isWhole || isWhole && Self.isCombined(json)
+    var children = described.enumerated().map { offset, child in
+      var branch = branch(
+        child, id: id.appending(key(child, offset)), isRoot: false, isWhole: isWhole && !isElementItself)
+      if isExplicit { branch.node.sortKey = offset }
+      if word == "tabBar" { branch.node.isEnabled = branch.node.isEnabled || branch.node.role == .tab }
+      return branch
+    }
+    // A semantic group is one if anything is known of it.
+    let isNamed = node.label != nil || node.value != nil || json["identifier"] != nil
+    let placement = Placement(
+      isElementItself: isElementItself, isPartOfElement: !isWhole && !isRoot,
+      isExplicit: isExplicit, hasChildren: !children.isEmpty,
+      isSemanticGroup: isNamed && word == "semanticGroup")
+    place(of: json, on: &node, placement)
+    if isWhole { Self.separateTitle(of: &node, into: &children) }
+    if isElementItself, !children.isEmpty { node.grouping = .merged }
+    return SemanticTree.Branch(node, children)
+  }
+
+  /// The bar, list, table, landmark or named group that an element is said to be in.
+  package func container(_ json: JSONValue, id: NodeID) -> Node? {
+    var node = Node(id: id, role: .group)
+    node.label = json["name", "label", "title"]?.text.nonEmpty
+    let word = IOSKinds.containerWord(for: json)
+    let role = IOSKinds.roles.role(of: word)
+    switch role {
+    case .tabBar, .segmentedControl, .list, .landmark, .grid, .radioGroup, .alertDialog: node.role = role
+    case .group where ["semanticGroup", "group"].contains(word): break
+    // A SwiftUI List, and what is unknown, is no container to VoiceOver.
+    default: return nil
+    }
+    if let count = json["count"]?.int { node.collection = Collection(count: count) }
+    return node
+  }
+
+  private func texts(of json: JSONValue, on node: inout Node) {
+    // A field's text is what it holds; anything else is called by what it shows.
+    let content = node.role.isTextField ? json["value", "text"] : json["value"]
+    node.label = (node.role.isTextField ? json["label"] : json["label", "text", "title"])?.text.nonEmpty
+    node.value = content?.text.nonEmpty ?? content?["text", "now"]?.text.nonEmpty
+    node.hint = json["hint"]?.text.nonEmpty
+    node.placeholder = json["placeholder"]?.text.nonEmpty
+    node.badge = json["badge"]?.text.nonEmpty
+    node.language = json["language"]?.string
+    node.hasMoreContent = json["customContent"]?.list.isEmpty == false
+    node.actions = (json["actions"]?.list ?? []).compactMap { action in
+      (action.text ?? action["name", "label"]?.text).map(Action.custom)
+    }
+  }
+
+  private func states(of json: JSONValue, on node: inout Node) {
+    node.isEnabled = json["enabled"]?.bool ?? json["disabled"]?.bool.map { !$0 } ?? true
+    // A disabled item of the native tab bar is not given the trait that makes it dimmed.
+    if node.role == .tab, json["container"].map(IOSKinds.containerWord) == "tabBar" { node.isEnabled = true }
+    node.isSelected = json["selected"]?.bool
+    node.isExpanded = json["expanded"]?.bool
+    node.isRequired = json["required"]?.bool ?? false
+    node.isInvalid = json["invalid"]?.bool ?? false
+    node.isBusy = json["busy"]?.bool ?? false
+    node.errorText = json["error"]?.text
+    node.toggled = json["on", "state"]?.toggled
+    node.isModal = json["modal"]?.bool ?? IOSKinds.traits(of: json).contains("modal")
+    switch json["liveRegion"] {
+    case .string("polite"), .bool(true): node.live = .polite
+    case .string("assertive"): node.live = .assertive
+    default: break
+    }
+  }
+}
+
+extension JSONValue {
+  /// The element with the members of its `state` as its own: React Native keeps them apart.
+  fileprivate var withOwnStates: JSONValue {
+    guard case .object(let members) = self, case .object(let states)? = members["state"] else { return self }
+    return .object(members.merging(states) { own, _ in own })
+  }
+}

@@ -1,0 +1,48 @@
+extension JSONValue {
+  /// The value with the members of every object in it under names of one spelling.
+  func spelled(in vocabulary: Vocabulary) -> JSONValue {
+    switch self {
+    case .object(let members):
+      .object(Members(members, spelledIn: vocabulary).members.mapValues { $0.spelled(in: vocabulary) })
+    case .array(let values): .array(values.map { $0.spelled(in: vocabulary) })
+    case .null, .bool, .number, .string: self
+    }
+  }
+
+  /// A number, also where it is written as a text.
+  package var count: Int? { int ?? string.flatMap { Int($0) } }
+
+  /// A word without case and without anything but letters and digits; empty for what is no word.
+  package var folded: String { (text ?? bool.map { "\($0)" } ?? "").folded }
+
+  /// The values of a list; a value that is no list stands for a list of itself.
+  package var list: [JSONValue] { array ?? [self] }
+
+  /// A check mark by its words, as node info, layouts and Compose have them.
+  var checkMark: JSONValue? {
+    switch folded {
+    case "true", "checked", "on", "1": true
+    case "false", "unchecked", "notchecked", "off", "0": false
+    case "mixed", "partial", "partially", "partiallychecked", "indeterminate", "2": "mixed"
+    default: nil
+    }
+  }
+
+  /// Whether something is expanded, by its words.
+  var expansion: Bool? {
+    switch folded {
+    case "true", "expanded", "full", "partial", "3", "2": true
+    case "false", "collapsed", "1": false
+    default: nil
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+  /// A number, so that cases in source read like JSON.
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A text; one that looks like a number stays a text.
+  package init(stringLiteral value: String) { self = .string(value) }
+  /// True or false, which is neither a number nor a text here.
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+}

@@ -1,0 +1,37 @@
+/// The members of a JSON object under names of one spelling.
+package struct Members {
+  /// The members by their names.
+  package private(set) var members: [String: JSONValue] = [:]
+
+  /// Takes over an object's members, renaming those whose name is known.
+  ///
+  /// Of two members that fall together the one whose name fits best stays (``Vocabulary/Fit``), and of equals
+  /// the first by name.
+  package init(_ object: [String: JSONValue], spelledIn vocabulary: Vocabulary) {
+    var fits: [String: Int] = [:]
+    for (name, value) in object.sorted(by: { $0.key < $1.key }) where value != .null {
+      let (word, fit) = vocabulary.match(name) ?? (name, .exact)
+      if let rival = fits[word], rival >= fit.rawValue { continue }
+      members[word] = value
+      fits[word] = fit.rawValue
+    }
+  }
+
+  /// The member of this name.
+  package subscript(_ name: String) -> JSONValue? {
+    get { members[name] }
+    set { members[name] = newValue }
+  }
+
+  /// The member's value, which is not passed on.
+  mutating func take(_ name: String) -> JSONValue? {
+    members.removeValue(forKey: name)
+  }
+
+  /// Makes true and false of the words and numbers that stand for them.
+  mutating func makeFlags(_ names: Set<String>) {
+    for name in names {
+      if let flag = members[name]?.bool { members[name] = .bool(flag) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The words of one subject, like a platform's fields, each with the other spellings it goes by.
+///
+/// Published examples write one thing in many ways: `accessibilityLabel` and `label`, `isSelected` and
+/// `selected`, `content-desc` and `contentDescription`. Spellings are compared folded
+/// (``Swift/String/folded``), and any of the prefixes may stand before one; so a table lists only what is
+/// really another word.
+package struct Vocabulary: Sendable {
+  private var words: [String: String] = [:]
+  private let prefixes: [String]
+
+  /// - Parameters:
+  ///   - prefixes: What may stand before a word, also several of them, folded.
+  ///   - spellings: Each word with its other spellings.
+  package init(prefixes: [String] = [], _ spellings: [String: [String]]) {
+    self.prefixes = prefixes
+    for (word, others) in spellings {
+      for spelling in [word] + others {
+        let rival = words.updateValue(word, forKey: spelling.folded)
+        assert(rival == nil || rival == word, "'\(spelling)' stands for two words")
+      }
+    }
+  }
+
+  /// How well a name fits a word. What is set for accessibility goes before what the element has anyway:
+  /// `accessibilityLabel` before `label`.
+  enum Fit: Int {
+    case other, exact, forAccessibility
+  }
+
+  /// The word that `name` is a spelling of; nil where it is of none.
+  package func word(for name: String) -> String? { match(name)?.word }
+
+  /// The word that `name` is a spelling of, and how well it fits.
+  func match(_ name: String) -> (word: String, fit: Fit)? {
+    let folded = name.folded
+    if let word = words[folded] { return (word, word == name ? .exact : .other) }
+    return afterPrefix(folded[...], isForAccessibility: false)
+  }
+
+  private func afterPrefix(_ folded: Substring, isForAccessibility: Bool) -> (word: String, fit: Fit)? {
+    for prefix in prefixes where folded.hasPrefix(prefix) {
+      let rest = folded.dropFirst(prefix.count)
+      let isForAccessibility = isForAccessibility || prefix.contains("accessibility")
+      if let word = words[String(rest)] { return (word, isForAccessibility ? .forAccessibility : .other) }
+      if let match = afterPrefix(rest, isForAccessibility: isForAccessibility) { return match }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Without case, and without anything but letters and digits.
+  package var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+
+  /// The last part of a qualified name: `Button` of `android.widget.Button`, `header` of
+  /// `UIAccessibilityTraits.header`.
+  package var lastPart: String { split(whereSeparator: { ".$/".contains($0) }).last.map(String.init) ?? self }
+}

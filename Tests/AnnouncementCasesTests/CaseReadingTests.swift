@@ -1,0 +1,104 @@
+import Commands
+import CustomDump
+import AnnouncementCases
+import Platforms
+import Testing
+
+@Suite("Reading announcement cases")
+struct CaseReadingTests {
+  @Test(
+    "A case that cannot be read says why",
+    arguments: [
+      ("nonsense", "the line is not a JSON object; write one case a line"),
+      ("[1]", "the line is not a JSON object; write one case a line"),
+      ("{}", "the case has no 'id'; give it one, as a string"),
+      (#"{"id":"a"}"#, "case 'a' has no known 'style'; use 'voiceover' or 'talkback'"),
+      (
+        #"{"id":"a","style":"talkback"}"#, "case 'a' has no 'node'; give the element as an object"
+      ),
+      (
+        #"{"id":"a","style":"talkback","locale":"fr","node":{}}"#,
+        "case 'a' has locale 'fr'; use 'en' or 'nb'"
+      ),
+      (
+        #"{"id":"a","style":"talkback","kind":"dance","node":{}}"#,
+        "case 'a' is of kind 'dance'; use 'focus', 'order', 'event' or 'sequence'"
+      ),
+    ])
+  func errors(line: String, message: String) {
+    let error = #expect(throws: AnnouncementCaseError.self) { try AnnouncementCase(line: line) }
+    #expect(error?.description == message)
+  }
+
+  @Test(
+    "Style, language and platform are known in other spellings too",
+    arguments: [
+      (#""style":"VoiceOver","locale":"nb-NO","platform":"iOS""#, "Lagre, knapp"),
+      (#""style":"voiceover","locale":"no""#, "Lagre, knapp"),
+      (#""style":"TalkBack","locale":"en_GB","platform":"Android""#, "Lagre, button"),
+    ])
+  func spellings(fields: String, said: String) throws {
+    let line = #"{"id":"a",\#(fields),"node":{"role":"button","text":"Lagre"}}"#
+    expectNoDifference(try AnnouncementCase(line: line).result().announcement, .one(said))
+  }
+
+  @Test(
+    "What makes no sense is passed over",
+    arguments: [
+      #"{"role":["x"],"label":"A","traits":{"a":[1]},"value":{"b":{}}}"#,
+      #"{"label":"A","frame":[1e308,0],"position":[1],"container":[],"actions":[[]]}"#,
+      #"{"label":"A","position":{"index":-5,"count":-1},"children":7,"badge":true}"#,
+      #"{"label":"A","row":1e300,"spokenRowHeaders":5e-324,"container":{"role":{}}}"#,
+      #"{"role":"slider","label":"A","value":1e308,"min":-1e308,"max":1e308,"traits":[null]}"#,
+      #"{"role":"pageControl","label":"A","currentPage":9e18,"numberOfPages":-1}"#,
+    ],
+    [ReaderProfile.Style.voiceOver, .talkBack])
+  func nonsense(node: String, style: ReaderProfile.Style) throws {
+    let line = #"{"id":"a","style":"voiceover","node":\#(node)}"#
+    guard case .one(let said) = try AnnouncementCase(line: line).result(in: style).announcement else {
+      Issue.record("nothing is said")
+      return
+    }
+    #expect(said.split(separator: ", ").contains("A"))
+  }
+
+  @Test("The answer is one JSON object with null for what is not said")
+  func answer() throws {
+    let line = #"{"id":"a\"b","style":"talkback","locale":"nb","node":{"role":"text","text":"1/2"}}"#
+    let example = try AnnouncementCase(line: line)
+    #expect(
+      example.result().line(id: example.id)
+        == #"{"id":"a\"b","announcement":"1/2","hint":null,"trailer":null,"queue":null}"#)
+    #expect(
+      example.result(in: .voiceOver).line(id: example.id, style: .voiceOver)
+        == #"{"id":"a\"b","style":"voiceover","announcement":"1/2","hint":null,"trailer":null,"queue":null}"#
+    )
+  }
+
+  @Test("A sequence tells what the cursor comes into and leaves on its way")
+  func sequence() throws {
+    let line = """
+      {"id":"s","style":"talkback","kind":"sequence","node":{"role":"screen","children":[
+      {"role":"list","children":[{"role":"text","text":"A"},{"role":"text","text":"B"}]},
+      {"role":"button","text":"Save"}]}}
+      """.replacing("\n", with: "")
+    expectNoDifference(
+      try AnnouncementCase(line: line).result().announcement,
+      .several(["A, 1 of 2, in list, 2 items", "B, 2 of 2", "Save, button, out of list"]))
+  }
+
+  @Test("Elements may be given as a list", arguments: ["node", "nodes"])
+  func list(field: String) throws {
+    let line = #"{"id":"a","style":"voiceover","kind":"sequence","\#(field)":[{"label":"A"},{"label":"B"}]}"#
+    expectNoDifference(try AnnouncementCase(line: line).result().announcement, .several(["A", "B"]))
+  }
+
+  @Test("The comparison of texts passes over case, spaces, hyphens and quotes and nothing else")
+  func segments() {
+    #expect(Segments("Save. Check box.") == Segments("save, checkbox"))
+    #expect(Segments("“Swipe up” or") == Segments("\"Swipe up\" or"))
+    #expect(Segments("Save, button") != Segments("button, Save"))
+    #expect(Segments("a, b, c").contains(Segments("b, c")))
+    #expect(!Segments("a, b, c").contains(Segments("a, c")))
+  }
+}
