@@ -15,7 +15,7 @@ extension SessionMachine {
     var order: SpeechOrder?
     if isAheadStale {
       isAheadStale = false
-      answersAhead = reader.answersAhead { [rendering] in rendering.bindings.contents(of: $0) }
+      answersAhead = reader.predictedResponses { [rendering] in rendering.bindings.contents(of: $0) }
       let utterances = answersAhead.compactMap(\.announcement?.utterance)
       if utterances != lookedAhead {
         lookedAhead = utterances

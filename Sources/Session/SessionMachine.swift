@@ -25,7 +25,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     didSet { answersAhead = [] }
   }
   /// What `next` and `previous` would come to, to be taken over by their keys.
-  var answersAhead: [AnswerAhead] = []
+  var answersAhead: [PredictedResponse] = []
   var queue: SpeechQueue
   /// What the person has chosen by now.
   package internal(set) var settings: SessionSettings
