@@ -47,7 +47,7 @@ extension AnnouncementCase {
   }
 
   private func focus(_ profile: ReaderProfile) -> CaseResult {
-    let spoken = profile.announcementStyle.focus(scene.encounter)
+    let spoken = profile.announcementStyle.focus(scene.focusContext)
     return CaseResult(
       announcement: text(spoken.parts, profile).map(CaseResult.Announcement.one) ?? .none,
       hint: text(spoken.hint, profile),
@@ -62,7 +62,7 @@ extension AnnouncementCase {
   /// The announcements of a cursor that goes through all elements.
   private func sequence(_ profile: ReaderProfile) -> [String] {
     if !steps.isEmpty {
-      return steps.compactMap { text(profile.announcementStyle.focus($0.encounter).parts, profile, at: $0) }
+      return steps.compactMap { text(profile.announcementStyle.focus($0.focusContext).parts, profile, at: $0) }
     }
     var previous: NodeID?
     return order().compactMap { offset in
@@ -70,11 +70,11 @@ extension AnnouncementCase {
       let id = tree.nodes[offset].id
       let here = tree.ancestors(of: id).map(\.id).reversed()
       let before = previous.map { tree.ancestors(of: $0).map(\.id) } ?? []
-      let encounter = Encounter(
+      let focusContext = FocusContext(
         tree: tree, node: id, entered: here.filter { !before.contains($0) },
         left: before.reversed().filter { !here.contains($0) }, previous: previous)
       previous = id
-      return text(profile.announcementStyle.focus(encounter).parts, profile)
+      return text(profile.announcementStyle.focus(focusContext).parts, profile)
     }
   }
 
@@ -94,8 +94,8 @@ extension AnnouncementCase {
 }
 
 extension CaseScene {
-  var encounter: Encounter {
-    Encounter(
+  var focusContext: FocusContext {
+    FocusContext(
       tree: tree, node: focus, entered: entered, left: left, newWindow: newWindow,
       isPictureInPicture: isPictureInPicture, isEditing: isEditing, isSelecting: isSelecting)
   }

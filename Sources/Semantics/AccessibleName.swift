@@ -28,7 +28,7 @@ package struct AccessibleName: Hashable, Sendable {
     case label, labelNode, descendants, placeholder, value, none
   }
 
-  /// A name put together elsewhere; an empty one goes with the rule `none`.
+  /// A name from its clauses; an empty one has the rule `none`.
   package init(_ clauses: [Clause], rule: Rule) {
     self.clauses = clauses
     self.rule = rule
@@ -68,7 +68,7 @@ extension SemanticTree {
       ?? AccessibleName([], rule: .none)
   }
 
-  /// What a descendant adds to the name of the node it is read with.
+  /// The clauses that a descendant adds to the name of the node it is read with.
   private func clauses(at offset: Int) -> [AccessibleName.Clause] {
     let node = nodes[offset]
     return [node.label, node.value].compactMap { text in

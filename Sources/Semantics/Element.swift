@@ -1,4 +1,4 @@
-/// A node with its children and with what its actions mean to the app: what a screen is declared in.
+/// A node with its children and the messages its actions send: screens are declared in elements.
 ///
 /// `Message` is what the app's `update` understands. An element renders to a `SemanticTree`, which knows
 /// nothing of messages, and to `Bindings`, which do.
@@ -7,16 +7,16 @@ package struct Element<Message: Sendable>: Sendable {
   package var key: String?
   /// Its properties; the id is filled in when it is rendered.
   package var node: Node
-  /// What is inside it, in document order.
+  /// Its children, in document order.
   package var children: [Element]
-  /// What each action sends. The node's `actions` are these, in this order.
+  /// The message each action sends. The node's `actions` are these, in this order.
   package var handlers: [(action: Action, message: Message)]
-  /// What typing into it does.
+  /// Its text and the message that typing sends; nil where it is not a field.
   package var field: FieldBinding<Message>?
-  /// What asks for other rows of a windowed list.
+  /// The message that requests other rows of a windowed list.
   package var rows: (@Sendable (_ around: Int) -> Message)?
 
-  /// Declares an element by its role and name; what else it is and does is added by modifiers.
+  /// Declares an element by its role and name; modifiers add everything else.
   ///
   /// Without a key it is numbered among its siblings, and the ids of its children leave it out.
   package init(
@@ -30,23 +30,23 @@ package struct Element<Message: Sendable>: Sendable {
   }
 }
 
-/// What a text field holds and what becomes of it.
+/// The contents of a text field and the messages that editing sends.
 ///
 /// The text is here and not in the tree, so that no dump, transcript or comparison of trees can reveal a
 /// password.
 package struct FieldBinding<Message: Sendable>: Sendable {
-  /// What the field holds.
+  /// The field's contents.
   package var text: String
   /// The largest number of characters the field takes.
   package var limit: Int
-  /// What a new text sends; once for each key.
+  /// The message for a new text; sent once for each key.
   package var change: @Sendable (String) -> Message
-  /// Whether what is typed takes the place of the text, as in a field that holds one short value.
+  /// Whether typing replaces the text, as in a field that holds one short value.
   package var isReplacedByTyping: Bool
-  /// Sent when editing ends and the text is kept, with Enter or by moving on; nil where that only ends it.
+  /// The message for the end of editing with the text kept, by Enter or by moving away; nil for none.
   package var ended: Message?
 
-  /// A field that holds `text` and sends `change` with each new one; of what is typed over the limit nothing is taken.
+  /// A field that holds `text` and sends `change` with each new one; nothing is inserted beyond the limit.
   package init(
     text: String, limit: Int = 1000, isReplacedByTyping: Bool = false, ended: Message? = nil,
     change: @escaping @Sendable (String) -> Message

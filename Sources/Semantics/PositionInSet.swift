@@ -20,12 +20,10 @@ extension SemanticTree {
     return nil
   }
 
-  /// The n-th of how many the node is in the container: as it says itself, or as its siblings tell, in the
-  /// order they are read in.
+  /// The node's position in the container: its own, or counted among its siblings in reading order.
   ///
-  /// What is inside an item of the container has the item's position. Siblings in which the cursor stops
-  /// nowhere, like a line between two others, are no items. A windowed container counts from its window and
-  /// has as many items as it says.
+  /// A node inside an item of the container has the item's position. Siblings without an element for the cursor, like a
+  /// separator, are not counted. A windowed container counts from its window and has the size it states.
   package func position(of id: NodeID, in container: NodeID) -> SetPosition? {
     guard let outer = offset(of: container), let item = item(of: id, in: outer) else { return nil }
     let collection = nodes[outer].collection
@@ -42,10 +40,10 @@ extension SemanticTree {
     }
   }
 
-  /// Whether the node is the first element to be read in the container, and whether it is the last.
+  /// Whether the node is the first element of the container in reading order, and whether it is the last.
   ///
-  /// An item that tells its own position goes by that; a windowed container begins and ends where its window
-  /// does only if there are no rows before or behind it.
+  /// An item's own position decides; a windowed container begins and ends with its window only if no rows are before or
+  /// after it.
   package func edges(of id: NodeID, in container: NodeID) -> (first: Bool, last: Bool) {
     guard let own = offset(of: id), let outer = offset(of: container), let item = item(of: id, in: outer)
     else { return (false, false) }

@@ -8,9 +8,9 @@ package struct ReadingOrder: Sendable {
   package let offsets: [Int]
   /// The tree whose elements these are.
   package let tree: SemanticTree
-  /// How many nodes were looked at to find them.
+  /// The number of nodes that were looked at to find them.
   package let visited: Int
-  /// Where each element is in the order; nil where the order is that of the tree, which tells it as well.
+  /// The place of each element by id; nil where the order is that of the tree, and the offset tells it.
   let places: [NodeID: Int]?
 
   /// Goes through the whole tree once; where two elements share an id, the first is the one that is found by it.
@@ -56,7 +56,7 @@ package struct ReadingOrder: Sendable {
   /// The element that is read last; nil if there is none.
   package var last: Node? { offsets.last.map { tree.nodes[$0] } }
 
-  /// The first element a claim holds for.
+  /// The first element that satisfies a condition.
   package func first(where holds: (Node) -> Bool) -> Node? {
     offsets.first { holds(tree.nodes[$0]) }.map { tree.nodes[$0] }
   }
@@ -98,10 +98,10 @@ package struct ReadingOrder: Sendable {
   }
 }
 
-// MARK: - The way through a tree
+// MARK: - Traversal
 
 extension ReadingOrder {
-  /// Goes through the elements of a subtree in reading order until one is enough.
+  /// Visits the elements of a subtree in reading order until the closure returns false.
   ///
   /// - Parameter goesOn: Takes the offset of each element; false ends the walk.
   /// - Returns: Whether the walk came to its end.
@@ -118,12 +118,12 @@ extension ReadingOrder {
     return visitChildren(of: offset, in: tree) { visit($0, of: tree, goesOn) }
   }
 
-  /// Goes through a node's children in the order they are read in; false where the walk was ended.
+  /// Visits a node's children in reading order; false where the walk was ended.
   private static func visitChildren(
     of offset: Int, in tree: SemanticTree, _ goesOn: (Int) -> Bool
   ) -> Bool {
     if tree.hasExplicitOrder { return sorted(tree.children(of: offset), in: tree).allSatisfy(goesOn) }
-    // Without an array of them: a list may be long, and the first may be enough.
+    // Without an array of them: a list may be long, and the walk may end at its first.
     var next = offset + 1
     while next < tree.subtree(at: offset).upperBound {
       guard goesOn(next) else { return false }
@@ -132,7 +132,7 @@ extension ReadingOrder {
     return true
   }
 
-  /// The first thing that is found from a node's last child backwards.
+  /// The first result of `find`, from a node's last child backwards.
   private static func lastChild(
     of offset: Int, in tree: SemanticTree, where find: (Int) -> Int?
   ) -> Int? {

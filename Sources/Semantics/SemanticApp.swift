@@ -4,7 +4,7 @@
 /// Neither reads a clock, a file or a device: time and language come in as `ViewEnvironment`, everything
 /// else as messages, and what the app wants done outside is returned as effects.
 package protocol SemanticApp<State, Message, Effect>: Sendable {
-  /// Equal states have equal interfaces: of an update that changes nothing, none is built.
+  /// Equal states have equal interfaces: after an update that changes nothing no interface is built.
   associatedtype State: Equatable, Sendable
   associatedtype Message: Sendable
   associatedtype Effect: Sendable
@@ -23,8 +23,7 @@ package protocol SemanticApp<State, Message, Effect>: Sendable {
 
   /// Who the state belongs to, if the app knows one person from another; nil for nobody.
   ///
-  /// Once somebody has left, what was said to them is not for whoever comes next: who runs the app forgets
-  /// it.
+  /// When the person changes, the session forgets what it announced to the one before.
   func person(in state: State) -> String?
 
   /// The interface that the state stands for, as the reader gets it.

@@ -83,7 +83,7 @@ extension SemanticTree {
     let shift = Int32(new.nodes.count - range.count)
     let end = Int32(range.upperBound)
     index.replace(range, nodes, with: new.nodes)
-    labelsAreStale = labelsAreStale || new.nodes.contains { $0.labels != nil } || range.contains { nodes[$0].labels != nil }
+    if range.contains(where: { nodes[$0].labels != nil }) || !new.labels.isEmpty { labelsAreStale = true }
     explicitlyOrdered += new.explicitlyOrdered - range.count { nodes[$0].sortKey != nil }
     let start = Int32(range.lowerBound)
     modals =

@@ -20,7 +20,7 @@ struct StyleFixture {
   /// Announcement, hint and trailer as printed, one line each.
   var lines: [String] {
     let spoken = profile.announcementStyle.focus(
-      Encounter(tree: tree, node: node, entered: entered, left: left, isEditing: isEditing))
+      FocusContext(tree: tree, node: node, entered: entered, left: left, isEditing: isEditing))
     return [spoken.parts, spoken.hint, spoken.trailer].map { parts in
       Announcement(parts, priority: .navigation, source: .cursor, language: "en").text
     }

@@ -52,12 +52,12 @@ struct StylesChangeTests {
 
   @Test("Only what changed is said", arguments: rows)
   func change(row: Row) {
-    func encounter(_ change: (inout Node) -> Void) -> Encounter {
-      Encounter(
+    func focusContext(_ change: (inout Node) -> Void) -> FocusContext {
+      FocusContext(
         tree: SemanticTree([.element(row.role, "Navn") { change(&$0) }]), node: "element")
     }
-    let old = encounter(row.before)
-    let new = encounter(row.after)
+    let old = focusContext(row.before)
+    let new = focusContext(row.after)
     expectNoDifference(
       VoiceOverStyle(profile: .voiceOverBokmål).change(from: old, to: new).map(\.text), row.voiceOver)
     expectNoDifference(
@@ -67,8 +67,8 @@ struct StylesChangeTests {
   @Test("Beginning to edit a field is told")
   func editing() {
     let tree = SemanticTree([.element(.textField, "Navn", value: "Kari")])
-    let old = Encounter(tree: tree, node: "element")
-    let new = Encounter(tree: tree, node: "element", isEditing: true)
+    let old = FocusContext(tree: tree, node: "element")
+    let new = FocusContext(tree: tree, node: "element", isEditing: true)
     expectNoDifference(
       VoiceOverStyle(profile: .voiceOver).change(from: old, to: new).map(\.text), ["is editing"])
     expectNoDifference(

@@ -83,7 +83,7 @@ struct TalkBackStyleTests {
       .node("grid", .grid, nil, [cell("a1", 1, 1), cell("b1", 1, 2), cell("b2", 2, 2)])
     ])
     func said(_ node: NodeID, after previous: NodeID?) -> [String] {
-      TalkBackStyle(profile: .talkBack).focus(Encounter(tree: tree, node: node, previous: previous))
+      TalkBackStyle(profile: .talkBack).focus(FocusContext(tree: tree, node: node, previous: previous))
         .parts.map(\.text)
     }
     expectNoDifference(said("b1", after: nil), ["b1", "row 1", "column 2"])

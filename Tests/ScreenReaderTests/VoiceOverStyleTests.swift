@@ -25,7 +25,7 @@ struct VoiceOverStyleTests {
       $0.position = SetPosition(1, of: 5)
     }
     let spoken = VoiceOverStyle(profile: .voiceOver).focus(
-      Encounter(tree: SemanticTree([tab]), node: "element"))
+      FocusContext(tree: SemanticTree([tab]), node: "element"))
     expectNoDifference(spoken.parts.map(\.kind), [.state, .name, .value, .role, .position])
   }
 
@@ -33,7 +33,7 @@ struct VoiceOverStyleTests {
   func language() {
     let text = SemanticTree.Branch.element(.heading, "Hei") { $0.language = "nb" }
     let spoken = VoiceOverStyle(profile: .voiceOver).focus(
-      Encounter(tree: SemanticTree([text]), node: "element"))
+      FocusContext(tree: SemanticTree([text]), node: "element"))
     expectNoDifference(
       spoken.parts, [.init(.name, "Hei", language: "nb"), .init(.role, "heading")])
   }

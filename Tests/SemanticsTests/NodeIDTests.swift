@@ -6,8 +6,9 @@ import Testing
 struct NodeIDTests {
   /// What the elements of pages and phones are known by.
   private static let foreign = [
-    "login", "com.example:id/send", "Sign in", "say \"yes\"", "50%", "%2F", "%", "", " ", "a\u{A0}b", "line\nbreak\r\n",
-    "\u{0}\u{1B}[31m", "\u{301}accent first", "\u{D4E}", "\u{1F3FD}", "right\u{202E}left", "👩‍👩‍👧", "~0.1", "#", "*", "å", "/", "//",
+    "login", "com.example:id/send", "Sign in", "say \"yes\"", "50%", "%2F", "%", "", " ", "a\u{A0}b",
+    "line\nbreak\r\n", "\u{0}\u{1B}[31m", "\u{301}accent first", "\u{D4E}", "\u{1F3FD}", "right\u{202E}left", "👩‍👩‍👧",
+    "~0.1", "#", "*", "å", "/", "//",
     String(repeating: "long ", count: 2000),
   ]
 
@@ -40,7 +41,9 @@ struct NodeIDTests {
     expectNoDifference(NodeID(path).segments, segments)
   }
 
-  @Test("that somebody wrote with a bare percent sign is read as it stands", arguments: ["s/50%", "s/%2", "s/%+1", "s/%zz"])
+  @Test(
+    "that somebody wrote with a bare percent sign is read as it stands",
+    arguments: ["s/50%", "s/%2", "s/%+1", "s/%zz"])
   func bare(_ path: String) {
     expectNoDifference(NodeID(path).lastSegment, String(path.dropFirst(2)))
   }

@@ -119,7 +119,9 @@ struct AwkwardKeysTests {
 
 @Suite("References between rendered elements")
 struct RenderedReferenceTests {
-  private func labelled(_ target: NodeID, @ElementBuilder<Int> by content: (Element<Int>) -> [Element<Int>]) -> [NodeID] {
+  private func labelled(
+    _ target: NodeID, @ElementBuilder<Int> by content: (Element<Int>) -> [Element<Int>]
+  ) -> [NodeID] {
     let label = Element<Int>("label", .text, "Name").with(\.labels, target)
     return Interface([Screen("s", title: "S") { content(label) }]).render().tree.nodes.compactMap(\.labels)
   }

@@ -65,9 +65,9 @@ extension AnnouncementCase {
   private func activated(_ profile: ReaderProfile) -> String? {
     switch profile.style {
     case .talkBack:
-      return text(TalkBackStyle(profile: profile).stateAfterActivation(scene.encounter), profile)
+      return text(TalkBackStyle(profile: profile).stateAfterActivation(scene.focusContext), profile)
     case .voiceOver:
-      return text(VoiceOverStyle(profile: profile).stateAfterActivation(scene.encounter), profile)
+      return text(VoiceOverStyle(profile: profile).stateAfterActivation(scene.focusContext), profile)
     }
   }
 

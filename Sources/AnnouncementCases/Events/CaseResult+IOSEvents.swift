@@ -11,10 +11,10 @@ extension AnnouncementCase {
     case .appeared:
       return happening(.contentChanged(to: nil), profile)
     case .screenChanged:
-      var encounter = scene.encounter
+      var focusContext = scene.focusContext
       guard let first = order().first else { return said(nil, "none") }
-      encounter.node = scene.tree.nodes[first].id
-      return said(text(profile.announcementStyle.focus(encounter).parts, profile), "queue")
+      focusContext.node = scene.tree.nodes[first].id
+      return said(text(profile.announcementStyle.focus(focusContext).parts, profile), "queue")
     case .announcement(let text, let isQueued):
       // An announcement is said at once unless the app marks it as queued.
       let text = text ?? scene.tree.accessibleName(of: scene.focus).text
@@ -28,7 +28,7 @@ extension AnnouncementCase {
     var old = node
     old.value = nil
     old.stateDescription = nil
-    var (before, after) = (scene.encounter, scene.encounter)
+    var (before, after) = (scene.focusContext, scene.focusContext)
     before.tree = SemanticTree([SemanticTree.Branch(old)])
     after.tree = SemanticTree([SemanticTree.Branch(node)])
     return text(profile.announcementStyle.change(from: before, to: after), profile)

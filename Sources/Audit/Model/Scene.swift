@@ -58,7 +58,7 @@ package struct Scene: Sendable {
   func spoken(_ id: NodeID, _ style: ReaderProfile.Style) -> SpokenElement? {
     guard order.place(of: id) != nil else { return nil }
     let voice = ReaderProfile(style: style, language: language).announcementStyle
-    return voice.focus(Encounter(tree: tree, node: id))
+    return voice.focus(FocusContext(tree: tree, node: id))
   }
 
   /// One line for each element in reading order: what is heard, then the hint in brackets.

@@ -8,14 +8,14 @@ extension Reader {
   mutating func activate(field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
     if editing?.field == node.id { return edit(.submit, field: field) }
-    guard node.isEnabled else { return land(on: node.id) }
+    guard node.isEnabled else { return moveCursor(to: node.id) }
     if node.supports(.setText) { return startEditing(node.id, field: field) }
     guard node.supports(.activate) else { return [tell(phrases.nothingToActivate, topic: node.id)] }
     awaitingAnswerOf = node.id
     return [.act(.activate, on: node.id)]
   }
 
-  /// One step back, out of the modal where one is open; the command and the gestures all come here.
+  /// Goes one step back, out of the modal where one is open; for the command and for gestures.
   func goBack() -> [ReaderEffect] {
     guard let place = currentPlace, tree[place]?.supports(.dismiss) == true else {
       return [tell(phrases.nothingToGoBackTo)]
@@ -39,20 +39,19 @@ extension Reader {
       return [tell(phrases.noSuchNumber(number, of: tabs.count))]
     }
     let tab = tabs[number - 1]
-    // Nothing would change where one is already, or cannot go, and a key without an answer leaves a listener
-    // in doubt.
+    // Every key is answered, also where nothing changes.
     if !tab.isEnabled || tab.isSelected == true && screen.depth == 0 {
-      return [announcement(style.focus(encounter(tab.id)).parts, .navigation, .command, about: tab.id)]
+      return [announcement(style.focus(focusContext(tab.id)).parts, .navigation, .command, about: tab.id)]
     }
     return [.act(.activate, on: tab.id)]
   }
 
-  /// Whether the cursor is held in by a screen above another or by a modal inside one.
+  /// Whether a modal screen, or a modal inside a screen, holds the cursor.
   private var isInModal: Bool {
     visit?.modal != nil || screen.map { tree[$0.node]?.isModal == true } ?? false
   }
 
-  /// Says why a command of the whole app does nothing here.
+  /// Announces why an app-wide command is not available here.
   private func refusal() -> ReaderEffect {
     guard isInModal else { return tell(phrases.notAvailableHere) }
     return tell(phrases.closeFirst(visit?.modal.flatMap { tree[$0]?.label } ?? screen?.title ?? ""))
@@ -62,27 +61,26 @@ extension Reader {
     guard let node = cursorNode, node.isEnabled, node.supports(.increase) || node.supports(.decrease) else {
       return [tell(phrases.cannotAdjust, topic: cursor)]
     }
-    // An app may say that there is no further by not offering the action.
+    // An app may withdraw the action at the end of a range.
     guard node.supports(action) else { return [value(of: node)] }
     awaitingAnswerOf = node.id
     unansweredAdjustment = node.id
     return [.act(action, on: node.id)]
   }
 
-  /// The answer to an adjustment that changed nothing, once it is certain that nothing comes: the value
-  /// again.
+  /// The answer to an adjustment that changed nothing: the value again, once no answer of the app can come.
   ///
-  /// VoiceOver says the value again at an end; TalkBack leaves it at a sound, which a console has not. A key
-  /// without an answer leaves a listener in doubt whether it was pressed.
+  /// VoiceOver repeats the value at an end; TalkBack plays a sound, which a console does not have. Every key is
+  /// answered.
   package mutating func answerAdjustment() -> [ReaderEffect] {
     defer { unansweredAdjustment = nil }
     guard let node = cursorNode, node.id == unansweredAdjustment else { return [] }
     return [value(of: node)]
   }
 
-  /// An adjustable's value alone; all of it where it has none.
+  /// An adjustable's value alone; its whole announcement where it has none.
   private func value(of node: Node) -> ReaderEffect {
-    let parts = style.focus(encounter(node.id)).parts
+    let parts = style.focus(focusContext(node.id)).parts
     let value = parts.filter { $0.kind == .value }
     return announcement(
       value.isEmpty ? parts : value, .navigation, .cursor, about: node.id, group: "value/\(node.id)")
@@ -90,7 +88,7 @@ extension Reader {
 
   // MARK: Custom actions
 
-  /// Names the actions; `go` with the place of one, or `do` with its name, carries it out.
+  /// Lists the custom actions; `go` with a number, or `do` with a name, performs one.
   mutating func listActions() -> [ReaderEffect] {
     guard let cursor else { return [tell(phrases.emptyScreen)] }
     let names = customActions
@@ -103,7 +101,7 @@ extension Reader {
   mutating func perform(_ name: String) -> [ReaderEffect] {
     guard let cursor else { return [tell(phrases.emptyScreen)] }
     let wanted = name.lowercased()
-    // Every name begins with nothing: that is no choice.
+    // An empty name would match every action.
     if wanted.isBlank { return listActions() }
     let names = customActions
     guard

@@ -2,13 +2,13 @@ import Commands
 import Semantics
 import SpeechCore
 
-// Looking around without moving: where am I, spelling, numbered lists, reading on.
+// Reviewing without moving the cursor: where am I, spelling, numbered lists, continuous reading.
 
 extension Reader {
-  /// Where the cursor is: the element and the screen; in full with every container around it.
+  /// Announces where the cursor is: element and screen; in full with every container around it.
   func describePlace(inFull: Bool) -> [ReaderEffect] {
     guard let cursor, let screen else { return [tell(phrases.emptyScreen)] }
-    var parts = style.focus(inFull ? encounter(cursor) : encounter(cursor, from: nil)).parts
+    var parts = style.focus(inFull ? focusContext(cursor) : focusContext(cursor, from: nil)).parts
     if inFull {
       parts += containers(of: cursor).reversed().flatMap { path(through: $0, to: cursor) }
       // Where rows are not loaded nobody knows how many elements there are.
@@ -32,7 +32,7 @@ extension Reader {
     return parts
   }
 
-  /// The element's name letter by letter, or in the language's spelling alphabet.
+  /// Spells the element's name, by letters or in the language's spelling alphabet.
   func spell(phonetically: Bool) -> [ReaderEffect] {
     guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
     let content = node.role.isTextField && node.role != .secureField ? node.value.unlessBlank : nil
@@ -44,8 +44,8 @@ extension Reader {
 
   /// Reads the elements of a kind, each with a number before its parts; `go` then goes to one.
   ///
-  /// Of a windowed list those rows alone that are in the tree: nobody would listen to thousands. That there
-  /// are others is said last.
+  /// Of a windowed list only the rows in the tree are read: nobody would listen to thousands. That there are others
+  /// is announced last.
   mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
     let found = (0..<order.count).filter { kind.matches(order[$0], at: $0, in: order, of: tree) }
     let gaps = rowsNotLoaded
@@ -62,7 +62,7 @@ extension Reader {
     return [announcement(parts, .navigation, .command, about: cursor ?? order[found[0]].id)]
   }
 
-  /// For each list in reach of which rows are missing in the tree, which ones are there.
+  /// For each reachable list that is not in the tree as a whole: which of its rows are.
   private var rowsNotLoaded: [String] {
     tree.nodes.indices.compactMap { offset in
       guard tree.nodes[offset].isLoadedInPart, order.places(within: offset) != nil,
@@ -72,27 +72,26 @@ extension Reader {
     }
   }
 
-  /// What a numbered list says of an element: a heading's name alone, of all else what the cursor would say
-  /// there, without its place.
+  /// An entry of a numbered list: a heading's name alone; of other elements the announcement without the position.
   private func entry(of node: Node, in kind: ElementKind) -> [Announcement.Part] {
     guard kind != .heading else {
       return tree.accessibleName(of: node.id).clauses.map { .init(.name, $0.text, language: $0.language) }
     }
-    return style.focus(encounter(node.id)).parts.filter {
+    return style.focus(focusContext(node.id)).parts.filter {
       $0.kind != .container && $0.kind != .position
     }
   }
 
   // MARK: Reading on
 
-  /// Reads the element under the cursor and goes on to the next each time one is finished.
+  /// Starts continuous reading: the element under the cursor, then the next each time one has been heard.
   mutating func startReading() -> [ReaderEffect] {
     guard let cursor else { return [tell(phrases.emptyScreen)] }
     isReading = true
-    return land(on: cursor)
+    return moveCursor(to: cursor)
   }
 
-  /// The next element of continuous reading that says something; ends it at the last one.
+  /// Moves continuous reading on to the next element with something to announce; ends it after the last one.
   package mutating func continueReading() -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
     while isReading, pendingMove == nil {

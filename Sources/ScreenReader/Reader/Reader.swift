@@ -2,19 +2,19 @@ package import Commands
 package import Semantics
 import SpeechCore
 
-/// The screen reader itself: a cursor on a tree, and what is said about it.
+/// The screen reader itself: a cursor on a tree, and its announcements.
 ///
-/// How a key becomes words:
+/// From a command to an announcement:
 /// 1. `handle` takes the command; moving changes the cursor, acting returns an effect.
-/// 2. The style composes what the cursor met.
+/// 2. The style composes the announcement of the element under the cursor.
 /// 3. The app may answer an action with another tree; `follow` compares it with the one before: the cursor is
-///    repaired or goes where the new screen wants it, what the action changed is said, live regions speak.
+///    repaired or goes where the new screen wants it, changes and live regions are announced.
 ///
 /// A pure value: the same commands and trees give the same announcements.
 package struct Reader: Sendable {
   /// The element the person is at; nil where the screen has none.
   package internal(set) var cursor: NodeID?
-  /// How the person wants to be told things.
+  /// Style, language and verbosity.
   package var profile: ReaderProfile {
     didSet { style = profile.announcementStyle }
   }
@@ -23,23 +23,23 @@ package struct Reader: Sendable {
   var tree = SemanticTree.empty
   var order = ReadingOrder(.empty)
   var screens: [ScreenInfo] = []
-  /// Where the app last wanted the cursor; done already.
+  /// The app's last focus request, which is done.
   var focusRequest: FocusRequest?
   var memory = ScreenMemory()
-  /// What the cursor is kept for: the screen's visit and, inside it, the modal that is open.
+  /// The place whose cursor is remembered: the screen's visit and, inside it, the modal that is open.
   var visit: ScreenMemory.Visit?
-  /// The containers around the cursor, as the listener was told when it came there.
-  var surroundings: [NodeID] = []
+  /// The containers around the cursor when it came to its element.
+  var containersAtCursor: [NodeID] = []
 
   /// The field that is being edited.
   var editing: (field: NodeID, editor: TextEditor)?
-  /// The element a person acted on last: its next change is the answer and is said at once.
+  /// The element that was acted on last: its next change is announced at once, as the answer.
   var awaitingAnswerOf: NodeID?
-  /// The adjustable whose change has not been said yet.
+  /// The adjustable whose change has not been announced yet.
   var unansweredAdjustment: NodeID?
   /// A move that waits for rows of a windowed list.
   var pendingMove: PendingMove?
-  /// What was read to be chosen from by number.
+  /// The list that was read aloud to choose from by number.
   var numbered = NumberedChoices.elements([])
   /// The digits typed so far to choose from that list.
   var numberTyped = ""
@@ -47,16 +47,16 @@ package struct Reader: Sendable {
   var prompt: String?
   /// The command before this one: `where` and `spell` say more the second time.
   var previousCommand: Command?
-  /// Whether the reader goes on by itself to the next element.
+  /// Whether continuous reading is on.
   package internal(set) var isReading = false
 
-  /// A reader that has seen no screen yet: its cursor is nowhere until `follow` brings the first tree.
+  /// A reader without a tree: it has no cursor until `follow` brings the first one.
   package init(profile: ReaderProfile) {
     self.profile = profile
     style = profile.announcementStyle
   }
 
-  /// What a key means now.
+  /// The context in which keys are decoded.
   package var inputContext: InputContext {
     if let editing { return .editing(isMultiline: editing.editor.isMultiline) }
     if prompt != nil { return .finding }
@@ -68,7 +68,7 @@ package struct Reader: Sendable {
   /// The field that is being edited; nil while browsing.
   package var editedField: NodeID? { editing?.field }
 
-  /// Whether typed text has somewhere to go that may be seen: a field, or the text to find.
+  /// Whether typed text goes somewhere: into a field, or into the text to find.
   package var takesText: Bool {
     if editing != nil || prompt != nil || !numbered.isEmpty { return true }
     return cursorNode?.supports(.setText) == true
@@ -77,7 +77,7 @@ package struct Reader: Sendable {
   /// The screen that has the cursor.
   package var screen: ScreenInfo? { screens.last }
 
-  /// What holds the cursor: the modal that is open on the screen, or the screen.
+  /// The modal that is open on the screen, or the screen.
   var currentPlace: NodeID? { visit?.modal ?? screen?.node }
 
   var cursorNode: Node? { cursor.flatMap { tree[$0] } }
@@ -88,19 +88,19 @@ package struct Reader: Sendable {
 // MARK: - Commands
 
 extension Reader {
-  /// Obeys a command; those that are not the reader's return nothing.
+  /// Handles a command; those that are not the reader's return nothing.
   ///
-  /// `field` gives what a text field holds; the tree does not, so that no password is ever in one.
+  /// `field` gives the contents of a text field; they are not in the tree, so that no password is ever in one.
   ///
-  /// Every command is to be given to it, also those that are not the reader's: any of them ends a numbered
-  /// list, all but `stop` a text that is being asked for, and all but pausing and resuming continuous reading.
+  /// The reader must get every command: any of them ends a numbered list, all but `stop` end a prompt, and all but
+  /// pausing and resuming end continuous reading.
   package mutating func handle(_ command: Command, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     let command = meaning(of: command)
     defer { previousCommand = command }
     if !command.isPauseOrResumption { isReading = false }
     let waiting = pendingMove
     if command == .stop, case .search(let search)? = waiting?.goal { return giveUp(search) }
-    // Whoever only listens still waits for the answer to what was done before.
+    // Listening commands do not end the wait for an action's answer.
     if !command.isOfSession {
       awaitingAnswerOf = nil
       unansweredAdjustment = nil
@@ -138,7 +138,7 @@ extension Reader {
     }
   }
 
-  /// The command that a gesture stands for here; the gesture itself where it does nothing.
+  /// The command that a gesture stands for; the gesture itself where it does nothing.
   private func meaning(of command: Command) -> Command {
     guard case .gesture(let gesture) = command else { return command }
     switch gesture {
@@ -155,7 +155,7 @@ extension Reader {
 // MARK: - Speaking
 
 extension Reader {
-  /// A line of the reader's own, in answer to a key.
+  /// An announcement of the reader itself, in answer to a key.
   func tell(
     _ text: String, source: Announcement.Source = .command, topic: NodeID? = nil, earcon: Earcon? = nil
   ) -> ReaderEffect {
@@ -165,9 +165,9 @@ extension Reader {
         topic: topic?.path, screen: screen?.name, earcon: earcon))
   }
 
-  /// Something said about an element.
+  /// An announcement about an element.
   ///
-  /// The reader's own words are in the interface's language; a part with the app's text has its own.
+  /// The reader's own words are in the interface's language; parts with the app's text have their own.
   func announcement(
     _ parts: [Announcement.Part], _ priority: Announcement.Priority, _ source: Announcement.Source,
     about node: NodeID, group: String? = nil
@@ -178,23 +178,23 @@ extension Reader {
         topic: node.path, screen: node.screen))
   }
 
-  /// An element without the way there.
-  func encounter(_ node: NodeID) -> Encounter {
-    Encounter(tree: tree, node: node, isEditing: editing?.field == node)
+  /// An element that the cursor is on already.
+  func focusContext(_ node: NodeID) -> FocusContext {
+    FocusContext(tree: tree, node: node, isEditing: editing?.field == node)
   }
 
-  /// An element as it is come upon: with the containers that are entered and left.
-  func encounter(_ node: NodeID, from previous: NodeID?) -> Encounter {
+  /// An element that gets the cursor, with the containers that are entered and left.
+  func focusContext(_ node: NodeID, from previous: NodeID?) -> FocusContext {
     let now = containers(of: node)
-    let before = previous == nil ? [] : surroundings
-    return Encounter(
+    let before = previous == nil ? [] : containersAtCursor
+    return FocusContext(
       tree: tree, node: node, entered: now.filter { !before.contains($0) },
       left: before.filter { !now.contains($0) && tree.contains($0) }, isEditing: editing?.field == node,
       previous: previous)
   }
 
-  /// The containers around an element, the outermost first, without the screen itself: where one has come
-  /// to is told by the element that a screen gives the first focus to.
+  /// The containers around an element, the outermost first, without the screen: that is announced by the first element
+  /// that gets the cursor.
   func containers(of id: NodeID) -> [NodeID] {
     tree.ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }
       .reversed().map(\.id)

@@ -1,7 +1,7 @@
 package import Semantics
 package import SpeechCore
 
-/// What the reader wants done. It does nothing itself.
+/// What the reader asks its caller to do.
 package enum ReaderEffect: Hashable, Sendable {
   /// To be queued; id, cause and time are the caller's to fill in.
   case say(Announcement)

@@ -2,43 +2,42 @@ import Commands
 package import Semantics
 package import SpeechCore
 
-/// Turns what the cursor meets into words, the way one platform's reader does.
+/// Composes announcements the way one platform's reader does.
 ///
-/// A style is a pure function of the values it is given: it keeps nothing between two announcements.
+/// A style is a pure function: it keeps no state between two announcements.
 package protocol AnnouncementStyle: Sendable {
-  /// What is said when the cursor lands on an element: everything in one announcement, and the usage hint
-  /// that follows after a pause.
-  func focus(_ encounter: Encounter) -> SpokenElement
+  /// The announcement of an element that gets the cursor, and the usage hint that follows after a pause.
+  func focus(_ focusContext: FocusContext) -> SpokenElement
 
-  /// What is said after an action: only what changed, or nothing.
-  func change(from old: Encounter, to new: Encounter) -> [Announcement.Part]
+  /// The announcement of a change of the element under the cursor: only the parts that changed.
+  func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Part]
 
-  /// What a live region says when it is to be read.
+  /// The announcement of a node in a live region.
   func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part]
 }
 
-/// An element in the place where the cursor met it.
-package struct Encounter: Sendable {
+/// An element that gets the cursor, and how the cursor came to it.
+package struct FocusContext: Sendable {
   /// The interface at that moment.
   package var tree: SemanticTree
   /// The element's own node.
   package var node: NodeID
-  /// The containers the cursor came into by moving here, the outermost first.
+  /// The containers that were entered by moving here, the outermost first.
   package var entered: [NodeID]
-  /// The containers it left, the outermost first.
+  /// The containers that were left by moving here, the outermost first.
   package var left: [NodeID]
-  /// The title of the screen or window if it is new to the listener.
+  /// The title of a window that has just opened; nil within the same one.
   package var newWindow: String?
-  /// Whether the new window is a picture in picture, which TalkBack tells apart.
+  /// Whether the new window is a picture in picture, which TalkBack announces as such.
   package var isPictureInPicture: Bool
   /// Whether the element is a text field that is being edited.
   package var isEditing: Bool
   /// Whether moving the caret in it selects: TalkBack's selection mode.
   package var isSelecting: Bool
-  /// The element the cursor was on before; in a grid only what changed since is said.
+  /// The element the cursor was on before; in a grid only row or column changes are announced.
   package var previous: NodeID?
 
-  /// The cursor on `node`; all that is not given is as it was before the cursor came.
+  /// The cursor on `node`, within the same containers and window unless given.
   package init(
     tree: SemanticTree, node: NodeID, entered: [NodeID] = [], left: [NodeID] = [],
     newWindow: String? = nil, isPictureInPicture: Bool = false, isEditing: Bool = false,
@@ -60,12 +59,12 @@ package struct Encounter: Sendable {
 package struct SpokenElement: Hashable, Sendable {
   /// The announcement itself.
   package var parts: [Announcement.Part]
-  /// How to use the element; said after a pause, empty where there is nothing to say.
+  /// The usage hint, announced after a pause; empty for none.
   package var hint: [Announcement.Part]
-  /// What else the element offers (custom actions, more content); said last, after the hint.
+  /// Custom actions and more content; announced last, after the hint.
   package var trailer: [Announcement.Part]
 
-  /// What is said at once, and what follows after a pause, if anything.
+  /// The announcement, and what follows after a pause.
   package init(
     parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = []
   ) {

@@ -2,7 +2,7 @@ import Semantics
 import SpeechCore
 
 extension Announcement.Part {
-  /// A part with an app's text, in the node's language; nil for one of which nothing would be heard.
+  /// A part with an app's text, in the node's language; nil for blank text.
   static func text(_ kind: Kind, _ text: String?, of node: Node) -> Announcement.Part? {
     text.unlessBlank.map { Announcement.Part(kind, $0, language: node.language) }
   }

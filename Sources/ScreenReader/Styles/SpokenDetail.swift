@@ -1,20 +1,20 @@
 import Commands
 
-/// How much of an announcement a profile wants.
+/// The parts of an announcement that a profile asks for.
 ///
-/// Each switch of the profile wins over its verbosity. Low leaves out hints and positions, normal says what
-/// the platform's reader says by default, high says everything that is known. TalkBack's own low setting
+/// Each switch of the profile overrides its verbosity. Low leaves out hints and positions, normal announces what
+/// the platform's reader does by default, high everything that is known. TalkBack's own low setting
 /// leaves out role words too (its `donottranslate.xml`: Low turns every switch off), so its style does.
 struct SpokenDetail: Hashable {
   var roles: Bool
   var positions: Positions
   var hints: Bool
-  /// The title of a window come into; a setting of its own, which goes with the verbosity alone.
+  /// The title of a window that opens; it depends on the verbosity alone.
   var windows: Bool
 
   enum Positions: Hashable {
     case none
-    /// Where the platform's reader says them.
+    /// Where the platform's reader announces them.
     case customary
     /// Wherever they are known.
     case all

@@ -2,20 +2,20 @@ import Commands
 import Semantics
 import SpeechCore
 
-// Typing into a field. What is typed is echoed; in a secure field only that something was typed.
+// Typing into a field: what is typed is echoed, in a secure field as one neutral word.
 
 extension Reader {
   mutating func startEditing(_ field: NodeID, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     guard let contents = contents(field), let node = tree[field], !node.isReadOnly, node.isEnabled else {
       return [tell(phrases.cannotBeEdited, topic: field)]
     }
-    let before = style.focus(encounter(field)).parts
+    let before = style.focus(focusContext(field)).parts
     var editor = TextEditor(contents.text, limit: contents.limit, isMultiline: node.role == .textArea)
     // All of it selected, so that what is typed takes its place.
     let isSelected = contents.isReplacedByTyping && !editor.select(.all, by: .character).isEmpty
     editing = (field, editor)
-    // Only what editing adds to it: the field itself was said when the cursor came.
-    let now = style.focus(encounter(field)).parts
+    // Only what editing adds: the field itself was announced when the cursor landed on it.
+    let now = style.focus(focusContext(field)).parts
     let added = now.filter { !before.contains($0) }
     let selected =
       isSelected ? echo(isSecure: node.role == .secureField).selectedAll(editor.selectedText) : []
@@ -28,7 +28,7 @@ extension Reader {
       guard let node = cursorNode, node.role.isTextField || node.supports(.setText) else {
         return [tell(phrases.notAField, topic: cursor)]
       }
-      // On a field that is not being edited typing starts it; the echo is answer enough.
+      // Typing on a field starts editing it; the echo is the answer.
       let started = startEditing(node.id, field: contents)
       guard editing != nil else { return started }
       switch command {
@@ -40,7 +40,7 @@ extension Reader {
       }
     }
     guard case (let field, var editor)? = editing else { return effects }
-    // The app may have made something else of what was typed, or emptied the field.
+    // The app may have changed what was typed, or emptied the field.
     if let held = contents(field)?.text, held != editor.text { editor.adopt(held) }
     let before = editor.text
     let parts: [Announcement.Part]
@@ -55,7 +55,7 @@ extension Reader {
     return effects
   }
 
-  /// Does to the text what the command says, and tells what is heard of it.
+  /// Carries out an editing command on the text and returns its echo.
   func change(
     _ editor: inout TextEditor, by command: Command, echo: TypingEcho
   ) -> [Announcement.Part] {
@@ -80,9 +80,9 @@ extension Reader {
       let unselected = echo.unselected(editor.selectedText)
       let before = editor
       let hasMoved = editor.move(move, by: unit)
-      // Home and End of a line lead nowhere from there, and yet not to an end of the field.
+      // At the start or end of a line Home and End do not move, and that is not an end of the field.
       let isAtEdge = !hasMoved && !(unit == .line && [.start, .end].contains(move))
-      // Giving up a selection is no way past its text.
+      // Dropping a selection does not pass over its text.
       let passed = before.selection.isEmpty ? editor.text(passedFrom: before) : ""
       let heard = isAtEdge ? echo.edge(move) : echo.caret(editor, after: move, by: unit, over: passed)
       return unselected + heard
@@ -101,7 +101,7 @@ extension Reader {
     }
   }
 
-  /// What was typed, what it took the place of, and that there is no room for more.
+  /// The echo of typed text: the text, what it replaced, and whether the field is full.
   private func told(
     _ typed: (text: String, isCutOff: Bool), over before: TextEditor, _ echo: TypingEcho
   ) -> [Announcement.Part] {
@@ -109,13 +109,13 @@ extension Reader {
       + (typed.isCutOff ? echo.full : [])
   }
 
-  /// What is heard of typed text, in this style and language.
+  /// The echo of typing in this style and language.
   func echo(isSecure: Bool) -> TypingEcho {
     TypingEcho(
       phrases: phrases, words: EditingPhrases(style: profile.style, language: profile.language), isSecure: isSecure)
   }
 
-  /// Enter: the text is kept, and the app may act on it.
+  /// Ends editing with Enter: keeps the text and lets the app act on it.
   private mutating func endEditing(keeping editor: TextEditor) -> [ReaderEffect] {
     guard let field = editing?.field else { return [] }
     editing = nil
@@ -123,7 +123,7 @@ extension Reader {
     return [said, .endEditing(field)]
   }
 
-  /// Escape: the text is what it was.
+  /// Ends editing with Escape: restores the text.
   private mutating func cancelEditing(_ editor: TextEditor) -> [ReaderEffect] {
     guard let field = editing?.field else { return [] }
     editing = nil
@@ -133,7 +133,7 @@ extension Reader {
 }
 
 extension Command.Selection {
-  /// The move of the caret that it selects by; nil for all and nothing.
+  /// The caret move that extends the selection; nil for `all` and `none`.
   fileprivate var move: Command.CaretMove? {
     switch self {
     case .left: .left

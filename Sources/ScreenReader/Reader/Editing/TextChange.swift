@@ -1,14 +1,14 @@
-/// What became of a field's text, as it is told: what was added and what went.
+/// A change of a field's text as it is announced: what was added and what was removed.
 ///
 /// Source: google/talkback, `TextEventInterpreter.java` (`interpretTextChange`). Of two texts one of which
 /// begins with the other only the difference is told: an autocorrected "te" that becomes "tea" is an "a".
 package struct TextChange: Hashable, Sendable {
-  /// What is new; empty where something only went.
+  /// The text that was added; empty for a deletion.
   package private(set) var added: String
-  /// What went; empty where something only came.
+  /// The text that was removed; empty for an insertion.
   package private(set) var removed: String
 
-  /// Leaves out what both begin with, where one is the beginning of the other.
+  /// A change of one text into another; where one begins with the other only the difference counts.
   package init(added: String, removed: String) {
     (self.added, self.removed) = (added, removed)
     if added.count < removed.count, removed.hasPrefix(added) {

@@ -1,6 +1,6 @@
 package import Commands
 
-// Where the caret can go in a text, and what a selection takes in.
+// Moving the caret and changing the selection.
 
 extension TextEditor {
   /// Moves the caret and drops the selection; false when it was there already.
@@ -18,7 +18,7 @@ extension TextEditor {
     String(characters[min(caret, before.caret)..<max(caret, before.caret)])
   }
 
-  /// What a change of the selection took in and left out.
+  /// The difference between two selections.
   package struct SelectionChange: Hashable, Sendable {
     /// What is selected no longer.
     package var unselected = ""
@@ -29,7 +29,7 @@ extension TextEditor {
     package var isEmpty: Bool { unselected.isEmpty && selected.isEmpty }
   }
 
-  /// Changes the selection; tells what is different.
+  /// Changes the selection; returns the difference.
   package mutating func select(_ change: Command.Selection, by unit: Command.Granularity) -> SelectionChange {
     let before = selection
     switch change {

@@ -17,8 +17,7 @@ package struct TextEditor: Hashable, Sendable {
   /// Whether the text may have several lines.
   package let isMultiline: Bool
 
-  /// Begins with the caret behind the text and nothing selected. A text over the limit stays as it is; it only cannot
-  /// grow.
+  /// Starts with the caret after the text and nothing selected. A text over the limit is kept, but cannot grow.
   package init(_ text: String, limit: Int = 1000, isMultiline: Bool = false) {
     original = text
     self.isMultiline = isMultiline
@@ -47,7 +46,7 @@ package struct TextEditor: Hashable, Sendable {
     String(characters[extent(of: \.isWhitespace)])
   }
 
-  /// What stands before the caret, back to the last white space: the word that the next character may end.
+  /// The text before the caret, back to the last white space: the word that the next character may end.
   package var wordBeforeCaret: String {
     String(characters[..<selection.lowerBound].reversed().prefix { !$0.isWhitespace }.reversed())
   }
@@ -70,8 +69,8 @@ package struct TextEditor: Hashable, Sendable {
 extension TextEditor {
   /// Puts text in place of the selection.
   ///
-  /// Control characters are left out, and what goes over the limit; returns what was really put in, and
-  /// whether the limit cut something off.
+  /// Leaves out control characters and what exceeds the limit. Returns what was inserted, and whether the limit
+  /// cut something off.
   @discardableResult
   package mutating func insert(_ text: String) -> (text: String, isCutOff: Bool) {
     put(
@@ -86,7 +85,6 @@ extension TextEditor {
   }
 
   private mutating func put(_ text: String) -> (text: String, isCutOff: Bool) {
-    // Nothing takes the place of nothing.
     if text.isEmpty { return ("", false) }
     remove(selection)
     let fitting = text.prefix(max(0, limit - characters.count))
@@ -96,7 +94,7 @@ extension TextEditor {
     return (String(fitting), fitting.count < text.count)
   }
 
-  /// Takes another text in place of its own, as the app wants it; the caret stays, or stands at its end.
+  /// Takes over the text as the app changed it; the caret stays where it is, at most at the end.
   package mutating func adopt(_ text: String) {
     let wasAtEnd = caret == characters.count
     characters = Array(text)
@@ -104,13 +102,13 @@ extension TextEditor {
     anchor = caret
   }
 
-  /// Deletes the selection, or up to `count` characters before the caret; returns what went.
+  /// Deletes the selection, or up to `count` characters before the caret; returns what was deleted.
   @discardableResult
   package mutating func erase(_ count: Int) -> String {
     remove(selection.isEmpty ? max(0, caret - max(0, count))..<caret : selection)
   }
 
-  /// Deletes the selection, or all between the caret and where a move would take it; returns what went.
+  /// Deletes the selection, or everything between the caret and the target of a move; returns what was deleted.
   @discardableResult
   package mutating func erase(to move: Command.CaretMove, by unit: Command.Granularity) -> String {
     guard selection.isEmpty else { return remove(selection) }
@@ -118,7 +116,7 @@ extension TextEditor {
     return remove(min(caret, target)..<max(caret, target))
   }
 
-  /// Deletes everything; returns what went.
+  /// Deletes everything; returns what was deleted.
   @discardableResult
   package mutating func clear() -> String {
     remove(characters.indices)

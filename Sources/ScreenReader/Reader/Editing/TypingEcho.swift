@@ -1,10 +1,10 @@
 import Commands
 import SpeechCore
 
-/// What is heard while text is typed, erased and walked through.
+/// The echo of typing, erasing and moving the caret.
 ///
-/// In a secure field every character is one neutral word, whichever it is: "bullet"; a word or a line in it
-/// is so many of them, and its end is not told.
+/// In a secure field every character is the same neutral word, "bullet"; a word or a line is as many of them, and
+/// the end of a word is not announced.
 struct TypingEcho {
   var phrases: ReaderPhrases
   var words: EditingPhrases
@@ -12,7 +12,7 @@ struct TypingEcho {
 
   private typealias Part = Announcement.Part
 
-  /// One character by its name, and the word it ends; several as they were typed. Nothing where nothing was.
+  /// The echo of typed text: one character by its name, and the word it ends; several characters as they are.
   ///
   /// - Parameters:
   ///   - word: What stands before the character, back to the last white space; empty for nothing.
@@ -23,7 +23,7 @@ struct TypingEcho {
     if isSecure { return bullets(text.count) }
     guard text.count == 1, let ended = endedWord(by: character, after: word) else { return spoken(text) }
     switch words.wordEcho {
-    // A new line is more than the end of a word: it is said, here too.
+    // A new line is announced as such, not only as the end of a word.
     case .withoutSpace where character.isNewline: return spoken(text) + spoken(ended)
     case .withoutSpace where character.isWhitespace: return spoken(ended)
     case .withoutSpace: return [Part(.value, "\(ended) \(phrases.name(of: character))")]
@@ -31,8 +31,8 @@ struct TypingEcho {
     }
   }
 
-  /// The word that a character ends; nil where it ends none. A word of one letter was heard already, and
-  /// signs alone are none.
+  /// The word that a character ends; nil where it ends none. A word of one letter was echoed already, and signs
+  /// alone are no word.
   private func endedWord(by character: Character, after text: String) -> String? {
     let isEnd = words.wordEcho == .withoutSpace ? \Character.endsWordOnAndroid : \Character.endsWord
     guard character[keyPath: isEnd] else { return nil }
@@ -40,9 +40,9 @@ struct TypingEcho {
     return word.count > 1 && word.contains { $0.isLetter || $0.isNumber } ? word : nil
   }
 
-  /// What is heard where a text took the place of another; nil where that is not told.
+  /// The echo of a replacement; nil where the platform announces none.
   ///
-  /// A word that is ended goes before what gave way, as TalkBack's `TextEventInterpreter` has it.
+  /// A word that is ended comes before the replaced text, as in TalkBack's `TextEventInterpreter`.
   private func replaced(_ gone: String, by text: String, after word: String) -> [Announcement.Part]? {
     guard words.tellsReplacement, !gone.isEmpty, gone != text else { return nil }
     if isSecure { return [Part(.value, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }
@@ -65,7 +65,7 @@ struct TypingEcho {
 
   var oneLineOnly: [Announcement.Part] { [Part(.state, words.oneLineOnly)] }
 
-  /// An end of the field, where the caret could not go on.
+  /// The announcement of an end of the field, where the caret cannot move on.
   func edge(_ move: Command.CaretMove) -> [Announcement.Part] {
     switch move {
     case .left, .start: [Part(.state, words.startOfField)]
@@ -73,15 +73,15 @@ struct TypingEcho {
     }
   }
 
-  /// What the caret came to, at an end of anything the character there; or what it passed over.
+  /// The echo of a caret move: the character it came to, or the text it passed over.
   ///
-  /// - Parameter passed: the text between where it was and where it is.
+  /// - Parameter passed: The text between its old and its new place.
   func caret(
     _ editor: TextEditor, after move: Command.CaretMove, by unit: Command.Granularity, over passed: String
   ) -> [Announcement.Part] {
     switch unit {
     case .word where words.caretEcho == .passed, .character where words.caretEcho == .passed:
-      // From end to end it would be all of the text; where the caret is says enough.
+      // A move from end to end would read the whole text; the caret's place is enough.
       let isJump = move == .start || move == .end
       let edge = editor.caret == 0 ? self.edge(.start) : editor.characterAtCaret == nil ? self.edge(.end) : []
       return (isJump ? [] : spoken(passed)) + edge
@@ -94,20 +94,20 @@ struct TypingEcho {
     }
   }
 
-  /// What a selection lost and won, in this order.
+  /// What was removed from the selection, then what was added to it.
   func selected(_ change: TextEditor.SelectionChange) -> [Announcement.Part] {
     (change.unselected.isEmpty ? [] : spoken(change.unselected) + [Part(.state, words.unselected)])
       + (change.selected.isEmpty ? [] : spoken(change.selected) + [Part(.state, words.selected)])
   }
 
-  /// The whole text, once all of it is selected.
+  /// The announcement that the whole text is selected.
   func selectedAll(_ text: String) -> [Announcement.Part] {
     if text.isEmpty { return nothingSelected }
     guard let before = words.wholeText else { return spoken(text) + [Part(.state, words.selected)] }
     return [Part(.state, before)] + spoken(text)
   }
 
-  /// A selection that was given up.
+  /// The announcement that nothing is selected any more.
   func unselected(_ text: String) -> [Announcement.Part] {
     if text.isEmpty { return [] }
     if let cleared = words.selectionCleared { return [Part(.state, cleared)] }
@@ -116,8 +116,7 @@ struct TypingEcho {
 
   var nothingSelected: [Announcement.Part] { [Part(.state, words.nothingSelected)] }
 
-  /// Text of the field as it may be heard: one character by its name, and so are spaces alone; all else as it
-  /// stands, on one line, as an announcement is.
+  /// Text of the field in words: a single character and white space by name, everything else as it is, on one line.
   private func spoken(_ text: String) -> [Announcement.Part] {
     if isSecure { return bullets(text.count) }
     if text.count == 1 || text.allSatisfy(\.isWhitespace) {
@@ -126,7 +125,7 @@ struct TypingEcho {
     return [Part(.value, asOneLine(text))]
   }
 
-  /// Text of the field as it stands within a phrase.
+  /// Text of the field within a phrase.
   private func phraseText(_ text: String) -> String {
     text.count == 1 || text.allSatisfy(\.isWhitespace)
       ? text.map { phrases.name(of: $0) }.joined(separator: " ") : asOneLine(text)
@@ -141,7 +140,7 @@ struct TypingEcho {
   }
 
   private func bullets(_ count: Int) -> [Announcement.Part] {
-    // More than a person would count are told by their number.
+    // Too many to count by ear are announced as a number.
     count > 40
       ? [Part(.value, phrases.bullets(count))]
       : Array(repeating: Part(.value, phrases.bullet), count: count)
@@ -149,13 +148,13 @@ struct TypingEcho {
 }
 
 extension Character {
-  /// Whether it stands between words for TalkBack: white space, and the punctuation of ASCII, with signs like
+  /// Whether the character separates words for TalkBack: white space and ASCII punctuation, with signs like
   /// `+` and `_` (Java's `\p{Punct}`).
   fileprivate var endsWordOnAndroid: Bool {
     isWhitespace || asciiValue.map { 33...126 ~= $0 && !isLetter && !isNumber } == true
   }
 
-  /// Whether it stands between words; an apostrophe, a hyphen and a low line stand in them.
+  /// Whether the character separates words; apostrophe, hyphen and underscore do not.
   fileprivate var endsWord: Bool {
     isWhitespace || isPunctuation && !["'", "’", "-", "_"].contains(self)
   }

@@ -1,9 +1,8 @@
 import Semantics
 
-/// Where the cursor goes when its element is gone: the nearest one that is left, the next before the
-/// previous, as both platforms do; but first what stood in the same list, group or drop-down with it, and
-/// rather beside what it stood in than inside something else: from the last row of a list to the heading
-/// above it, not into the tab bar.
+/// Where the cursor goes when its element is gone: to the nearest element that is left, the next before the previous,
+/// as on both platforms. An element of the same list, group or drop-down goes before others, and one beside that
+/// container before one inside another: from the last row of a list to the heading above it, not into the tab bar.
 enum FocusRepair {
   static func neighbour(of lost: NodeID, from old: ReadingOrder, to new: ReadingOrder) -> NodeID? {
     guard let place = old.place(of: lost) ?? old.element(containing: lost).flatMap(old.place) else {

@@ -1,24 +1,22 @@
 import Semantics
 import SpeechCore
 
-/// What live regions have to say about a change of the interface.
+/// The announcements of live regions for a change of the interface.
 ///
 /// WAI-ARIA's rules, read off two trees:
 /// 1. The nearest ancestor-or-self with a politeness decides; a region that is off, hidden or busy is silent.
-/// 2. An atomic region is read whole, and so is one that is busy no longer: nobody was told what happened in
-///    it meanwhile.
-/// 3. A region that appears together with its screen, or with the modal it is in, is silent, alerts excepted.
-/// 4. What appears in a polite region is a message of its own, also if it has the words of the one before;
-///    everything else a region has to say in one step is one announcement, and takes the place of an unheard
-///    older one.
-/// 5. What was hidden and is so no longer has appeared, with all that is in it.
-/// 6. Rows of a list that were there before, and only were not in the tree, are no news: it was the reader
-///    that asked for them.
+/// 2. An atomic region is read whole, and so is one that is no longer busy: its changes were not announced
+///    meanwhile.
+/// 3. A region that appears with its screen, or with its modal, is silent, unless it is an alert.
+/// 4. A node added to a polite region is a message of its own, even with the same words as the one before; all other
+///    changes of a region in one step are one announcement, which replaces an older one that was not heard.
+/// 5. A node that is no longer hidden counts as added, with everything in it.
+/// 6. Rows of a windowed list that were only loaded are not announced: the reader asked for them.
 struct LiveRegions {
   var style: any AnnouncementStyle
   /// The interface's language.
   var language: String
-  /// The roots of the screens, and the modal, that were not open before: the cursor tells of them.
+  /// The roots of screens and modals that have just opened: they are announced by the cursor.
   var openedPlaces: Set<NodeID> = []
 
   func announcements(
@@ -34,7 +32,7 @@ struct LiveRegions {
       let appears = !old.contains(region.node.id) || isInOpenedPlace(region.node.id, of: new)
       if isOpened, region.node.role != .alert { continue }
 
-      // What is inside a node that was read already was read with it.
+      // A node inside one that was read is read already.
       let isReadWhole =
         region.node.isAtomic || appears || old[region.node.id]?.isBusy == true
       let subject = isReadWhole ? region.node.id : id
@@ -62,7 +60,7 @@ struct LiveRegions {
     return found
   }
 
-  /// The nodes that a change may have given something new to say.
+  /// The nodes whose announcement a change may affect.
   private func changed(by change: TreeChange, from old: SemanticTree, to new: SemanticTree) -> [NodeID] {
     switch change {
     case .added(let node):
@@ -71,7 +69,7 @@ struct LiveRegions {
       if before.exposure == .hidden, node.exposure != .hidden, let offset = new.offset(of: node.id) {
         return new.subtree(at: offset).map { new.nodes[$0].id }
       }
-      // A region that only grew, changed its colours or shows other rows has nothing new to say itself.
+      // A change of size, colours or visible rows is not announced.
       var same = node
       same.collection = before.collection
       return same.looksDifferentOnly(from: before) ? [] : [node.id]
@@ -85,7 +83,7 @@ struct LiveRegions {
     return openedPlaces.contains(id) || tree.ancestors(of: id).contains { openedPlaces.contains($0.id) }
   }
 
-  /// Whether a node came because its list shows other rows of the same ones.
+  /// Whether a node was added because other rows of its windowed list were loaded.
   private func isLoaded(_ id: NodeID, from old: SemanticTree, to new: SemanticTree) -> Bool {
     guard let list = new.offset(of: id).flatMap(new.windowedList).map({ new.nodes[$0] }),
       let before = old[list.id]?.collection, let now = list.collection

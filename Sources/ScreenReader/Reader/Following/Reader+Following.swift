@@ -2,15 +2,15 @@ import Commands
 package import Semantics
 import SpeechCore
 
-// Following the app: what is said when the interface has changed.
+// Following the app: announcing changes of the interface.
 
 extension Reader {
-  /// Takes the interface as it is now and says what a listener must know of the difference.
+  /// Takes the new interface and announces the relevant differences.
   ///
-  /// In this order: the cursor's own change of place or state first (it answers the key), live regions after
-  /// it; the queue lets an assertive one go first.
+  /// The cursor's own change of place or state comes first (it answers the key), then live regions; the queue moves
+  /// assertive ones to the front.
   ///
-  /// - Parameter isAnswer: whether the change follows from a command; what nobody asked for is told politely.
+  /// - Parameter isAnswer: Whether the change follows from a command; other changes are announced politely.
   package mutating func follow<Message>(
     _ rendering: Rendering<Message>, isAnswer: Bool = true
   ) -> [ReaderEffect] {
@@ -36,12 +36,12 @@ extension Reader {
       if let oldVisit, let cursor { remember(cursor, of: oldVisit, in: oldOrder) }
       effects = enterScreen(at: wanted, opening: openedModal(oldTree))
     } else if cursor == nil {
-      // The screen was empty until now.
+      // The screen was empty before.
       effects = order.isEmpty ? [] : enterScreen(at: wanted)
     } else if let wanted {
       pendingMove = nil
       isReading = false
-      effects = land(on: wanted)
+      effects = moveCursor(to: wanted)
     } else {
       effects = finishPendingMove()
       effects += repairCursor(from: oldOrder)
@@ -85,14 +85,14 @@ extension Reader {
       .announcements(from: oldTree, to: tree, differences)
   }
 
-  /// The modal inside the screen that was none before, or was not there.
+  /// The modal inside the screen that has just opened.
   private func openedModal(_ oldTree: SemanticTree) -> NodeID? {
     visit?.modal.flatMap { modal in
       oldTree[modal].map { $0.isModal && $0.exposure != .hidden } == true ? nil : modal
     }
   }
 
-  /// Keeps where the cursor was. A modal that was closed has no place to come back to: it opens anew.
+  /// Remembers the cursor's place. A modal that was closed is forgotten: it opens anew.
   private mutating func remember(_ cursor: NodeID, of visit: ScreenMemory.Visit, in order: ReadingOrder) {
     let isOpen = screens.contains { $0.instance == visit.screen }
     if isOpen, let modal = visit.modal, tree[modal]?.isModal != true {
@@ -102,8 +102,8 @@ extension Reader {
     }
   }
 
-  /// The cursor on a screen that was not there before: where the app wants it now, else where the person left
-  /// it, else where the screen wants it, else the first heading, else the first element (mission M9).
+  /// Sets the cursor on a screen that has just opened: where the app wants it now, else where the person left it, else
+  /// where the screen wants it, else on the first heading, else on the first element.
   ///
   /// - Parameter modal: The modal inside the screen that has just opened, which is told by its title.
   private mutating func enterScreen(at wanted: NodeID?, opening modal: NodeID? = nil) -> [ReaderEffect] {
@@ -118,29 +118,29 @@ extension Reader {
       wanted ?? visit.flatMap { memory.element(for: $0, in: order) }
       ?? (order.first(where: \.isInitialFocus) ?? order.first { $0.role == .heading } ?? order.first)?.id
     let title = modal.flatMap { tree[$0]?.label }
-    return target.map { land(on: $0, inNewWindow: title) } ?? standNowhere()
+    return target.map { moveCursor(to: $0, inNewWindow: title) } ?? announceEmptyScreen()
   }
 
-  /// The cursor where there is nothing for it to stand on.
-  private mutating func standNowhere() -> [ReaderEffect] {
+  /// Announces a screen without elements.
+  private mutating func announceEmptyScreen() -> [ReaderEffect] {
     cursor = nil
     return [.moved(to: nil), tell(phrases.emptyScreen)]
   }
 
-  /// The cursor when its element is gone from under it: on the nearest neighbour, which is said.
+  /// Focus repair: moves the cursor to the nearest neighbour when its element is gone, and announces it.
   private mutating func repairCursor(from old: ReadingOrder) -> [ReaderEffect] {
     guard let lost = cursor, order.place(of: lost) == nil else { return [] }
     let target =
       order.element(containing: lost) ?? FocusRepair.neighbour(of: lost, from: old, to: order)
       ?? order.first?.id
-    return target.map { land(on: $0) } ?? standNowhere()
+    return target.map { moveCursor(to: $0) } ?? announceEmptyScreen()
   }
 
-  /// What changed on the element under the cursor: the answer to an action at once, anything else politely.
+  /// Announces a change of the element under the cursor: as the answer to an action at once, otherwise politely.
   ///
   /// A new name alone is news only as the answer to an action, and only if nothing else tells of it
   /// ("Password shown" says more than "Hide password, button"). What a live region tells is not told twice.
-  /// What is only read with the element (a row that was opened is now "read") is no change of its own.
+  /// A change of what is only read with the element (an opened row is now "read") is not announced.
   private mutating func describeChange(
     from oldTree: SemanticTree, isAnswer: Bool, besides news: [Announcement]
   ) -> [ReaderEffect] {
@@ -154,10 +154,10 @@ extension Reader {
     if isTold { unansweredAdjustment = nil }
     let onlyNameChanged = old.isSameState(as: new)
     if isTold || onlyNameChanged && (!isAwaited || !news.isEmpty) { return [] }
-    var oldEncounter = encounter(cursor)
-    oldEncounter.tree = oldTree
-    var parts = style.change(from: oldEncounter, to: encounter(cursor))
-    // Nor is the field's error, where an alert tells it.
+    var oldContext = focusContext(cursor)
+    oldContext.tree = oldTree
+    var parts = style.change(from: oldContext, to: focusContext(cursor))
+    // An error that an alert announces is not announced again.
     if let error = new.errorText, news.contains(where: { $0.parts.contains { $0.text == error } }) {
       parts.removeAll { $0.text.contains(error) }
     }
@@ -181,9 +181,9 @@ extension Node {
 }
 
 extension Reader {
-  /// Takes an interface that is the same in other words (another language): nothing is said.
+  /// Takes the same interface in another language: nothing is announced.
   ///
-  /// An element that is there in one language only gives the cursor to its nearest neighbour.
+  /// If the cursor's element exists in one language only, the cursor moves to the nearest neighbour.
   package mutating func adopt<Message>(_ rendering: Rendering<Message>) -> [ReaderEffect] {
     let oldOrder = order
     tree = rendering.tree

@@ -7,10 +7,10 @@ import Semantics
 struct ScreenMemory: Sendable {
   private var places: [Visit: Place] = [:]
   private var visits: [Visit] = []
-  /// More visits than anybody goes back through; older ones are forgotten.
+  /// The number of visits kept; older ones are forgotten.
   private let limit = 64
 
-  /// What has a cursor of its own: a visit of a screen, and a modal inside it.
+  /// A place with a cursor of its own: a visit of a screen, or a modal inside it.
   struct Visit: Hashable, Sendable {
     /// `ScreenInfo.instance`.
     var screen: String
@@ -31,7 +31,7 @@ struct ScreenMemory: Sendable {
     while visits.count > limit { places[visits.removeFirst()] = nil }
   }
 
-  /// Makes the next visit a first one.
+  /// Forgets a visit.
   mutating func forget(_ visit: Visit) {
     places[visit] = nil
     visits.removeAll { $0 == visit }

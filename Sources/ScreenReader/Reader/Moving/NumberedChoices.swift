@@ -1,6 +1,6 @@
 import Semantics
 
-/// What was read to be chosen from, by its place from 1.
+/// The list that was read aloud to choose from by number, from 1.
 enum NumberedChoices: Hashable, Sendable {
   /// Elements to go to.
   case elements([NodeID])

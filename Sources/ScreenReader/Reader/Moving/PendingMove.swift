@@ -5,11 +5,11 @@ struct PendingMove: Sendable {
   var list: NodeID
   /// From 0.
   var row: Int
-  /// The row whose neighbourhood was asked for: the row itself, or one further on.
+  /// The row around which rows were requested: the row itself, or one further on.
   var requested: Int
   var goal: Goal
 
-  /// Where it goes on if the row is of no use: a jump to an end, back into the list.
+  /// The direction to continue in if the row has no reachable element; a jump to an end turns back into the list.
   var direction: Int {
     switch goal {
     case .step(let step): step
@@ -24,9 +24,9 @@ struct PendingMove: Sendable {
     case step(Int)
     /// An end of the list.
     case end
-    /// Whatever is looked for, from this row on.
+    /// A search that continues from this row.
     case search(Search)
-    /// The element that a search began at and did not get beyond; nothing is said.
+    /// Back to the element at which a search began that found nothing; silent.
     case backTo(NodeID)
     /// What the app wants the cursor at.
     case focus(FocusRequest)

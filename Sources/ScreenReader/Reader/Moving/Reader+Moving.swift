@@ -2,31 +2,31 @@ import Commands
 import Semantics
 import SpeechCore
 
-// Moving the cursor: step by step, by number, and where a search leads.
+// Moving the cursor: by steps, to an end, by number.
 
 extension Reader {
-  /// Sets the cursor and says what is there, with the hint behind it.
+  /// Sets the cursor and announces the element, then its hint.
   ///
-  /// Going elsewhere ends editing, and the text stays; where the cursor cannot move on, the field keeps it.
+  /// Moving away ends editing and keeps the text; where the cursor cannot move, editing goes on.
   ///
   /// - Parameter window: The title of the window the cursor comes into; said unless the element is it.
-  mutating func land(on target: NodeID, inNewWindow window: String? = nil) -> [ReaderEffect] {
+  mutating func moveCursor(to target: NodeID, inNewWindow window: String? = nil) -> [ReaderEffect] {
     let left = editing.flatMap { $0.field == target ? nil : $0.field }
     if left != nil { editing = nil }
-    var encounter = encounter(target, from: cursor)
-    encounter.newWindow = window.unlessBlank.flatMap {
+    var focusContext = focusContext(target, from: cursor)
+    focusContext.newWindow = window.unlessBlank.flatMap {
       $0 == tree.accessibleName(of: target).text ? nil : $0
     }
-    var spoken = style.focus(encounter)
-    // A key without an answer leaves a listener in doubt; continuous reading passes over what says nothing.
+    var spoken = style.focus(focusContext)
+    // Every key is answered; continuous reading skips what has nothing to announce.
     if !isReading, spoken.parts.allSatisfy({ $0.text.isBlank }) {
       spoken.parts = [.init(.text, phrases.namelessElement)]
     }
     var effects: [ReaderEffect] = cursor != target ? [.moved(to: target)] : []
     cursor = target
-    surroundings = containers(of: target)
+    containersAtCursor = containers(of: target)
     effects.append(announcement(spoken.parts, .navigation, .cursor, about: target))
-    // Continuous reading leaves no pause for a hint.
+    // Continuous reading has no hints.
     if !isReading, !spoken.afterPause.isEmpty {
       effects.append(announcement(spoken.afterPause, .hint, .hint, about: target))
     }
@@ -44,12 +44,12 @@ extension Reader {
       if end == .first, window.lowerBound > 0 { return wait(for: 0, of: list, .end) }
       if end == .last, window.upperBound < count { return wait(for: count - 1, of: list, .end) }
     }
-    return land(on: target.id)
+    return moveCursor(to: target.id)
   }
 
   /// Moves by one element in the given direction (1 or -1), or to the nearest of a kind.
   ///
-  /// - Parameter waiting: a move that has not come about yet; a further step goes on from there.
+  /// - Parameter waiting: A move that still waits for rows; a further step continues from it.
   mutating func move(
     by step: Int, to kind: ElementKind?, after waiting: PendingMove? = nil
   ) -> [ReaderEffect] {
@@ -64,7 +64,7 @@ extension Reader {
     guard order.offsets.indices.contains(place) else {
       return [tell(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]
     }
-    return land(on: order[place].id)
+    return moveCursor(to: order[place].id)
   }
 
   /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on
@@ -82,9 +82,9 @@ extension Reader {
     switch numbered {
     case .elements(let elements):
       let target = elements[number - 1]
-      return order.place(of: target) == nil ? [tell(phrases.elementIsGone)] : land(on: target)
+      return order.place(of: target) == nil ? [tell(phrases.elementIsGone)] : moveCursor(to: target)
     case .actions(let names, of: let element):
-      // The cursor may have gone to its neighbour, which has an action of that name, too.
+      // The cursor may have moved to another element with an action of the same name.
       return element == cursor ? perform(names[number - 1]) : [tell(phrases.elementIsGone)]
     }
   }
@@ -111,7 +111,7 @@ extension ElementKind {
     _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, container: (Role) -> Bool
   ) -> Bool {
     guard let around = tree.ancestors(of: node.id).first(where: { container($0.role) }) else { return false }
-    // The first row that is in the tree is not the list's first.
+    // The first row in the tree is not the first of the list.
     if let window = around.collection?.window, window.lowerBound > 0 { return false }
     return place == 0 || !tree.isDescendant(order[place - 1].id, of: around.id)
   }

@@ -2,7 +2,7 @@ import Commands
 import Semantics
 import SpeechCore
 
-// Text typed with single keys outside of any field: what to find, and the number of a list's entry.
+// Text typed outside any field: the text to find, and the number of a list's entry.
 
 extension Reader {
   /// Asks for the text to find; the keys after it go into that text until Enter or Escape.
@@ -11,7 +11,7 @@ extension Reader {
     return [tell(phrases.whatToFind, source: .edit)]
   }
 
-  /// Takes a key of a text that is being asked for; nil where the command is not one, which ends the asking.
+  /// Handles a key while text is being asked for; nil where the command is none of these, which ends the prompt.
   mutating func answerPrompt(_ command: Command) -> [ReaderEffect]? {
     if prompt != nil { return answerFind(command) }
     if !numbered.isEmpty, editing == nil { return answerNumber(command) }
@@ -32,7 +32,7 @@ extension Reader {
     case .submit, .cancel:
       prompt = nil
       return [tell(phrases.findCancelled, source: .edit)]
-    // Silence alone: Escape is this first, on the byte, and gives up only when it is known to be the key.
+    // Escape silences at once, on its byte, and ends the prompt only once it is known to be the key itself.
     case .stop:
       return nil
     default:

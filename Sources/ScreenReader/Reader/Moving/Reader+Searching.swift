@@ -4,7 +4,7 @@ import SpeechCore
 
 /// A search for an element, which may go on through rows that are not in the tree yet.
 ///
-/// How one goes through a windowed list:
+/// How a search goes through a windowed list:
 /// 1. It looks at the elements in the tree, in its direction, from the one after the cursor on.
 /// 2. Where rows are missing it asks for them, as many as a window holds, and waits; nothing is blocked, and
 ///    any other command ends it.
@@ -17,7 +17,7 @@ struct Search: Sendable {
   /// 1 or -1.
   var direction: Int
   var origin: Origin?
-  /// Whether it has gone on at the top. Only a search for text does.
+  /// Whether it has wrapped to the top. Only a search for text does.
   var hasWrapped = false
   /// How often it has asked for rows.
   var requests = 0
@@ -34,8 +34,8 @@ struct Search: Sendable {
     var row: (list: NodeID, number: Int)?
   }
 
-  /// After so many requests for rows the person is told that it is still going on: lists of a thousand rows
-  /// are through before anybody can ask.
+  /// After so many requests for rows the person is told that the search is still going on; a list of a thousand rows
+  /// needs fewer.
   static let requestsUntilTold = 40
 
   init(_ target: Target, towards direction: Int, from origin: Origin?) {
@@ -48,8 +48,8 @@ struct Search: Sendable {
     if case .text = target { true } else { false }
   }
 
-  /// Whether only the beginning of a container is looked for; the rows of a list need not be gone through
-  /// then. That a row of a windowed list holds a list of its own is not provided for.
+  /// Whether only the first element of a container is looked for, so that rows of a list can be skipped. A list inside
+  /// a row of a windowed list is not found.
   var isForContainers: Bool {
     switch target {
     case .kind(.list), .kind(.landmark): true
@@ -75,7 +75,7 @@ extension Reader {
     look(for: search, after: cursor.flatMap { order.place(of: $0) })
   }
 
-  /// Looks at the elements behind a place; from the first on where there is none.
+  /// Searches the elements after a place, or all of them where there is no place.
   mutating func look(for search: Search, after place: Int?) -> [ReaderEffect] {
     var search = search
     var here = place
@@ -107,11 +107,10 @@ extension Reader {
     return judge(place, for: search) ?? look(for: search, after: place)
   }
 
-  /// What comes of looking at one element: it is what is looked for, it is where the search began, or, nil,
-  /// the search goes on.
+  /// The result at one element: found, back where the search began, or nil to go on.
   private mutating func judge(_ place: Int, for search: Search) -> [ReaderEffect]? {
     let node = order[place]
-    if matches(node, at: place, search.target) { return land(on: node.id) }
+    if matches(node, at: place, search.target) { return moveCursor(to: node.id) }
     return search.hasWrapped && node.id == search.origin?.element ? endInVain(search) : nil
   }
 
@@ -119,8 +118,8 @@ extension Reader {
     switch target {
     case .kind(let kind): return kind.matches(node, at: place, in: order, of: tree)
     case .text(let wanted, _):
-      // Without the containers: or all rows of a list would have its name in them.
-      return style.focus(encounter(node.id)).parts.text.lowercased().contains(wanted)
+      // Without its containers: otherwise every row of a list would match the list's name.
+      return style.focus(focusContext(node.id)).parts.text.lowercased().contains(wanted)
     }
   }
 
@@ -133,7 +132,7 @@ extension Reader {
     return missing.row == 0 ? missing : nil
   }
 
-  /// Whether a row that is not in the tree may be what is looked for, as far as those that are can tell.
+  /// Whether a row outside the tree may match, judged by the rows in it.
   private func mayHold(_ list: Int, _ target: Search.Target) -> Bool {
     guard case .kind(let kind) = target, tree.nodes[list].collection?.hasRowsAlike == true,
       let places = order.places(within: list)
@@ -142,8 +141,8 @@ extension Reader {
       || places.contains { kind.matches(order[$0], at: $0, in: order, of: tree) }
   }
 
-  /// Asks for the rows a search goes on in: a window that begins at the row, or that ends there if the search
-  /// goes backwards, as no row is to be looked at twice.
+  /// Requests the rows to search next: a window that starts at the row, or ends there in a backward search, so that no
+  /// row is searched twice.
   private mutating func wait(
     for row: Int, of list: Int, _ search: Search, at place: Int
   ) -> [ReaderEffect] {
@@ -153,14 +152,14 @@ extension Reader {
     let count = tree.nodes[list].collection?.count ?? 0
     let middle = max(0, min(row + search.direction * halfAWindow, count - 1))
     var effects = wait(for: row, of: list, around: middle, .search(search))
-    // Nobody is told: the cursor moved once the search ends.
-    if let cursor, order.place(of: cursor) == nil { _ = stand(at: cursor, or: place) }
+    // Silent: the cursor is announced once the search ends.
+    if let cursor, order.place(of: cursor) == nil { _ = placeCursor(at: cursor, or: place) }
     if search.requests == Search.requestsUntilTold { effects.append(tell(phrases.stillSearching)) }
     return effects
   }
 }
 
-// MARK: - Ending in vain
+// MARK: - Giving up
 
 extension Reader {
   private mutating func endInVain(_ search: Search) -> [ReaderEffect] {
@@ -176,13 +175,13 @@ extension Reader {
   mutating func giveUp(_ search: Search) -> [ReaderEffect] {
     pendingMove = nil
     guard let origin = search.origin, origin.element != cursor else { return [] }
-    if order.place(of: origin.element) != nil { return stand(at: origin.element, or: nil) }
+    if order.place(of: origin.element) != nil { return placeCursor(at: origin.element, or: nil) }
     guard let row = origin.row, let list = tree.offset(of: row.list) else { return [] }
     return wait(for: row.number, of: list, .backTo(origin.element))
   }
 
-  /// Sets the cursor without a word: on the element, or at the place where it is gone.
-  mutating func stand(at element: NodeID, or place: Int?) -> [ReaderEffect] {
+  /// Sets the cursor silently on the element, or on the one at its place where it is gone.
+  mutating func placeCursor(at element: NodeID, or place: Int?) -> [ReaderEffect] {
     guard let target = order.place(of: element) ?? place, order[target].id != cursor else { return [] }
     if editing?.field != order[target].id { editing = nil }
     cursor = order[target].id

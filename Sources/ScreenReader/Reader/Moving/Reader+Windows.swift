@@ -4,8 +4,8 @@ import SpeechCore
 // Windowed lists: only the rows around the cursor are in the tree, yet moving goes through all of them.
 
 extension Reader {
-  /// Further rows are asked for in the first and the last quarter of a window, so that moving never waits for
-  /// them and yet seldom asks.
+  /// Further rows are requested within the first and the last quarter of a window: early enough that moving does
+  /// not wait for them, and seldom.
   private static let shareAhead = 4
 
   /// When the next row is not in the tree, asks for it and moves once it is there.
@@ -23,7 +23,7 @@ extension Reader {
 
   /// Asks for a row and keeps the move for when it has come.
   ///
-  /// - Parameter requested: The row whose neighbourhood is asked for, where that is another one.
+  /// - Parameter requested: The row around which rows are requested, where that is another one.
   mutating func wait(
     for row: Int, of list: Int, around requested: Int? = nil, _ goal: PendingMove.Goal
   ) -> [ReaderEffect] {
@@ -68,8 +68,8 @@ extension Reader {
 
   /// Finishes a move that waited for rows, once they are in the tree.
   ///
-  /// If the list has become too short for a step or a search, that goes on behind it; a jump goes to what is
-  /// now its end. If the list is gone, so is the move.
+  /// If the list has become too short, a step or a search continues after it and a jump goes to its present end. If
+  /// the list is gone, the move is dropped.
   mutating func finishPendingMove() -> [ReaderEffect] {
     guard let pending = pendingMove else { return [] }
     guard let list = tree.offset(of: pending.list), let count = tree.nodes[list].collection?.count else {
@@ -88,15 +88,15 @@ extension Reader {
       }
     }
     guard window.contains(pending.row) else {
-      // The app shows less around a row than was thought: then the row itself has to be asked for.
+      // The app loaded fewer rows than expected: request the row itself.
       guard pending.requested != pending.row, window.contains(pending.requested) else { return [] }
-      if let cursor { _ = stand(at: cursor, or: order.places(within: list)?.lowerBound) }
+      if let cursor { _ = placeCursor(at: cursor, or: order.places(within: list)?.lowerBound) }
       return wait(for: pending.row, of: list, pending.goal)
     }
     pendingMove = nil
     let rows = tree.children(of: list)
     var row = pending.row
-    // A row that nothing can be reached in is passed over.
+    // A row without a reachable element is skipped.
     while window.contains(row) {
       let offset = row - window.lowerBound
       if rows.indices.contains(offset), let places = order.places(within: rows[offset]) {
@@ -108,21 +108,21 @@ extension Reader {
     return goOn(behind: list, pending)
   }
 
-  /// Ends a move in the row that it waited for.
+  /// Ends a move in the row that was loaded for it.
   private mutating func arrive(
     at places: ClosedRange<Int>, inRow row: Int, _ goal: PendingMove.Goal
   ) -> [ReaderEffect] {
     switch goal {
-    // Going backwards comes upon a row's last element first; the last row's last element is the end.
-    case .step(let step): land(on: order[step < 0 ? places.upperBound : places.lowerBound].id)
-    case .end: land(on: order[row > 0 ? places.upperBound : places.lowerBound].id)
+    // Moving backwards meets a row's last element first; the end is the last element of the last row.
+    case .step(let step): moveCursor(to: order[step < 0 ? places.upperBound : places.lowerBound].id)
+    case .end: moveCursor(to: order[row > 0 ? places.upperBound : places.lowerBound].id)
     case .search(let search): goOn(search, at: places)
-    case .backTo(let origin): stand(at: origin, or: places.lowerBound)
-    case .focus(let request): element(wantedBy: request).map { land(on: $0) } ?? []
+    case .backTo(let origin): placeCursor(at: origin, or: places.lowerBound)
+    case .focus(let request): element(wantedBy: request).map { moveCursor(to: $0) } ?? []
     }
   }
 
-  /// Goes on with a move whose list has no further row in its direction that anything can be reached in.
+  /// Continues a move after a list that has no further reachable row in its direction.
   private mutating func goOn(behind list: Int, _ pending: PendingMove) -> [ReaderEffect] {
     let inside = order.places(within: list)
     let edge = pending.direction > 0 ? inside?.upperBound : inside?.lowerBound
@@ -130,8 +130,8 @@ extension Reader {
     switch pending.goal {
     case .search(let search): return look(for: search, after: edge ?? here)
     case .step(let step): return (edge ?? here).map { move(by: step, from: $0) } ?? []
-    case .end: return here.map { land(on: order[$0].id) } ?? []
-    case .backTo(let origin): return stand(at: origin, or: edge)
+    case .end: return here.map { moveCursor(to: order[$0].id) } ?? []
+    case .backTo(let origin): return placeCursor(at: origin, or: edge)
     case .focus: return []
     }
   }

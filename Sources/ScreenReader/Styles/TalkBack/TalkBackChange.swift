@@ -2,9 +2,9 @@ import Semantics
 package import SpeechCore
 
 extension TalkBackStyle {
-  /// Only the new state: that it is edited, what was switched, selected or expanded, a new state description
-  /// or value; the new name if there is nothing else.
-  package func change(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
+  /// Only the new state: editing, switched, selected or expanded, a new state description or value; the new name if
+  /// there is nothing else.
+  package func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Part] {
     guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
     var parts: [Announcement.Part] = []
     if !old.isEditing, new.isEditing { parts.append(.word(.state, strings.states.editing)) }
@@ -23,19 +23,19 @@ extension TalkBackStyle {
     return parts.isEmpty ? changedName(from: old, to: new) : parts
   }
 
-  /// What is said of an element that was just activated, when only its present state is known: on or off,
-  /// else checked or not, else selected, else expanded or collapsed
+  /// The announcement after an activation, from the present state alone: on or off, else checked or not, else
+  /// selected, else expanded or collapsed
   /// (`EventTypeViewClickedFeedbackRule.java`).
   ///
-  /// A state description is said in place of on and checked; on the phone it comes as a change of its own. An
-  /// element without a check mark tells the one of its nearest child.
-  package func stateAfterActivation(_ encounter: Encounter) -> [Announcement.Part] {
-    guard let offset = encounter.tree.offset(of: encounter.node) else { return [] }
-    let node = encounter.tree.nodes[offset]
-    let checkable = ([offset] + encounter.tree.children(of: offset)).first { candidate in
-      encounter.tree.nodes[candidate].toggled != nil
-        || candidate == offset && encounter.tree.nodes[candidate].stateDescription != nil
-    }.map { encounter.tree.nodes[$0] }
+  /// A state description replaces on and checked; on the phone it is a change of its own. An element without a check
+  /// mark announces that of its nearest child.
+  package func stateAfterActivation(_ focusContext: FocusContext) -> [Announcement.Part] {
+    guard let offset = focusContext.tree.offset(of: focusContext.node) else { return [] }
+    let node = focusContext.tree.nodes[offset]
+    let checkable = ([offset] + focusContext.tree.children(of: offset)).first { candidate in
+      focusContext.tree.nodes[candidate].toggled != nil
+        || candidate == offset && focusContext.tree.nodes[candidate].stateDescription != nil
+    }.map { focusContext.tree.nodes[$0] }
     var parts: [Announcement.Part] = []
     if let checkable {
       parts.append(

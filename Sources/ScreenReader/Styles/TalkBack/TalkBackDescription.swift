@@ -2,12 +2,12 @@ import Semantics
 import SpeechCore
 
 extension TalkBackStyle {
-  /// The state: a state description before all; on or off, content, editing, and what is wanting.
+  /// The state: a state description first, then on or off, content, editing, required, invalid.
   ///
-  /// Android has no value apart from the state description, so an element's value is said as a state; a
-  /// switch's own text is such a value, and said in place of on or off (`SwitchDescription.java`). An
+  /// Android has no value besides the state description, so an element's value is announced as a state; a switch's own
+  /// text is such a value and replaces on or off (`SwitchDescription.java`). An
   /// image or image button without a name is called unlabelled; a plain button is not.
-  func state(of node: Node, in encounter: Encounter) -> [Announcement.Part] {
+  func state(of node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     parts.append(.text(.state, node.stateDescription, of: node))
     if node.isOnOff {
@@ -17,9 +17,9 @@ extension TalkBackStyle {
             ?? node.toggled.flatMap { .word(.state, toggleWord($0, of: node)) })
       }
     } else if node.role.isTextField {
-      if node.id == encounter.node {
-        if encounter.isEditing { parts.append(.word(.state, strings.states.editing)) }
-        if encounter.isSelecting { parts.append(.word(.state, strings.states.selecting)) }
+      if node.id == focusContext.node {
+        if focusContext.isEditing { parts.append(.word(.state, strings.states.editing)) }
+        if focusContext.isSelecting { parts.append(.word(.state, strings.states.selecting)) }
       }
     } else if node.role == .pager || node.role == .page, let position = node.position,
       let count = position.count
@@ -31,7 +31,7 @@ extension TalkBackStyle {
     if parts.isEmpty, node.has(.image), node.label?.isEmpty != false {
       parts.append(.word(.state, phrases.unlabelled))
     }
-    // No words of TalkBack's own: toolkits bring these as state descriptions.
+    // TalkBack has no words for these: toolkits give them as state descriptions.
     if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
     if node.isVisited { parts.append(.word(.state, strings.states.visited)) }
     if node.isReadOnly { parts.append(.word(.state, strings.states.readOnly)) }
@@ -70,12 +70,12 @@ extension TalkBackStyle {
     return parts
   }
 
-  /// The role's word, or the app's own for it. Headings are told after the element, with the position.
+  /// The role description, or the role's word. Headings are announced after the element, with the position.
   ///
   /// Sources differ on a pager: TalkBack's table of role names has "Multi-page view" for it
   /// (`getNodeRoleName`), its description of pagers calls pager and page both "Page"
-  /// (`PagerPageDescription.java`). Two things are called by two words here, as in the table: a listener is
-  /// to know whether the cursor is on a page or on what holds them all.
+  /// (`PagerPageDescription.java`). Here they have two words, as in the table: a listener
+  /// must know whether the cursor is on a page or on the pager.
   func role(of node: Node) -> [Announcement.Part] {
     guard detail.roles else { return [] }
     if node.role == .heading { return [] }

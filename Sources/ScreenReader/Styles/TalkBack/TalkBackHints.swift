@@ -2,27 +2,27 @@ import Semantics
 import SpeechCore
 
 extension TalkBackStyle {
-  /// How to use the element: the app's own words, then what TalkBack says for it.
+  /// The usage hint: the app's own words, then TalkBack's.
   ///
   /// TalkBack's priorities (`ClickableHint.java`, `NodeRoleHint.java`): by role for drop-downs, fields and
   /// sliders; else the app's label for the activation, selecting in a single-selection collection, toggling
   /// what is checkable, activating. Then long press, then what the menu of the element holds: custom actions,
   /// links (`NodeMenuRuleCreator.java`).
-  func hint(for node: Node, in encounter: Encounter) -> [Announcement.Part] {
+  func hint(for node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     parts.append(.text(.hint, node.hint, of: node))
-    // What is adjusted besides being pressed, like the numbers of a picker, tells that first.
+    // Elements that are adjusted besides being pressed, like the numbers of a picker, have that hint first.
     if node.role != .slider, node.supports(.increase) || node.supports(.decrease) {
       parts.append(.word(.hint, hints.adjust))
     }
-    if let usage = usage(of: node, in: encounter) { parts.append(usage) }
+    if let usage = usage(of: node, in: focusContext) { parts.append(usage) }
     if node.supportsLongPress || node.longPressLabel != nil {
       let phrase = node.longPressLabel.map(hints.longPressNamed) ?? hints.longPress
       parts.append(.word(.hint, phrase))
     }
     let offers =
       (node.hasCustomActions ? [hints.actions] : [])
-      + (readsLinks(node, in: encounter.tree) ? [hints.links] : [])
+      + (readsLinks(node, in: focusContext.tree) ? [hints.links] : [])
     if !offers.isEmpty { parts.append(.word(.hint, hints.available(offers))) }
     return parts
   }
@@ -34,11 +34,11 @@ extension TalkBackStyle {
     return tree.mergedDescendants(of: offset).contains { tree.nodes[$0].containsLinks }
   }
 
-  private func usage(of node: Node, in encounter: Encounter) -> Announcement.Part? {
+  private func usage(of node: Node, in focusContext: FocusContext) -> Announcement.Part? {
     let canActivate = node.supports(.activate)
     switch node.role {
     case .textField, .secureField, .searchField, .textArea:
-      guard !encounter.isEditing, !node.isReadOnly, canActivate || node.supports(.setText) else { return nil }
+      guard !focusContext.isEditing, !node.isReadOnly, canActivate || node.supports(.setText) else { return nil }
       return .word(.hint, hints.edit)
     case .slider where node.supports(.increase) || node.supports(.decrease):
       return .word(.hint, hints.adjust)
@@ -49,7 +49,7 @@ extension TalkBackStyle {
       if let label = node.activationLabel, !label.isEmpty {
         return .word(.hint, hints.activateNamed(label))
       }
-      if isSingleChoice(node, in: encounter.tree) { return .word(.hint, hints.select) }
+      if isSingleChoice(node, in: focusContext.tree) { return .word(.hint, hints.select) }
       return .word(.hint, node.toggled != nil ? hints.toggle : hints.activate)
     }
   }

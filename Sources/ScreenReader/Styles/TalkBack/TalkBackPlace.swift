@@ -3,29 +3,29 @@ import SpeechCore
 
 extension TalkBackStyle {
   /// The heading word and the place in the collection.
-  func place(of node: Node, in encounter: Encounter) -> [Announcement.Part] {
-    let tree = encounter.tree
+  func place(of node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
+    let tree = focusContext.tree
     var parts: [Announcement.Part] = []
-    // Rows and columns are told in grids alone: a list tells the n-th of m, a pager its page on coming in.
+    // Only grids announce rows and columns: a list announces "n of m", a pager its page on entry.
     let isInOther = tree.ancestor(of: node.id, where: \.isCollection).map { $0.role != .grid } ?? false
     if let cell = node.cell, detail.positions != .none, !isInOther {
-      parts += place(of: cell, node, in: encounter)
+      parts += place(of: cell, node, in: focusContext)
       if !parts.isEmpty { return parts }
     }
     if node.has(.heading), detail.roles {
       parts.append(
         .text(.role, node.roleDescription, of: node) ?? .word(.role, strings.roles[.heading]))
     }
-    guard node.cell == nil, let position = position(of: node, in: encounter), let count = position.count
+    guard node.cell == nil, let position = position(of: node, in: focusContext), let count = position.count
     else { return parts }
     parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
     return parts
   }
 
   /// "n of m", in sets of more than one, and once for all that is in one item of a list.
-  private func position(of node: Node, in encounter: Encounter) -> SetPosition? {
-    let tree = encounter.tree
-    // Pages tell their number as their state.
+  private func position(of node: Node, in focusContext: FocusContext) -> SetPosition? {
+    let tree = focusContext.tree
+    // A page has its number as its state.
     guard detail.positions != .none, node.role != .pager, node.role != .page else { return nil }
     let container = tree.container(of: node.id)
     let isDerived =
@@ -35,8 +35,8 @@ extension TalkBackStyle {
       default: false
       }
     let item = container.flatMap { $0.role == .list ? tree.item(of: node.id, in: $0.id) : nil }
-    if let item, encounter.comes(fromWithin: item.id) { return nil }
-    // A pager's pages are told by the phrase for the pager.
+    if let item, focusContext.comes(fromWithin: item.id) { return nil }
+    // A pager's pages are announced with the pager.
     let isTold = node.position != nil && container?.role != .pager || item?.position != nil
     guard isTold || isDerived else { return nil }
     let position = container.flatMap { tree.position(of: node.id, in: $0.id) } ?? node.position
@@ -44,11 +44,11 @@ extension TalkBackStyle {
     return position
   }
 
-  /// Row and column of a grid's cell, each only if it changed. The name of a row or column is said in place
-  /// of its number, and a heading does not tell the place it is the heading of.
+  /// Row and column of a grid's cell, each only if it changed. A row's or column's name replaces its number, and a
+  /// heading has no place in the row or column it heads.
   ///
-  /// Going on from outside the grid, or back to the same cell, everything is said.
-  private func place(of cell: Cell, _ node: Node, in encounter: Encounter) -> [Announcement.Part] {
+  /// Both are announced on entry from outside the grid, and on a return to the same cell.
+  private func place(of cell: Cell, _ node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     if node.roleDescription == nil, detail.roles {
       switch cell.heading {
@@ -58,7 +58,7 @@ extension TalkBackStyle {
       case nil: if node.has(.heading) { parts.append(.word(.role, strings.roles[.heading])) }
       }
     }
-    let previous = previousCell(in: encounter)
+    let previous = previousCell(in: focusContext)
     if let row = cell.row, cell.heading != .row, previous?.row != row {
       parts.append(.word(.position, cell.rowHeaders.first?.label ?? strings.places.row(row)))
     }
@@ -68,19 +68,19 @@ extension TalkBackStyle {
     return parts
   }
 
-  /// The cell the cursor comes from, if it is another one of the same grid.
-  private func previousCell(in encounter: Encounter) -> Cell? {
-    guard let previous = encounter.previous, previous != encounter.node,
-      let cell = encounter.tree[previous]?.cell,
-      let grid = encounter.tree.ancestor(of: encounter.node, where: { $0 == .grid }),
-      encounter.tree.isDescendant(previous, of: grid.id)
+  /// The previous cell, if it is another one of the same grid.
+  private func previousCell(in focusContext: FocusContext) -> Cell? {
+    guard let previous = focusContext.previous, previous != focusContext.node,
+      let cell = focusContext.tree[previous]?.cell,
+      let grid = focusContext.tree.ancestor(of: focusContext.node, where: { $0 == .grid }),
+      focusContext.tree.isDescendant(previous, of: grid.id)
     else { return nil }
     return cell
   }
 }
 
-extension Encounter {
-  /// Whether the cursor was on something else in the node, or on the node itself, just before.
+extension FocusContext {
+  /// Whether the cursor was on the node, or on something else in it, just before.
   fileprivate func comes(fromWithin id: NodeID) -> Bool {
     guard let previous, previous != node else { return false }
     return previous == id || tree.isDescendant(previous, of: id)

@@ -3,17 +3,16 @@ package import Semantics
 package import SpeechCore
 
 /// Announcements as TalkBack makes them: selected, state, name, role, what is read with the element, error,
-/// hint text, tooltip, disabled; then heading and position, then the container and the window come into;
-/// the usage hint as an utterance of its own.
+/// hint text, tooltip, disabled; then heading and position, then the container and window entered; the usage hint as
+/// an utterance of its own.
 ///
 /// Source of order and rules: google/talkback of October 2024, `compositor/rule`,
 /// `compositor/roledescription` and `compositor/hint`.
 ///
-/// The name of a list and the name of its first item meet in one announcement. TalkBack says the item, then
+/// The name of a list and that of its first item are in one announcement. TalkBack announces the item, then
 /// "in list", then the list's own name if it has one, then the size, so "Home, in list, 6 items" is
-/// what an unnamed list gives. The n-th of m stands between item and list; it is said where an item knows
-/// its place by itself (`Node.position`, Android's collection item info), in tab bars and radio groups, and
-/// at high verbosity everywhere.
+/// what an unnamed list gives. "n of m" comes between item and list: where an item has a position of its own
+/// (`Node.position`, Android's collection item info), in tab bars and radio groups, and at high verbosity everywhere.
 package struct TalkBackStyle: AnnouncementStyle {
   let strings: ReaderStrings
   let phrases: TalkBackPhrases
@@ -32,43 +31,43 @@ package struct TalkBackStyle: AnnouncementStyle {
     order = profile.order
   }
 
-  /// The element with what is read with it, its place, what the cursor came into; the hint apart.
-  package func focus(_ encounter: Encounter) -> SpokenElement {
-    let tree = encounter.tree
-    guard let offset = tree.offset(of: encounter.node) else { return SpokenElement(parts: []) }
+  /// The element with what is read with it, its place, the container entered; the hint separately.
+  package func focus(_ focusContext: FocusContext) -> SpokenElement {
+    let tree = focusContext.tree
+    guard let offset = tree.offset(of: focusContext.node) else { return SpokenElement(parts: []) }
     let node = tree.nodes[offset]
-    var parts = description(at: offset, in: encounter)
-    // Something to act upon that says nothing at all is called unlabelled.
+    var parts = description(at: offset, in: focusContext)
+    // An actionable element without any text is announced as unlabelled.
     if parts.isEmpty, !node.actions.isEmpty, node.toggled == nil {
       parts.append(.word(.name, phrases.unlabelled))
     }
-    parts += place(of: node, in: encounter)
-    parts += transition(of: encounter)
-    if detail.windows, let title = encounter.newWindow {
-      let phrase = encounter.isPictureInPicture ? phrases.pictureInPicture : phrases.window
+    parts += place(of: node, in: focusContext)
+    parts += transition(of: focusContext)
+    if detail.windows, let title = focusContext.newWindow {
+      let phrase = focusContext.isPictureInPicture ? phrases.pictureInPicture : phrases.window
       parts.append(.word(.container, phrase(title)))
     }
     return SpokenElement(
-      parts: parts, hint: detail.hints && node.isEnabled ? hint(for: node, in: encounter) : [],
+      parts: parts, hint: detail.hints && node.isEnabled ? hint(for: node, in: focusContext) : [],
       trailer: detail.hints && node.isEnabled ? trailer(for: node) : [])
   }
 
-  /// All of a region, what can be acted upon in it too.
+  /// The whole region, with the actionable elements in it.
   package func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard let offset = tree.offset(of: node.id) else { return [] }
     return description(
-      at: offset, in: Encounter(tree: tree, node: node.id), includingActionable: true)
+      at: offset, in: FocusContext(tree: tree, node: node.id), includingActionable: true)
   }
 
   /// The whole description of an element: selected at the side the order gives it, disabled always last.
   ///
-  /// Headings are never called disabled, whatever they are.
+  /// Headings are never announced as disabled.
   private func description(
-    at offset: Int, in encounter: Encounter, includingActionable: Bool = false
+    at offset: Int, in focusContext: FocusContext, includingActionable: Bool = false
   ) -> [Announcement.Part] {
-    let node = encounter.tree.nodes[offset]
-    var parts = tree(at: offset, in: encounter, includingActionable: includingActionable)
-    if let label = encounter.tree.labelNode(of: node.id), let name = label.label ?? label.value,
+    let node = focusContext.tree.nodes[offset]
+    var parts = tree(at: offset, in: focusContext, includingActionable: includingActionable)
+    if let label = focusContext.tree.labelNode(of: node.id), let name = label.label ?? label.value,
       !name.isEmpty, let last = parts.last
     {
       parts[parts.count - 1].text = phrases.labelled(last.text, name)
@@ -83,7 +82,7 @@ package struct TalkBackStyle: AnnouncementStyle {
     return parts
   }
 
-  /// What the platform's own "more" offers, last.
+  /// Custom actions and links, announced last.
   private func trailer(for node: Node) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     if node.hasMoreContent { parts.append(.word(.hint, hints.moreContentAvailable)) }

@@ -2,16 +2,16 @@ import Semantics
 import SpeechCore
 
 extension TalkBackStyle {
-  /// What the cursor came into, or what it left; one of them, collections before other containers.
+  /// The container that was entered or left; only one, collections before other containers.
   ///
-  /// Of several collections the innermost one counts. Coming into one is told rather than leaving another.
-  func transition(of encounter: Encounter) -> [Announcement.Part] {
+  /// Of several collections the innermost one counts, and entering goes before leaving.
+  func transition(of focusContext: FocusContext) -> [Announcement.Part] {
     guard detail.positions != .none else { return [] }
-    let tree = encounter.tree
-    let entered = encounter.entered.compactMap { tree[$0] }
-    let left = encounter.left.compactMap { tree[$0] }
+    let tree = focusContext.tree
+    let entered = focusContext.entered.compactMap { tree[$0] }
+    let left = focusContext.left.compactMap { tree[$0] }
     if let collection = entered.last(where: { isTold($0, tree) }) {
-      return entrance(into: collection, encounter)
+      return entrance(into: collection, focusContext)
     }
     if let collection = left.first(where: { isTold($0, tree) }) {
       return [Announcement.Part(.container, passage(of: collection).outOf(name(of: collection)))]
@@ -25,8 +25,8 @@ extension TalkBackStyle {
     return []
   }
 
-  /// Whether coming into the collection is worth telling: it has more than one item or an unknown number,
-  /// and is no flat collection around another one (`CollectionState.java`, `shouldEnter`).
+  /// Whether entering the collection is announced: it has more than one item or an unknown number, and is no
+  /// flat collection around another one (`CollectionState.java`, `shouldEnter`).
   private func isTold(_ node: Node, _ tree: SemanticTree) -> Bool {
     guard node.role.isCollection, let offset = tree.offset(of: node.id) else { return false }
     if let collection = node.collection {
@@ -41,7 +41,7 @@ extension TalkBackStyle {
     return node.collection?.level != nil || !holdsFlatCollection(offset, tree)
   }
 
-  /// Whether another flat collection is read in one.
+  /// Whether a collection holds another flat one.
   private func holdsFlatCollection(_ offset: Int, _ tree: SemanticTree) -> Bool {
     tree.children(of: offset).contains { child in
       let node = tree.nodes[child]
@@ -52,7 +52,7 @@ extension TalkBackStyle {
   }
 
   /// "In list" with the list's name, its level and its size.
-  private func entrance(into node: Node, _ encounter: Encounter) -> [Announcement.Part] {
+  private func entrance(into node: Node, _ focusContext: FocusContext) -> [Announcement.Part] {
     var parts = [Announcement.Part(.container, passage(of: node).into(name(of: node)))]
     let collection = node.collection
     if let level = collection?.level { parts.append(.word(.container, phrases.level(level))) }
@@ -63,27 +63,27 @@ extension TalkBackStyle {
         parts.append(.word(.container, phrases.columnCount(columns)))
       }
     case .pager:
-      parts += page(of: node, encounter)
+      parts += page(of: node, focusContext)
     default:
-      let count = collection.map(\.count) ?? visibleCount(of: node, encounter.tree)
+      let count = collection.map(\.count) ?? visibleCount(of: node, focusContext.tree)
       if let count { parts.append(.word(.container, phrases.itemCount(count))) }
     }
     return parts
   }
 
   /// Row, column and size of a pager in two directions; the page's number and how many there are in others.
-  private func page(of pager: Node, _ encounter: Encounter) -> [Announcement.Part] {
+  private func page(of pager: Node, _ focusContext: FocusContext) -> [Announcement.Part] {
     guard let collection = pager.collection else { return [] }
     let rows = collection.rowCount ?? 0
     let columns = collection.columnCount ?? 0
-    let cell = encounter.tree[encounter.node]?.cell
+    let cell = focusContext.tree[focusContext.node]?.cell
     if rows > 1, columns > 1 {
       let place = [cell?.row.map(strings.places.row), cell?.column.map(strings.places.column)]
       let size = [phrases.rowCount(rows), phrases.columnCount(columns)]
       return (place.compactMap(\.self) + size).map { Announcement.Part(.container, $0) }
     }
     let count = rows > 1 ? rows : columns > 1 ? columns : collection.count
-    let own = encounter.tree.position(of: encounter.node, in: pager.id)
+    let own = focusContext.tree.position(of: focusContext.node, in: pager.id)
     guard let count, let index = (rows > 1 ? cell?.row : cell?.column) ?? own?.index else { return [] }
     return [Announcement.Part(.container, strings.places.page(index, count))]
   }
@@ -92,7 +92,7 @@ extension TalkBackStyle {
     tree.children(of: node.id).count { $0.exposure != .hidden }
   }
 
-  /// The name a collection goes by in the phrase: its own, after the role description if it has one.
+  /// The name of a collection in the phrase: its own, after a role description.
   private func name(of node: Node) -> String? {
     let name = [node.roleDescription, node.label].compactMap(\.self).filter { !$0.isEmpty }
     return name.isEmpty ? nil : name.joined(separator: " ")
@@ -115,7 +115,7 @@ extension TalkBackStyle {
 }
 
 extension Role {
-  /// Whether a title alone makes it a container that is told.
+  /// Whether a title makes the node a container that is announced.
   fileprivate var isTitledContainer: Bool {
     switch self {
     case .group, .landmark, .radioGroup, .segmentedControl, .tabBar, .menu: true

@@ -3,17 +3,17 @@ import Semantics
 import SpeechCore
 
 extension TalkBackStyle {
-  /// A node with what is read with it: status, state, name and role, descendants, error, hint text, tooltip.
+  /// A node and its merged descendants: status, state, name and role, descendants, error, hint text, tooltip.
   ///
-  /// The status (expanded, checked) stands at the front in the order state-name-role and after the
-  /// descendants otherwise, and only where there is something to stand with (`TreeNodesDescription.java`).
+  /// The status (expanded, checked) comes first in the order state-name-role and after the descendants otherwise; never
+  /// alone (`TreeNodesDescription.java`).
   func tree(
-    at offset: Int, in encounter: Encounter, includingActionable: Bool = false
+    at offset: Int, in focusContext: FocusContext, includingActionable: Bool = false
   ) -> [Announcement.Part] {
-    let node = encounter.tree.nodes[offset]
-    var parts = stateNameRole(at: offset, in: encounter, isLive: includingActionable)
-    for child in readWith(offset, in: encounter, includingActionable) {
-      parts += tree(at: child, in: encounter, includingActionable: includingActionable)
+    let node = focusContext.tree.nodes[offset]
+    var parts = stateNameRole(at: offset, in: focusContext, isLive: includingActionable)
+    for child in readWith(offset, in: focusContext, includingActionable) {
+      parts += tree(at: child, in: focusContext, includingActionable: includingActionable)
     }
     if !parts.isEmpty {
       switch order {
@@ -34,28 +34,28 @@ extension TalkBackStyle {
   /// says all. Lists, grids and pagers keep them all the same, a web view never does; a live region reads
   /// everything in it.
   ///
-  /// What is read with something else brings its own children along, whatever it is.
-  private func readWith(_ offset: Int, in encounter: Encounter, _ includingActionable: Bool) -> [Int] {
-    let tree = encounter.tree
+  /// A merged descendant is read with its own children, whatever it is.
+  private func readWith(_ offset: Int, in focusContext: FocusContext, _ includingActionable: Bool) -> [Int] {
+    let tree = focusContext.tree
     let node = tree.nodes[offset]
     if node.role == .webView { return [] }
     let isCovered = node.label?.isEmpty == false && node.labelCoversDescendants
     guard !isCovered || node.role.isCollection else { return [] }
     if includingActionable { return tree.mergedChildren(of: offset, includingActionable: true) }
-    let isPart = node.id != encounter.node
+    let isPart = node.id != focusContext.node
     guard isPart || node.grouping != .separate || node.role.isNamedByContent else { return [] }
     return tree.mergedChildren(of: offset)
   }
 
-  /// State, name and role in the order chosen; what is said already is not said again.
+  /// State, name and role in the order chosen, each text once.
   private func stateNameRole(
-    at offset: Int, in encounter: Encounter, isLive: Bool
+    at offset: Int, in focusContext: FocusContext, isLive: Bool
   ) -> [Announcement.Part] {
-    let node = encounter.tree.nodes[offset]
-    let isFocused = node.id == encounter.node
-    // Sliders and progress bars are silent as parts of something else.
+    let node = focusContext.tree.nodes[offset]
+    let isFocused = node.id == focusContext.node
+    // Sliders and progress bars inside a merged element are silent.
     if node.role == .slider || node.role == .progressBar, !isFocused, !isLive { return [] }
-    let state = state(of: node, in: encounter)
+    let state = state(of: node, in: focusContext)
     let name = name(of: node)
     let role = isLive && node.role.isCollection ? [] : role(of: node)
     let groups =
@@ -86,7 +86,7 @@ extension TalkBackStyle {
   private func fieldLabelAfterRole(_ node: Node) -> String? {
     guard node.role.isTextField, node.role != .secureField else { return nil }
     if node.value?.isEmpty == false { return node.label }
-    // With a label in the name's place the placeholder is what is left of the hint text.
+    // With the label as the name, the placeholder is the hint text.
     return node.label?.isEmpty == false ? node.placeholder : nil
   }
 }

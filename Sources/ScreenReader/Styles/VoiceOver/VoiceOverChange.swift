@@ -2,9 +2,8 @@ import Semantics
 package import SpeechCore
 
 extension VoiceOverStyle {
-  /// Only what changed: that it is edited, selection, state, value, enabled; the new name if there is
-  /// nothing else.
-  package func change(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
+  /// Only the changed parts: editing, selection, state, value, enabled; the new name if there is nothing else.
+  package func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Part] {
     guard let before = old.tree[old.node], let after = new.tree[new.node] else { return [] }
     var parts: [Announcement.Part] = []
     if !old.isEditing, new.isEditing { parts.append(.word(.state, strings.states.editing)) }
@@ -25,7 +24,7 @@ extension VoiceOverStyle {
   }
 }
 
-/// The changes both styles tell alike: value or badge, enabled, busy, error.
+/// The changes that both styles announce alike: value or badge, enabled, busy, error.
 func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) -> [Announcement.Part] {
   var parts: [Announcement.Part] = []
   if before.value != after.value, after.role != .secureField {
@@ -45,18 +44,18 @@ func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) 
   return parts
 }
 
-/// The new name of an element that is called something else now; what is said where nothing else changed.
-func changedName(from old: Encounter, to new: Encounter) -> [Announcement.Part] {
+/// The new name of an element whose name changed; announced where nothing else did.
+func changedName(from old: FocusContext, to new: FocusContext) -> [Announcement.Part] {
   let name = new.tree.accessibleName(of: new.node)
   guard name != old.tree.accessibleName(of: old.node) else { return [] }
   return name.clauses.map { Announcement.Part(.name, $0.text, language: $0.language) }
 }
 
 extension VoiceOverStyle {
-  /// What is said of an element that was just activated, when only its present state is known: on or off,
-  /// checked or not, else selected, else expanded or collapsed.
-  package func stateAfterActivation(_ encounter: Encounter) -> [Announcement.Part] {
-    guard let node = encounter.tree[encounter.node] else { return [] }
+  /// The announcement after an activation, from the present state alone: on or off, checked or not, else selected,
+  /// else expanded or collapsed.
+  package func stateAfterActivation(_ focusContext: FocusContext) -> [Announcement.Part] {
+    guard let node = focusContext.tree[focusContext.node] else { return [] }
     var before = node
     before.toggled = nil
     before.stateDescription = nil
@@ -65,10 +64,10 @@ extension VoiceOverStyle {
       if node.isSelected != true { before.isExpanded = nil }
     }
     let old = SemanticTree([SemanticTree.Branch(before)])
-    var new = encounter
+    var new = focusContext
     new.tree = SemanticTree([SemanticTree.Branch(node)])
     // Activating a field begins to edit it.
     if node.role.isTextField, node.isEnabled, !node.isReadOnly { new.isEditing = true }
-    return change(from: Encounter(tree: old, node: node.id), to: new)
+    return change(from: FocusContext(tree: old, node: node.id), to: new)
   }
 }

@@ -2,25 +2,24 @@ import Semantics
 import SpeechCore
 
 extension VoiceOverStyle {
-  /// What is said before the element because the cursor came somewhere: a new window's title, an alert, the
-  /// name of a group.
+  /// The parts before the element that announce a new place: a new window's title, an alert, the name of a group.
   ///
-  /// iOS announces the names of semantic groups and segmented controls on entry; groups without one are no
-  /// containers at all. Lists and landmarks are told by their edges instead, tab bars not at all. Nothing
-  /// is said on leaving.
-  func entrance(of encounter: Encounter) -> [Announcement.Part] {
+  /// iOS announces the names of semantic groups and segmented controls on entry; groups without a name are no
+  /// containers. Lists and landmarks are announced by their edges instead, tab bars not at all, and leaving is
+  /// silent.
+  func entrance(of focusContext: FocusContext) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
-    var title = encounter.newWindow
-    for container in encounter.entered.compactMap({ encounter.tree[$0] }) {
+    var title = focusContext.newWindow
+    for container in focusContext.entered.compactMap({ focusContext.tree[$0] }) {
       let isAlert = container.role == .alertDialog
       if isAlert { parts.append(.word(.container, strings.roles[.alert])) }
       guard isAlert || container.role.isNamedOnEntry else { continue }
       if container.label == title { title = nil }
-      // A title that is the element itself is not said twice.
-      if container.label == encounter.tree[encounter.node]?.label { continue }
+      // A title that is the element itself is announced once.
+      if container.label == focusContext.tree[focusContext.node]?.label { continue }
       parts.append(.text(.container, container.label, of: container))
     }
-    if encounter.tree[encounter.node]?.role == .alertDialog {
+    if focusContext.tree[focusContext.node]?.role == .alertDialog {
       parts.append(.word(.container, strings.roles[.alert]))
     }
     if let title { parts.insert(Announcement.Part(.container, title), at: 0) }
@@ -39,8 +38,7 @@ extension VoiceOverStyle {
     return parts
   }
 
-  /// "n of m" for the items of tab bars and their like; in lists, where VoiceOver does not count, only for
-  /// those who want to hear everything.
+  /// "n of m" for the items of tab bars and the like; in lists, where VoiceOver does not count, only at high verbosity.
   private func position(of node: Node, in container: Node?, _ tree: SemanticTree) -> SetPosition? {
     switch container?.role {
     case .tabBar, .segmentedControl, .radioGroup:
@@ -54,7 +52,7 @@ extension VoiceOverStyle {
     }
   }
 
-  /// "List start" on the first, "list end" on the last element; an only element has a start alone.
+  /// "List start" on the first, "list end" on the last element; a single element has the start only.
   private func edge(of node: Node, in container: Node, _ tree: SemanticTree) -> Announcement.Part? {
     let edges: VoiceOverPhrases.Edges
     switch container.role {

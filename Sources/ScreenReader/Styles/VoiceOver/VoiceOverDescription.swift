@@ -2,7 +2,7 @@ import Semantics
 import SpeechCore
 
 extension VoiceOverStyle {
-  /// What stands before the role words: selected, the headers of a cell, name, place in a table, value.
+  /// The parts before the role words: selected, the headers of a cell, name, place in a table, value.
   func description(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
     let node = tree.nodes[offset]
     var parts: [Announcement.Part] = []
@@ -29,16 +29,15 @@ extension VoiceOverStyle {
         return [Announcement.Part.text(.name, node.label, of: node)].compactMap(\.self) + values(of: node)
       }
     case .placeholder, .value, .none:
-      // Both are said as values.
+      // Both are announced as values.
       return []
     }
   }
 
   /// The value, in the words that fit: state description, content, placeholder, badge.
   ///
-  /// A switch keeps its value for after the role. An empty field reads its placeholder; of a secure field's
-  /// value nothing but the bullets it is shown as. A value set by the app replaces the badge. iOS has no
-  /// check boxes and radio buttons: an app gives the state as the value.
+  /// A switch has its value after the role. An empty field reads its placeholder, a secure field only bullets. A value
+  /// set by the app replaces the badge. iOS has no check boxes and radio buttons: apps give the state as the value.
   func values(of node: Node) -> [Announcement.Part] {
     if node.role == .switch { return [] }
     var parts: [Announcement.Part] = []

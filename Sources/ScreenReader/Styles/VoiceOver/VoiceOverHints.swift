@@ -4,10 +4,10 @@ import SpeechCore
 extension VoiceOverStyle {
   /// The app's own hint, then the system's.
   ///
-  /// The system has one for switches, fields, what is adjusted and what is expanded, and none for what is
-  /// dimmed. What has nothing but a hint gets no hint for adjusting. The model lets a field's own hint
-  /// be replaced by the system's; here both are said, as no listener is served by losing it.
-  func hint(for node: Node, _ encounter: Encounter, skippingOwn: Bool) -> [Announcement.Part] {
+  /// The system has hints for switches, fields, adjustables and expandable elements, and none for dimmed ones. An
+  /// element with nothing but a hint gets no hint for adjusting. In the model a field's own hint is replaced by the
+  /// system's; here both are announced, so that none is lost.
+  func hint(for node: Node, _ focusContext: FocusContext, skippingOwn: Bool) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     if !skippingOwn {
       parts.append(.text(.hint, node.hint.map(Self.withoutFullStop), of: node))
@@ -15,7 +15,7 @@ extension VoiceOverStyle {
     guard node.isEnabled else { return parts }
     if node.has(.switch) { parts.append(.word(.hint, phrases.toggle)) }
     if node.role.isTextField, !node.isReadOnly {
-      if encounter.isEditing {
+      if focusContext.isEditing {
         parts.append(.word(.hint, phrases.whileEditing))
       } else {
         parts.append(.word(.hint, phrases.edit))
@@ -25,7 +25,7 @@ extension VoiceOverStyle {
     let isAdjustable = node.has(.slider) || node.has(.pager)
     let hasHintOnly =
       node.hint?.isEmpty == false && (node.value ?? "").isEmpty
-      && encounter.tree.accessibleName(of: node.id).clauses.isEmpty
+      && focusContext.tree.accessibleName(of: node.id).clauses.isEmpty
     if isAdjustable, !node.has(.switch), !hasHintOnly { parts.append(.word(.hint, phrases.adjust)) }
     if let isExpanded = node.isExpanded {
       parts.append(.word(.hint, isExpanded ? phrases.collapse : phrases.expand))

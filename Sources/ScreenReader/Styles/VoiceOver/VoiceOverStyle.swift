@@ -22,28 +22,28 @@ package struct VoiceOverStyle: AnnouncementStyle {
     detail = SpokenDetail(profile)
   }
 
-  /// What the cursor came into, the element, its traits and its place; the hint and the trailer apart.
-  package func focus(_ encounter: Encounter) -> SpokenElement {
-    let tree = encounter.tree
-    guard let offset = tree.offset(of: encounter.node) else { return SpokenElement(parts: []) }
+  /// The containers entered, the element, its traits and its place; hint and trailer separately.
+  package func focus(_ focusContext: FocusContext) -> SpokenElement {
+    let tree = focusContext.tree
+    guard let offset = tree.offset(of: focusContext.node) else { return SpokenElement(parts: []) }
     let node = tree.nodes[offset]
     var said = description(at: offset, in: tree)
-    // With nothing else to say of it, the hint is what the element is called, and is not said again.
+    // An element with nothing but a hint is named by it, and the hint is not repeated.
     let hintIsDescription = said.isEmpty
     if hintIsDescription { said.append(.text(.name, node.hint, of: node)) }
-    said += traits(of: node, in: tree, isEditing: encounter.isEditing)
+    said += traits(of: node, in: tree, isEditing: focusContext.isEditing)
     said += context(of: node, in: tree)
     return SpokenElement(
-      parts: entrance(of: encounter) + said,
-      hint: detail.hints ? hint(for: node, encounter, skippingOwn: hintIsDescription) : [],
+      parts: entrance(of: focusContext) + said,
+      hint: detail.hints ? hint(for: node, focusContext, skippingOwn: hintIsDescription) : [],
       trailer: detail.hints ? trailer(for: node) : [])
   }
 
-  /// The texts of a region without roles; an alert says what it is.
+  /// The texts of a region, without roles except an alert's.
   package func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part] {
     guard let offset = tree.offset(of: node.id) else { return [] }
     let isAlert = node.role == .alertDialog
-    // An alert that opens says what it is and its title, and leaves the rest to the cursor (magentaA11y hears
+    // An alert that opens is announced by its role and title, and the cursor reads the rest (magentaA11y hears
     // three stops); one without a title is read as a whole, controls with their roles.
     if isAlert, let title = Announcement.Part.text(.text, node.label, of: node) {
       return [Announcement.Part.word(.container, strings.roles[.alert]), title].compactMap(\.self)

@@ -1,13 +1,13 @@
 import Semantics
 import SpeechCore
 
-/// What iOS calls traits, in the order VoiceOver reads them.
+/// The iOS traits of a node, in the order VoiceOver reads them.
 private enum Trait: CaseIterable {
   case button, backButton, switchButton, tab, field, heading, link, adjustable, image, searchField
 }
 
 extension VoiceOverStyle {
-  /// Dimmed, the words of all roles in VoiceOver's own order, and the states that stand with them.
+  /// Dimmed, the words of all roles in VoiceOver's own order, and the states that belong to them.
   func traits(of node: Node, in tree: SemanticTree, isEditing: Bool) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     if !node.isEnabled { parts.append(.word(.state, strings.states.disabled)) }
@@ -19,7 +19,7 @@ extension VoiceOverStyle {
     if isTab || node.has(.backButton) || node.has(.switch) || node.has(.keyboardKey) {
       traits.remove(.button)
     }
-    // Its own word replaces that of the role; where no trait would be read, it comes first.
+    // A role description replaces the role's word; where no trait is read, it comes first.
     let replaced = node.roleDescription
     if let replaced, own == nil || own.map(traits.contains) == false {
       if detail.roles { parts.append(.text(.role, replaced, of: node)) }
@@ -35,7 +35,7 @@ extension VoiceOverStyle {
     return parts + furtherStates(of: node)
   }
 
-  /// The states that are read at the place of a trait, whether or not its word is.
+  /// The states that are read in the place of a trait, even where its word is not.
   private func states(with trait: Trait, of node: Node, isEditing: Bool) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     switch trait {
@@ -60,7 +60,7 @@ extension VoiceOverStyle {
     return parts
   }
 
-  /// States that iOS has no trait for, in the order NVDA says them: VoiceOver's model knows of none.
+  /// States without an iOS trait, in NVDA's order: VoiceOver's model has none of them.
   private func furtherStates(of node: Node) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     if let isExpanded = node.isExpanded {
@@ -79,8 +79,8 @@ extension VoiceOverStyle {
 
   /// The trait a role is on iOS; nil for one without.
   ///
-  /// A list item that can be activated reads as a button: iOS has no role for it, and what a control is
-  /// has to be said (WCAG 4.1.2).
+  /// A list item that can be activated reads as a button: iOS has no role for it, and a control must have a role
+  /// (WCAG 4.1.2).
   private func trait(of role: Role, of node: Node) -> Trait? {
     switch role {
     case .button, .toggleButton, .checkBox, .radioButton, .dropDown, .segment, .menuItem: .button
