@@ -252,7 +252,7 @@ extension EvidencePage {
 
   /// What the reader says when the cursor comes to the element.
   private static func spoken(_ node: Node, in tree: SemanticTree, _ profile: ReaderProfile) -> String {
-    let parts = profile.announcementStyle.focus(Encounter(tree: tree, node: node.id)).parts
+    let parts = profile.announcementStyle.focus(FocusContext(tree: tree, node: node.id)).parts
     return Announcement(parts, priority: .navigation, source: .cursor, language: profile.language.rawValue)
       .text
   }
