@@ -62,7 +62,7 @@ extension FlowRun {
       }
       // In real time nobody waits for what cannot come any more.
       if let session, session.isInRealTime, session.machine.isIdle { return nil }
-      guard session?.advance(notPast: start + Self.patience) == true else { return nil }
+      guard session?.advance(notPast: start + Self.expectationTimeout) == true else { return nil }
     }
   }
 
@@ -79,7 +79,7 @@ extension FlowRun {
       case .some: return nil
       case nil: break
       }
-      guard session?.advance(notPast: start + Self.patience) == true else { return nil }
+      guard session?.advance(notPast: start + Self.expectationTimeout) == true else { return nil }
     }
   }
 

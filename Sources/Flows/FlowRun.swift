@@ -30,7 +30,7 @@ package struct FlowRun<Stage: FlowStage> {
   private var lastScreen: String?
 
   /// The longest that `expect` lets the clock run.
-  package static var patience: Duration { .seconds(10) }
+  package static var expectationTimeout: Duration { .seconds(10) }
 
   private init(_ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing) {
     self.stage = stage

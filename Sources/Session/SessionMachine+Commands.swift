@@ -40,7 +40,7 @@ extension SessionMachine {
 
   /// The reader hears of every command: nearly all of them end continuous reading.
   private mutating func obeyAsReader(_ command: Command) -> [ReaderEffect] {
-    if let answer = answersAhead.first(where: { $0.command == command }) {
+    if let answer = predictedResponses.first(where: { $0.command == command }) {
       reader = answer.reader
       return answer.effects
     }

@@ -31,7 +31,7 @@ extension SessionMachine {
   mutating func takeIdleSteps(in turn: inout Turn) {
     while let message = idling.takeStep(of: app.idleSteps(state), at: lastTime.withSleep) {
       tell(message, in: &turn)
-      isAheadStale = true
+      isPredictionStale = true
     }
   }
 }

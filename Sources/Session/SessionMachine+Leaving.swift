@@ -13,7 +13,7 @@ struct Leaving: Sendable {
   var isOver = false
 
   /// A player answers a cancel within milliseconds; one whose sound server hangs, after half a second.
-  static let patience = Duration.milliseconds(600)
+  static let timeout = Duration.milliseconds(600)
 }
 
 extension SessionMachine {
@@ -21,7 +21,7 @@ extension SessionMachine {
   ///
   /// Nothing is obeyed from here on.
   mutating func quit(in turn: inout Turn) {
-    leaving = Leaving(command: turn.cause?.seq, until: turn.now + Leaving.patience)
+    leaving = Leaving(command: turn.cause?.seq, until: turn.now + Leaving.timeout)
   }
 
   /// Takes what comes in after `quit`: the player's last answers count, and nothing else.

@@ -35,7 +35,7 @@ extension SessionMachine {
   }
 
   mutating func noteCursor(_ node: NodeID?, in turn: inout Turn) {
-    isAheadStale = true
+    isPredictionStale = true
     queue.cursorMoved(to: node?.path)
     if let screen = reader.screen, let entry = record.screen(screen, at: turn.now) {
       turn.add(entry)

@@ -20,12 +20,12 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var state: App.State
   var rendering: Rendering<App.Message>
   var environment: ViewEnvironment
-  /// Whatever happens to it, or to the tree it is on, ends what was worked out for it.
+  /// Any change invalidates the predicted responses.
   var reader: Reader {
-    didSet { answersAhead = [] }
+    didSet { predictedResponses = [] }
   }
   /// What `next` and `previous` would come to, to be taken over by their keys.
-  var answersAhead: [PredictedResponse] = []
+  var predictedResponses: [PredictedResponse] = []
   var queue: SpeechQueue
   /// What the person has chosen by now.
   package internal(set) var settings: SessionSettings
@@ -37,10 +37,10 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   /// The time of the last step; its wall clock may go back, the others do not.
   var lastTime: SessionTime
   /// What was last ordered to be synthesized ahead, and whether something has changed since.
-  var lookedAhead: [Utterance] = []
-  var isAheadStale = true
+  var preparedUtterances: [Utterance] = []
+  var isPredictionStale = true
   /// What the next key would come to; nil once something has happened.
-  var foresight: Foresight?
+  var predicted: PredictedOrders?
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
   var idling = Idling()
@@ -110,7 +110,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
 extension SessionMachine {
   /// What a key means now.
   package var inputContext: InputContext {
-    foresight?.inputContext ?? (isExplainingKeys ? .inputHelp : reader.inputContext)
+    predicted?.inputContext ?? (isExplainingKeys ? .inputHelp : reader.inputContext)
   }
 
   /// Whether nothing is said, waiting to be said, or expected from the app.
@@ -166,7 +166,7 @@ extension SessionMachine {
     let now = max(time.elapsed, lastTime.elapsed)
     lastTime = SessionTime(
       elapsed: now, withSleep: max(time.withSleep, lastTime.withSleep), wall: time.wall)
-    foresight = nil
+    predicted = nil
     var turn = Turn(now: now, inputAt: time.elapsed)
     if leaving != nil {
       leave(input, in: &turn)
@@ -203,7 +203,7 @@ extension SessionMachine {
     }
     flush(&turn, answersKey: input.isKey)
     endIfSilent(in: &turn)
-    if input.mayMoveCursor { isAheadStale = true }
+    if input.mayMoveCursor { isPredictionStale = true }
     return turn.effects
   }
 

@@ -82,7 +82,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private mutating func attend() {
     let mail = mailbox.takeWaiting()
     // While there is nothing to do, what the next key may ask for is got ready.
-    if mail == nil, let player = ports.player, let order = machine.lookAhead() { player([order]) }
+    if mail == nil, let player = ports.player, let order = machine.prepareNext() { player([order]) }
     let timeout = mail == nil ? nextWake.map { $0 - clock.now() } : .zero
     let source = lines.count < Self.mostLines ? input?.descriptor : nil
     let ready = readable(
@@ -149,7 +149,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
 
   /// Obeys a key. What it says is ordered first, where that is known, and all the rest of it done meanwhile.
   private mutating func obey(_ command: Command, at time: Duration) {
-    guard let player = ports.player, let orders = machine.foreseenOrders(
+    guard let player = ports.player, let orders = machine.predictedOrders(
       for: command, at: clock.moment(time)) else {
       return step(.command(command, by: .key), at: time)
     }

@@ -59,7 +59,7 @@ package struct RandomWalk<App: SemanticApp> {
     try step(.begin([]))
     for _ in 0..<steps {
       letTimePass()
-      if dice.roll(3) == 0 { _ = machine.lookAhead() }
+      if dice.roll(3) == 0 { _ = machine.prepareNext() }
       try something()
     }
     try comeToRest()

@@ -1,7 +1,7 @@
 import Console
 import Foundation
 package import Semantics
-package import Session
+import Session
 package import SessionRuntime
 import SoundRig
 package import SpeechCore

@@ -13,7 +13,7 @@ package struct TwinSession<App: SemanticApp> {
   }
 
   /// How many keys had been worked out ahead when they came.
-  package private(set) var foreseenCount = 0
+  package private(set) var predictedCount = 0
   private var ahead: SessionMachine<App>
   private var plain: SessionMachine<App>
   private let script: SessionScript<App>
@@ -43,7 +43,7 @@ package struct TwinSession<App: SemanticApp> {
     try step(.begin([]))
     for _ in 0..<steps {
       try letTimePass()
-      if dice.roll(3) < 2 { _ = ahead.lookAhead() }
+      if dice.roll(3) < 2 { _ = ahead.prepareNext() }
       try something()
     }
   }
@@ -64,7 +64,7 @@ package struct TwinSession<App: SemanticApp> {
     guard let wake = ahead.wakeAt, wake > now else { return }
     now = max(now, wake - .milliseconds(2))
     try step(.sound(.restored))
-    _ = ahead.lookAhead()
+    _ = ahead.prepareNext()
     now = max(now, wake + .milliseconds(dice.roll(3) - 1))
     script.setTime(now)
   }
@@ -85,12 +85,12 @@ package struct TwinSession<App: SemanticApp> {
   private mutating func press(_ command: Command) throws(Difference) {
     // A key may have been read before the last thing the machine was told of.
     let time = max(.zero, now - .milliseconds(dice.roll(4) == 0 ? dice.roll(30) : 0))
-    let foreseen = ahead.foreseenOrders(for: command, at: SessionTime(time, after: start))
+    let predicted = ahead.predictedOrders(for: command, at: SessionTime(time, after: start))
     let orders = try step(.command(command, by: .key), at: time)
-    guard let foreseen else { return }
-    foreseenCount += 1
-    if foreseen != orders {
-      throw difference("foreseen \(foreseen)\nordered \(orders)")
+    guard let predicted else { return }
+    predictedCount += 1
+    if predicted != orders {
+      throw difference("predicted \(predicted)\nordered \(orders)")
     }
   }
 

@@ -2,6 +2,7 @@ import Commands
 import CustomDump
 import Semantics
 import Session
+import SpeechCore
 import Testing
 
 /// An app that stands for a screen elsewhere: its state is the tree that was read last, and pressing is an effect.

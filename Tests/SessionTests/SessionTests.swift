@@ -208,7 +208,7 @@ struct SessionTests {
     var machine = SessionMachine(
       LibraryApp(), settings: SessionSettings(profile: ReaderProfile(speaksHints: false)), startedAt: 0)
     func ahead() -> [String]? {
-      guard case .prepare(let utterances)? = machine.lookAhead() else { return nil }
+      guard case .prepare(let utterances)? = machine.prepareNext() else { return nil }
       return utterances.map(\.text)
     }
     var ids: [Announcement.ID] = []
@@ -247,18 +247,18 @@ struct SessionTests {
     inputs.insert(.news(.answered(false)), at: inputs.count / 2)
     var count = 0
     for (second, input) in inputs.enumerated() {
-      _ = looking.lookAhead()
+      _ = looking.prepareNext()
       // Over a minute's turn, too.
       let time = Duration.seconds(second * 5)
-      var foreseen: [SpeechOrder]?
-      if case .command(let command, _) = input { foreseen = looking.foreseenOrders(for: command, at: .elapsed(time)) }
+      var predicted: [SpeechOrder]?
+      if case .command(let command, _) = input { predicted = looking.predictedOrders(for: command, at: .elapsed(time)) }
       let effects = looking.step(input, at: .elapsed(time))
       expectNoDifference(effects.map { "\($0)" }, other.step(input, at: .elapsed(time)).map { "\($0)" })
       expectNoDifference(looking.cursor, other.cursor)
-      guard let foreseen else { continue }
+      guard let predicted else { continue }
       count += 1
       expectNoDifference(
-        foreseen, effects.compactMap { if case .speech(let order) = $0 { order } else { nil } })
+        predicted, effects.compactMap { if case .speech(let order) = $0 { order } else { nil } })
     }
     #expect(count > 10)
   }
@@ -269,7 +269,7 @@ struct SessionTests {
     _ = machine.step(.begin([]), at: .elapsed(.zero))
     _ = machine.step(.command(.next(nil), by: .key), at: .elapsed(.zero))
     _ = machine.step(.command(.activate, by: .key), at: .elapsed(.zero))
-    expectNoDifference(machine.lookAhead(), nil)
+    expectNoDifference(machine.prepareNext(), nil)
   }
 
   // MARK: The cursor and the app

@@ -8,7 +8,7 @@ package struct LineSplitter: Sendable {
   /// The most bytes a line may have, its end not counted.
   package static let limit = 65_536
   /// After how many bytes without an end nothing more is waited for.
-  package static let patience = 16 << 20
+  package static let unendedLineLimit = 16 << 20
 
   private var kept: [UInt8] = []
   /// All bytes of the present line, also those not kept.
@@ -31,7 +31,7 @@ package struct LineSplitter: Sendable {
       rest = rest[rest.index(after: end)...]
     }
     keep(rest)
-    if length >= Self.patience {
+    if length >= Self.unendedLineLimit {
       hasGivenUp = true
       lines.append(LineInput(at: time, .failure(.endless(bytes: length)), shown: Self.excerpt(kept)))
       kept = []

@@ -5,8 +5,8 @@ import SessionRig
 import SpeechCore
 import Testing
 
-@Suite("Looking ahead")
-struct ForesightTests {
+@Suite("Predicted responses")
+struct PredictionTests {
   @Test(
     "What is worked out ahead is what is ordered, and nothing else is different for it",
     arguments: [ReaderProfile.Style.voiceOver, .talkBack])
@@ -18,7 +18,7 @@ struct ForesightTests {
       "repeat", "where", "spell", "read", "read", "history", "missed", "headings", "1", "help", "style voiceover",
       "style talkback", "language nb", "language en", "rate faster", "hints on", "hints off", "verbosity high",
     ]
-    var foreseen = 0
+    var predicted = 0
     for seed in 0..<16 {
       var state = LibraryApp().initialState
       state.isSignedIn = seed % 2 == 0
@@ -34,9 +34,9 @@ struct ForesightTests {
           news: { dice in dice.roll(2) == 0 ? .news("News \(dice.roll(9))") : .name("N\(dice.roll(9))") }),
         seed: UInt64(seed))
       do { try twins.run(steps: 300) } catch { Issue.record("seed \(seed): \(error)") }
-      foreseen += twins.foreseenCount
+      predicted += twins.predictedCount
     }
-    #expect(foreseen > 200, "\(foreseen) keys had been worked out ahead")
+    #expect(predicted > 200, "\(predicted) keys had been worked out ahead")
   }
 
   @Test("That there is nothing further is got ready as well", arguments: [ReaderProfile.Style.voiceOver, .talkBack])
@@ -45,7 +45,7 @@ struct ForesightTests {
       LibraryApp(), settings: SessionSettings(profile: ReaderProfile(style: style)), startedAt: 0)
     _ = machine.step(.begin([]), at: .elapsed(.zero))
     _ = machine.step(.command(.last, by: .key), at: .elapsed(.zero))
-    let order = machine.lookAhead()
+    let order = machine.prepareNext()
     guard case .prepare(let utterances)? = order else {
       Issue.record("\(String(describing: order))")
       return

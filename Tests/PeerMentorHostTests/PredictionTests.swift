@@ -7,8 +7,8 @@ import Testing
 
 @testable import PeerMentorHost
 
-@Suite("Looking ahead in the app")
-struct ForesightTests {
+@Suite("Predicted responses in the app")
+struct PredictionTests {
   @Test(
     "What is worked out ahead is what is ordered, and nothing else is different for it",
     arguments: [ReaderProfile.Style.voiceOver, .talkBack], [ReaderProfile.Language.english, .bokmål])
@@ -21,7 +21,7 @@ struct ForesightTests {
       "read", "history", "missed", "headings", "controls", "2", "help", "style voiceover", "style talkback",
       "language nb", "language en", "rate slower", "hints on", "verbosity low",
     ]
-    var foreseen = 0
+    var predicted = 0
     let stage = DemoStage()
     for (number, screen) in stage.screenNames.enumerated() {
       let session = try stage.open(
@@ -37,8 +37,8 @@ struct ForesightTests {
             return try? session.notify(FlowNotice(kind: kind, title: "News \(dice.roll(9))", body: "Body"))
           }, setTime: session.setTime), seed: UInt64(number))
       do { try twins.run(steps: 300) } catch { Issue.record("\(screen): \(error)") }
-      foreseen += twins.foreseenCount
+      predicted += twins.predictedCount
     }
-    #expect(foreseen > 200, "\(foreseen) keys had been worked out ahead")
+    #expect(predicted > 200, "\(predicted) keys had been worked out ahead")
   }
 }
