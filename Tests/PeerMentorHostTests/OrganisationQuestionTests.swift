@@ -1,4 +1,5 @@
 import CustomDump
+import Languages
 import PeerMentor
 import Settings
 import Testing
@@ -33,7 +34,7 @@ struct OrganisationQuestionTests {
   @Test("names every choice with its number, and the one that Enter takes")
   func words() {
     expectNoDifference(
-      OrganisationQuestion.Words.bokmål.question,
+      OrganisationQuestion.Words(language: .bokmål).question,
       [
         "Hvilken organisasjon gjelder det?", "1 NHF.", "2 Blindeforbundet.", "3 HLF.",
         "Skriv et tall og trykk Enter. Enter alene velger 1.",

@@ -1,5 +1,6 @@
 package import Commands
 import Foundation
+package import Languages
 package import OtherReaders
 import ScreenReader
 package import Settings
@@ -21,21 +22,16 @@ extension Configuration {
 extension OtherReader {
   /// The one line that says why Earshot keeps silent.
   package func notice(in language: ReaderProfile.Language) -> String {
-    switch language {
-    case .english:
-      "\(name ?? "another screen reader") is running, so Earshot does not speak; captions go on; "
-        + "to hear both, start it with --speech"
-    case .bokmål:
-      "\(name ?? "en annen skjermleser") er i gang, så Earshot snakker ikke; tekstingen fortsetter; "
-        + "start med --speech for å høre begge"
-    }
+    let name = name ?? language(en: "another screen reader", nb: "en annen skjermleser")
+    return language(
+      en: "\(name) is running, so Earshot does not speak; captions go on; to hear both, start it with --speech",
+      nb: "\(name) er i gang, så Earshot snakker ikke; tekstingen fortsetter; start med --speech for å høre begge")
   }
 
   /// The one line that says that the other has been switched off.
   package static func goneNotice(in language: ReaderProfile.Language) -> String {
-    switch language {
-    case .english: "the other screen reader is off, so Earshot speaks again"
-    case .bokmål: "den andre skjermleseren er slått av, så Earshot snakker igjen"
-    }
+    language(
+      en: "the other screen reader is off, so Earshot speaks again",
+      nb: "den andre skjermleseren er slått av, så Earshot snakker igjen")
   }
 }

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Session
 import SpeechOutput
@@ -19,35 +20,25 @@ extension SoundState {
 extension SoundEvent {
   /// The one line that tells a person of it; nil where nothing is to be told.
   func notice(in language: ReaderProfile.Language) -> String? {
-    switch language {
-    case .english: inEnglish
-    case .bokmål: inBokmål
-    }
-  }
-
-  private var inEnglish: String? {
     switch self {
     case .opened, .silenced: nil
-    case .lost(let reason): "sound is gone: \(reason); captions go on, and speech when it is back"
-    case .restored: "sound is back"
-    case .muted: "sound is muted in the system's mixer; captions go on"
-    case .unmuted: "sound is on again"
-    case .synthesizerRestarted: "the synthesizer was restarted"
-    case .synthesizerLost(let reason): "no speech: \(reason); captions go on"
-    case .voiceMissing(let language, let reason): "no voice for '\(language)': \(reason)"
-    }
-  }
-
-  private var inBokmål: String? {
-    switch self {
-    case .opened, .silenced: nil
-    case .lost(let reason): "lyden er borte: \(reason); tekstingen fortsetter, og talen når lyden er tilbake"
-    case .restored: "lyden er tilbake"
-    case .muted: "lyden er dempet i systemets lydinnstillinger; tekstingen fortsetter"
-    case .unmuted: "lyden er på igjen"
-    case .synthesizerRestarted: "talesyntesen er startet på nytt"
-    case .synthesizerLost(let reason): "ingen tale: \(reason); tekstingen fortsetter"
-    case .voiceMissing(let language, let reason): "ingen stemme for «\(language)»: \(reason)"
+    case .lost(let reason):
+      language(
+        en: "sound is gone: \(reason); captions go on, and speech when it is back",
+        nb: "lyden er borte: \(reason); tekstingen fortsetter, og talen når lyden er tilbake")
+    case .restored: language(en: "sound is back", nb: "lyden er tilbake")
+    case .muted:
+      language(
+        en: "sound is muted in the system's mixer; captions go on",
+        nb: "lyden er dempet i systemets lydinnstillinger; tekstingen fortsetter")
+    case .unmuted: language(en: "sound is on again", nb: "lyden er på igjen")
+    case .synthesizerRestarted:
+      language(en: "the synthesizer was restarted", nb: "talesyntesen er startet på nytt")
+    case .synthesizerLost(let reason):
+      language(
+        en: "no speech: \(reason); captions go on", nb: "ingen tale: \(reason); tekstingen fortsetter")
+    case .voiceMissing(let missing, let reason):
+      language(en: "no voice for '\(missing)': \(reason)", nb: "ingen stemme for «\(missing)»: \(reason)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Hosting
 import Commands
+import Languages
 import PeerMentor
 import ScreenReader
 import Settings
@@ -15,7 +16,7 @@ struct OrganisationQuestion {
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
-    words = configuration.language == .bokmål ? .bokmål : .english
+    words = Words(language: configuration.language)
   }
 
   /// Whether there is somebody to ask: a person at a terminal, and no organisation given.
@@ -68,22 +69,23 @@ struct OrganisationQuestion {
 extension OrganisationQuestion {
   /// What is asked, in one language.
   struct Words: Sendable {
+    let language: Language
+
     /// One line a choice, then what to do.
-    var question: [String]
-    /// What was answered is none of them.
-    var refusal: @Sendable (_ answer: String) -> String
-
-    private static let choices = Organisation.allCases.enumerated().map {
-      "\($0.offset + 1) \($0.element.rawValue)."
+    var question: [String] {
+      let choices = Organisation.allCases.enumerated().map { "\($0.offset + 1) \($0.element.rawValue)." }
+      return [language(en: "Whose app is it?", nb: "Hvilken organisasjon gjelder det?")] + choices
+        + [
+          language(
+            en: "Type a number and press Enter. Enter alone takes 1.",
+            nb: "Skriv et tall og trykk Enter. Enter alene velger 1.")
+        ]
     }
-
-    static let english = Words(
-      question: ["Whose app is it?"] + choices + ["Type a number and press Enter. Enter alone takes 1."],
-      refusal: { "There is no '\($0)'. Type 1, 2 or 3, and press Enter." })
-
-    static let bokmål = Words(
-      question: ["Hvilken organisasjon gjelder det?"] + choices
-        + ["Skriv et tall og trykk Enter. Enter alene velger 1."],
-      refusal: { "«\($0)» finnes ikke. Skriv 1, 2 eller 3, og trykk Enter." })
+    /// What was answered is none of them.
+    func refusal(_ answer: String) -> String {
+      language(
+        en: "There is no '\(answer)'. Type 1, 2 or 3, and press Enter.",
+        nb: "«\(answer)» finnes ikke. Skriv 1, 2 eller 3, og trykk Enter.")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Hosting
 import ArgumentParser
+import Languages
 import Session
 import Settings
 import SpeechCore
@@ -43,10 +44,9 @@ struct VoicesCommand: EarshotCommand, SettingsCommand {
     var profile = profile
     profile.rate = configuration.rate ?? profile.rate
     profile.volume = configuration.volume ?? profile.volume
-    let words =
-      profile.language.hasPrefix("nb")
-      ? "Dette er stemmen \(profile.name), \(profile.rate) ord i minuttet."
-      : "This is the voice \(profile.name), \(profile.rate) words per minute."
+    let words = (Language(code: profile.language) ?? .english)(
+      en: "This is the voice \(profile.name), \(profile.rate) words per minute.",
+      nb: "Dette er stemmen \(profile.name), \(profile.rate) ord i minuttet.")
     try SayCommand.speak(
       words, language: profile.language, profiles: [profile.language: profile], audio: configuration.audio)
   }
