@@ -15,6 +15,11 @@ SOAKED = $(sort $(notdir $(basename $(shell grep -rlw "import SoakRig" Tests))))
 V = 0
 
 RELEASE = .build/release
+# The static library makes the program start 7 ms sooner, on machines without Swift too. Linked by anything but lld it
+# comes with a page of warnings about Swift's own code.
+RUNTIME = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+RELEASE_OPTIONS = --configuration release \
+  $(if $(wildcard $(RUNTIME)_static),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
 # What the build and the tests look for, each with the package that brings it. Debian's and Ubuntu's names are
 # the same; libespeak-ng-dev brings the data of the voices too.
@@ -41,11 +46,7 @@ endif
 .PHONY: build run test page-check page-check-tools soak bench install uninstall clean help toolchain build-packages test-packages
 
 build: toolchain build-packages
-	@# The static library makes the program start 7 ms sooner, on machines without Swift too. Linked by anything
-	@# but lld it comes with a page of warnings about Swift's own code.
-	@resources=$$($(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p'); \
-	static=; test ! -d "$${resources}_static" || static="--static-swift-stdlib -Xswiftc -use-ld=lld"; \
-	$(call build,Earshot,$(RELEASE)/earshot,--configuration release $$static)
+	@$(call build,Earshot,$(RELEASE)/earshot,$(RELEASE_OPTIONS) --product earshot)
 
 run: build
 	@$(RELEASE)/earshot run $(ARGS)
@@ -87,6 +88,7 @@ soak: toolchain test-packages
 
 # The bench plays into a sound server of its own, and compares with eSpeak NG's command.
 bench: test-packages build
+	@$(call build,what it is compared with,$(RELEASE)/earshot-direct,$(RELEASE_OPTIONS) --product earshot-direct)
 	@$(RELEASE)/earshot bench $(ARGS)
 
 # Under sudo nothing is built: root's files in .build would be in the way of the next build.

@@ -120,6 +120,9 @@ let package = Package(
         "PeerMentorStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session",
         "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CPlatform", .argumentParser,
         .yams,
+        // It is started, not linked: so that building the one product builds both programs, and nothing that only
+        // tests need.
+        "earshot-synthesizer",
       ],
       swiftSettings: settings),
     .executableTarget(

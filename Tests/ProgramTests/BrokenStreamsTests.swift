@@ -51,11 +51,12 @@ struct BrokenStreamsTests {
   @Test(
     "A command whose content cannot be printed says so and fails",
     arguments: [
-      ("voices", ">&-", "Bad file descriptor"), ("voices", "> /dev/full", "No space left on device"),
-      ("audit", "> /dev/full", "No space left on device"),
+      // Content line by line, and as a whole.
+      (["voices"], ">&-", "Bad file descriptor"), (["audit", "--rules"], "> /dev/full", "No space left on device"),
+      (["check", "/dev/null"], "> /dev/full", "No space left on device"),
     ])
-  func content(_ command: String, streams: String, reason: String) async throws {
-    let run = try await CommandRun([command], in: folder, streams: streams)
+  func content(_ arguments: [String], streams: String, reason: String) async throws {
+    let run = try await CommandRun(arguments, in: folder, streams: streams)
     expectNoDifference(run.code, 74)
     expectNoDifference(run.errors.split(separator: "\n").first, "earshot: cannot write to standard output: \(reason)"[...])
   }

@@ -64,17 +64,16 @@ package func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
 
 /// Reads what a descriptor gives next and adds it, nothing at its end; returns why it could not.
 func read(into bytes: inout [UInt8], from descriptor: Int32) -> String? {
-  let room = 1 << 16
-  let start = bytes.count
-  bytes += repeatElement(0, count: room)
-  var count = -1
-  repeat {
-    count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress?.advanced(by: start), room) }
-  } while count < 0 && errno == EINTR
-  let number = errno
-  bytes.removeLast(room - max(count, 0))
-  guard count < 0 else { return nil }
-  return number == EISDIR ? "it is a folder" : String(cString: strerror(number))
+  var reason: String?
+  bytes += [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+    var result = -1
+    repeat {
+      result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    } while result < 0 && errno == EINTR
+    if result < 0 { reason = errno == EISDIR ? "it is a folder" : String(cString: strerror(errno)) }
+    count = max(result, 0)
+  }
+  return reason
 }
 
 extension String {
