@@ -3,12 +3,15 @@ import Flows
 import ScreenReader
 import Session
 import SessionRig
+import SoakRig
 import Testing
 
 @testable import PeerMentorHost
 
-@Suite("Predicted responses in the app")
+@Suite("Predicted responses in the app", .timeLimit(.minutes(60)))
 struct PredictionTests {
+  private static let steps = Soak.count(usual: 100, each: 150)
+
   @Test(
     "What is worked out ahead is what is ordered, and nothing else is different for it",
     arguments: [ReaderProfile.Style.voiceOver, .talkBack], [ReaderProfile.Language.english, .bokmål])
@@ -36,9 +39,9 @@ struct PredictionTests {
             let kind = ["assignment", "certification", "pause", "scenario"][dice.roll(4)]
             return try? session.notify(FlowNotice(kind: kind, title: "News \(dice.roll(9))", body: "Body"))
           }, setTime: session.setTime), seed: UInt64(number))
-      do { try twins.run(steps: 300) } catch { Issue.record("\(screen): \(error)") }
+      do { try twins.run(steps: Self.steps) } catch { Issue.record("\(screen): \(error)") }
       predicted += twins.predictedCount
     }
-    #expect(predicted > 200, "\(predicted) keys had been worked out ahead")
+    #expect(predicted > Self.steps * 2 / 3, "\(predicted) keys had been worked out ahead")
   }
 }

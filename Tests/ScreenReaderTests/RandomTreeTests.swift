@@ -8,7 +8,7 @@ import Testing
 @Suite("Any tree")
 struct RandomTreeTests {
   /// How many random interfaces are tried; tens of thousands in the soak.
-  private static let count = Soak.isAsked ? 20_000 : 1000
+  private static let count = Soak.count(usual: 400, each: 1_000)
   private static let seed: UInt64 = 0x0EA5_5407
 
   private func trees(_ body: (Int, inout RandomInterface) -> Void) {
