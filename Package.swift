@@ -168,7 +168,10 @@ let package = Package(
     tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter", "SoundRig", "SoakRig"]),
     .testTarget(
       name: "LiveTests",
-      dependencies: ["SoundRig", "earshot", "earshot-synthesizer"], swiftSettings: settings),
+      dependencies: [
+        "SpeechCore", "SpeechOutput", "Threads", "SoundRig", "SoakRig", "earshot", "earshot-synthesizer", .customDump,
+        .issueReporting,
+      ], swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: ["SoundRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer"],

@@ -52,11 +52,12 @@ package final class PulseServer: @unchecked Sendable {
     try waitUntil("the private PulseAudio server answers") { canConnect(to: "\(directory.path)/sock") }
   }
 
-  /// Runs `pactl` on this server: `set-sink-mute ear 1`, say.
-  package func control(_ arguments: String...) throws {
+  /// Runs `pactl` on this server, with `set-sink-mute ear 1`, say. Returns what it prints.
+  @discardableResult
+  package func control(_ arguments: String...) throws -> String {
     let pactl = try ChildProcess("/usr/bin/pactl", arguments, environment: environment, isRead: true)
-    _ = pactl.readToEnd()
-    pactl.end()
+    defer { pactl.end() }
+    return String(decoding: pactl.readToEnd(), as: UTF8.self)
   }
 
   /// Stops the server's process where it is, as a driver that hangs would; its connections stay open.

@@ -1,0 +1,124 @@
+internal import CPulse
+
+// The server's going and coming.
+
+extension PulseDevice {
+  static let firstRetryDelay = Duration.milliseconds(50)
+  static let longestRetryDelay = Duration.milliseconds(500)
+  static let patience = Duration.seconds(3)
+
+  func connect() {
+    guard
+      let context = pa_context_new(loop.api, "Earshot")
+    else { return fail(with: "out of memory") }
+    self.context = context
+    pa_context_set_state_callback(
+      context, { _, device in PulseDevice.from(device).contextChanged() }, reference)
+    // A server that has to be started for us is none to speak through: no autospawn.
+    if pa_context_connect(context, server, PA_CONTEXT_NOAUTOSPAWN, nil) < 0 {
+      fail(with: errorText)
+    }
+  }
+
+  func contextChanged() {
+    guard let context else { return }
+    switch pa_context_get_state(context) {
+    case PA_CONTEXT_READY: openStream()
+    case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED: fail(with: errorText)
+    default: break
+    }
+  }
+
+  func openStream() {
+    var format = pa_sample_spec(
+      format: PA_SAMPLE_S16LE, rate: UInt32(PCMFormat.sampleRate), channels: 1)
+    guard let context, let stream = pa_stream_new(context, "Speech", &format, nil) else {
+      return fail(with: errorText)
+    }
+    self.stream = stream
+    isCorked = true
+    pa_stream_set_state_callback(
+      stream, { _, device in PulseDevice.from(device).streamChanged() }, reference)
+    pa_stream_set_suspended_callback(
+      stream, { _, device in PulseDevice.from(device).checkSuspensionSoon() }, reference)
+    pa_stream_set_moved_callback(
+      stream, { _, device in PulseDevice.from(device).askWhetherMuted() }, reference)
+    var buffer = pa_buffer_attr(
+      maxlength: .max, tlength: UInt32(pa_usec_to_bytes(20_000, &format)), prebuf: 2, minreq: .max,
+      fragsize: .max)
+    let flags = [PA_STREAM_START_CORKED, PA_STREAM_ADJUST_LATENCY].reduce(0) { $0 | $1.rawValue }
+    if pa_stream_connect_playback(stream, nil, &buffer, pa_stream_flags_t(flags), nil, nil) < 0 {
+      fail(with: errorText)
+    }
+  }
+
+  func streamChanged() {
+    guard let stream else { return }
+    switch pa_stream_get_state(stream) {
+    case PA_STREAM_READY:
+      let isReturn = state != .connecting
+      state = .ready
+      retryDelay = Self.firstRetryDelay
+      isSuspended = false
+      answers = ServerWatchdog()
+      watchMuting()
+      if isReturn { report(.restored) }
+    case PA_STREAM_FAILED, PA_STREAM_TERMINATED: fail(with: errorText)
+    default: break
+    }
+  }
+
+  /// Notes that there is no server, tells so if there was one, and looks again after a while.
+  func fail(with reason: String) {
+    let before = state
+    if case .away = before {} else { state = .away(reason: reason) }
+    // Of a silent server it has been told already.
+    if before == .ready, !answers.isSilent { report(.lost(reason: reason)) }
+    answers = ServerWatchdog()
+    guard before != .connecting, retry == nil, context != nil else { return }
+    retry = loop.timer(after: retryDelay) { [unowned self] _ in reconnect() }
+    retryDelay = min(retryDelay * 2, Self.longestRetryDelay)
+  }
+
+  func disconnect() {
+    if let stream {
+      pa_stream_set_state_callback(stream, nil, nil)
+      pa_stream_set_suspended_callback(stream, nil, nil)
+      pa_stream_set_moved_callback(stream, nil, nil)
+      pa_stream_disconnect(stream)
+      pa_stream_unref(stream)
+    }
+    stream = nil
+    if let context {
+      pa_context_set_state_callback(context, nil, nil)
+      pa_context_set_subscribe_callback(context, nil, nil)
+      pa_context_disconnect(context)
+      pa_context_unref(context)
+    }
+    context = nil
+  }
+
+  var errorText: String {
+    context.map { String(cString: pa_strerror(pa_context_errno($0))) } ?? "out of memory"
+  }
+
+  /// Callbacks get the device itself: it outlives them, because `close` ends the connection they come from.
+  var reference: UnsafeMutableRawPointer {
+    Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  static func from(_ reference: UnsafeMutableRawPointer?) -> PulseDevice {
+    Unmanaged.fromOpaque(reference!).takeUnretainedValue()
+  }
+
+  func lostPatience() {
+    if state == .connecting { fail(with: "no answer within three seconds") }
+  }
+
+  func reconnect() {
+    loop.forget(retry)
+    retry = nil
+    disconnect()
+    connect()
+  }
+}

@@ -1,0 +1,99 @@
+internal import CPulse
+internal import Threads
+
+// A device that is there and not heard: suspended, muted, or with a server that does not answer.
+
+extension PulseDevice {
+  /// Longer than a device that slept by itself takes to wake up.
+  static let longestWaking = Duration.milliseconds(300)
+
+  func checkSuspensionSoon() {
+    guard suspensionCheck == nil else { return }
+    suspensionCheck = loop.timer(after: Self.longestWaking) { [unowned self] _ in checkSuspension() }
+  }
+
+  func checkSuspension() {
+    loop.forget(suspensionCheck)
+    suspensionCheck = nil
+    guard state == .ready, let stream else { return }
+    let stands = pa_stream_is_suspended(stream) > 0
+    // Nothing is wrong with a device that sleeps while there is nothing to be heard.
+    if stands, !isCorked, !isSuspended {
+      isSuspended = true
+      report(.lost(reason: "the sound device is suspended"))
+    } else if !stands, isSuspended {
+      isSuspended = false
+      report(.restored)
+    }
+  }
+
+  func watchMuting() {
+    guard let context else { return }
+    pa_context_set_subscribe_callback(
+      context, { _, _, _, device in PulseDevice.from(device).askWhetherMuted() }, reference)
+    release(pa_context_subscribe(context, PA_SUBSCRIPTION_MASK_SINK, nil, nil))
+    askWhetherMuted()
+  }
+
+  func askWhetherMuted() {
+    guard state == .ready, let context, let stream else { return }
+    release(
+      pa_context_get_sink_info_by_index(
+        context, pa_stream_get_device_index(stream),
+        { _, sink, _, device in
+          guard let sink = sink?.pointee else { return }
+          let isSilent = withUnsafePointer(to: sink.volume) { pa_cvolume_max($0) == 0 }
+          PulseDevice.from(device).noteMuted(sink.mute != 0 || isSilent)
+        }, reference))
+  }
+
+  func noteMuted(_ muted: Bool) {
+    guard muted != isMuted else { return }
+    isMuted = muted
+    report(muted ? .muted : .unmuted)
+  }
+}
+
+// MARK: - A server that does not answer
+
+extension PulseDevice {
+  /// Notes a question that the server is to answer by `noteAnswer`.
+  func ask(_ operation: OpaquePointer?) {
+    guard let operation else { return }
+    pa_operation_unref(operation)
+    answers.noteQuestion(at: Self.now)
+    checkAnswersSoon()
+  }
+
+  func noteAnswer() {
+    if answers.noteAnswer(at: Self.now) { report(.restored) }
+  }
+
+  /// One look is enough for all that is asked until then: a question need not start a timer.
+  func checkAnswersSoon() {
+    guard answerCheck == nil else { return }
+    answerCheck = loop.timer(after: ServerWatchdog.patience) { [unowned self] _ in checkAnswers() }
+  }
+
+  func checkAnswers() {
+    loop.forget(answerCheck)
+    answerCheck = nil
+    guard state == .ready, let stream else { return }
+    switch answers.look(at: Self.now) {
+    case .hasFallenSilent:
+      // Should it wake up, it is not to play what nobody expects any more. Its answer wakes us.
+      askToFlush()
+      report(.lost(reason: "the sound server does not answer"))
+    case .isStillDue:
+      if !answers.isSilent { checkAnswersSoon() }
+    case .owesNothing:
+      // While it plays it may owe nothing for a whole long sentence.
+      guard !isCorked else { return }
+      ask(
+        pa_stream_update_timing_info(
+          stream, { _, _, device in PulseDevice.from(device).noteAnswer() }, reference))
+    }
+  }
+
+  static var now: Duration { monotonicNow() }
+}

@@ -1,0 +1,159 @@
+internal import CPulse
+internal import Glibc
+
+/// PulseAudio, or PipeWire in its place: one stream kept open.
+///
+/// The stream starts with its first frame (`prebuf` of one frame: the default holds back two seconds, and 0
+/// loses what is written late), asks for 20 ms, is flushed to be silent at once and corked while nothing is
+/// to be heard. When the server goes, a timer of its loop looks for it, at most half a second apart.
+/// A stream follows the default device by itself; a device that is suspended counts as lost until it is
+/// resumed, one that is muted is told, and a server that stops answering counts as lost until it answers.
+final class PulseDevice: PCMDevice, @unchecked Sendable {
+  // Used by one thread at a time, whichever is in the player's access; so are the callbacks, which are made
+  // in its calls.
+  let name = "pulse"
+  let isPrompt = true
+  var descriptor: Int32? { loop.descriptor }
+  let loop: PulseLoop
+  /// The server's address; nil for the person's own.
+  let server: String?
+  let report: @Sendable (PCMDeviceEvent) -> Void
+  var context: OpaquePointer?
+  var stream: OpaquePointer?
+  var state = State.connecting
+  var isCorked = true
+  /// Whether several calls are being made as one.
+  private var isTogether = false
+  /// Frames written since the one whose time was asked for, that one included.
+  var framesAsked = 0
+  var retry: PulseLoop.Timer?
+  var retryDelay = PulseDevice.firstRetryDelay
+  /// Whether the device has stood still for so long that it is no accident.
+  var isSuspended = false
+  var suspensionCheck: PulseLoop.Timer?
+  var answers = ServerWatchdog()
+  var answerCheck: PulseLoop.Timer?
+  var isMuted = false
+
+  enum State: Equatable {
+    case connecting
+    case ready
+    case away(reason: String)
+  }
+
+  /// Connects, waiting for the server's answer at most three seconds.
+  init(
+    server: String? = nil, report: @escaping @Sendable (PCMDeviceEvent) -> Void
+  ) throws(SpeechOutputError) {
+    guard let loop = PulseLoop() else {
+      throw .device(.pulse, reason: String(cString: strerror(errno)))
+    }
+    self.loop = loop
+    self.server = server
+    self.report = report
+    connect()
+    let patience = loop.timer(after: Self.patience) { [unowned self] _ in lostPatience() }
+    while state == .connecting { loop.wait() }
+    loop.forget(patience)
+    if case .away(let reason) = state {
+      close()
+      throw .device(.pulse, reason: reason)
+    }
+  }
+
+  func attend() {
+    loop.attend()
+  }
+
+  func write(_ samples: ArraySlice<Int16>) -> PCMPosition? {
+    guard state == .ready, !isSuspended, !answers.isSilent, let stream else { return nil }
+    let status = samples.withUnsafeBytes {
+      pa_stream_write(stream, $0.baseAddress, $0.count, nil, 0, PA_SEEK_RELATIVE)
+    }
+    guard status == 0 else { return nil }
+    framesAsked += samples.count
+    if isCorked { setCorked(false) }
+    loop.send()
+    return PCMPosition(frame: nil)
+  }
+
+  /// The latency that libpulse has at hand is of no use at the beginning of speech: it leaves the sink out
+  /// while the stream is corked and is void after a flush. A question to the server takes half a
+  /// millisecond and gives what the sink really holds.
+  func timeToHear(firstOfLast count: Int) -> Duration? {
+    guard state == .ready, let stream else { return nil }
+    framesAsked = count
+    ask(
+      pa_stream_update_timing_info(
+        stream,
+        { _, _, device in
+          PulseDevice.from(device).noteAnswer()
+          PulseDevice.from(device).tellTiming()
+        }, reference))
+    sendUnlessTogether()
+    return nil
+  }
+
+  func tellTiming() {
+    guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
+    // Both indexes are in bytes; libpulse has corrected the first by what was written since the question.
+    let queued = (timing.write_index - timing.read_index) / 2 - Int64(framesAsked)
+    let inSink = Duration.microseconds(Int64(timing.sink_usec) - Int64(timing.transport_usec))
+    report(.heard(in: inSink + PCMFormat.duration(ofFrames: Int(queued))))
+  }
+
+  func flush() {
+    // What a silent server was given it has been told to forget already.
+    guard state == .ready, !answers.isSilent else { return }
+    askToFlush()
+    sendUnlessTogether()
+  }
+
+  func askToFlush() {
+    ask(
+      pa_stream_flush(
+        stream,
+        { _, _, device in
+          PulseDevice.from(device).noteAnswer()
+          PulseDevice.from(device).report(.flushed)
+        }, reference))
+  }
+
+  /// What they ask of the server goes out together, with the first samples if there are any.
+  func together(_ body: () -> Void) {
+    isTogether = true
+    body()
+    isTogether = false
+    loop.send()
+  }
+
+  private func sendUnlessTogether() {
+    if !isTogether { loop.send() }
+  }
+
+  func rest() {
+    guard state == .ready, !isCorked else { return }
+    setCorked(true)
+    sendUnlessTogether()
+  }
+
+  func close() {
+    state = .away(reason: "closed")
+    for timer in [retry, suspensionCheck, answerCheck] { loop.forget(timer) }
+    disconnect()
+    loop.close()
+  }
+
+  func setCorked(_ corked: Bool) {
+    isCorked = corked
+    release(pa_stream_cork(stream, corked ? 1 : 0, nil, nil))
+    if !corked {
+      checkSuspensionSoon()
+      checkAnswersSoon()
+    }
+  }
+
+  func release(_ operation: OpaquePointer?) {
+    if let operation { pa_operation_unref(operation) }
+  }
+}

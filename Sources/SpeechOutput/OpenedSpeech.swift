@@ -1,0 +1,72 @@
+package import SpeechCore
+
+/// A performer that has been opened, and what the person should know about it.
+package struct OpenedSpeech: Sendable {
+  /// Speaks, or lets the time of speech pass where there is no sound.
+  package var performer: any SpeechPerformer
+  /// `pulse`, `alsa`, `wav:PATH` or `none`.
+  package var audio: String
+  /// One line on why there is no sound, where none was expected to be missing.
+  package var notice: String?
+}
+
+/// Opens speech as it was chosen; `auto` without any sound gives captions only and says why.
+///
+/// - Throws: what keeps a device that was asked for, or the synthesizer, from being used.
+package func openSpeech(
+  _ audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
+  now: @escaping @Sendable () -> Duration,
+  events: @escaping @Sendable (SpeechEvent) -> Void,
+  sound: @escaping @Sendable (SoundEvent) -> Void
+) throws(SpeechOutputError) -> OpenedSpeech {
+  func silent(_ notice: String?) -> OpenedSpeech {
+    OpenedSpeech(
+      performer: SilentPlayer(profiles: profiles, now: now, events: events), audio: "none",
+      notice: notice)
+  }
+  guard audio != .none else { return silent(nil) }
+  do {
+    let player = try SpeechPlayer(
+      audio: audio, profiles: profiles, synthesizer: synthesizer, now: now, events: events,
+      sound: sound)
+    return OpenedSpeech(performer: player, audio: player.deviceName, notice: nil)
+  } catch {
+    guard audio == .auto else { throw error }
+    switch error {
+    case .device(_, let reason):
+      return silent("no sound, captions only: cannot open an audio device: \(reason)")
+    case .synthesizer:
+      return silent("no sound, captions only: \(error)")
+    }
+  }
+}
+
+// MARK: - The device
+
+/// Opens the device that was chosen; `auto` tries PulseAudio, then ALSA.
+func openDevice(
+  _ audio: AudioChoice, now: @escaping @Sendable () -> Duration,
+  report: @escaping @Sendable (PCMDeviceEvent) -> Void
+) throws(SpeechOutputError) -> any PCMDevice {
+  switch audio {
+  case .pulse: return try PulseDevice(report: report)
+  case .alsa: return try ALSADevice(report: report)
+  case .wav(let path): return try WAVDevice(path: path, now: now, report: report)
+  case .none: return NullDevice(now: now)
+  case .auto:
+    let first: SpeechOutputError
+    do { return try PulseDevice(report: report) } catch { first = error }
+    do { return try ALSADevice(report: report) } catch {
+      throw .device(.auto, reason: "\(first.reason) (pulse), \(error.reason) (alsa)")
+    }
+  }
+}
+
+extension SpeechOutputError {
+  /// Why, without what and what to try.
+  fileprivate var reason: String {
+    switch self {
+    case .device(_, let reason), .synthesizer(_, let reason): reason
+    }
+  }
+}

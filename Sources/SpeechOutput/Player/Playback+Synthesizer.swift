@@ -1,0 +1,124 @@
+internal import SpeechCore
+
+// What synthesizer and device report, and what is done about it.
+
+// MARK: - The synthesizer
+
+extension Playback {
+  func handle(_ event: SynthesizerSupervisor.Event) {
+    switch event {
+    case .reply(let reply): handle(reply)
+    case .restarted(let isFirst):
+      if isFirst { tellSound(.synthesizerRestarted) }
+      if preparations.inFlight != nil { preparations.abandon(again: false) }
+      guard current?.inFlight != nil else { return }
+      current?.failures += 1
+      if current?.failures == Self.mostFailures {
+        fail()
+      } else {
+        restart()
+        requestPassage()
+      }
+    case .unavailable(let reason):
+      preparations.abandon(again: false)
+      if let reason { tellSound(.synthesizerLost(reason: reason)) }
+      if current?.isSynthesized == false { fail() }
+    case .recovered: tellSound(.synthesizerRestarted)
+    }
+  }
+
+  func handle(_ reply: SynthesizerReply) {
+    switch reply {
+    // `tried` is sent in an examination only.
+    case .ready, .tried: break
+    case .voiceMissing(let voice, let reason):
+      tellSound(
+        .voiceMissing(language: voices.profiles[voice]?.language ?? "", reason: reason))
+    case .samples(let passage, let samples):
+      if passage == current?.inFlight {
+        if let audible = current?.take(samples, at: now()) { write(audible) }
+      } else if passage == preparations.inFlight {
+        preparations.take(samples, at: now())
+        if preparations.isTooLong { stopPreparing(again: false) }
+      }
+    case .word(let passage, let position, let frame):
+      if passage == current?.inFlight {
+        current?.noteWord(position: Int(position), frame: Int(frame))
+      } else if passage == preparations.inFlight {
+        preparations.noteWord(position: Int(position), frame: Int(frame))
+      }
+    case .done(let passage):
+      if passage == current?.inFlight {
+        current?.finishPassage()
+        requestPassage()
+        expectEnd()
+      } else if passage == preparations.inFlight {
+        preparations.finishPassage()
+        requestPreparation()
+      }
+    case .failed(let passage, _):
+      if passage == current?.inFlight {
+        fail()
+      } else if passage == preparations.inFlight {
+        stopPreparing(again: false)
+      }
+    }
+  }
+
+  /// Lets an utterance take its time unheard, while there is nothing to say it with.
+  func passTime(for utterance: Utterance, queuedAt: Duration) {
+    var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
+    let time = now()
+    progress.hasStarted = true
+    progress.endsAt =
+      time + SpeechDuration.of(utterance.text, rate: voices.rate(of: utterance))
+    current = progress
+    tell(.started(utterance.id, Receipt(at: time, queued: queuedAt - utterance.causedAt)))
+  }
+
+  func requestPreparation() {
+    preparations.request { ask($0, $1) }
+  }
+
+  /// Makes way for an utterance that is to be heard.
+  func stopPreparing(again: Bool = true) {
+    guard let passage = preparations.inFlight else { return }
+    synthesizer.cancel(upTo: passage)
+    preparations.abandon(again: again)
+  }
+}
+
+// MARK: - The device
+
+extension Playback {
+  func handle(_ event: PCMDeviceEvent, at time: Duration) {
+    switch event {
+    case .lost(let reason):
+      tellSound(.lost(reason: reason))
+      awaitDevice()
+    case .restored:
+      // What is being said unheard is heard from where it is.
+      restart()
+      deviceState = .there
+      tellSound(.restored)
+      requestPassage()
+    case .heard(let wait): noteHeard(at: time + wait)
+    case .muted: tellSound(.muted)
+    case .unmuted: tellSound(.unmuted)
+    case .flushed: tellSound(.silenced(at: time))
+    }
+  }
+
+  func awaitDevice() {
+    guard deviceState == .there else { return }
+    restart()
+    deviceState = .awaited(until: now() + Self.holdTime)
+  }
+
+  func goOnUnheard() {
+    // What was heard in part and lost in part cannot be called finished.
+    if current?.hasStarted == true { fail() }
+    deviceState = .away
+    requestPassage()
+  }
+}

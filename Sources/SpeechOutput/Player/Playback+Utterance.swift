@@ -1,0 +1,154 @@
+internal import SpeechCore
+
+// The way of one utterance: from its words to its samples, its events and its end.
+
+extension Playback {
+  /// Points of pitch by which an alert is said higher.
+  static let alertPitch: Int8 = 8
+  static let mostFailures = 3
+  /// 0.2 s: what is written of a prepared utterance before all else. The server reads what it is given before
+  /// it answers a flush, and a whole phrase is a hundred kilobytes.
+  static let firstFrames = PCMFormat.sampleRate / 5
+
+  /// Where samples go at present.
+  var output: any PCMDevice {
+    deviceState == .away ? unheard : device
+  }
+
+  func speak(_ utterance: Utterance, queuedAt: Duration) {
+    cut()
+    restAt = nil
+    synthesizer.startIfDue()
+    guard synthesizer.isAvailable else { return passTime(for: utterance, queuedAt: queuedAt) }
+    if let prepared = preparations.speech(for: utterance), !isAwaitingDevice {
+      var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
+      let samples = progress.adopt(prepared, at: now())
+      current = progress
+      unwritten = samples.dropFirst(Self.firstFrames)
+      write(samples.prefix(Self.firstFrames))
+    } else {
+      current = UtteranceProgress(utterance, passages: voices.passages(of: utterance), queuedAt: queuedAt)
+      requestPassage()
+    }
+    expectEnd()
+  }
+
+  /// Writes what was left when the beginning of a prepared utterance had to be on its way.
+  func writeRest() {
+    guard !unwritten.isEmpty else { return }
+    let rest = unwritten
+    unwritten = []
+    write(rest)
+    expectEnd()
+  }
+
+  /// Asks for the next passage of the current utterance, if it has one and it is time for it.
+  func requestPassage() {
+    guard let time = nextPassageAt, time <= now(), let progress = current,
+      let passage = progress.passages.first
+    else { return }
+    stopPreparing()
+    current?.inFlight = ask(progress, passage)
+  }
+
+  func ask(_ progress: UtteranceProgress, _ passage: SpokenPassage) -> SynthesizerRequest.Passage {
+    synthesizer.speak(
+      passage.text.string, voice: passage.voice,
+      pitchOffset: progress.utterance.isAlert ? Self.alertPitch : 0)
+  }
+
+  func write(_ samples: ArraySlice<Int16>) {
+    guard !samples.isEmpty, let progress = current else { return }
+    takeBackStale()
+    let samples = progress.withEarcon(samples)
+    guard let place = output.write(samples) else { return awaitDevice() }
+    current?.noteWritten(samples.count, to: place, at: now())
+    if progress.written == 0, let wait = output.timeToHear(firstOfLast: samples.count) {
+      noteHeard(at: now() + wait)
+    }
+  }
+
+  /// The device has told when the first frame of the current utterance is heard.
+  func noteHeard(at time: Duration) {
+    guard let progress = current, let first = progress.first, progress.audibleAt == nil else { return }
+    // Not before it was written: the clocks of a server and its sink are only so good.
+    let audibleAt = max(time, first.writtenAt)
+    current?.audibleAt = audibleAt
+    expectEnd()
+    guard !progress.hasStarted else { return }
+    current?.hasStarted = true
+    let cause = progress.utterance.causedAt
+    let isHeard = output === device
+    tell(
+      .started(
+        progress.utterance.id,
+        Receipt(
+          at: audibleAt, queued: progress.queuedAt - cause,
+          synthesized: progress.synthesizedAt.map { $0 - cause },
+          written: isHeard ? first.writtenAt - cause : nil,
+          audible: isHeard ? audibleAt - cause : nil, frame: first.place.frame)))
+  }
+
+  /// Once all is written: reckons when it will have been heard.
+  func expectEnd() {
+    guard unwritten.isEmpty, let progress = current, progress.isSynthesized, progress.endsAt == nil
+    else { return }
+    if progress.written == 0 {
+      // Nothing in it can be heard: it is over as soon as it is known.
+      finish(at: now())
+    } else if let end = progress.heardAllAt {
+      current?.endsAt = end
+    }
+  }
+
+  func finish(at time: Duration) {
+    guard let progress = current else { return }
+    current = nil
+    restAt = now() + Self.restAfter
+    if !progress.hasStarted {
+      tell(
+        .started(
+          progress.utterance.id,
+          Receipt(at: time, queued: progress.queuedAt - progress.utterance.causedAt)))
+    }
+    tell(.finished(progress.utterance.id, at: time))
+  }
+
+  func cut() {
+    guard let progress = current else { return }
+    let time = now()
+    silence()
+    current = nil
+    restAt = time + Self.restAfter
+    if progress.isOver(at: time) {
+      tell(.finished(progress.utterance.id, at: time))
+    } else {
+      tell(.cut(progress.utterance.id, heard: progress.heard(at: time), at: time))
+    }
+  }
+
+  func fail() {
+    guard let progress = current else { return }
+    let time = now()
+    silence()
+    current = nil
+    restAt = time + Self.restAfter
+    tell(.failed(progress.utterance.id, heard: progress.heard(at: time), at: time))
+  }
+
+  /// Says what is left of the current utterance anew, from the word that was being heard.
+  func restart() {
+    guard let progress = current else { return }
+    let heard = progress.heard(at: now())
+    silence()
+    current?.restart(from: heard, passages: voices.passages(of: progress.utterance))
+  }
+
+  /// Takes back all of the current utterance that is not heard yet.
+  func silence() {
+    guard let progress = current else { return }
+    unwritten = []
+    if progress.written > 0 { stale = output }
+    if let passage = progress.inFlight { synthesizer.cancel(upTo: passage) }
+  }
+}

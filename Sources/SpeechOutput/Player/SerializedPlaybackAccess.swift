@@ -1,0 +1,103 @@
+internal import Synchronization
+internal import Threads
+
+/// Lets one thread at a time use a playback.
+///
+/// A caller with orders carries them out itself where no other thread is inside: waking another thread to do it costs
+/// more than all the rest of the way from a key to its sound. Otherwise it leaves the orders to the thread inside, so
+/// a caller never waits. Between orders the player's own thread waits for synthesizers, devices and deadlines.
+final class SerializedPlaybackAccess: Sendable {
+  private let playback: Mutex<Playback>
+  /// Left by callers, taken by whoever is inside or comes in next.
+  private let orders = Mutex<[PlayerMessage]>([])
+  /// For the player's own thread: the events of devices, and the orders to devices whose calls may wait.
+  private let inbox: Mailbox<PlayerMessage>
+  private let admitsCallers: Bool
+  /// What the player's own thread last went to sleep on.
+  private let sleep = Mutex(Sleep())
+
+  /// What ends the sleep of the player's own thread.
+  fileprivate struct Sleep {
+    var descriptors: [Int32] = []
+    var deadline: Duration?
+    var isLast = false
+  }
+
+  init(_ playback: sending Playback, inbox: Mailbox<PlayerMessage>, admitsCallers: Bool) {
+    self.playback = Mutex(playback)
+    self.inbox = inbox
+    self.admitsCallers = admitsCallers
+  }
+
+  /// Passes a message in, behind those before it. Never waits.
+  func pass(_ message: PlayerMessage) {
+    guard admitsCallers else { return inbox.post(message) }
+    orders.withLock { $0.append(message) }
+    deliver()
+  }
+
+  /// Runs on the player's own thread until the playback is closed.
+  func run() {
+    askForShortTurns()
+    while true {
+      let (sleep, now) = playback.withLock { playback in
+        let sleep = Sleep(playback)
+        self.sleep.withLock { $0 = sleep }
+        return (sleep, playback.now())
+      }
+      if sleep.isLast { return }
+      // Whatever was left while this thread was inside.
+      deliver()
+      let ready = readable([inbox.descriptor] + sleep.descriptors, timeout: sleep.deadline.map { $0 - now })
+      playback.withLock { playback in
+        // Its events come by the inbox.
+        if !playback.isClosed, playback.device.descriptor.map(ready.contains) == true {
+          playback.device.attend()
+        }
+        var messages: [PlayerMessage] = []
+        while let message = inbox.takeWaiting() { messages.append(message) }
+        playback.handle(takeOrders() + messages)
+        guard !playback.isClosed else { return }
+        playback.receive(on: ready)
+        playback.handleDeadlines()
+      }
+    }
+  }
+
+  /// Takes in what callers left, unless somebody is inside, who will.
+  private func deliver() {
+    while hasOrders {
+      let isDone: Void? = playback.withLockIfAvailable { playback in
+        playback.handle(takeOrders())
+        // The player's own thread sleeps on what was so before.
+        if Sleep(playback).isMissed(by: self.sleep.withLock { $0 }) { inbox.post(.wake) }
+      }
+      if isDone == nil { return }
+    }
+  }
+
+  private var hasOrders: Bool { orders.withLock { !$0.isEmpty } }
+
+  private func takeOrders() -> [PlayerMessage] {
+    orders.withLock { orders in
+      defer { orders = [] }
+      return orders
+    }
+  }
+}
+
+extension SerializedPlaybackAccess.Sleep {
+  fileprivate init(_ playback: Playback) {
+    isLast = playback.isClosed
+    guard !isLast else { return }
+    descriptors = [playback.device.descriptor].compactMap(\.self) + playback.synthesizer.descriptors
+    deadline = playback.nextDeadline
+  }
+
+  /// Whether a thread that sleeps on `other` would wake too late for this.
+  fileprivate func isMissed(by other: Self) -> Bool {
+    if isLast || descriptors != other.descriptors { return true }
+    guard let deadline else { return false }
+    return other.deadline.map { deadline < $0 } ?? true
+  }
+}

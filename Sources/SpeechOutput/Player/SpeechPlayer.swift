@@ -1,0 +1,89 @@
+package import SpeechCore
+internal import Threads
+
+/// Speaks: orders in, events out, eSpeak NG and a sound device in between.
+///
+/// It owns a thread, the synthesizer's processes and the device. `Playback` says what happens to an utterance,
+/// `SerializedPlaybackAccess` which threads do it.
+package final class SpeechPlayer: SpeechPerformer {
+  private let access: SerializedPlaybackAccess
+  private let now: @Sendable () -> Duration
+  private let thread: NamedThread
+  /// The device's own name: `pulse`, `alsa`, `wav:PATH`.
+  package let deviceName: String
+
+  /// Opens the device and starts the synthesizer.
+  ///
+  /// - Parameters:
+  ///   - audio: `auto` tries PulseAudio, then ALSA; `none` lets speech take its time unheard.
+  ///   - profiles: how each language is spoken, by BCP 47 code.
+  ///   - synthesizer: the helper program; nil for the one beside the running program, or the one that
+  ///     `EARSHOT_SYNTHESIZER` names.
+  ///   - now: the session's clock, monotonic.
+  ///   - events: what becomes of each utterance; called on any thread, must not wait.
+  ///   - sound: what becomes of the sound as a whole; the same.
+  package convenience init(
+    audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
+    now: @escaping @Sendable () -> Duration,
+    events: @escaping @Sendable (SpeechEvent) -> Void,
+    sound: @escaping @Sendable (SoundEvent) -> Void
+  ) throws(SpeechOutputError) {
+    let path = synthesizer ?? SynthesizerProcess.defaultPath
+    try self.init(
+      profiles: profiles, now: now, launch: { () throws(SpeechOutputError) in try SynthesizerProcess(path: path) },
+      events: events, sound: sound
+    ) { report throws(SpeechOutputError) in
+      try openDevice(audio, now: now, report: report)
+    }
+  }
+
+  /// The same with other synthesizers and another device.
+  ///
+  /// - Parameters:
+  ///   - launch: starts a synthesizer.
+  ///   - open: opens the device; its argument is called with the device's events.
+  init(
+    profiles: [String: VoiceProfile], now: @escaping @Sendable () -> Duration,
+    launch: @escaping SynthesizerSupervisor.Launch,
+    events: @escaping @Sendable (SpeechEvent) -> Void,
+    sound: @escaping @Sendable (SoundEvent) -> Void,
+    device open: (@escaping @Sendable (PCMDeviceEvent) -> Void) throws(SpeechOutputError)
+      -> any PCMDevice
+  ) throws(SpeechOutputError) {
+    let inbox = Mailbox<PlayerMessage>()
+    let voices = VoiceTable(byLanguage: profiles)
+    let synthesizer = SynthesizerSupervisor(now: now, launch: launch)
+    synthesizer.use(voices.profiles)
+    // First, so that it loads its voices while the device is being opened.
+    try synthesizer.start()
+    let device: any PCMDevice
+    do {
+      device = try open { inbox.post(.device($0, at: now())) }
+    } catch {
+      synthesizer.close()
+      throw error
+    }
+    let access = SerializedPlaybackAccess(
+      Playback(
+        device: device, synthesizer: synthesizer, voices: voices, now: now, events: events, sound: sound),
+      inbox: inbox, admitsCallers: device.isPrompt)
+    self.access = access
+    self.now = now
+    deviceName = device.name
+    sound(.opened(name: device.name))
+    thread = NamedThread("earshot-speech") { access.run() }
+  }
+
+  package func perform(_ orders: [SpeechOrder]) {
+    access.pass(.orders(orders, at: now()))
+  }
+
+  package func use(profiles: [String: VoiceProfile]) {
+    access.pass(.profiles(profiles))
+  }
+
+  package func close() {
+    access.pass(.close)
+    thread.join()
+  }
+}

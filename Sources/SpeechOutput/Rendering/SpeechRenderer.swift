@@ -1,0 +1,144 @@
+package import SpeechCore
+internal import Threads
+
+/// Makes speech without a device and without waiting for anybody to hear it: whole utterances as samples.
+///
+/// It blocks for as long as the synthesizer takes, some thousandths of the speech's length. One thread uses
+/// it.
+package final class SpeechRenderer {
+  private let synthesizer: SynthesizerSupervisor
+  private let path: String
+  private var voices: VoiceTable
+  /// Why the synthesizer is not to be had any more; nil while it is.
+  package private(set) var failure: SpeechOutputError?
+
+  /// Frames a second of all samples.
+  package static let sampleRate = PCMFormat.sampleRate
+
+  /// Starts the synthesizer.
+  ///
+  /// - Parameters:
+  ///   - profiles: how each language is spoken, by BCP 47 code.
+  ///   - synthesizer: the helper program; nil for the one beside the running program, or the one that
+  ///     `EARSHOT_SYNTHESIZER` names.
+  package convenience init(
+    profiles: [String: VoiceProfile], synthesizer: String? = nil
+  ) throws(SpeechOutputError) {
+    let path = synthesizer ?? SynthesizerProcess.defaultPath
+    try self.init(profiles: profiles, path: path) { () throws(SpeechOutputError) in
+      try SynthesizerProcess(path: path)
+    }
+  }
+
+  /// The same with other synthesizers, which `launch` starts.
+  init(
+    profiles: [String: VoiceProfile], path: String, launch: @escaping SynthesizerSupervisor.Launch
+  ) throws(SpeechOutputError) {
+    self.path = path
+    synthesizer = SynthesizerSupervisor(now: monotonicNow, launch: launch)
+    voices = VoiceTable(byLanguage: profiles)
+    synthesizer.use(voices.profiles)
+    try synthesizer.start()
+  }
+
+  deinit { synthesizer.close() }
+
+  /// Speaks each language with its profile from the next utterance on.
+  package func use(profiles: [String: VoiceProfile]) {
+    voices = VoiceTable(byLanguage: profiles)
+    synthesizer.use(voices.profiles)
+  }
+
+  /// The utterance as sound; nil if the synthesizer cannot say it.
+  package func speech(for utterance: Utterance) -> RenderedSpeech? {
+    guard failure == nil else { return nil }
+    // A synthesizer that died of something else is worth another try; of the text it dies again.
+    for _ in 1...3 {
+      do throws(Interruption) {
+        return try attempt(utterance)
+      } catch {
+        switch error {
+        case .refused: return nil
+        case .died: continue
+        case .unavailable(let reason):
+          failure = .synthesizer(path: path, reason: reason)
+          return nil
+        }
+      }
+    }
+    return nil
+  }
+
+  private enum Interruption: Error {
+    case refused
+    case died
+    case unavailable(String)
+  }
+
+  private func attempt(_ utterance: Utterance) throws(Interruption) -> RenderedSpeech {
+    var progress = UtteranceProgress(utterance, passages: voices.passages(of: utterance), queuedAt: .zero)
+    var samples: [Int16] = []
+    while let passage = progress.passages.first {
+      let number = synthesizer.speak(
+        passage.text.string, voice: passage.voice, pitchOffset: utterance.isAlert ? Playback.alertPitch : 0)
+      progress.inFlight = number
+      while progress.inFlight == number {
+        for reply in try replies() { try take(reply, into: &progress, &samples) }
+      }
+    }
+    progress.audibleAt = .zero
+    return RenderedSpeech(samples: samples, progress: progress)
+  }
+
+  /// The synthesizer's next replies; waits for them, and replaces a synthesizer that owes them for too long.
+  private func replies() throws(Interruption) -> [SynthesizerReply] {
+    let timeout = synthesizer.deadline(isUrgent: false).map { $0 - monotonicNow() }
+    let ready = readable(synthesizer.descriptors, timeout: timeout)
+    var events = ready.flatMap { synthesizer.receive(on: $0) }
+    if let event = synthesizer.handleDeadline(isUrgent: false) { events.append(event) }
+    var replies: [SynthesizerReply] = []
+    for event in events {
+      switch event {
+      case .reply(let reply): replies.append(reply)
+      case .restarted: throw .died
+      case .unavailable(let reason): throw .unavailable(reason ?? "it does not start")
+      case .recovered: break
+      }
+    }
+    return replies
+  }
+
+  private func take(
+    _ reply: SynthesizerReply, into progress: inout UtteranceProgress, _ samples: inout [Int16]
+  ) throws(Interruption) {
+    switch reply {
+    case .samples(let passage, let more) where passage == progress.inFlight:
+      let audible = progress.withEarcon(progress.take(more, at: .zero))
+      progress.noteWritten(audible.count, to: PCMPosition(frame: nil), at: .zero)
+      samples += audible
+    case .word(let passage, let position, let frame) where passage == progress.inFlight:
+      progress.noteWord(position: Int(position), frame: Int(frame))
+    case .done(let passage) where passage == progress.inFlight: progress.finishPassage()
+    case .failed(let passage, _) where passage == progress.inFlight: throw .refused
+    case .ready, .voiceMissing, .samples, .word, .done, .failed, .tried: break
+    }
+  }
+}
+
+/// An utterance as sound, from its first audible sample on.
+package struct RenderedSpeech {
+  /// Mono, 16 bit, `SpeechRenderer.sampleRate` frames a second.
+  package let samples: [Int16]
+  private let progress: UtteranceProgress
+
+  init(samples: [Int16], progress: UtteranceProgress) {
+    self.samples = samples
+    self.progress = progress
+  }
+
+  /// How long it lasts.
+  package var duration: Duration { PCMFormat.duration(ofFrames: samples.count) }
+
+  /// How many Unicode scalars of the text have been heard after a time; a word counts once the next begins.
+  package func heard(after time: Duration) -> Int { progress.heard(at: time) }
+}

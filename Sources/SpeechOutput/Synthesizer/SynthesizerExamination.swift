@@ -1,0 +1,43 @@
+package import SpeechCore
+internal import Threads
+
+/// What a synthesizer is and what it can do besides speaking, found out by letting it try.
+package struct SynthesizerExamination: Sendable {
+  /// eSpeak NG's version, like `1.51`.
+  package let version: String
+  /// The locks it says it has put on.
+  package let confinement: Confinement
+  /// What it must not be able to do and could; empty if all is well.
+  package let possible: Set<ForbiddenDeed>
+
+  /// Starts a synthesizer for the purpose, waits for its answers at most five seconds, and ends it.
+  ///
+  /// - Parameter path: the helper program; nil for the one that speech would use.
+  package init(path: String? = nil) throws(SpeechOutputError) {
+    let path = path ?? SynthesizerProcess.defaultPath
+    let helper = try SynthesizerProcess(path: path, arguments: ["--try-forbidden-deeds"])
+    defer { helper.end() }
+    let deadline = monotonicNow() + .seconds(5)
+    var ready: (version: String, confinement: Confinement)?
+    // What it never told of: it may have become another program.
+    var possible = Set(ForbiddenDeed.allCases)
+    var untold = possible
+    answers: while !untold.isEmpty {
+      switch helper.receive() {
+      case .reply(.ready(_, let version, let confinement)): ready = (version, confinement)
+      case .reply(.tried(let deed, let error)):
+        untold.remove(deed)
+        if error != 0 { possible.remove(deed) }
+      case .reply(.failed(_, let reason)): throw .synthesizer(path: path, reason: reason)
+      case .reply: continue
+      case .nothing:
+        guard !readable([helper.descriptor], timeout: deadline - monotonicNow()).isEmpty else { break answers }
+      case .gone: break answers
+      }
+    }
+    guard let ready else { throw .synthesizer(path: path, reason: "it gave no answer within five seconds") }
+    version = ready.version
+    confinement = ready.confinement
+    self.possible = possible
+  }
+}

@@ -1,0 +1,99 @@
+internal import CPlatform
+internal import Glibc
+internal import SpeechCore
+internal import Threads
+
+/// A synthesizer in a process of its own, and our end of its socket.
+final class SynthesizerProcess: SynthesizerConnection {
+  let descriptor: Int32
+  let pid: pid_t
+  private var buffer = [UInt8](repeating: 0, count: SynthesizerReply.mostBytes)
+
+  /// Starts the program at `path`.
+  init(path: String, arguments: [String] = []) throws(SpeechOutputError) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw .synthesizer(path: path, reason: String(cString: strerror(errno)))
+    }
+    // eSpeak NG connects to PulseAudio when it starts, though it is never to play anything: a server that
+    // does not exist saves half of the start-up time. Swift's own crash handler would keep a dead helper.
+    let environment = [
+      "PULSE_SERVER=unix:/nonexistent", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8",
+    ]
+    var pid: pid_t = 0
+    let error = withCStrings([path] + arguments) { arguments in
+      withCStrings(environment) { environment in
+        cplatform_spawn_helper(&pid, path, arguments, environment, ends[1])
+      }
+    }
+    Glibc.close(ends[1])
+    guard error == 0 else {
+      Glibc.close(ends[0])
+      throw .synthesizer(path: path, reason: String(cString: strerror(error)))
+    }
+    descriptor = ends[0]
+    self.pid = pid
+  }
+
+  /// Where the helper program is: beside the running one, unless the environment names another.
+  static var defaultPath: String {
+    if let path = getenv("EARSHOT_SYNTHESIZER") { return String(cString: path) }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let program = String(decoding: buffer.prefix(max(count, 0)).map(UInt8.init), as: UTF8.self)
+    let directory = program.lastIndex(of: "/").map { String(program[...$0]) } ?? ""
+    // Beside the program in a build folder; installed, among the programs that only programs start.
+    let places = [directory + "earshot-synthesizer", directory + "../libexec/earshot/earshot-synthesizer"]
+    return places.first { access($0, X_OK) == 0 } ?? places[0]
+  }
+
+  var hasWaitingReply: Bool { !readable([descriptor], timeout: .zero).isEmpty }
+
+  func send(_ request: SynthesizerRequest) {
+    let bytes = request.encoded
+    _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+  }
+
+  func receive() -> SynthesizerMessage {
+    let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT) | Int32(MSG_TRUNC))
+    if count < 0, errno == EAGAIN || errno == EINTR { return .nothing }
+    guard count > 0, count <= buffer.count,
+      let reply = try? SynthesizerReply(decoding: Array(buffer[..<count]))
+    else { return .gone }
+    return .reply(reply)
+  }
+
+  var activity: SynthesizerActivity {
+    let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .idle }
+    defer { Glibc.close(descriptor) }
+    var text = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &text, text.count)
+    // The state is the letter after the name, which is in parentheses.
+    guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
+      return .idle
+    }
+    switch text[end + 2] {
+    case UInt8(ascii: "R"): return .running
+    case UInt8(ascii: "D"): return .waitingForDisk
+    default: return .idle
+    }
+  }
+
+  func end() {
+    Glibc.close(descriptor)
+    kill(pid, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+  }
+}
+
+/// Passes strings as C does: pointers to each, and a null pointer after the last.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let pointers = strings.map { strdup($0) }
+  defer { pointers.forEach { free($0) } }
+  return body(pointers + [nil])
+}

@@ -1,0 +1,64 @@
+internal import SpeechCore
+
+/// Decides when a synthesizer that owes replies is taken for hung.
+///
+/// 1. Each passage opens a question. `done` or `failed` for that passage, or for a later one, closes it.
+/// 2. Only replies move the deadline of an open question; cancelling it or asking more does not.
+/// 3. A synthesizer that runs or waits for a disk at its deadline gets more time, because the machine may be busy. One
+///    that sleeps or is stopped with a question open is hung.
+struct SynthesizerWatchdog {
+  /// How long a synthesizer may be silent. It makes whole minutes of sound in that time.
+  static let timeout = Duration.seconds(2)
+  /// The same while a person waits and another synthesizer is ready: a hundred times what the first reply takes.
+  static let timeoutWithSpare = Duration.milliseconds(60)
+  /// Extensions for one that runs and has not yet reported that it is ready. Where twelve programs share a processor
+  /// its start takes many seconds, and another one would start no faster.
+  static let mostExtensionsAtStart = 10
+
+  private var lastAsked: SynthesizerRequest.Passage = 0
+  private var lastAnswered: SynthesizerRequest.Passage = 0
+  /// The time of the last reply, or of the first question after it; nil while no question is open.
+  private var silentSince: Duration?
+  private var extensions = 0
+  private var isExtended = false
+
+  /// When it must have replied; nil while it owes nothing.
+  ///
+  /// - Parameter isUrgent: Whether a person waits and another synthesizer is ready.
+  func deadline(isUrgent: Bool) -> Duration? {
+    silentSince.map { $0 + (isUrgent && !isExtended ? Self.timeoutWithSpare : Self.timeout) }
+  }
+
+  /// Notes that a passage has been asked for.
+  mutating func noteQuestion(_ passage: SynthesizerRequest.Passage, at time: Duration) {
+    lastAsked = passage
+    silentSince = silentSince ?? time
+  }
+
+  /// Notes a reply.
+  mutating func noteReply(_ reply: SynthesizerReply, at time: Duration) {
+    switch reply {
+    case .done(let passage), .failed(let passage, _): lastAnswered = max(lastAnswered, passage)
+    default: break
+    }
+    silentSince = lastAnswered < lastAsked ? time : nil
+    extensions = 0
+    isExtended = false
+  }
+
+  /// Gives it more time for what it is doing at its deadline. Returns false if it is hung.
+  mutating func extend(
+    for activity: SynthesizerActivity, isReady: Bool, isUrgent: Bool, at time: Duration
+  ) -> Bool {
+    switch activity {
+    case .idle: return false
+    case .running:
+      guard extensions < (isUrgent ? 1 : isReady ? 0 : Self.mostExtensionsAtStart) else { return false }
+      extensions += 1
+    case .waitingForDisk: break
+    }
+    silentSince = time
+    isExtended = true
+    return true
+  }
+}

@@ -1,0 +1,73 @@
+import CustomDump
+import SoundRig
+import SpeechCore
+import Testing
+
+@testable import SpeechOutput
+
+extension LivePlayerTests {
+  /// What a person or the system may do to the sound device while it is spoken to.
+  @Suite("Speaking to a device that changes", .enabled(if: PulseServer.isAvailable))
+  struct ChangingDevice {
+    private let text = "one two three four five six seven"
+
+    @Test("Speech follows the default device, and goes on when that is taken away in the middle of a word")
+    func otherDevice() throws {
+      let live = try LivePlayer(PulseServer())
+      try live.server.control("load-module", "module-null-sink", "sink_name=other", "rate=22050", "channels=1")
+      let recording = try Recording(live.server, sink: "other")
+      live.say(1, text)
+      try live.waitForStart(of: 1)
+      try live.server.control("set-default-sink", "other")
+      expectNoDifference(try live.waitForEnd(of: 1), "finished")
+      live.say(2, "Go back, button")
+      expectNoDifference(try live.waitForEnd(of: 2), "finished")
+      try recording.waitForSilence()
+      live.say(3, text)
+      try live.waitForStart(of: 3)
+      try live.server.control("unload-module", "module-null-sink")
+      _ = try live.waitForEnd(of: 3)
+      try live.server.control("load-module", "module-null-sink", "sink_name=third", "rate=22050", "channels=1")
+      live.say(4, "Go back, button")
+      expectNoDifference(try live.waitForEnd(of: 4), "finished", "\(live.sounds)")
+    }
+
+    @Test("A suspended device is told as lost, and speech returns when it is resumed")
+    func suspended() throws {
+      let live = try LivePlayer(PulseServer())
+      live.say(1, text)
+      try live.waitForStart(of: 1)
+      try live.server.control("suspend-sink", "ear", "1")
+      try live.waitFor(.lost(reason: "the sound device is suspended"))
+      try live.server.control("suspend-sink", "ear", "0")
+      try live.waitFor(.restored)
+      let recording = try Recording(live.server)
+      live.say(2, "Go back, button")
+      expectNoDifference(try live.waitForEnd(of: 2), "finished")
+      try recording.waitForSilence()
+    }
+
+    @Test("A device that went to sleep while nothing was said wakes up, and nobody is told")
+    func asleep() throws {
+      let live = try LivePlayer(PulseServer())
+      try live.server.control("load-module", "module-suspend-on-idle", "timeout=0")
+      live.say(1, "Go back, button")
+      expectNoDifference(try live.waitForEnd(of: 1), "finished")
+      try waitUntil("the device is asleep") { try live.server.control("list", "short", "sinks").contains("SUSPENDED") }
+      live.say(2, "Go back, button")
+      expectNoDifference(try live.waitForEnd(of: 2), "finished")
+      expectNoDifference(live.sounds, [.opened(name: "pulse")])
+    }
+
+    @Test("A muted device is told, and that it is on again")
+    func muted() throws {
+      let live = try LivePlayer(PulseServer())
+      try live.server.control("set-sink-mute", "ear", "1")
+      try live.waitFor(.muted)
+      try live.server.control("set-sink-mute", "ear", "0")
+      try live.waitFor(.unmuted)
+      try live.server.control("set-sink-volume", "ear", "0")
+      try live.waitFor(.muted, count: 2)
+    }
+  }
+}

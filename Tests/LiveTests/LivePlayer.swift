@@ -1,0 +1,87 @@
+import SoundRig
+import SpeechCore
+import Synchronization
+import Threads
+
+@testable import SpeechOutput
+
+/// A player with the real synthesizer on a private sound server, and all it has told.
+final class LivePlayer {
+  let server: PulseServer
+  let player: SpeechPlayer
+  private let told = Told()
+
+  /// Keeps what is told, on whichever thread.
+  private final class Told: Sendable {
+    let events = Mutex<[SpeechEvent]>([])
+    let sounds = Mutex<[SoundEvent]>([])
+  }
+
+  /// - Parameter synthesizer: Starts a synthesizer; nil for the real one.
+  init(_ server: PulseServer, synthesizer: SynthesizerSupervisor.Launch? = nil) throws {
+    self.server = server
+    let (told, address) = (told, server.address)
+    player = try SpeechPlayer(
+      profiles: ["en": VoiceProfile(name: "en", language: "en", voice: "en", rate: 440)], now: Threads.monotonicNow,
+      launch: synthesizer ?? Self.realSynthesizer,
+      events: { event in told.events.withLock { $0.append(event) } },
+      sound: { event in told.sounds.withLock { $0.append(event) } }
+    ) { report throws(SpeechOutputError) in
+      try PulseDevice(server: address, report: report)
+    }
+  }
+
+  deinit { player.close() }
+
+  static let realSynthesizer: SynthesizerSupervisor.Launch = { () throws(SpeechOutputError) in
+    try SynthesizerProcess(path: builtProgram("earshot-synthesizer"))
+  }
+
+  var events: [SpeechEvent] { told.events.withLock { $0 } }
+
+  /// What became of the sound, except the answers to each cut.
+  var sounds: [SoundEvent] {
+    told.sounds.withLock { $0 }.filter { if case .silenced = $0 { false } else { true } }
+  }
+
+  func say(_ id: Int, _ text: String) {
+    player.perform(
+      .speak(Utterance(id: id, spans: [.init(text, language: "en")], causedAt: Threads.monotonicNow())))
+  }
+
+  /// Waits for an utterance to be heard, and then for so many frames of a recording.
+  @discardableResult
+  func waitForStart(of id: Int, and frames: Int = 0, in recording: Recording? = nil) throws -> Receipt {
+    var receipt: Receipt?
+    try waitUntil("utterance \(id) has started") {
+      for case .started(id, let started) in events { receipt = started }
+      return receipt != nil
+    }
+    if let recording {
+      let start = recording.count
+      try waitUntil("\(frames) frames of utterance \(id) are recorded") { recording.count > start + frames }
+    }
+    return receipt!
+  }
+
+  /// Waits for the last event of an utterance: `finished`, `cut` or `failed`.
+  func waitForEnd(of id: Int) throws -> String {
+    var end: String?
+    try waitUntil("utterance \(id) is over") {
+      for event in events where event.id == id {
+        switch event {
+        case .started: continue
+        case .finished: end = "finished"
+        case .cut: end = "cut"
+        case .failed: end = "failed"
+        }
+      }
+      return end != nil
+    }
+    return end!
+  }
+
+  func waitFor(_ sound: SoundEvent, count: Int = 1) throws {
+    try waitUntil("\(sound) is told") { sounds.count { $0 == sound } == count }
+  }
+}

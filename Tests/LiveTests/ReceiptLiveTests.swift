@@ -1,0 +1,28 @@
+import SoakRig
+import SoundRig
+import SpeechCore
+import Testing
+
+/// The receipt against a recording. Only a machine with nothing else to do can judge it, so it is a part of the soak.
+@Suite("Receipts, live", .serialized, .enabled(if: PulseServer.isAvailable && Soak.isAsked), .timeLimit(.minutes(5)))
+struct ReceiptLiveTests {
+  @Test("The receipt tells the first audible sample as the recording does, after a pause too")
+  func receipt() throws {
+    let live = try LivePlayer(PulseServer())
+    let recording = try Recording(live.server)
+    var differences: [Double] = []
+    for id in 1...5 {
+      // The second comes at once, the later ones to a stream that has gone to rest.
+      if id > 2 { try recording.waitForSilence(quiet: 1.3) }
+      let before = recording.count
+      live.say(id, "Email address")
+      let receipt = try live.waitForStart(of: id)
+      _ = try live.waitForEnd(of: id)
+      try recording.waitForSilence(after: before)
+      let first = try #require(segments(of: Array(recording.samples[before...])).first).lowerBound
+      differences.append((receipt.at - recording.time(ofFrame: before + first)) / .milliseconds(1))
+    }
+    // The middle one of five: the monitor comes in blocks of 2 ms, but now and then the machine is busy.
+    #expect(abs(differences.sorted()[2]) < 8, "\(differences) ms")
+  }
+}

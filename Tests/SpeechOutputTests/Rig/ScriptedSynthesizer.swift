@@ -1,0 +1,129 @@
+import SpeechCore
+import Threads
+
+@testable import SpeechOutput
+
+/// A synthesizer that does what a test says. It can be stepped, and can be waited for like a real one.
+final class ScriptedSynthesizer: SynthesizerConnection {
+  /// What it does by itself.
+  enum Behaviour: Equatable {
+    /// Says that it is ready, and replies to a passage at once: `framesPerWord` loud samples for each word.
+    case speaks
+    /// The same, and dies of a passage with this word.
+    case diesOf(String)
+    /// Replies with nothing but what the test gives it.
+    case silent
+    /// Dies before it is ready.
+    case diesAtOnce
+    /// Says that it is ready, and dies.
+    case diesWhenReady
+  }
+
+  /// A tenth of a second.
+  static let framesPerWord = 2_205
+
+  let number: Int
+  var behaviour: Behaviour
+  var activity = SynthesizerActivity.idle
+  /// The last passage it was asked for.
+  private(set) var passage: SynthesizerRequest.Passage = 0
+  private(set) var isEnded = false
+  private let messages = Mailbox<SynthesizerMessage>()
+  private let log: PlaybackLog?
+
+  init(_ number: Int, _ behaviour: Behaviour, log: PlaybackLog?) {
+    self.number = number
+    self.behaviour = behaviour
+    self.log = log
+    switch behaviour {
+    case .speaks, .diesOf: reply(.ready(sampleRate: 22_050, version: "0", confinement: []))
+    case .silent: break
+    case .diesAtOnce: die()
+    case .diesWhenReady:
+      reply(.ready(sampleRate: 22_050, version: "0", confinement: []))
+      die()
+    }
+  }
+
+  var descriptor: Int32 { messages.descriptor }
+  var hasWaitingReply: Bool { !readable([descriptor], timeout: .zero).isEmpty }
+
+  func reply(_ reply: SynthesizerReply) { messages.post(.reply(reply)) }
+  func die() { messages.post(.gone) }
+
+  /// Replies no more, not even what was on its way.
+  func hang(_ activity: SynthesizerActivity = .idle) {
+    self.activity = activity
+    behaviour = .silent
+    while messages.takeWaiting() != nil {}
+  }
+
+  func send(_ request: SynthesizerRequest) {
+    switch request {
+    case .configure(_, let profile): log?.note("\(number) voice \(profile.language) \(profile.rate)")
+    case .cancel(let passage): log?.note("\(number) cancel \(passage)")
+    case .speak(let passage, _, let pitchOffset, let text):
+      self.passage = passage
+      log?.note("\(number) speak \(passage) '\(text)'\(pitchOffset == 0 ? "" : " +\(pitchOffset)")")
+      switch behaviour {
+      case .speaks: speak(text)
+      case .diesOf(let word): if text.contains(word) { die() } else { speak(text) }
+      case .silent, .diesAtOnce, .diesWhenReady: break
+      }
+    }
+  }
+
+  private func speak(_ text: String) {
+    var frame: UInt32 = 0
+    var isWord = false
+    for (position, scalar) in text.unicodeScalars.enumerated() {
+      defer { isWord = scalar.properties.isAlphabetic || scalar.properties.numericType != nil }
+      guard !isWord, scalar.properties.isAlphabetic || scalar.properties.numericType != nil else { continue }
+      reply(.word(passage, position: UInt32(position), frame: frame))
+      reply(.samples(passage, [Int16](repeating: 1_000, count: Self.framesPerWord)))
+      frame += UInt32(Self.framesPerWord)
+    }
+    reply(.done(passage))
+  }
+
+  func receive() -> SynthesizerMessage { messages.takeWaiting() ?? .nothing }
+
+  func end() {
+    isEnded = true
+    log?.note("\(number) ended")
+  }
+}
+
+/// Starts scripted synthesizers: those that `next` names, then those that behave as `usual`.
+final class ScriptedSynthesizers: @unchecked Sendable {
+  // Used by one thread at a time: the test's, or whichever is inside the playback.
+  var next: [ScriptedSynthesizer.Behaviour] = []
+  var usual = ScriptedSynthesizer.Behaviour.speaks
+  /// Why none can be started; nil if they can.
+  var failure: SpeechOutputError?
+  private(set) var started: [ScriptedSynthesizer] = []
+  private let log: PlaybackLog?
+
+  init(log: PlaybackLog? = nil, next: [ScriptedSynthesizer.Behaviour] = []) {
+    self.log = log
+    self.next = next
+  }
+
+  var launch: SynthesizerSupervisor.Launch {
+    { () throws(SpeechOutputError) in try self.start() }
+  }
+
+  private func start() throws(SpeechOutputError) -> any SynthesizerConnection {
+    if let failure {
+      log?.note("not started")
+      throw failure
+    }
+    let behaviour = next.isEmpty ? usual : next.removeFirst()
+    log?.note("\(started.count + 1) start")
+    started.append(ScriptedSynthesizer(started.count + 1, behaviour, log: log))
+    return started.last!
+  }
+
+  /// Those that have been started and not ended, oldest first.
+  var living: [ScriptedSynthesizer] { started.filter { !$0.isEnded } }
+}
