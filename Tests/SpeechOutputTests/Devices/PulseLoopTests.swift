@@ -5,11 +5,14 @@ import Threads
 
 @testable import SpeechOutput
 
+/// How libpulse's main loop is waited for; what happens inside is libpulse's.
 @Suite("The loop libpulse runs in")
-struct PulseLoopTests {
-  /// A loop, and a pipe it listens to.
+final class PulseLoopTests {
   private let loop: PulseLoop
+  /// A pipe that the loop listens to.
   private let ends: [Int32]
+  /// What callbacks noted.
+  private var calls: [String] = []
 
   init() throws {
     loop = try #require(PulseLoop())
@@ -18,153 +21,149 @@ struct PulseLoopTests {
     self.ends = ends
   }
 
-  private func finish() {
-    loop.close()
+  deinit {
     for end in ends { close(end) }
+    loop.close()
+  }
+
+  private var reference: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  fileprivate static func from(_ reference: UnsafeMutableRawPointer?) -> PulseLoopTests {
+    Unmanaged.fromOpaque(reference!).takeUnretainedValue()
   }
 
   /// Whether the loop asks for attention now.
   private var isReady: Bool { !readable([loop.descriptor], timeout: .zero).isEmpty }
 
+  /// Reads a byte for each event on a descriptor, and notes it.
+  private func listen(to descriptor: Int32) -> OpaquePointer? {
+    loop.api.pointee.io_new(
+      loop.api, descriptor, PA_IO_EVENT_INPUT,
+      { _, _, descriptor, events, me in
+        var byte: UInt8 = 0
+        let isRead = read(descriptor, &byte, 1) == 1
+        PulseLoopTests.from(me).calls.append(isRead ? String(UnicodeScalar(byte)) : "end \(events.rawValue)")
+      }, reference)
+  }
+
   @Test("It asks for attention while a descriptor has what libpulse waits for, and only then")
-  func channels() {
-    defer { finish() }
-    var seen: [pa_io_event_flags_t] = []
-    let channel = loop.channel(on: ends[0], PA_IO_EVENT_INPUT) { channel, events in
-      seen.append(events)
-      var byte: UInt8 = 0
-      _ = read(channel.descriptor, &byte, 1)
-    }
+  func descriptors() {
+    let event = listen(to: ends[0])
+    loop.send()
     #expect(!isReady)
     write(ends[1], "a", 1)
     #expect(isReady)
+    loop.send()
+    #expect(calls == [], "sending reads nothing")
     loop.attend()
-    #expect(seen == [PA_IO_EVENT_INPUT])
+    #expect(calls == ["a"])
     #expect(!isReady)
-    loop.setEvents(PA_IO_EVENT_NULL, of: channel)
+    loop.api.pointee.io_enable(event, PA_IO_EVENT_NULL)
+    loop.send()
     write(ends[1], "b", 1)
     #expect(!isReady)
-    loop.setEvents(PA_IO_EVENT_INPUT, of: channel)
+    loop.api.pointee.io_enable(event, PA_IO_EVENT_INPUT)
+    loop.send()
     #expect(isReady)
-    loop.forget(channel)
+    loop.api.pointee.io_free(event)
+    loop.send()
     #expect(!isReady)
   }
 
-  @Test("Two may wait on one descriptor; one that the other gives up is not called any more")
-  func channelsOnOneDescriptor() {
-    defer { finish() }
-    var calls: [String] = []
-    var second: PulseLoop.Channel?
-    let first = loop.channel(on: ends[0], PA_IO_EVENT_INPUT) { [loop] _, _ in
-      calls.append("first")
-      if let other = second { loop.forget(other) }
-      second = nil
+  @Test("A descriptor that a callback closes and opens anew under the same number is waited for")
+  func sameNumber() {
+    var others: [Int32] = [-1, -1]
+    #expect(pipe(&others) == 0)
+    reopened = others[0]
+    let event = listen(to: others[0])
+    // As libpulse does when it connects anew.
+    let timer = loop.timer(after: .seconds(3600), reference) { _, _, _, me in
+      let test = PulseLoopTests.from(me)
+      dup2(test.ends[0], test.reopened)
     }
-    second = loop.channel(on: ends[0], PA_IO_EVENT_INPUT) { _, _ in calls.append("second") }
-    second?.forgotten = { calls.append("forgotten") }
+    loop.send()
+    var now = timeval()
+    gettimeofday(&now, nil)
+    loop.api.pointee.time_restart(timer, &now)
+    loop.wait()
     write(ends[1], "a", 1)
+    #expect(isReady)
     loop.attend()
-    #expect(calls == ["first", "forgotten"])
-    loop.forget(first)
-    #expect(!isReady)
+    #expect(calls == ["a"])
+    loop.forget(timer)
+    loop.api.pointee.io_free(event)
+    loop.send()
+    for end in others { close(end) }
   }
+  private var reopened: Int32 = -1
 
-  @Test("Of two on one descriptor each is told what it waits for")
-  func eventsOnOneDescriptor() {
-    defer { finish() }
-    var calls: [String] = []
-    _ = loop.channel(on: ends[1], PA_IO_EVENT_OUTPUT) { _, events in
-      #expect(events == PA_IO_EVENT_OUTPUT)
-      calls.append("output")
-    }
-    _ = loop.channel(on: ends[1], PA_IO_EVENT_INPUT) { _, _ in calls.append("input") }
-    loop.attend()
-    #expect(calls == ["output"])
-  }
-
-  @Test("A closed other end is told as such")
+  @Test("A closed other end asks for attention")
   func hangup() {
-    defer { loop.close() }
-    var seen: [pa_io_event_flags_t] = []
-    _ = loop.channel(on: ends[0], PA_IO_EVENT_INPUT) { _, events in seen.append(events) }
-    close(ends[1])
+    var others: [Int32] = [-1, -1]
+    #expect(pipe(&others) == 0)
+    let event = listen(to: others[0])
+    loop.send()
+    close(others[1])
+    #expect(isReady)
     loop.attend()
-    #expect(seen == [PA_IO_EVENT_HANGUP])
-    close(ends[0])
+    #expect(calls == ["end \(PA_IO_EVENT_HANGUP.rawValue)"])
+    loop.api.pointee.io_free(event)
+    loop.send()
+    close(others[0])
   }
 
-  @Test("A timer comes once, at its time; one that is given up never")
+  @Test("A timer fires once, at its time; one that is freed never does")
   func timers() {
-    defer { finish() }
-    var fired: [String] = []
-    let late = loop.timer(after: .seconds(3600)) { _ in fired.append("late") }
-    let soon = loop.timer(after: .zero) { _ in fired.append("soon") }
-    let never = loop.timer(after: .zero) { _ in fired.append("never") }
+    let note: pa_time_event_cb_t = { _, _, _, me in PulseLoopTests.from(me).calls.append("timer") }
+    let late = loop.timer(after: .seconds(3600), reference, note)
+    let soon = loop.timer(after: .milliseconds(1), reference, note)
+    let never = loop.timer(after: .zero, reference, note)
     loop.forget(never)
     loop.wait()
-    #expect(fired == ["soon"])
+    #expect(calls == ["timer"])
+    loop.send()
     #expect(!isReady)
-    loop.restart(late, after: .zero)
-    #expect(isReady)
-    loop.attend()
-    #expect(fired == ["soon", "late"])
-    loop.restart(soon, after: .milliseconds(1))
-    loop.restart(soon, after: nil)
-    #expect(readable([loop.descriptor], timeout: .milliseconds(20)).isEmpty)
+    loop.forget(soon)
+    loop.forget(late)
   }
 
-  @Test("What is put off is done when the loop turns; what is put off by that, in the same turn")
+  @Test("A timer makes the loop ask for attention by itself")
+  func alarm() {
+    let timer = loop.timer(after: .milliseconds(1), reference) { _, _, _, me in
+      PulseLoopTests.from(me).calls.append("timer")
+    }
+    loop.send()
+    #expect(readable([loop.descriptor], timeout: nil) == [loop.descriptor])
+    while calls.isEmpty { loop.attend() }
+    #expect(calls == ["timer"])
+    loop.forget(timer)
+  }
+
+  @Test("What is deferred is done by sending, once, and also what is deferred by that; not in a turn that is on")
   func deferrals() {
-    defer { finish() }
-    var done: [String] = []
-    let second = loop.putOff { second in
-      second.isEnabled = false
-      done.append("second")
-    }
-    second.isEnabled = false
-    _ = loop.putOff { [loop] first in
-      first.isEnabled = false
-      done.append("first")
-      second.isEnabled = true
-      // From within a turn this is no other one.
-      loop.send()
-      #expect(!done.contains("second"))
-    }
+    let event = loop.api.pointee.defer_new(
+      loop.api,
+      { api, event, me in
+        let test = PulseLoopTests.from(me)
+        test.calls.append("deferred")
+        if test.calls.count == 2 { api?.pointee.defer_enable(event, 0) }
+        test.loop.send()
+      }, reference)
     loop.send()
-    #expect(done == ["first", "second"])
+    #expect(calls == ["deferred", "deferred"])
+    loop.api.pointee.defer_free(event)
   }
 
-  @Test("What puts itself off for ever holds nobody up, and goes on in later turns")
+  @Test("What defers itself for ever holds nobody up, and goes on in later turns")
   func endlessDeferral() {
-    defer { finish() }
-    var count = 0
-    _ = loop.putOff { _ in count += 1 }
+    let event = loop.api.pointee.defer_new(
+      loop.api, { _, _, me in PulseLoopTests.from(me).calls.append("deferred") }, reference)
     loop.send()
-    let first = count
+    let first = calls.count
     #expect(first > 0)
     #expect(isReady)
     loop.attend()
-    #expect(count > first)
-  }
-
-  @Test("libpulse's times of the day are reckoned from now")
-  func timesOfDay() throws {
-    defer { finish() }
-    var fired = false
-    try withUnsafeMutablePointer(to: &fired) { pointer in
-      var time = timeval()
-      gettimeofday(&time, nil)
-      time.tv_sec += 3600
-      let event = try #require(
-        loop.api.pointee.time_new(
-          loop.api, &time, { _, _, _, data in data?.assumingMemoryBound(to: Bool.self).pointee = true }, pointer))
-      #expect(!isReady)
-      time.tv_sec -= 3600
-      loop.api.pointee.time_restart(event, &time)
-      loop.wait()
-      #expect(pointer.pointee)
-      loop.api.pointee.time_free(event)
-      #expect(!isReady)
-    }
+    #expect(calls.count > first)
+    loop.api.pointee.defer_free(event)
   }
 }

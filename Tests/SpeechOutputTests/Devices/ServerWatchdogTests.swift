@@ -2,40 +2,40 @@ import Testing
 
 @testable import SpeechOutput
 
-@Suite("Whether a server still answers")
+@Suite("Whether a sound server still answers")
 struct ServerWatchdogTests {
-  private let patience = ServerWatchdog.patience
+  private let timeout = ServerWatchdog.timeout
 
   @Test("It owes nothing before it is asked and after it has answered")
   func nothing() {
-    var watch = ServerWatchdog()
-    #expect(watch.look(at: .seconds(9)) == .owesNothing)
-    watch.noteQuestion(at: .seconds(10))
-    #expect(watch.noteAnswer(at: .seconds(10)) == false)
-    #expect(watch.look(at: .seconds(20)) == .owesNothing)
+    var watchdog = ServerWatchdog()
+    #expect(watchdog.check(at: .seconds(9)) == .owesNothing)
+    watchdog.noteQuestion(at: .seconds(10))
+    #expect(watchdog.noteAnswer(at: .seconds(10)) == false)
+    #expect(watchdog.check(at: .seconds(20)) == .owesNothing)
   }
 
-  @Test("A question unanswered for longer than patience tells of silence once, and an answer of its end once")
+  @Test("A question unanswered for longer than the timeout tells of silence once, and an answer of its end once")
   func silence() {
-    var watch = ServerWatchdog()
-    watch.noteQuestion(at: .zero)
-    #expect(watch.look(at: patience - .milliseconds(1)) == .isStillDue)
-    #expect(watch.look(at: patience) == .hasFallenSilent)
-    #expect(watch.isSilent)
-    watch.noteQuestion(at: patience)
-    #expect(watch.look(at: patience * 3) == .isStillDue)
-    #expect(watch.noteAnswer(at: patience * 4) == true)
-    #expect(!watch.isSilent)
-    #expect(watch.noteAnswer(at: patience * 4) == false)
+    var watchdog = ServerWatchdog()
+    watchdog.noteQuestion(at: .zero)
+    #expect(watchdog.check(at: timeout - .milliseconds(1)) == .isStillDue)
+    #expect(watchdog.check(at: timeout) == .hasFallenSilent)
+    #expect(watchdog.isSilent)
+    watchdog.noteQuestion(at: timeout)
+    #expect(watchdog.check(at: timeout * 3) == .isStillDue)
+    #expect(watchdog.noteAnswer(at: timeout * 4) == true)
+    #expect(!watchdog.isSilent)
+    #expect(watchdog.noteAnswer(at: timeout * 4) == false)
   }
 
   @Test("Each answer gives time for the next question, however many are open")
   func progress() {
-    var watch = ServerWatchdog()
-    for _ in 1...3 { watch.noteQuestion(at: .zero) }
+    var watchdog = ServerWatchdog()
+    for _ in 1...3 { watchdog.noteQuestion(at: .zero) }
     for count in 1...3 {
-      #expect(watch.noteAnswer(at: patience * count * 3 / 4) == false)
-      #expect(watch.look(at: patience * count * 3 / 4 + .milliseconds(1)) != .hasFallenSilent)
+      #expect(watchdog.noteAnswer(at: timeout * count * 3 / 4) == false)
+      #expect(watchdog.check(at: timeout * count * 3 / 4 + .milliseconds(1)) != .hasFallenSilent)
     }
   }
 }

@@ -5,7 +5,8 @@ internal import CPulse
 extension PulseDevice {
   static let firstRetryDelay = Duration.milliseconds(50)
   static let longestRetryDelay = Duration.milliseconds(500)
-  static let patience = Duration.seconds(3)
+  /// How long the server may take to accept the connection.
+  static let connectionTimeout = Duration.seconds(3)
 
   func connect() {
     guard
@@ -76,7 +77,7 @@ extension PulseDevice {
     if before == .ready, !answers.isSilent { report(.lost(reason: reason)) }
     answers = ServerWatchdog()
     guard before != .connecting, retry == nil, context != nil else { return }
-    retry = loop.timer(after: retryDelay) { [unowned self] _ in reconnect() }
+    retry = loop.timer(after: retryDelay, reference) { _, _, _, device in PulseDevice.from(device).reconnect() }
     retryDelay = min(retryDelay * 2, Self.longestRetryDelay)
   }
 
@@ -111,7 +112,7 @@ extension PulseDevice {
     Unmanaged.fromOpaque(reference!).takeUnretainedValue()
   }
 
-  func lostPatience() {
+  func noteConnectionTimeout() {
     if state == .connecting { fail(with: "no answer within three seconds") }
   }
 

@@ -9,7 +9,9 @@ extension PulseDevice {
 
   func checkSuspensionSoon() {
     guard suspensionCheck == nil else { return }
-    suspensionCheck = loop.timer(after: Self.longestWaking) { [unowned self] _ in checkSuspension() }
+    suspensionCheck = loop.timer(after: Self.longestWaking, reference) { _, _, _, device in
+      PulseDevice.from(device).checkSuspension()
+    }
   }
 
   func checkSuspension() {
@@ -69,17 +71,19 @@ extension PulseDevice {
     if answers.noteAnswer(at: Self.now) { report(.restored) }
   }
 
-  /// One look is enough for all that is asked until then: a question need not start a timer.
+  /// One check is enough for all that is asked until then: a question need not start a timer.
   func checkAnswersSoon() {
     guard answerCheck == nil else { return }
-    answerCheck = loop.timer(after: ServerWatchdog.patience) { [unowned self] _ in checkAnswers() }
+    answerCheck = loop.timer(after: ServerWatchdog.timeout, reference) { _, _, _, device in
+      PulseDevice.from(device).checkAnswers()
+    }
   }
 
   func checkAnswers() {
     loop.forget(answerCheck)
     answerCheck = nil
     guard state == .ready, let stream else { return }
-    switch answers.look(at: Self.now) {
+    switch answers.check(at: Self.now) {
     case .hasFallenSilent:
       // Should it wake up, it is not to play what nobody expects any more. Its answer wakes us.
       askToFlush()

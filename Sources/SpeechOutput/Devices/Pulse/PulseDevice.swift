@@ -52,9 +52,11 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
     self.server = server
     self.report = report
     connect()
-    let patience = loop.timer(after: Self.patience) { [unowned self] _ in lostPatience() }
+    let timeout = loop.timer(after: Self.connectionTimeout, reference) { _, _, _, device in
+      PulseDevice.from(device).noteConnectionTimeout()
+    }
     while state == .connecting { loop.wait() }
-    loop.forget(patience)
+    loop.forget(timeout)
     if case .away(let reason) = state {
       close()
       throw .device(.pulse, reason: reason)

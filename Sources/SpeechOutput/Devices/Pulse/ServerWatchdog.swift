@@ -1,24 +1,24 @@
-/// Knows whether a server that is asked things still answers them.
+/// Decides whether a sound server still answers.
 ///
-/// A stopped or stuck server keeps its connection open and takes in what it is sent, so that its silence is all
-/// that tells. It answers in order: each answer shows that it was alive after all questions before.
+/// A stopped or stuck server keeps its connection open and accepts requests, so only its silence shows it. It answers
+/// in order: each answer shows that it was alive after all earlier requests.
 struct ServerWatchdog {
-  /// A server that leaves a question unanswered for so long does not play either; a busy machine's takes 5 ms.
-  static let patience = Duration.milliseconds(500)
+  /// A server that leaves a request unanswered for so long does not play either; on a busy machine it takes 5 ms.
+  static let timeout = Duration.milliseconds(500)
 
   /// When the oldest question was asked that has no answer yet.
   private var askedAt: Duration?
   /// Questions without an answer.
   private var open = 0
-  /// Whether it has been silent for longer than `patience`.
+  /// Whether it has been silent for longer than `timeout`.
   private(set) var isSilent = false
 
-  /// What is to be done when it is looked after.
-  enum Finding: Equatable {
-    /// It owes no answer: ask it something, if it matters whether it lives.
+  /// The state of the server at a check.
+  enum Verdict: Equatable {
+    /// It owes no answer: to know whether it lives, ask it something.
     case owesNothing
     case isStillDue
-    /// It has just become too late.
+    /// An answer is overdue, and was not at the last check.
     case hasFallenSilent
   }
 
@@ -27,7 +27,7 @@ struct ServerWatchdog {
     askedAt = askedAt ?? time
   }
 
-  /// Returns whether it speaks again after it was silent.
+  /// Notes an answer. Returns whether it answers again after it was silent.
   mutating func noteAnswer(at time: Duration) -> Bool {
     open = max(open - 1, 0)
     askedAt = open > 0 ? time : nil
@@ -35,9 +35,9 @@ struct ServerWatchdog {
     return isSilent
   }
 
-  mutating func look(at time: Duration) -> Finding {
+  mutating func check(at time: Duration) -> Verdict {
     guard let askedAt else { return .owesNothing }
-    guard !isSilent, time - askedAt >= Self.patience else { return .isStillDue }
+    guard !isSilent, time - askedAt >= Self.timeout else { return .isStillDue }
     isSilent = true
     return .hasFallenSilent
   }
