@@ -1,4 +1,4 @@
-/// Where speech is to go, as `--audio` says it.
+/// The device that `--audio` names.
 package enum AudioChoice: Hashable, Sendable {
   /// PulseAudio or PipeWire if there is one, else ALSA, else captions only.
   case auto
@@ -23,7 +23,7 @@ package enum AudioChoice: Hashable, Sendable {
 }
 
 extension AudioChoice: CustomStringConvertible {
-  /// The text it is chosen by.
+  /// The text that names it.
   package var description: String {
     switch self {
     case .auto: "auto"
@@ -35,9 +35,9 @@ extension AudioChoice: CustomStringConvertible {
   }
 }
 
-/// A text that names no audio device.
+/// The error for a text that names no audio device.
 package struct AudioChoiceError: Error, Hashable, CustomStringConvertible {
-  /// What was given.
+  /// The text that was given.
   package var text: String
 
   package var description: String {

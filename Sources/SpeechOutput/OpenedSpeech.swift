@@ -1,18 +1,18 @@
 package import SpeechCore
 
-/// A performer that has been opened, and what the person should know about it.
+/// An open performer, and what the person has to know about it.
 package struct OpenedSpeech: Sendable {
-  /// Speaks, or lets the time of speech pass where there is no sound.
+  /// Speaks, or without sound lets the time of speech pass.
   package var performer: any SpeechPerformer
   /// `pulse`, `alsa`, `wav:PATH` or `none`.
   package var audio: String
-  /// One line on why there is no sound, where none was expected to be missing.
+  /// One line that says why there is no sound; nil if there is sound or none was wanted.
   package var notice: String?
 }
 
-/// Opens speech as it was chosen; `auto` without any sound gives captions only and says why.
+/// Opens the chosen device; with `auto` and no sound there are captions only, and the notice says why.
 ///
-/// - Throws: what keeps a device that was asked for, or the synthesizer, from being used.
+/// - Throws: why a device that was asked for, or the synthesizer, cannot be used.
 package func openSpeech(
   _ audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
   now: @escaping @Sendable () -> Duration,
@@ -63,7 +63,7 @@ func openDevice(
 }
 
 extension SpeechOutputError {
-  /// Why, without what and what to try.
+  /// The reason alone, without the device and without advice.
   fileprivate var reason: String {
     switch self {
     case .device(_, let reason), .synthesizer(_, let reason): reason

@@ -1,8 +1,8 @@
-/// What became of the sound as a whole; the session writes it down and tells the person.
+/// A change of the sound as a whole; the session records it and tells the person.
 package enum SoundEvent: Hashable, Sendable {
-  /// Speech goes to this device.
+  /// Speech is played on this device.
   case opened(name: String)
-  /// The sound server has taken back all that was not heard yet; told after each cut where there is one.
+  /// The sound server has flushed what was not heard yet; follows each cut where there is a server.
   case silenced(at: Duration)
   /// The device went away; speech waits a moment for it, then goes on unheard.
   case lost(reason: String)
@@ -12,9 +12,9 @@ package enum SoundEvent: Hashable, Sendable {
   case muted
   /// The device's sound is on again.
   case unmuted
-  /// The synthesizer died or hung and another has taken its place.
+  /// The synthesizer died or hung and was replaced, or works again after `synthesizerLost`.
   case synthesizerRestarted
-  /// The synthesizer cannot be started any more; utterances take their time unheard until it can.
+  /// There is no working synthesizer; utterances take their time unheard until there is.
   case synthesizerLost(reason: String)
   /// eSpeak NG has no voice for a language; another voice reads it.
   case voiceMissing(language: String, reason: String)

@@ -1,4 +1,4 @@
-/// Why speech could not be opened. Its description is the whole sentence for the person.
+/// The reason why speech could not be opened. Its description is the whole sentence for the person.
 package enum SpeechOutputError: Error, Hashable, CustomStringConvertible {
   /// A device that was asked for is not there.
   case device(AudioChoice, reason: String)

@@ -1,7 +1,7 @@
 package import SpeechCore
 internal import Threads
 
-/// A performer without sound: every utterance takes the time its words would, for captions only.
+/// The performer without sound, for captions only: an utterance takes the time its words would take.
 package final class SilentPlayer: SpeechPerformer {
   private let mailbox: Mailbox<Message>
   private let thread: NamedThread

@@ -1,23 +1,23 @@
 package import SpeechCore
 internal import Synchronization
 
-/// Speech that can be made to keep silent for a while: what is ordered then takes its time unheard, for captions.
+/// A performer that yields to another screen reader: while it does, utterances take their time unheard, for captions.
 ///
-/// Turning it off or on cuts what is being said, and the queue has the rest said again: unheard, or heard at last.
+/// Each change cuts what is being said, and the queue orders the rest again.
 package final class YieldingSpeech: SpeechPerformer {
   private let voice: any SpeechPerformer
   private let silence: SilentPlayer
-  /// Changed by whoever orders, and by whoever turns speech off.
+  /// Changed by the thread that orders and by the one that watches for the other reader.
   private let state = Mutex(State())
 
   private struct State {
     var isYielding = false
-    /// The newest that was ordered; it may be over.
+    /// The newest utterance that was ordered; it may be over.
     var last: Announcement.ID?
   }
 
   /// - Parameters:
-  ///   - voice: what speaks; closed together with this.
+  ///   - voice: the performer that speaks; closed together with this one.
   ///   - profiles: how fast each language is spoken, for the time that silence takes.
   package init(
     _ voice: any SpeechPerformer, profiles: [String: VoiceProfile], now: @escaping @Sendable () -> Duration,

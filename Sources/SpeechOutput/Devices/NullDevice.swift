@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A device that nobody hears: speech lasts as long as it would.
+/// A device without sound: speech lasts as long as it would with sound.
 final class NullDevice: PCMDevice {
   let name = "none"
   let isPrompt = true

@@ -1,37 +1,37 @@
-/// Something that makes samples heard: mono, 16 bit, `PCMFormat.sampleRate` frames a second.
+/// A sound device: it plays samples, mono, 16 bit, `PCMFormat.sampleRate` frames a second.
 ///
 /// Calls come one at a time, and none waits for sound to be played.
 protocol PCMDevice: AnyObject, Sendable {
   /// For the person and the transcript, like `pulse`.
   var name: String { get }
 
-  /// Whether no call ever waits, so that the session's thread may make it; the others are left to the player's.
+  /// Whether no call ever waits, so that the session's thread may make it. Otherwise only the player's thread calls.
   var isPrompt: Bool { get }
 
-  /// Readable when `attend` is to be called; nil for a device that needs nobody to do so.
+  /// Readable when `attend` is to be called; nil for a device that does not need it.
   var descriptor: Int32? { get }
 
-  /// Takes in what the system has to say of the device.
+  /// Handles what the system has reported of the device.
   func attend()
 
-  /// Takes samples to be heard after those before them. Returns nil when the device is away.
+  /// Queues samples behind those before them. Returns nil if the device is not there.
   func write(_ samples: ArraySlice<Int16>) -> PCMPosition?
 
   /// How long from now until the first of the last `count` frames written is heard, negative if it has been.
   ///
-  /// Nil when the device has to find out first; it tells then by `PCMDeviceEvent.heard`.
+  /// Nil if the device has to ask first; it then reports `PCMDeviceEvent.heard`.
   func timeToHear(firstOfLast count: Int) -> Duration?
 
-  /// Takes back all that is not yet heard.
+  /// Discards all that is not yet heard.
   func flush()
 
-  /// Makes several calls as one: what they ask for goes out together.
+  /// Makes several calls as one: their requests are sent together.
   func together(_ body: () -> Void)
 
-  /// Nothing is to be heard for a while; the device may sleep until the next write.
+  /// Lets the device sleep until the next write, because nothing is to be heard for a while.
   func rest()
 
-  /// Gives the device up; nothing is called after it.
+  /// Releases the device; nothing is called after it.
   func close()
 }
 
@@ -45,26 +45,26 @@ extension PCMDevice {
   func together(_ body: () -> Void) { body() }
 }
 
-/// Where samples were put.
+/// The position of written samples.
 struct PCMPosition: Hashable {
   /// The frame of the first of them in a file; nil for a device.
   var frame: Int?
 }
 
-/// What a device tells on its own: in `attend`, in another call, or from a thread of its own.
+/// What a device reports by itself: in `attend`, in another call, or from a thread of its own.
 enum PCMDeviceEvent: Hashable, Sendable {
   case lost(reason: String)
   case restored
-  /// What `timeToHear` asked for, reckoned from now.
+  /// The answer to `timeToHear`, from now on.
   case heard(in: Duration)
-  /// Somebody has turned the device's sound off, or all the way down; it plays on unheard.
+  /// The device was muted or its volume set to 0; it plays on unheard.
   case muted
   case unmuted
-  /// A flush has reached the device: what it took back will not be heard.
+  /// A flush has reached the device: what it discarded will not be heard.
   case flushed
 }
 
-/// The one format between synthesizer and devices: what eSpeak NG makes.
+/// The format of all samples between synthesizer and devices: the one eSpeak NG makes.
 enum PCMFormat {
   /// Frames a second.
   static let sampleRate = 22_050

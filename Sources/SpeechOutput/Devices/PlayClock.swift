@@ -1,4 +1,4 @@
-/// The clock of a device that has none: frames are heard at the sample rate from the time it was opened.
+/// The playhead of a device without hardware: frames are heard at the sample rate from the time it was opened.
 struct PlayClock {
   private let now: @Sendable () -> Duration
   private let opened: Duration
@@ -20,14 +20,14 @@ struct PlayClock {
     opened + PCMFormat.duration(ofFrames: end - count) - now()
   }
 
-  /// Puts frames after those before them, or at the playhead after a pause. Returns the place of the first.
+  /// Places frames behind those before them, or after a pause at the playhead. Returns the position of the first.
   mutating func write(_ count: Int) -> Int {
     let start = max(end, playhead)
     end = start + count
     return start
   }
 
-  /// Takes back what the playhead has not reached.
+  /// Discards what the playhead has not reached.
   mutating func flush() {
     end = min(end, playhead)
   }

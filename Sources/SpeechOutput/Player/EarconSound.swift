@@ -1,11 +1,11 @@
 internal import Foundation
 internal import SpeechCore
 
-/// What an earcon sounds like: one or two short, soft tones, made when they are first needed.
+/// The sound of an earcon: one or two short, soft tones, computed when they are first needed.
 enum EarconSound {
   /// The samples with the earcon laid over them; they stay as many.
   ///
-  /// Speech need not wait for a sound that is mixed into it, and what speech is too short for is left out.
+  /// Mixed into speech it does not delay it. What lasts longer than the speech is left out.
   ///
   /// - Parameter place: How many frames of the utterance came before these.
   static func mix(_ earcon: Earcon, into samples: ArraySlice<Int16>, at place: Int) -> ArraySlice<Int16> {

@@ -21,8 +21,8 @@ extension Playback {
 
   func handleDeadlines() {
     defer {
-      takeBackStale()
-      tellAll()
+      flushIfNeeded()
+      reportPendingEvents()
     }
     let time = now()
     if let event = synthesizer.handleDeadline(isUrgent: isReplyUrgent) { handle(event) }

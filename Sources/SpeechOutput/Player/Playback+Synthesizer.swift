@@ -1,6 +1,6 @@
 internal import SpeechCore
 
-// What synthesizer and device report, and what is done about it.
+// The events of synthesizer and device.
 
 // MARK: - The synthesizer
 
@@ -65,22 +65,22 @@ extension Playback {
     }
   }
 
-  /// Lets an utterance take its time unheard, while there is nothing to say it with.
-  func passTime(for utterance: Utterance, queuedAt: Duration) {
+  /// Lets an utterance take its time unheard, because there is no synthesizer.
+  func playUnheard(_ utterance: Utterance, queuedAt: Duration) {
     var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
     let time = now()
     progress.hasStarted = true
     progress.endsAt =
       time + SpeechDuration.of(utterance.text, rate: voices.rate(of: utterance))
     current = progress
-    tell(.started(utterance.id, Receipt(at: time, queued: queuedAt - utterance.causedAt)))
+    note(.started(utterance.id, Receipt(at: time, queued: queuedAt - utterance.causedAt)))
   }
 
   func requestPreparation() {
     preparations.request { ask($0, $1) }
   }
 
-  /// Makes way for an utterance that is to be heard.
+  /// Stops the current preparation; `again` says whether it is still wanted.
   func stopPreparing(again: Bool = true) {
     guard let passage = preparations.inFlight else { return }
     synthesizer.cancel(upTo: passage)
@@ -97,7 +97,7 @@ extension Playback {
       tellSound(.lost(reason: reason))
       awaitDevice()
     case .restored:
-      // What is being said unheard is heard from where it is.
+      // An utterance that is passing unheard is heard from the present word on.
       restart()
       deviceState = .there
       tellSound(.restored)
@@ -116,7 +116,7 @@ extension Playback {
   }
 
   func goOnUnheard() {
-    // What was heard in part and lost in part cannot be called finished.
+    // An utterance that was heard in part cannot be reported as finished.
     if current?.hasStarted == true { fail() }
     deviceState = .away
     requestPassage()

@@ -1,16 +1,17 @@
 internal import SpeechCore
 
-// The way of one utterance: from its words to its samples, its events and its end.
+// One utterance: from its words to its samples, its events and its end.
 
 extension Playback {
-  /// Points of pitch by which an alert is said higher.
+  /// Points of pitch by which an alert is spoken higher.
   static let alertPitch: Int8 = 8
+  /// Deaths of the synthesizer after which an utterance fails.
   static let mostFailures = 3
-  /// 0.2 s: what is written of a prepared utterance before all else. The server reads what it is given before
-  /// it answers a flush, and a whole phrase is a hundred kilobytes.
+  /// Frames of a prepared utterance that are written before all else, 0.2 s. The server reads all it is given before it
+  /// answers a flush, and a whole phrase is a hundred kilobytes.
   static let firstFrames = PCMFormat.sampleRate / 5
 
-  /// Where samples go at present.
+  /// The device that samples are written to at present.
   var output: any PCMDevice {
     deviceState == .away ? unheard : device
   }
@@ -19,7 +20,7 @@ extension Playback {
     cut()
     restAt = nil
     synthesizer.startIfDue()
-    guard synthesizer.isAvailable else { return passTime(for: utterance, queuedAt: queuedAt) }
+    guard synthesizer.isAvailable else { return playUnheard(utterance, queuedAt: queuedAt) }
     if let prepared = preparations.speech(for: utterance), !isAwaitingDevice {
       var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
       let samples = progress.adopt(prepared, at: now())
@@ -33,7 +34,7 @@ extension Playback {
     expectEnd()
   }
 
-  /// Writes what was left when the beginning of a prepared utterance had to be on its way.
+  /// Writes the rest of a prepared utterance.
   func writeRest() {
     guard !unwritten.isEmpty else { return }
     let rest = unwritten
@@ -42,7 +43,7 @@ extension Playback {
     expectEnd()
   }
 
-  /// Asks for the next passage of the current utterance, if it has one and it is time for it.
+  /// Asks for the next passage of the current utterance, if there is one and it is due.
   func requestPassage() {
     guard let time = nextPassageAt, time <= now(), let progress = current,
       let passage = progress.passages.first
@@ -59,7 +60,7 @@ extension Playback {
 
   func write(_ samples: ArraySlice<Int16>) {
     guard !samples.isEmpty, let progress = current else { return }
-    takeBackStale()
+    flushIfNeeded()
     let samples = progress.withEarcon(samples)
     guard let place = output.write(samples) else { return awaitDevice() }
     current?.noteWritten(samples.count, to: place, at: now())
@@ -68,10 +69,10 @@ extension Playback {
     }
   }
 
-  /// The device has told when the first frame of the current utterance is heard.
+  /// Notes when the first frame of the current utterance is heard, as the device reports it.
   func noteHeard(at time: Duration) {
     guard let progress = current, let first = progress.first, progress.audibleAt == nil else { return }
-    // Not before it was written: the clocks of a server and its sink are only so good.
+    // Not before it was written: the latency of a server and its sink is an estimate.
     let audibleAt = max(time, first.writtenAt)
     current?.audibleAt = audibleAt
     expectEnd()
@@ -79,22 +80,22 @@ extension Playback {
     current?.hasStarted = true
     let cause = progress.utterance.causedAt
     let isHeard = output === device
-    tell(
+    note(
       .started(
         progress.utterance.id,
         Receipt(
           at: audibleAt, queued: progress.queuedAt - cause,
           synthesized: progress.synthesizedAt.map { $0 - cause },
           written: isHeard ? first.writtenAt - cause : nil,
-          audible: isHeard ? audibleAt - cause : nil, frame: first.place.frame)))
+          audible: isHeard ? audibleAt - cause : nil, frame: first.position.frame)))
   }
 
-  /// Once all is written: reckons when it will have been heard.
+  /// Once all is written, notes when it will have been heard.
   func expectEnd() {
     guard unwritten.isEmpty, let progress = current, progress.isSynthesized, progress.endsAt == nil
     else { return }
     if progress.written == 0 {
-      // Nothing in it can be heard: it is over as soon as it is known.
+      // Nothing in it can be heard, so it is over at once.
       finish(at: now())
     } else if let end = progress.heardAllAt {
       current?.endsAt = end
@@ -106,12 +107,12 @@ extension Playback {
     current = nil
     restAt = now() + Self.restAfter
     if !progress.hasStarted {
-      tell(
+      note(
         .started(
           progress.utterance.id,
           Receipt(at: time, queued: progress.queuedAt - progress.utterance.causedAt)))
     }
-    tell(.finished(progress.utterance.id, at: time))
+    note(.finished(progress.utterance.id, at: time))
   }
 
   func cut() {
@@ -121,9 +122,9 @@ extension Playback {
     current = nil
     restAt = time + Self.restAfter
     if progress.isOver(at: time) {
-      tell(.finished(progress.utterance.id, at: time))
+      note(.finished(progress.utterance.id, at: time))
     } else {
-      tell(.cut(progress.utterance.id, heard: progress.heard(at: time), at: time))
+      note(.cut(progress.utterance.id, heard: progress.heard(at: time), at: time))
     }
   }
 
@@ -133,10 +134,10 @@ extension Playback {
     silence()
     current = nil
     restAt = time + Self.restAfter
-    tell(.failed(progress.utterance.id, heard: progress.heard(at: time), at: time))
+    note(.failed(progress.utterance.id, heard: progress.heard(at: time), at: time))
   }
 
-  /// Says what is left of the current utterance anew, from the word that was being heard.
+  /// Prepares the current utterance to be said again from the word that was being heard.
   func restart() {
     guard let progress = current else { return }
     let heard = progress.heard(at: now())
@@ -144,11 +145,11 @@ extension Playback {
     current?.restart(from: heard, passages: voices.passages(of: progress.utterance))
   }
 
-  /// Takes back all of the current utterance that is not heard yet.
+  /// Discards all of the current utterance that is not heard yet.
   func silence() {
     guard let progress = current else { return }
     unwritten = []
-    if progress.written > 0 { stale = output }
+    if progress.written > 0 { deviceToFlush = output }
     if let passage = progress.inFlight { synthesizer.cancel(upTo: passage) }
   }
 }

@@ -1,16 +1,16 @@
 internal import SpeechCore
 
-/// Utterances on their way to the ear: takes orders, feeds the synthesizer, hands samples on, tells what became
-/// of them.
+/// Plays utterances: it takes orders, asks the synthesizer, writes samples to the device and reports events.
 ///
 /// 1. `speak` sends the first passage to the synthesizer, or writes at once what was prepared.
 /// 2. Samples are written to the device as they come; the first audible one makes `started`.
-/// 3. `done` asks for the next passage, unless seconds of sound are still waiting to be heard.
-/// 4. After the last, a timer waits until the device has played it: `finished`.
-/// 5. `cancel` takes back what is not heard yet, at any of these points: `cut`.
+/// 3. `done` asks for the next passage, unless seconds of sound still wait to be heard.
+/// 4. After the last passage a deadline waits until the device has played it: `finished`.
+/// 5. `cancel` discards what is not heard yet, at any of these points: `cut`.
 ///
-/// One thread at a time is in here (see `SerializedPlaybackAccess`), so no sample of a cancelled utterance can be written after
-/// its cancel, and no generation has to be compared. Nothing here waits.
+/// It has no thread and no clock: a test steps it, and `SerializedPlaybackAccess` lets one thread at a time use it. So
+/// no sample of a cancelled utterance can be written after its cancel, and no generation has to be compared. Nothing
+/// here waits.
 final class Playback {
   let now: @Sendable () -> Duration
   private let report: @Sendable (SpeechEvent) -> Void
@@ -21,22 +21,22 @@ final class Playback {
   var voices: VoiceTable
   var preparations = Preparations()
   var current: UtteranceProgress?
-  /// What of a prepared utterance is still to be written, after the device has been let go.
+  /// The rest of a prepared utterance, written after the first part has been sent.
   var unwritten: ArraySlice<Int16> = []
-  /// What holds samples that are not to be heard any more. Taking them back costs more than all the rest of an
-  /// answer; the synthesizer works meanwhile.
-  var stale: (any PCMDevice)?
-  /// What became of utterances and is still to be told.
-  private var untold: [SpeechEvent] = []
+  /// The device with samples that must not be heard any more. Flushing it costs more than all the rest of an answer, so
+  /// it is done while the synthesizer works.
+  var deviceToFlush: (any PCMDevice)?
+  /// Events that are reported when all that is more urgent is done.
+  private var pendingEvents: [SpeechEvent] = []
   var deviceState = DeviceState.there
   var restAt: Duration?
   var isClosed = false
 
   enum DeviceState: Equatable {
     case there
-    /// Gone a moment ago; speech waits for it until then.
+    /// Lost a moment ago; speech waits for it until then.
     case awaited(until: Duration)
-    /// Gone for good, as far as we can tell; speech goes on unheard.
+    /// Lost for longer; speech goes on unheard.
     case away
   }
 
@@ -55,45 +55,45 @@ final class Playback {
     unheard = NullDevice(now: now)
   }
 
-  /// Does what was asked for, in order.
+  /// Handles messages in order.
   func handle(_ messages: [PlayerMessage]) {
     guard !messages.isEmpty, !isClosed else { return }
-    // In one go: a flush need not be on its way before what follows it is.
+    // As one: a flush is sent together with what follows it.
     device.together {
       for message in messages { handle(message) }
-      takeBackStale()
+      flushIfNeeded()
     }
     writeRest()
-    tellAll()
+    reportPendingEvents()
     guard isClosed else { return }
     synthesizer.close()
     device.close()
   }
 
-  /// Takes in what the synthesizers have said on these descriptors.
+  /// Handles what the synthesizers have sent on these descriptors.
   func receive(on descriptors: [Int32]) {
     for descriptor in descriptors {
       for event in synthesizer.receive(on: descriptor) { handle(event) }
     }
-    takeBackStale()
-    tellAll()
+    flushIfNeeded()
+    reportPendingEvents()
   }
 
-  /// Tells what became of an utterance, when all that is more urgent is done.
-  func tell(_ event: SpeechEvent) {
-    untold.append(event)
+  /// Reports an event of an utterance, when all that is more urgent is done.
+  func note(_ event: SpeechEvent) {
+    pendingEvents.append(event)
   }
 
-  func tellAll() {
-    guard !untold.isEmpty else { return }
-    let events = untold
-    untold = []
+  func reportPendingEvents() {
+    guard !pendingEvents.isEmpty else { return }
+    let events = pendingEvents
+    pendingEvents = []
     for event in events { report(event) }
   }
 
-  func takeBackStale() {
-    stale?.flush()
-    stale = nil
+  func flushIfNeeded() {
+    deviceToFlush?.flush()
+    deviceToFlush = nil
   }
 
   func handle(_ message: PlayerMessage) {
@@ -108,7 +108,7 @@ final class Playback {
     case .device(let event, let time): handle(event, at: time)
     case .wake: break
     case .close:
-      if current != nil { stale = output }
+      if current != nil { deviceToFlush = output }
       current = nil
       isClosed = true
     }
@@ -123,7 +123,7 @@ final class Playback {
   }
 }
 
-/// What a player is told.
+/// A message to a playback.
 enum PlayerMessage: Sendable {
   case orders([SpeechOrder], at: Duration)
   case profiles([String: VoiceProfile])

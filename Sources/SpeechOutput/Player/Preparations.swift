@@ -1,13 +1,13 @@
 internal import SpeechCore
 
-/// Whole utterances made ahead while the synthesizer has nothing else to do.
+/// Whole utterances synthesized ahead, while the synthesizer has nothing else to do.
 struct Preparations {
   private var wanted: [Utterance] = []
   private var made: [Words: PreparedSpeech] = [:]
   private var current: UtteranceProgress?
   private var samples: [Int16] = []
 
-  /// What makes two utterances the same sound: their words, languages and voice.
+  /// The words, languages and voice of an utterance, which determine its sound.
   private struct Words: Hashable {
     var spans: [Utterance.Span]
     var isAlert: Bool
@@ -18,30 +18,30 @@ struct Preparations {
     }
   }
 
-  /// Longer ones are not worth the wait: their beginning comes as fast as any.
+  /// Frames of one at most: the beginning of a longer one is synthesized as fast as a whole short one.
   private static let longest = 10 * PCMFormat.sampleRate
-  /// Of all of them together; 2.6 MB.
+  /// Frames of all together at most; 2.6 MB.
   private static let mostFrames = 60 * PCMFormat.sampleRate
 
-  /// The passage that is being made, if one is.
+  /// The passage that is being synthesized; nil if none is.
   var inFlight: SynthesizerRequest.Passage? { current?.inFlight }
 
-  /// Whether there is something to make.
+  /// Whether there is something to synthesize.
   var isWaiting: Bool { current == nil && !wanted.isEmpty }
 
-  /// Wants these and no others; what has been made of them stays.
+  /// Replaces what is wanted; what has been synthesized of the new ones stays.
   mutating func replace(with utterances: [Utterance]) {
     let words = Set(utterances.map(Words.init))
     made = made.filter { words.contains($0.key) }
     wanted = utterances.filter { made[Words($0)] == nil }
   }
 
-  /// What has been made for these words.
+  /// The speech for an utterance with these words, if it has been synthesized.
   func speech(for utterance: Utterance) -> PreparedSpeech? {
     made[Words(utterance)]
   }
 
-  /// Begins the next one, cut into passages by `passages`. Returns whether there is a passage to ask for.
+  /// Begins the next one, which `passages` cuts into passages.
   mutating func begin(_ passages: (Utterance) -> [SpokenPassage]) {
     guard current == nil, made.values.reduce(0, { $0 + $1.samples.count }) < Self.mostFrames,
       !wanted.isEmpty
@@ -52,7 +52,7 @@ struct Preparations {
     finishIfComplete()
   }
 
-  /// The passage to ask the synthesizer for; `ask` returns the number it was given.
+  /// Asks the synthesizer for the next passage by `ask`, which returns the passage's number.
   mutating func request(_ ask: (UtteranceProgress, SpokenPassage) -> SynthesizerRequest.Passage) {
     guard let progress = current, progress.inFlight == nil, let passage = progress.passages.first else {
       return
@@ -76,7 +76,7 @@ struct Preparations {
     finishIfComplete()
   }
 
-  /// Stops making the current one; `again` tells whether it is still wanted.
+  /// Stops the current one; `again` says whether it is still wanted.
   mutating func abandon(again: Bool) {
     if again, let current { wanted.insert(current.utterance, at: 0) }
     current = nil

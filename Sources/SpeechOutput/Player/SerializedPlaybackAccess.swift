@@ -8,15 +8,15 @@ internal import Threads
 /// a caller never waits. Between orders the player's own thread waits for synthesizers, devices and deadlines.
 final class SerializedPlaybackAccess: Sendable {
   private let playback: Mutex<Playback>
-  /// Left by callers, taken by whoever is inside or comes in next.
+  /// Callers append to it; the thread inside, or the next one, takes all.
   private let orders = Mutex<[PlayerMessage]>([])
   /// For the player's own thread: the events of devices, and the orders to devices whose calls may wait.
   private let inbox: Mailbox<PlayerMessage>
   private let admitsCallers: Bool
-  /// What the player's own thread last went to sleep on.
+  /// What the player's own thread waits for at present.
   private let sleep = Mutex(Sleep())
 
-  /// What ends the sleep of the player's own thread.
+  /// What the player's own thread waits for.
   fileprivate struct Sleep {
     var descriptors: [Int32] = []
     var deadline: Duration?
@@ -29,7 +29,7 @@ final class SerializedPlaybackAccess: Sendable {
     self.admitsCallers = admitsCallers
   }
 
-  /// Passes a message in, behind those before it. Never waits.
+  /// Delivers a message behind those before it. Never waits.
   func pass(_ message: PlayerMessage) {
     guard admitsCallers else { return inbox.post(message) }
     orders.withLock { $0.append(message) }
@@ -46,7 +46,7 @@ final class SerializedPlaybackAccess: Sendable {
         return (sleep, playback.now())
       }
       if sleep.isLast { return }
-      // Whatever was left while this thread was inside.
+      // What callers left while this thread was inside.
       deliver()
       let ready = readable([inbox.descriptor] + sleep.descriptors, timeout: sleep.deadline.map { $0 - now })
       playback.withLock { playback in
@@ -64,12 +64,12 @@ final class SerializedPlaybackAccess: Sendable {
     }
   }
 
-  /// Takes in what callers left, unless somebody is inside, who will.
+  /// Handles what callers left, unless a thread is inside, which will handle it.
   private func deliver() {
     while hasOrders {
       let isDone: Void? = playback.withLockIfAvailable { playback in
         playback.handle(takeOrders())
-        // The player's own thread sleeps on what was so before.
+        // The player's own thread waits for what was true before.
         if Sleep(playback).isMissed(by: self.sleep.withLock { $0 }) { inbox.post(.wake) }
       }
       if isDone == nil { return }
@@ -94,7 +94,7 @@ extension SerializedPlaybackAccess.Sleep {
     deadline = playback.nextDeadline
   }
 
-  /// Whether a thread that sleeps on `other` would wake too late for this.
+  /// Whether a thread that waits for `other` would wake too late for this.
   fileprivate func isMissed(by other: Self) -> Bool {
     if isLast || descriptors != other.descriptors { return true }
     guard let deadline else { return false }

@@ -1,7 +1,7 @@
 package import SpeechCore
 internal import Threads
 
-/// Speaks: orders in, events out, eSpeak NG and a sound device in between.
+/// The performer with sound: orders in, events out, synthesizers and a sound device in between.
 ///
 /// It owns a thread, the synthesizer's processes and the device. `Playback` says what happens to an utterance,
 /// `SerializedPlaybackAccess` which threads do it.

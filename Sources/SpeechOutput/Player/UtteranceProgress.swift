@@ -1,39 +1,39 @@
 internal import SpeechCore
 
-/// An utterance on its way from passages to the ear: what has been made of it, and what of it was heard.
+/// How far an utterance is: what has been synthesized and written of it, and how much of it has been heard.
 struct UtteranceProgress {
   let utterance: Utterance
   /// When the player was given it.
   let queuedAt: Duration
-  /// What is left to be said of it, the passage now being made included.
+  /// The passages left, the one being synthesized included.
   private(set) var passages: ArraySlice<SpokenPassage>
-  /// The number of the passage the synthesizer is at; nil while it has none of ours.
+  /// The passage being synthesized; nil if none is.
   var inFlight: SynthesizerRequest.Passage?
-  /// How often the synthesizer has died of it.
+  /// How often the synthesizer has died during it.
   var failures = 0
-  /// Frames the device has been given.
+  /// Frames written to the device.
   private(set) var written = 0
   /// When its first samples came from the synthesizer.
   private(set) var synthesizedAt: Duration?
-  /// When its first frame was written, and to which place.
-  private(set) var first: (writtenAt: Duration, place: PCMPosition)?
-  /// When its first frame is heard; nil until the device has told.
+  /// When its first frame was written, and at which position.
+  private(set) var first: (writtenAt: Duration, position: PCMPosition)?
+  /// When its first frame is heard; nil until the device has reported it.
   var audibleAt: Duration?
   var hasStarted = false
   /// When its last frame is heard; nil while more is to come.
   var endsAt: Duration?
 
-  /// Frames made, silence at the beginning included.
+  /// Frames synthesized, silence at the beginning included.
   private var made = 0
-  /// Frames made before the passage in flight.
+  /// Frames synthesized before the passage in flight.
   private var passageStart = 0
-  /// Silence left out at the beginning.
+  /// Frames of silence left out at the beginning.
   private var trimmed = 0
   private var marks: [Mark] = []
-  /// The offset in the utterance's text from which this progress says it.
+  /// The offset in the utterance's text from which it is said.
   private var firstOffset = 0
 
-  /// A word begins at a frame, counted with the silence at the beginning.
+  /// The beginning of a word, in frames that include the silence at the beginning.
   struct Mark: Hashable {
     var frame: Int
     /// Offset in the utterance's text.
@@ -46,13 +46,13 @@ struct UtteranceProgress {
     self.queuedAt = queuedAt
   }
 
-  /// Whether all samples are made and written.
+  /// Whether all samples are synthesized.
   var isSynthesized: Bool { passages.isEmpty }
 
-  /// Notes samples as they come and returns those worth writing.
+  /// Notes samples of the passage in flight and returns those to be written.
   ///
   /// The silence before the first sound of an utterance is left out: it is the closure of a plosive or the
-  /// lead of a fricative, 6 to 49 ms that a listener would only wait.
+  /// lead of a fricative, 6 to 49 ms that a listener would only wait for.
   mutating func take(_ samples: [Int16], at time: Duration) -> ArraySlice<Int16> {
     if synthesizedAt == nil { synthesizedAt = time }
     made += samples.count
@@ -62,7 +62,7 @@ struct UtteranceProgress {
     return samples[silence...]
   }
 
-  /// The samples to be written next with the utterance's earcon, which sounds once and from its beginning.
+  /// Mixes the utterance's earcon into the samples to be written next. It sounds once, at the beginning.
   func withEarcon(_ samples: ArraySlice<Int16>) -> ArraySlice<Int16> {
     guard let earcon = utterance.earcon, firstOffset == 0 else { return samples }
     return EarconSound.mix(earcon, into: samples, at: written)
@@ -70,10 +70,9 @@ struct UtteranceProgress {
 
   /// Notes that frames have been written.
   ///
-  /// Those that come when all before them have been heard, because somebody was slower than the ear, are heard later
-  /// by as much as they were missed.
-  mutating func noteWritten(_ count: Int, to place: PCMPosition, at time: Duration) {
-    if written == 0 { first = (time, place) }
+  /// Frames that come after all before them have been heard delay the end by the gap.
+  mutating func noteWritten(_ count: Int, to position: PCMPosition, at time: Duration) {
+    if written == 0 { first = (time, position) }
     if written > 0, let end = heardAllAt, end < time { audibleAt? += time - end }
     written += count
   }
@@ -84,26 +83,26 @@ struct UtteranceProgress {
     marks.append(Mark(frame: passageStart + frame, offset: passage.text.origin(at: position)))
   }
 
-  /// The passage in flight is complete.
+  /// Notes that the passage in flight is complete.
   mutating func finishPassage() {
     passages = passages.dropFirst()
     passageStart = made
     inFlight = nil
   }
 
-  /// Takes over what was synthesized ahead.
+  /// Takes over what was synthesized ahead, and returns the samples to be written.
   mutating func adopt(_ prepared: PreparedSpeech, at time: Duration) -> ArraySlice<Int16> {
     marks = prepared.marks
     passages = []
     return take(prepared.samples, at: time)
   }
 
-  /// What has been made, to be adopted by a later order for the same words.
+  /// What has been synthesized, for a later order with the same words.
   func prepared(_ samples: [Int16]) -> PreparedSpeech {
     PreparedSpeech(samples: samples, marks: marks)
   }
 
-  /// When all that is written so far is heard; nil while the device has not told.
+  /// When all that is written so far will have been heard; nil until the device has reported the beginning.
   var heardAllAt: Duration? {
     audibleAt.map { $0 + PCMFormat.duration(ofFrames: written) }
   }
@@ -122,7 +121,7 @@ struct UtteranceProgress {
     return marks.last { $0.frame <= played + trimmed }?.offset ?? firstOffset
   }
 
-  /// Begins again from an offset of the text, after the samples before it have been heard.
+  /// Begins again at an offset of the text.
   mutating func restart(from offset: Int, passages: [SpokenPassage]) {
     firstOffset = offset
     self.passages = passages.compactMap { passage in
@@ -140,11 +139,11 @@ struct UtteranceProgress {
     endsAt = nil
   }
 
-  /// Samples below this are silence; an eighth of what a listener makes out in a quiet room.
+  /// Samples below this count as silence: an eighth of what is audible in a quiet room.
   private static let quietest = 100
 }
 
-/// A whole utterance made ahead of its order.
+/// A whole utterance synthesized ahead of its order.
 struct PreparedSpeech {
   var samples: [Int16] = []
   var marks: [UtteranceProgress.Mark] = []

@@ -8,13 +8,13 @@ struct SpokenPassage: Hashable {
   var voice: UInt8
 }
 
-/// The voices in use, each under a number, and what they make of a text.
+/// The voices in use, each with a number, and the passages they read a text as.
 struct VoiceTable {
-  /// What the synthesizer is told.
+  /// The profiles as the synthesizer gets them.
   let profiles: [UInt8: VoiceProfile]
   private let numbers: [String: UInt8]
   private let pronouncers: [UInt8: Pronouncer]
-  /// What has been read lately; the same few words of a screen are said again and again.
+  /// The passages of recent texts; the same few words of a screen are said again and again.
   private var known: [Utterance.Span: [SpokenPassage]] = [:]
   private static let mostKnown = 512
 

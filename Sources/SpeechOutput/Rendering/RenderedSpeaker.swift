@@ -33,7 +33,7 @@ package final class RenderedSpeaker {
     renderer.use(profiles: profiles)
   }
 
-  /// When the next event is due; nil while there is nothing to tell.
+  /// When the next event is due; nil if none is to come.
   package var nextEventAt: Duration? {
     answers.first?.time ?? saying?.until
   }
@@ -53,7 +53,7 @@ package final class RenderedSpeaker {
     return answers.removeFirst()
   }
 
-  /// Obeys an order. Preparing takes no time and is not needed.
+  /// Carries out an order. Preparing takes no time and is not needed.
   package func obey(_ order: SpeechOrder, at now: Duration) {
     finish(at: now)
     switch order {

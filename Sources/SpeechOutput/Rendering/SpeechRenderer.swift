@@ -1,7 +1,7 @@
 package import SpeechCore
 internal import Threads
 
-/// Makes speech without a device and without waiting for anybody to hear it: whole utterances as samples.
+/// Synthesizes whole utterances into memory, without a device and faster than they are heard.
 ///
 /// It blocks for as long as the synthesizer takes, some thousandths of the speech's length. One thread uses
 /// it.
@@ -9,7 +9,7 @@ package final class SpeechRenderer {
   private let synthesizer: SynthesizerSupervisor
   private let path: String
   private var voices: VoiceTable
-  /// Why the synthesizer is not to be had any more; nil while it is.
+  /// Why there is no synthesizer any more; nil while there is.
   package private(set) var failure: SpeechOutputError?
 
   /// Frames a second of all samples.
@@ -49,10 +49,10 @@ package final class SpeechRenderer {
     synthesizer.use(voices.profiles)
   }
 
-  /// The utterance as sound; nil if the synthesizer cannot say it.
+  /// The speech of an utterance; nil if the synthesizer cannot say it.
   package func speech(for utterance: Utterance) -> RenderedSpeech? {
     guard failure == nil else { return nil }
-    // A synthesizer that died of something else is worth another try; of the text it dies again.
+    // It may have died of something else than the text; of the text it dies again.
     for _ in 1...3 {
       do throws(Interruption) {
         return try attempt(utterance)

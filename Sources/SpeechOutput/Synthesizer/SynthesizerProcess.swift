@@ -16,8 +16,8 @@ final class SynthesizerProcess: SynthesizerConnection {
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
       throw .synthesizer(path: path, reason: String(cString: strerror(errno)))
     }
-    // eSpeak NG connects to PulseAudio when it starts, though it is never to play anything: a server that
-    // does not exist saves half of the start-up time. Swift's own crash handler would keep a dead helper.
+    // eSpeak NG connects to PulseAudio when it starts, though here it plays nothing: a server that does not exist
+    // saves half of the start-up time. Swift's crash handler would keep a dead helper.
     let environment = [
       "PULSE_SERVER=unix:/nonexistent", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8",
     ]

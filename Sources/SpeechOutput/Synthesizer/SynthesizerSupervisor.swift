@@ -8,8 +8,8 @@ internal import SpeechCore
 ///    does not reply either, both are ended and a new one is started.
 /// 4. A new spare is started while there is nothing else to do.
 ///
-/// It owns no thread and no clock: its owner polls `descriptors`, and calls `handleDeadline` when `deadline` has passed.
-/// One thread at a time uses it.
+/// It has no thread and no clock: its owner waits for `descriptors`, and calls `handleDeadline` when `deadline` has
+/// passed. One thread at a time uses it.
 final class SynthesizerSupervisor {
   /// What the player has to know.
   enum Event: Hashable {
@@ -86,8 +86,8 @@ final class SynthesizerSupervisor {
     do { try start() } catch { restarts.noteFailedStart(at: now()) }
   }
 
-  /// When a spare should be started, while there is nothing else to do; nil if there is one. Not before the active one is
-  /// up, so that the two do not compete for the processor at the start.
+  /// When a spare should be started, while there is nothing else to do; nil if there is one. Not before the active one
+  /// is ready, so that the two do not compete for the processor at the start.
   var refillDue: Duration? {
     spare == nil && active?.isReady == true ? max(refillsAt, spareRestarts.startsAt) : nil
   }

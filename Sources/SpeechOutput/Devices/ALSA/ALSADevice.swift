@@ -11,7 +11,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
   let name = "alsa"
   private let pcm: OpaquePointer
   private let report: @Sendable (PCMDeviceEvent) -> Void
-  /// Filled and emptied by the player's thread, drawn from by the writing thread.
+  /// The player's thread fills and empties it, the writing thread takes blocks from it.
   private let queue = Mutex(Queue())
   private let wake = Mailbox<Void>()
   private var thread: NamedThread?
@@ -20,7 +20,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
     var samples: [Int16] = []
     /// Samples before this index have gone to the card.
     var first = 0
-    /// Counts flushes: what was drawn before the last one is not written any more.
+    /// Counts flushes: a block taken before the last one is not written any more.
     var generation = 0
     var isAway = false
     var isClosed = false
@@ -34,7 +34,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
   ) throws(SpeechOutputError) {
     calsa_be_quiet()
     var pcm: OpaquePointer?
-    // Opened without waiting: a device another program holds is an error and not a pause.
+    // Opened without waiting: a device that another program holds is an error and no reason to wait.
     var status = snd_pcm_open(&pcm, device, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
     guard status >= 0, let pcm else { throw .device(.alsa, reason: Self.text(of: status)) }
     status = snd_pcm_nonblock(pcm, 0)
@@ -150,7 +150,7 @@ extension ALSADevice {
         failures = 0
         setAway(nil)
       } else {
-        // An underrun after the last word, or the drop of a flush: both want the card made ready again.
+        // An underrun after the last word, or the drop of a flush: after both the card has to be prepared again.
         failures += 1
         let status = snd_pcm_prepare(pcm)
         if status < 0 || failures > 3 {
@@ -161,13 +161,13 @@ extension ALSADevice {
     }
   }
 
-  /// Notes and tells whether the card takes samples; nil if it does.
+  /// Notes whether the card accepts samples, and reports a change; nil if it does.
   private func setAway(_ reason: String?) {
-    let isNews = queue.withLock { queue in
+    let hasChanged = queue.withLock { queue in
       defer { queue.isAway = reason != nil }
       return queue.isAway != (reason != nil)
     }
-    guard isNews else { return }
+    guard hasChanged else { return }
     report(reason.map { .lost(reason: $0) } ?? .restored)
   }
 }

@@ -1,8 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// A WAV file that sounds like the room would have: pauses last as long as they did, and what was cut ends
-/// where it was cut.
+/// A WAV file of what would have been heard: pauses have their length, and what was cut ends where it was cut.
 ///
 /// Its frame 0 is the moment it was opened. The header is kept right after every write, so that the file
 /// can be played even if the program is killed.
@@ -14,7 +13,7 @@ final class WAVDevice: PCMDevice {
 
   /// Creates the file, readable by its owner only, in place of one that may be there.
   ///
-  /// When the disk is full it tells so once, and speech goes on unheard.
+  /// A full disk is reported once, and speech goes on unheard.
   init(
     path: String, now: @escaping @Sendable () -> Duration,
     report: @escaping @Sendable (PCMDeviceEvent) -> Void = { _ in }
@@ -38,7 +37,7 @@ final class WAVDevice: PCMDevice {
     switch file.withLock({ $0.append(samples) }) {
     case .success(let frame): return PCMPosition(frame: frame)
     case .failure(let failure):
-      if failure.isNews { report(.lost(reason: failure.reason)) }
+      if failure.isFirst { report(.lost(reason: failure.reason)) }
       return nil
     }
   }
@@ -57,7 +56,7 @@ final class WAVDevice: PCMDevice {
     file.withLock { $0.close() }
   }
 
-  /// Whether nobody but its owner can read the file; what is no file of its own is left as it is.
+  /// Whether only its owner can read the file. What is no regular file keeps its permissions.
   private static func isPrivate(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
@@ -67,8 +66,8 @@ final class WAVDevice: PCMDevice {
   /// Why samples could not be written.
   private struct WriteFailure: Error {
     var reason: String
-    /// Whether it is the first time.
-    var isNews: Bool
+    /// Whether it is the first failure.
+    var isFirst: Bool
   }
 
   /// The open file and what it holds.
@@ -83,14 +82,14 @@ final class WAVDevice: PCMDevice {
     }
 
     mutating func append(_ samples: ArraySlice<Int16>) -> Result<Int, WriteFailure> {
-      // A file with a gap would say something else than was said.
-      guard !hasFailed else { return .failure(WriteFailure(reason: "", isNews: false)) }
+      // A file with a gap would hold something else than was said.
+      guard !hasFailed else { return .failure(WriteFailure(reason: "", isFirst: false)) }
       let start = clock.write(samples.count)
       // A pause before it is a hole in the file, and holes read as silence.
       let error = samples.withUnsafeBytes { write($0, at: Self.offset(of: start)) } ?? writeHeader()
       guard let error else { return .success(start) }
       hasFailed = true
-      return .failure(WriteFailure(reason: error, isNews: true))
+      return .failure(WriteFailure(reason: error, isFirst: true))
     }
 
     mutating func truncate() {
@@ -104,7 +103,7 @@ final class WAVDevice: PCMDevice {
       Glibc.close(descriptor)
     }
 
-    /// Returns why it could not.
+    /// Returns the reason if it fails.
     @discardableResult
     func writeHeader() -> String? {
       WAVHeader(frames: clock.end, sampleRate: PCMFormat.sampleRate).bytes

@@ -1,6 +1,6 @@
 internal import CPulse
 
-// The server's going and coming.
+// Connecting to the server, losing it and connecting again.
 
 extension PulseDevice {
   static let firstRetryDelay = Duration.milliseconds(50)
@@ -15,7 +15,7 @@ extension PulseDevice {
     self.context = context
     pa_context_set_state_callback(
       context, { _, device in PulseDevice.from(device).contextChanged() }, reference)
-    // A server that has to be started for us is none to speak through: no autospawn.
+    // No autospawn: a server that has to be started for this program is not the person's.
     if pa_context_connect(context, server, PA_CONTEXT_NOAUTOSPAWN, nil) < 0 {
       fail(with: errorText)
     }
@@ -69,11 +69,11 @@ extension PulseDevice {
     }
   }
 
-  /// Notes that there is no server, tells so if there was one, and looks again after a while.
+  /// Notes that there is no server, reports it if there was one, and tries again after a while.
   func fail(with reason: String) {
     let before = state
     if case .away = before {} else { state = .away(reason: reason) }
-    // Of a silent server it has been told already.
+    // A silent server has been reported as lost already.
     if before == .ready, !answers.isSilent { report(.lost(reason: reason)) }
     answers = ServerWatchdog()
     guard before != .connecting, retry == nil, context != nil else { return }

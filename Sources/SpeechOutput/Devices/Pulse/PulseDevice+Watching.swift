@@ -1,10 +1,10 @@
 internal import CPulse
 internal import Threads
 
-// A device that is there and not heard: suspended, muted, or with a server that does not answer.
+// A device that is connected and not heard: suspended, muted, or with a server that does not answer.
 
 extension PulseDevice {
-  /// Longer than a device that slept by itself takes to wake up.
+  /// Longer than a device takes to wake up that the server had suspended because it was idle.
   static let longestWaking = Duration.milliseconds(300)
 
   func checkSuspensionSoon() {
@@ -19,7 +19,7 @@ extension PulseDevice {
     suspensionCheck = nil
     guard state == .ready, let stream else { return }
     let stands = pa_stream_is_suspended(stream) > 0
-    // Nothing is wrong with a device that sleeps while there is nothing to be heard.
+    // A device may sleep while nothing is to be heard.
     if stands, !isCorked, !isSuspended {
       isSuspended = true
       report(.lost(reason: "the sound device is suspended"))
@@ -59,7 +59,7 @@ extension PulseDevice {
 // MARK: - A server that does not answer
 
 extension PulseDevice {
-  /// Notes a question that the server is to answer by `noteAnswer`.
+  /// Notes a request that the server answers; the callback calls `noteAnswer`.
   func ask(_ operation: OpaquePointer?) {
     guard let operation else { return }
     pa_operation_unref(operation)
@@ -85,13 +85,13 @@ extension PulseDevice {
     guard state == .ready, let stream else { return }
     switch answers.check(at: Self.now) {
     case .hasFallenSilent:
-      // Should it wake up, it is not to play what nobody expects any more. Its answer wakes us.
+      // If it wakes up, it must not play what is out of date. Its answer is a sign of life.
       askToFlush()
       report(.lost(reason: "the sound server does not answer"))
     case .isStillDue:
       if !answers.isSilent { checkAnswersSoon() }
     case .owesNothing:
-      // While it plays it may owe nothing for a whole long sentence.
+      // While it plays a long sentence nothing else is asked.
       guard !isCorked else { return }
       ask(
         pa_stream_update_timing_info(

@@ -5,12 +5,11 @@ internal import Glibc
 ///
 /// The stream starts with its first frame (`prebuf` of one frame: the default holds back two seconds, and 0
 /// loses what is written late), asks for 20 ms, is flushed to be silent at once and corked while nothing is
-/// to be heard. When the server goes, a timer of its loop looks for it, at most half a second apart.
-/// A stream follows the default device by itself; a device that is suspended counts as lost until it is
-/// resumed, one that is muted is told, and a server that stops answering counts as lost until it answers.
+/// to be heard. When the server goes, a timer tries to connect again, at most half a second apart. The server moves the
+/// stream to a new default device. A suspended device counts as lost until it is resumed, muting is reported, and a
+/// server that stops answering counts as lost until it answers.
 final class PulseDevice: PCMDevice, @unchecked Sendable {
-  // Used by one thread at a time, whichever is in the player's access; so are the callbacks, which are made
-  // in its calls.
+  // One thread at a time uses it, the one that has access to the playback; the callbacks are made in its calls.
   let name = "pulse"
   let isPrompt = true
   var descriptor: Int32? { loop.descriptor }
@@ -24,11 +23,11 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   var isCorked = true
   /// Whether several calls are being made as one.
   private var isTogether = false
-  /// Frames written since the one whose time was asked for, that one included.
+  /// Frames written from the one whose time was asked for on.
   var framesAsked = 0
   var retry: PulseLoop.Timer?
   var retryDelay = PulseDevice.firstRetryDelay
-  /// Whether the device has stood still for so long that it is no accident.
+  /// Whether the device has been suspended for longer than it takes to wake up.
   var isSuspended = false
   var suspensionCheck: PulseLoop.Timer?
   var answers = ServerWatchdog()
@@ -79,9 +78,9 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
     return PCMPosition(frame: nil)
   }
 
-  /// The latency that libpulse has at hand is of no use at the beginning of speech: it leaves the sink out
-  /// while the stream is corked and is void after a flush. A question to the server takes half a
-  /// millisecond and gives what the sink really holds.
+  /// The latency that libpulse knows is wrong at the beginning of speech: it leaves out the sink while the stream is
+  /// corked, and is invalid after a flush. A request to the server takes half a millisecond and tells what the sink
+  /// really holds.
   func timeToHear(firstOfLast count: Int) -> Duration? {
     guard state == .ready, let stream else { return nil }
     framesAsked = count
@@ -98,14 +97,14 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
 
   func tellTiming() {
     guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
-    // Both indexes are in bytes; libpulse has corrected the first by what was written since the question.
+    // Both indexes are in bytes; libpulse has corrected the first by what was written since the request.
     let queued = (timing.write_index - timing.read_index) / 2 - Int64(framesAsked)
     let inSink = Duration.microseconds(Int64(timing.sink_usec) - Int64(timing.transport_usec))
     report(.heard(in: inSink + PCMFormat.duration(ofFrames: Int(queued))))
   }
 
   func flush() {
-    // What a silent server was given it has been told to forget already.
+    // A silent server has been asked already to flush what it was given.
     guard state == .ready, !answers.isSilent else { return }
     askToFlush()
     sendUnlessTogether()
@@ -121,7 +120,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
         }, reference))
   }
 
-  /// What they ask of the server goes out together, with the first samples if there are any.
+  /// Their requests are sent together, with the first samples if there are any.
   func together(_ body: () -> Void) {
     isTogether = true
     body()

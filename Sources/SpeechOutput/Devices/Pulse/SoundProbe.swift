@@ -1,9 +1,9 @@
 internal import CPulse
 
-/// A bare stream to the sound server, as libpulse's own threaded loop carries it: what every sound costs whoever
-/// makes it, for the bench to compare with.
+/// A bare stream to the sound server on libpulse's threaded loop: the cost that every sound has for any program, for
+/// the bench to compare with.
 package final class SoundProbe {
-  // The callbacks are C's and only wake whoever waits; all else is done with the loop's lock held.
+  // The callbacks only wake the thread that waits; all else is done with the loop's lock held.
   private let mainloop: OpaquePointer
   private var context: OpaquePointer?
   private var stream: OpaquePointer?
