@@ -1,11 +1,13 @@
 import CustomDump
+import Glibc
 import SpeechCore
 import Synchronization
 import Testing
+import Threads
 
 @testable import SpeechOutput
 
-@Suite("Speaking through ALSA")
+@Suite("Speaking through ALSA", .timeLimit(.minutes(1)))
 struct ALSATests {
   @Test("Samples are taken, flushed and waited for in the order of the calls, and closing ends its thread")
   func speaks() throws {
@@ -22,9 +24,76 @@ struct ALSATests {
     rig.advance(by: .seconds(1))
     rig.playback.handle([.close])
     expectNoDifference(
-      rig.lines(without: "start 2", "voice", "speak", "2 start", "1 ended", "2 ended").map { $0.drop { $0 != " " }.dropFirst() },
+      rig.lines(without: "voice", "speak", "2 start", "ended").map { $0.drop { $0 != " " }.dropFirst() },
       ["started 1", "finished 1", "started 2", "cut 2 after 0", "started 3", "finished 3"])
     expectNoDifference(reports.withLock { $0 }, [])
+  }
+
+  @Test("What a flush discards is not written, however much of it was queued, and what follows is")
+  func flush() {
+    let card = ScriptedCard()
+    let device = ALSADevice(card) { _ in }
+    _ = device.write([Int16](repeating: 1, count: 300)[...])
+    expectNoDifference(card.writes.take(until: nil), [Int16](repeating: 1, count: 110))
+    device.flush()
+    _ = device.write([2, 3])
+    card.results.post(110)
+    expectNoDifference(card.writes.take(until: nil), [2, 3])
+    card.results.post(2)
+    device.close()
+    expectNoDifference(card.calls, ["drop", "drop", "close"])
+  }
+
+  @Test("A write that the card accepts in part goes on with the rest")
+  func partialWrite() {
+    let card = ScriptedCard()
+    let device = ALSADevice(card) { _ in }
+    _ = device.write([1, 2, 3])
+    expectNoDifference(card.writes.take(until: nil), [1, 2, 3])
+    card.results.post(1)
+    expectNoDifference(card.writes.take(until: nil), [2, 3])
+    card.results.post(2)
+    device.close()
+  }
+
+  @Test("What is queued and what the card holds is counted until a frame is heard")
+  func latency() {
+    let card = ScriptedCard()
+    let device = ALSADevice(card) { _ in }
+    _ = device.write([Int16](repeating: 1, count: 2_205 + 110)[...])
+    _ = card.writes.take(until: nil)
+    // The block that is being written is in neither count.
+    expectNoDifference(device.timeToHear(firstOfLast: 0), .milliseconds(200))
+    card.results.post(110)
+    _ = card.writes.take(until: nil)
+    device.flush()
+    card.results.post(0)
+    device.close()
+  }
+
+  @Test("An underrun is mended without a report; a card that is gone is reported once, and once when it is back")
+  func lost() {
+    let card = ScriptedCard()
+    let reports = Mailbox<PCMDeviceEvent>()
+    let device = ALSADevice(card) { reports.post($0) }
+    func write(_ sample: Int16, answers: Int...) {
+      _ = device.write([sample])
+      for answer in answers {
+        expectNoDifference(card.writes.take(until: nil), [sample])
+        card.results.post(answer)
+      }
+    }
+    let (underrun, noDevice) = (-Int(EPIPE), -Int(ENODEV))
+    write(1, answers: underrun, 1)
+    write(2, answers: noDevice, noDevice, noDevice, noDevice)
+    expectNoDifference(reports.take(until: nil), .lost(reason: "No such device"))
+    write(3, answers: noDevice, noDevice, noDevice, noDevice)
+    #expect(device.write([]) == nil)
+    write(4, answers: 1)
+    expectNoDifference(reports.take(until: nil), .restored)
+    expectNoDifference(device.write([]), PCMPosition(frame: nil))
+    device.close()
+    expectNoDifference(reports.takeWaiting(), nil)
   }
 
   @Test("A device that is not there is an error that says what to try")
@@ -37,4 +106,25 @@ struct ALSATests {
       "cannot open audio device 'alsa': No such file or directory; "
         + "try --audio pulse or --audio wav:out.wav")
   }
+}
+
+/// A card whose writes wait until the test has said what comes of them.
+private final class ScriptedCard: ALSACard {
+  /// What the device writes.
+  let writes = Mailbox<[Int16]>()
+  /// What the writes return, in order.
+  let results = Mailbox<Int>()
+  private let log = Mutex<[String]>([])
+
+  var calls: [String] { log.withLock { $0 } }
+
+  func write(_ samples: ArraySlice<Int16>) -> Int {
+    writes.post(Array(samples))
+    return results.take(until: nil)!
+  }
+
+  func prepare() -> Int { 0 }
+  func drop() { log.withLock { $0.append("drop") } }
+  var delay: Int { 2_205 }
+  func close() { log.withLock { $0.append("close") } }
 }

@@ -1,4 +1,3 @@
-internal import CALSA
 internal import Synchronization
 internal import Threads
 
@@ -7,9 +6,9 @@ internal import Threads
 /// Its writes wait for the card, so a thread of its own makes them, a few milliseconds at a time; the
 /// player only ever puts samples into the queue.
 final class ALSADevice: PCMDevice, @unchecked Sendable {
-  // `pcm` is used by both threads: alsa-lib locks each handle itself. All else is `queue` and constants.
+  // Both threads use `card`, which allows it, and `queue`; `thread` is set once, before anything is called.
   let name = "alsa"
-  private let pcm: OpaquePointer
+  private let card: any ALSACard
   private let report: @Sendable (PCMDeviceEvent) -> Void
   /// The player's thread fills and empties it, the writing thread takes blocks from it.
   private let queue = Mutex(Queue())
@@ -28,27 +27,15 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
     var count: Int { samples.count - first }
   }
 
-  /// Opens the default device, or `device` if it is given.
-  init(
+  /// Opens the default device, or the one that is named.
+  convenience init(
     device: String = "default", report: @escaping @Sendable (PCMDeviceEvent) -> Void
   ) throws(SpeechOutputError) {
-    calsa_be_quiet()
-    var pcm: OpaquePointer?
-    // Opened without waiting: a device that another program holds is an error and no reason to wait.
-    var status = snd_pcm_open(&pcm, device, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
-    guard status >= 0, let pcm else { throw .device(.alsa, reason: Self.text(of: status)) }
-    status = snd_pcm_nonblock(pcm, 0)
-    if status >= 0 {
-      status = snd_pcm_set_params(
-        pcm, SND_PCM_FORMAT_S16_LE, SND_PCM_ACCESS_RW_INTERLEAVED, 1,
-        UInt32(PCMFormat.sampleRate), 1, Self.bufferMicroseconds)
-    }
-    if status >= 0 { status = Self.startAtFirstFrame(pcm) }
-    guard status >= 0 else {
-      snd_pcm_close(pcm)
-      throw .device(.alsa, reason: Self.text(of: status))
-    }
-    self.pcm = pcm
+    self.init(try ALSAHandle(device), report: report)
+  }
+
+  init(_ card: any ALSACard, report: @escaping @Sendable (PCMDeviceEvent) -> Void) {
+    self.card = card
     self.report = report
     thread = NamedThread("earshot-alsa") { [unowned self] in write() }
   }
@@ -63,10 +50,8 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
   }
 
   func timeToHear(firstOfLast count: Int) -> Duration? {
-    var frames: snd_pcm_sframes_t = 0
     let waiting = queue.withLock { $0.count }
-    if snd_pcm_delay(pcm, &frames) < 0 { frames = 0 }
-    let pending = PCMFormat.duration(ofFrames: waiting + max(Int(frames), 0))
+    let pending = PCMFormat.duration(ofFrames: waiting + card.delay)
     return pending - PCMFormat.duration(ofFrames: count)
   }
 
@@ -76,7 +61,7 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
       queue.first = 0
       queue.generation += 1
       // Under the lock, so that the writing thread cannot slip a block in after it.
-      snd_pcm_drop(pcm)
+      card.drop()
     }
   }
 
@@ -84,28 +69,10 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
 
   func close() {
     queue.withLock { $0.isClosed = true }
-    snd_pcm_drop(pcm)
+    card.drop()
     wake.post(())
     thread?.join()
-    snd_pcm_close(pcm)
-  }
-
-  private static let bufferMicroseconds: UInt32 = 20_000
-
-  /// By default a card waits for a full buffer, and a short word would never be heard.
-  private static func startAtFirstFrame(_ pcm: OpaquePointer) -> Int32 {
-    var parameters: OpaquePointer?
-    var status = snd_pcm_sw_params_malloc(&parameters)
-    guard status >= 0, let parameters else { return status }
-    defer { snd_pcm_sw_params_free(parameters) }
-    status = snd_pcm_sw_params_current(pcm, parameters)
-    if status >= 0 { status = snd_pcm_sw_params_set_start_threshold(pcm, parameters, 1) }
-    if status >= 0 { status = snd_pcm_sw_params(pcm, parameters) }
-    return status
-  }
-
-  private static func text(of status: Int32) -> String {
-    String(cString: snd_strerror(status))
+    card.close()
   }
 }
 
@@ -142,9 +109,7 @@ extension ALSADevice {
     var rest = samples[...]
     var failures = 0
     while !rest.isEmpty, queue.withLock({ $0.generation == generation && !$0.isClosed }) {
-      let written = rest.withUnsafeBufferPointer {
-        snd_pcm_writei(pcm, $0.baseAddress, snd_pcm_uframes_t($0.count))
-      }
+      let written = card.write(rest)
       if written >= 0 {
         rest = rest.dropFirst(written)
         failures = 0
@@ -152,9 +117,9 @@ extension ALSADevice {
       } else {
         // An underrun after the last word, or the drop of a flush: after both the card has to be prepared again.
         failures += 1
-        let status = snd_pcm_prepare(pcm)
+        let status = card.prepare()
         if status < 0 || failures > 3 {
-          setAway(Self.text(of: status < 0 ? status : Int32(written)))
+          setAway(ALSAHandle.text(of: status < 0 ? status : written))
           return
         }
       }
