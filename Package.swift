@@ -88,9 +88,9 @@ let package = Package(
     module(
       "SessionRuntime",
       ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
-    module(
-      "PeerMentorStore",
-      ["Languages", "PeerMentor", "Suggestions", "Threads", "CPlatform", "CCrypto", .grdb]),
+    // What sessions and commands ask of a store; each kind of store is a module of its own.
+    module("PeerMentorStore", ["Languages", "PeerMentor", "Suggestions", "Threads"]),
+    module("SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb]),
     module("AnnouncementCases", ["Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms"]),
     module("Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
@@ -108,8 +108,8 @@ let package = Package(
     module(
       "PeerMentorHost",
       [
-        "Hosting", "PeerMentor", "PeerMentorStore", "Semantics", "SpeechCore", "Languages", "Commands", "Settings",
-        "Session", "Flows", "Audit", "Suggestions",
+        "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Semantics", "SpeechCore", "Languages", "Commands",
+        "Settings", "Session", "Flows", "Audit", "Suggestions",
       ]),
 
     // Level 4: the programs.
@@ -117,9 +117,9 @@ let package = Package(
       name: "earshot",
       dependencies: [
         "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
-        "PeerMentorStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads", "Console", "Session",
-        "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CPlatform", .argumentParser,
-        .yams,
+        "PeerMentorStore", "SQLiteStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads",
+        "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CPlatform",
+        .argumentParser, .yams,
         // It is started, not linked: so that building the one product builds both programs, and nothing that only
         // tests need.
         "earshot-synthesizer",
@@ -145,6 +145,9 @@ let package = Package(
         "SoundRig", "Threads",
         "Flows",
       ], path: "Tests/SessionRig", swiftSettings: settings),
+    .target(
+      name: "StoreRig", dependencies: ["PeerMentor", "PeerMentorStore", "SQLiteStore"], path: "Tests/StoreRig",
+      swiftSettings: settings),
     // A second app that is hosted, in a program of its own.
     .executableTarget(
       name: "LibraryHost",
@@ -153,8 +156,8 @@ let package = Package(
       ], path: "Tests/LibraryHost", swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(
-      name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore"], path: "Tests/StoreWriter",
-      swiftSettings: settings),
+      name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore", "SQLiteStore"],
+      path: "Tests/StoreWriter", swiftSettings: settings),
     tests(of: "Languages"),
     tests(of: "Semantics"),
     tests(of: "SpeechCore", ["SoakRig"]),
@@ -165,7 +168,9 @@ let package = Package(
     tests(of: "Platforms", ["Languages", "Semantics"]),
     tests(of: "AnnouncementCases", ["Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),
-    tests(of: "PeerMentorStore", ["PeerMentor", "StoreWriter", "SoundRig", "SoakRig"]),
+    // The contract: each test takes every kind of store.
+    tests(of: "PeerMentorStore", ["Languages", "PeerMentor", "StoreRig"]),
+    tests(of: "SQLiteStore", ["PeerMentor", "PeerMentorStore", "StoreRig", "StoreWriter", "SoundRig", "SoakRig"]),
     .testTarget(
       name: "LiveTests",
       dependencies: [
@@ -193,8 +198,8 @@ let package = Package(
     tests(
       of: "PeerMentorHost",
       [
-        "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore", "Session",
-        "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig", "SoakRig", "Threads",
+        "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore", "SQLiteStore",
+        "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig", "SoakRig", "Threads",
       ]),
     tests(of: "earshot", in: "EarshotTests", ["Hosting", "PeerMentorHost", "Settings", "Flows", "Commands", .argumentParser]),
     tests(

@@ -1,4 +1,4 @@
-import Glibc
+package import PeerMentor
 
 /// Why the store could not be opened, read or changed, as a code and a sentence for people.
 ///
@@ -23,7 +23,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     // Files and folders
     case missingParent, notADirectory, notWritable, cannotRead
     case notADatabase, foreignDatabase, newerSchema, damaged
-    case locked, diskFull, newsUnavailable
+    case locked, diskFull, changesUnavailable
 
     // What a person asked for
     case invalidValue, accountExists, noSuchAccount, accountNotNamed, noSuchContact, contactNotUnique
@@ -45,7 +45,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     switch code {
     case .notADatabase, .foreignDatabase, .newerSchema, .damaged: .wrongContent
     case .missingParent, .notADirectory, .notWritable, .cannotRead, .locked, .diskFull,
-      .newsUnavailable:
+      .changesUnavailable:
       .readWriteFailed
     case .invalidValue, .accountExists, .noSuchAccount, .accountNotNamed, .noSuchContact,
       .contactNotUnique, .noSuchRecord:
@@ -57,30 +57,16 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   package var exitCode: Int32 { category.rawValue }
 }
 
-// MARK: - From the system's error numbers
-
-extension StoreError {
-  /// The error for a file or folder on which a system call failed.
-  ///
-  /// - Parameters:
-  ///   - number: The value of `errno`.
-  ///   - verb: What was tried, as in "cannot `verb` `subject`".
-  ///   - subject: The file or folder in words, its path in single quotes.
-  static func system(_ number: Int32, verb: String, subject: String) -> StoreError {
-    let reason = String(cString: strerror(number))
-    let what = "cannot \(verb) \(subject)"
-    return switch number {
-    case ENOSPC, EDQUOT:
-      StoreError(.diskFull, "\(what): the disk is full; free some space and try again")
-    case ENOTDIR:
-      StoreError(
-        .notADirectory, "\(what): part of the path is not a directory; choose another with --data")
-    case EACCES, EPERM, EROFS:
-      StoreError(
-        .notWritable,
-        "\(what): \(reason); make it writable for you, or choose another directory with --data")
-    default:
-      StoreError(.cannotRead, "\(what): \(reason); choose another directory with --data")
-    }
+extension StoreAnswer {
+  /// The answer to a request that could not be carried out.
+  package static func failed(_ request: StoreRequest, _ error: StoreError) -> StoreAnswer {
+    let failure: StoreFailure =
+      switch error.code {
+      case .diskFull: .diskFull
+      case .locked: .locked
+      case .noSuchRecord: .gone
+      default: .other
+      }
+    return .failed(request, failure, reason: error.sentence)
   }
 }

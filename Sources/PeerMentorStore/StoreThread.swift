@@ -4,9 +4,9 @@ import Threads
 
 /// Carries out a session's requests in order, on a thread of its own, so that nobody waits for a disk.
 ///
-/// Each answer is handed to the sink on that thread with the request's tag, exactly one for each request. Of several drafts of one
-/// form that wait in a row only the last is written, and its answer is that of them all: so that fast typing
-/// does not pile up writes, and yet nothing that was typed is missing when the thread has ended.
+/// Each answer is handed to the sink on that thread with the request's tag, exactly one for each request. Of several
+/// drafts of one form that wait in a row only the last is written, and its answer is that of them all: so that fast
+/// typing does not pile up writes, and yet nothing that was typed is missing when the thread has ended.
 package final class StoreThread<Tag: Sendable>: Sendable {
   private enum Item: Sendable {
     case request(StoreRequest, Tag)
@@ -19,7 +19,7 @@ package final class StoreThread<Tag: Sendable>: Sendable {
   private let isClosed = Atomic(false)
 
   /// - Parameter sink: Gets the answers; must not block for long.
-  package init(store: PeerMentorStore, sink: @escaping @Sendable (StoreAnswer, Tag) -> Void) {
+  package init(store: any SessionStore, sink: @escaping @Sendable (StoreAnswer, Tag) -> Void) {
     let mailbox = mailbox
     thread = NamedThread("earshot-store") {
       var passed: [(StoreRequest, Tag)] = []

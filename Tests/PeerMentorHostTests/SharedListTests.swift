@@ -5,6 +5,7 @@ import PeerMentorStore
 import ScreenReader
 import Semantics
 import Session
+import SQLiteStore
 import Testing
 
 @testable import PeerMentorHost
@@ -16,7 +17,7 @@ struct SharedListTests {
     "The cursor stays on its row, without a word, when many rows come before it",
     arguments: ["contacts", "activities", "notifications"])
   func cursor(screen: String) throws {
-    let store = try PeerMentorStore(inMemory: DemoData(organisation: .nhf, language: .english))
+    let store = try SQLiteStore(inMemory: DemoData(organisation: .nhf, language: .english))
     try add(100, named: "M", after: 0, to: store)
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     let state = try DemoStage.state(of: app, on: screen, store: store)
@@ -43,16 +44,16 @@ struct SharedListTests {
     expectNoDifference(session.machine.cursor, cursor)
   }
 
-  private func add(_ count: Int, named name: String, after seconds: Int, to store: PeerMentorStore) throws {
+  private func add(_ count: Int, named name: String, after seconds: Int, to store: any PeerMentorStore) throws {
     let now = DemoData.fixedNow + seconds
     let rows = 0..<count
-    try store.add(rows.map { Contact(id: 0, name: "\(name) \($0)") }, account: 1)
-    try store.add(
-      rows.map {
-        PeerMentor.Notification(id: 0, kind: .pause, title: "\(name) \($0)", body: "", arrivedAt: now)
-      }, account: 1)
     let day = CalendarDay(number: now / 86_400 + seconds)
-    try store.add(
-      rows.map { _ in Activity(id: 0, kind: .visit, day: day, minutes: 30, note: name) }, account: 1)
+    let content = AccountContent(
+      contacts: rows.map { Contact(id: 0, name: "\(name) \($0)") },
+      notifications: rows.map {
+        PeerMentor.Notification(id: 0, kind: .pause, title: "\(name) \($0)", body: "", arrivedAt: now)
+      },
+      activities: rows.map { _ in Activity(id: 0, kind: .visit, day: day, minutes: 30, note: name) })
+    try store.add(content, account: 1)
   }
 }

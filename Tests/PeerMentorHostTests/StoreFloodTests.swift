@@ -3,11 +3,12 @@ import PeerMentor
 import PeerMentorStore
 import Semantics
 import Session
-import SessionRuntime
 import SessionRig
+import SessionRuntime
 import SoakRig
 import SoundRig
 import SpeechCore
+import SQLiteStore
 import Synchronization
 import Testing
 import Threads
@@ -86,8 +87,8 @@ private final class FloodedApp: Sendable {
   let session: RunningSession<PeerMentorApp>
   private let folder: URL
   private let worker: StoreThread<EffectID>
-  private let listener: NewsListener?
-  private let other: PeerMentorStore
+  private let listener: (any ChangeListener)?
+  private let other: any PeerMentorStore
   private let books: Books
 
   /// What the session's thread and the store's share.
@@ -112,7 +113,7 @@ private final class FloodedApp: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let directory = DataDirectory(path: folder.appendingPathComponent("data").path)
     let demo = DemoData(organisation: .nhf, language: .english)
-    let store = try PeerMentorStore(directory: directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
+    let store = try SQLiteStore(directory: directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     let state = try DemoStage.state(of: app, on: screen, store: store)
     let books = Books()
@@ -130,7 +131,7 @@ private final class FloodedApp: Sendable {
       worker.submit(request, as: id)
     }
     listener = try store.listen { mailbox.post(.news(.store($0))) }
-    other = try PeerMentorStore(directory: directory, now: { DemoData.fixedNow })
+    other = try SQLiteStore(directory: directory, now: { DemoData.fixedNow })
     (self.folder, self.worker, self.books) = (folder, worker, books)
   }
 
@@ -144,7 +145,8 @@ private final class FloodedApp: Sendable {
     NamedThread("flood") { [other] in
       let size = count / 500
       for first in stride(from: 1, through: count, by: size) {
-        try? other.add((first..<first + size).map { Self.notification("Update \($0)") }, account: 1)
+        let notifications = (first..<first + size).map { Self.notification("Update \($0)") }
+        try? other.add(AccountContent(notifications: notifications), account: 1)
         usleep(1_000)
       }
     }
@@ -155,7 +157,7 @@ private final class FloodedApp: Sendable {
   func fillLine() throws {
     for number in 1...SpeechQueue.lineLimit {
       let title = "Earlier \(number)"
-      try other.add([Self.notification(title)], account: 1)
+      try other.add(AccountContent(notifications: [Self.notification(title)]), account: 1)
       try waitUntil("'\(title)' is announced") { session.log.first("New notification: \(title)") != nil }
     }
   }

@@ -1,26 +1,21 @@
 import CustomDump
 import PeerMentor
+import PeerMentorStore
+import StoreRig
 import Testing
-
-@testable import PeerMentorStore
 
 @Suite("Administration")
 struct AdministrationTests {
-  private let store: PeerMentorStore
-
-  init() throws {
-    store = try PeerMentorStore.demo()
-  }
-
-  private func addLiv() throws(StoreError) {
+  private func addLiv(to store: any PeerMentorStore) throws(StoreError) {
     try store.addAccount(
       email: "Liv.Ås@example.org", name: " Liv Ås ", organisation: .blindeforbundet,
       password: Secret("long enough"))
   }
 
-  @Test("An account that was added is listed and signs in")
-  func addAccount() throws {
-    try addLiv()
+  @Test("An account that was added is listed and signs in", arguments: StoreKind.allCases)
+  func addAccount(kind: StoreKind) throws {
+    let store = try kind.demo()
+    try addLiv(to: store)
     let liv = Account(
       id: 2, email: "Liv.Ås@example.org", name: "Liv Ås", organisation: .blindeforbundet)
     expectNoDifference(try store.listAccounts().last, liv)
@@ -29,9 +24,10 @@ struct AdministrationTests {
       .signedIn(liv, Overview()))
   }
 
-  @Test("An address can be used once, whatever its case and composition")
-  func accountExists() throws {
-    try addLiv()
+  @Test("An address can be used once, whatever its case and composition", arguments: StoreKind.allCases)
+  func accountExists(kind: StoreKind) throws {
+    let store = try kind.demo()
+    try addLiv(to: store)
     expectNoDifference(
       sentence { () throws(StoreError) in
         try store.addAccount(
@@ -44,10 +40,11 @@ struct AdministrationTests {
 
   @Test(
     "Text that is no address is refused",
-    arguments: [
+    arguments: StoreKind.allCases, [
       "", "liv", "@example.org", "liv@", "liv@@example.org", "l iv@example.org", "l\u{7}@example.org",
     ])
-  func invalidAddress(email: String) {
+  func invalidAddress(kind: StoreKind, email: String) throws {
+    let store = try kind.demo()
     expectNoDifference(
       sentence { () throws(StoreError) in
         try store.addAccount(
@@ -56,8 +53,9 @@ struct AdministrationTests {
       "'\(email)' is not an e-mail address; give one like name@example.org")
   }
 
-  @Test("A short password is refused without being shown")
-  func shortPassword() {
+  @Test("A short password is refused without being shown", arguments: StoreKind.allCases)
+  func shortPassword(kind: StoreKind) throws {
+    let store = try kind.demo()
     expectNoDifference(
       sentence { () throws(StoreError) in
         try store.setPassword(email: DemoData.email, Secret("short"))
@@ -65,19 +63,9 @@ struct AdministrationTests {
       "the password is too short; use at least 8 characters")
   }
 
-  @Test("A password for an account that was removed meanwhile is not said to be set")
-  func passwordOfRemovedAccount() throws {
-    let store = try PeerMentorStore.demo()
-    let record = try PasswordHashing.demo.record(for: Secret("long enough"))
-    expectNoDifference(
-      sentence { () throws(StoreError) in
-        try store.database.write { db in try AccountTable.setPassword(db, account: 2, record) }
-      },
-      "the account was removed meanwhile; see earshot account list")
-  }
-
-  @Test("An empty name and one with control characters are refused")
-  func names() {
+  @Test("An empty name and one with control characters are refused", arguments: StoreKind.allCases)
+  func names(kind: StoreKind) throws {
+    let store = try kind.demo()
     expectNoDifference(
       sentence { () throws(StoreError) in try store.addContact(Contact(id: 0, name: "  ")) },
       "the name is empty; give one")
@@ -86,20 +74,21 @@ struct AdministrationTests {
       "the name holds a control character or a line break; leave it out")
   }
 
-  @Test("Removing an account removes what belongs to it, and nothing else")
-  func removeAccount() throws {
-    try addLiv()
+  @Test("Removing an account removes what belongs to it, and nothing else", arguments: StoreKind.allCases)
+  func removeAccount(kind: StoreKind) throws {
+    let store = try kind.demo()
+    try addLiv(to: store)
     try store.addContact(Contact(id: 0, name: "Per"), account: "liv.ås@example.org")
     try store.removeAccount(email: DemoData.email)
     expectNoDifference(try store.listAccounts().map(\.name), ["Liv Ås"])
     expectNoDifference(try store.listContacts().map(\.name), ["Per"])
     expectNoDifference(store.notifications(), Page())
-    let left = try store.database.read { db in try NotificationTable.newest(db, account: 1) }
-    #expect(left == 0)
+    expectNoDifference(store.perform(.loadOverview(account: 1)), .overview(Overview()))
   }
 
-  @Test("An unknown account is an error that names a near one")
-  func noSuchAccount() {
+  @Test("An unknown account is an error that names a near one", arguments: StoreKind.allCases)
+  func noSuchAccount(kind: StoreKind) throws {
+    let store = try kind.demo()
     expectNoDifference(
       sentence { () throws(StoreError) in try store.removeAccount(email: "dmeo@example.org") },
       "no account 'dmeo@example.org'; did you mean 'demo@example.org'?")
@@ -108,18 +97,19 @@ struct AdministrationTests {
       "no account 'somebody.else@example.com'; see earshot account list")
   }
 
-  @Test("Where there are several accounts, one must be named")
-  func accountNotNamed() throws {
-    try addLiv()
+  @Test("Where there are several accounts, one must be named", arguments: StoreKind.allCases)
+  func accountNotNamed(kind: StoreKind) throws {
+    let store = try kind.demo()
+    try addLiv(to: store)
     expectNoDifference(
       sentence { () throws(StoreError) in try store.notify(.pause, title: "Pause", body: "") },
       "there are 2 accounts; say which with --account, demo@example.org or Liv.Ås@example.org")
     #expect(try store.notify(.pause, title: "Pause", body: "", account: "LIV.ÅS@example.org") == 9)
   }
 
-  @Test("Where there is no account, there is nobody to notify")
-  func noAccount() throws {
-    let store = try PeerMentorStore(inMemory: nil)
+  @Test("Where there is no account, there is nobody to notify", arguments: StoreKind.allCases)
+  func noAccount(kind: StoreKind) throws {
+    let store = try kind.empty()
     expectNoDifference(
       sentence { () throws(StoreError) in try store.notify(.pause, title: "Pause", body: "") },
       "there is no account yet; add one with earshot account add")
@@ -127,13 +117,15 @@ struct AdministrationTests {
 
   @Test(
     "An unknown contact is an error that names a near one",
-    arguments: [
+    arguments: StoreKind.allCases, [
       ("Astrid Lunnde", "no contact named 'Astrid Lunnde'; did you mean 'Astrid Lunde'?"),
       ("åse", "no contact named 'åse'; did you mean 'Åse Vik'?"),
       ("Haugen", "no contact named 'Haugen'; did you mean 'Olav Haugen'?"),
       ("Quentin Zyx", "no contact named 'Quentin Zyx'; see earshot contact list"),
     ])
-  func noSuchContact(name: String, expected: String) throws {
+  func noSuchContact(kind: StoreKind, example: (name: String, expected: String)) throws {
+    let store = try kind.demo()
+    let (name, expected) = example
     expectNoDifference(
       sentence { () throws(StoreError) in
         try store.notify(.assignment, title: "Visit", body: "", contact: name)
@@ -142,8 +134,9 @@ struct AdministrationTests {
     #expect(store.notifications()?.count == 8)
   }
 
-  @Test("A name that two contacts have does not tell which")
-  func contactNotUnique() throws {
+  @Test("A name that two contacts have does not tell which", arguments: StoreKind.allCases)
+  func contactNotUnique(kind: StoreKind) throws {
+    let store = try kind.demo()
     try store.addContact(Contact(id: 0, name: "olav haugen"))
     expectNoDifference(
       sentence { () throws(StoreError) in
@@ -152,8 +145,11 @@ struct AdministrationTests {
       "2 contacts are named 'Olav Haugen'; give them different names, or leave out --contact")
   }
 
-  @Test("An empty title is refused and so is one without end, hostile text is kept as it is")
-  func titles() throws {
+  @Test(
+    "An empty title is refused and so is one without end, hostile text is kept as it is",
+    arguments: StoreKind.allCases)
+  func titles(kind: StoreKind) throws {
+    let store = try kind.demo()
     expectNoDifference(
       sentence { () throws(StoreError) in try store.notify(.pause, title: " \n", body: "x") },
       "the title is empty; give one")
@@ -168,25 +164,5 @@ struct AdministrationTests {
     let body = "a.b\u{1}\u{1B}[2J <break time='30s'/> '; DROP TABLE account; --"
     try store.notify(.pause, title: body, body: body)
     #expect(store.notifications()?.rows.first?.body == body)
-  }
-}
-
-@Suite("Text keys")
-struct TextKeyTests {
-  @Test("Names sort by the Norwegian alphabet, accents and case aside")
-  func order() {
-    let names = [
-      "Åse", "Zara", "Ærlig", "øystein", "Ödegaard", "Andrè", "andre b", "Aas", "  Per", "Ånund",
-    ]
-    expectNoDifference(
-      names.sorted { TextKey.name($0) < TextKey.name($1) },
-      ["Aas", "Andrè", "andre b", "  Per", "Zara", "Ærlig", "Ödegaard", "øystein", "Ånund", "Åse"])
-  }
-
-  @Test("Addresses are the same whatever their case, spaces and composition")
-  func email() {
-    #expect(TextKey.email(" LIV.A\u{30A}S@Example.org\n") == TextKey.email("liv.\u{E5}s@example.org"))
-    #expect(TextKey.email("straße@example.org") == TextKey.email("STRASSE@example.org"))
-    #expect(TextKey.email("liv@example.org") != TextKey.email("l\u{ED}v@example.org"))
   }
 }

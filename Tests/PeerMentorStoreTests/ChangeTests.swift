@@ -1,9 +1,8 @@
 import CustomDump
-import GRDB
 import PeerMentor
+import PeerMentorStore
+import StoreRig
 import Testing
-
-@testable import PeerMentorStore
 
 @Suite("Answers, choices and passwords")
 struct ChangeTests {
@@ -11,9 +10,9 @@ struct ChangeTests {
 
   @Test(
     "An assignment's answer is kept, can be changed, and marks it as read",
-    arguments: PeerMentor.Notification.Answer.allCases)
-  func answer(answer: PeerMentor.Notification.Answer) throws {
-    let store = try PeerMentorStore.demo()
+    arguments: StoreKind.allCases, PeerMentor.Notification.Answer.allCases)
+  func answer(kind: StoreKind, answer: PeerMentor.Notification.Answer) throws {
+    let store = try kind.demo()
     for other in PeerMentor.Notification.Answer.allCases where other != answer {
       _ = store.perform(.answer(account: 1, assignment: 8, other))
     }
@@ -25,9 +24,10 @@ struct ChangeTests {
 
   @Test(
     "Only an assignment of one's own can be answered",
-    arguments: [(1, 7), (1, 99), (2, 8)] as [(Int64, Int64)])
-  func notAnswered(account: Int64, notification: Int64) throws {
-    let store = try PeerMentorStore.demo()
+    arguments: StoreKind.allCases, [(1, 7), (1, 99), (2, 8)] as [(Int64, Int64)])
+  func notAnswered(kind: StoreKind, pair: (account: Int64, notification: Int64)) throws {
+    let (account, notification) = pair
+    let store = try kind.demo()
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     let before = store.notifications()
@@ -39,9 +39,9 @@ struct ChangeTests {
     expectNoDifference(store.notifications(), before)
   }
 
-  @Test("A contact has the newest assignment without an answer, else the newest")
-  func contactAssignment() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("A contact has the newest assignment without an answer, else the newest", arguments: StoreKind.allCases)
+  func contactAssignment(kind: StoreKind) throws {
+    let store = try kind.demo()
     func shown() throws -> PeerMentor.Notification? {
       guard case .contact(_, let card?) = store.perform(.loadContact(account: 1, contact: 1)) else {
         throw StoreError(.damaged, "no contact")
@@ -58,9 +58,9 @@ struct ChangeTests {
     expectNoDifference(try shown()?.answer, .accepted)
   }
 
-  @Test("Marking all as read leaves none unread, of this account only")
-  func markAllRead() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("Marking all as read leaves none unread, of this account only", arguments: StoreKind.allCases)
+  func markAllRead(kind: StoreKind) throws {
+    let store = try kind.demo()
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     try store.notify(.pause, title: "P", body: "", account: "liv@example.org")
@@ -72,16 +72,18 @@ struct ChangeTests {
 
   // MARK: Choices
 
-  @Test("Choices and the pause are kept apart, for each account, and survive closing the store")
-  func choices() throws {
-    let folder = TemporaryFolder()
+  @Test(
+    "Choices and the pause are kept apart, for each account, and survive closing the store",
+    arguments: StoreKind.allCases)
+  func choices(kind: StoreKind) throws {
+    let place = kind.newPlace()
     let chosen = Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 15)
     func overview(_ account: Account.ID) throws -> Overview? {
-      let store = try PeerMentorStore.empty(in: folder)
+      let store = try place.open()
       guard case .overview(let overview) = store.perform(.loadOverview(account: account)) else { return nil }
       return overview
     }
-    let store = try PeerMentorStore.empty(in: folder)
+    let store = try place.open()
     for name in ["liv", "per"] {
       try store.addAccount(
         email: "\(name)@example.org", name: name, organisation: .hlf, password: Secret("long enough"))
@@ -95,36 +97,12 @@ struct ChangeTests {
     expectNoDifference(try overview(1), Overview())
   }
 
-  @Test("Other sessions are told of each change but a draft's")
-  func news() throws {
-    let folder = TemporaryFolder()
-    let store = try PeerMentorStore.empty(in: folder)
-    try store.addAccount(
-      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
-    let id = try store.notify(.assignment, title: "A", body: "")
-    let other = try PeerMentorStore.empty(in: folder)
-    let inbox = Inbox<StoreAnswer>()
-    let listener = try other.listen { inbox.add($0) }
-    defer { listener?.close() }
-    _ = store.perform(.saveDraft(account: 1, key: .new(contact: nil), ActivityDraft()))
-    _ = store.perform(.discardDraft(account: 1, key: .new(contact: nil)))
-    let activity = Activity(id: 0, kind: .other, day: CalendarDay(number: 1), minutes: 15)
-    let changes: [StoreRequest] = [
-      .answer(account: 1, assignment: id, .accepted), .savePreferences(account: 1, Preferences()),
-      .setPaused(account: 1, true), .saveActivity(account: 1, key: .new(contact: nil), activity),
-      .deleteActivity(account: 1, activity: 1),
-    ]
-    for change in changes {
-      _ = store.perform(change)
-      expectNoDifference(inbox.next(), .changed)
-      expectNoDifference(inbox.count, 0)
-    }
-  }
-
-  @Test("The organisation is chosen once, for the accounts that are there; later ones have their own")
-  func organisation() throws {
-    let folder = TemporaryFolder()
-    let store = try PeerMentorStore.empty(in: folder)
+  @Test(
+    "The organisation is chosen once, for the accounts that are there; later ones have their own",
+    arguments: StoreKind.allCases)
+  func organisation(kind: StoreKind) throws {
+    let place = kind.newPlace()
+    let store = try place.open()
     try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .nhf, password: Secret("long enough"))
     expectNoDifference(try store.organisation(), nil)
@@ -132,19 +110,19 @@ struct ChangeTests {
     try store.addAccount(
       email: "per@example.org", name: "Per", organisation: .nhf, password: Secret("long enough"))
     try store.chooseOrganisation(.blindeforbundet)
-    expectNoDifference(try PeerMentorStore.empty(in: folder).organisation(), .hlf)
+    expectNoDifference(try place.open().organisation(), .hlf)
     expectNoDifference(try store.listAccounts().map(\.organisation), [.hlf, .nhf])
   }
 
   // MARK: Passwords
 
-  private func change(_ store: PeerMentorStore, from current: String, to new: String) -> StoreAnswer {
+  private func change(_ store: any PeerMentorStore, from current: String, to new: String) -> StoreAnswer {
     store.perform(.changePassword(account: 1, current: Secret(current), new: Secret(new)))
   }
 
-  @Test("With a new password one signs in, with the old one not")
-  func password() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("With a new password one signs in, with the old one not", arguments: StoreKind.allCases)
+  func password(kind: StoreKind) throws {
+    let store = try kind.demo()
     let old = DemoData.password.text
     let request = StoreRequest.changePassword(
       account: 1, current: Secret(old), new: Secret("something else"))
@@ -159,9 +137,9 @@ struct ChangeTests {
     }
   }
 
-  @Test("A password that is too short, or a wrong present one, changes nothing")
-  func refused() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("A password that is too short, or a wrong present one, changes nothing", arguments: StoreKind.allCases)
+  func refused(kind: StoreKind) throws {
+    let store = try kind.demo()
     expectNoDifference(
       change(store, from: DemoData.password.text, to: "short"), .passwordRefused(.tooShort(least: 8)))
     expectNoDifference(
@@ -172,9 +150,11 @@ struct ChangeTests {
     }
   }
 
-  @Test("Guesses at the present password are counted together with those at signing in")
-  func guesses() throws {
-    let store = try PeerMentorStore.demo()
+  @Test(
+    "Guesses at the present password are counted together with those at signing in",
+    arguments: StoreKind.allCases)
+  func guesses(kind: StoreKind) throws {
+    let store = try kind.demo()
     for _ in 1...3 { _ = change(store, from: "wrong", to: "something else") }
     for _ in 1...2 { _ = store.perform(.signIn(email: DemoData.email, password: Secret("wrong"))) }
     expectNoDifference(

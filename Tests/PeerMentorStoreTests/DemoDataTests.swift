@@ -1,5 +1,7 @@
 import CustomDump
+import Languages
 import PeerMentor
+import StoreRig
 import Testing
 
 @testable import PeerMentorStore
@@ -8,10 +10,9 @@ import Testing
 struct DemoDataTests {
   @Test(
     "Three notifications are unread, all four kinds are there, and assignments lead to a contact",
-    arguments: DemoData.Language.allCases)
-  func content(language: DemoData.Language) throws {
-    let store = try PeerMentorStore(
-      inMemory: DemoData(organisation: .hlf, language: language))
+    arguments: StoreKind.allCases, Language.allCases)
+  func content(kind: StoreKind, language: Language) throws {
+    let store = try kind.newPlace().open(demo: DemoData(organisation: .hlf, language: language))
     let rows = try #require(store.notifications()).rows
     #expect(rows.count { !$0.isRead } == 3)
     #expect(Set(rows.map(\.kind)) == Set(Notification.Kind.allCases))
@@ -25,47 +26,29 @@ struct DemoDataTests {
     }
   }
 
-  @Test("Ages are told from the time of the first start")
-  func ages() throws {
-    let rows = try #require(PeerMentorStore.demo().notifications()).rows
+  @Test("Ages are told from the time of the first start", arguments: StoreKind.allCases)
+  func ages(kind: StoreKind) throws {
+    let rows = try #require(kind.demo().notifications()).rows
     expectNoDifference(
       rows.map { DemoData.fixedNow - $0.arrivedAt },
       [120, 3600, 10_800, 93_600, 172_800, 259_200, 432_000, 1_036_800])
   }
 
-  @Test("Where the session began before its store was made, ages are told from when it began")
-  func agesOfSession() throws {
-    let folder = TemporaryFolder()
-    try folder.directory.prepare()
-    let store = try PeerMentorStore(
-      directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english),
-      demoMadeAt: DemoData.fixedNow, hashing: .demo, now: { DemoData.fixedNow + 90 })
-    expectNoDifference(try #require(store.notifications()).rows.first?.arrivedAt, DemoData.fixedNow - 120)
-  }
-
-  @Test("Norwegian and English texts are all there and differ")
-  func languages() {
-    for message in DemoData.messages {
-      #expect(message.title.english != message.title.bokmål)
-      #expect(message.body.english != message.body.bokmål)
-    }
-    for person in DemoData.people { #expect(person.about.english != person.about.bokmål) }
-  }
-
-  @Test("Addresses of the demo end in example.org")
-  func addresses() throws {
-    let emails = try PeerMentorStore.demo().listContacts().map(\.email)
+  @Test("Addresses of the demo end in example.org", arguments: StoreKind.allCases)
+  func addresses(kind: StoreKind) throws {
+    let emails = try kind.demo().listContacts().map(\.email)
     #expect(emails.allSatisfy { $0.hasSuffix("@example.org") && $0.allSatisfy(\.isASCII) })
     #expect(emails.contains("oystein.dahl@example.org"))
   }
 
-  @Test("A second start does not fill the store again, nor after the demo was removed")
-  func once() throws {
-    let folder = TemporaryFolder()
+  @Test(
+    "A second start does not fill the store again, nor after the demo was removed",
+    arguments: StoreKind.allCases)
+  func once(kind: StoreKind) throws {
+    let place = kind.newPlace()
     let demo = DemoData(organisation: .nhf, language: .bokmål)
-    func open() throws(StoreError) -> PeerMentorStore {
-      try PeerMentorStore(
-        directory: folder.directory, demo: demo, hashing: .demo, now: { DemoData.fixedNow })
+    func open() throws(StoreError) -> any PeerMentorStore {
+      try place.open(demo: demo)
     }
     #expect(try open().listContacts().count == 9)
     #expect(try open().listContacts().count == 9)
@@ -73,10 +56,12 @@ struct DemoDataTests {
     #expect(try open().listAccounts().isEmpty)
   }
 
-  @Test("Newcomers can be told of its account until somebody else can sign in, or its password is another")
-  func account() throws {
+  @Test(
+    "Newcomers can be told of its account until somebody else can sign in, or its password is another",
+    arguments: StoreKind.allCases)
+  func account(kind: StoreKind) throws {
     let account = DemoAccount(email: "demo@example.org", password: "earshot-demo")
-    let store = try PeerMentorStore.demo()
+    let store = try kind.demo()
     expectNoDifference(try store.demoAccount(), account)
     let request = StoreRequest.changePassword(
       account: 1, current: DemoData.password, new: Secret("another password"))
@@ -86,7 +71,7 @@ struct DemoDataTests {
     }
     expectNoDifference(try store.demoAccount(), nil)
 
-    let shared = try PeerMentorStore.demo()
+    let shared = try kind.demo()
     try shared.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     expectNoDifference(try shared.demoAccount(), nil)
@@ -94,28 +79,21 @@ struct DemoDataTests {
     expectNoDifference(try shared.demoAccount(), nil)
   }
 
-  @Test("Of two first starts at the same time one makes the demo, and the other finds it")
-  func twoFirstStarts() throws {
-    let store = try PeerMentorStore(inMemory: nil)
-    let demo = DemoData(organisation: .nhf, language: .english)
-    let record = try PasswordHashing.demo.record(for: DemoData.password)
-    try demo.fillOnce(store.database, now: DemoData.fixedNow) { () throws(StoreError) in
-      try demo.fillOnce(store.database, now: DemoData.fixedNow) { record }
-      return try PasswordHashing.demo.record(for: DemoData.password)
-    }
-    expectNoDifference(try store.listAccounts().map(\.email), [DemoData.email])
-    expectNoDifference(try store.demoAccount()?.email, DemoData.email)
-    expectNoDifference(store.notifications()?.count, 8)
+  @Test("A store with real accounts gets no demo", arguments: StoreKind.allCases)
+  func real(kind: StoreKind) throws {
+    let place = kind.newPlace()
+    try place.open().addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let store = try place.open(demo: DemoData(organisation: .nhf, language: .english))
+    expectNoDifference(try store.listAccounts().map(\.name), ["Liv"])
   }
 
-  @Test("A store with real accounts gets no demo")
-  func real() throws {
-    let folder = TemporaryFolder()
-    try PeerMentorStore.empty(in: folder).addAccount(
-      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
-    let store = try PeerMentorStore(
-      directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english),
-      hashing: .demo, now: { DemoData.fixedNow })
-    expectNoDifference(try store.listAccounts().map(\.name), ["Liv"])
+  @Test("Norwegian and English texts are all there and differ")
+  func languages() {
+    for message in DemoData.messages {
+      #expect(message.title.in(.english) != message.title.in(.bokmål))
+      #expect(message.body.in(.english) != message.body.in(.bokmål))
+    }
+    for person in DemoData.people { #expect(person.about.in(.english) != person.about.in(.bokmål)) }
   }
 }

@@ -1,15 +1,14 @@
 import CustomDump
-import GRDB
 import PeerMentor
+import PeerMentorStore
+import StoreRig
 import Testing
-
-@testable import PeerMentorStore
 
 @Suite("Requests of the app")
 struct RequestTests {
-  @Test("The demo account signs in, whatever the case and spaces of its address")
-  func signIn() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("The demo account signs in, whatever the case and spaces of its address", arguments: StoreKind.allCases)
+  func signIn(kind: StoreKind) throws {
+    let store = try kind.demo()
     let answer = store.perform(.signIn(email: " Demo@Example.ORG ", password: DemoData.password))
     expectNoDifference(
       answer,
@@ -19,9 +18,9 @@ struct RequestTests {
         .demo()))
   }
 
-  @Test("A wrong password and an unknown address get the same answer")
-  func wrongCredentials() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("A wrong password and an unknown address get the same answer", arguments: StoreKind.allCases)
+  func wrongCredentials(kind: StoreKind) throws {
+    let store = try kind.demo()
     expectNoDifference(
       store.perform(.signIn(email: DemoData.email, password: Secret("wrong"))),
       .signInRefused(.wrongCredentials))
@@ -30,17 +29,18 @@ struct RequestTests {
       .signInRefused(.wrongCredentials))
   }
 
-  @Test("The overview counts unread notifications, unread assignments and contacts")
-  func overview() throws {
-    let store = try PeerMentorStore.demo()
+  @Test(
+    "The overview counts unread notifications, unread assignments and contacts", arguments: StoreKind.allCases)
+  func overview(kind: StoreKind) throws {
+    let store = try kind.demo()
     expectNoDifference(
       store.perform(.loadOverview(account: 1)),
       .overview(.demo()))
   }
 
-  @Test("Notifications come newest first, and by kind")
-  func notifications() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("Notifications come newest first, and by kind", arguments: StoreKind.allCases)
+  func notifications(kind: StoreKind) throws {
+    let store = try kind.demo()
     let all = try #require(store.notifications())
     expectNoDifference(all.rows.map(\.id), [8, 7, 6, 5, 4, 3, 2, 1])
     expectNoDifference(all.rows.map(\.arrivedAt), all.rows.map(\.arrivedAt).sorted(by: >))
@@ -50,17 +50,19 @@ struct RequestTests {
     #expect(assignments.count == 3)
   }
 
-  @Test("Notifications that arrive in the same second keep their order: the later one first")
-  func sameSecond() throws {
-    let store = try PeerMentorStore.demo()
+  @Test(
+    "Notifications that arrive in the same second keep their order: the later one first",
+    arguments: StoreKind.allCases)
+  func sameSecond(kind: StoreKind) throws {
+    let store = try kind.demo()
     let first = try store.notify(.pause, title: "One", body: "")
     let second = try store.notify(.pause, title: "Two", body: "")
     expectNoDifference(store.notifications()?.rows.prefix(2).map(\.id), [second, first])
   }
 
-  @Test("Reading a notification takes it out of the counts once")
-  func markRead() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("Reading a notification takes it out of the counts once", arguments: StoreKind.allCases)
+  func markRead(kind: StoreKind) throws {
+    let store = try kind.demo()
     let request = StoreRequest.markRead(account: 1, notification: 8)
     let expected = StoreAnswer.saved(request, .demo(unread: 2, assignments: 0))
     expectNoDifference(store.perform(request), expected)
@@ -68,9 +70,9 @@ struct RequestTests {
     #expect(store.notifications()?.rows.first?.isRead == true)
   }
 
-  @Test("Another account's notification can be neither seen nor marked")
-  func otherAccount() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("Another account's notification can be neither seen nor marked", arguments: StoreKind.allCases)
+  func otherAccount(kind: StoreKind) throws {
+    let store = try kind.demo()
     let other = try store.addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     expectNoDifference(store.notifications(account: other.id), Page())
@@ -79,13 +81,15 @@ struct RequestTests {
     #expect(store.notifications()?.rows.first?.isRead == false)
   }
 
-  @Test("News is what came after a notification, oldest first, with the new figures")
-  func news() throws {
-    let store = try PeerMentorStore.demo()
+  @Test(
+    "Arrivals are what came after a notification, oldest first, with the new figures",
+    arguments: StoreKind.allCases)
+  func arrivals(kind: StoreKind) throws {
+    let store = try kind.demo()
     _ = try store.notify(.assignment, title: "Visit Åse Vik", body: "Coffee", contact: "åse vik")
     _ = try store.notify(.pause, title: "Pause over", body: "Welcome back")
-    guard case .news(let arrived, let overview) = store.perform(.loadNews(account: 1, after: 8)) else {
-      Issue.record("no news")
+    guard case .arrivals(let arrived, let overview) = store.perform(.loadArrivals(account: 1, after: 8)) else {
+      Issue.record("no arrivals")
       return
     }
     expectNoDifference(
@@ -104,9 +108,11 @@ struct RequestTests {
       .demo(unread: 5, assignments: 2, newest: 10))
   }
 
-  @Test("Of a flood of news, the newest of the kinds that are not silenced are told, and how many there are of each")
-  func flood() throws {
-    let store = try PeerMentorStore.demo()
+  @Test(
+    "Of a flood of arrivals, the newest of the kinds that are not silenced are told, and how many there are of each",
+    arguments: StoreKind.allCases)
+  func flood(kind: StoreKind) throws {
+    let store = try kind.demo()
     let flood = (1...1000).map {
       Notification(
         id: 0, kind: $0 > 990 ? .scenario : $0.isMultiple(of: 2) ? .pause : .assignment, title: "\($0)", body: "",
@@ -114,8 +120,8 @@ struct RequestTests {
     }
     try store.add(flood, account: 1)
     _ = store.perform(.savePreferences(account: 1, Preferences(silencedKinds: [.scenario])))
-    guard case .news(let arrived, let overview) = store.perform(.loadNews(account: 1, after: 8)) else {
-      Issue.record("no news")
+    guard case .arrivals(let arrived, let overview) = store.perform(.loadArrivals(account: 1, after: 8)) else {
+      Issue.record("no arrivals")
       return
     }
     expectNoDifference(arrived.newest.map(\.title), ["988", "989", "990"])
@@ -123,21 +129,21 @@ struct RequestTests {
     #expect(overview.unreadCount == 1003)
   }
 
-  @Test("Where all that came is of silenced kinds, none of it is told by title")
-  func silencedNews() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("Where all that came is of silenced kinds, none of it is told by title", arguments: StoreKind.allCases)
+  func silencedArrivals(kind: StoreKind) throws {
+    let store = try kind.demo()
     _ = store.perform(.savePreferences(account: 1, Preferences(silencedKinds: [.pause])))
     _ = try store.notify(.pause, title: "Pause over", body: "Welcome back")
-    guard case .news(let arrived, _) = store.perform(.loadNews(account: 1, after: 8)) else {
-      Issue.record("no news")
+    guard case .arrivals(let arrived, _) = store.perform(.loadArrivals(account: 1, after: 8)) else {
+      Issue.record("no arrivals")
       return
     }
     expectNoDifference(arrived, Arrivals(counts: [.pause: 1]))
   }
 
-  @Test("Contacts come in the order of the Norwegian alphabet")
-  func contacts() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("Contacts come in the order of the Norwegian alphabet", arguments: StoreKind.allCases)
+  func contacts(kind: StoreKind) throws {
+    let store = try kind.demo()
     guard case .contacts(_, let page, _) = store.perform(.loadContacts(account: 1, search: "", around: 0))
     else {
       Issue.record("no contacts")
@@ -151,15 +157,15 @@ struct RequestTests {
       ])
   }
 
-  @Test("A contact that does not exist is answered with nil")
-  func missingContact() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("A contact that does not exist is answered with nil", arguments: StoreKind.allCases)
+  func missingContact(kind: StoreKind) throws {
+    let store = try kind.demo()
     expectNoDifference(store.perform(.loadContact(account: 1, contact: 99)), .contact(id: 99, nil))
   }
 
   @Test(
     "A change of what was removed meanwhile says so, and not that the data is damaged",
-    arguments: [
+    arguments: StoreKind.allCases, [
       .savePreferences(account: 2, Preferences()), .setPaused(account: 2, true),
       .saveDraft(account: 2, key: .new(contact: nil), ActivityDraft()),
       .saveDraft(account: 1, key: .edit(999), ActivityDraft()),
@@ -168,8 +174,8 @@ struct RequestTests {
         account: 2, key: .new(contact: nil),
         Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")),
     ] as [StoreRequest])
-  func removedMeanwhile(request: StoreRequest) throws {
-    let store = try PeerMentorStore.demo()
+  func removedMeanwhile(kind: StoreKind, request: StoreRequest) throws {
+    let store = try kind.demo()
     guard case .failed(request, .gone, let reason) = store.perform(request) else {
       Issue.record("\(store.perform(request))")
       return
@@ -177,18 +183,5 @@ struct RequestTests {
     let words = ["was removed meanwhile", "does not exist any longer"]
     #expect(words.contains(where: reason.contains), "\(reason)")
     expectNoDifference(try store.problems(), [])
-  }
-
-  @Test("A request that fails is answered with its reason")
-  func failure() throws {
-    let store = try PeerMentorStore.demo()
-    try store.database.write { db in try db.execute(sql: "DROP TABLE notification_count") }
-    let request = StoreRequest.loadOverview(account: 1)
-    expectNoDifference(
-      store.perform(request),
-      .failed(
-        request,
-        reason: "cannot use the database in memory: its content is not what Earshot expects "
-          + "(no such table: notification_count); restore it from a copy"))
   }
 }

@@ -1,12 +1,12 @@
 import CustomDump
 import PeerMentor
+import PeerMentorStore
+import StoreRig
 import Testing
-
-@testable import PeerMentorStore
 
 @Suite("Searching contacts")
 struct SearchTests {
-  private func found(_ store: PeerMentorStore, _ search: String, around place: Int = 0) -> Page<Contact>? {
+  private func found(_ store: any PeerMentorStore, _ search: String, around place: Int = 0) -> Page<Contact>? {
     let request = StoreRequest.loadContacts(account: 1, search: search, around: place)
     guard case .contacts(search, let page, _) = store.perform(request) else { return nil }
     return page
@@ -14,25 +14,26 @@ struct SearchTests {
 
   @Test(
     "A name is found by any part of its words, in any order, accents and case aside",
-    arguments: [
+    arguments: StoreKind.allCases, [
       ("lunde", ["Astrid Lunde"]), ("AST", ["Astrid Lunde"]), ("li sv", ["Sverre Lien"]),
       ("ås", ["Åse Vik"]), ("øy", ["Øystein Dahl"]), ("oy", []), ("xyz", []), ("%", []), ("_", []),
       ("'", []), ("ak", ["Ellen Bakken"]), ("han mo", ["Hanne Moen"]),
     ])
-  func search(text: String, names: [String]) throws {
-    let page = try #require(found(.demo(), text))
+  func search(kind: StoreKind, example: (text: String, names: [String])) throws {
+    let (text, names) = example
+    let page = try #require(found(kind.demo(), text))
     expectNoDifference(page.rows.map(\.name), names)
     expectNoDifference(page.count, names.count)
   }
 
-  @Test("An empty search, or one of spaces, finds all", arguments: ["", "  "])
-  func all(text: String) throws {
-    expectNoDifference(try found(.demo(), text)?.count, 9)
+  @Test("An empty search, or one of spaces, finds all", arguments: StoreKind.allCases, ["", "  "])
+  func all(kind: StoreKind, text: String) throws {
+    expectNoDifference(try found(kind.demo(), text)?.count, 9)
   }
 
-  @Test("Pages of what is found hold the rows that the whole list has there")
-  func pages() throws {
-    let store = try PeerMentorStore.demo()
+  @Test("Pages of what is found hold the rows that the whole list has there", arguments: StoreKind.allCases)
+  func pages(kind: StoreKind) throws {
+    let store = try kind.demo()
     try store.add((1...500).map { Contact(id: 0, name: "Navn \($0)") }, account: 1)
     let all = try store.listContacts().filter { $0.name.contains("7") }
     for place in stride(from: 0, through: all.count, by: 17) {

@@ -96,7 +96,7 @@ struct NotificationSettingsTests {
     var overview = figures { $0.silencedKinds = [.pause] }
     overview.unreadCount = 5
     overview.newestNotification = 19
-    let after = driver.sending(.store(.news(arrived, overview)))
+    let after = driver.sending(.store(.arrivals(arrived, overview)))
     expectNoDifference(after.told(), ["New notification: S"])
     expectNoDifference(after.tree()["notifications/tabs/notifications"]?.badge, "5 unread")
   }

@@ -41,8 +41,8 @@ struct WaitingTests {
     expectNoDifference(opened.told(), [])
   }
 
-  @Test("News of the store is no answer: it is waited on")
-  func news() {
+  @Test("A report of a change is no answer: it is waited on")
+  func changeReport() {
     let driver = centre.sending(.store(.waiting), .store(.changed))
     expectNoDifference(driver.told(), ["Another program is using the app's data. Waiting for it."])
   }

@@ -1,6 +1,7 @@
 import Foundation
 import PeerMentor
 import PeerMentorStore
+import SQLiteStore
 
 /// Changes a store without a pause, and prints a line for each change that the store has confirmed, until it
 /// is killed. The tests kill it at any moment and look at what is left.
@@ -11,7 +12,7 @@ import PeerMentorStore
 enum StoreWriter {
   static func main() throws {
     let arguments = CommandLine.arguments
-    let store = try PeerMentorStore(
+    let store = try SQLiteStore(
       directory: DataDirectory(path: arguments[1], environment: [:]), now: { 1_772_438_400 })
     var number = Int(arguments[2]) ?? 0
     while true {
@@ -20,7 +21,7 @@ enum StoreWriter {
     }
   }
 
-  private static func change(_ store: PeerMentorStore, _ number: Int) throws {
+  private static func change(_ store: any PeerMentorStore, _ number: Int) throws {
     let activity = Activity(
       id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
     confirm("activity \(number)", store.perform(.saveActivity(account: 1, key: .new(contact: nil), activity)))

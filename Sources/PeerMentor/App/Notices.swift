@@ -1,6 +1,6 @@
-/// Something the app says of itself, without the cursor being moved.
+/// A message that is announced without a move of the cursor.
 struct Notice: Hashable, Sendable, Identifiable {
-  /// Never used twice, so that the same message twice is news twice.
+  /// Never used twice, so that the same message twice is announced twice.
   var id: Int
   var content: Content
 
@@ -13,7 +13,7 @@ struct Notice: Hashable, Sendable, Identifiable {
     case draftRestored, draftDiscarded
     case paused, resumed
     case signedOut, signedOutIdle
-    // Answers and news.
+    // Answers and arrivals.
     /// How many notifications of the chosen kind there are.
     case found(count: Int, kind: Notification.Kind?)
     /// The day that was meant by what was typed.
@@ -25,7 +25,7 @@ struct Notice: Hashable, Sendable, Identifiable {
     /// Seconds since 1970.
     case exactTime(Int)
     case details(String)
-    // What is told at once.
+    // Assertive ones.
     case contactGone, activityGone
     case notLoaded(StoreFailure)
     case notSaved(StoreFailure)
@@ -35,7 +35,7 @@ struct Notice: Hashable, Sendable, Identifiable {
 }
 
 extension Notice {
-  /// Whether it is told at once: what failed is, what is merely new waits.
+  /// Whether it is assertive: failures are, arrivals and confirmations are polite.
   var isUrgent: Bool {
     switch content {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
@@ -49,16 +49,16 @@ extension Notice {
 }
 
 extension Notice {
-  /// How many pieces of news it tells of.
-  var newsCount: Int {
+  /// How many messages it stands for.
+  var messageCount: Int {
     if case .moreNotifications(let count) = content { count } else { 1 }
   }
 }
 
-/// The notices that live regions hold: the urgent ones in the screen's own, the others in the app's, which
+/// The notices in the live regions: the assertive ones in the screen's own, the polite ones in the app's, which
 /// outlives every screen.
 struct Notices: Hashable, Sendable {
-  /// Enough for one burst of news: three titles and how many more.
+  /// Enough for one burst of arrivals: three titles and how many more.
   static let limit = 4
 
   private(set) var items: [Notice] = []

@@ -9,7 +9,7 @@ package import Semantics
 /// 2. the part of the state it is about handles it and says what the store is to do;
 /// 3. the view is made from the new state, in the language and at the minute it is given.
 package struct PeerMentorApp: DeclarativeApp {
-  /// What it wants done is the store's to do.
+  /// Its effects are requests to the store.
   package typealias Effect = StoreRequest
 
   /// The organisation whose name the login screen bears.
@@ -66,7 +66,7 @@ package struct PeerMentorApp: DeclarativeApp {
     if case .profile(.chooseLanguage(let code)) = message { [.language(code)] } else { [] }
   }
 
-  /// That the store was changed is as much as that it was changed twice.
+  /// Two reports that the store was changed count as one.
   package static func merged(_ waiting: Message, _ new: Message) -> Message? {
     if case .store(.changed) = waiting, case .store(.changed) = new { new } else { nil }
   }
@@ -82,7 +82,7 @@ package struct PeerMentorApp: DeclarativeApp {
     guard let signedIn = state.signedIn else {
       return Interface(
         [screens.login(state.signIn, organisation: organisation, demo: demo)],
-        news: screens.news(state.signIn.notices))
+        news: screens.politeNotices(state.signIn.notices))
     }
     return screens.interface(for: signedIn)
   }

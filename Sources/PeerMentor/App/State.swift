@@ -3,7 +3,7 @@ extension PeerMentorApp {
   package struct State: Hashable, Sendable {
     /// The login form; blank while somebody is signed in.
     var signIn = SignInForm()
-    /// What belongs to the person who is signed in, so that signing out leaves nothing of it.
+    /// The state of the person who is signed in; signing out discards all of it.
     var signedIn: SignedIn?
 
     /// Nobody is signed in, and nothing is filled in.
@@ -14,7 +14,7 @@ extension PeerMentorApp {
   }
 }
 
-/// The state of the app while somebody is signed in; all of it is theirs.
+/// The state of the app while somebody is signed in.
 struct SignedIn: Hashable, Sendable {
   var account: Account
   var navigation: Navigation
@@ -24,8 +24,8 @@ struct SignedIn: Hashable, Sendable {
   var wantedPreferences: Preferences?
   /// The last notification the person has been told of, or that was there when they signed in.
   var newestKnown: Notification.ID?
-  /// The asking for what others have changed.
-  var round = NewsRound()
+  /// The requests for what others have changed.
+  var refresh = RefreshRound()
   var centre = NotificationCentre()
   var contacts = ContactList()
   /// The list from which the contact of an activity is chosen.
@@ -33,9 +33,9 @@ struct SignedIn: Hashable, Sendable {
   /// The activities at hand, as soon as they are known.
   var activities: Page<Activity>?
   var passwordForm = PasswordForm()
-  /// What is to be opened when the store has answered; given up when the person goes elsewhere.
+  /// The screen that opens when the store has answered; dropped when the person goes elsewhere.
   var awaited: Awaited?
-  /// What a dialog confirmed, while the store has not answered; a second confirmation is ignored meanwhile.
+  /// The request that a dialog confirmed and the store has not answered; a second confirmation is ignored.
   var confirmed: StoreRequest?
   /// Whether the person was told that another program keeps the data in use, and not of its end.
   var isWaiting = false
@@ -56,13 +56,13 @@ struct SignedIn: Hashable, Sendable {
   }
 }
 
-/// The questions about what others have changed: one round of them at a time, however often it is told that
-/// something changed, so that a flood of changes neither piles up questions nor keeps a person's own waiting.
-struct NewsRound: Hashable, Sendable {
+/// The requests for what others have changed, one round of them at a time however many changes are reported, so
+/// that a flood of changes neither piles up requests nor delays the person's own.
+struct RefreshRound: Hashable, Sendable {
   private var isUnderWay = false
   private var isStale = false
 
-  /// Whether the questions are to be put now; if not, they are once those under way are answered.
+  /// Whether the requests are to be made now; if not, they are made once those under way are answered.
   mutating func begin() -> Bool {
     guard isUnderWay else {
       isUnderWay = true
@@ -72,10 +72,10 @@ struct NewsRound: Hashable, Sendable {
     return false
   }
 
-  /// Takes it that the first question is answered, and soon the others; returns whether something has changed
-  /// since they were put, so that they are to be put again.
+  /// Ends the round with its first answer, which the others follow soon; returns whether something has changed since
+  /// it began, so that another one is needed.
   mutating func end() -> Bool {
-    defer { self = NewsRound() }
+    defer { self = RefreshRound() }
     return isStale
   }
 }

@@ -30,13 +30,13 @@ extension SignedIn {
   private mutating func take(_ answer: StoreAnswer) -> [StoreRequest] {
     switch answer {
     case .overview(let overview):
-      // A round asks for them only before there are any.
-      let isStale = newestKnown == nil && round.end()
+      // A refresh asks for them only before there are any.
+      let isStale = newestKnown == nil && refresh.end()
       return receive(overview) + (isStale ? requestsAfterChange() : [])
     case .notifications(let kind, let page):
       receive(page, kind: kind)
-    case .news(let arrivals, let overview):
-      let isStale = round.end()
+    case .arrivals(let arrivals, let overview):
+      let isStale = refresh.end()
       return receive(arrivals, overview) + (isStale ? requestsAfterChange() : [])
     case .contacts(let search, let page, let list):
       receive(page, search: search, in: list)
@@ -71,16 +71,16 @@ extension SignedIn {
       newestKnown = overview.newestNotification
       return []
     }
-    guard overview.newestNotification > known, round.begin() else { return [] }
-    return [.loadNews(account: account.id, after: known)]
+    guard overview.newestNotification > known, refresh.begin() else { return [] }
+    return [.loadArrivals(account: account.id, after: known)]
   }
 
   /// Asks for what may be new, unless that is under way. Before the first figures nothing is: all of it is
   /// there at the start.
   private mutating func requestsAfterChange() -> [StoreRequest] {
-    guard round.begin() else { return [] }
-    let news = newestKnown.map { StoreRequest.loadNews(account: account.id, after: $0) }
-    return [news ?? .loadOverview(account: account.id), contactsRequest(), activitiesRequest()]
+    guard refresh.begin() else { return [] }
+    let arrivals = newestKnown.map { StoreRequest.loadArrivals(account: account.id, after: $0) }
+    return [arrivals ?? .loadOverview(account: account.id), contactsRequest(), activitiesRequest()]
       + openContactRequests + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
   }
 }
@@ -115,7 +115,7 @@ extension SignedIn {
       return receive(saved: activity, formOf: key)
     case .deleteActivity(_, let id):
       return receive(deleted: id, asAskedBy: request)
-    case .signIn, .loadOverview, .loadNotifications, .loadNews, .loadContacts, .loadContact,
+    case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact,
       .loadActivities, .loadActivityForm:
       break
     }
@@ -127,16 +127,16 @@ extension SignedIn {
   ) -> [StoreRequest] {
     switch request {
     case .loadContact(_, let id):
-      return opensNot(.contact(id))
+      return dropAwaited(.contact(id))
     case .loadActivityForm(_, let key):
-      return opensNot(.form(key))
+      return dropAwaited(.form(key))
     case .loadNotifications:
       centre.hasFailed = true
       centre.tellsCount = false
       notices.post(.notLoaded(cause))
-    case .loadOverview, .loadNews:
+    case .loadOverview, .loadArrivals:
       notices.post(.notLoaded(cause))
-      return round.end() ? requestsAfterChange() : []
+      return refresh.end() ? requestsAfterChange() : []
     case .loadContacts, .loadActivities:
       notices.post(.notLoaded(cause))
     case .markRead, .markAllRead:
@@ -150,12 +150,12 @@ extension SignedIn {
       passwordForm.fail(.storeFailed(cause))
     case .saveDraft(_, let key, _):
       // Told once, and not for each character that is typed from here on.
-      var isNews = true
+      var isFirstFailure = true
       change(formsOf: key) { form in
-        isNews = !form.isDraftUnsaved
+        isFirstFailure = !form.isDraftUnsaved
         form.isDraftUnsaved = true
       }
-      if isNews { notices.post(.notSaved(cause)) }
+      if isFirstFailure { notices.post(.notSaved(cause)) }
     case .saveActivity(_, let key, _):
       notices.post(.notSaved(cause))
       change(formsOf: key) { $0.isSaving = false }
@@ -170,8 +170,8 @@ extension SignedIn {
     return []
   }
 
-  /// Gives up waiting for a screen that could not be read, and says so if somebody still waits.
-  private mutating func opensNot(_ screen: Awaited) -> [StoreRequest] {
+  /// Drops the awaited screen that could not be read, and says so if it is still awaited.
+  private mutating func dropAwaited(_ screen: Awaited) -> [StoreRequest] {
     guard awaited == screen else { return [] }
     awaited = nil
     notices.post(.notOpened)

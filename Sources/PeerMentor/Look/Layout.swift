@@ -20,8 +20,8 @@ enum Layout {
   private static let rowWidth = width - 2 * margin
   /// In heights of the font; that of a sans-serif letter on average.
   private static let letterWidth = 0.5
-  /// Above the tab bar, where news is shown for a while.
-  static let news = Frame(
+  /// Above the tab bar, where notices are shown for a while.
+  static let toast = Frame(
     x: margin, y: tabBar.y - gap - target, width: width - 2 * margin, height: target)
 
   /// The left end of the header, the same on every screen: back, menu, close.

@@ -25,7 +25,7 @@ enum Palette {
   static let field = ColourPair(foreground: Colour(0x1A1A1A), background: Colour(0xF5F7F9))
   /// Errors.
   static let error = ColourPair(foreground: Colour(0xA3001B), background: Colour(0xFFFFFF))
-  /// Confirmations and news.
+  /// Polite notices.
   static let status = ColourPair(foreground: Colour(0xFFFFFF), background: Colour(0x2B2F33))
   /// The tab that is shown.
   static let currentTab = ColourPair(foreground: Colour(0x0B4F8A), background: Colour(0xF2F4F7))

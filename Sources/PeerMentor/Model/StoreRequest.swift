@@ -16,8 +16,8 @@ package enum StoreRequest: Hashable, Sendable {
   /// Newest first; nil for all kinds. Answered by `notifications`.
   case loadNotifications(
     account: Account.ID, kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
-  /// What arrived after the given notification. Answered by `news`.
-  case loadNews(account: Account.ID, after: Notification.ID)
+  /// What arrived after the given notification. Answered by `arrivals`.
+  case loadArrivals(account: Account.ID, after: Notification.ID)
   /// Those whose name holds every word of the search, by name; an empty search is all of them. Answered by
   /// `contacts`, for the same list.
   case loadContacts(
@@ -53,7 +53,7 @@ extension StoreRequest {
     case .markRead, .markAllRead, .answer, .savePreferences, .setPaused, .changePassword, .saveDraft,
       .discardDraft, .saveActivity, .deleteActivity:
       true
-    case .signIn, .loadOverview, .loadNotifications, .loadNews, .loadContacts, .loadContact, .loadActivities,
+    case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact, .loadActivities,
       .loadActivityForm:
       false
     }
@@ -67,7 +67,7 @@ package enum StoreAnswer: Hashable, Sendable {
   case signInRefused(SignInRefusal)
   case overview(Overview)
   case notifications(kind: Notification.Kind?, Page<Notification>)
-  case news(Arrivals, Overview)
+  case arrivals(Arrivals, Overview)
   case contacts(search: String, Page<Contact>, list: ContactListPlace = .tab)
   case contact(id: Contact.ID, ContactCard?)
   case activities(Page<Activity>)

@@ -18,7 +18,7 @@ struct Screens {
   /// What is open while somebody is signed in: the screen, and the modal above it.
   func interface(for session: SignedIn) -> Interface<Message> {
     let modal = session.navigation.modal.map { self.modal($0, in: session) }
-    return Interface([screen(for: session)] + [modal].compactMap(\.self), news: news(session.notices))
+    return Interface([screen(for: session)] + [modal].compactMap(\.self), news: politeNotices(session.notices))
   }
 
   private func modal(_ visit: Visit<Modal>, in session: SignedIn) -> Screen {

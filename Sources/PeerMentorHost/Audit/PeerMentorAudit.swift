@@ -4,6 +4,7 @@ import Hosting
 import Languages
 import PeerMentor
 import PeerMentorStore
+import SQLiteStore
 
 /// Where the walks of an audit through the peer-mentor app start: on fresh demo stores in memory, at a fixed date.
 struct PeerMentorAudit {
@@ -35,10 +36,10 @@ struct PeerMentorAudit {
     }
   }
 
-  private func demoStore() throws(StoreError) -> PeerMentorStore {
+  private func demoStore() throws(StoreError) -> any PeerMentorStore {
     let demo = DemoData(
-      organisation: .nhf, language: profile.language == .bokmål ? .bokmål : .english)
-    return try PeerMentorStore(inMemory: demo, now: { DemoData.fixedNow })
+      organisation: .nhf, language: profile.language)
+    return try SQLiteStore(inMemory: demo, now: { DemoData.fixedNow })
   }
 
   private func start(on screen: String, fails: Bool) throws(StoreError) -> AuditPlan<PeerMentorApp>.Start? {
@@ -57,7 +58,7 @@ struct PeerMentorAudit {
   }
 
   /// What may happen while somebody is signed in.
-  private func events(of store: PeerMentorStore, on screen: String) -> [Explorer<PeerMentorApp>.Event] {
+  private func events(of store: any PeerMentorStore, on screen: String) -> [Explorer<PeerMentorApp>.Event] {
     guard screen != "login" else { return [] }
     var count = 0
     return [

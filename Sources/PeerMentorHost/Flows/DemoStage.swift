@@ -6,6 +6,7 @@ package import PeerMentorStore
 import ScreenReader
 import Semantics
 package import Session
+import SQLiteStore
 import Synchronization
 
 /// Where flows are played: the peer-mentor app on a fresh demo store in memory, at a fixed date.
@@ -40,9 +41,9 @@ package struct DemoStage: FlowStage {
   private func open(
     _ screen: String, language: ReaderProfile.Language, settings: SessionSettings
   ) throws(StoreError) -> FlowSession<PeerMentorApp>? {
-    let demo = DemoData(organisation: organisation, language: language == .bokmål ? .bokmål : .english)
+    let demo = DemoData(organisation: organisation, language: language)
     let time = StageClock(start: clock.seconds)
-    let store = try PeerMentorStore(inMemory: demo, now: { time.now })
+    let store = try SQLiteStore(inMemory: demo, now: { time.now })
     let app = PeerMentorApp(organisation: organisation, timeZone: clock.timeZone)
     guard let state = try Self.state(of: app, on: screen, store: store) else { return nil }
     return FlowSession(
@@ -64,7 +65,7 @@ package struct DemoStage: FlowStage {
 
   /// The state of the app on a screen of this name, its demo account signed in; nil if there is none.
   package static func state(
-    of app: PeerMentorApp, on screen: String, store: PeerMentorStore
+    of app: PeerMentorApp, on screen: String, store: any PeerMentorStore
   ) throws(StoreError) -> PeerMentorApp.State? {
     guard let account = try store.listAccounts().first(where: \.isDemo),
       let messages = PeerMentorApp.opening(
@@ -78,7 +79,7 @@ package struct DemoStage: FlowStage {
   /// Tells the app a message and everything the store answers to it, before anybody listens.
   private static func settle(
     _ message: PeerMentorApp.Message, in app: PeerMentorApp, _ state: inout PeerMentorApp.State,
-    _ store: PeerMentorStore
+    _ store: any PeerMentorStore
   ) {
     var messages = [message]
     while !messages.isEmpty {

@@ -6,9 +6,11 @@ package import PeerMentor
 package import PeerMentorStore
 import ScreenReader
 package import Settings
+package import SQLiteStore
 
-extension PeerMentorStore {
-  /// The store of a run, filled with demo data on the very first start.
+/// The store that a run uses.
+package enum ConfiguredStore {
+  /// Opens it, filled with demo data on the very first start.
   ///
   /// It remembers whose app it is from the first run that was told.
   ///
@@ -19,19 +21,21 @@ extension PeerMentorStore {
   package static func open(
     _ configuration: Configuration, startedAt: Int? = nil,
     tell: @escaping @Sendable (_ line: String) -> Void = { StandardError.print("earshot: \($0)") }
-  ) throws(StoreError) -> PeerMentorStore {
+  ) throws(StoreError) -> any PeerMentorStore {
     let directory = try DataDirectory(configuration)
     try directory.prepare()
     let demo = DemoData(
       organisation: configuration.chosenOrganisation,
-      language: configuration.language == .bokmål ? .bokmål : .english)
-    let store = try PeerMentorStore(
+      language: configuration.language)
+    let store = try SQLiteStore(
       directory: directory, demo: demo, demoMadeAt: startedAt, now: { Int(Date().timeIntervalSince1970) },
       whenWaiting: { [language = configuration.language] in tell(StoreNotice.waiting(in: language)) })
     try store.remember(configuration)
     return store
   }
+}
 
+extension StoreAdministration {
   /// Remembers whose app it is, where that was said for this run and never before.
   package func remember(_ configuration: Configuration) throws(StoreError) {
     guard configuration.organisation != nil, try organisation() == nil else { return }

@@ -5,6 +5,7 @@ package import PeerMentor
 import PeerMentorStore
 package import Semantics
 import Settings
+import SQLiteStore
 import Synchronization
 
 /// The peer-mentor app as it runs for a person: its store, a thread that asks it, and what other programs change.
@@ -15,7 +16,7 @@ package final class PeerMentorLive: LiveApp {
   private let configuration: Configuration
   private let surroundings: LiveSurroundings
   /// The store that was there before the session; nil at the first start, which makes it.
-  private let present: PeerMentorStore?
+  private let present: (any PeerMentorStore)?
   /// Whether nobody has used the app here before.
   private let isNewcomer: Bool
   /// Opened by `start`, ended by `close`; both are the session's thread.
@@ -23,10 +24,10 @@ package final class PeerMentorLive: LiveApp {
 
   /// What a store that is in use consists of.
   private struct Connection: Sendable {
-    var store: PeerMentorStore
+    var store: any SessionStore
     var worker: StoreThread<EffectID>
-    /// Nil where news from other programs cannot be heard.
-    var listener: NewsListener?
+    /// Nil where changes by other programs cannot be heard of.
+    var listener: (any ChangeListener)?
   }
 
   /// Looks for the store, and asks whose app it is where nobody has said so.
@@ -55,9 +56,9 @@ package final class PeerMentorLive: LiveApp {
   /// The store, and a word to the person where another program has to be waited for.
   private static func open(
     _ configuration: Configuration, _ surroundings: LiveSurroundings
-  ) throws(StoreError) -> PeerMentorStore {
+  ) throws(StoreError) -> any PeerMentorStore {
     let (speaker, language) = (surroundings.speaker, configuration.language)
-    return try PeerMentorStore.open(configuration, startedAt: surroundings.startedAt) {
+    return try ConfiguredStore.open(configuration, startedAt: surroundings.startedAt) {
       speaker.tell($0, in: language)
     }
   }
@@ -81,8 +82,8 @@ package final class PeerMentorLive: LiveApp {
   }
 
   private func listener(
-    of store: PeerMentorStore, _ post: @escaping @Sendable (AppMail<PeerMentorApp.Message>) -> Void
-  ) -> NewsListener? {
+    of store: any SessionStore, _ post: @escaping @Sendable (AppMail<PeerMentorApp.Message>) -> Void
+  ) -> (any ChangeListener)? {
     do {
       return try store.listen { post(.news(.store($0))) }
     } catch {
@@ -105,6 +106,7 @@ package final class PeerMentorLive: LiveApp {
     defer { speaker.close() }
     connection.store.whenWaiting { speaker.tell(StoreNotice.waiting(in: language), in: language) }
     connection.worker.close()
+    connection.store.close()
   }
 
   /// That a change is not on disk, and why.

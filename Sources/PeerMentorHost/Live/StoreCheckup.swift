@@ -1,6 +1,7 @@
 import Hosting
 import PeerMentorStore
 import Settings
+import SQLiteStore
 
 /// Looks at the store for `doctor`.
 struct StoreCheckup {
@@ -17,7 +18,7 @@ struct StoreCheckup {
       try directory.checkRoom()
       return "there is none yet, the first start makes one"
     }
-    let store = try PeerMentorStore.open(configuration)
+    let store = try ConfiguredStore.open(configuration)
     let problems = try store.problems()
     guard problems.isEmpty else {
       throw Failure.content("the database is damaged: \(problems[0]); restore a copy, or move it away")

@@ -36,13 +36,13 @@ final class BenchSession {
   private let news = Mailbox<News>()
   private let performer: any SpeechPerformer
   private let worker: StoreThread<EffectID>
-  private let listener: NewsListener?
+  private let listener: (any ChangeListener)?
   private let thread: NamedThread
 
   /// Opens a screen of the app on a store and begins the session there.
   ///
   /// - Parameter preparesAhead: whether phrases are synthesized before the key that asks for them.
-  init(_ screen: String, store: PeerMentorStore, configuration: Configuration, preparesAhead: Bool) throws {
+  init(_ screen: String, store: any PeerMentorStore, configuration: Configuration, preparesAhead: Bool) throws {
     let (clock, mailbox, news) = (clock, mailbox, news)
     var pipe: [Int32] = [-1, -1]
     guard Glibc.pipe(&pipe) == 0 else { throw Failure.files("cannot make a pipe") }

@@ -57,7 +57,7 @@ struct BenchSenderCommand: EarshotCommand {
   func perform() throws {
     var options = try SettingOptions.parse([])
     options.data = data
-    let store = try PeerMentorStore.open(try options.configuration(readingFiles: false))
+    let store = try ConfiguredStore.open(try options.configuration(readingFiles: false))
     while let title = readLine() {
       let time = monotonicNow()
       try store.notify(.pause, title: title, body: "Its body.")

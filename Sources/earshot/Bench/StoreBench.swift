@@ -4,6 +4,7 @@ import PeerMentor
 import PeerMentorStore
 import ScreenReader
 import Session
+import SQLiteStore
 import Threads
 
 /// What lists with very many rows cost, compared with small ones, without speech: the notification centre
@@ -49,7 +50,7 @@ struct StoreBench {
     let small = [Size(notifications: 10, contacts: 10), Size(notifications: 100, contacts: 100)]
     let large = Size(notifications: notifications, contacts: contacts)
     for size in small + [large] {
-      let store = try PeerMentorStore(inMemory: DemoData(organisation: .nhf, language: .english))
+      let store = try SQLiteStore(inMemory: DemoData(organisation: .nhf, language: .english))
       try fill(store, to: size)
       let times = try times(on: store)
       for deed in Deed.allCases { report.add(deed.name(size), times[deed] ?? []) }
@@ -64,21 +65,20 @@ struct StoreBench {
   }
 
   /// Adds to the demo's few rows.
-  private func fill(_ store: PeerMentorStore, to size: Size) throws {
+  private func fill(_ store: any PeerMentorStore, to size: Size) throws {
     guard let account = try store.listAccounts().first else { return }
     let kinds = Notification.Kind.allCases
-    try store.add(
-      (0..<max(0, size.notifications - 10)).map { number in
+    let content = AccountContent(
+      contacts: (0..<max(0, size.contacts - 9)).map { Contact(id: 0, name: "Person Number \($0)") },
+      notifications: (0..<max(0, size.notifications - 10)).map { number in
         Notification(
           id: 0, kind: kinds[number % kinds.count], title: "Message \(number)", body: "Its body.",
           arrivedAt: DemoData.fixedNow - number)
-      }, account: account.id)
-    try store.add(
-      (0..<max(0, size.contacts - 9)).map { Contact(id: 0, name: "Person Number \($0)") },
-      account: account.id)
+      })
+    try store.add(content, account: account.id)
   }
 
-  private func times(on store: PeerMentorStore) throws -> [Deed: [Double]] {
+  private func times(on store: any PeerMentorStore) throws -> [Deed: [Double]] {
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var session = HeadlessSession(
       SessionMachine(

@@ -64,7 +64,7 @@ struct BenchCommand: EarshotCommand {
       options.language = "en"
       options.rate = String(Self.rate)
       let configuration = try options.configuration(readingFiles: false)
-      let store = try PeerMentorStore.open(configuration)
+      let store = try ConfiguredStore.open(configuration)
       func open(_ screen: String, preparesAhead: Bool = true) throws -> BenchSession {
         try BenchSession(screen, store: store, configuration: configuration, preparesAhead: preparesAhead)
       }

@@ -20,12 +20,12 @@ struct AccountCommand: ParsableCommand {
     @Option(help: "NHF, Blindeforbundet or HLF.")
     var organisation: String?
 
-    func open() throws -> (store: PeerMentorStore, organisation: Organisation) {
+    func open() throws -> (store: any PeerMentorStore, organisation: Organisation) {
       var options = try SettingOptions.parse([])
       options.data = data
       options.organisation = organisation
       let configuration = try options.configuration()
-      let store = try PeerMentorStore.open(configuration)
+      let store = try ConfiguredStore.open(configuration)
       return (store, try store.organisation(configuration))
     }
   }

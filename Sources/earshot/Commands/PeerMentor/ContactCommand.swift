@@ -17,10 +17,10 @@ struct ContactCommand: ParsableCommand {
     @Option(help: "The folder of accounts and messages.")
     var data: String?
 
-    func open() throws -> PeerMentorStore {
+    func open() throws -> any PeerMentorStore {
       var options = try SettingOptions.parse([])
       options.data = data
-      return try PeerMentorStore.open(try options.configuration())
+      return try ConfiguredStore.open(try options.configuration())
     }
   }
 

@@ -33,7 +33,7 @@ struct NotifyCommand: EarshotCommand {
     }
     var options = try SettingOptions.parse([])
     options.data = data
-    let store = try PeerMentorStore.open(try options.configuration())
+    let store = try ConfiguredStore.open(try options.configuration())
     try store.notify(kind, title: title, body: body, account: account, contact: contact)
     try StandardOutput.print("Sent: \(title)")
   }

@@ -1,0 +1,65 @@
+internal import Semantics
+
+/// The two live regions in which notices are announced, and their words.
+extension Screens {
+  /// The polite notices: confirmations, answers, arrivals. They belong to no screen, so that they are heard in full
+  /// also when the screen changes.
+  func politeNotices(_ notices: Notices) -> [Element] {
+    notices.items.filter { !$0.isUrgent }.map { notice in
+      text(String(notice.id), phrase(notice.content), Palette.status).with(\.frame, Layout.toast)
+        .with(\.newsCount, notice.messageCount)
+    }
+  }
+
+  /// The assertive region of a screen, with the urgent notices.
+  ///
+  /// It is on each screen from the start. The cursor does not stop in it: its text has been announced.
+  func alertRegion(_ notices: Notices) -> Element {
+    Element("alert", .alert) {
+      for notice in notices.items where notice.isUrgent {
+        text(String(notice.id), phrase(notice.content), Palette.error).with(\.stop, .never)
+      }
+    }
+    .with(\.stop, .never)
+  }
+
+  private func phrase(_ content: Notice.Content) -> String {
+    switch content {
+    case .passwordShown: words.signIn.passwordShown
+    case .passwordHidden: words.signIn.passwordHidden
+    case .passwordChanged: words.profile.passwordChanged
+    case .markedAsRead: words.notifications.markedAsRead
+    case .allMarkedAsRead: words.notifications.allMarkedAsRead
+    case .answered(let answer): words.notifications.answered(answer)
+    case .activitySaved: words.activities.saved
+    case .activityDeleted: words.activities.deleted
+    case .draftRestored: words.activities.draftRestored
+    case .draftDiscarded: words.activities.draftDiscarded
+    case .paused: words.profile.paused
+    case .resumed: words.profile.resumed
+    case .signedOut: words.profile.signedOut
+    case .signedOutIdle: words.profile.signedOutIdle
+    case .found(let count, let kind): words.notifications.found(count, kind)
+    case .dateTaken(let day): words.line(words.activities.date, words.dates.day(day, today))
+    case .newNotification(let title): words.notifications.new(title)
+    case .moreNotifications(let count): words.notifications.more(count)
+    case .waiting: words.failures.waiting
+    case .waitingOver: words.failures.waitingOver
+    case .exactTime(let moment): arrival(moment)
+    case .details(let text): text
+    case .contactGone: words.failures.contactGone
+    case .activityGone: words.failures.activityGone
+    case .notLoaded(let cause): words.failures.notLoaded(cause)
+    case .notSaved(let cause): words.failures.notSaved(cause)
+    case .notOpened: words.failures.notOpened
+    case .soonSignedOut(let seconds): words.profile.soonSignedOut(seconds)
+    }
+  }
+
+  /// When something arrived, to the minute.
+  private func arrival(_ moment: Int) -> String {
+    let day = CalendarDay(of: moment, timeZone: timeZone)
+    let minutes = CalendarDay.secondOfDay(moment, timeZone: timeZone) / 60
+    return words.dates.arrived(day, minutes / 60, minutes % 60)
+  }
+}

@@ -1,0 +1,27 @@
+package import PeerMentor
+
+/// What is put into an account at once: a demo's content, a test's or a benchmark's.
+///
+/// The store gives ids of its own. Where a notification or an activity names a contact by the id that it has in
+/// `contacts`, it is about the one that was added; any other id is one of the store.
+package struct AccountContent: Hashable, Sendable {
+  /// The contacts; those that nothing here is about may all have the id 0.
+  package var contacts: [Contact]
+  /// The notifications, in the order in which they came.
+  package var notifications: [Notification]
+  /// The activities, in any order.
+  package var activities: [Activity]
+  /// The certificates, in any order.
+  package var certificates: [Certificate]
+
+  /// Content of the kinds that are given.
+  package init(
+    contacts: [Contact] = [], notifications: [Notification] = [], activities: [Activity] = [],
+    certificates: [Certificate] = []
+  ) {
+    self.contacts = contacts
+    self.notifications = notifications
+    self.activities = activities
+    self.certificates = certificates
+  }
+}

@@ -1,0 +1,62 @@
+package import PeerMentor
+
+/// Judges what a person typed, or what a file holds in its place, before it is stored.
+package enum TypedText {
+  /// Most Unicode scalars of a short text: a name, a title, a number.
+  package static let shortLimit = 200
+
+  /// The text without white space around it.
+  ///
+  /// - Parameter what: What it is, for messages.
+  /// - Throws: Where it is empty, too long, or holds what is no text.
+  package static func checked(
+    _ text: String, what: String, allowsLineBreaks: Bool = false
+  ) throws(StoreError) -> String {
+    let text = trimmed(text)
+    try check(lengthOf: text, what: what, limit: shortLimit)
+    guard !text.isEmpty else { throw StoreError(.invalidValue, "the \(what) is empty; give one") }
+    if !allowsLineBreaks { try refuseControls(in: text, what: what) }
+    return text
+  }
+
+  /// Refuses what nobody could listen to: it is the wrong file, or a program gone wild.
+  package static func check(lengthOf text: String, what: String, limit: Int) throws(StoreError) {
+    let count = text.unicodeScalars.count
+    guard count <= limit else {
+      throw StoreError(.invalidValue, "the \(what) has \(count) characters; at most \(limit) are taken")
+    }
+  }
+
+  /// Refuses control characters, line breaks among them.
+  package static func refuseControls(in text: String, what: String) throws(StoreError) {
+    guard !hasControls(text) else {
+      throw StoreError(
+        .invalidValue, "the \(what) holds a control character or a line break; leave it out")
+    }
+  }
+
+  /// Refuses what cannot be an e-mail address. RFC 5321 lets one have 254 bytes.
+  package static func check(email: String) throws(StoreError) {
+    let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+    let isAddress =
+      parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && email.utf8.count <= 254
+      && !email.contains(where: \.isWhitespace) && !hasControls(email)
+    guard isAddress else {
+      throw StoreError(
+        .invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org")
+    }
+  }
+
+  /// Refuses a password that is too short; it is never quoted.
+  package static func check(_ password: Secret) throws(StoreError) {
+    guard password.text.count >= StoreLimits.shortestPassword else {
+      throw StoreError(
+        .invalidValue,
+        "the password is too short; use at least \(StoreLimits.shortestPassword) characters")
+    }
+  }
+
+  private static func hasControls(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}

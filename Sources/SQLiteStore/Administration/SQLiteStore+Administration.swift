@@ -1,0 +1,146 @@
+import GRDB
+package import PeerMentor
+package import PeerMentorStore
+
+// What the commands `account`, `contact`, `notify` and `doctor` do; when a method returns, its change is on disk.
+
+extension SQLiteStore {
+  // MARK: - Accounts
+
+  package func checkNewAccount(email: String, name: String) throws(StoreError) {
+    let email = trimmed(email)
+    try TypedText.check(email: email)
+    _ = try TypedText.checked(name, what: "name")
+    try database.read { db in try Self.refuseIfThere(email, db) }
+  }
+
+  @discardableResult
+  package func addAccount(
+    email: String, name: String, organisation: Organisation, password: Secret
+  ) throws(StoreError) -> Account {
+    let email = trimmed(email)
+    try TypedText.check(email: email)
+    let name = try TypedText.checked(name, what: "name")
+    try TypedText.check(password)
+    let record = try hashing.record(for: password)
+    return try database.write { db in
+      try Self.refuseIfThere(email, db)
+      return try AccountTable.insert(
+        db, email: email, name: name, organisation: organisation, isDemo: false, password: record)
+    }
+  }
+
+  private static func refuseIfThere(_ email: String, _ db: Database) throws {
+    guard let other = try AccountTable.fetch(db, email: email) else { return }
+    throw StoreError(
+      .accountExists,
+      "cannot add account '\(email)': it exists already, as '\(other.email)'; "
+        + "set a new password with earshot account password")
+  }
+
+  package func listAccounts() throws(StoreError) -> [Account] {
+    try database.read { db in try AccountTable.fetchAll(db) }
+  }
+
+  package func removeAccount(email: String) throws(StoreError) {
+    let account = try account(email)
+    try database.write { db in
+      try AccountTable.delete(db, account: account.id)
+      try SignInFailures.forget(db, subject: SignInFailures.subject(account: account.id, emailKey: ""))
+    }
+    tellOthers()
+  }
+
+  package func setPassword(email: String, _ password: Secret) throws(StoreError) {
+    let account = try account(email)
+    try TypedText.check(password)
+    let record = try hashing.record(for: password)
+    try database.write { db in
+      try AccountTable.setPassword(db, account: account.id, record)
+      try SignInFailures.forget(db, subject: SignInFailures.subject(account: account.id, emailKey: ""))
+    }
+  }
+
+  // MARK: - Contacts
+
+  @discardableResult
+  package func addContact(_ contact: Contact, account email: String?) throws(StoreError) -> Contact {
+    let account = try account(email)
+    var contact = contact
+    contact.name = try TypedText.checked(contact.name, what: "name")
+    let added = contact
+    contact.id = try database.write { db in
+      try ContactTable.insert(db, account: account.id, added)
+    }
+    tellOthers()
+    return contact
+  }
+
+  package func listContacts(account email: String?) throws(StoreError) -> [Contact] {
+    let account = try account(email)
+    return try database.read { db in try ContactTable.fetchAll(db, account: account.id) }
+  }
+
+  // MARK: - Organisation
+
+  package func organisation() throws(StoreError) -> Organisation? {
+    try database.read { db in
+      try String.fetchOne(db, sql: "SELECT value FROM fact WHERE name = 'organisation'")
+        .flatMap(Organisation.init)
+    }
+  }
+
+  package func chooseOrganisation(_ organisation: Organisation) throws(StoreError) {
+    try database.write { db in
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO fact (name, value) VALUES ('organisation', ?)",
+        arguments: [organisation.rawValue])
+      guard db.changesCount > 0 else { return }
+      try db.execute(sql: "UPDATE account SET organisation = ?", arguments: [organisation.rawValue])
+    }
+  }
+
+  // MARK: - Notifications
+
+  @discardableResult
+  package func addNotification(
+    _ kind: Notification.Kind, title: String, body: String, account email: String?,
+    contact name: String?
+  ) throws(StoreError) -> Notification.ID {
+    let account = try account(email)
+    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
+    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
+    let now = now()
+    let number = try database.write { db in
+      let contact = try name.map { name in
+        try Contact.named(
+          name, among: try ContactTable.fetchAll(db, account: account.id, named: name),
+          all: { try ContactTable.fetchAll(db, account: account.id).map(\.name) })
+      }
+      return try NotificationTable.insert(
+        db, account: account.id,
+        Notification(id: 0, kind: kind, title: title, body: body, arrivedAt: now, contactID: contact?.id))
+    }
+    tellOthers()
+    return number
+  }
+
+  // MARK: - Content and health
+
+  package func add(_ content: AccountContent, account: Account.ID) throws(StoreError) {
+    try database.write { db in try content.insert(db, account: account) }
+    tellOthers()
+  }
+
+  package func tryWriting() throws(StoreError) {
+    // A row that is there and gone within one transaction needs all that a change needs: lock, log and room.
+    try database.write { db in
+      try db.execute(sql: "INSERT OR REPLACE INTO fact (name, value) VALUES ('trial', '')")
+      try db.execute(sql: "DELETE FROM fact WHERE name = 'trial'")
+    }
+  }
+
+  package func problems() throws(StoreError) -> [String] {
+    try database.problems()
+  }
+}

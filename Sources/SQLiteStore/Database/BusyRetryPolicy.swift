@@ -1,0 +1,57 @@
+import Glibc
+import Synchronization
+
+/// How often and for how long a lock that another program holds is asked for again, and who is told of the wait.
+///
+/// No one can be woken when such a lock is released: SQLite has no means for it, and a wait in the kernel's `flock`
+/// has no timeout. So the lock is polled, with the pauses of SQLite's own busy handler.
+final class BusyRetryPolicy: Sendable {
+  /// After how long somebody is told.
+  private static let noticeDelay = Duration.seconds(1)
+
+  private static let pauses = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100].map(Duration.milliseconds)
+
+  /// The longest wait for one lock.
+  private let timeout: Duration
+  private let tell: Mutex<@Sendable () -> Void>
+  /// The present wait. Whoever waits has the database's queue, or the folder, to itself.
+  private let wait = Mutex(Wait())
+
+  private struct Wait {
+    /// The pauses so far. A clock would also count the time for which the program itself was stopped.
+    var waited = Duration.zero
+    var isTold = false
+  }
+
+  /// - Parameter tell: Called on the thread that waits, once for each wait; must not block.
+  init(timeout: Duration, tell: @escaping @Sendable () -> Void = {}) {
+    self.timeout = timeout
+    self.tell = Mutex(tell)
+  }
+
+  /// Replaces who is told.
+  func tell(_ tell: @escaping @Sendable () -> Void) {
+    self.tell.withLock { $0 = tell }
+  }
+
+  /// Pauses; returns whether to try the lock again, or false at once when the timeout is over.
+  ///
+  /// - Parameter tries: How often this lock has been tried again already; 0 begins a wait.
+  func pause(after tries: Int) -> Bool {
+    let (pause, isNoticeDue) = wait.withLock { wait in
+      if tries == 0 { wait = Wait() }
+      let pause = min(Self.pauses[min(tries, Self.pauses.count - 1)], timeout - wait.waited)
+      let isNoticeDue = wait.waited >= Self.noticeDelay && !wait.isTold && pause > .zero
+      if isNoticeDue { wait.isTold = true }
+      wait.waited += pause
+      return (pause, isNoticeDue)
+    }
+    guard pause > .zero else { return false }
+    if isNoticeDue {
+      let tell = tell.withLock { $0 }
+      tell()
+    }
+    usleep(UInt32(pause / .microseconds(1)))
+    return true
+  }
+}

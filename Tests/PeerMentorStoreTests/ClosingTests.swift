@@ -1,0 +1,33 @@
+import CustomDump
+import PeerMentor
+import PeerMentorStore
+import StoreRig
+import Testing
+
+@Suite("Closing")
+struct ClosingTests {
+  @Test(
+    "A store that was closed refuses what is asked of it, and what it had confirmed is there for the next",
+    arguments: StoreKind.allCases)
+  func closed(kind: StoreKind) throws {
+    let place = kind.newPlace()
+    let store = try place.openDemo()
+    _ = store.perform(.markRead(account: 1, notification: 8))
+    store.close()
+    let request = StoreRequest.loadOverview(account: 1)
+    guard case .failed(request, .other, _) = store.perform(request) else {
+      Issue.record("a closed store answers")
+      return
+    }
+    expectNoDifference(
+      try place.open().perform(request), .overview(.demo(unread: 2, assignments: 0)))
+  }
+
+  @Test("Closing twice does no harm", arguments: StoreKind.allCases)
+  func twice(kind: StoreKind) throws {
+    let store = try kind.demo()
+    store.close()
+    store.close()
+    #expect(throws: StoreError.self) { try store.listAccounts() }
+  }
+}

@@ -1,0 +1,72 @@
+import CustomDump
+import Glibc
+import PeerMentor
+import PeerMentorStore
+import StoreRig
+import Testing
+
+@testable import SQLiteStore
+
+@Suite("Data that another program uses")
+struct LockTests {
+  @Test("A store that another program keeps locked says so, and works again afterwards")
+  func locked() throws {
+    let folder = TemporaryFolder()
+    let store = try SQLiteStore.empty(in: folder)
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let other = try OtherProgram(folder)
+    other.lock()
+    let complaint = sentence { () throws(StoreError) in try store.tryWriting() }
+    other.unlock()
+    expectNoDifference(
+      complaint,
+      "cannot use '\(folder.directory.databasePath)': another program keeps it locked; "
+        + "close that program and try again")
+    try store.tryWriting()
+    #expect(try store.notify(.pause, title: "Pause", body: "") == 1)
+  }
+
+  @Test("A change that has to wait for another program says so, and is made when that gives the data free")
+  func waiting() throws {
+    let folder = TemporaryFolder()
+    let store = try SQLiteStore.empty(in: folder, lockTimeout: .seconds(60))
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let other = try OtherProgram(folder)
+    let told = Inbox<String>()
+    store.whenWaiting { told.add("nobody") }
+    // The other gives the data free only once it is told, so nothing is made before.
+    store.whenWaiting {
+      told.add("waiting")
+      other.unlock()
+    }
+    other.lock()
+    #expect(try store.notify(.pause, title: "Pause", body: "") == 1)
+    expectNoDifference(told.count, 1)
+    expectNoDifference(told.next(), "waiting")
+    try store.tryWriting()
+    expectNoDifference(told.count, 0)
+  }
+
+  @Test("Opening says that it waits for another program that opens the store, and why it gives up")
+  func waitingToOpen() throws {
+    let folder = TemporaryFolder()
+    _ = try SQLiteStore.empty(in: folder)
+    let path = folder.directory.path
+    let directory = open(path, O_RDONLY)
+    defer { close(directory) }
+    #expect(flock(directory, LOCK_EX) == 0)
+    let told = Inbox<String>()
+    _ = try SQLiteStore.empty(in: folder, lockTimeout: .seconds(60)) {
+      told.add("waiting")
+      flock(directory, LOCK_UN)
+    }
+    expectNoDifference(told.count, 1)
+
+    #expect(flock(directory, LOCK_EX) == 0)
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try SQLiteStore.empty(in: folder) },
+      "cannot use data directory '\(path)': another program keeps it locked; close that program and try again")
+  }
+}

@@ -1,0 +1,90 @@
+package import Foundation
+package import PeerMentorStore
+package import SQLiteStore
+import Synchronization
+
+/// A folder of its own for one test, removed with the object.
+package final class TemporaryFolder: Sendable {
+  /// Where it is.
+  package let path: String
+
+  /// - Parameter name: What the folder's name begins with.
+  package init(_ name: String = "earshot-store") {
+    path = NSTemporaryDirectory() + "\(name)-\(UUID().uuidString)"
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The data directory in it; not made yet.
+  package var directory: DataDirectory { DataDirectory(path: path + "/data") }
+
+  /// Puts a file into the data directory.
+  package func write(_ text: String, to name: String) {
+    let file = path + "/data/" + name
+    try? FileManager.default.createDirectory(
+      atPath: path + "/data", withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: file, contents: Data(text.utf8))
+  }
+
+  /// What a file of the data directory holds; nil if it is not there.
+  package func contents(of name: String) -> Data? {
+    FileManager.default.contents(atPath: path + "/data/" + name)
+  }
+
+  /// The permission bits of a file, or nil if it is not there.
+  package func mode(of name: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)
+    return attributes?[.posixPermissions] as? Int
+  }
+}
+
+/// A clock that moves only when a test moves it.
+package final class Clock: Sendable {
+  private let time: Mutex<Int>
+
+  /// A clock that stands at a time, in seconds since 1970.
+  package init(_ time: Int = DemoData.fixedNow) {
+    self.time = Mutex(time)
+  }
+
+  /// Seconds since 1970.
+  package var now: Int {
+    get { time.withLock { $0 } }
+    set { time.withLock { $0 = newValue } }
+  }
+}
+
+/// Values handed over from another thread.
+package final class Inbox<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
+  private let arrived = DispatchSemaphore(value: 0)
+
+  /// Nothing has been handed over.
+  package init() {}
+
+  /// Hands a value over.
+  package func add(_ value: Value) {
+    values.withLock { $0.append(value) }
+    arrived.signal()
+  }
+
+  /// The next value, or nil if none comes within ten seconds.
+  package func next() -> Value? {
+    guard arrived.wait(timeout: .now() + 10) == .success else { return nil }
+    return values.withLock { $0.removeFirst() }
+  }
+
+  /// How many values wait.
+  package var count: Int { values.withLock { $0.count } }
+}
+
+/// The sentence of the store's error that the body throws, or nil if it throws none.
+package func sentence(of body: () throws(StoreError) -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error.sentence
+  }
+}
