@@ -1,4 +1,5 @@
-package import PeerMentor
+import Languages
+import PeerMentor
 package import PeerMentorStore
 package import SQLiteStore
 

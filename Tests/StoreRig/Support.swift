@@ -1,5 +1,5 @@
 package import Foundation
-package import PeerMentorStore
+import PeerMentorStore
 package import SQLiteStore
 import Synchronization
 
