@@ -2,26 +2,26 @@ package import Commands
 package import Platforms
 import Semantics
 
-/// A small tree in a platform's own words, and what is to be told about it.
+/// A small tree in a platform's own words, and the announcement that is asked for.
 ///
 /// The form is that of published announcement cases: the element is given as iOS or Android describes it,
-/// and is turned into nodes here. Fields that are not known are passed over, so that a newer case still
-/// says what can be said of it.
+/// and is turned into nodes here. Unknown fields are ignored, so that a newer case is
+/// still read as far as possible.
 package struct AnnouncementCase: Sendable {
-  /// What the case is known by.
+  /// The case's id.
   package var id: String
-  /// What is asked.
+  /// The kind of question.
   package var kind: Kind
   /// Style, language and settings the case asks for.
   package var profile: ReaderProfile
   /// The element, and how the cursor comes to it.
   package var scene: CaseScene
-  /// The places the cursor comes to in turn, where a sequence tells each of them by itself.
+  /// The scenes of a sequence that gives each stop with its own surroundings.
   var steps: [CaseScene] = []
 
-  /// What is asked of a case.
+  /// The kinds of question a case asks.
   package enum Kind: Hashable, Sendable {
-    /// The cursor lands on the element.
+    /// The element gets the cursor.
     case focus
     /// All elements in reading order.
     case order
@@ -45,7 +45,7 @@ package struct AnnouncementCaseError: Error, Hashable, Sendable, CustomStringCon
 extension AnnouncementCase {
   /// A case from the object of its line.
   ///
-  /// - Parameter defaults: What holds where the case itself says nothing; without it a style must be given.
+  /// - Parameter defaults: The profile for what the case leaves open; without it the case must name a style.
   /// - Throws: when `id`, `style`, `node` or `kind` is missing or is not what it may be.
   package init(_ json: JSONValue, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     guard let id = json["id"]?.text else {
@@ -64,7 +64,7 @@ extension AnnouncementCase {
       throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
-    guard let language = ReaderProfile.Language(locale: locale) else {
+    guard let language = ReaderProfile.Language(code: locale) else {
       throw AnnouncementCaseError("case '\(id)' has locale '\(locale)'; use 'en' or 'nb'")
     }
     self.id = id
@@ -106,13 +106,5 @@ extension AnnouncementCase {
       throw AnnouncementCaseError(
         "case '\(id)' is of kind '\(other)'; use 'focus', 'order', 'event' or 'sequence'")
     }
-  }
-}
-
-extension ReaderProfile.Language {
-  /// The language of a locale like "nb-NO"; every Norwegian one is spoken as Bokmål.
-  fileprivate init?(locale: String) {
-    let code = locale.lowercased().prefix { $0.isLetter }
-    self.init(rawValue: ["no", "nn"].contains(code) ? "nb" : String(code))
   }
 }

@@ -5,7 +5,7 @@ import Platforms
 extension AnnouncementCase {
   /// A case from a line of JSON.
   ///
-  /// - Parameter defaults: What holds where the case itself says nothing; without it a style must be given.
+  /// - Parameter defaults: The profile for what the case leaves open; without it the case must name a style.
   /// - Throws: when the line is not JSON or not a case; the text tells what is wrong.
   package init(line: String, defaults: ReaderProfile? = nil) throws(AnnouncementCaseError) {
     let json: JSONValue

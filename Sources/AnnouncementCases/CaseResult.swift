@@ -4,15 +4,15 @@ import ScreenReader
 import Semantics
 import SpeechCore
 
-/// What is said in a case.
+/// The announcement of a case.
 package struct CaseResult: Hashable, Sendable {
-  /// What is said at once.
+  /// The announcement itself.
   package var announcement: Announcement
-  /// What follows after a pause; nil where nothing does.
+  /// The usage hint, after a pause; nil for none.
   package var hint: String?
-  /// What else the element offers; nil where there is nothing.
+  /// Custom actions and more content, after the hint; nil for none.
   package var trailer: String?
-  /// How it is queued; nil where the case does not ask.
+  /// The queue mode; nil where the case does not ask for it.
   package var queue: String?
 
   /// One text, or several: elements in order, announcements one after the other.
@@ -24,9 +24,9 @@ package struct CaseResult: Hashable, Sendable {
 }
 
 extension AnnouncementCase {
-  /// What a reader would say.
+  /// The announcement a reader would make.
   ///
-  /// - Parameter style: The style to say it in; the case's own by default.
+  /// - Parameter style: The style to announce it in; the case's own by default.
   package func result(in style: ReaderProfile.Style? = nil) -> CaseResult {
     if let style, style != profile.style {
       var other = self

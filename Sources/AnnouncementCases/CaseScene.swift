@@ -3,23 +3,23 @@ package import Semantics
 
 /// The tree of a case and how the cursor comes to its element.
 package struct CaseScene: Sendable {
-  /// The element, with its container and its label if the case tells of them.
+  /// The element, with its container and its label if the case has them.
   package var tree: SemanticTree
   /// The element the case is about.
   package var focus: NodeID
-  /// The container the cursor comes into, if it does.
+  /// The container that is entered, if any.
   package var entered: [NodeID] = []
-  /// The container the cursor leaves, if it does.
+  /// The container that is left, if any.
   package var left: [NodeID] = []
-  /// The title of the window the cursor comes into; nil if it stays in one.
+  /// The title of a window that opens; nil for none.
   package var newWindow: String?
-  /// The platform's own word for the element, where it has one that is no role.
+  /// The platform's own word for the element's kind.
   var platformWord: String?
-  /// The title of a pane, which is told when the pane comes up and not on the element.
+  /// The title of a pane, announced when the pane opens and not on the element.
   var paneTitle: String?
-  /// What the element says as a notification, if it is one.
+  /// The element as a notification, if it is one.
   var notification: AnnouncementCase.Notification?
-  /// Whether the field holds as much as it may.
+  /// Whether the field is at its maximum length.
   var isFull = false
   /// Whether the new window is a picture in picture.
   package var isPictureInPicture = false
@@ -27,22 +27,22 @@ package struct CaseScene: Sendable {
   package var isEditing = false
   /// Whether moving the caret in the field selects.
   package var isSelecting = false
-  /// Whether the element has the cursor; told only by events that depend on it.
+  /// Whether the element has the cursor; given only by events that depend on it.
   package var isFocused = false
-  /// How trees without an order of their own are put in one; nil where document order holds.
+  /// The geometric reading order; nil where document order holds.
   package var geometry: GeometricOrder?
-  /// What stands for index and count in a published example that gives no numbers.
+  /// The placeholders for index and count in a published example without numbers.
   var placeholders: (index: String, count: String)?
 }
 
 extension CaseScene {
-  /// - Parameter isWhole: Whether the whole tree is looked at and not one element of it.
+  /// - Parameter isWhole: Whether the case is about the whole tree and not one element of it.
   init(_ json: JSONValue, in elements: any PlatformElements, isWhole: Bool) {
     let json = elements.canonical(json)
     focus = "case/node"
     var branch = elements.branch(json, id: focus, isRoot: true, isWhole: isWhole)
     let container = json["container"].flatMap { elements.container($0, id: "case/container") }
-    // Prose sources give placeholders like "x" instead of numbers: what is said has them in place of those.
+    // Prose sources have placeholders like "x" instead of numbers, and the announcement keeps them.
     if let position = json["position"], SetPosition(position) == nil, let index = position["index"] {
       branch.node.position = SetPosition(1, of: 2)
       placeholders = (index.text ?? "", position["count"]?.text ?? "")
@@ -58,7 +58,7 @@ extension CaseScene {
         roots = [SemanticTree.Branch(container, [branch])]
       case let transition:
         roots = [SemanticTree.Branch(container, [branch])]
-        // It comes in at the first element; an alert tells by itself that it opened.
+        // The container is entered at its first element; an alert announces its opening itself.
         let isFirst = (branch.node.position?.index ?? 1) == 1 && container.role != .alertDialog
         if transition == nil, elements.entersUnlessTold, isFirst { entered = [container.id] }
       }
@@ -70,7 +70,7 @@ extension CaseScene {
     }
     tree = SemanticTree(roots)
     newWindow = json["windowChangedTo", "window"]?.text
-    // A picture in picture may be told by its title alone.
+    // A picture in picture may be given by its title alone.
     newWindow = newWindow ?? json["pictureInPicture"].flatMap { $0.bool == nil ? $0.string : nil }
     if elements.silences(window: json) { newWindow = nil }
     platformWord = json["role"]?.string
@@ -88,8 +88,7 @@ extension CaseScene {
 }
 
 extension CaseScene {
-  /// Gives elements that are known by their iOS traits alone the first of them as their role: Android has no
-  /// traits, and an element there is one thing.
+  /// Gives elements with iOS traits but no role their first trait as the role: Android has no traits.
   mutating func giveRoles() {
     func branch(at offset: Int) -> SemanticTree.Branch {
       var node = tree.nodes[offset]

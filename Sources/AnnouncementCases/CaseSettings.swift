@@ -3,7 +3,7 @@ import Platforms
 import ScreenReader
 
 extension ReaderProfile {
-  /// Takes over the reader settings of a case, by the names they go by.
+  /// Takes over the reader settings of a case, in any of their spellings.
   mutating func apply(_ settings: JSONValue?) {
     guard case .object(let members)? = settings else { return }
     let settings = JSONValue.object(Members(members, spelledIn: Self.settingNames).members)
@@ -41,7 +41,7 @@ extension ReaderProfile {
     }
   }
 
-  /// TalkBack's settings, by the names they go by in examples.
+  /// TalkBack's settings, with the spellings of published examples.
   static let settingNames = Vocabulary(
     prefixes: ["android", "accessibility", "is", "has"],
     [
@@ -66,7 +66,7 @@ extension ReaderProfile {
 }
 
 extension AndroidElements {
-  /// - Parameter settings: A case's own reader settings; one of them adds to what an element is called.
+  /// - Parameter settings: A case's own reader settings; one of them lets ids stand for missing names.
   init(settings: JSONValue?, _ profile: ReaderProfile) {
     self.init(in: profile.language)
     guard case .object(let members)? = settings else {

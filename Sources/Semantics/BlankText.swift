@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Whether nothing of the text is heard: it is empty, or all of it is white space and invisible characters,
+  /// Whether nothing of the text is audible: it is empty, or all of it is white space and invisible characters,
   /// like a zero width space.
   package var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
@@ -12,6 +12,6 @@ extension StringProtocol {
 }
 
 extension String? {
-  /// The text; nil where nothing of it is heard.
+  /// The text; nil where nothing of it is audible.
   package var unlessBlank: String? { self?.isBlank == false ? self : nil }
 }

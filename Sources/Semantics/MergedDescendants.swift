@@ -1,8 +1,6 @@
 extension Node {
-  /// Whether the element stays an element of its own below one that is read with its descendants.
-  ///
-  /// It does if it can be acted upon or is always a stop; one that is never a stop is read with the
-  /// ancestor whatever it can do.
+  /// Whether the node is an element of its own inside a merged one: if it is actionable or always a stop, and never if
+  /// it is never a stop.
   package var staysOutOfMerge: Bool {
     switch stop {
     case .always: true

@@ -1,15 +1,15 @@
-/// An interface ready for the reader: what it is (the tree) and what its actions mean (the bindings).
+/// An interface ready for the reader: the tree, and the messages its actions send.
 ///
 /// An app that declares its interface gets one from `Interface.render()`; an app that reads it somewhere else,
 /// as from a page or a phone, puts one together itself.
 package struct Rendering<Message: Sendable>: Sendable {
-  /// What is read.
+  /// The semantics tree.
   package let tree: SemanticTree
-  /// What acting on it sends.
+  /// The messages that its actions send.
   package let bindings: Bindings<Message>
   /// The open screens, the lowest first.
   package let screens: [ScreenInfo]
-  /// Where the app wants the cursor; counts when it is another than before.
+  /// The app's focus request; it counts when it differs from the one before.
   package let focus: FocusRequest?
 
   /// An interface from a finished tree.
@@ -29,11 +29,11 @@ package struct Rendering<Message: Sendable>: Sendable {
   package var topScreen: ScreenInfo? { screens.last }
 }
 
-/// What identifies an open screen.
+/// The identity of an open screen.
 package struct ScreenInfo: Hashable, Sendable {
   /// The first segment of its nodes' ids.
   package var name: String
-  /// What tells this visit of the screen from others.
+  /// Identifies this visit of the screen.
   package var instance: String
   /// What a person would call it.
   package var title: String
@@ -51,31 +51,31 @@ package struct ScreenInfo: Hashable, Sendable {
   }
 }
 
-/// What happens on each node's actions: the app's side of a tree.
+/// The messages that each node's actions send: the app's side of a tree.
 package struct Bindings<Message: Sendable>: Sendable {
   private var handlers: [NodeID: [(action: Action, message: Message)]] = [:]
   private var fields: [NodeID: FieldBinding<Message>] = [:]
   private var rowRequests: [NodeID: @Sendable (Int) -> Message] = [:]
   private let others: @Sendable (_ action: Action, _ node: NodeID) -> Message?
 
-  /// Bindings that answer what nothing is added for by a rule, as where each action is handed on to a phone.
+  /// Bindings with a rule for all actions that are not added one by one, for example to pass them on to a phone.
   ///
-  /// - Parameter others: What an action sends that nothing is added for; nil where it is not to be done.
+  /// - Parameter others: The message of an action that is not added; nil where the action does nothing.
   package init(others: @escaping @Sendable (_ action: Action, _ node: NodeID) -> Message? = { _, _ in nil }) {
     self.others = others
   }
 
-  /// What the action sends; nil where it does nothing.
+  /// The message the action sends; nil where it does nothing.
   package func message(for action: Action, on node: NodeID) -> Message? {
     handlers[node]?.last { $0.action == action }?.message ?? others(action, node)
   }
 
-  /// What typing into the node does; nil where it is not a field.
+  /// The field's contents and messages; nil where the node is not a field.
   package func field(_ node: NodeID) -> FieldBinding<Message>? {
     fields[node]
   }
 
-  /// What asks for the rows around an offset of a windowed list.
+  /// The message that requests the rows around an offset of a windowed list.
   package func rows(of node: NodeID, around offset: Int) -> Message? {
     rowRequests[node]?(offset)
   }
@@ -103,15 +103,15 @@ package struct Bindings<Message: Sendable>: Sendable {
 }
 
 extension Interface {
-  /// The root of the news that belongs to no screen.
+  /// The root of messages that belong to no screen.
   package static var newsID: NodeID { "news" }
 
   /// The tree of all open screens, and what their actions mean.
   ///
   /// Each screen is a root of the tree; those above the first are modal. An element's id is its parent's
   /// with its own key appended; an element without a key gets a number and adds nothing to its children's. A
-  /// key that siblings share is made different. A language holds for what is inside, until that has another.
-  /// What an element is the label of (`Node.labels`) may be named by the keys below a node that both are in.
+  /// key that siblings share is made unique. A language is inherited. `Node.labels` may name its target by the keys
+  /// below any node around both.
   package func render() -> Rendering<Message> {
     var bindings = Bindings<Message>()
 
@@ -124,7 +124,7 @@ extension Interface {
       var node = element.node
       node.language = node.language ?? language
       node.id = path.appending(element.key ?? "~\(number)")
-      // An id given twice would make an element that the cursor can come to and never leave.
+      // With one id twice the cursor could enter an element and never leave it.
       while !taken.insert(node.id).inserted { node.id = NodeID(node.id.path + "~") }
       if node.labels != nil { hasLabels = true }
       node.actions = element.handlers.map { $0.action }
@@ -166,8 +166,8 @@ extension Interface {
 }
 
 extension SemanticTree.Branch {
-  /// Makes final ids of those that nodes are the label of: the nearest node around the label below which there is
-  /// one of that path counts, then the whole path; what is not there stays as it is.
+  /// Resolves the targets of labels to final ids: below the nearest node around the label that has such a descendant,
+  /// else as a whole path. A target that does not exist stays as it is.
   fileprivate mutating func resolveLabels(among ids: Set<NodeID>, below scopes: [NodeID] = []) {
     if let target = node.labels {
       let found = scopes.reversed().lazy.map { NodeID("\($0.path)/\(target.path)") }.first(where: ids.contains)

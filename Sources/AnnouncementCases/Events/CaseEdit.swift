@@ -2,7 +2,7 @@ import Platforms
 import ScreenReader
 
 extension AnnouncementCase {
-  /// What happened to a field's text.
+  /// A change of a field's text or selection.
   package enum Edit: Hashable, Sendable {
     case typed(String)
     case removed(String)
@@ -17,14 +17,14 @@ extension AnnouncementCase {
     case selectionCleared
     /// From now on moving the caret selects.
     case selectionModeStarted
-    /// Moving the caret no longer selects; what is selected by then.
+    /// Moving the caret no longer selects; the text that is selected.
     case selectionModeEnded(String?)
-    /// A character, word or line was gone over by granularity.
+    /// The caret moved by a granularity over a character, word or line.
     case traversed(String)
-    /// The caret went over a text, to the beginning or the end of the field or between.
+    /// The caret moved over a text, to the start or end of the field or in between.
     case caret(over: String, edge: Edge?)
 
-    /// The end of a field the caret came to.
+    /// The end of the field that the caret reached.
     package enum Edge: Hashable, Sendable {
       case beginning, end
     }
@@ -32,7 +32,7 @@ extension AnnouncementCase {
 }
 
 extension AnnouncementCase.Edit {
-  /// An edit by its folded name; nil for one that is none.
+  /// An edit by its folded name; nil for an unknown name.
   init?(_ word: String, _ text: String?, _ detail: JSONValue) {
     let added = detail["added", "new", "with", "addedText"]?.text ?? text ?? ""
     let gone = detail["removed", "old", "removedText"]?.text ?? text ?? ""
@@ -82,7 +82,7 @@ extension AnnouncementCase.Edit {
       added = String((after ?? "").dropFirst(from).prefix(came))
       removed = String((before ?? "").dropFirst(from).prefix(went))
     }
-    // What is as it was is no change, and nothing is said of it.
+    // An unchanged text is not announced.
     guard added != nil || removed != nil, added ?? "" != removed ?? "" else { return nil }
     if added?.isEmpty != false, let removed, removed.count > 1, removed == before {
       self = .cleared

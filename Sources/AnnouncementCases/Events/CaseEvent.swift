@@ -1,30 +1,30 @@
 import Platforms
 
 extension AnnouncementCase {
-  /// What happens to a case's element, or near it.
+  /// An event on a case's element, or near it.
   package enum Event: Hashable, Sendable {
     case activated
-    /// Held down: a sound and no words.
+    /// Long-pressed: a sound and no words.
     case longPressed
     /// The element's content is new; with its new text unless the element has it.
     case contentChanged(to: String?)
     case stateChanged
     case enabledChanged
     case errorChanged
-    /// The items that show, counted from 1, of how many; without a count the element's own holds.
+    /// The visible items, from 1, and their number; the element's own count if nil.
     case scrolled(from: Int, to: Int, count: Int?)
-    /// In its own words; nil if the element holds them.
+    /// A text the app announces; the element's own if nil.
     case announcement(String?)
-    /// A short message; nil if the element itself holds its text.
+    /// A short message; the element's own text if nil.
     case toast(String?)
     case notification(Notification?)
-    /// A window, pane, menu or drawer came up; with its title unless the element has it.
+    /// A window, pane, menu or drawer opened; its title, the element's own if nil.
     case opened(String?)
     case edited(Edit)
     case dragged(Drag)
     /// There is no other element of the kind in the direction.
     case noMore(kind: String, isForward: Bool)
-    /// What happens on iOS alone.
+    /// An event of iOS alone.
     case ios(IOSEvent)
   }
 
@@ -32,21 +32,21 @@ extension AnnouncementCase {
   package struct Notification: Hashable, Sendable {
     /// Android's name of the category, like `msg`.
     package var category: String?
-    /// What it says, in order.
+    /// Its texts, in order.
     package var texts: [String]
   }
 
-  /// How far dragging an element has got.
+  /// The stages of dragging an element.
   package enum Drag: Hashable, Sendable {
     case started, dropped, cancelled
   }
 }
 
 extension AnnouncementCase.Event {
-  /// An event by its name, or as an object with a `type`, or with its name as the member that says more.
+  /// An event from its name, from an object with a `type`, or from an object with the name as its key.
   init?(_ json: JSONValue?) {
     guard let json else {
-      // What is given without an event is there all at once, like an alert.
+      // A case without an event is about something that appeared, like an alert.
       self = .contentChanged(to: nil)
       return
     }
@@ -115,10 +115,10 @@ extension AnnouncementCase.Event {
     }
   }
 
-  /// What of the content changed, where Android's own name of the change is told; nil for its text.
+  /// The kind of a content change by Android's own name; nil where none is given: the text changed.
   private static func change(_ detail: JSONValue) -> Self? {
     let named = detail["contentChangeType", "contentChangeTypes", "changeType", "change"]
-    // A word by itself may be the new text, unless nobody would write it.
+    // A single word may be the new text, unless it is the name of a field.
     let isName = ["stateDescription", "contentDescription"].contains(detail.string)
     guard let kind = named ?? (isName ? detail : nil) else { return nil }
     return switch kind.folded.replacing("contentchangetype", with: "") {
@@ -129,7 +129,7 @@ extension AnnouncementCase.Event {
     }
   }
 
-  /// A pair counts from 1, as it is said; the fields of Android's own event count from 0.
+  /// A pair counts from 1; the fields of Android's own event count from 0.
   private static func scrolled(_ json: JSONValue) -> Self? {
     if let first = json["fromIndex"]?.count {
       let last = json["toIndex"]?.count ?? first
@@ -165,7 +165,7 @@ extension AnnouncementCase.Drag {
 }
 
 extension JSONValue {
-  /// An element with another text in the place of the one it has.
+  /// The element with another text.
   func saying(_ text: String) -> JSONValue {
     guard case .object(var members) = self else { return self }
     let name = ["contentDescription", "label", "text"].first { members[$0] != nil } ?? "text"
@@ -173,7 +173,7 @@ extension JSONValue {
     return .object(members)
   }
 
-  /// An element in the states an event tells of it, beside its type or below its name.
+  /// The element with the states that an event gives, beside its type or below its name.
   func taking(_ event: JSONValue) -> JSONValue {
     guard case .object(var members) = self, case .object(let told) = event else { return self }
     for states in [event] + told.values {

@@ -4,7 +4,7 @@ import Semantics
 import SpeechCore
 
 extension AnnouncementCase {
-  /// What is said after an event, and how it is queued.
+  /// The announcement of an event, and how it is queued.
   ///
   /// Queue modes are TalkBack's (`compositor/rule`), by the names of its bits.
   func happening(_ event: Event, _ profile: ReaderProfile) -> CaseResult {
@@ -20,7 +20,7 @@ extension AnnouncementCase {
       return happening(.toast(nil), profile)
     case .contentChanged:
       return changed(profile) { tree, node in
-        // What is new of a gauge is where it stands.
+        // A slider or progress bar announces its level.
         let level = node.isGauge ? node.stateDescription ?? node.value : nil
         return level ?? tree.accessibleName(of: node.id).text
       }
@@ -71,7 +71,7 @@ extension AnnouncementCase {
     }
   }
 
-  /// The items that show; only the first of them if the range does not fit the count.
+  /// The visible items; only the first of them if the range does not fit the count.
   private func scrolled(_ from: Int, _ to: Int, _ count: Int?, _ profile: ReaderProfile) -> CaseResult {
     guard let count, from >= 1, count >= 1 else { return .said(nil, "queue") }
     let strings = ReaderStrings(of: profile)
@@ -84,10 +84,10 @@ extension AnnouncementCase {
     scene.isFocused && text?.isEmpty == false ? .said(text, "queue") : .silence
   }
 
-  /// A live region is read by its politeness; anything else only while it has the cursor, and a field not
-  /// then either, its typing being echoed.
+  /// A live region is announced by its politeness; other elements only while they have the cursor, except fields, whose
+  /// typing is echoed.
   ///
-  /// - Parameter news: What is said of an element that has the cursor.
+  /// - Parameter news: The announcement of an element that has the cursor.
   private func changed(
     _ profile: ReaderProfile, news: (SemanticTree, Node) -> String
   ) -> CaseResult {
@@ -108,8 +108,8 @@ extension AnnouncementCase {
     return .said(text(profile.announcementStyle.liveRegion(node, in: scene.tree), profile), queue)
   }
 
-  /// Drawers and the options menu have words of their own; windows and panes are told by their title, which
-  /// nothing that comes later cuts (`ScreenFeedbackManager.java`).
+  /// Drawers and the options menu have words of their own; windows and panes are announced by their title,
+  /// uninterruptibly (`ScreenFeedbackManager.java`).
   private func opened(_ title: String?, _ profile: ReaderProfile) -> CaseResult {
     let words = TalkBackEventWords(language: profile.language)
     let name = title ?? scene.paneTitle ?? node?.label ?? scene.tree.accessibleName(of: scene.focus).text
@@ -126,8 +126,8 @@ extension AnnouncementCase {
 // MARK: - Text
 
 extension AnnouncementCase {
-  /// What typing and selecting are told as (`InputTextFeedbackRules.java` and its neighbours). A password's
-  /// characters are bullets; an error and a full field are told with what is typed.
+  /// The announcement of typing and selecting (`InputTextFeedbackRules.java` and its neighbours). A password's
+  /// characters are bullets; an error and a full field follow the typed text.
   private func edited(_ edit: Edit, _ words: TalkBackEventWords) -> CaseResult {
     let isSecret = node?.role == .secureField
     func shown(_ text: String) -> String { isSecret ? words.bullet : text }
@@ -142,7 +142,7 @@ extension AnnouncementCase {
     case .removed(let text): return said(words.removed(shown(text)), error, interrupts: true)
     case .replaced(let old, let new):
       if isSecret { return said(words.charactersReplaced(new.count, old.count), full, error) }
-      // A word put in another's place is spelled after it.
+      // A word that replaces another is spelled after it.
       let spelling = new.count > 1 ? String(new) : nil
       return said(words.editing.replaced(old, by: new), spelling, full, error)
     case .pasted(let text): return said(words.pasted(shown(text)), full, error, interrupts: true)
@@ -187,10 +187,10 @@ extension CaseResult {
 }
 
 extension String {
-  /// How many characters a text has at most that TalkBack lets nothing cut (`Compositor.java`).
+  /// The longest text, in characters, that TalkBack queues as uninterruptible (`Compositor.java`).
   fileprivate static let shortForTalkBack = 30
 
-  /// The queue of a text that nothing cuts if it is short.
+  /// The queue mode of a text that is uninterruptible if it is short.
   fileprivate static func interruptibleIfLong(_ text: String) -> String {
     text.count <= shortForTalkBack ? "uninterruptible" : "queue"
   }

@@ -3,7 +3,7 @@ import ScreenReader
 import Semantics
 
 extension AnnouncementCase {
-  /// What is said after an event of iOS, and how it is queued.
+  /// The announcement of an iOS event, and how it is queued.
   func happening(_ event: IOSEvent, _ profile: ReaderProfile) -> CaseResult {
     switch event {
     case .adjusted:
@@ -16,7 +16,7 @@ extension AnnouncementCase {
       focusContext.node = scene.tree.nodes[first].id
       return said(text(profile.announcementStyle.focus(focusContext).parts, profile), "queue")
     case .announcement(let text, let isQueued):
-      // An announcement is said at once unless the app marks it as queued.
+      // An announcement interrupts unless the app marks it as queued.
       let text = text ?? scene.tree.accessibleName(of: scene.focus).text
       return said(text.isEmpty ? nil : text, isQueued ? "queue" : "interrupt")
     }

@@ -1,22 +1,22 @@
 import Platforms
 
 extension AnnouncementCase {
-  /// What happens on iOS and not, or not under the same name, on Android.
+  /// Events of iOS that Android does not have, or not under the same name.
   package enum IOSEvent: Hashable, Sendable {
     /// Increased or decreased.
     case adjusted
-    /// Something came up, like an alert.
+    /// Something appeared, like an alert.
     case appeared
     /// A new screen or new elements, whose first one gets the cursor.
     case screenChanged
-    /// A text the app has said, the element's own if nil; queued texts wait for what is being said.
+    /// A text the app announces, the element's own if nil; a queued one waits for the present utterance.
     case announcement(String?, isQueued: Bool)
   }
 }
 
 extension AnnouncementCase.IOSEvent {
-  /// An event by its name, as an object with its name and argument, or with its name as the member that says
-  /// more; nil for what iOS has no event for.
+  /// An event from its name, from an object with name and argument, or from an object with the name as its key; nil
+  /// for unknown events.
   init?(_ json: JSONValue?) {
     if let name = json?.string {
       self.init(named: name, with: nil, json)
@@ -49,7 +49,7 @@ extension AnnouncementCase.IOSEvent {
     }
   }
 
-  /// Notifications by the names they are posted under, and what else happens.
+  /// The names of notifications and other events.
   private static let names = Vocabulary(
     prefixes: IOSFields.prefixes,
     [

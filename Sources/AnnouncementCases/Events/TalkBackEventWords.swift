@@ -1,14 +1,14 @@
 import Commands
 import ScreenReader
 
-/// What TalkBack says about events rather than elements; the product's own words, also where they are odd.
+/// TalkBack's words for events; the product's own, also where they are odd.
 ///
 /// Source: google/talkback, `values` and `values-nb`, `strings_compositor.xml`, October 2024; that something
 /// is copied, and that nothing is selected, from `strings.xml` beside it.
 struct TalkBackEventWords: Sendable {
   let language: Language
 
-  /// What is said of a text in Earshot's own fields too.
+  /// The words of editing, which Earshot's own fields use too.
   var editing: EditingPhrases { EditingPhrases(style: .talkBack, language: language) }
   // Untranslated in the product.
   func error(_ message: String) -> String { language(en: "Error: \(message)", nb: "Error: \(message)") }
@@ -29,7 +29,7 @@ struct TalkBackEventWords: Sendable {
   var selectionModeOn: String { language(en: "Selection mode on", nb: "Valgmodusen er på") }
   var selectionModeOff: String { language(en: "Selection mode off", nb: "Valgmodusen er av") }
   var noTextSelected: String { language(en: "No text selected", nb: "Ingen tekst er valgt") }
-  /// What stands for a character of a password.
+  /// The word for a character of a password.
   var bullet: String { language(en: "Bullet", nb: "Punkttegn") }
   func charactersReplaced(_ added: Int, _ removed: Int) -> String {
     language(
@@ -43,7 +43,7 @@ struct TalkBackEventWords: Sendable {
   var dragDropped: String { language(en: "Dragged item dropped", nb: "Slapp elementet som ble dratt") }
   var dragCancelled: String { language(en: "Drag cancelled", nb: "Du har sluttet å dra") }
 
-  /// That there is no other of a kind, the words of which cases may give in the plural.
+  /// The announcement that there is no other element of a kind; cases may name the kind in the plural.
   func noMore(_ kind: String, _ isForward: Bool) -> String {
     let word = self.kind(kind.hasSuffix("s") ? String(kind.dropLast()) : kind)
     return isForward
@@ -51,7 +51,7 @@ struct TalkBackEventWords: Sendable {
       : language(en: "No previous \(word)", nb: "Ingen tidligere \(word)")
   }
 
-  /// What a kind of element is called in that; always in the singular.
+  /// The word for a kind of element in it; always in the singular.
   private func kind(_ word: String) -> String {
     switch word.lowercased() {
     case "field": language(en: "edit field", nb: "endringsfelt")
@@ -65,7 +65,7 @@ struct TalkBackEventWords: Sendable {
     }
   }
 
-  /// The word for a notification's category, by Android's name of it; nil for one that has none.
+  /// The word for a notification's category, by Android's name of it; nil for a category without a word.
   func notificationCategory(_ name: String) -> String? {
     switch name.lowercased() {
     case "call": language(en: "Call", nb: "Ring")

@@ -1,4 +1,4 @@
-/// Android's list of an element's actions, resolved into what each of them says about the element.
+/// Android's list of an element's actions, resolved into the facts that each of them implies.
 enum AndroidActions {
   static func resolve(in node: inout Members) {
     var custom: [JSONValue] = []
@@ -17,7 +17,7 @@ enum AndroidActions {
       case "click", "onclick", "16": take(own, "clickable", "clickLabel", in: &node)
       case "longclick", "onlongclick", "longpress", "32":
         take(own, "longClickable", "longClickLabel", in: &node)
-      // Android declares the direction that is left to go.
+      // Android declares the action that is possible: `expand` means collapsed.
       case "expand", "262144": node["expanded"] = node["expanded"] ?? false
       case "collapse", "524288": node["expanded"] = node["expanded"] ?? true
       case "setprogress", "scrollforward", "scrollbackward": node["adjustable"] = true
@@ -36,7 +36,7 @@ enum AndroidActions {
     if let label { node[name] = node[name] ?? .string(label) }
   }
 
-  /// What the action is, without the constant's prefix.
+  /// The action's name, without the constant's prefix.
   private static func name(of action: JSONValue) -> String {
     let written = (action["id", "action", "name", "type"] ?? action).folded
     return written.hasPrefix("action") ? String(written.dropFirst("action".count)) : written

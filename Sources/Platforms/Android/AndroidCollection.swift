@@ -4,7 +4,7 @@ enum AndroidCollection {
   /// The container a case says its element is in.
   static func container(_ json: JSONValue) -> JSONValue {
     guard case .object(let members) = json else {
-      // A word is the kind of the container; anything else says nothing.
+      // A word is the kind of the container; other values are ignored.
       return json.text.map { .object(["role": .string($0)]) } ?? json
     }
     var container = Members(members, spelledIn: AndroidFields.vocabulary)
@@ -12,7 +12,7 @@ enum AndroidCollection {
     if let word = (container["role"] ?? container["className"])?.string {
       container["role"] = .string(AndroidKinds.word(for: word) ?? word)
     } else if let rows = container["rows"]?.count, let columns = container["columns"]?.count {
-      // Without a class of its own the counts tell list from grid (`Role.java`).
+      // Without a class the counts distinguish list and grid (`Role.java`).
       container["role"] = rows > 1 && columns > 1 ? "grid" : "list"
     } else {
       container["role"] = container["count"] == nil ? "titled" : "list"
@@ -86,9 +86,8 @@ enum AndroidCollection {
     }
   }
 
-  /// A collection's items with their places, which Android's lists and grids give them where a case gives
-  /// none: n of m in a list, row and column in a grid that tells its columns. Where one of them tells its
-  /// place, no other is given one.
+  /// A collection's items with positions, as Android's lists and grids set them: "n of m" in a list, row and column in a
+  /// grid with known columns. If any item has a position already, none is added.
   static func numbered(_ children: [JSONValue], in collection: JSONValue) -> [JSONValue] {
     let isPlaced = ["position", "row", "column"]
     let items = children.indices.filter { children[$0]["visible"]?.bool != false }
@@ -113,8 +112,8 @@ enum AndroidCollection {
 
   private static func number(_ count: Int) -> JSONValue { .number(Double(count)) }
 
-  /// What the position tells of a cell goes to the cell; where only its row or only its column is new, the
-  /// other is not told.
+  /// Moves row and column from the position to the cell; of a cell whose row or column is unchanged only the other is
+  /// kept.
   private static func place(in node: inout Members) {
     if case .object(let members)? = node["position"] {
       let place = Members(members, spelledIn: AndroidFields.vocabulary)

@@ -5,9 +5,9 @@ package import Semantics
 /// clickable; in the one spelling of ``AndroidSpelling``.
 package struct AndroidElements: PlatformElements {
   private let phrases: AndroidPhrases
-  /// Whether what has no name goes by its id in the layout (`getNodeTextOrLabelOrIdDescription`).
+  /// Whether elements without a name are announced by their id (`getNodeTextOrLabelOrIdDescription`).
   package var speaksElementIDs = false
-  /// Whether the titles of system windows and keyboards are not wanted.
+  /// Whether the titles of system windows and keyboards are silent.
   package var silencesSystemWindows = false
   /// The place among the siblings, from 1, unless something else is set.
   package var key: @Sendable (_ element: JSONValue, _ place: Int) -> String = { "\($1 + 1)" }
@@ -61,7 +61,7 @@ package struct AndroidElements: PlatformElements {
       if isStop {
         node.grouping = .merged
       } else if node.role == .unknown, node.label != nil {
-        // A text makes a view a stop without keeping the cursor from what is in it (`shouldFocusNode`).
+        // A text makes a view a stop, and the views in it remain stops (`shouldFocusNode`).
         node.grouping = .leading
       }
     }
@@ -69,8 +69,7 @@ package struct AndroidElements: PlatformElements {
   }
 
   /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
-  /// row of a list is read as one; what can be acted upon but has nothing of its own to say, its children
-  /// being elements themselves, is passed over.
+  /// row of a list is one element; an actionable view without text of its own is skipped if its children are elements.
   private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isScrollItem: Bool) {
     guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else {
       return
@@ -80,8 +79,8 @@ package struct AndroidElements: PlatformElements {
     if speaks, isScrollItem { node.stop = .always }
   }
 
-  /// Whether there is something to say of a node: a text, a state, a check mark, or such a thing in children
-  /// that are no elements of their own.
+  /// Whether a node has anything to announce: a text, a state, a check mark, or any of these in children that are no
+  /// elements of their own.
   private static func speaks(_ branch: SemanticTree.Branch) -> Bool {
     let node = branch.node
     if node.role.isCollection { return false }
@@ -126,10 +125,10 @@ package struct AndroidElements: PlatformElements {
     return collection
   }
 
-  /// The name and what is said beside it.
+  /// The name and the other texts.
   ///
-  /// - The content description goes before the text, and stops what is below from being read with it; in a
-  ///   field the text goes first, and the other is not read.
+  /// - The content description goes before the text, and keeps descendants from being read with it; in a field the text
+  ///   goes first, and the content description is not read.
   /// - A field's hint shown as its text is its name; otherwise hint text follows the role.
   /// - A switch's own text is its state while no state description is set; turning it says on or off all the
   ///   same.
@@ -139,7 +138,7 @@ package struct AndroidElements: PlatformElements {
       node.label = title
       return
     }
-    // A label the listener has given counts where the app gives none.
+    // A label that the listener has given counts where the app gives none.
     let text = json["text", "title", "userLabel"]?.text.nonEmpty
     var described = json["contentDescription"]?.text.nonEmpty
     let hint = json["hint"]?.text.nonEmpty
@@ -153,7 +152,7 @@ package struct AndroidElements: PlatformElements {
     if json["role"] == "radio", json["selected"] == false, json["checked"] == nil {
       node.stateDescription = node.stateDescription ?? phrases.notSelected
     }
-    // Unlike others it is not called unchecked, while its hint still is for toggling.
+    // Unlike others it is not announced as unchecked, but still has the hint for toggling.
     if json["role"] == "checkedTextView", node.toggled == .off, node.stateDescription == nil {
       node.stateDescription = ""
     }
@@ -161,7 +160,7 @@ package struct AndroidElements: PlatformElements {
     node.tooltip = json["tooltip"]?.text.nonEmpty
     node.badge = json["badge"]?.text.nonEmpty
     node.language = json["language"]?.string
-    // Links in a content description are none (`SpannableUtils.java`).
+    // Links in a content description do not count (`SpannableUtils.java`).
     node.containsLinks =
       described == nil && json["links"].map { $0.bool ?? !($0.list.isEmpty || $0 == "") } == true
     switch node.role {
@@ -185,7 +184,7 @@ package struct AndroidElements: PlatformElements {
       node.label = described ?? text
       node.supplement = hint
     }
-    // A text does not stop what is below from being read after it.
+    // Descendants are read after a text, but not after a content description.
     node.labelCoversDescendants = described != nil
     if node.role == .slider || node.role == .progressBar { node.value = range(json) }
   }
@@ -212,12 +211,11 @@ package struct AndroidElements: PlatformElements {
     if node.role.isCollection, isCollection { node.collection = collection(json) }
   }
 
-  /// What the element can do. Controls are clickable unless they say otherwise, and what can take focus is
-  /// an element of its own.
+  /// The actions. Controls are clickable unless they say otherwise, and a focusable view is an element of its own.
   private func actions(of json: JSONValue, on node: inout Node) {
     let canFocus = json["screenReaderFocusable"]?.bool == true ? true : json["focusable"]?.bool
     let isClickable = json["clickable"]?.bool ?? (node.role.isControl && canFocus != false)
-    // A field that has the input focus is edited already; node info calls it focused.
+    // A field with the input focus is being edited already; node info calls it focused.
     let isInputFocused = ["inputFocused", "editing", "focused"].contains { json[$0]?.bool == true }
     if isClickable, node.role != .slider, !(node.role.isTextField && isInputFocused) {
       node.actions.append(.activate)

@@ -1,6 +1,6 @@
 import Semantics
 
-/// What elements are on Android, by a role's word or by the name of a class: `button`, `Role.Button`,
+/// The kinds of elements on Android, by a role's word or by the name of a class: `button`, `Role.Button`,
 /// `ROLE_BUTTON`, `android.widget.Button`, `com.google.android.material.button.MaterialButton`.
 enum AndroidKinds {
   static let roles = ElementKinds(
@@ -43,7 +43,7 @@ enum AndroidKinds {
       .init("listItem", .listItem),
       .init("menuItem", .menuItem),
       .init("radioGroup", .unknown),
-      // What comes up over others.
+      // Windows.
       .init(
         "alertDialog", .alertDialog, "dialog", "datePickerDialog", "timePickerDialog", "bottomSheetDialog"),
       .init("alert", .alert),
@@ -53,7 +53,7 @@ enum AndroidKinds {
       .init("drawer", .unknown, "drawerLayout", "navigationDrawer"),
       .init("slidingDrawer", .unknown),
       .init("iconMenu", .unknown, "iconMenuView", "optionsMenu"),
-      // What holds others.
+      // Containers.
       .init("screen", .screen, "window", "activity", "scaffold"),
       .init("webView", .webView, "web"),
       .init("titled", .unknown),

@@ -2,8 +2,8 @@ import Semantics
 
 /// The order Android gives the children of one element.
 ///
-/// The framework hands out children by their place on the screen: what lies wholly above goes first, beside
-/// each other the one further left does (`ViewGroup.ViewLocationHolder`). Compose's traversal index and the
+/// The framework sorts children by their place on the screen: a child wholly above another goes first, of two beside
+/// each other the one further left (`ViewGroup.ViewLocationHolder`). Compose's traversal index and the
 /// `traversalBefore` and `traversalAfter` of node info go before that; children without bounds keep the
 /// order they stand in.
 enum AndroidOrder {

@@ -1,6 +1,6 @@
 import Languages
 
-/// The words Android's own controls bring with them.
+/// The words of Android's own controls.
 ///
 /// Source: google/talkback, `strings_compositor.xml`, for the percentage, and Compose for the radio button that is not
 /// the one selected.

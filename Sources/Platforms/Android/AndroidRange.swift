@@ -1,7 +1,7 @@
-/// Android's range of a slider or progress bar, resolved into the number that is said.
+/// Android's range of a slider or progress bar, resolved into the number that is announced.
 ///
-/// Whole numbers and fractions are said as they are, percentages with the word for it
-/// (`SeekBarDescription.java`). A range of no kind is told in percent of its way, and so is Compose's, which
+/// Integers and fractions are announced as they are, percentages with the word for it
+/// (`SeekBarDescription.java`). A range without a kind is announced in percent, and so is Compose's, which
 /// runs from 0 to 1 unless it says otherwise.
 enum AndroidRange {
   static func resolve(in node: inout Members) {
@@ -21,7 +21,7 @@ enum AndroidRange {
     default:
       guard end > start else { return }
       let part = min(max((current - start) / (end - start), 0), 1) * 100
-      // Begun is more than none, and not done is less than all.
+      // A started range is at least 1 percent, an unfinished one at most 99.
       node["rangePercent"] = .number(part <= 0 || part >= 100 ? part : min(max(part.rounded(), 1), 99))
     }
   }

@@ -1,10 +1,9 @@
-/// Puts an element that is told in any of Android's own spellings into the one spelling that
-/// ``AndroidElements`` reads.
+/// Puts an element from any of Android's own spellings into the one that ``AndroidElements`` reads.
 ///
 /// The same fact has many names there: node info getters (`isChecked`), layout attributes
 /// (`android:contentDescription`, `accessibilityHeading`), the dump of the view hierarchy
 /// (`content-desc`, with `"true"` for true), Compose's semantics (`toggleableState`, `Role.Button`,
-/// `onClickLabel`). What is unknown is passed on as it is, and says nothing.
+/// `onClickLabel`). Unknown names are passed on and ignored.
 enum AndroidSpelling {
   /// - Parameter enclosing: The element it is a child of, in the one spelling.
   static func canonical(_ json: JSONValue, in enclosing: JSONValue? = nil) -> JSONValue {
@@ -37,19 +36,19 @@ enum AndroidSpelling {
 
   private static func names(in node: inout Members) {
     let written = (node["role"] ?? node["className"])?.string
-    // A role that is no role, beside a class that is one: Compose gives classes to most of its roles.
+    // An unknown role beside a known class: Compose gives classes to most of its roles.
     let known = [written, node["className"]?.string].lazy.compactMap { $0.flatMap(AndroidKinds.word) }.first
     guard var word = known ?? written?.lastPart.folded, !word.isEmpty else { return }
     // A picture that can be clicked is a button (`Role.java`).
     if word == "image", node["clickable"]?.bool == true { word = "imageButton" }
     node["role"] = .string(word)
-    // A titled container's name is its title, which is told on coming in; no description that is read.
+    // A titled container's name is its title, announced on entry and not as a description.
     if ["group", "titled"].contains(word), node["children"] != nil, node["clickable"]?.bool != true {
       let name = word == "titled" ? node.take("contentDescription") : nil
       node["containerTitle"] = node["containerTitle"] ?? name ?? node.take("title")
     }
     if node["inputType"]?.folded.contains("password") == true { node["password"] = node["password"] ?? true }
-    // A field that is enabled and yet not for typing has no role (`Role.java`).
+    // A field that is enabled but not editable has no role (`Role.java`).
     if word == "editText", node["editable"]?.bool == false, node["enabled"]?.bool != false {
       node["role"] = "view"
     }
@@ -100,8 +99,7 @@ enum AndroidSpelling {
   /// The classes that have a check mark, set or not.
   private static let checkable: Set<String?> = ["checkbox", "radio", "switch", "toggleButton"]
 
-  /// A state in one word is the state it names, an object the states it holds; any other text describes the
-  /// state.
+  /// A known word is a state, an object holds several states; any other text is a state description.
   private static func describe(_ state: JSONValue, in node: inout Members) {
     if case .object(let members) = state {
       let states = Members(members, spelledIn: AndroidFields.vocabulary).members
@@ -148,7 +146,7 @@ enum AndroidSpelling {
       node["windowChangedTo"] = title
     }
     if let containers = node["container"]?.array {
-      // Coming into one is told rather than leaving another, and of several the innermost.
+      // Entering goes before leaving, and of several containers the innermost counts.
       let told = containers.map { AndroidCollection.container($0) }
       node["container"] =
         told.last { $0["transition"] == "enter" } ?? told.first { $0["transition"] != nil } ?? told.last
@@ -168,7 +166,7 @@ enum AndroidSpelling {
       node["container"] = AndroidCollection.container(.object(container))
     }
     AndroidCollection.resolve(in: &node, enclosing)
-    // How many there are is the collection's to know, also where the item's place alone tells it.
+    // The count belongs to the collection, also where only the item's position has it.
     if case .object(var container)? = node["container"], container["count"] == nil, container["rows"] == nil,
       let count = node["position"]?["count"], count.number != nil
     {

@@ -1,7 +1,7 @@
 import Languages
 
-/// The words iOS puts on controls of its own that are made of others: a menu is a button, the wheel of a
-/// picker is adjustable, a page control has its page as its value.
+/// The words of iOS controls that are built from others: a menu is a button, the wheel of a picker is adjustable, a
+/// page control has its page as its value.
 ///
 /// "Pop up button" and its hint are what cvs-health/ios-swiftui-accessibility-techniques hears on a SwiftUI
 /// menu, "picker item" what tmobile/magentaA11y hears on a wheel. The Bokmål is ours: «lokalmeny» and

@@ -1,7 +1,7 @@
 import Semantics
 
 extension IOSElements {
-  /// What iOS does with controls that are made of others, and what apps do for those it does not have.
+  /// The rules for iOS controls that are built from others, and for controls that apps build themselves.
   func control(_ word: String, _ json: JSONValue, _ node: inout Node) {
     switch word {
     case "imageButton":
@@ -18,13 +18,13 @@ extension IOSElements {
     case "slider", "progressBar":
       node.value = percentage(json).map(phrases.percent) ?? node.value
     case "radioButton":
-      // iOS has no radio buttons: what is chosen is a selected button (magentaA11y).
+      // iOS has no radio buttons: the chosen one is a selected button (magentaA11y).
       if let toggled = node.toggled { node.isSelected = toggled == .on }
       node.toggled = nil
     default:
       break
     }
-    // An app that makes a control of its own appends the state to what the control says.
+    // A control that an app builds itself has its state appended to its value.
     if json["nativeRole"]?.bool == false, let isExpanded = node.isExpanded {
       node.value = [node.value, phrases.expansion(isExpanded)].compactMap(\.self).joined(separator: ", ")
       node.isExpanded = nil

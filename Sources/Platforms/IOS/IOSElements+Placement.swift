@@ -1,9 +1,9 @@
 import Semantics
 
 extension IOSElements {
-  /// What decides where an element stands in the tree.
+  /// The facts that decide an element's place in the tree.
   struct Placement {
-    /// Whether it is one element with what is below it, and whether it is below such a one.
+    /// Whether it is one element with its descendants, and whether it is inside such an element.
     var isElementItself: Bool
     var isPartOfElement: Bool
     var isExplicit: Bool

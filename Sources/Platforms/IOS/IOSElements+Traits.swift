@@ -1,8 +1,7 @@
 import Semantics
 
 extension IOSElements {
-  /// Traits add to what the element is; an element that is nothing yet becomes the one among them that
-  /// decides how the rest is read.
+  /// Adds traits as roles; an element without a role gets the trait that decides how the rest is read.
   func traits(of json: JSONValue, on node: inout Node) {
     let names = IOSKinds.traits(of: json)
     if names.contains("selected") { node.isSelected = true }

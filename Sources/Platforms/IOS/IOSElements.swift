@@ -3,8 +3,8 @@ package import Semantics
 
 /// Elements as UIKit and SwiftUI describe them: label, value, hint, traits.
 ///
-/// Fields, roles and traits may be spelled in any of the platform's ways (``IOSFields``, ``IOSKinds``); what
-/// is not known says nothing.
+/// Fields, roles and traits may be spelled in any of the platform's ways (``IOSFields``, ``IOSKinds``); unknown
+/// ones are ignored.
 package struct IOSElements: PlatformElements {
   let phrases: IOSControlPhrases
   /// The place among the siblings, from 1, unless something else is set.
@@ -26,7 +26,7 @@ package struct IOSElements: PlatformElements {
     }
   }
 
-  /// In iOS cases no transition is told: the cursor comes from nowhere.
+  /// iOS cases give no transition: the cursor comes from outside.
   package var entersUnlessTold: Bool { true }
 
   /// The element in the one spelling of ``IOSFields``.
@@ -34,7 +34,7 @@ package struct IOSElements: PlatformElements {
     guard case .object(var members) = json.spelled(in: IOSFields.vocabulary) else { return json }
     if IOSKinds.traits(of: json).contains("editing") { members["editing"] = true }
     if let role = members["container"]?.string { members["container"] = .object(["role": .string(role)]) }
-    // Without a place in it a list has nothing to say of the element.
+    // A list without a position in it is not announced.
     let container = members["container"]
     let word = container.map(IOSKinds.containerWord)
     if word == "list" || word == "landmark", members["position"] == nil, container?["transition"] == nil {
@@ -68,7 +68,7 @@ package struct IOSElements: PlatformElements {
       if word == "tabBar" { branch.node.isEnabled = branch.node.isEnabled || branch.node.role == .tab }
       return branch
     }
-    // A semantic group is one if anything is known of it.
+    // A semantic group counts if it has a name, a value or an identifier.
     let isNamed = node.label != nil || node.value != nil || json["identifier"] != nil
     let placement = Placement(
       isElementItself: isElementItself, isPartOfElement: !isWhole && !isRoot,
@@ -89,7 +89,7 @@ package struct IOSElements: PlatformElements {
     switch role {
     case .tabBar, .segmentedControl, .list, .landmark, .grid, .radioGroup, .alertDialog: node.role = role
     case .group where ["semanticGroup", "group"].contains(word): break
-    // A SwiftUI List, and what is unknown, is no container to VoiceOver.
+    // A SwiftUI List and unknown containers are not announced by VoiceOver.
     default: return nil
     }
     if let count = json["count"]?.int { node.collection = Collection(count: count) }
@@ -97,7 +97,7 @@ package struct IOSElements: PlatformElements {
   }
 
   private func texts(of json: JSONValue, on node: inout Node) {
-    // A field's text is what it holds; anything else is called by what it shows.
+    // A field's text is its value, the text of other elements their name.
     let content = node.role.isTextField ? json["value", "text"] : json["value"]
     node.label = (node.role.isTextField ? json["label"] : json["label", "text", "title"])?.text.nonEmpty
     node.value = content?.text.nonEmpty ?? content?["text", "now"]?.text.nonEmpty

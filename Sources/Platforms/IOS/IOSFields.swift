@@ -3,7 +3,7 @@
 /// A field that is read needs a row here once it may have a prefix (`accessibilityLabel`, `isSelected`) or
 /// another spelling.
 package enum IOSFields {
-  /// What may stand before the name of a field, a trait, a class or an event.
+  /// The prefixes of fields, traits, classes and events, folded.
   package static let prefixes = [
     "uiaccessibilitytrait", "uiaccessibility", "accessibilitytrait", "accessibility", "ui", "is",
   ]

@@ -1,6 +1,6 @@
 import Semantics
 
-/// What elements are on iOS: by the type of a container, a role, a class or a trait.
+/// The kinds of elements on iOS, by the type of a container, a role, a class or a trait.
 enum IOSKinds {
   static let roles = ElementKinds(
     prefixes: IOSFields.prefixes,
@@ -10,7 +10,7 @@ enum IOSKinds {
       .init("link", .link),
       .init("image", .image, "imageView"),
       .init("keyboardKey", .keyboardKey),
-      // Buttons, and what is one to VoiceOver.
+      // Buttons, and what VoiceOver treats as one.
       .init(
         "button", .button, "navigationLink", "disclosure", "disclosureGroup", "expandable", "accordion",
         "stepper", "spinButton", "datePicker", "timePicker", "colorPicker", "chip", "menuItem", "picker",
@@ -39,7 +39,7 @@ enum IOSKinds {
       .init("segment", .segment),
       .init("cell", .cell),
       .init("listItem", .listItem, "row"),
-      // What holds others. VoiceOver neither counts nor names what is in the platform's own lists.
+      // Containers. VoiceOver neither counts nor names what is in the platform's own lists.
       .init("screen", .screen, "window"),
       .init("alert", .alertDialog, "alertDialog", "alertController"),
       .init("status", .status, "snackbar", "toast"),
@@ -78,7 +78,7 @@ enum IOSKinds {
       .init("image", .image),
       .init("searchField", .searchField),
       .init("keyboardKey", .keyboardKey),
-      // States, and what the element is to those in it.
+      // States, and container traits.
       .init("selected", .unknown),
       .init("notEnabled", .unknown, "disabled"),
       .init("editing", .unknown),
@@ -104,8 +104,8 @@ enum IOSKinds {
     return Set(names.compactMap { traits.word(for: String($0)) })
   }
 
-  /// Whether a word that is no role stands for one element, and not for a group of what is below: it is
-  /// called so, or has a label and no better word.
+  /// Whether a word without a role stands for one element and not for a group: it says so, or it has a label and no
+  /// better word.
   static func isElement(_ json: JSONValue, _ word: String) -> Bool {
     word == "element" || ["custom", "none"].contains(word) && json["label"] != nil
   }

@@ -1,11 +1,11 @@
 import Semantics
 
-/// What elements can be on a platform, whether a role, a trait or a class says so: a row for each kind.
+/// The kinds of elements on a platform, named by a role, a trait or a class: a row for each kind.
 struct ElementKinds: Sendable {
   struct Kind: Sendable {
     /// The word that rules for this kind alone know it by.
     let word: String
-    /// What it is to the reader; `unknown` for what is told by its texts and states alone.
+    /// Its role; `unknown` for a kind with texts and states alone.
     let role: Role
     /// Other names of roles, traits and classes (see ``Vocabulary``).
     let spellings: [String]
@@ -22,7 +22,7 @@ struct ElementKinds: Sendable {
   private let vocabulary: Vocabulary
   private let roles: [String: Role]
 
-  /// - Parameter prefixes: What may stand before a name, folded.
+  /// - Parameter prefixes: The prefixes of names, folded.
   init(prefixes: [String], _ kinds: [Kind]) {
     all = kinds
     vocabulary = Vocabulary(
@@ -30,9 +30,9 @@ struct ElementKinds: Sendable {
     roles = Dictionary(kinds.map { ($0.word, $0.role) }) { first, _ in first }
   }
 
-  /// The word for a kind, by the last part of any of its names; nil for what is not known.
+  /// The word for a kind, by the last part of any of its names; nil for an unknown name.
   func word(for name: String) -> String? { vocabulary.word(for: name.lastPart) }
 
-  /// The role of a kind, by its word; `unknown` for a word that is none.
+  /// The role of a kind, by its word; `unknown` for an unknown word.
   func role(of word: String) -> Role { roles[word] ?? .unknown }
 }

@@ -21,13 +21,13 @@ package struct Vocabulary: Sendable {
     }
   }
 
-  /// How well a name fits a word. What is set for accessibility goes before what the element has anyway:
+  /// How well a name fits a word. A name set for accessibility wins over the element's ordinary one:
   /// `accessibilityLabel` before `label`.
   enum Fit: Int {
     case other, exact, forAccessibility
   }
 
-  /// The word that `name` is a spelling of; nil where it is of none.
+  /// The word that `name` is a spelling of; nil for an unknown name.
   package func word(for name: String) -> String? { match(name)?.word }
 
   /// The word that `name` is a spelling of, and how well it fits.
