@@ -91,7 +91,7 @@ struct SpeakerTests {
   private func speech(
     of utterances: [Utterance], _ configuration: Configuration, isAlert: (Utterance) -> Bool = { $0.isAlert }
   ) throws -> [[Int16]] {
-    let renderer = try SpeechRenderer(profiles: try VoiceBox(configuration).profiles())
+    let renderer = try SpeechRenderer(profiles: try VoiceSelection(configuration).profiles())
     return try utterances.map { utterance in
       var utterance = utterance
       utterance.isAlert = isAlert(utterance)
