@@ -146,7 +146,7 @@ extension Configuration {
     var settings: Set<Setting> = []
     guard let file = try SettingsFile(path: path) else { return (source, values, settings) }
     for entry in file.entries {
-      try file.judge(entry) { entry throws(Complaint) in
+      try file.judge(entry) { entry throws(ValueError) in
         guard let setting = Setting(rawValue: entry.key), allowed.contains(setting) else {
           throw .unknown(entry.key, what: "setting", known: allowed.map(\.rawValue))
         }

@@ -9,7 +9,7 @@ struct SettingReader {
   var home: String?
 
   /// Puts a written value into the values.
-  func read(_ setting: Setting, _ text: String, into values: inout SettingValues) throws(Complaint) {
+  func read(_ setting: Setting, _ text: String, into values: inout SettingValues) throws(ValueError) {
     switch setting {
     case .style: values.style = try choice(text, "style")
     case .language: values.language = try language(text)
@@ -37,35 +37,35 @@ struct SettingReader {
 
   private func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ text: String, _ what: String
-  ) throws(Complaint) -> Value {
+  ) throws(ValueError) -> Value {
     if let value = Value(rawValue: text.lowercased()) { return value }
     throw .unknown(text, what: what, known: Value.allCases.map(\.rawValue))
   }
 
   /// `nb`, and what means the same: Nynorsk and plain Norwegian are spoken as Bokmål.
-  private func language(_ text: String) throws(Complaint) -> ReaderProfile.Language {
+  private func language(_ text: String) throws(ValueError) -> ReaderProfile.Language {
     switch text.lowercased() {
     case "no", "nn": .bokmål
     default: try choice(text, "language")
     }
   }
 
-  private func isOn(_ text: String) throws(Complaint) -> Bool {
+  private func isOn(_ text: String) throws(ValueError) -> Bool {
     switch text.lowercased() {
     case "on", "true", "yes", "1": return true
     case "off", "false", "no", "0": return false
-    default: throw Complaint("expected on or off, not '\(text)'")
+    default: throw ValueError("expected on or off, not '\(text)'")
     }
   }
 
-  private func voice(_ text: String) throws(Complaint) -> String {
+  private func voice(_ text: String) throws(ValueError) -> String {
     guard VoiceLibrary.isName(text) else {
-      throw Complaint("'\(text)' is not a voice's name; see earshot voices")
+      throw ValueError("'\(text)' is not a voice's name; see earshot voices")
     }
     return text
   }
 
-  private func audio(_ text: String) throws(Complaint) -> String {
+  private func audio(_ text: String) throws(ValueError) -> String {
     let names = ["auto", "pulse", "alsa", "none"]
     if names.contains(text) { return text }
     if text.hasPrefix("wav:"), text.utf8.count > 4 { return "wav:" + path(String(text.dropFirst(4))) }
@@ -77,7 +77,7 @@ struct SettingReader {
     return home + text.dropFirst()
   }
 
-  private func organisation(_ text: String) throws(Complaint) -> String {
+  private func organisation(_ text: String) throws(ValueError) -> String {
     if let name = organisations.first(where: { $0.lowercased() == text.lowercased() }) { return name }
     throw .unknown(text, what: "organisation", known: organisations)
   }
@@ -86,17 +86,17 @@ struct SettingReader {
 
   private func chooseInput(
     _ mode: InputMode, _ isOn: Bool, _ values: inout SettingValues
-  ) throws(Complaint) {
+  ) throws(ValueError) {
     guard isOn else { return }
     if let other = values.input, other != mode {
-      throw Complaint("both lines and keys are asked for; choose one")
+      throw ValueError("both lines and keys are asked for; choose one")
     }
     values.input = mode
   }
 
-  private func chooseSpeech(_ isOn: Bool, _ values: inout SettingValues) throws(Complaint) {
+  private func chooseSpeech(_ isOn: Bool, _ values: inout SettingValues) throws(ValueError) {
     if let other = values.speech, other != isOn {
-      throw Complaint("speech is asked for and refused; choose one")
+      throw ValueError("speech is asked for and refused; choose one")
     }
     values.speech = isOn
   }

@@ -34,7 +34,7 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 /// What is wrong with a value, before its place is known.
-struct Complaint: Error, Hashable {
+struct ValueError: Error, Hashable {
   var text: String
 
   init(_ text: String) {
@@ -42,7 +42,7 @@ struct Complaint: Error, Hashable {
   }
 
   /// "unknown language 'fr'; use en or nb", or the one that was most likely meant.
-  static func unknown(_ text: String, what: String, known: [String]) -> Complaint {
-    Complaint("unknown \(what) '\(text)'; \(NearestWord.advice(for: text, among: known))")
+  static func unknown(_ text: String, what: String, known: [String]) -> ValueError {
+    ValueError("unknown \(what) '\(text)'; \(NearestWord.advice(for: text, among: known))")
   }
 }

@@ -66,7 +66,7 @@ struct SettingsFile {
 
   /// Runs a judgement on an entry, and tells its place if it fails.
   func judge<Value>(
-    _ entry: Entry, _ body: (Entry) throws(Complaint) -> Value
+    _ entry: Entry, _ body: (Entry) throws(ValueError) -> Value
   ) throws(SettingsError) -> Value {
     do {
       return try body(entry)
@@ -80,11 +80,11 @@ struct SettingsFile {
 
 extension SettingsFile.Entry {
   /// The value as it is written. YAML's own reading of `no`, `1e3` or `~` is not asked for.
-  func text() throws(Complaint) -> String {
+  func text() throws(ValueError) -> String {
     guard let scalar = node.scalar else {
-      throw Complaint("'\(key)' must be a single value, not a list or a group")
+      throw ValueError("'\(key)' must be a single value, not a list or a group")
     }
-    guard !scalar.string.isEmpty else { throw Complaint("'\(key)' has no value; add one, or leave the line out") }
+    guard !scalar.string.isEmpty else { throw ValueError("'\(key)' has no value; add one, or leave the line out") }
     return scalar.string
   }
 }

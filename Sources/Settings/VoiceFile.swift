@@ -23,7 +23,7 @@ struct VoiceFile {
       if entry.key == "pronunciations" {
         profile.pronunciations = try pronunciations(entry)
       } else {
-        try file.judge(entry) { entry throws(Complaint) in try read(entry, into: &profile) }
+        try file.judge(entry) { entry throws(ValueError) in try read(entry, into: &profile) }
       }
     }
     guard !profile.language.isEmpty else {
@@ -36,12 +36,12 @@ struct VoiceFile {
 
   private func read(
     _ entry: SettingsFile.Entry, into profile: inout VoiceProfile
-  ) throws(Complaint) {
+  ) throws(ValueError) {
     switch entry.key {
     case "language":
       let text = try entry.text()
       guard text.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
-        throw Complaint("'\(text)' is not a language code; use one like nb or en-GB")
+        throw ValueError("'\(text)' is not a language code; use one like nb or en-GB")
       }
       profile.language = text
     case "voice": profile.voice = try engineName(entry)
@@ -61,27 +61,27 @@ struct VoiceFile {
   // MARK: - Kinds of value
 
   /// A name as eSpeak NG has them; it becomes part of a path there.
-  private func engineName(_ entry: SettingsFile.Entry) throws(Complaint) -> String {
+  private func engineName(_ entry: SettingsFile.Entry) throws(ValueError) -> String {
     let text = try entry.text()
     guard text.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*/) != nil else {
-      throw Complaint("'\(text)' is not a name of eSpeak NG; use letters, digits, - and _")
+      throw ValueError("'\(text)' is not a name of eSpeak NG; use letters, digits, - and _")
     }
     return text
   }
 
   private func number(
     _ entry: SettingsFile.Entry, _ range: ClosedRange<Int>
-  ) throws(Complaint) -> Int {
+  ) throws(ValueError) -> Int {
     try Settings.number(try entry.text(), "'\(entry.key)'", range)
   }
 
   private func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ entry: SettingsFile.Entry
-  ) throws(Complaint) -> Value {
+  ) throws(ValueError) -> Value {
     let text = try entry.text()
     if let value = Value(rawValue: text) { return value }
     let choices = Value.allCases.map(\.rawValue)
-    throw Complaint(
+    throw ValueError(
       "'\(entry.key)' cannot be '\(text)'; \(NearestWord.advice(for: text, among: choices))")
   }
 }
@@ -137,7 +137,7 @@ extension VoiceFile {
         }
         spoken = text.precomposedStringWithCanonicalMapping
       default:
-        try file.judge(entry) { entry throws(Complaint) in
+        try file.judge(entry) { entry throws(ValueError) in
           throw .unknown(entry.key, what: "key", known: ["word", "pattern", "spoken"])
         }
       }
@@ -151,11 +151,11 @@ extension VoiceFile {
 
   private static func written(
     _ entry: SettingsFile.Entry
-  ) throws(Complaint) -> VoiceProfile.Pronunciation.Written {
+  ) throws(ValueError) -> VoiceProfile.Pronunciation.Written {
     let text = try entry.text().precomposedStringWithCanonicalMapping
     guard entry.key == "pattern" else { return .word(text) }
     if let problem = Pronouncer.problem(inPattern: text) {
-      throw Complaint("'\(text)' is not a regular expression: \(problem)")
+      throw ValueError("'\(text)' is not a regular expression: \(problem)")
     }
     return .pattern(text)
   }

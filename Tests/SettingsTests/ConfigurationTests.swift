@@ -247,8 +247,8 @@ struct ConfigurationTests {
   }
 }
 
-@Suite("Preferences")
-struct PreferencesTests {
+@Suite("Settings kept for next time")
+struct KeptSettingsTests {
   private let folder = TemporaryFolder()
 
   private var configuration: Configuration {
@@ -260,10 +260,10 @@ struct PreferencesTests {
   @Test("What is kept holds at the next start, and config.yaml stays as it is")
   func kept() throws {
     folder.write("rate: 200  # mine\n", to: "earshot/config.yaml")
-    let preferences = Preferences(directory: folder.configuration)
-    try preferences.keep([.rate: "320", .language: "nb"])
-    try preferences.keep([.rate: "340", .voice: "min stemme's"])
-    try preferences.keep([.voice: nil])
+    let kept = KeptSettings(directory: folder.configuration)
+    try kept.keep([.rate: "320", .language: "nb"])
+    try kept.keep([.rate: "340", .voice: "min stemme's"])
+    try kept.keep([.voice: nil])
     #expect(try configuration.rate == 340)
     #expect(try configuration.language == .bokmål)
     #expect(folder.text(of: "earshot/config.yaml") == "rate: 200  # mine\n")
@@ -280,7 +280,7 @@ struct PreferencesTests {
 
   @Test("The file is the owner's alone, and no other is left beside it")
   func file() throws {
-    try Preferences(directory: folder.configuration).keep([.hints: "off"])
+    try KeptSettings(directory: folder.configuration).keep([.hints: "off"])
     expectNoDifference(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/earshot"),
       ["preferences.yaml"])
@@ -291,10 +291,10 @@ struct PreferencesTests {
 
   @Test("Values that YAML would read otherwise come back as they were")
   func quoting() throws {
-    let preferences = Preferences(directory: folder.configuration)
-    try preferences.keep([.voice: "no"])
+    let kept = KeptSettings(directory: folder.configuration)
+    try kept.keep([.voice: "no"])
     #expect(try configuration.voice == "no")
-    try preferences.keep([.voice: "Åse's voice: 1"])
+    try kept.keep([.voice: "Åse's voice: 1"])
     let file = try #require(try SettingsFile(path: folder.configuration.preferencesPath))
     #expect(try file.entries.first?.text() == "Åse's voice: 1")
   }
@@ -303,7 +303,7 @@ struct PreferencesTests {
   func failure() {
     folder.write("a file", to: "earshot")
     let error = error { () throws(SettingsError) in
-      try Preferences(directory: folder.configuration).keep([.rate: "320"])
+      try KeptSettings(directory: folder.configuration).keep([.rate: "320"])
     }
     #expect(error?.kind == .readWriteFailed)
     #expect(error?.reason.hasSuffix("; the change holds until the end of this run") == true)

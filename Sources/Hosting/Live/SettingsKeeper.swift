@@ -51,7 +51,7 @@ final class SettingsKeeper: Sendable {
       case .earcons(let isOn): [.earcons: isOn ? "on" : "off"]
       }
     do {
-      try Preferences(directory: directory).keep(kept.mapValues(Optional.some))
+      try KeptSettings(directory: directory).keep(kept.mapValues(Optional.some))
     } catch {
       StandardError.print("earshot: \(error)")
     }

@@ -6,10 +6,10 @@ import Yams
 ///
 /// It has a file of its own beside `config.yaml`, so that what a person wrote there, comments and all, stays
 /// as it is. The file is replaced as a whole: whatever happens, it is the old one or the new one.
-package struct Preferences: Sendable {
+package struct KeptSettings: Sendable {
   private let directory: ConfigurationDirectory
 
-  /// The preferences in a folder, which is made once there is something to keep.
+  /// What is kept in a folder, which is made once there is something to keep.
   package init(directory: ConfigurationDirectory) {
     self.directory = directory
   }
@@ -24,17 +24,22 @@ package struct Preferences: Sendable {
       kept[entry.key] = entry.node.scalar?.string
     }
     for (setting, value) in changes { kept[setting.rawValue] = value }
-    let lines = kept.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.quoted($0.value))\n" }
-    let text =
-      "# What was changed while Earshot ran, kept for next time; stands before config.yaml.\n"
-      + "# Delete a line, or the file, to forget it.\n" + lines.joined()
-    try replace(path, with: text)
+    let comment = """
+      # What was changed while Earshot ran, kept for next time; stands before config.yaml.
+      # Delete a line, or the file, to forget it.
+
+      """
+    try replace(path, with: comment + Self.yaml(kept))
   }
 
-  /// Single quotes keep YAML from reading anything into a value.
-  private static func quoted(_ text: String) -> String {
-    let isPlain = !text.isEmpty && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    return isPlain ? text : "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
+  /// A line for each value, in the order of their keys.
+  private static func yaml(_ values: [String: String]) -> String {
+    guard !values.isEmpty else { return "" }
+    let lines = Node(values.sorted { $0.key < $1.key }.map { (Node($0.key), Node($0.value)) })
+    guard let text = try? Yams.serialize(node: lines, width: -1, allowUnicode: true) else {
+      preconditionFailure("Yams writes any strings")
+    }
+    return text
   }
 
   private func replace(_ path: String, with text: String) throws(SettingsError) {
