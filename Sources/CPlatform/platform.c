@@ -14,7 +14,7 @@
 
 void cplatform_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
 
-void cplatform_keep_freed_memory(void) {
+void cplatform_raise_trim_threshold(void) {
 #ifdef M_TRIM_THRESHOLD
   mallopt(M_TRIM_THRESHOLD, 16 << 20);
   mallopt(M_TOP_PAD, 1 << 20);

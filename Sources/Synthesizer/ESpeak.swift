@@ -17,7 +17,7 @@ final class ESpeak {
 
   private var selected: Selection?
 
-  /// Loads the library and its data; throws in words if it cannot.
+  /// Loads the library and its data; throws the reason if it cannot.
   init() throws(ESpeakError) {
     let rate = espeak_Initialize(
       AUDIO_OUTPUT_SYNCHRONOUS, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
@@ -33,12 +33,12 @@ final class ESpeak {
     }
   }
 
-  /// The marks named at the punctuation level "some", and a zero at the end: none that parts clauses, numbers
-  /// or words.
+  /// The marks named at the punctuation level "some", and a zero at the end. Marks that separate clauses, numbers
+  /// or words are not among them.
   private static let someMarks =
     "()[]{}<>\"«»“”#*_/\\|~^;".unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
 
-  /// The directory of the library's data: all it ever has to read.
+  /// The directory of the library's data; it reads nothing else.
   static var dataPath: String? {
     espeak_ng_InitializePath(nil)
     var path: UnsafePointer<CChar>?
@@ -53,7 +53,7 @@ final class ESpeak {
 
   /// Says `text`; returns when all its samples are made or the sink has refused some.
   ///
-  /// All parameters are set anew each time: whatever an earlier text may have done to them is gone.
+  /// All parameters are set anew each time, because an earlier text may have changed them.
   func speak(
     _ text: String, profile: VoiceProfile, pitchOffset: Int, samples: @escaping SampleSink,
     word: @escaping WordSink
@@ -85,8 +85,8 @@ final class ESpeak {
 
   /// Loads a profile's voice, so that its first word need not wait for it.
   ///
-  /// Names are tried as they stand, then the language's own voice is looked up, because a name the library
-  /// does not know leaves the old voice in place with nothing but a status.
+  /// The name is tried first, then the language's own voice: for a name that it does not know the library returns
+  /// a status and keeps the old voice.
   func select(_ profile: VoiceProfile) throws(ESpeakError) {
     let wanted = Selection(profile)
     guard wanted != selected else { return }
@@ -119,7 +119,7 @@ final class ESpeak {
   /// From this rate on libsonic takes part, and the library's word events point past the sound.
   private static let sonicRate = 450
 
-  /// What makes one voice a different one to load.
+  /// The fields that decide which voice is loaded.
   private struct Selection: Equatable {
     var voice: String
     var variant: String?
@@ -133,7 +133,7 @@ final class ESpeak {
   }
 }
 
-/// Why eSpeak NG would not do something.
+/// Why a call of eSpeak NG failed.
 package struct ESpeakError: Error {
   var reason: String
 }
@@ -141,7 +141,7 @@ package struct ESpeakError: Error {
 // MARK: - A passage being said
 
 extension ESpeak {
-  /// What the callback needs to know of the passage it is called for.
+  /// The passage that the callback is called for.
   private final class Passage {
     private let scalars: Int
     private let estimatesWords: Bool
@@ -187,7 +187,7 @@ extension ESpeak {
       }
     }
 
-    /// Tells the words whose places had to wait for the length of the whole.
+    /// Reports the words whose frames are estimated, now that the length is known.
     func finish() {
       for position in positions {
         word(position, UInt32(UInt64(frames) * UInt64(position) / UInt64(max(scalars, 1))))

@@ -8,7 +8,7 @@ final class RequestSocket {
   private let descriptor: Int32
   private var waiting: [SynthesizerRequest] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  /// Passages up to this number are not wanted any more.
+  /// Passages up to this number are cancelled.
   private var cancelled: SynthesizerRequest.Passage = 0
   private(set) var isClosed = false
 
@@ -22,7 +22,7 @@ final class RequestSocket {
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
   }
 
-  /// The next request that still counts; nil when the app has gone.
+  /// The next request that is not cancelled; nil when the app has closed its end.
   func next() -> SynthesizerRequest? {
     while true {
       while !waiting.isEmpty {

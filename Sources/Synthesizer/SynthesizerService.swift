@@ -5,10 +5,10 @@ import SpeechCore
 /// The helper program: eSpeak NG behind the messages of `SynthesizerRequest` and `SynthesizerReply`.
 ///
 /// It has a process of its own because plain text can crash eSpeak NG 1.51, and what can be crashed can
-/// perhaps be taken over. It locks itself up before it reads any text (see `Jail`), and ends when the app
+/// perhaps be taken over. It enters a sandbox before it reads any text (see `Sandbox`), and ends when the app
 /// closes the socket.
 package struct SynthesizerService {
-  /// The number under which the app hands its socket over.
+  /// The number of the descriptor that is the socket to the app.
   package static let descriptor: Int32 = 3
 
   private let espeak: ESpeak
@@ -16,9 +16,7 @@ package struct SynthesizerService {
   private var profiles: [UInt8: VoiceProfile] = [:]
   private var deadlyWord: String?
 
-  /// The argument with which it first tries what it must not be able to do, and tells how that went.
-  package static let trial = "--try-forbidden-deeds"
-  /// The argument before a word that it dies of in any text, as it may of a text nobody has met yet.
+  /// The option before a word; a text that holds the word crashes the helper, for tests of what happens then.
   package static let fault = "--die-of"
 
   /// Serves until the app has gone. Returns the exit status: 0, 64 without a socket, 69 without eSpeak NG.
@@ -32,17 +30,17 @@ package struct SynthesizerService {
       return 64
     }
     _ = cplatform_ask_for_short_turns()
-    var jail = Jail()
-    jail.close(around: ESpeak.dataPath)
+    var sandbox = Sandbox()
+    sandbox.restrictFiles(to: ESpeak.dataPath)
     do {
       let espeak = try ESpeak()
-      jail.lock(descriptor: descriptor)
+      sandbox.restrictCalls(descriptor: descriptor)
       var service = SynthesizerService(espeak: espeak, socket: socket)
       socket.send(
         .ready(
-          sampleRate: espeak.sampleRate, version: espeak.version, confinement: jail.confinement))
-      if arguments.first == trial {
-        for deed in ForbiddenDeed.allCases { socket.send(.tried(deed, error: deed.attempt())) }
+          sampleRate: espeak.sampleRate, version: espeak.version, confinement: sandbox.confinement))
+      if arguments.first == SandboxProbe.helperOption {
+        for probe in SandboxProbe.allCases { socket.send(.tried(probe, error: probe.attempt())) }
       }
       if arguments.first == fault { service.deadlyWord = arguments.dropFirst().first }
       service.serve()
@@ -91,7 +89,7 @@ package struct SynthesizerService {
           let end = min(start + SynthesizerReply.mostSamples, samples.count)
           socket.send(.samples(passage, Array(samples[start..<end])))
         }
-        // Where both share a processor the app is to hand the samples on before more are made.
+        // Where both share a processor the app should pass the samples on before more are made.
         sched_yield()
         return true
       } word: { position, frame in

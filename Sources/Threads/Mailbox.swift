@@ -3,17 +3,17 @@ internal import DequeModule
 internal import Glibc
 internal import Synchronization
 
-/// Where other threads put down what happened, to be taken up by the one thread that owns the mailbox.
+/// A queue that any thread posts to and one thread, its owner, takes from.
 ///
-/// Its owner may wait for it alone, or poll its descriptor along with others: a session does so with the
-/// terminal, a player with its synthesizers. Not affected by what Swift's cooperative pool is doing.
+/// The owner waits for it alone, or polls its descriptor along with others: a session does so with the
+/// terminal, a player with its synthesizers. Swift's cooperative pool has no part in it.
 package final class Mailbox<Item: Sendable>: Sendable {
-  /// Readable while items wait. It may be readable once more than that.
+  /// Readable while items wait. It may be readable once although none does.
   package let descriptor: Int32
   private let content = Mutex(Content())
   /// Whether an item goes before all that do not.
   private let goesFirst: (@Sendable (Item) -> Bool)?
-  /// The item that stands for one that waits and a new one.
+  /// One item in place of one that waits and a new one.
   private let merged: (@Sendable (_ waiting: Item, _ new: Item) -> Item?)?
 
   private struct Content: Sendable {
@@ -27,9 +27,9 @@ package final class Mailbox<Item: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - goesFirst: Whether an item goes before all those that do not; nil where all are alike.
-  ///   - merged: One item that stands for the last that waits and for a new one that would stand behind it, or
-  ///     nil where each is to be taken up by itself. So that what comes faster than it is taken up need not pile
-  ///     up. Called by whoever posts, while others wait to; nil where no two are ever one.
+  ///   - merged: One item in place of the last that waits and a new one behind it, or nil to keep both. It keeps
+  ///     items that come faster than they are taken from piling up. Called by whoever posts, while others wait to;
+  ///     nil to keep all.
   package init(
     goesFirst: (@Sendable (Item) -> Bool)? = nil,
     merged: (@Sendable (_ waiting: Item, _ new: Item) -> Item?)? = nil
@@ -44,7 +44,7 @@ package final class Mailbox<Item: Sendable>: Sendable {
     close(descriptor)
   }
 
-  /// Puts an item down and wakes the owner. Never waits for longer than another `post` takes.
+  /// Adds an item and wakes the owner. Never waits for longer than another `post` takes.
   package func post(_ item: Item) {
     let isUrgent = goesFirst?(item) == true
     let isFirst = content.withLock { content in
@@ -62,21 +62,21 @@ package final class Mailbox<Item: Sendable>: Sendable {
     line[line.index(before: line.endIndex)] = both
   }
 
-  /// Takes the oldest item up if there is one, of those that go first if there is one of them.
+  /// The oldest item, of those that go first if there is one of them; nil if none waits.
   package func takeWaiting() -> Item? {
     content.withLock { content in
       if let item = content.firstItems.popFirst() { return item }
       if let item = content.items.popFirst() { return item }
       content.isSignalled = false
-      // Also without a signal: the `post` of an item already taken may have come late with its own.
+      // Also without a signal: the `post` of an item that is taken already may signal late.
       var count: UInt64 = 0
       read(descriptor, &count, 8)
       return nil
     }
   }
 
-  /// Takes the oldest item up, waiting for one until `deadline` (a reading of the monotonic clock; nil for
-  /// ever). Returns nil when the deadline passed.
+  /// The oldest item, after waiting for one until `deadline` (a reading of the monotonic clock; nil for ever); nil
+  /// when the deadline has passed.
   package func take(until deadline: Duration?) -> Item? {
     while true {
       if let item = takeWaiting() { return item }

@@ -3,7 +3,7 @@ import Glibc
 
 /// A thread of its own with a name that debuggers and `top` show.
 ///
-/// What blocks, and what must not wait for Swift's cooperative pool, runs on one of these.
+/// Blocking work, and work that must not wait for Swift's cooperative pool, runs on one of these.
 package struct NamedThread: Sendable {
   private let handle: pthread_t
 
@@ -46,12 +46,10 @@ package struct NamedThread: Sendable {
   }
 }
 
-/// Asks that the calling thread be given a processor soon whenever it has something to do, for less time at
-/// once.
+/// Asks the scheduler for short time slices for the calling thread.
 ///
-/// For the threads between a key and its sound: they work for a tenth of a millisecond and wait again. On a
-/// busy machine Linux lets whoever asks for short turns go first, from 6.12 on; elsewhere this changes
-/// nothing.
+/// For the threads between a key and its sound: they work for a tenth of a millisecond and wait again. From Linux
+/// 6.12 on a thread with short slices runs first on a busy machine; elsewhere this changes nothing.
 package func askForShortTurns() {
   _ = cplatform_ask_for_short_turns()
 }

@@ -25,7 +25,7 @@ struct Earshot: ParsableCommand {
 
   static func main() {
     StandardStreams.fillGaps()
-    keepFreedMemory()
+    raiseTrimThreshold()
     cplatform_end_on_quit()
     if let sentence = refusal(of: Array(CommandLine.arguments.dropFirst())) {
       StandardError.print("earshot: \(sentence)")

@@ -16,9 +16,8 @@ void cplatform_name_thread(const char *name);
 /// Returns 0 or an error number; kernels before 6.12 accept it and change nothing. Swift has no sched_setattr.
 int cplatform_ask_for_short_turns(void);
 
-/// Keeps some megabytes of what the process frees for what it asks for next, instead of giving each back to the
-/// system at once. Swift's overlay has no mallopt.
-void cplatform_keep_freed_memory(void);
+/// Raises malloc's thresholds for giving memory back to the system, to some megabytes. Swift's overlay has no mallopt.
+void cplatform_raise_trim_threshold(void);
 
 /// A counter another thread can wake a poll with; -1 and errno on failure. Swift sees no eventfd on Linux.
 int cplatform_event(void);
@@ -60,27 +59,27 @@ int cplatform_spawn_on_terminal(
 
 /// Gives up for good whatever a program that is executed could add to what this one may do; the next two need it.
 /// Returns 0 or an error number, as they do.
-int cplatform_confine_privileges(void);
+int cplatform_sandbox_privileges(void);
 
 /// Lets the calling thread, and those it starts, read what is beneath the directory `readable`, and reach no
 /// other file, by Landlock. ENOSYS or EOPNOTSUPP where the kernel has none.
-int cplatform_confine_files(const char *readable);
+int cplatform_sandbox_files(const char *readable);
 
 /// Lets all threads of the process talk through the socket `descriptor`, read files and manage memory, and
 /// nothing else: every other system call fails with EPERM (seccomp). ENOSYS on processors it is not written for.
-int cplatform_confine_calls(int descriptor);
+int cplatform_sandbox_calls(int descriptor);
 
-/// What a confined process must not be able to do, tried without harm where it can: each returns 0 if it could be
+/// What a sandboxed process must not be able to do, tried without harm where it can: each returns 0 if it could be
 /// done, or an error number. C because Swift has no `fork`, and no name for these calls.
-int cplatform_try_fork(void);
+int cplatform_probe_fork(void);
 /// Looks into a process as a debugger would.
-int cplatform_try_trace(pid_t process);
+int cplatform_probe_trace(pid_t process);
 /// Reads a byte of a process's memory.
-int cplatform_try_read_memory(pid_t process);
+int cplatform_probe_read_memory(pid_t process);
 /// Creates a file that is in no directory.
-int cplatform_try_memory_file(void);
+int cplatform_probe_memory_file(void);
 /// Sets up a ring through which the kernel takes calls that no filter sees.
-int cplatform_try_ring(void);
+int cplatform_probe_ring(void);
 
 /// Notes how the terminal behind `descriptor` is set, and sees to it that it is set so again when the program
 /// ends, by `exit` or by a fatal signal. Returns 0, or -1 and errno.

@@ -1,9 +1,9 @@
-/// The locks that keep the synthesizer from doing anything but speak.
+/// The layers of the synthesizer's sandbox that hold.
 package struct Confinement: OptionSet, Hashable, Sendable {
-  /// A bit for each lock, as it goes through the socket.
+  /// A bit for each layer, as it goes through the socket.
   package let rawValue: UInt8
 
-  /// The locks whose bits are set; unknown ones count for nothing.
+  /// The layers whose bits are set; unknown ones count for nothing.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -22,38 +22,5 @@ extension Confinement: CustomStringConvertible {
     let names = [(Self.calls, "seccomp"), (.files, "Landlock"), (.resources, "resource limits")]
       .filter { contains($0.0) }.map(\.1)
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
-  }
-}
-
-/// What a synthesizer that somebody else has taken over would try, and must not be able to do.
-package enum ForbiddenDeed: UInt8, CaseIterable, Hashable, Sendable {
-  case openSocket, createFile, changeFile, removeFile, readOtherFile, startProcess, signalParent, loadCode
-  case fork, traceProcess, readOtherMemory, changeOwnMemory, createMemoryFile, useRing, writeOutput, useInheritedFile
-  /// The last one: a process that succeeds is another one.
-  case becomeOtherProgram
-}
-
-extension ForbiddenDeed: CustomStringConvertible {
-  /// What it is, to follow "it could".
-  package var description: String {
-    switch self {
-    case .openSocket: "open a socket"
-    case .createFile: "create a file"
-    case .changeFile: "change a file"
-    case .removeFile: "remove a file"
-    case .readOtherFile: "read other files"
-    case .startProcess: "start a process"
-    case .signalParent: "signal a process"
-    case .loadCode: "load code"
-    case .fork: "fork"
-    case .traceProcess: "trace a process"
-    case .readOtherMemory: "read a process's memory"
-    case .changeOwnMemory: "change its memory as a file"
-    case .createMemoryFile: "create a file in memory"
-    case .useRing: "hand calls over through io_uring"
-    case .writeOutput: "write to its output"
-    case .useInheritedFile: "use a file it was left"
-    case .becomeOtherProgram: "run another program"
-    }
   }
 }

@@ -16,7 +16,7 @@ package enum SynthesizerReply: Hashable, Sendable {
   /// A passage was refused.
   case failed(Passage, reason: String)
   /// Asked to, it tried something it must not be able to do: the error number it got, 0 if it could.
-  case tried(ForbiddenDeed, error: Int32)
+  case tried(SandboxProbe, error: Int32)
 }
 
 extension SynthesizerReply {
@@ -55,9 +55,9 @@ extension SynthesizerReply {
       bytes.append(Kind.failed.rawValue)
       bytes.append(passage)
       bytes.append(reason)
-    case .tried(let deed, let error):
+    case .tried(let probe, let error):
       bytes.append(Kind.tried.rawValue)
-      bytes.append(deed.rawValue)
+      bytes.append(probe.rawValue)
       bytes.append(error)
     }
     return bytes.bytes
@@ -85,8 +85,8 @@ extension SynthesizerReply {
     case .failed:
       self = .failed(try reader.integer(), reason: try reader.string())
     case .tried:
-      guard let deed = ForbiddenDeed(rawValue: try reader.integer()) else { throw .invalidValue }
-      self = .tried(deed, error: try reader.integer())
+      guard let probe = SandboxProbe(rawValue: try reader.integer()) else { throw .invalidValue }
+      self = .tried(probe, error: try reader.integer())
     case nil:
       throw .unknownKind(bytes[0])
     }

@@ -5,29 +5,29 @@ internal import Threads
 package struct SynthesizerExamination: Sendable {
   /// eSpeak NG's version, like `1.51`.
   package let version: String
-  /// The locks it says it has put on.
+  /// The layers of its sandbox that hold, as it says.
   package let confinement: Confinement
   /// What it must not be able to do and could; empty if all is well.
-  package let possible: Set<ForbiddenDeed>
+  package let possible: Set<SandboxProbe>
 
   /// Starts a synthesizer for the purpose, waits for its answers at most five seconds, and ends it.
   ///
   /// - Parameter path: the helper program; nil for the one that speech would use.
   package init(path: String? = nil) throws(SpeechOutputError) {
     let path = path ?? SynthesizerProcess.defaultPath
-    let helper = try SynthesizerProcess(path: path, arguments: ["--try-forbidden-deeds"])
+    let helper = try SynthesizerProcess(path: path, arguments: [SandboxProbe.helperOption])
     defer { helper.end() }
     let deadline = monotonicNow() + .seconds(5)
     var ready: (version: String, confinement: Confinement)?
     // What it never told of: it may have become another program.
-    var possible = Set(ForbiddenDeed.allCases)
+    var possible = Set(SandboxProbe.allCases)
     var untold = possible
     answers: while !untold.isEmpty {
       switch helper.receive() {
       case .reply(.ready(_, let version, let confinement)): ready = (version, confinement)
-      case .reply(.tried(let deed, let error)):
-        untold.remove(deed)
-        if error != 0 { possible.remove(deed) }
+      case .reply(.tried(let probe, let error)):
+        untold.remove(probe)
+        if error != 0 { possible.remove(probe) }
       case .reply(.failed(_, let reason)): throw .synthesizer(path: path, reason: reason)
       case .reply: continue
       case .nothing:

@@ -66,8 +66,8 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
       let detail = "eSpeak NG \(found.version) in a process of its own, confined by \(found.confinement)"
       // Without Landlock it can read but has nowhere to take it; that is as much as an older kernel gives.
       guard found.possible.isSubset(of: [.readOtherFile]) else {
-        let deeds = found.possible.map(\.description).sorted().joined(separator: ", ")
-        throw Failure.unavailable("\(detail), but it can \(deeds); use a kernel with seccomp")
+        let possible = found.possible.map(\.description).sorted().joined(separator: ", ")
+        throw Failure.unavailable("\(detail), but it can \(possible); use a kernel with seccomp")
       }
       return found.possible.isEmpty
         ? detail : "\(detail); this kernel has no Landlock, so it can read other files"

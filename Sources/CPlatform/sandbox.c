@@ -1,4 +1,4 @@
-// Locks that a process puts on itself and cannot take off. C because prctl and syscall are variadic and the
+// The layers of a sandbox that a process enters and cannot leave. C because prctl and syscall are variadic and the
 // kernel's headers are full of macros that Swift does not see.
 #define _GNU_SOURCE
 #include "CPlatform.h"
@@ -14,7 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int cplatform_confine_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? errno : 0; }
+int cplatform_sandbox_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? errno : 0; }
 
 // MARK: - Landlock
 
@@ -23,7 +23,7 @@ struct ruleset {
   uint64_t files, network, scopes;
 };
 
-int cplatform_confine_files(const char *readable) {
+int cplatform_sandbox_files(const char *readable) {
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 1) return version < 0 ? errno : ENOSYS;
   // Rights to files are bits counted from 0; version 2 added one, 3 another, 5 the last one so far.
@@ -68,7 +68,7 @@ int cplatform_confine_files(const char *readable) {
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 4), LOAD_ARGUMENT(index), \
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1), ALLOW, REFUSE
 
-int cplatform_confine_calls(int descriptor) {
+int cplatform_sandbox_calls(int descriptor) {
 #ifdef ARCHITECTURE
   // Whatever would change a file; 0 is read-only.
   const unsigned changes = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;

@@ -2,27 +2,25 @@ internal import CPlatform
 internal import Glibc
 import SpeechCore
 
-extension ForbiddenDeed {
-  /// Tries it, for a test or for `earshot doctor`, and returns the error number, or 0 if it was done.
-  ///
-  /// Where it succeeds it does no harm.
+extension SandboxProbe {
+  /// Tries it, for a test or for `earshot doctor`: the error number, or 0 if it succeeded, which does no harm.
   func attempt() -> Int32 {
     switch self {
     case .openSocket: Self.error(of: Self.closing(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)))
     case .createFile: Self.createFile()
     case .changeFile: Self.error(of: Self.closing(open("/dev/null", O_WRONLY)))
-    // Not there, and then the error is another one.
+    // There is no such file; without a sandbox the error says so.
     case .removeFile: Self.error(of: unlink("/tmp/earshot-\(getpid())"), harmless: ENOENT)
     case .readOtherFile: Self.error(of: Self.closing(open("/etc/passwd", O_RDONLY)))
     case .startProcess: Self.startProcess()
     case .signalParent: Self.error(of: kill(getppid(), 0))
     case .loadCode: Self.loadCode()
-    case .fork: cplatform_try_fork()
-    case .traceProcess: cplatform_try_trace(getppid())
-    case .readOtherMemory: cplatform_try_read_memory(getpid())
+    case .fork: cplatform_probe_fork()
+    case .traceProcess: cplatform_probe_trace(getppid())
+    case .readOtherMemory: cplatform_probe_read_memory(getpid())
     case .changeOwnMemory: Self.error(of: Self.closing(open("/proc/self/mem", O_RDWR)))
-    case .createMemoryFile: cplatform_try_memory_file()
-    case .useRing: cplatform_try_ring()
+    case .createMemoryFile: cplatform_probe_memory_file()
+    case .useRing: cplatform_probe_ring()
     // No byte, so nothing is written where it is allowed.
     case .writeOutput: Self.error(of: Int32(write(STDOUT_FILENO, "", 0)))
     case .useInheritedFile: Self.lookForFiles()

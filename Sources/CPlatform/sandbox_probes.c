@@ -1,4 +1,4 @@
-// Deeds that a confined process must not be able to do. Each is harmless where it succeeds.
+// What a sandboxed process must not be able to do. Each is harmless where it succeeds.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 #include <errno.h>
@@ -16,7 +16,7 @@ static int closed(long descriptor) {
   return 0;
 }
 
-int cplatform_try_fork(void) {
+int cplatform_probe_fork(void) {
   pid_t child = fork();
   if (child < 0) return errno;
   if (child == 0) _exit(0);
@@ -24,21 +24,21 @@ int cplatform_try_fork(void) {
   return 0;
 }
 
-int cplatform_try_trace(pid_t process) {
+int cplatform_probe_trace(pid_t process) {
   errno = 0;
-  // It is not being traced by us: that this is the complaint shows that the call itself is open.
+  // It is not being traced by us: this error shows that the call itself is open.
   return ptrace(PTRACE_PEEKDATA, process, NULL, NULL) == -1 && errno != ESRCH ? errno : 0;
 }
 
-int cplatform_try_read_memory(pid_t process) {
+int cplatform_probe_read_memory(pid_t process) {
   char byte = 0, copy = 0;
   struct iovec from = {&byte, 1}, to = {&copy, 1};
   return process_vm_readv(process, &to, 1, &from, 1, 0) < 0 ? errno : 0;
 }
 
-int cplatform_try_memory_file(void) { return closed(memfd_create("earshot", MFD_CLOEXEC)); }
+int cplatform_probe_memory_file(void) { return closed(memfd_create("earshot", MFD_CLOEXEC)); }
 
-int cplatform_try_ring(void) {
+int cplatform_probe_ring(void) {
   struct io_uring_params parameters = {0};
   return closed(syscall(SYS_io_uring_setup, 1, &parameters));
 }

@@ -2,31 +2,31 @@ internal import CPlatform
 internal import Glibc
 import SpeechCore
 
-/// Locks the process up, in two steps around the loading of eSpeak NG, and knows which of the locks hold.
+/// Puts the process into a sandbox, in two steps around the loading of eSpeak NG, and knows which layers hold.
 ///
 /// 1. Files are closed off before the library is loaded, because Landlock binds the calling thread and those
 ///    it starts, and the library may start one.
 /// 2. System calls and resources are closed off after it, because loading needs more of them than speaking.
 ///
-/// A lock that the kernel does not have is left out: speech that is less confined is better than none, and
+/// A layer that the kernel does not have is left out: speech that is less confined is better than none, and
 /// `earshot doctor` tells.
-struct Jail {
+struct Sandbox {
   private(set) var confinement: Confinement = []
   private var hasNoNewPrivileges = false
 
-  /// Leaves nothing to be read but the directory at `path`, and no memory dump of what was said.
-  mutating func close(around path: String?) {
+  /// Allows to read the directory at `path` and no other file, and switches memory dumps off.
+  mutating func restrictFiles(to path: String?) {
     // A crash is expected now and then.
     Self.limit(RLIMIT_CORE, to: 0)
-    // eSpeak NG asks for it, and finds it only if it has been read while that could be done.
+    // eSpeak NG needs the locale, which cannot be read any more once files are closed off.
     setlocale(LC_CTYPE, "C.UTF-8")
-    hasNoNewPrivileges = cplatform_confine_privileges() == 0
+    hasNoNewPrivileges = cplatform_sandbox_privileges() == 0
     guard hasNoNewPrivileges, let path else { return }
-    if cplatform_confine_files(path) == 0 { confinement.insert(.files) }
+    if cplatform_sandbox_files(path) == 0 { confinement.insert(.files) }
   }
 
-  /// Leaves nothing to be done but to read files, manage memory and talk through the socket.
-  mutating func lock(descriptor: Int32) {
+  /// Allows to read files, manage memory and talk through the socket, and no other system call.
+  mutating func restrictCalls(descriptor: Int32) {
     let limits: [(__rlimit_resource, rlim_t)] = [
       // The socket, the null device, a dictionary, and what the library keeps open.
       (RLIMIT_NOFILE, 32), (RLIMIT_FSIZE, 0), (__RLIMIT_NPROC, 0), (__RLIMIT_MEMLOCK, 0),
@@ -35,7 +35,7 @@ struct Jail {
     ]
     if limits.allSatisfy({ Self.limit($0.0, to: $0.1) }) { confinement.insert(.resources) }
     guard hasNoNewPrivileges else { return }
-    if cplatform_confine_calls(descriptor) == 0 { confinement.insert(.calls) }
+    if cplatform_sandbox_calls(descriptor) == 0 { confinement.insert(.calls) }
   }
 
   @discardableResult
