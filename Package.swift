@@ -63,6 +63,7 @@ let package = Package(
     .systemLibrary(name: "CPulse"),
     .systemLibrary(name: "CALSA"),
     .systemLibrary(name: "CCrypto"),
+    .systemLibrary(name: "CPCRE2"),
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
     module("MarkupText"),
@@ -71,15 +72,16 @@ let package = Package(
     module("Commands", ["Languages", "Suggestions"]),
 
     // Level 1: one subject each.
+    module("Pronunciation", ["SpeechCore", "CPCRE2"]),
     module("ScreenReader", ["Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
     module("Platforms", ["Languages", "Semantics"]),
     module("PeerMentor", ["Languages", "Semantics"]),
-    module("SpeechOutput", ["SpeechCore", "Threads", "CPulse", "CALSA", "CPlatform"]),
+    module("SpeechOutput", ["SpeechCore", "Pronunciation", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform"]),
     module("Console", ["Commands", "Threads", "CPlatform"]),
-    module("Settings", ["SpeechCore", "Commands", "ScreenReader", "Suggestions", .yams]),
+    module("Settings", ["SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams]),
 
     // Level 2: subjects brought together. The session's core is pure: a step function without terminal, thread or C.
     module(
@@ -161,6 +163,7 @@ let package = Package(
     tests(of: "Languages"),
     tests(of: "Semantics"),
     tests(of: "SpeechCore", ["SoakRig"]),
+    tests(of: "Pronunciation", ["SpeechCore"]),
     tests(of: "Threads"),
     tests(of: "Suggestions"),
     tests(of: "Commands"),
@@ -182,7 +185,9 @@ let package = Package(
       dependencies: ["SoundRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer"],
       swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Threads", "SoundRig", "SoakRig"]),
-    tests(of: "Synthesizer", ["SpeechCore", "Settings", "SoundRig", "SoakRig", "CESpeakNG", "CPlatform"]),
+    tests(
+      of: "Synthesizer",
+      ["SpeechCore", "Pronunciation", "Settings", "SoundRig", "SoakRig", "CESpeakNG", "CPlatform"]),
     tests(of: "OtherReaders", ["SoundRig", "Threads"]),
     tests(of: "Settings", ["SpeechCore", "Commands", "ScreenReader"]),
     tests(of: "Console", ["Commands", "Threads"]),

@@ -1,4 +1,5 @@
 import Foundation
+import Pronunciation
 import SpeechCore
 import Suggestions
 import Yams

@@ -1,5 +1,6 @@
 import CESpeakNG
 import Foundation
+import Pronunciation
 import Settings
 import SpeechCore
 

@@ -1,5 +1,6 @@
 import CustomDump
 import SoundRig
+import Pronunciation
 import SpeechCore
 import Testing
 

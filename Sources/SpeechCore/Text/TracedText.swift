@@ -18,7 +18,7 @@ package struct TracedText: Hashable, Sendable {
   }
 
   /// An empty text of an original that ends at `end`; to be filled by `append`.
-  init(endingAt end: Int) {
+  package init(endingAt end: Int) {
     scalars = []
     origins = []
     self.end = end
@@ -53,9 +53,16 @@ package struct TracedText: Hashable, Sendable {
     return first == 0 ? self : self[first..<scalars.count]
   }
 
-  mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
+  /// Adds a scalar that stands for the written one at `origin`, which is not before the last one's.
+  package mutating func append(_ scalar: Unicode.Scalar, from origin: Int) {
     scalars.append(scalar)
     origins.append(origin)
+  }
+
+  /// Adds a later part of the same original.
+  package mutating func append(_ part: TracedText) {
+    scalars += part.scalars
+    origins += part.origins
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Pronunciation
 internal import SpeechCore
 
 /// A piece of an utterance as the synthesizer gets it.

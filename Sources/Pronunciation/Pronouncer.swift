@@ -1,3 +1,5 @@
+package import SpeechCore
+
 /// Applies a voice's pronunciation list: written forms become the words that are said for them; then, where
 /// the voice says numbers digit by digit, their digits are parted.
 ///
@@ -5,7 +7,7 @@
 /// looked at again. A scalar of a spoken form counts as the beginning of the written form it stands for.
 package struct Pronouncer: Sendable {
   private let words: [Unicode.Scalar: [WordEntry]]
-  private let patterns: PatternTable
+  private let patterns: [PatternEntry]
   private let numbers: VoiceProfile.Numbers
 
   /// Patterns that are no regular expressions are left out; `problem(inPattern:)` tells of them.
@@ -22,18 +24,18 @@ package struct Pronouncer: Sendable {
         guard let first = entry.folded.first else { continue }
         words[first, default: []].append(entry)
       case .pattern(let pattern):
-        guard let pattern = try? ScalarPattern(pattern) else { continue }
+        guard let pattern = try? Pattern(pattern) else { continue }
         patterns.append(PatternEntry(rank: rank, pattern: pattern, spoken: pronunciation.spoken))
       }
     }
     self.words = words
-    self.patterns = PatternTable(patterns)
+    self.patterns = patterns
   }
 
   /// Why a pattern cannot be used, in words; nil if it can.
   package static func problem(inPattern pattern: String) -> String? {
     do {
-      _ = try ScalarPattern(pattern)
+      _ = try Pattern(pattern)
       return nil
     } catch {
       return error.description
@@ -47,51 +49,71 @@ package struct Pronouncer: Sendable {
   }
 
   private func withList(_ text: TracedText) -> TracedText {
-    let chosen = nonOverlapping(wordMatches(in: text) + patternMatches(in: text), in: text)
-    guard !chosen.isEmpty else { return text }
+    let replacements = replacements(in: text)
+    guard !replacements.isEmpty else { return text }
     var spoken = TracedText(endingAt: text.end)
     var index = 0
-    for match in chosen {
-      for kept in index..<match.range.lowerBound {
-        spoken.append(text.scalars[kept], from: text.origins[kept])
+    for replacement in replacements {
+      spoken.append(text[index..<replacement.range.lowerBound])
+      for scalar in replacement.spoken.unicodeScalars {
+        spoken.append(scalar, from: text.origins[replacement.range.lowerBound])
       }
-      for scalar in match.spoken.unicodeScalars {
-        spoken.append(scalar, from: text.origins[match.range.lowerBound])
-      }
-      index = match.range.upperBound
+      index = replacement.range.upperBound
     }
-    for kept in index..<text.scalars.count {
-      spoken.append(text.scalars[kept], from: text.origins[kept])
-    }
+    spoken.append(text[index..<text.scalars.count])
     return spoken
   }
 
-  /// The matches that are left when of those in each other's way the one of the earlier entry stays, else the
-  /// one that begins earlier; by place.
-  private func nonOverlapping(_ matches: [Match], in text: TracedText) -> [Match] {
-    guard matches.count > 1 else { return matches }
-    // A mark for each scalar: a long text may have as many matches as words.
-    var isTaken = [Bool](repeating: false, count: text.scalars.count)
-    var chosen: [Match] = []
-    for match in matches.sorted(by: { ($0.rank, $0.range.lowerBound) < ($1.rank, $1.range.lowerBound) })
-    where !isTaken[match.range].contains(true) {
-      for place in match.range { isTaken[place] = true }
-      chosen.append(match)
+  /// What the list says in other words, by place; none in another's way.
+  private func replacements(in text: TracedText) -> [Replacement] {
+    var chosen = Choice(count: text.scalars.count)
+    var words = wordMatches(in: text)[...]
+    text.scalars.withUnsafeBufferPointer { scalars in
+      let subject = PatternSubject(scalars)
+      for entry in patterns {
+        while let word = words.first, word.rank < entry.rank { _ = chosen.take(words.removeFirst()) }
+        var start = 0
+        while let groups = entry.pattern.match(in: subject, from: start), let range = groups[0] {
+          let spoken = entry.filled(with: groups.map { $0.map { text.scalars[$0] } ?? [] })
+          let isTaken = chosen.take(Replacement(rank: entry.rank, range: range, spoken: spoken))
+          start = isTaken ? range.upperBound : range.lowerBound + 1
+        }
+      }
     }
-    return chosen.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for word in words { _ = chosen.take(word) }
+    return chosen.replacements.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// A place in the text, in scalars, and what is said there.
+  private struct Replacement {
+    var rank: Int
+    var range: Range<Int>
+    var spoken: String
+  }
+
+  /// The replacements chosen so far.
+  private struct Choice {
+    private(set) var replacements: [Replacement] = []
+    /// A mark for each scalar: a long text may have as many replacements as words.
+    private var isTaken: [Bool]
+
+    init(count: Int) {
+      isTaken = [Bool](repeating: false, count: count)
+    }
+
+    /// Whether none that was chosen before is in its way.
+    mutating func take(_ new: Replacement) -> Bool {
+      guard !isTaken[new.range].contains(true) else { return false }
+      for place in new.range { isTaken[place] = true }
+      replacements.append(new)
+      return true
+    }
   }
 }
 
 // MARK: - Words
 
 extension Pronouncer {
-  /// A place in the text, in scalars, and what is said there.
-  private struct Match {
-    var rank: Int
-    var range: Range<Int>
-    var spoken: String
-  }
-
   private struct WordEntry: Sendable {
     var rank: Int
     var folded: [Unicode.Scalar]
@@ -104,10 +126,11 @@ extension Pronouncer {
     }
   }
 
-  private func wordMatches(in text: TracedText) -> [Match] {
+  /// Each place of a word of the list, by its rank there.
+  private func wordMatches(in text: TracedText) -> [Replacement] {
     guard !words.isEmpty else { return [] }
     let folded = text.scalars.map(\.folded)
-    var matches: [Match] = []
+    var matches: [Replacement] = []
     for start in folded.indices {
       guard let entries = words[folded[start]] else { continue }
       for entry in entries {
@@ -115,10 +138,10 @@ extension Pronouncer {
         guard end <= folded.count, isBorder(start, in: folded), isBorder(end, in: folded),
           folded[start..<end].elementsEqual(entry.folded)
         else { continue }
-        matches.append(Match(rank: entry.rank, range: start..<end, spoken: entry.spoken))
+        matches.append(Replacement(rank: entry.rank, range: start..<end, spoken: entry.spoken))
       }
     }
-    return matches
+    return matches.sorted { ($0.rank, $0.range.lowerBound) < ($1.rank, $1.range.lowerBound) }
   }
 
   /// Whether no word runs across the place before `index`.
@@ -133,42 +156,8 @@ extension Pronouncer {
 extension Pronouncer {
   fileprivate struct PatternEntry: Sendable {
     var rank: Int
-    var pattern: ScalarPattern
+    var pattern: Pattern
     var spoken: String
-  }
-
-  /// The patterns by what a match can begin with, so that most of a text asks nothing of most of them.
-  private struct PatternTable: Sendable {
-    /// A row for each scalar of ASCII, and one for all others.
-    private var rows: [[PatternEntry]] = Array(repeating: [], count: 129)
-
-    init(_ entries: [PatternEntry]) {
-      for entry in entries {
-        for value in UInt8(0)..<128 where entry.pattern.first.contains(Unicode.Scalar(value)) {
-          rows[Int(value)].append(entry)
-        }
-        rows[128].append(entry)
-      }
-    }
-
-    func entries(startingWith scalar: Unicode.Scalar) -> [PatternEntry] {
-      rows[Int(min(scalar.value, 128))]
-    }
-  }
-
-  private func patternMatches(in text: TracedText) -> [Match] {
-    var matches: [Match] = []
-    for (start, scalar) in text.scalars.enumerated() {
-      for entry in patterns.entries(startingWith: scalar) where entry.pattern.first.contains(scalar) {
-        guard let match = entry.pattern.match(in: text.scalars, at: start) else { continue }
-        let groups =
-          [text.scalars[match.range]]
-          + match.groups.map { group in group.map { text.scalars[$0] } ?? [] }
-        matches.append(
-          Match(rank: entry.rank, range: match.range, spoken: entry.filled(with: groups)))
-      }
-    }
-    return matches
   }
 }
 

@@ -1,4 +1,5 @@
 import CustomDump
+import Pronunciation
 import SpeechCore
 import Testing
 
