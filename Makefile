@@ -30,7 +30,8 @@ BUILD_NEEDS = git=git \
   /usr/include/alsa/asoundlib.h=libasound2-dev \
   /usr/include/sqlite3.h=libsqlite3-dev \
   /usr/include/openssl/evp.h=libssl-dev \
-  /usr/include/pcre2.h=libpcre2-dev
+  /usr/include/pcre2.h=libpcre2-dev \
+  /usr/include/systemd/sd-bus.h=libsystemd-dev
 # The tests compare with eSpeak NG's own command, and ask a private message bus for another screen reader. The
 # live ones start a PulseAudio server of their own and record what it plays.
 TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus

@@ -64,6 +64,7 @@ let package = Package(
     .systemLibrary(name: "CALSA"),
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CSystemd"),
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
     module("MarkupText"),
@@ -79,7 +80,7 @@ let package = Package(
     module("PeerMentor", ["Languages", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
-    module("OtherReaders", ["Threads", "CPlatform"]),
+    module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
     module("Console", ["Commands", "Threads", "CPlatform"]),
     module("Settings", ["SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams]),
 
@@ -138,7 +139,7 @@ let package = Package(
     // the length of the soak.
     .target(name: "SoakRig", path: "Tests/SoakRig", swiftSettings: settings),
     .target(
-      name: "SoundRig", dependencies: ["OtherReaders", "Threads", "CPlatform"], path: "Tests/SoundRig",
+      name: "SoundRig", dependencies: ["Threads", "CPlatform", "CSystemd"], path: "Tests/SoundRig",
       swiftSettings: settings),
     .target(
       name: "SessionRig",

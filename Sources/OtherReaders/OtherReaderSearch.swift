@@ -2,17 +2,15 @@ import Threads
 
 /// Finds out, in bounded time, whether another screen reader is running: two voices at once help nobody.
 ///
-/// 1. The accessibility bus is asked whether the desktop has a screen reader switched on; its answer is
-///    not waited for yet.
-/// 2. The running programs are looked through for known readers, those of consoles among them, of which
-///    no bus knows.
-/// 3. Only if none was found the answer is awaited.
+/// 1. It asks the session bus whether the desktop has a screen reader switched on, and does not wait for the answer.
+/// 2. It looks for known readers among the running programs; no bus knows of those of consoles.
+/// 3. Only if it finds none it waits for the answer.
 ///
 /// Nothing found, no bus and no answer in time all mean that Earshot may speak: a person without speech is
 /// worse off than one with two voices, who can stop either.
 package struct OtherReaderSearch: Sendable {
   /// The longest a search takes. With 100 programs and a bus that answers it is done in 2 to 4 ms.
-  package static let patience: Duration = .milliseconds(400)
+  package static let timeout: Duration = .milliseconds(400)
 
   private let environment: [String: String]
   private let processes: String
@@ -31,8 +29,8 @@ package struct OtherReaderSearch: Sendable {
   }
 
   /// Searches on this thread, until `deadline` (a reading of the monotonic clock) at most.
-  package func run(until deadline: Duration = monotonicNow() + patience) -> OtherReader? {
-    let status = StatusNews(bus: AccessibilityBus(environment: environment))
+  package func run(until deadline: Duration = monotonicNow() + timeout) -> OtherReader? {
+    let status = DesktopReaderStatus(environment: environment)
     if let reader = RunningReaders(processes: processes, speakup: speakup).first(until: deadline) {
       return reader
     }
@@ -51,7 +49,7 @@ package struct OtherReaderSearch: Sendable {
   /// A search under way.
   package struct Running: Sendable {
     fileprivate let found = Mailbox<OtherReader?>()
-    fileprivate let deadline = monotonicNow() + OtherReaderSearch.patience
+    fileprivate let deadline = monotonicNow() + OtherReaderSearch.timeout
 
     /// What was found, waiting for it to the end of the search's time; to be asked once.
     package func result() -> OtherReader? {

@@ -1,16 +1,15 @@
 internal import Threads
 
-/// Notices, while Earshot runs, that another screen reader begins or ends; nothing is asked again and again.
+/// Notices, while Earshot runs, that another screen reader begins or ends, without polling.
 ///
-/// 1. The desktop's bus tells when its reader is switched on or off (`StatusNews`).
+/// 1. The desktop's bus tells when its reader is switched on or off (`DesktopReaderStatus`).
 /// 2. The kernel tells when the program of a known reader is opened, as it is to be started (`ProgramWatch`).
 ///    Then the running programs are looked through (`RunningReaders`): a few times, because the process has its
 ///    name only afterwards.
-/// 3. The kernel tells when a reader that was found ends (`RunningReader`). Then it is looked for another, which
-///    may have been started by it, or beside it.
+/// 3. The kernel tells when a reader that was found ends (`RunningReader`). Then it looks for another, which the first
+///    may have started.
 ///
-/// Not noticed are a reader that is installed only now, and one in the kernel that gets a voice of its own, or loses
-/// it.
+/// It does not notice a reader that is installed meanwhile, nor a kernel's reader that gets or loses its own voice.
 package final class ReaderWatch: Sendable {
   private let ending = Mailbox<Void>()
   private let thread: NamedThread
@@ -35,8 +34,8 @@ package final class ReaderWatch: Sendable {
   ) {
     let ending = ending
     thread = NamedThread("earshot-readers") {
-      var lookout = Lookout(environment: environment, readers: readers, found: found)
-      lookout.keep(until: ending, changed: changed)
+      var state = WatchState(environment: environment, readers: readers, found: found)
+      state.watch(until: ending, changed: changed)
     }
   }
 
@@ -48,43 +47,43 @@ package final class ReaderWatch: Sendable {
 }
 
 /// What the watching thread knows.
-private struct Lookout {
+private struct WatchState {
   private let readers: RunningReaders
   private let programs: ProgramWatch?
   /// Nil where there is no bus, or it is gone.
-  private var status: StatusNews?
+  private var status: DesktopReaderStatus?
   /// The reader that was found running; nil while none is.
   private var running: RunningReader?
-  /// The kernel's own, whose end nothing tells; nil where it did not speak at the beginning.
+  /// The kernel's own, whose end cannot be noticed; nil where it did not speak at the beginning.
   private let kernelReader: OtherReader?
   /// Whether it has been told last that a reader is on.
   private var isOn: Bool
-  /// When to look next at the latest, on the monotonic clock; nil while there is no occasion.
+  /// When to look next at the latest, on the monotonic clock; nil while there is no reason to.
   private var nextLook: Duration?
-  /// How many looks the last occasion has had.
+  /// How many looks the last event has led to.
   private var looks = 0
 
-  /// The longest a look, or the bus's first answer, takes. Nobody waits for it, and a busy machine takes its time.
-  private static let patience = Duration.seconds(2)
+  /// The longest a look, or the bus's first answer, may take. Nobody waits for it, and a machine may be busy.
+  private static let timeout = Duration.seconds(2)
 
-  /// How long after an occasion it is looked for a reader, and how long after each look once more: a program that
-  /// is started has its name at once; a script that starts another, or a service that does, takes a while.
+  /// How long after an event the processes are looked through, and how long after each look once more: a program
+  /// that is started has its name at once; a script that starts another, or a service that does, takes a while.
   private static let delays: [Duration] = [.milliseconds(100), .milliseconds(500), .seconds(2)]
 
   init(environment: [String: String], readers: RunningReaders, found: OtherReader?) {
     self.readers = readers
     programs = ProgramWatch(names: readers.known.keys, searchPath: environment["PATH"] ?? "")
-    status = StatusNews(bus: AccessibilityBus(environment: environment))
+    status = DesktopReaderStatus(environment: environment)
     kernelReader = found == nil ? nil : readers.kernelReader
     isOn = found != nil
     guard isOn else { return }
     look()
-    if running == nil { _ = status?.isReaderOn(until: monotonicNow() + Self.patience) }
+    if running == nil { _ = status?.isReaderOn(until: monotonicNow() + Self.timeout) }
   }
 
-  mutating func keep(until ending: Mailbox<Void>, changed: (OtherReader?) -> Void) {
+  mutating func watch(until ending: Mailbox<Void>, changed: (OtherReader?) -> Void) {
     // One may have begun just before the files were watched.
-    noteOccasion()
+    noteEvent()
     while true {
       let reader = running?.reader ?? (status?.isReaderOn == true ? OtherReader(name: nil) : kernelReader)
       if (reader != nil) != isOn { changed(reader) }
@@ -94,20 +93,20 @@ private struct Lookout {
       if ending.takeWaiting() != nil { return }
       if let status, ready.contains(status.descriptor), !status.receive() { self.status = nil }
       if let programs, ready.contains(programs.descriptor) {
-        programs.takeNews()
-        noteOccasion()
+        programs.discardEvents()
+        noteEvent()
       }
       if let running, ready.contains(running.descriptor) {
         self.running = nil
         look()
-        noteOccasion()
+        noteEvent()
       }
       if let time = nextLook, time <= monotonicNow() { lookOnceMore() }
     }
   }
 
-  /// Sees to it that it is looked for a reader from now on; not sooner for an occasion that follows closely.
-  private mutating func noteOccasion() {
+  /// Schedules looks from now on; not sooner for an event that follows another closely.
+  private mutating func noteEvent() {
     looks = 0
     nextLook = nextLook ?? monotonicNow() + Self.delays[0]
   }
@@ -122,6 +121,6 @@ private struct Lookout {
 
   private mutating func look() {
     guard running == nil else { return }
-    running = RunningReader(among: readers, until: monotonicNow() + Self.patience)
+    running = RunningReader(among: readers, until: monotonicNow() + Self.timeout)
   }
 }

@@ -35,7 +35,7 @@ struct AccessibilityBusTests {
     expectNoDifference(search.run(until: Threads.monotonicNow() + .seconds(20)), OtherReader(name: nil))
     let escaped = bus.socketPath.replacingOccurrences(of: "-", with: "%2d")
     expectNoDifference(
-      self.search("tcp:host=localhost;unix:path=/nonexistent;unix:path=\(escaped),guid=00"),
+      self.search("tcp:host=localhost;unix:path=/nonexistent;unix:path=\(escaped)"),
       OtherReader(name: nil))
     withExtendedLifetime(standIn) {}
   }
@@ -65,109 +65,53 @@ struct AccessibilityBusTests {
   }
 }
 
-@Suite("The addresses and the answers of a bus")
-struct BusProtocolTests {
+@Suite("A bus that is none")
+struct OddBusTests {
   @Test(
-    "Unix sockets are taken from an address, in order, and all else passed over",
+    "Addresses that cannot be read or connected to are passed over at once",
     arguments: [
-      ("unix:path=/run/user/1000/bus", ["/run/user/1000/bus"]),
-      ("unix:path=/tmp/a%20b,guid=1f;unix:abstract=/tmp/dbus-x", ["/tmp/a b", "\0/tmp/dbus-x"]),
-      ("tcp:host=localhost,port=1;unix:path=/b", ["/b"]), ("unix:runtime=yes", []), ("unix:path=%zz", []),
-      ("unix:path=%2", []), ("unix:path=/a%+5", []), ("nonsense", []), (";;", []),
+      "tcp:host=localhost,port=1", "unix:runtime=yes", "unix:path=%zz", "unix:path=%2", "unix:path=/a%+5", "nonsense",
+      ";;", "unix:path=/nonexistent", "unix:abstract=/nonexistent", "unixexec:path=/bin/false",
     ])
-  func addresses(list: String, sockets: [String]) {
-    expectNoDifference(AccessibilityBus.sockets(in: list), sockets)
+  func addresses(address: String) {
+    #expect(DesktopReaderStatus(environment: ["DBUS_SESSION_BUS_ADDRESS": address]) == nil)
   }
 
-  /// The status after the bus has said this, in one go; nothing where it is not known.
-  private func status(after bytes: [UInt8]) -> Bool? {
-    var conversation = StatusConversation()
-    return conversation.answer(to: bytes) == nil ? nil : conversation.isReaderOn
-  }
-
-  /// Whether what the bus says ends the conversation.
-  private func isRefused(_ bytes: [UInt8]) -> Bool {
-    var conversation = StatusConversation()
-    return conversation.answer(to: bytes) == nil
-  }
-
-  private let letIn = Array("OK 0123\r\n".utf8)
-
-  @Test("An answer is awaited while it is cut short anywhere, and is the same in whatever pieces it comes")
-  func cutShort() {
-    let whole = letIn + Self.reply(value: 1)
-    expectNoDifference(status(after: whole), true)
-    for count in 0..<whole.count {
-      var conversation = StatusConversation()
-      expectNoDifference(conversation.answer(to: whole[..<count]), [], "\(count) bytes")
-      expectNoDifference(conversation.isReaderOn, nil, "\(count) bytes")
-      expectNoDifference(conversation.answer(to: whole[count...]), [], "\(count) bytes")
-      expectNoDifference(conversation.isReaderOn, true, "\(count) bytes")
+  @Test(
+    "What answers but is no D-Bus, or breaks off, has no reader on and does no harm",
+    arguments: [
+      "", "REJECTED EXTERNAL\r\n", String(repeating: "x", count: 100_000), "OK 0123\r\n",
+      "OK 0123456789abcdef0123456789abcdef\r\n" + String(repeating: "\u{7F}", count: 100),
+    ])
+  func noBus(answer: String) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("ear-\(UUID().uuidString)").path
+    let listener = try listeningSocket(at: path)
+    defer {
+      close(listener)
+      unlink(path)
     }
+    let status = try #require(DesktopReaderStatus(environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)"]))
+    let connection = accept(listener, nil, nil)
+    send(connection, answer, answer.utf8.count, Int32(MSG_NOSIGNAL))
+    close(connection)
+    let began = Threads.monotonicNow()
+    #expect(status.isReaderOn(until: began + .seconds(20)) != true)
+    // The end of the connection, and not of the 20 seconds.
+    #expect(Threads.monotonicNow() - began < .seconds(10))
+    #expect(!status.receive())
   }
 
-  @Test("Other messages before the answer are passed over")
-  func others() {
-    expectNoDifference(status(after: letIn + Self.reply(serial: 1, value: 0) + Self.reply(value: 1)), true)
-  }
-
-  @Test("After a piece of news the status is asked for again, and only the newest answer counts")
-  func news() {
-    var conversation = StatusConversation()
-    var signal = Self.reply(value: 0)
-    signal[1] = 4
-    let asked = conversation.answer(to: letIn + signal) ?? []
-    expectNoDifference(DBusMessage(asked[...])?.serial, 11)
-    expectNoDifference(conversation.answer(to: Self.reply(serial: 10, value: 1)), [])
-    expectNoDifference(conversation.isReaderOn, nil)
-    expectNoDifference(conversation.answer(to: Self.reply(serial: 11, value: 1)), [])
-    expectNoDifference(conversation.isReaderOn, true)
-  }
-
-  @Test("Where nobody keeps the status, or what is kept is no boolean, no reader is on")
-  func nobody() {
-    var error = Self.reply(value: 1)
-    error[1] = 3
-    expectNoDifference(status(after: letIn + error), false)
-    var noBoolean = Self.reply(value: 1)
-    noBoolean[noBoolean.count - 7] = UInt8(ascii: "u")
-    expectNoDifference(status(after: letIn + noBoolean), false)
-  }
-
-  @Test("What is no D-Bus, or absurdly long, is refused and does no harm")
-  func refused() {
-    #expect(isRefused(Array("REJECTED EXTERNAL\r\n".utf8)))
-    #expect(isRefused(Array(repeating: 120, count: 600)))
-    #expect(isRefused(letIn + Array(repeating: 0xFF, count: 64)))
-    // Every byte of a reply turned to another: whatever comes out, it comes out.
-    for index in Self.reply(value: 1).indices {
-      for byte: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
-        var bent = Self.reply(value: 1)
-        bent[index] = byte
-        _ = status(after: letIn + bent)
+  private func listeningSocket(at path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let result = withUnsafePointer(to: &name) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-  }
-
-  /// A method return with a boolean in a variant.
-  private static func reply(serial: UInt32 = 10, value: UInt32) -> [UInt8] {
-    var fields = DBusWriter()
-    fields.field(.destination, type: "s", ":1.5")
-    fields.align(to: 8)
-    fields.bytes.append(DBusField.replySerial.rawValue)
-    fields.signature("u")
-    fields.number(serial)
-    fields.field(.signature, type: "g", "v")
-    var writer = DBusWriter()
-    writer.bytes = [UInt8(ascii: "l"), 2, 1, 1]
-    writer.number(8)
-    writer.number(9)
-    writer.number(UInt32(fields.bytes.count))
-    writer.bytes += fields.bytes
-    writer.align(to: 8)
-    writer.signature("b")
-    writer.align(to: 4)
-    writer.number(value)
-    return writer.bytes
+    guard result == 0, listen(descriptor, 1) == 0 else { throw RigError("cannot listen on '\(path)'") }
+    return descriptor
   }
 }

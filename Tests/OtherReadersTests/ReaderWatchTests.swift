@@ -15,7 +15,7 @@ private final class Told: Sendable {
 }
 
 @Suite(
-  "News of a screen reader on the desktop", .timeLimit(.minutes(5)),
+  "A watch for a screen reader on the desktop", .timeLimit(.minutes(5)),
   .enabled(if: MessageBus.isAvailable, "needs dbus-daemon (on Debian in the package dbus)"))
 struct DesktopReaderTests {
   private let told = Told()
@@ -112,7 +112,7 @@ struct DesktopReaderTests {
   }
 }
 
-@Suite("News of a screen reader that is a program", .timeLimit(.minutes(5)))
+@Suite("A watch for a screen reader that is a program", .timeLimit(.minutes(5)))
 struct StartedReaderTests {
   private let told = Told()
 
@@ -199,18 +199,18 @@ struct StartedReaderTests {
   func replaced() throws {
     let program = try StandInReader()
     let watch = try #require(ProgramWatch(names: program.known.keys, searchPath: program.folder.path))
-    func isNews() -> Bool { !readable([watch.descriptor], timeout: .zero).isEmpty }
+    func hasEvents() -> Bool { !readable([watch.descriptor], timeout: .zero).isEmpty }
     func open() throws { _ = try Data(contentsOf: URL(fileURLWithPath: program.path)) }
-    #expect(!isNews())
+    #expect(!hasEvents())
     try open()
-    #expect(isNews())
-    watch.takeNews()
-    #expect(!isNews())
+    #expect(hasEvents())
+    watch.discardEvents()
+    #expect(!hasEvents())
     try program.install()
-    #expect(isNews())
+    #expect(hasEvents())
     watch.watchFiles()
-    watch.takeNews()
+    watch.discardEvents()
     try open()
-    #expect(isNews())
+    #expect(hasEvents())
   }
 }

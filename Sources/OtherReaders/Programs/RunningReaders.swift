@@ -57,9 +57,9 @@ struct RunningReaders {
     return nil
   }
 
-  /// Whether it is over with the process, and only its number and name are kept for whoever started it.
+  /// Whether the process has ended and only waits for its parent to notice (a zombie).
   private func hasEnded(_ process: String) -> Bool {
-    // Its name in parentheses, which may hold any others, stands before its state.
+    // The state follows the name, which stands in parentheses and may hold parentheses itself.
     guard let status = contents(of: process + "/stat"), let name = status.lastIndex(of: ")") else { return false }
     return status[name...].dropFirst(2).first.map { "ZX".contains($0) } ?? false
   }
@@ -81,8 +81,8 @@ struct RunningReaders {
 
   /// Whether BRLTTY was given a driver for speech, on its command line or in its configuration.
   ///
-  /// It runs on many machines with nothing attached, and a braille display has Earshot's captions: keeping silent
-  /// beside it would leave a person with nothing to hear. What it was not told to speak with, it does not use.
+  /// BRLTTY runs on many machines with nothing attached, and a braille display shows Earshot's captions: keeping
+  /// silent beside it would leave a person with nothing to hear. Without a driver it does not speak.
   private func speaksBesideBraille(_ process: String) -> Bool {
     let arguments = (contents(of: process + "/cmdline") ?? "").split(separator: "\0").dropFirst()
     var driver: Substring?

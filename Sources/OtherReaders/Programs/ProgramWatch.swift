@@ -3,7 +3,7 @@ internal import Glibc
 /// Notices that the program of a known reader may have been started: the kernel tells when its file is opened,
 /// and to run a program, or to read a script, is to open it (`inotify(7)`).
 ///
-/// That it was opened is no more than an occasion to look: who copies it opens it too.
+/// It is only a reason to look through the processes: whoever copies the file opens it too.
 final class ProgramWatch {
   /// Readable when one of the files has been opened, or changed.
   let descriptor: Int32
@@ -33,15 +33,15 @@ final class ProgramWatch {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Watches the files that are there now. To be called again after news: one may have taken the place of
+  /// Watches the files that are there now. To be called again after an event: one may have taken the place of
   /// another, which was watched. What is watched already stays so.
   func watchFiles() {
     let changes = IN_OPEN | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
     for path in paths { inotify_add_watch(descriptor, path, UInt32(changes)) }
   }
 
-  /// Takes all news there is; what it is does not matter.
-  func takeNews() {
+  /// Reads all events there are; what they are does not matter.
+  func discardEvents() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while read(descriptor, &buffer, buffer.count) > 0 {}
   }

@@ -21,6 +21,6 @@ struct KnownReader {
     "emacspeak": .init(title: "Emacspeak"),
   ]
 
-  /// What runs the readers that are scripts, where the script's name is not the process's.
+  /// Interpreters of readers that are scripts, where the process does not have the script's name.
   static let interpreters = ["python", "tclsh", "perl", "ruby"]
 }
