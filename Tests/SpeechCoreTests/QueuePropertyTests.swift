@@ -99,9 +99,9 @@ final class RandomRun {
   /// Lets everything be said that still waits, and closes the books.
   func end() {
     take(queue.resume(at: now))
-    var patience = 20_000
-    while !queue.isIdle, patience > 0, faults.isEmpty {
-      patience -= 1
+    var stepsLeft = 20_000
+    while !queue.isIdle, stepsLeft > 0, faults.isEmpty {
+      stepsLeft -= 1
       now += .milliseconds(100)
       playOn()
       if let due = queue.wakeAt, due <= now { take(queue.tick(at: now)) }
@@ -271,7 +271,7 @@ final class RandomRun {
       player.saying = utterance
       player.hasStarted = false
       checkOrder(books[utterance.id]!.announcement)
-      checkPatience(books[utterance.id]!.announcement)
+      checkPoliteLimit(books[utterance.id]!.announcement)
     }
   }
 
@@ -290,13 +290,13 @@ final class RandomRun {
   /// Who goes first at a pause: what is assertive, and then what is polite and has waited for three seconds,
   /// before the lines of a command's answer and hints. While the player owes an answer, nobody knows yet whether
   /// that comes again.
-  private func checkPatience(_ announcement: Announcement) {
+  private func checkPoliteLimit(_ announcement: Announcement) {
     guard let silentAt, player.answers.isEmpty else { return }
     if announcement.priority != .assertive {
       claim(open[.assertive, default: 0] == 0, "\(announcement.priority) \(announcement.id) goes before an assertive one")
     }
     guard announcement.priority < .assertive, announcement.priority != .polite else { return }
-    let starving = politeSince.first { silentAt - $0.value >= SpeechQueue.patience }
+    let starving = politeSince.first { silentAt - $0.value >= SpeechQueue.politeLimit }
     claim(starving == nil, "\(announcement.priority) \(announcement.id) goes before \(starving?.key ?? 0), which starves")
   }
 

@@ -179,7 +179,7 @@ struct QueueTests {
   // MARK: Starvation
 
   @Test("A polite one that waited for 3 s goes before the rest of a long answer")
-  func patience() {
+  func politeLimit() {
     var marbles = Marbles(
       ["n": Marble(.navigation, cause: 7), "m": Marble(.navigation, cause: 7),
        "o": Marble(.navigation, cause: 7)], step: .seconds(1))

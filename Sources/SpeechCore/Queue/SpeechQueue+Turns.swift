@@ -103,7 +103,7 @@ extension SpeechQueue {
     // What may come back goes before those of its own priority and below.
     let held = unanswered.lazy.filter { $0.sequel == .again }.map(\.entry.priority).max() ?? .hint
     if held < .assertive, let next = take(\.assertive, at: now, into: &output) { return next }
-    if held < .polite, let first = polite.first, now - first.since >= Self.patience {
+    if held < .polite, let first = polite.first, now - first.since >= Self.politeLimit {
       return polite.popFirst()
     }
     if held < .navigation {

@@ -17,7 +17,7 @@
 /// 1. `enqueue` numbers it, takes back what it makes stale, and cuts what has to give way. Where nothing
 ///    is in front of it, it goes to the player in the same output.
 /// 2. Otherwise it waits in the line of its priority. Assertive lines go before navigation, navigation
-///    before polite; but a polite one that has waited for `patience` goes before waiting navigation.
+///    before polite; but a polite one that has waited for `politeLimit` goes before waiting navigation.
 /// 3. The player says it and reports `finished`: its fate, and the next one's turn.
 /// 4. Or it is cut. The next one is ordered without waiting for the player's answer; the answer tells how
 ///    much was heard. Until then no other of its priority or below may go, so that nothing overtakes it.
@@ -38,8 +38,8 @@
 /// - Pausing cuts what is said and keeps all of it. Polite ones go on waiting; an assertive one, navigation
 ///   or `stop` ends the pause.
 package struct SpeechQueue: Sendable {
-  /// A polite announcement that has waited for so long goes at the next pause, before waiting navigation.
-  package static let patience: Duration = .seconds(3)
+  /// A polite announcement that has waited this long goes at the next pause, before waiting navigation.
+  package static let politeLimit: Duration = .seconds(3)
   /// So many polite or assertive ones may wait, more than anyone listens to; beyond it the newest
   /// ten are kept and the others summarised in words.
   package static let lineLimit = 100
