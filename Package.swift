@@ -67,6 +67,7 @@ let package = Package(
     .systemLibrary(name: "CSystemd"),
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
+    module("Processes", ["Threads", "CPlatform"]),
     module("MarkupText"),
     module("Suggestions", ["Languages"]),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
@@ -78,7 +79,7 @@ let package = Package(
     // What phones say of their elements, made nodes.
     module("Platforms", ["Languages", "Semantics"]),
     module("PeerMentor", ["Languages", "Semantics"]),
-    module("SpeechOutput", ["SpeechCore", "Pronunciation", "Threads", "CPulse", "CALSA", "CPlatform"]),
+    module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
     module("Console", ["Commands", "Threads", "CPlatform"]),
@@ -106,7 +107,7 @@ let package = Package(
       "Hosting",
       [
         "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
-        "Settings", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence",
+        "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence",
       ]),
     module(
       "PeerMentorHost",
@@ -139,7 +140,7 @@ let package = Package(
     // the length of the soak.
     .target(name: "SoakRig", path: "Tests/SoakRig", swiftSettings: settings),
     .target(
-      name: "SoundRig", dependencies: ["Threads", "CPlatform", "CSystemd"], path: "Tests/SoundRig",
+      name: "SoundRig", dependencies: ["Processes", "Threads", "CPlatform", "CSystemd"], path: "Tests/SoundRig",
       swiftSettings: settings),
     .target(
       name: "SessionRig",
@@ -174,22 +175,24 @@ let package = Package(
     tests(of: "PeerMentor", ["Languages", "Semantics"]),
     // The contract: each test takes every kind of store.
     tests(of: "PeerMentorStore", ["Languages", "PeerMentor", "StoreRig"]),
-    tests(of: "SQLiteStore", ["PeerMentor", "PeerMentorStore", "StoreRig", "StoreWriter", "SoundRig", "SoakRig"]),
+    tests(
+      of: "SQLiteStore",
+      ["PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig"]),
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "SpeechCore", "SpeechOutput", "Threads", "SoundRig", "SoakRig", "earshot", "earshot-synthesizer", .customDump,
-        .issueReporting,
+        "SpeechCore", "SpeechOutput", "Processes", "Threads", "SoundRig", "SoakRig", "earshot", "earshot-synthesizer",
+        .customDump, .issueReporting,
       ], swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: ["SoundRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer"],
       swiftSettings: settings),
-    tests(of: "SpeechOutput", ["SpeechCore", "Threads", "SoundRig", "SoakRig"]),
+    tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundRig", "SoakRig"]),
     tests(
       of: "Synthesizer",
-      ["SpeechCore", "Pronunciation", "Settings", "SoundRig", "SoakRig", "CESpeakNG", "CPlatform"]),
-    tests(of: "OtherReaders", ["SoundRig", "Threads"]),
+      ["SpeechCore", "Processes", "Pronunciation", "Settings", "SoundRig", "SoakRig", "CESpeakNG"]),
+    tests(of: "OtherReaders", ["Processes", "SoundRig", "Threads"]),
     tests(of: "Settings", ["SpeechCore", "Commands", "ScreenReader"]),
     tests(of: "Console", ["Commands", "Threads"]),
     tests(

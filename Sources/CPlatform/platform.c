@@ -52,64 +52,53 @@ int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanosecon
   return ppoll(descriptors, count, nanoseconds < 0 ? NULL : &timeout, NULL);
 }
 
-// A session of its own, an empty signal mask and every signal at its default.
-static int set_clean_attributes(posix_spawnattr_t *attributes) {
+// Fills in what the program starts with; `descriptors` have numbers above those they are to have.
+static int set_up(
+    posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, const int *descriptors, unsigned count,
+    const char *terminal) {
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);
-  int error = posix_spawnattr_setflags(
-      attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  // A session leader without a terminal gets the first one it opens as its own.
+  short session = terminal || count > 3 ? POSIX_SPAWN_SETSID : 0;
+  int error = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session);
   if (!error) error = posix_spawnattr_setsigmask(attributes, &none);
   if (!error) error = posix_spawnattr_setsigdefault(attributes, &all);
-  return error;
+  for (unsigned i = 0; i < count && !error; i++)
+    error = descriptors[i] < 0
+                ? posix_spawn_file_actions_addopen(actions, (int)i, terminal ? terminal : "/dev/null", O_RDWR, 0)
+                : posix_spawn_file_actions_adddup2(actions, descriptors[i], (int)i);
+  return error ? error : posix_spawn_file_actions_addclosefrom_np(actions, (int)count);
 }
 
-int cplatform_spawn_helper(
-    pid_t *pid, const char *path, char *const arguments[], char *const environment[], int descriptor) {
+int cplatform_spawn(
+    pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
+    unsigned count, const char *terminal) {
+  enum { most = 4 };
+  int moved[most];
+  if (count > most) return EINVAL;
+  int error = 0;
+  for (unsigned i = 0; i < count; i++) {
+    moved[i] = descriptors[i] < 0 ? -1 : fcntl(descriptors[i], F_DUPFD_CLOEXEC, most);
+    if (moved[i] < 0 && descriptors[i] >= 0) error = errno;
+  }
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
-  int error = posix_spawn_file_actions_init(&actions);
-  if (error) return error;
-  error = posix_spawnattr_init(&attributes);
-  if (error) {
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
-  }
-  error = set_clean_attributes(&attributes);
-  // The socket first: its number may be one of the three that /dev/null takes.
-  if (!error) error = posix_spawn_file_actions_adddup2(&actions, descriptor, 3);
-  if (!error) error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  if (!error) error = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-  if (!error) error = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 4);
+  // With glibc these two cannot fail.
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  if (!error) error = set_up(&actions, &attributes, moved, count, terminal);
   if (!error) error = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
+  for (unsigned i = 0; i < count; i++)
+    if (moved[i] >= 0) close(moved[i]);
   return error;
 }
 
 int cplatform_spawn_on_terminal(
-    pid_t *pid, const char *path, char *const arguments[], char *const environment[],
-    const char *terminal) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  int error = posix_spawn_file_actions_init(&actions);
-  if (error) return error;
-  error = posix_spawnattr_init(&attributes);
-  if (error) {
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
-  }
-  error = set_clean_attributes(&attributes);
-  // A session leader without a terminal gets the first one it opens as its own.
-  if (!error) error = posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0);
-  if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 1);
-  if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 2);
-  if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-  if (!error) error = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return error;
+    pid_t *pid, const char *path, char *const arguments[], char *const environment[], const char *terminal) {
+  return cplatform_spawn(pid, path, arguments, environment, (int[]){-1, -1, -1}, 3, terminal);
 }
 
 int cplatform_ask_for_short_turns(void) {

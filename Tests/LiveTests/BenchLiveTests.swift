@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import SoundRig
 import Testing
 
@@ -22,7 +23,7 @@ struct BenchLiveTests {
   func quick() throws {
     let program = try ChildProcess(
       builtProgram("earshot"), ["bench", "--quick", "--json"],
-      environment: ProcessInfo.processInfo.environment, isRead: true)
+      environment: ProcessInfo.processInfo.environment, .output)
     let output = Data(program.readToEnd())
     #expect(program.exitCode() == 0)
     let report = try JSONDecoder().decode(Report.self, from: output)

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import SoundRig
 
 /// The real program on a pseudo-terminal, its speech on a private sound server and recorded.

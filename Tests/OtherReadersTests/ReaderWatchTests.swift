@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import Processes
 import SoundRig
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import Glibc
+import Processes
 import SoundRig
 import Testing
 import Threads

@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import GRDB
 import PeerMentor
+import Processes
 import SoundRig
 import PeerMentorStore
 import StoreRig

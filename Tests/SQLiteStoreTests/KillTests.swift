@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import GRDB
 import PeerMentor
+import Processes
 import SoakRig
 import SoundRig
 import PeerMentorStore
@@ -42,7 +43,7 @@ struct KillTests {
   private func linesUntilKilled(_ folder: TemporaryFolder, first: Int, after count: Int) throws -> [String] {
     let writer = try ChildProcess(
       builtProgram("StoreWriter"), [folder.path + "/data", String(first)],
-      environment: ProcessInfo.processInfo.environment, isRead: true)
+      environment: ProcessInfo.processInfo.environment, .output)
     var text: [UInt8] = []
     while text.count(where: { $0 == UInt8(ascii: "\n") }) < count {
       let more = writer.readSome()

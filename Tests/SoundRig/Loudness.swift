@@ -1,3 +1,5 @@
+import Processes
+
 /// Samples from this size on are heard in a quiet room: -46 dB of full scale.
 package let audibleLevel = 164
 
@@ -58,7 +60,7 @@ private func correlation(_ pairs: [(Double, Double)]) -> Double {
 package func rendering(of text: String, voice: String, rate: Int) throws -> [Int16] {
   let program = try ChildProcess(
     "/usr/bin/espeak-ng", ["--stdout", "-v", voice, "-s", "\(rate)", text],
-    environment: ["PULSE_SERVER": "unix:/nonexistent", "LC_ALL": "C.UTF-8"], isRead: true)
+    environment: ["PULSE_SERVER": "unix:/nonexistent", "LC_ALL": "C.UTF-8"], .output)
   let wav = program.readToEnd()
   program.end()
   return trimmed(pcmSamples(Array(wav.dropFirst(44))))

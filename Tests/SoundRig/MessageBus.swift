@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// A D-Bus message bus of a test's own, on which nothing runs but what the test puts there.
 package final class MessageBus: Sendable {

@@ -1,4 +1,5 @@
 package import Foundation
+import Processes
 
 /// A PulseAudio server of a test's own: one null sink, whose monitor can be recorded.
 ///
@@ -55,7 +56,7 @@ package final class PulseServer: @unchecked Sendable {
   /// Runs `pactl` on this server, with `set-sink-mute ear 1`, say. Returns what it prints.
   @discardableResult
   package func control(_ arguments: String...) throws -> String {
-    let pactl = try ChildProcess("/usr/bin/pactl", arguments, environment: environment, isRead: true)
+    let pactl = try ChildProcess("/usr/bin/pactl", arguments, environment: environment, .output)
     defer { pactl.end() }
     return String(decoding: pactl.readToEnd(), as: UTF8.self)
   }

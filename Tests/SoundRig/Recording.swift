@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import Synchronization
 
 /// What a server's null sink plays, recorded from its monitor while it runs: 22,050 frames a second, mono.
@@ -25,16 +26,14 @@ package final class Recording: Sendable {
       [
         "--device=\(sink).monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1",
         "--raw", "--latency-msec=2",
-      ], environment: server.environment, isRead: true)
-    let descriptor = process.output!
+      ], environment: server.environment, .output)
+    let process = process
     Thread.detachNewThread { [weak self] in
-      defer { close(descriptor) }
-      var buffer = [UInt8](repeating: 0, count: 4096)
       var odd: [UInt8] = []
       while true {
-        let count = read(descriptor, &buffer, buffer.count)
-        guard count > 0, let self else { return }
-        let bytes = odd + buffer[..<count]
+        let some = process.readSome()
+        guard !some.isEmpty, let self else { return }
+        let bytes = odd + some
         odd = bytes.count.isMultiple(of: 2) ? [] : [bytes.last!]
         self.append(pcmSamples(bytes))
       }

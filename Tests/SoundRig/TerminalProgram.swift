@@ -1,11 +1,10 @@
-import CPlatform
 import Foundation
+import Processes
 import Synchronization
 
 /// A program that runs on a pseudo-terminal, as if a person sat at it.
 package final class TerminalProgram: Sendable {
-  /// The process's number.
-  package let pid: Int32
+  private let process: ChildProcess
   private let descriptor: Int32
   /// What tells the reading thread to leave the terminal alone: the end to read, and the end to write.
   private let leave: (Int32, Int32)
@@ -15,7 +14,6 @@ package final class TerminalProgram: Sendable {
     /// All that has come, filled by the reading thread.
     var output: [UInt8] = []
     var isClosed = false
-    var status: Int32?
   }
 
   /// Starts the program at `path` on a terminal of 80 columns and 24 lines.
@@ -28,18 +26,9 @@ package final class TerminalProgram: Sendable {
       throw RigError("cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
     }
     _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
-    var pid: pid_t = 0
-    let error = withCStrings([path] + arguments) { arguments in
-      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-        cplatform_spawn_on_terminal(&pid, path, arguments, environment, name)
-      }
-    }
-    close(theirs)
-    guard error == 0 else {
-      close(ours)
-      throw RigError("cannot start '\(path)': \(String(cString: strerror(error)))")
-    }
-    self.pid = pid
+    let terminal = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { close(theirs) }
+    process = try ChildProcess(path, arguments, environment: environment, .terminal(terminal))
     let master = ours
     descriptor = master
     var ends: [Int32] = [-1, -1]
@@ -62,11 +51,7 @@ package final class TerminalProgram: Sendable {
   }
 
   deinit {
-    if state.withLock({ $0.status }) == nil {
-      kill(pid, SIGKILL)
-      var status: Int32 = 0
-      waitpid(pid, &status, 0)
-    }
+    process.end()
     close(descriptor)
     close(leave.0)
     close(leave.1)
@@ -99,7 +84,7 @@ package final class TerminalProgram: Sendable {
 
   /// Sends a signal to the program.
   package func signal(_ signal: Int32) {
-    kill(pid, signal)
+    kill(process.pid, signal)
   }
 
   /// All that the program has written so far, line ends as `\n`.
@@ -127,15 +112,8 @@ package final class TerminalProgram: Sendable {
 
   /// Waits for the end of the program. Returns its exit code, or 128 and the number of its signal.
   package func exitCode(seconds: Double = 40) throws -> Int32 {
-    try waitUntil("the program has ended", seconds: seconds) {
-      var status: Int32 = 0
-      guard self.state.withLock({ $0.status }) == nil else { return true }
-      guard waitpid(pid, &status, WNOHANG) == pid else { return false }
-      let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
-      self.state.withLock { $0.status = code }
-      return true
-    }
-    return state.withLock { $0.status! }
+    try waitUntil("the program has ended", seconds: seconds) { process.exitCodeIfEnded() != nil }
+    return process.exitCode()
   }
 
   /// The terminal's settings as they are now.

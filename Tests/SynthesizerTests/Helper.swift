@@ -1,39 +1,29 @@
-import CPlatform
 import Glibc
+import Processes
 import SoundRig
 import SpeechCore
 
 /// A running synthesizer to talk to in its own messages.
 final class Helper {
   private let descriptor: Int32
-  private let pid: pid_t
+  private let process: ChildProcess
 
   /// Starts the helper program and waits until it is ready.
   init() throws {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw RigError("no socket pair") }
-    let path = builtProgram("earshot-synthesizer")
-    var pid: pid_t = 0
-    let error = path.withCString { path in
-      let arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
-      let environment: [UnsafeMutablePointer<CChar>?] = [
-        strdup("PULSE_SERVER=unix:/nonexistent"), strdup("SWIFT_BACKTRACE=enable=no"), nil,
-      ]
-      defer { (arguments + environment).forEach { free($0) } }
-      return cplatform_spawn_helper(&pid, path, arguments, environment, ends[1])
-    }
-    close(ends[1])
-    guard error == 0 else { throw RigError("cannot start '\(path)': error \(error)") }
+    defer { close(ends[1]) }
+    process = try ChildProcess(
+      builtProgram("earshot-synthesizer"),
+      environment: ["PULSE_SERVER": "unix:/nonexistent", "SWIFT_BACKTRACE": "enable=no"], .descriptor(ends[1]))
     descriptor = ends[0]
-    self.pid = pid
     guard case .ready = try next() else { throw RigError("the helper did not say that it is ready") }
   }
 
   deinit {
     close(descriptor)
-    kill(pid, SIGKILL)
-    waitpid(pid, nil, 0)
+    process.end()
   }
 
   func send(_ request: SynthesizerRequest) {
@@ -76,12 +66,10 @@ final class Helper {
     }
   }
 
-  /// Ends our side; returns how the helper ended.
+  /// Ends our side; returns the helper's exit code.
   func hangUp() -> Int32 {
     shutdown(descriptor, Int32(SHUT_RDWR))
-    var status: Int32 = 0
-    waitpid(pid, &status, 0)
-    return status
+    return process.exitCode()
   }
 }
 

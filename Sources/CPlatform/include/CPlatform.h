@@ -42,20 +42,18 @@ int cplatform_watch_process(pid_t process);
 /// Swift sees no ppoll on Linux, and poll only counts whole milliseconds.
 int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);
 
-/// Starts a program that shares nothing with its parent but `descriptor`, which it finds as number 3.
+/// Starts a program with signals at their defaults and nothing of its parent's but `descriptors`, four at most, which
+/// it finds under the numbers from 0.
 ///
-/// Standard input, output and error are /dev/null, every other descriptor is closed, signals are at their
-/// defaults, and it leads a session of its own, so that a Ctrl-C at the parent's terminal passes it by.
-/// Returns 0 or an error number. Swift sees neither addclosefrom_np nor POSIX_SPAWN_SETSID.
-int cplatform_spawn_helper(
-    pid_t *pid, const char *path, char *const arguments[], char *const environment[], int descriptor);
-
-/// Starts a program on the terminal `terminal`, as the leader of a session that it controls.
-///
-/// Returns 0 or an error number.
+/// A negative one stands for /dev/null, or for `terminal` unless that is NULL. With a terminal, or with more than
+/// three descriptors, the program leads a session of its own. Returns 0 or an error number. Swift sees neither
+/// addclosefrom_np nor POSIX_SPAWN_SETSID.
+int cplatform_spawn(
+    pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
+    unsigned count, const char *terminal);
+/// Starts a program on a terminal.
 int cplatform_spawn_on_terminal(
-    pid_t *pid, const char *path, char *const arguments[], char *const environment[],
-    const char *terminal);
+    pid_t *pid, const char *path, char *const arguments[], char *const environment[], const char *terminal);
 
 /// Gives up for good whatever a program that is executed could add to what this one may do; the next two need it.
 /// Returns 0 or an error number, as they do.

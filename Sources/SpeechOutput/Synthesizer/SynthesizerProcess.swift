@@ -1,12 +1,13 @@
-internal import CPlatform
 internal import Glibc
+internal import Processes
 internal import SpeechCore
 internal import Threads
 
 /// A synthesizer in a process of its own, and our end of its socket.
 final class SynthesizerProcess: SynthesizerConnection {
   let descriptor: Int32
-  let pid: pid_t
+  var pid: pid_t { process.pid }
+  private let process: ChildProcess
   private var buffer = [UInt8](repeating: 0, count: SynthesizerReply.mostBytes)
 
   /// Starts the program at `path`.
@@ -19,21 +20,16 @@ final class SynthesizerProcess: SynthesizerConnection {
     // eSpeak NG connects to PulseAudio when it starts, though here it plays nothing: a server that does not exist
     // saves half of the start-up time. Swift's crash handler would keep a dead helper.
     let environment = [
-      "PULSE_SERVER=unix:/nonexistent", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8",
+      "PULSE_SERVER": "unix:/nonexistent", "SWIFT_BACKTRACE": "enable=no", "LC_ALL": "C.UTF-8",
     ]
-    var pid: pid_t = 0
-    let error = withCStrings([path] + arguments) { arguments in
-      withCStrings(environment) { environment in
-        cplatform_spawn_helper(&pid, path, arguments, environment, ends[1])
-      }
-    }
-    Glibc.close(ends[1])
-    guard error == 0 else {
+    defer { Glibc.close(ends[1]) }
+    do {
+      process = try ChildProcess(path, arguments, environment: environment, .descriptor(ends[1]))
+    } catch {
       Glibc.close(ends[0])
-      throw .synthesizer(path: path, reason: String(cString: strerror(error)))
+      throw .synthesizer(path: path, reason: error.reason)
     }
     descriptor = ends[0]
-    self.pid = pid
   }
 
   /// Where the helper program is: beside the running one, unless the environment names another.
@@ -83,17 +79,6 @@ final class SynthesizerProcess: SynthesizerConnection {
 
   func end() {
     Glibc.close(descriptor)
-    kill(pid, SIGKILL)
-    var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    process.end()
   }
-}
-
-/// Passes strings as C does: pointers to each, and a null pointer after the last.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  let pointers = strings.map { strdup($0) }
-  defer { pointers.forEach { free($0) } }
-  return body(pointers + [nil])
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import SoundRig
 
 /// A directory that is gone after the test.

@@ -1,0 +1,180 @@
+internal import CPlatform
+internal import Foundation
+internal import Synchronization
+internal import Threads
+
+/// A program that this one has started. It inherits nothing but what it is given here.
+///
+/// Foundation's `Process` waits on the run loop of its thread, which most threads do not have; swift-subprocess waits
+/// on the cooperative pool. This one blocks whoever asks, and is for threads of their own.
+package final class ChildProcess: Sendable {
+  /// The number of the process.
+  package let pid: Int32
+  /// Our end of its standard input; -1 where that is `/dev/null`. Closed by `closeInput` and at the end.
+  private let input: Mutex<Int32>
+  /// Our end of its standard output; -1 where that is `/dev/null` or the terminal.
+  package let output: Int32
+  /// Its exit code, once it has been waited for.
+  private let code = Mutex<Int32?>(nil)
+
+  /// What it shares with us.
+  package enum Connection: Sendable {
+    /// Nothing: its three standard streams are `/dev/null`.
+    case none
+    /// Its standard output is `output`.
+    case output
+    /// `write` gives it its standard input, and its standard output goes nowhere.
+    case input
+    /// Both.
+    case inputAndOutput
+    /// A descriptor of ours, which it finds as number 3; it leads a session of its own, so that a Ctrl-C at our
+    /// terminal passes it by.
+    case descriptor(Int32)
+    /// The terminal with this path is its standard streams; it leads the session that the terminal controls.
+    case terminal(String)
+  }
+
+  /// Starts the program at `path`, with signals at their defaults.
+  ///
+  /// - Parameter environment: All its variables; nil for those of this program.
+  package init(
+    _ path: String, _ arguments: [String] = [], environment: [String: String]? = nil, _ connection: Connection = .none
+  ) throws(ChildProcessError) {
+    var (toProgram, fromProgram): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    switch connection {
+    case .none, .descriptor, .terminal: break
+    case .output: fromProgram = try Self.pipe(path)
+    case .input: toProgram = try Self.pipe(path)
+    case .inputAndOutput: (toProgram, fromProgram) = (try Self.pipe(path), try Self.pipe(path))
+    }
+    var terminal: String?
+    var descriptors = [toProgram[0], fromProgram[1], -1]
+    if case .descriptor(let descriptor) = connection { descriptors.append(descriptor) }
+    if case .terminal(let path) = connection { terminal = path }
+    let variables = (environment ?? ProcessInfo.processInfo.environment).map { "\($0.key)=\($0.value)" }
+    var pid: pid_t = 0
+    let error = Self.withCStrings([path] + arguments) { arguments in
+      Self.withCStrings(variables) { variables in
+        cplatform_spawn(&pid, path, arguments, variables, descriptors, UInt32(descriptors.count), terminal)
+      }
+    }
+    for end in [toProgram[0], fromProgram[1]] where end >= 0 { close(end) }
+    guard error == 0 else {
+      for end in [toProgram[1], fromProgram[0]] where end >= 0 { close(end) }
+      throw ChildProcessError(path: path, number: error)
+    }
+    self.pid = pid
+    input = Mutex(toProgram[1])
+    output = fromProgram[0]
+  }
+
+  /// Ends the program, if it has not ended.
+  deinit {
+    end()
+    if output >= 0 { close(output) }
+  }
+
+  /// Gives it text to read.
+  package func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    input.withLock { _ = Foundation.write($0, bytes, bytes.count) }
+  }
+
+  /// Tells it that there is nothing more to read.
+  package func closeInput() {
+    input.withLock { input in
+      if input >= 0 { close(input) }
+      input = -1
+    }
+  }
+
+  /// The next bytes it writes; none at the end.
+  package func readSome() -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(output, &buffer, buffer.count)
+    return Array(buffer[..<max(count, 0)])
+  }
+
+  /// All that it writes from now on, to its end.
+  package func readToEnd() -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case let more = readSome(), !more.isEmpty { bytes += more }
+    return bytes
+  }
+
+  /// Waits for its end: its exit code, or 128 and the number of its signal.
+  @discardableResult
+  package func exitCode() -> Int32 {
+    closeInput()
+    while true {
+      if let code = exitCodeIfEnded() { return code }
+      // Left to be taken notice of, so that others may wait as well.
+      var information = siginfo_t()
+      waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT)
+    }
+  }
+
+  /// Its exit code, or 128 and the number of its signal, if it has ended.
+  package func exitCodeIfEnded() -> Int32? {
+    code.withLock { code in
+      var status: Int32 = 0
+      if code == nil, waitpid(pid, &status, WNOHANG) == pid {
+        code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
+      }
+      return code
+    }
+  }
+
+  /// Ends it, if it has not ended, and waits for that.
+  ///
+  /// - Parameter grace: How long it has to end when it is asked to (SIGTERM); then it is killed.
+  package func end(within grace: Duration = .zero) {
+    closeInput()
+    if grace > .zero, exitCodeIfEnded() == nil {
+      kill(pid, SIGTERM)
+      let ending = cplatform_watch_process(pid)
+      _ = readable([ending], timeout: grace)
+      close(ending)
+    }
+    guard exitCodeIfEnded() == nil else { return }
+    kill(pid, SIGKILL)
+    exitCode()
+  }
+
+  private static func pipe(_ path: String) throws(ChildProcessError) -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    guard Foundation.pipe(&ends) == 0 else { throw ChildProcessError(path: path, number: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+
+  /// Passes strings as C does: pointers to each, and a null pointer after the last.
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let pointers = strings.map { strdup($0) }
+    defer { pointers.forEach { free($0) } }
+    return body(pointers + [nil])
+  }
+}
+
+/// Why a program could not be started.
+package struct ChildProcessError: Error, Hashable, CustomStringConvertible {
+  /// The program.
+  package var path: String
+  /// The system's error number.
+  package var number: Int32
+
+  /// Like `No such file or directory`.
+  package var reason: String { String(cString: strerror(number)) }
+  /// Like `cannot start '/usr/bin/parec': No such file or directory`.
+  package var description: String { "cannot start '\(path)': \(reason)" }
+}
+
+extension ChildProcess {
+  /// The path of a command in the folders of `PATH`, or in the usual ones; nil where it is not installed.
+  package static func installed(_ command: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":").map { "\($0)/\(command)" }.first { access($0, X_OK) == 0 }
+  }
+}
