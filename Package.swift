@@ -68,6 +68,8 @@ let package = Package(
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
     module("Processes", ["Threads", "CPlatform"]),
+    // What the tests and the bench record what is played with.
+    module("SoundLoopback", ["Processes", "Threads"]),
     module("MarkupText"),
     module("Suggestions", ["Languages"]),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
@@ -116,13 +118,23 @@ let package = Package(
         "Settings", "Session", "Flows", "Audit", "Suggestions",
       ]),
 
+    // What `earshot bench` measures.
+    module(
+      "Bench",
+      [
+        "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "SQLiteStore",
+        "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console", "Session", "SessionRuntime", "Hosting",
+        "PeerMentorHost",
+      ]),
+
     // Level 4: the programs.
     .executableTarget(
       name: "earshot",
       dependencies: [
         "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
         "PeerMentorStore", "SQLiteStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads",
-        "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CPlatform",
+        "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "Bench",
+        "CPlatform",
         .argumentParser, .yams,
         // It is started, not linked: so that building the one product builds both programs, and nothing that only
         // tests need.
@@ -140,8 +152,8 @@ let package = Package(
     // the length of the soak.
     .target(name: "SoakRig", path: "Tests/SoakRig", swiftSettings: settings),
     .target(
-      name: "SoundRig", dependencies: ["Processes", "Threads", "CPlatform", "CSystemd"], path: "Tests/SoundRig",
-      swiftSettings: settings),
+      name: "SoundRig", dependencies: ["Processes", "SoundLoopback", "Threads", "CPlatform", "CSystemd"],
+      path: "Tests/SoundRig", swiftSettings: settings),
     .target(
       name: "SessionRig",
       dependencies: [
@@ -181,14 +193,16 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "SpeechCore", "SpeechOutput", "Processes", "Threads", "SoundRig", "SoakRig", "earshot", "earshot-synthesizer",
-        .customDump, .issueReporting,
+        "SpeechCore", "SpeechOutput", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig", "earshot",
+        "earshot-synthesizer", .customDump, .issueReporting,
       ], swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["SoundRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer"],
-      swiftSettings: settings),
-    tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundRig", "SoakRig"]),
+      dependencies: [
+        "Processes", "SoundLoopback", "SoundRig", .customDump, .issueReporting, "LibraryHost", "earshot",
+        "earshot-synthesizer",
+      ], swiftSettings: settings),
+    tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),
     tests(
       of: "Synthesizer",
       ["SpeechCore", "Processes", "Pronunciation", "Settings", "SoundRig", "SoakRig", "CESpeakNG"]),

@@ -6,6 +6,7 @@ import PeerMentor
 import ScreenReader
 import Semantics
 import Settings
+import SoundLoopback
 import SoundRig
 import SpeechCore
 import SpeechOutput

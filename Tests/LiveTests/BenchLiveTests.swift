@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import SoundLoopback
 import SoundRig
 import Testing
 

@@ -1,4 +1,5 @@
 import CustomDump
+import SoundLoopback
 import SoundRig
 import SpeechCore
 import Testing
@@ -15,7 +16,7 @@ extension LivePlayerTests {
     func otherDevice() throws {
       let live = try LivePlayer(PulseServer())
       try live.server.control("load-module", "module-null-sink", "sink_name=other", "rate=22050", "channels=1")
-      let recording = try Recording(live.server, sink: "other")
+      let recording = try LoopbackRecorder(live.server, sink: "other")
       live.say(1, text)
       try live.waitForStart(of: 1)
       try live.server.control("set-default-sink", "other")
@@ -41,7 +42,7 @@ extension LivePlayerTests {
       try live.waitFor(.lost(reason: "the sound device is suspended"))
       try live.server.control("suspend-sink", "ear", "0")
       try live.waitFor(.restored)
-      let recording = try Recording(live.server)
+      let recording = try LoopbackRecorder(live.server)
       live.say(2, "Go back, button")
       expectNoDifference(try live.waitForEnd(of: 2), "finished")
       try recording.waitForSilence()

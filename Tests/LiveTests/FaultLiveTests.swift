@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import SoundLoopback
 import SoundRig
 import Testing
 
@@ -86,7 +87,7 @@ struct FaultLiveTests {
       "earshot: cannot use data directory '/dev/null': it is not a directory; choose another with --data\n"
     #expect(app.program.output == line)
     let heard = trimmed(app.recording.samples)
-    #expect(heard.count > 3 * Recording.sampleRate)
+    #expect(heard.count > 3 * LoopbackRecorder.sampleRate)
   }
 
   @Test("A disk that is full from the start is told instead of starting without sound")

@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import SoundLoopback
 import SoundRig
 
 /// The real program on a pseudo-terminal, its speech on a private sound server and recorded.
@@ -7,13 +8,13 @@ import SoundRig
 /// Everything it could touch of a person's is in a folder of the test's own.
 final class LiveApp {
   let server: PulseServer
-  let recording: Recording
+  let recording: LoopbackRecorder
   let program: TerminalProgram
   let folder: URL
 
   init(_ arguments: [String] = [], hints: Bool = false, environment: [String: String] = [:]) throws {
     server = try PulseServer()
-    recording = try Recording(server)
+    recording = try LoopbackRecorder(server)
     folder = server.directory
     let data = folder.appendingPathComponent("data").path
     program = try TerminalProgram(
@@ -88,7 +89,7 @@ final class LiveApp {
   /// Waits until all that was announced has been said, and nothing of it is left to be heard.
   ///
   /// A silence does not tell by itself: on a busy machine the synthesizer may be longer in beginning.
-  func waitUntilQuiet(in recording: Recording? = nil) throws {
+  func waitUntilQuiet(in recording: LoopbackRecorder? = nil) throws {
     try waitUntil("all that was announced has been said") {
       let announcements = announcements()
       return !announcements.isEmpty && announcements.allSatisfy { announcement in

@@ -1,3 +1,4 @@
+import SoundLoopback
 import SoundRig
 import SpeechCore
 import Synchronization
@@ -51,7 +52,7 @@ final class LivePlayer {
 
   /// Waits for an utterance to be heard, and then for so many frames of a recording.
   @discardableResult
-  func waitForStart(of id: Int, and frames: Int = 0, in recording: Recording? = nil) throws -> Receipt {
+  func waitForStart(of id: Int, and frames: Int = 0, in recording: LoopbackRecorder? = nil) throws -> Receipt {
     var receipt: Receipt?
     try waitUntil("utterance \(id) has started") {
       for case .started(id, let started) in events { receipt = started }

@@ -1,4 +1,5 @@
 import CustomDump
+import SoundLoopback
 import SoundRig
 import SpeechCore
 import Testing
@@ -14,7 +15,7 @@ extension LivePlayerTests {
     @Test("What is heard is what eSpeak NG says, without the silence before it")
     func sounds() throws {
       let live = try LivePlayer(PulseServer())
-      let recording = try Recording(live.server)
+      let recording = try LoopbackRecorder(live.server)
       live.say(1, "Notifications, 3 unread, tab, 5 of 5")
       expectNoDifference(try live.waitForEnd(of: 1), "finished")
       try recording.waitForSilence()
@@ -27,7 +28,7 @@ extension LivePlayerTests {
     @Test("A cancel silences, nothing of the old speech follows, and new speech is heard whole")
     func bargeIn() throws {
       let live = try LivePlayer(PulseServer())
-      let recording = try Recording(live.server)
+      let recording = try LoopbackRecorder(live.server)
       live.say(1, long)
       try live.waitForStart(of: 1, and: 11_025, in: recording)
       live.player.perform(.cancel(1))
@@ -59,7 +60,7 @@ extension LivePlayerTests {
       expectNoDifference(try live.waitForStart(of: 2).written, nil)
       try live.server.start()
       try live.waitFor(.restored)
-      let recording = try Recording(live.server)
+      let recording = try LoopbackRecorder(live.server)
       live.say(3, "Back again")
       expectNoDifference(try live.waitForEnd(of: 3), "finished")
       #expect(!segments(of: recording.samples).isEmpty)
@@ -88,7 +89,7 @@ extension LivePlayerTests {
       _ = try live.waitForEnd(of: 3)
       live.server.thaw()
       try live.waitFor(.restored)
-      let recording = try Recording(live.server)
+      let recording = try LoopbackRecorder(live.server)
       live.say(4, "Back again")
       expectNoDifference(try live.waitForEnd(of: 4), "finished")
       try recording.waitForSilence()

@@ -1,4 +1,5 @@
 import SoakRig
+import SoundLoopback
 import SoundRig
 import SpeechCore
 import Testing
@@ -9,7 +10,7 @@ struct ReceiptLiveTests {
   @Test("The receipt tells the first audible sample as the recording does, after a pause too")
   func receipt() throws {
     let live = try LivePlayer(PulseServer())
-    let recording = try Recording(live.server)
+    let recording = try LoopbackRecorder(live.server)
     var differences: [Double] = []
     for id in 1...5 {
       // The second comes at once, the later ones to a stream that has gone to rest.

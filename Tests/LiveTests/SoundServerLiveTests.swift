@@ -1,4 +1,5 @@
 import Foundation
+import SoundLoopback
 import SoundRig
 import Testing
 
@@ -22,7 +23,7 @@ struct SoundServerLiveTests {
 
   /// A key that is heard again, whole.
   private func expectSpeech(_ app: LiveApp) throws {
-    let recording = try Recording(app.server)
+    let recording = try LoopbackRecorder(app.server)
     try app.waitUntilQuiet(in: recording)
     let start = recording.count
     app.program.send("r")

@@ -1,4 +1,5 @@
 import Foundation
+import SoundLoopback
 import SoundRig
 import Testing
 

@@ -1,7 +1,5 @@
 import Processes
-
-/// Samples from this size on are heard in a quiet room: -46 dB of full scale.
-package let audibleLevel = 164
+import SoundLoopback
 
 /// The stretches in which something is heard; a pause shorter than `gap` seconds does not part them.
 package func segments(
@@ -9,7 +7,7 @@ package func segments(
 ) -> [Range<Int>] {
   let longest = Int(gap * Double(sampleRate))
   var segments: [Range<Int>] = []
-  for (index, sample) in samples.enumerated() where abs(Int(sample)) >= audibleLevel {
+  for (index, sample) in samples.enumerated() where isAudible(sample) {
     if let last = segments.last, index - last.upperBound <= longest {
       segments[segments.count - 1] = last.lowerBound..<index + 1
     } else {
@@ -68,8 +66,8 @@ package func rendering(of text: String, voice: String, rate: Int) throws -> [Int
 
 /// Samples without the silence at both ends.
 package func trimmed(_ samples: [Int16]) -> [Int16] {
-  guard let first = samples.firstIndex(where: { abs(Int($0)) >= audibleLevel }),
-    let last = samples.lastIndex(where: { abs(Int($0)) >= audibleLevel })
+  guard let first = samples.firstIndex(where: isAudible),
+    let last = samples.lastIndex(where: isAudible)
   else { return [] }
   return Array(samples[first...last])
 }

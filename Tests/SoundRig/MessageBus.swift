@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import SoundLoopback
 
 /// A D-Bus message bus of a test's own, on which nothing runs but what the test puts there.
 package final class MessageBus: Sendable {

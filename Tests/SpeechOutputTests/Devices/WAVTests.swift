@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import SoundLoopback
 import SoundRig
 import SpeechCore
 import Testing

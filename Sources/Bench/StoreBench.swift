@@ -1,6 +1,6 @@
-import PeerMentorHost
 import Commands
 import PeerMentor
+import PeerMentorHost
 import PeerMentorStore
 import ScreenReader
 import Session

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 import Threads
 
 /// From the start of the program to its first audible sample, and what it costs while nothing happens.
@@ -16,25 +17,25 @@ struct StartBench {
     for _ in 0..<count {
       let program = try start()
       if let time = try firstAudible(of: program.process, since: program.startedAt) { times.append(time) }
-      program.process.end()
+      program.process.end(within: .seconds(1))
     }
     report.add("Start of the program to first audible sample", times, goal: 150)
     try watchIdle(&report)
   }
 
-  private func start() throws -> (process: ChildProgram, startedAt: Duration) {
+  private func start() throws -> (process: ChildProcess, startedAt: Duration) {
     let startedAt = monotonicNow()
-    let process = try ChildProgram(
-      ChildProgram.own,
+    let process = try ChildProcess(
+      ownProgram,
       ["run", "--lines", "--speech", "--audio", "pulse", "--data", data, "--transcript", "-"],
-      reads: true, writes: true)
+      .inputAndOutput)
     return (process, startedAt)
   }
 
   /// Reads the transcript up to the first announcement that is heard.
   ///
   /// The line comes when the sound server has told when that will be, and holds both times of the session.
-  private func firstAudible(of process: ChildProgram, since start: Duration) throws -> Double? {
+  private func firstAudible(of process: ChildProcess, since start: Duration) throws -> Double? {
     struct Line: Decodable {
       var at: Double
       var event: String
@@ -44,7 +45,7 @@ struct StartBench {
     var announcedAt: Double?
     var text: [UInt8] = []
     while true {
-      let more = process.read()
+      let more = process.readSome()
       let now = monotonicNow()
       guard !more.isEmpty else { return nil }
       text += more
@@ -64,7 +65,7 @@ struct StartBench {
   /// Wake-ups and processor time of the program and its synthesizers once it has come to rest.
   private func watchIdle(_ report: inout BenchReport) throws {
     let program = try start().process
-    defer { program.end() }
+    defer { program.end(within: .seconds(1)) }
     _ = try firstAudible(of: program, since: .zero)
     // The first screen is said, and a second later the stream is at rest.
     sleep(6)

@@ -1,9 +1,9 @@
-import PeerMentorHost
-import Hosting
-import ArgumentParser
 import Glibc
+import Hosting
 import PeerMentor
+import PeerMentorHost
 import PeerMentorStore
+import Processes
 import Session
 import SessionRuntime
 import Settings
@@ -21,17 +21,16 @@ struct NewsBench {
   func run(_ report: inout BenchReport) throws {
     let session = try openSession()
     defer { session.close() }
-    let sender = try ChildProgram(
-      ChildProgram.own, [BenchSenderCommand.configuration.commandName ?? "", "--data", data], reads: true,
-      writes: true)
-    defer { sender.finish() }
+    let sender = try ChildProcess(
+      ownProgram, [Bench.senderCommand, "--data", data], .inputAndOutput)
+    defer { sender.exitCode() }
     var times: [Double] = []
     for number in 1...count {
       session.press("\u{1B}")
       usleep(30_000)
       session.forget()
       sender.write("Visit \(number)\n")
-      let sent = String(decoding: sender.read(), as: UTF8.self)
+      let sent = String(decoding: sender.readSome(), as: UTF8.self)
       guard let nanoseconds = Int64(sent.prefix { $0.isNumber }) else { break }
       var causedAt: Duration?
       while let news = try session.next() {
@@ -47,17 +46,14 @@ struct NewsBench {
   }
 }
 
-/// The other process of `NewsBench`: sends a notification for each line it reads, and prints when it began.
-struct BenchSenderCommand: EarshotCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "bench-sender", abstract: "Sends notifications for the bench.", shouldDisplay: false)
+extension Bench {
+  /// The command that sends notifications for the bench, and is not told of in the help.
+  package static let senderCommand = "bench-sender"
 
-  @Option var data: String
-
-  func perform() throws {
-    var options = try SettingOptions.parse([])
-    options.data = data
-    let store = try ConfiguredStore.open(try options.configuration(readingFiles: false))
+  /// What that command does: it sends a notification for each line it reads, and prints when it began, in nanoseconds
+  /// of the monotonic clock.
+  package static func sendNotifications(data: String) throws {
+    let store = try ConfiguredStore.open(try configuration([.data: data]))
     while let title = readLine() {
       let time = monotonicNow()
       try store.notify(.pause, title: title, body: "Its body.")

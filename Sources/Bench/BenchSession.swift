@@ -1,13 +1,13 @@
-import PeerMentorHost
-import Hosting
-import Semantics
 import Commands
 import Console
 import Foundation
 import Glibc
+import Hosting
 import PeerMentor
+import PeerMentorHost
 import PeerMentorStore
 import ScreenReader
+import Semantics
 import Session
 import SessionRuntime
 import Settings

@@ -1,16 +1,19 @@
 package import Foundation
 import Processes
 
-/// A PulseAudio server of a test's own: one null sink, whose monitor can be recorded.
+/// A private PulseAudio server with one null sink, whose monitor can be recorded.
 ///
 /// It works without sound hardware, as root too, and touches neither the person's server nor their files.
 package final class PulseServer: @unchecked Sendable {
-  // `process` is replaced only by `stop` and `start`, which a test calls from one place at a time.
+  // `process` is replaced only by `stop` and `start`, which are called from one place at a time.
   /// For the environment variable `PULSE_SERVER` of a client.
   package let address: String
-  /// The private directory; gone after `stop`.
+  /// The private directory; removed at the end.
   package let directory: URL
   private var process: ChildProcess?
+
+  /// The name of its null sink.
+  package static let sink = "ear"
 
   /// Starts the server and waits until it takes connections.
   package init() throws {
@@ -28,7 +31,7 @@ package final class PulseServer: @unchecked Sendable {
 
   /// Whether PulseAudio and its recorder are installed.
   package static var isAvailable: Bool {
-    ["/usr/bin/pulseaudio", "/usr/bin/parec"].allSatisfy(FileManager.default.isExecutableFile)
+    ["pulseaudio", "parec"].allSatisfy { ChildProcess.installed($0) != nil }
   }
 
   /// The environment in which a client finds this server and no other.
@@ -43,21 +46,24 @@ package final class PulseServer: @unchecked Sendable {
   /// Starts it again after `stop`, under the same address.
   package func start() throws {
     process = try ChildProcess(
-      "/usr/bin/pulseaudio",
+      try installed("pulseaudio", package: "pulseaudio"),
       [
         "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=60",
         "--log-target=file:\(directory.path)/log",
-        "-L", "module-null-sink sink_name=ear rate=22050 channels=1 norewinds=1",
+        "-L", "module-null-sink sink_name=\(Self.sink) rate=22050 channels=1 norewinds=1",
         "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(directory.path)/sock",
       ], environment: environment.filter { $0.key != "PULSE_SERVER" })
-    try waitUntil("the private PulseAudio server answers") { canConnect(to: "\(directory.path)/sock") }
+    let path = "\(directory.path)/sock"
+    guard isTrue(within: 40, { canConnect(to: path) }) else {
+      throw LoopbackError("the private PulseAudio server did not start")
+    }
   }
 
   /// Runs `pactl` on this server, with `set-sink-mute ear 1`, say. Returns what it prints.
   @discardableResult
   package func control(_ arguments: String...) throws -> String {
-    let pactl = try ChildProcess("/usr/bin/pactl", arguments, environment: environment, .output)
-    defer { pactl.end() }
+    let pactl = try ChildProcess(
+      try installed("pactl", package: "pulseaudio-utils"), arguments, environment: environment, .output)
     return String(decoding: pactl.readToEnd(), as: UTF8.self)
   }
 
@@ -78,27 +84,35 @@ package final class PulseServer: @unchecked Sendable {
   }
 }
 
-/// A thing that did not come to pass in a test.
-package struct RigError: Error, CustomStringConvertible {
+/// Why nothing can be played or recorded.
+package struct LoopbackError: Error, CustomStringConvertible {
   package var description: String
 
-  package init(_ description: String) {
+  init(_ description: String) {
     self.description = description
   }
 }
 
-/// Looks every few milliseconds until `condition` holds; throws after `seconds`.
-package func waitUntil(
-  _ what: String, seconds: Double = 40, _ condition: () throws -> Bool
-) throws {
-  let end = Date(timeIntervalSinceNow: seconds)
-  while try !condition() {
-    guard Date() < end else { throw RigError("waited \(seconds) s in vain until \(what)") }
-    usleep(2000)
+/// The path of a command; `package` is Debian's that brings it.
+func installed(_ command: String, package: String) throws(LoopbackError) -> String {
+  guard let path = ChildProcess.installed(command) else {
+    throw LoopbackError("\(command) is not installed; try apt-get install \(package)")
   }
+  return path
 }
 
-func canConnect(to path: String) -> Bool {
+/// Looks each millisecond until `condition` holds, for so many seconds at most; whether it holds.
+func isTrue(within seconds: Double, _ condition: () -> Bool) -> Bool {
+  let end = Date(timeIntervalSinceNow: seconds)
+  while !condition() {
+    guard Date() < end else { return false }
+    usleep(1_000)
+  }
+  return true
+}
+
+/// Whether something listens on a Unix socket.
+package func canConnect(to path: String) -> Bool {
   let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
   defer { close(descriptor) }
   var address = sockaddr_un()

@@ -1,4 +1,5 @@
 import Hosting
+import SoundLoopback
 import SpeechOutput
 import Threads
 
@@ -13,23 +14,24 @@ struct HearingBench {
   var arguments: [String]
   /// Words a minute, the same for all.
   var rate: Int
+  /// Where all of them play.
+  var server: PulseServer
 
   private struct Heard {
-    var system: any HeardSystem
+    var system: any BenchmarkedSpeech
     var times: [Double] = []
     /// What it adds to the floor of the same round.
     var costs: [Double] = []
   }
 
   func run(_ report: inout BenchReport) throws {
-    let ear = try Ear()
-    defer { ear.close() }
+    let recorder = try LoopbackRecorder(server)
     let (floor, earshot) = (try Click(), try EarshotOnTerminal(arguments))
     var all = [Heard(system: floor), Heard(system: earshot)]
     all += try others(&report).map { Heard(system: $0) }
     defer { for heard in all { heard.system.close() } }
     // The first screen is announced; nobody is asked to speak into that.
-    guard try ear.time(toHear: { monotonicNow() }) != nil else {
+    guard recorder.latency(of: { monotonicNow() }) != nil else {
       throw Failure.unavailable("Earshot was not heard within 5 seconds of its start")
     }
     var text = ""
@@ -37,8 +39,8 @@ struct HearingBench {
       var floorTime: Double?
       for index in all.indices {
         let system = all[index].system
-        try ear.waitForSilence()
-        let time = try ear.time(toHear: { try system.speak(text) })
+        recorder.waitForSilence(of: 0.08)
+        let time = try recorder.latency(of: { try system.speak(text) })?.inMilliseconds
         system.hush()
         if system === earshot { text = earshot.caption ?? text }
         if system === floor { floorTime = time }
@@ -50,7 +52,7 @@ struct HearingBench {
     tell(all, &report)
   }
 
-  private func others(_ report: inout BenchReport) throws -> [any HeardSystem] {
+  private func others(_ report: inout BenchReport) throws -> [any BenchmarkedSpeech] {
     let direct = try DirectSpeech(rate: rate)
     let command = ESpeakCommand(rate: rate)
     let dispatcher = try SpeechDispatcher(rate: rate)
@@ -59,7 +61,7 @@ struct HearingBench {
     }
     if command == nil { report.notes.append("espeak-ng: it is not installed") }
     if dispatcher == nil { report.notes.append("speech-dispatcher: it is not installed") }
-    let systems: [(any HeardSystem)?] = [direct, command, dispatcher]
+    let systems: [(any BenchmarkedSpeech)?] = [direct, command, dispatcher]
     return systems.compactMap(\.self)
   }
 

@@ -1,18 +1,19 @@
-import Hosting
 import Foundation
 import Glibc
+import Hosting
+import Processes
 import Threads
 
 /// speech-dispatcher, started for the bench alone and spoken to over one open connection, as Orca does.
-final class SpeechDispatcher: HeardSystem {
+final class SpeechDispatcher: BenchmarkedSpeech {
   let name = "speech-dispatcher over an open connection"
-  private let daemon: ChildProgram
+  private let daemon: ChildProcess
   private let descriptor: Int32
   private let directory: String
 
   /// Starts the daemon; nil where it is not installed.
   init?(rate: Int) throws {
-    guard let program = ChildProgram.installed("speech-dispatcher") else { return nil }
+    guard let program = ChildProcess.installed("speech-dispatcher") else { return nil }
     let directory = "\(NSTemporaryDirectory())/earshot-ssip-\(getpid())"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     self.directory = directory
@@ -20,7 +21,7 @@ final class SpeechDispatcher: HeardSystem {
     var environment = ProcessInfo.processInfo.environment
     environment["HOME"] = directory
     environment["XDG_RUNTIME_DIR"] = directory
-    daemon = try ChildProgram(
+    daemon = try ChildProcess(
       program,
       ["--run-single", "--communication-method", "unix_socket", "--socket-path", path, "--timeout", "0"],
       environment: environment)
@@ -31,7 +32,7 @@ final class SpeechDispatcher: HeardSystem {
       connected = Self.connect(to: path)
     }
     guard let connected else {
-      daemon.end()
+      daemon.end(within: .seconds(1))
       throw Failure.unavailable("speech-dispatcher did not start within 5 seconds")
     }
     descriptor = connected
@@ -55,7 +56,7 @@ final class SpeechDispatcher: HeardSystem {
 
   func close() {
     Glibc.close(descriptor)
-    daemon.end()
+    daemon.end(within: .seconds(1))
     try? FileManager.default.removeItem(atPath: directory)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// All that a run of `bench` found, for people and for programs.
-struct BenchReport: Encodable {
+package struct BenchReport: Encodable {
   var machine = Machine()
   var measurements: [Measurement] = []
   var ratios: [Ratio] = []
@@ -78,7 +78,7 @@ struct BenchReport: Encodable {
   // MARK: - For people
 
   /// One sentence a line, to be listened to.
-  var lines: [String] {
+  package var lines: [String] {
     let build = machine.isOptimised ? "" : ", built without optimisation: figures say little"
     var lines = [
       "Machine: \(machine.processors) processors, \(machine.model), \(machine.system), load "
@@ -102,7 +102,8 @@ struct BenchReport: Encodable {
     return lines + notes.map { "Left out: \($0)" }
   }
 
-  func json() throws -> String {
+  /// All of it as JSON with sorted keys.
+  package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self)

@@ -1,13 +1,13 @@
-import Hosting
-import CPlatform
 import Foundation
 import Glibc
+import Hosting
+import Processes
 import SpeechOutput
 import Synchronization
 import Threads
 
-/// Something that can be asked to speak, and heard.
-protocol HeardSystem: AnyObject {
+/// Something that can be asked to speak, and be recorded.
+protocol BenchmarkedSpeech: AnyObject {
   /// For the report.
   var name: String { get }
 
@@ -21,7 +21,7 @@ protocol HeardSystem: AnyObject {
 }
 
 /// A click on an open stream: the floor that nothing can come under.
-final class Click: HeardSystem {
+final class Click: BenchmarkedSpeech {
   let name = "a click on an open stream"
   private let probe: SoundProbe
 
@@ -40,16 +40,16 @@ final class Click: HeardSystem {
 }
 
 /// The shortest way from words to sound: eSpeak NG and one open stream in one process, asked through a pipe.
-final class DirectSpeech: HeardSystem {
+final class DirectSpeech: BenchmarkedSpeech {
   let name = "eSpeak NG and an open stream in one process"
-  private let program: ChildProgram
+  private let program: ChildProcess
 
   /// Nil where the program is not beside this one.
   init?(rate: Int) throws {
-    let folder = URL(fileURLWithPath: ChildProgram.own).deletingLastPathComponent()
-    let path = folder.appendingPathComponent("earshot-direct").path
+    let path = URL(fileURLWithPath: ownProgram).deletingLastPathComponent()
+      .appendingPathComponent("earshot-direct").path
     guard access(path, X_OK) == 0 else { return nil }
-    program = try ChildProgram(path, [String(rate)], writes: true)
+    program = try ChildProcess(path, [String(rate)], .input)
   }
 
   func speak(_ text: String) -> Duration {
@@ -59,31 +59,31 @@ final class DirectSpeech: HeardSystem {
   }
 
   func hush() { program.write("\n") }
-  func close() { program.end() }
+  func close() { program.end(within: .seconds(1)) }
 }
 
 /// eSpeak NG's own command, started for each text.
-final class ESpeakCommand: HeardSystem {
+final class ESpeakCommand: BenchmarkedSpeech {
   let name = "espeak-ng started for each text"
   private let path: String
   private let rate: Int
-  private var child: ChildProgram?
+  private var child: ChildProcess?
 
   /// Nil where it is not installed.
   init?(rate: Int) {
-    guard let path = ChildProgram.installed("espeak-ng") else { return nil }
+    guard let path = ChildProcess.installed("espeak-ng") else { return nil }
     self.path = path
     self.rate = rate
   }
 
   func speak(_ text: String) throws -> Duration {
     let start = monotonicNow()
-    child = try ChildProgram(path, ["-s", String(rate), text])
+    child = try ChildProcess(path, ["-s", String(rate), text])
     return start
   }
 
   func hush() {
-    child?.end()
+    child?.end(within: .seconds(1))
     child = nil
   }
 
@@ -93,11 +93,11 @@ final class ESpeakCommand: HeardSystem {
 /// Earshot as a person uses it: the program on a terminal, a key for each text.
 ///
 /// It goes from the first element of the screen to the last and back; what it says is its own choice.
-final class EarshotOnTerminal: HeardSystem {
+final class EarshotOnTerminal: BenchmarkedSpeech {
   let name = "Earshot: a key on a terminal"
   /// What it said last, as printed.
   var caption: String? { output.text.withLock { $0.split(separator: "\r\n").last.map(String.init) } }
-  private let pid: pid_t
+  private let process: ChildProcess
   private let terminal: Int32
   private let output: Output
   private let thread: NamedThread
@@ -116,10 +116,9 @@ final class EarshotOnTerminal: HeardSystem {
       throw Failure.unavailable("cannot open a pseudo-terminal: \(String(cString: strerror(errno)))")
     }
     _ = fcntl(ours, F_SETFD, FD_CLOEXEC)
-    pid = try ChildProgram.spawn(ChildProgram.own, arguments) {
-      cplatform_spawn_on_terminal($0, $1, $2, $3, name)
-    }
-    Glibc.close(theirs)
+    let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { Glibc.close(theirs) }
+    process = try ChildProcess(ownProgram, arguments, .terminal(path))
     let (terminal, output) = (ours, Output())
     self.terminal = terminal
     self.output = output
@@ -149,9 +148,12 @@ final class EarshotOnTerminal: HeardSystem {
   }
 
   func close() {
-    kill(pid, SIGTERM)
-    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    kill(process.pid, SIGTERM)
+    process.exitCode()
     thread.join()
     Glibc.close(terminal)
   }
 }
+
+/// The path of this very program.
+let ownProgram = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path

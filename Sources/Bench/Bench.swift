@@ -1,0 +1,99 @@
+import Foundation
+package import Hosting
+import PeerMentor
+import PeerMentorHost
+import PeerMentorStore
+package import Processes
+import Settings
+package import SoundLoopback
+
+/// Measures on this machine how fast Earshot answers.
+///
+/// Everything is the real thing but the person: session, store, synthesizer and sound server run as they do otherwise,
+/// the sound server being a private one without a card.
+package struct Bench {
+  /// What is measured, in this order.
+  package enum Part: String, CaseIterable, Sendable {
+    case trees, store, keys, news, heard, start
+  }
+
+  private var parts: [Part]
+  private var isQuick: Bool
+
+  /// Words a minute at which people who listen all day work.
+  private static let rate = 300
+
+  /// - Parameter isQuick: Whether little is measured, to see that it works.
+  package init(_ parts: [Part], isQuick: Bool) {
+    self.parts = parts
+    self.isQuick = isQuick
+  }
+
+  /// Measures. What cannot be measured here is in the notes of the report.
+  package func run() throws -> BenchReport {
+    var report = BenchReport()
+    if parts.contains(.trees) { TreeBench(count: isQuick ? 20 : 500).run(&report) }
+    if parts.contains(.store) {
+      try StoreBench(
+        count: isQuick ? 3 : 40, notifications: isQuick ? 1_000 : 100_000, contacts: isQuick ? 1_000 : 10_000
+      ).run(&report)
+    }
+    if !parts.allSatisfy({ $0 == .trees || $0 == .store }) {
+      if PulseServer.isAvailable {
+        try measureSound(&report)
+      } else {
+        report.notes.append(
+          "all that needs sound: pulseaudio is not installed; try apt-get install pulseaudio pulseaudio-utils")
+      }
+    }
+    report.machine.loadAfter = BenchReport.Machine.load
+    return report
+  }
+
+  private func measureSound(_ report: inout BenchReport) throws {
+    let server = try PulseServer()
+    // From now on everything that this program and those it starts play goes to it.
+    setenv("PULSE_SERVER", server.address, 1)
+    try withExtendedLifetime(server) {
+      let data = "\(server.directory.path)/data"
+      let configuration = try Self.configuration([.data: data, .language: "en", .rate: String(Self.rate)])
+      let store = try ConfiguredStore.open(configuration)
+      func open(_ screen: String, preparesAhead: Bool = true) throws -> BenchSession {
+        try BenchSession(screen, store: store, configuration: configuration, preparesAhead: preparesAhead)
+      }
+      if parts.contains(.keys) {
+        try KeyBench(count: isQuick ? 12 : 500) { try open("contacts", preparesAhead: $0) }.run(&report)
+      }
+      if parts.contains(.news) {
+        try NewsBench(count: isQuick ? 3 : 60, data: data) { try open("notifications") }.run(&report)
+      }
+      if parts.contains(.heard) {
+        let arguments = [
+          "run", "--keys", "--speech", "--audio", "pulse", "--hints", "off", "--language", "en", "--rate",
+          String(Self.rate), "--data", data,
+        ]
+        try HearingBench(count: isQuick ? 3 : 60, arguments: arguments, rate: Self.rate, server: server).run(&report)
+      }
+      if parts.contains(.start) {
+        try StartBench(count: isQuick ? 2 : 10, idleSeconds: isQuick ? 1 : 5, data: data).run(&report)
+      }
+    }
+  }
+
+  /// Settings of which the person's own files say nothing.
+  static func configuration(_ options: [Setting: String]) throws -> Configuration {
+    try Configuration(
+      options: options, environment: ProcessInfo.processInfo.environment,
+      organisations: Organisation.allCases.map(\.rawValue))
+  }
+}
+
+// MARK: - Errors
+
+extension LoopbackError: FailureConvertible {
+  package var failure: Failure { .unavailable(description) }
+}
+
+extension ChildProcessError: FailureConvertible {
+  package var failure: Failure { .unavailable(description) }
+}

@@ -1,0 +1,123 @@
+import Processes
+import Synchronization
+import Threads
+
+/// Records what a null sink plays, from its monitor: 22,050 frames a second, mono.
+///
+/// It comes in blocks of about 2 ms, so that a single time is good to some milliseconds, and differences between what
+/// is recorded one after the other to less.
+package final class LoopbackRecorder: Sendable {
+  /// Frames a second.
+  package static let sampleRate = 22_050
+
+  private struct State {
+    var samples: [Int16] = []
+    /// The earliest time, on the monotonic clock, at which frame 0 can have been played.
+    var origin = Duration.seconds(Int64.max / 2)
+    /// The frame that was audible last; -1 before the first.
+    var lastAudible = -1
+  }
+
+  private final class Shared: Sendable {
+    /// Filled by the recorder's thread, read by whoever asks.
+    let state = Mutex(State())
+  }
+
+  private let shared = Shared()
+  private let process: ChildProcess
+  private let thread: NamedThread
+
+  /// Starts to record the sink's monitor and waits until the first samples have come.
+  package init(_ server: PulseServer, sink: String = PulseServer.sink) throws {
+    let process = try ChildProcess(
+      try installed("parec", package: "pulseaudio-utils"),
+      [
+        "--device=\(sink).monitor", "--format=s16le", "--rate=\(Self.sampleRate)", "--channels=1",
+        "--raw", "--latency-msec=2",
+      ], environment: server.environment, .output)
+    self.process = process
+    let shared = shared
+    thread = NamedThread("recorder") { Self.record(process, shared) }
+    guard isTrue(within: 40, { count > 0 }) else {
+      throw LoopbackError("nothing can be recorded from the private sound server")
+    }
+  }
+
+  /// Ends the recorder; its thread ends with it.
+  deinit {
+    process.end()
+    thread.join()
+  }
+
+  /// All that has been recorded.
+  package var samples: [Int16] { shared.state.withLock { $0.samples } }
+
+  /// How many frames have been recorded.
+  package var count: Int { shared.state.withLock { $0.samples.count } }
+
+  /// When a frame was played, on the monotonic clock; good to a few milliseconds.
+  package func time(ofFrame frame: Int) -> Duration {
+    shared.state.withLock { $0.origin } + .seconds(Double(frame) / Double(Self.sampleRate))
+  }
+
+  /// The frame that was played at a time of the monotonic clock.
+  package func frame(at time: Duration) -> Int {
+    Int((time - shared.state.withLock { $0.origin }) / .seconds(1) * Double(Self.sampleRate))
+  }
+
+  /// How long after the time that `body` returns something is heard that was not before; nil if nothing is in 5
+  /// seconds.
+  package func latency(of body: () throws -> Duration) rethrows -> Duration? {
+    let from = count
+    let start = try body()
+    guard isTrue(within: 5, { shared.state.withLock { $0.lastAudible >= from } }) else { return nil }
+    let first = shared.state.withLock { state in state.samples[from...].firstIndex(where: isAudible) }
+    return first.map { time(ofFrame: $0) - start }
+  }
+
+  /// Waits until something has been heard after `frame` and then nothing for `quiet` seconds.
+  package func waitForSilence(after frame: Int = 0, quiet: Double = 0.3, seconds: Double = 20) throws {
+    guard isTrue(within: seconds, { lastAudible >= frame && isSilent(for: quiet) }) else {
+      throw LoopbackError("waited \(seconds) s in vain until speech has been heard and is over")
+    }
+  }
+
+  /// Waits until nothing has been heard for so many seconds; whether that comes about within 10 s.
+  @discardableResult
+  package func waitForSilence(of seconds: Double) -> Bool {
+    isTrue(within: 10) { isSilent(for: seconds) }
+  }
+
+  private var lastAudible: Int { shared.state.withLock { $0.lastAudible } }
+
+  private func isSilent(for seconds: Double) -> Bool {
+    shared.state.withLock { Double($0.samples.count - 1 - $0.lastAudible) > seconds * Double(Self.sampleRate) }
+  }
+
+  private static func record(_ process: ChildProcess, _ shared: Shared) {
+    // parec may write a part of a sample; its other byte comes next.
+    var bytes: [UInt8] = []
+    while case let more = process.readSome(), !more.isEmpty {
+      let time = monotonicNow()
+      bytes += more
+      let block = pcmSamples(bytes)
+      bytes = bytes.count.isMultiple(of: 2) ? [] : [bytes[bytes.count - 1]]
+      shared.state.withLock { state in
+        if let last = block.lastIndex(where: isAudible) { state.lastAudible = state.samples.count + last }
+        state.samples += block
+        // A block comes late, never early: the least delay seen is the nearest to the truth.
+        state.origin = min(state.origin, time - .seconds(Double(state.samples.count) / Double(sampleRate)))
+      }
+    }
+  }
+}
+
+/// Whether a sample is heard in a quiet room: at -46 dB of full scale and above.
+package func isAudible(_ sample: Int16) -> Bool { abs(Int(sample)) >= 164 }
+
+/// Samples of 16 bits out of their bytes, the lower one first; an odd byte at the end is left out.
+package func pcmSamples(_ bytes: [UInt8]) -> [Int16] {
+  stride(from: 0, to: bytes.count - 1, by: 2).map {
+    Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8)
+  }
+}

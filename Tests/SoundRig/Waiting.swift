@@ -1,0 +1,28 @@
+import Foundation
+
+/// A thing that did not come to pass in a test.
+package struct RigError: Error, CustomStringConvertible {
+  package var description: String
+
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// Looks every few milliseconds until `condition` holds; throws after `seconds`.
+package func waitUntil(
+  _ what: String, seconds: Double = 40, _ condition: () throws -> Bool
+) throws {
+  let end = Date(timeIntervalSinceNow: seconds)
+  while try !condition() {
+    guard Date() < end else { throw RigError("waited \(seconds) s in vain until \(what)") }
+    usleep(2000)
+  }
+}
+
+/// The monotonic clock, since an arbitrary zero.
+package func monotonicNow() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
