@@ -77,32 +77,32 @@ let package = Package(
 
     // Level 1: one subject each.
     module("Pronunciation", ["SpeechCore", "CPCRE2"]),
-    module("ScreenReader", ["Semantics", "SpeechCore", "Commands"]),
+    module("ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
     module("Platforms", ["Languages", "Semantics"]),
     module("PeerMentor", ["Languages", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
-    module("Console", ["Commands", "Threads", "CPlatform"]),
-    module("Settings", ["SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams]),
+    module("Console", ["Languages", "Commands", "Threads", "CPlatform"]),
+    module("Settings", ["Languages", "SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams]),
 
     // Level 2: subjects brought together. The session's core is pure: a step function without terminal, thread or C.
     module(
       "Session",
-      ["Semantics", "SpeechCore", "Commands", "ScreenReader", .deque]),
+      ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", .deque]),
     module(
       "SessionRuntime",
-      ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
+      ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
     // What sessions and commands ask of a store; each kind of store is a module of its own.
     module("PeerMentorStore", ["Languages", "PeerMentor", "Suggestions", "Threads"]),
     module("SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb]),
     module("AnnouncementCases", ["Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms"]),
-    module("Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
+    module("Flows", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module("Audit", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
 
-    module("Evidence", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
+    module("Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
 
     // Level 3: apps and the rim brought together. Hosting knows an app by its AppHost alone.
     module(
@@ -122,7 +122,7 @@ let package = Package(
     module(
       "Bench",
       [
-        "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "SQLiteStore",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "SQLiteStore",
         "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console", "Session", "SessionRuntime", "Hosting",
         "PeerMentorHost",
       ]),
@@ -157,7 +157,7 @@ let package = Package(
     .target(
       name: "SessionRig",
       dependencies: [
-        "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session", "SessionRuntime", "SpeechOutput",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session", "SessionRuntime", "SpeechOutput",
         "SoundRig", "Threads",
         "Flows",
       ], path: "Tests/SessionRig", swiftSettings: settings),
@@ -180,10 +180,10 @@ let package = Package(
     tests(of: "Pronunciation", ["SpeechCore"]),
     tests(of: "Threads"),
     tests(of: "Suggestions"),
-    tests(of: "Commands"),
-    tests(of: "ScreenReader", ["Semantics", "SpeechCore", "Commands", "SoakRig"]),
+    tests(of: "Commands", ["Languages"]),
+    tests(of: "ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands", "SoakRig"]),
     tests(of: "Platforms", ["Languages", "Semantics"]),
-    tests(of: "AnnouncementCases", ["Commands", "Platforms"]),
+    tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),
     // The contract: each test takes every kind of store.
     tests(of: "PeerMentorStore", ["Languages", "PeerMentor", "StoreRig"]),
@@ -207,16 +207,19 @@ let package = Package(
       of: "Synthesizer",
       ["SpeechCore", "Processes", "Pronunciation", "Settings", "SoundRig", "SoakRig", "CESpeakNG"]),
     tests(of: "OtherReaders", ["Processes", "SoundRig", "Threads"]),
-    tests(of: "Settings", ["SpeechCore", "Commands", "ScreenReader"]),
-    tests(of: "Console", ["Commands", "Threads"]),
+    tests(of: "Settings", ["Languages", "SpeechCore", "Commands", "ScreenReader"]),
+    tests(of: "Console", ["Languages", "Commands", "Threads"]),
     tests(
       of: "Session",
       [
-        "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime", "Threads", "SessionRig",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime", "Threads",
+        "SessionRig",
         "SoundRig", "SoakRig",
       ]),
-    tests(of: "Flows", ["Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
-    tests(of: "Evidence", ["MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
+    tests(of: "Flows", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
+    tests(
+      of: "Evidence",
+      ["Languages", "MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
     tests(of: "Hosting", ["Settings", "SoundRig"]),
     tests(
       of: "PeerMentorHost",
@@ -224,7 +227,7 @@ let package = Package(
         "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore", "SQLiteStore",
         "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig", "SoakRig", "Threads",
       ]),
-    tests(of: "earshot", in: "EarshotTests", ["Hosting", "PeerMentorHost", "Settings", "Flows", "Commands", .argumentParser]),
+    tests(of: "earshot", in: "EarshotTests", ["Languages", "Hosting", "PeerMentorHost", "Settings", "Flows", "Commands", .argumentParser]),
     tests(
       of: "Audit",
       [

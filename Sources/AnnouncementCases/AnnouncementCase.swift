@@ -1,4 +1,5 @@
 package import Commands
+import Languages
 package import Platforms
 import Semantics
 
@@ -64,7 +65,7 @@ extension AnnouncementCase {
       throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
-    guard let language = ReaderProfile.Language(code: locale) else {
+    guard let language = Language(code: locale) else {
       throw AnnouncementCaseError("case '\(id)' has locale '\(locale)'; use 'en' or 'nb'")
     }
     self.id = id

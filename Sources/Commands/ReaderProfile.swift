@@ -1,5 +1,4 @@
-// Everybody who knows a profile knows its language.
-@_exported public import Languages
+package import Languages
 
 /// How a person wants to be told things: the style of a platform, a language, and how much of it.
 package struct ReaderProfile: Hashable, Sendable {
@@ -40,9 +39,6 @@ package struct ReaderProfile: Hashable, Sendable {
     case voiceOver = "voiceover"
     case talkBack = "talkback"
   }
-
-  /// The language the reader speaks.
-  package typealias Language = Languages.Language
 
   /// What a person operates the phone by; TalkBack's hints name it.
   package enum Input: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import Commands
 internal import Foundation
+package import Languages
 import MarkupText
 import ScreenReader
 package import Semantics
@@ -15,7 +16,7 @@ package struct EvidencePage {
   /// The flow's name.
   package var flow: String
   /// What the page's own words are in.
-  package var language: ReaderProfile.Language
+  package var language: Language
   /// One for each style; the first is the one that is shown first.
   package var takes: [Take]
 
@@ -66,7 +67,7 @@ package struct EvidencePage {
   }
 
   /// A page about a flow.
-  package init(flow: String, language: ReaderProfile.Language, takes: [Take]) {
+  package init(flow: String, language: Language, takes: [Take]) {
     self.flow = flow
     self.language = language
     self.takes = takes

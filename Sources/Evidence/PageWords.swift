@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import SpeechCore
 
 /// The page's own words in one language.

@@ -1,4 +1,5 @@
 package import Commands
+package import Languages
 import ScreenReader
 package import Semantics
 package import SpeechCore
@@ -147,7 +148,7 @@ extension SessionMachine {
   /// The interface as the reader knows it.
   package var tree: SemanticTree { rendering.tree }
   /// What is spoken.
-  package var language: ReaderProfile.Language { settings.profile.language }
+  package var language: Language { settings.profile.language }
   /// What a field under the cursor would make of typed text: whether it must not be shown.
   package var isInSecureField: Bool {
     let field = reader.editedField ?? reader.cursor

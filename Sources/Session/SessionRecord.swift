@@ -1,5 +1,6 @@
 import Commands
 import DequeModule
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore

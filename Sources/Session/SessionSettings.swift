@@ -1,4 +1,5 @@
 package import Commands
+package import Languages
 import ScreenReader
 
 /// What a person may choose, as a session starts with it.
@@ -60,7 +61,7 @@ package struct SessionSettings: Hashable, Sendable {
 /// A setting a person changed while running.
 package enum SettingChange: Hashable, Sendable {
   case style(ReaderProfile.Style)
-  case language(ReaderProfile.Language)
+  case language(Language)
   /// The voice profile for a language code.
   case voice(name: String, language: String)
   case rate(Int)

@@ -1,4 +1,5 @@
 package import Commands
+package import Languages
 import ScreenReader
 package import Session
 package import Semantics
@@ -37,7 +38,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   /// The secret with this name, for scripts; nil where there is none.
   package var secret: @Sendable (String) -> String?
   /// Says that there is no secret of the name that was given, without the name: it may be the secret itself.
-  package var unknownSecret: @Sendable (ReaderProfile.Language) -> String
+  package var unknownSecret: @Sendable (Language) -> String
 
   /// Ports that are all connected, but for the player where nothing is spoken.
   package init(
@@ -47,7 +48,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     perform: @escaping @Sendable (EffectID, App.Effect) -> Void,
     change: @escaping @Sendable (SettingChange) -> Void,
     secret: @escaping @Sendable (String) -> String?,
-    unknownSecret: @escaping @Sendable (ReaderProfile.Language) -> String
+    unknownSecret: @escaping @Sendable (Language) -> String
   ) {
     self.player = player
     self.caption = caption

@@ -1,4 +1,5 @@
 package import Commands
+package import Languages
 import ScreenReader
 
 /// The settings of a run, put together from all places that say something about them.
@@ -13,7 +14,7 @@ package struct Configuration: Hashable, Sendable {
   /// Whose wording is spoken.
   package var style: ReaderProfile.Style
   /// The language of app and reader.
-  package var language: ReaderProfile.Language
+  package var language: Language
   /// Nil for the first voice that speaks the language.
   package var voice: String?
   /// Words per minute; nil for the voice's own.
@@ -87,12 +88,12 @@ extension Configuration {
       layers.append(try Self.layer(.preferences, path: directory.preferencesPath, Setting.kept, reader))
       layers.append(try Self.layer(.file, path: directory.configurationPath, Setting.allCases, reader))
     }
-    self.init(layers, localeLanguage: ReaderProfile.Language(locale: environment))
+    self.init(layers, localeLanguage: Language(locale: environment))
   }
 
   private init(
     _ layers: [(source: Source, values: SettingValues, settings: Set<Setting>)],
-    localeLanguage: ReaderProfile.Language
+    localeLanguage: Language
   ) {
     func first<Value>(_ path: KeyPath<SettingValues, Value?>) -> Value? {
       for layer in layers {
@@ -160,14 +161,13 @@ extension Configuration {
 
 // MARK: - The locale
 
-extension ReaderProfile.Language {
+extension Language {
   /// The language of the locale: `nb`, `nn` and `no` give Bokmål, all else English.
   ///
   /// As POSIX has it, `LC_ALL` decides, else `LC_MESSAGES`, else `LANG`; an empty one counts as not set.
   package init(locale environment: [String: String]) {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    let code = locale.prefix { $0.isLetter }.lowercased()
-    self = ["nb", "nn", "no"].contains(code) ? .bokmål : .english
+    self = Language(code: locale) ?? .english
   }
 }

@@ -1,4 +1,5 @@
 package import Commands
+package import Languages
 import ScreenReader
 
 /// The settings a person can give by option, environment or file, under the same names in all three.
@@ -34,7 +35,7 @@ package struct SettingValues: Hashable, Sendable {
   /// Whose wording is spoken.
   package var style: ReaderProfile.Style?
   /// The language of app and reader.
-  package var language: ReaderProfile.Language?
+  package var language: Language?
   /// The name of a voice profile.
   package var voice: String?
   /// Words per minute, 80 to 900.

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 
 /// Turns the written value of a setting into its meaning; the one place that knows what is allowed.
@@ -43,7 +44,7 @@ struct SettingReader {
   }
 
   /// `nb`, and what means the same: Nynorsk and plain Norwegian are spoken as Bokmål.
-  private func language(_ text: String) throws(ValueError) -> ReaderProfile.Language {
+  private func language(_ text: String) throws(ValueError) -> Language {
     switch text.lowercased() {
     case "no", "nn": .bokmål
     default: try choice(text, "language")

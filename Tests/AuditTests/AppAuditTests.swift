@@ -39,7 +39,7 @@ struct AppAuditTests {
   @Test("The walk meets every screen in both languages, and the errors of the login screen")
   func reach() {
     let names = PeerMentorApp.screenNames
-    for language in ReaderProfile.Language.allCases {
+    for language in Language.allCases {
       let scenes = walk.scenes.filter { $0.language == language }
       #expect(Set(scenes.map(\.screen)).isSuperset(of: names))
       expectNoDifference(
@@ -49,7 +49,7 @@ struct AppAuditTests {
 
   @Test("The walk meets open drop-downs, dialogs, and what is wrong on every screen that takes text")
   func states() {
-    for language in ReaderProfile.Language.allCases {
+    for language in Language.allCases {
       let scenes = walk.scenes.filter { $0.language == language }
       func screens(_ holds: (Scene) -> Bool) -> Set<String> { Set(scenes.filter(holds).map(\.screen)) }
       let open = scenes.flatMap(\.tree.nodes).filter { $0.role == .dropDown && $0.isExpanded == true }
@@ -71,7 +71,7 @@ struct AppAuditTests {
   func events() {
     let signedIn = Set(PeerMentorApp.screenNames).subtracting(["login"])
     for profile in ReaderProfile.Style.allCases.flatMap({ style in
-      ReaderProfile.Language.allCases.map { ReaderProfile(style: style, language: $0) }
+      Language.allCases.map { ReaderProfile(style: style, language: $0) }
     }) {
       let steps = walk.steps.filter { $0.style == profile.style && $0.after.language == profile.language }
       func happens(_ step: Step, _ event: String) -> Bool {

@@ -13,7 +13,7 @@ struct ReportTests {
   /// A report on a button that is too small and one whose background is not declared.
   private func report(
     _ suppressions: [Suppression] = [], label: String = "Save changes",
-    in language: ReaderProfile.Language = .english
+    in language: Language = .english
   ) -> AuditReport {
     var walk = Walk()
     walk.keep(
@@ -171,10 +171,10 @@ struct ReportTests {
   @Test(
     "The way to a state is told in the report's language, with commands as they are typed",
     arguments: [
-      (ReaderProfile.Language.english, "room, 'activate' at room/open, 'activate' at lamp/switch, in en"),
+      (Language.english, "room, 'activate' at room/open, 'activate' at lamp/switch, in en"),
       (.bokmål, "rommet, 'activate' ved room/open, 'activate' ved lamp/switch, på en"),
     ])
-  func path(_ language: ReaderProfile.Language, _ path: String) throws {
+  func path(_ language: Language, _ path: String) throws {
     var explorer = Explorer(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)
     explorer.explore(Phrase(en: "room", nb: "rommet"), after: []) { effect in effect }
     let report = AuditReport(

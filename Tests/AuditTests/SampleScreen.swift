@@ -10,7 +10,7 @@ import Semantics
 /// A heading, a field, a button, an image, a list of two, a live region and two tabs; ids say which.
 struct SampleScreen {
   var name = "sample"
-  var language = ReaderProfile.Language.english
+  var language = Language.english
   var depth = 0
   var exits: Set<NodeID> = []
   var menuOpeners: Set<NodeID> = []

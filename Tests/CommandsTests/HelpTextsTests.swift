@@ -1,12 +1,13 @@
 @testable import Commands
 import CustomDump
+import Languages
 import Testing
 
 
 @Suite("Help texts")
 struct HelpTextsTests {
-  @Test("Every verb is told in whole sentences", arguments: ReaderProfile.Language.allCases)
-  func sentences(language: ReaderProfile.Language) {
+  @Test("Every verb is told in whole sentences", arguments: Language.allCases)
+  func sentences(language: Language) {
     for verb in Verb.allCases {
       let entry = HelpTexts(language: language)[verb]
       #expect(entry.does.hasSuffix("."), "\(verb)")
@@ -58,7 +59,7 @@ struct HelpTextsTests {
   }
 
   /// What each key is called where help tells the keys, in both languages.
-  private static func names(of key: Key) -> [ReaderProfile.Language: String]? {
+  private static func names(of key: Key) -> [Language: String]? {
     switch key {
     case .character(" "): [.english: "Space", .bokmål: "mellomrom"]
     case .character("/"): [.english: "slash", .bokmål: "skråstrek"]
@@ -98,8 +99,8 @@ struct HelpTextsTests {
 
   @Test(
     "Input help tells of every key that means something what it does, that it is the one, and the phone's gesture",
-    arguments: ReaderProfile.Style.allCases, ReaderProfile.Language.allCases)
-  func everyKey(style: ReaderProfile.Style, language: ReaderProfile.Language) throws {
+    arguments: ReaderProfile.Style.allCases, Language.allCases)
+  func everyKey(style: ReaderProfile.Style, language: Language) throws {
     let texts = HelpTexts(language: language)
     var explained = 0
     for key in Self.keys {

@@ -1,5 +1,6 @@
 @testable import Commands
 import CustomDump
+import Languages
 import Testing
 
 

@@ -1,6 +1,7 @@
 import Commands
 import CustomDump
 import Foundation
+import Languages
 import MarkupText
 import ScreenReader
 import Semantics
@@ -34,7 +35,7 @@ struct PageTests {
   }
 
   private static func page(
-    _ language: ReaderProfile.Language = .english, screenLanguage: ReaderProfile.Language? = nil
+    _ language: Language = .english, screenLanguage: Language? = nil
   ) -> String {
     var transcript = Transcript()
     transcript.begin()
@@ -67,10 +68,10 @@ struct PageTests {
   }
 
   @Test("The page speaks the language of the session", arguments: [
-    (ReaderProfile.Language.english, "<html lang=\"en\">", "Announcements"),
+    (Language.english, "<html lang=\"en\">", "Announcements"),
     (.bokmål, "<html lang=\"nb\">", "Skjermbilder"),
   ])
-  func language(language: ReaderProfile.Language, opening: String, word: String) {
+  func language(language: Language, opening: String, word: String) {
     #expect(Self.page(language).contains(opening))
     #expect(Self.page(language).contains(word))
   }

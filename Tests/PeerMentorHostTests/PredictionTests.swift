@@ -1,5 +1,6 @@
 import Commands
 import Flows
+import Languages
 import ScreenReader
 import Session
 import SessionRig
@@ -14,8 +15,8 @@ struct PredictionTests {
 
   @Test(
     "What is worked out ahead is what is ordered, and nothing else is different for it",
-    arguments: [ReaderProfile.Style.voiceOver, .talkBack], [ReaderProfile.Language.english, .bokmål])
-  func changesNothing(style: ReaderProfile.Style, language: ReaderProfile.Language) throws {
+    arguments: [ReaderProfile.Style.voiceOver, .talkBack], [Language.english, .bokmål])
+  func changesNothing(style: ReaderProfile.Style, language: Language) throws {
     let lines = [
       "next", "next", "next", "next", "previous", "previous", "next heading", "next control", "previous field",
       "next toggle", "first", "last", "activate", "activate", "back", "type hunter2", "type 3", "erase", "clear",

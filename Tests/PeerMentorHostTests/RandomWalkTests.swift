@@ -1,5 +1,6 @@
 import Commands
 import Flows
+import Languages
 import PeerMentor
 import ScreenReader
 import Session
@@ -39,8 +40,8 @@ struct RandomWalkTests {
 
   @Test(
     "Everything said has one fate, the cursor is on an element, and no password is told",
-    arguments: ReaderProfile.Style.allCases, ReaderProfile.Language.allCases)
-  func keepsItsPromises(style: ReaderProfile.Style, language: ReaderProfile.Language) throws {
+    arguments: ReaderProfile.Style.allCases, Language.allCases)
+  func keepsItsPromises(style: ReaderProfile.Style, language: Language) throws {
     let stage = DemoStage()
     var screens: Set<String> = []
     let walker = (style == .talkBack ? 100 : 0) + (language == .bokmål ? 200 : 0)

@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import ScreenReader
 import Semantics
 import Testing
@@ -8,7 +9,7 @@ import Testing
 struct EditingTests {
   private func rig(
     _ text: String = "", role: Role = .textField, limit: Int = 100, style: ReaderProfile.Style = .voiceOver,
-    language: ReaderProfile.Language = .english
+    language: Language = .english
   ) -> ReaderRig {
     .editing(text, role: role, limit: limit, style: style, language: language)
   }

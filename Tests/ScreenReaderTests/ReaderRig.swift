@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -27,7 +28,7 @@ struct ReaderRig {
   private(set) var said: [Announcement] = []
 
   init(
-    style: ReaderProfile.Style = .voiceOver, language: ReaderProfile.Language = .english, hints: Bool = false,
+    style: ReaderProfile.Style = .voiceOver, language: Language = .english, hints: Bool = false,
     _ screens: [Screen<String>]
   ) {
     reader = Reader(profile: ReaderProfile(style: style, language: language, speaksHints: hints))
@@ -38,7 +39,7 @@ struct ReaderRig {
   }
 
   init(
-    style: ReaderProfile.Style = .voiceOver, language: ReaderProfile.Language = .english, hints: Bool = false,
+    style: ReaderProfile.Style = .voiceOver, language: Language = .english, hints: Bool = false,
     @ElementBuilder<String> _ content: () -> [Element<String>]
   ) {
     self.init(
@@ -107,7 +108,7 @@ extension ReaderRig {
   /// A reader at a field "f" with this text, before a field that is read-only and a text.
   static func editing(
     _ text: String = "", role: Role = .textField, limit: Int = 100, style: ReaderProfile.Style = .voiceOver,
-    language: ReaderProfile.Language = .english
+    language: Language = .english
   ) -> ReaderRig {
     var rig = ReaderRig(style: style, language: language) {
       field("f", "Name", role)

@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -163,7 +164,7 @@ struct ReviewingTests {
     "where, twice, tells the path of containers from the inside out, named or not",
     arguments: [
       (
-        ReaderProfile.Language.english,
+        Language.english,
         "X, in list Inner, item 1 of 1, in Group, in list, item 2 of 2, in dialog Sure, element 2 of 2, on screen Screen"
       ),
       (
@@ -172,7 +173,7 @@ struct ReviewingTests {
           + "på skjermen Screen"
       ),
     ])
-  func path(language: ReaderProfile.Language, expected: String) {
+  func path(language: Language, expected: String) {
     var rig = ReaderRig(style: .talkBack, language: language) {
       Item("d", .dialog, "Sure") {
         Item("outer", .list) {

@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import ScreenReader
 import Semantics
 import Testing
@@ -8,7 +9,7 @@ import Testing
 struct StructuresTests {
   /// What is heard from the first element to the last, and then back to the first.
   private func walk(
-    _ style: ReaderProfile.Style, _ language: ReaderProfile.Language = .english,
+    _ style: ReaderProfile.Style, _ language: Language = .english,
     @ElementBuilder<String> _ content: () -> [Item]
   ) -> (forwards: [String], backwards: [String]) {
     var rig = ReaderRig(style: style, language: language, content)

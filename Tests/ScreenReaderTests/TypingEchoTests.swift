@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import ScreenReader
 import Semantics
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @Suite("What is heard of typing")
 struct TypingEchoTests {
   private func heard(
-    _ keys: String, style: ReaderProfile.Style, language: ReaderProfile.Language = .english,
+    _ keys: String, style: ReaderProfile.Style, language: Language = .english,
     role: Role = .textField
   ) -> [String] {
     var rig = ReaderRig.editing(role: role, style: style, language: language)
@@ -42,7 +43,7 @@ struct TypingEchoTests {
   }
 
   @Test("TalkBack has words of its own for selections, ends and a full field", arguments: [
-    (ReaderProfile.Language.english, [
+    (Language.english, [
       "two, selected", "two, unselected", "Selected text, one two", "Selection cleared", "Beginning of field",
       "Cleared text", "abcdefghi, Maximum length reached",
     ]),
@@ -51,7 +52,7 @@ struct TypingEchoTests {
       "Begynnelsen av feltet", "Teksten ble slettet", "abcdefghi, Maksimal lengde er nådd",
     ]),
   ])
-  func talkBackEditing(language: ReaderProfile.Language, expected: [String]) {
+  func talkBackEditing(language: Language, expected: [String]) {
     var rig = ReaderRig.editing("one two", limit: 9, style: .talkBack, language: language)
     _ = rig.obey(.activate)
     let heard =
@@ -93,7 +94,7 @@ struct TypingEchoTests {
   /// What is heard of a text that is typed over another.
   private func heard(
     typing text: String, over selected: String, style: ReaderProfile.Style = .talkBack,
-    language: ReaderProfile.Language = .english, role: Role = .textField
+    language: Language = .english, role: Role = .textField
   ) -> String? {
     var rig = ReaderRig.editing("a " + selected, role: role, style: style, language: language)
     _ = rig.obey(.activate, .caret(.start, by: .character))

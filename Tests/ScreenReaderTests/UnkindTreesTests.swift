@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -27,8 +28,8 @@ struct UnkindTreesTests {
 
   @Test(
     "what a platform's reader says nothing of is told to be nameless, and passed over in reading on",
-    arguments: [(ReaderProfile.Language.english, "Unnamed element"), (.bokmål, "Element uten navn")])
-  func nameless(language: ReaderProfile.Language, expected: String) {
+    arguments: [(Language.english, "Unnamed element"), (.bokmål, "Element uten navn")])
+  func nameless(language: Language, expected: String) {
     var rig = ReaderRig(language: language) {
       text("a", "A")
       Item("t", .text).on(.activate, "t")
@@ -179,7 +180,7 @@ struct UnkindTreesTests {
 
   @Test("numbered lists say which rows of a long list are not in them", arguments: [
     (
-      ReaderProfile.Language.english,
+      Language.english,
       [
         "1 Row 40, 2 Row 41, only rows 41 to 42 of 100000 are included",
         "No headings on this screen, only rows 41 to 42 of 100000 are included",
@@ -193,7 +194,7 @@ struct UnkindTreesTests {
       ]
     ),
   ])
-  func numberedWindow(language: ReaderProfile.Language, expected: [String]) {
+  func numberedWindow(language: Language, expected: [String]) {
     let list = { (role: Role) in
       Item("list", .list) { for row in 40...41 { Item("\(row)", role, "Row \(row)") } }
         .windowed(count: 100_000, window: 40..<42) { "\($0)" }

@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import ScreenReader
 import Session
 import SessionRig
@@ -10,7 +11,7 @@ import Testing
 struct NewcomerTests {
   @Test("tells how to get help, politely after the first announcement; no other does")
   func newcomer() {
-    func texts(_ isNewcomer: Bool, _ language: ReaderProfile.Language) -> [String] {
+    func texts(_ isNewcomer: Bool, _ language: Language) -> [String] {
       let settings = SessionSettings(profile: ReaderProfile(language: language))
       var machine = SessionMachine(LibraryApp(), settings: settings, startedAt: 0)
       return machine.step(.begin([], isNewcomer: isNewcomer), at: .elapsed(.zero)).compactMap { effect in

@@ -1,6 +1,7 @@
 import Commands
 import CustomDump
 import Foundation
+import Languages
 import ScreenReader
 import Testing
 
@@ -224,14 +225,14 @@ struct ConfigurationTests {
   @Test(
     "The language comes from the locale",
     arguments: [
-      (["LANG": "nb_NO.UTF-8"], ReaderProfile.Language.bokmål),
+      (["LANG": "nb_NO.UTF-8"], Language.bokmål),
       (["LANG": "nn_NO"], .bokmål), (["LANG": "no"], .bokmål), (["LANG": "C.UTF-8"], .english),
       (["LANG": "nds_DE"], .english), ([:], .english),
       (["LANG": "nb_NO", "LC_ALL": "en_GB.UTF-8"], .english),
       (["LANG": "en_GB", "LC_MESSAGES": "nb_NO"], .bokmål),
       (["LANG": "nb_NO", "LC_ALL": ""], .bokmål),
-    ] as [([String: String], ReaderProfile.Language)])
-  func locale(environment: [String: String], expected: ReaderProfile.Language) throws {
+    ] as [([String: String], Language)])
+  func locale(environment: [String: String], expected: Language) throws {
     #expect(try configuration(environment: environment).language == expected)
   }
 

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 
 /// TalkBack's words for events; the product's own, also where they are odd.

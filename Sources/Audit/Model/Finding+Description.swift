@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 
 extension Finding: CustomStringConvertible {
@@ -7,7 +8,7 @@ extension Finding: CustomStringConvertible {
     description(in: .english)
   }
 
-  func description(in language: ReaderProfile.Language) -> String {
+  func description(in language: Language) -> String {
     "\(node): \(rule): \(measured.in(language)); \(remedy.in(language))"
   }
 }

@@ -1,5 +1,5 @@
 package import Commands
-import Languages
+package import Languages
 import ScreenReader
 package import Semantics
 
@@ -43,13 +43,13 @@ package struct Finding: Hashable, Sendable {
     /// How the state was reached: `login, 'activate' at login/sign-in`.
     package var state: Phrase
     /// What the screen was in.
-    package var language: ReaderProfile.Language
+    package var language: Language
     /// The style it is heard in; nil where it is in the tree itself.
     package var style: Style?
 
     /// A place where a flaw was met.
     package init(
-      screen: String, state: Phrase, language: ReaderProfile.Language, style: Style? = nil
+      screen: String, state: Phrase, language: Language, style: Style? = nil
     ) {
       self.screen = screen
       self.state = state

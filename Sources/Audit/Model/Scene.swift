@@ -1,5 +1,5 @@
 package import Commands
-import Languages
+package import Languages
 import ScreenReader
 package import Semantics
 import SpeechCore
@@ -11,7 +11,7 @@ package struct Scene: Sendable {
   /// How the state was reached: `login, 'activate' at login/sign-in`.
   package let state: Phrase
   /// What the screen is in.
-  package let language: ReaderProfile.Language
+  package let language: Language
   /// The whole interface, screens below the one that has the cursor among it.
   package let tree: SemanticTree
   /// How many steps back lead to a root.
@@ -26,7 +26,7 @@ package struct Scene: Sendable {
 
   /// A state of the app, its reading order worked out.
   package init(
-    screen: String, state: Phrase, language: ReaderProfile.Language = .english, tree: SemanticTree,
+    screen: String, state: Phrase, language: Language = .english, tree: SemanticTree,
     depth: Int = 0, exits: Set<NodeID> = [], menuOpeners: Set<NodeID> = []
   ) {
     self.screen = screen

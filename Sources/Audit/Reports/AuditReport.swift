@@ -1,5 +1,5 @@
 package import Commands
-import Languages
+package import Languages
 import ScreenReader
 import Semantics
 
@@ -16,7 +16,7 @@ package struct AuditReport: Sendable {
   /// What was judged by.
   package var rules: [Rule]
   /// What the report is written in.
-  package var language: ReaderProfile.Language
+  package var language: Language
   /// What counts: violations, and what a person must look at.
   package var findings: [Finding]
   /// What is accepted for the time being.
@@ -43,7 +43,7 @@ package struct AuditReport: Sendable {
     /// How the state was reached.
     package var state: Phrase
     /// What the screen is in.
-    package var language: ReaderProfile.Language
+    package var language: Language
     /// Whose words the lines are.
     package var style: ReaderProfile.Style
     /// One for each element, in reading order.
@@ -55,7 +55,7 @@ package struct AuditReport: Sendable {
     /// The command, and where it was given.
     package var command: Phrase
     /// What the screen is in.
-    package var language: ReaderProfile.Language
+    package var language: Language
     /// Whose words the lines are.
     package var style: ReaderProfile.Style
     /// What is said, in the order of queueing.
@@ -65,7 +65,7 @@ package struct AuditReport: Sendable {
   /// Judges a walk.
   package init(
     _ walk: Walk, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
-    sourcePath: String? = nil, rules: [Rule] = Rule.all, language: ReaderProfile.Language = .english
+    sourcePath: String? = nil, rules: [Rule] = Rule.all, language: Language = .english
   ) {
     self.language = language
     self.sourcePath = sourcePath
@@ -89,7 +89,7 @@ package struct AuditReport: Sendable {
     suppressed = accepted
     idleSuppressions = suppressions.filter { suppression in !accepted.contains { $0.by == suppression } }
     answers = Self.answers(in: walk.steps)
-    transcripts = ReaderProfile.Language.allCases.flatMap { language in
+    transcripts = Language.allCases.flatMap { language in
       walk.firstScenes(in: language).flatMap { scene in
         ReaderProfile.Style.allCases.map { style in
           Transcript(
@@ -152,7 +152,7 @@ extension Finding.Place {
   /// The place in words: `login, 'activate' at login/sign-in, in nb, talkback style`.
   ///
   /// Commands stay as they are typed: the line language is the same in both languages.
-  package func description(in reportLanguage: ReaderProfile.Language) -> String {
+  package func description(in reportLanguage: Language) -> String {
     [
       state.in(reportLanguage), reportLanguage(en: "in \(language.rawValue)", nb: "på \(language.rawValue)"),
       style.map { reportLanguage(en: "\($0.rawValue) style", nb: "stilen \($0.rawValue)") },

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import MarkupText
 import ScreenReader
 
@@ -22,7 +23,7 @@ extension Markup {
   }
 
   /// What a reader says, marked with its language.
-  static func quotation(_ text: String, _ language: ReaderProfile.Language?) -> Markup {
+  static func quotation(_ text: String, _ language: Language?) -> Markup {
     .element("q", language.map { [("lang", $0.rawValue)] } ?? [], [.text(text)])
   }
 

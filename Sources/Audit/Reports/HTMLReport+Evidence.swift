@@ -44,7 +44,7 @@ extension AuditReport {
 
   /// What is heard in answer to commands: the evidence for status messages and for the focus.
   private var answerTables: [Markup] {
-    ReaderProfile.Language.allCases.flatMap { spoken in
+    Language.allCases.flatMap { spoken in
       ReaderProfile.Style.allCases.map { style in
         let rows = answers.filter { $0.language == spoken && $0.style == style }.map { answer -> [Markup] in
           [.text(answer.command.in(language)), .list(answer.lines.map { .quotation($0, spoken) })]
@@ -69,7 +69,7 @@ extension AuditReport {
     }
   }
 
-  private func name(of spoken: ReaderProfile.Language) -> String {
+  private func name(of spoken: Language) -> String {
     switch spoken {
     case .english: language(en: "English", nb: "engelsk")
     case .bokmål: language(en: "Norwegian Bokmål", nb: "norsk bokmål")

@@ -1,5 +1,5 @@
 package import Commands
-import Languages
+package import Languages
 import ScreenReader
 package import Semantics
 

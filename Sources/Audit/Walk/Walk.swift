@@ -1,4 +1,5 @@
 package import Commands
+package import Languages
 import ScreenReader
 import Semantics
 
@@ -15,7 +16,7 @@ package struct Walk: Sendable {
   private var seen: Set<Seen> = []
 
   private struct Seen: Hashable {
-    var language: ReaderProfile.Language
+    var language: Language
     var nodes: [Node]
   }
 
@@ -38,7 +39,7 @@ package struct Walk: Sendable {
   }
 
   /// The first state met of each screen in a language, for the record of what is heard.
-  package func firstScenes(in language: ReaderProfile.Language) -> [Scene] {
+  package func firstScenes(in language: Language) -> [Scene] {
     var seen: Set<String> = []
     return scenes.filter { $0.language == language && seen.insert($0.screen).inserted }
   }

@@ -1,3 +1,5 @@
+import Languages
+
 extension HelpTexts {
   /// The entry of a verb.
   package subscript(verb: Verb) -> Entry {

@@ -1,3 +1,5 @@
+package import Languages
+
 /// What each verb does, in words for the ear: one language's answers to `help`.
 package struct HelpTexts: Sendable {
   let language: Language

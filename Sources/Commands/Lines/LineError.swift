@@ -1,3 +1,5 @@
+package import Languages
+
 /// Why a line was not obeyed.
 package enum LineError: Error, Hashable, Sendable {
   /// The first word is none of the language's; with the one that was most likely meant.

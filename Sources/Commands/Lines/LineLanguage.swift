@@ -1,3 +1,4 @@
+import Languages
 import Suggestions
 
 /// The line language: what is typed in line mode, recorded by a session and written in flow files.
@@ -148,7 +149,7 @@ extension LineLanguage {
     case .language:
       // Both other codes a Norwegian is likely to type mean Bokmål here, as they do in the locale.
       let code = words.map { ["no", "nn"].contains($0) ? "nb" : $0 }
-      guard let language: ReaderProfile.Language = try word(code, or: refusal) else { throw refusal }
+      guard let language: Language = try word(code, or: refusal) else { throw refusal }
       return .language(language.rawValue)
     case .voice:
       guard !text.isEmpty else { throw refusal }

@@ -1,3 +1,5 @@
+import Languages
+
 /// The words a line can begin with.
 ///
 /// The raw value is the long form, the one that is recorded and rendered. Source: the line language, which
@@ -63,7 +65,7 @@ extension Verb {
     case .select: .wordThenUnit(Command.Selection.allCases.map(\.rawValue))
     case .history: .optionalNumber(1...9_999)
     case .style: .word(ReaderProfile.Style.allCases.map(\.rawValue))
-    case .language: .word(ReaderProfile.Language.allCases.map(\.rawValue))
+    case .language: .word(Language.allCases.map(\.rawValue))
     case .voice: .text(.voiceName)
     case .pause: .optionalWord(["toggle"])
     case .rate: .numberOrWord(80...900, ["faster", "slower"])

@@ -1,5 +1,5 @@
 package import Audit
-import Languages
+package import Languages
 package import Commands
 package import Semantics
 

@@ -1,5 +1,6 @@
 package import Commands
 package import Flows
+import Languages
 package import Session
 package import Settings
 import SpeechCore

@@ -3,6 +3,7 @@ import Console
 import Flows
 import Foundation
 import Glibc
+import Languages
 import OtherReaders
 import Semantics
 import Session

@@ -21,7 +21,7 @@ extension Configuration {
 
 extension OtherReader {
   /// The one line that says why Earshot keeps silent.
-  package func notice(in language: ReaderProfile.Language) -> String {
+  package func notice(in language: Language) -> String {
     let name = name ?? language(en: "another screen reader", nb: "en annen skjermleser")
     return language(
       en: "\(name) is running, so Earshot does not speak; captions go on; to hear both, start it with --speech",
@@ -29,7 +29,7 @@ extension OtherReader {
   }
 
   /// The one line that says that the other has been switched off.
-  package static func goneNotice(in language: ReaderProfile.Language) -> String {
+  package static func goneNotice(in language: Language) -> String {
     language(
       en: "the other screen reader is off, so Earshot speaks again",
       nb: "den andre skjermleseren er slått av, så Earshot snakker igjen")

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Languages
 import ScreenReader
 import Session
 import Settings

@@ -19,7 +19,7 @@ extension SoundState {
 
 extension SoundEvent {
   /// The one line that tells a person of it; nil where nothing is to be told.
-  func notice(in language: ReaderProfile.Language) -> String? {
+  func notice(in language: Language) -> String? {
     switch self {
     case .opened, .silenced: nil
     case .lost(let reason):

@@ -1,6 +1,7 @@
 package import Commands
 import Console
 import Glibc
+package import Languages
 import ScreenReader
 package import Settings
 import SpeechCore
@@ -27,13 +28,13 @@ package final class OutOfSessionSpeaker: Sendable {
   }
 
   /// Prints it and begins to say it.
-  package func tell(_ sentence: String, in language: ReaderProfile.Language) {
+  package func tell(_ sentence: String, in language: Language) {
     StandardError.print("earshot: \(sentence)")
     opened()?.begin(Utterance(sentence, in: language.rawValue))
   }
 
   /// Prints it and says it to its end.
-  package func tellToEnd(_ sentence: String, in language: ReaderProfile.Language) {
+  package func tellToEnd(_ sentence: String, in language: Language) {
     StandardError.print("earshot: \(sentence)")
     // Where it cannot be said it has been printed.
     _ = try? opened()?.say(Utterance(sentence, in: language.rawValue))

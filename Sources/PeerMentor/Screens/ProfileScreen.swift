@@ -1,4 +1,5 @@
 internal import Languages
+import Languages
 internal import Semantics
 
 extension Screens {

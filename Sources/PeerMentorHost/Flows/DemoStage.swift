@@ -1,6 +1,7 @@
 import Commands
 package import Flows
 import Hosting
+import Languages
 package import PeerMentor
 package import PeerMentorStore
 import ScreenReader
@@ -39,7 +40,7 @@ package struct DemoStage: FlowStage {
   }
 
   private func open(
-    _ screen: String, language: ReaderProfile.Language, settings: SessionSettings
+    _ screen: String, language: Language, settings: SessionSettings
   ) throws(StoreError) -> FlowSession<PeerMentorApp>? {
     let demo = DemoData(organisation: organisation, language: language)
     let time = StageClock(start: clock.seconds)

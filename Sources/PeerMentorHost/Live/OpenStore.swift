@@ -2,6 +2,7 @@ package import Commands
 import Foundation
 import Glibc
 import Hosting
+import Languages
 package import PeerMentor
 package import PeerMentorStore
 import ScreenReader

@@ -5,14 +5,14 @@ import PeerMentor
 /// What a person is told of the store outside a session.
 enum StoreNotice {
   /// Another program has to be waited for.
-  static func waiting(in language: ReaderProfile.Language) -> String {
+  static func waiting(in language: Language) -> String {
     language(
       en: "another program is using the app's data; waiting for it",
       nb: "et annet program bruker dataene i appen; venter på det")
   }
 
   /// What was changed last is not on disk, and why.
-  static func loss(_ cause: StoreFailure, in language: ReaderProfile.Language) -> String {
+  static func loss(_ cause: StoreFailure, in language: Language) -> String {
     switch cause {
     case .diskFull:
       language(

@@ -1,4 +1,5 @@
 package import Commands
+import Languages
 package import Semantics
 import SpeechCore
 

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 
 extension ReaderPhrases {
   /// What a single character is called.

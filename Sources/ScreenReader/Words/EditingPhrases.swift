@@ -1,4 +1,5 @@
 package import Commands
+package import Languages
 
 /// What is said while a text is typed, erased, walked through and selected: in a platform's own words.
 ///

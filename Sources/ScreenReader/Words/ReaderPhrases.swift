@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import Semantics
 
 /// What the reader says in its own name, in answer to a command: the same in both styles.

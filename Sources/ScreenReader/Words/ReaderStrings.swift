@@ -1,4 +1,5 @@
 package import Commands
+import Languages
 
 /// The words a screen reader adds to what an app says, in one platform's wording and one language: those that
 /// both platforms have.

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 package import Semantics
 
 /// The words for roles; empty where the platform says none. Their sources are those of ``ReaderStrings``.

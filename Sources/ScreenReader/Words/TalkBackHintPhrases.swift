@@ -1,4 +1,5 @@
 import Commands
+import Languages
 
 /// How TalkBack tells to use an element, for what the phone is operated by.
 ///

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import Semantics
 
 /// What TalkBack alone says of elements: names where there are none, what the cursor came into or left.

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 
 /// What VoiceOver alone says on iOS: where lists and landmarks begin and end, and how elements are used.
 ///

@@ -4,6 +4,7 @@ import Console
 import Foundation
 import Glibc
 import Hosting
+import Languages
 import OtherReaders
 import ScreenReader
 import Settings

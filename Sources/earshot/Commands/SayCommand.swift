@@ -1,6 +1,7 @@
 import Hosting
 import ArgumentParser
 import Commands
+import Languages
 import ScreenReader
 import Settings
 import SpeechCore

@@ -34,7 +34,7 @@ extension Rule {
   }
 
   /// Everyday words for a role beside the readers' own.
-  private static func extraRoleWords(_ role: Role, _ language: ReaderProfile.Language) -> [String] {
+  private static func extraRoleWords(_ role: Role, _ language: Language) -> [String] {
     switch role {
     case .button, .backButton, .toggleButton: language(en: ["button"], nb: ["knapp", "knappen"])
     case .textField, .secureField, .searchField, .textArea:

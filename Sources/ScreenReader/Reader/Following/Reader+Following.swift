@@ -1,4 +1,5 @@
 import Commands
+import Languages
 package import Semantics
 import SpeechCore
 
