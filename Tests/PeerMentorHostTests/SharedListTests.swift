@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import PeerMentor
 import PeerMentorStore
 import ScreenReader

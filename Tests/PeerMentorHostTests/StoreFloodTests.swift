@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 import PeerMentor
 import PeerMentorStore
 import Semantics

@@ -22,6 +22,25 @@ struct WaitingTests {
     expectNoDifference(driver.told(), ["The app's data is free again."])
   }
 
+  @Test("Who gets no answer is told once, in either language, and that it is over")
+  func noAnswer() {
+    var driver = centre
+    driver.send(.overdue)
+    driver.send(.overdue)
+    expectNoDifference(driver.told(), ["The app's data has not answered for 10 seconds. Still waiting."])
+    expectNoDifference(
+      driver.told("news", "nb"), ["Dataene i appen har ikke svart på 10 sekunder. Venter fortsatt."])
+    driver.send(.store(.saved(.markRead(account: 1, notification: 17), figures)))
+    expectNoDifference(driver.told(), ["The app's data is free again."])
+  }
+
+  @Test("Who signs in and gets no answer is told as well")
+  func noAnswerToSignIn() {
+    expectNoDifference(
+      Driver().sending(.signIn(.submit), .overdue).told(),
+      ["The app's data has not answered for 10 seconds. Still waiting."])
+  }
+
   @Test("What is told of the outcome itself, or shows it, takes the place of that")
   func outcome() {
     let confirmed = centre.sending(

@@ -1,4 +1,5 @@
 package import Foundation
+import Languages
 import PeerMentorStore
 package import SQLiteStore
 import Synchronization

@@ -1,4 +1,4 @@
-package import Commands
+import Commands
 package import Languages
 import ScreenReader
 import Semantics

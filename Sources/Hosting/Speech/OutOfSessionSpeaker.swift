@@ -1,4 +1,4 @@
-package import Commands
+import Commands
 import Console
 import Glibc
 package import Languages

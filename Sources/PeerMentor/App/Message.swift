@@ -13,6 +13,8 @@ extension PeerMentorApp {
     /// Ends the session; confirmed by the person.
     case signOut
     case store(StoreAnswer)
+    /// A request has had no answer for the time the app allows it.
+    case overdue
   }
 }
 

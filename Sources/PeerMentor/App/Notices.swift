@@ -22,6 +22,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     case moreNotifications(Int)
     /// Another program keeps the data in use; and then no longer.
     case waiting, waitingOver
+    /// The store has not answered for a while.
+    case noAnswer
     /// Seconds since 1970.
     case exactTime(Int)
     case details(String)
@@ -42,7 +44,7 @@ extension Notice {
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
       .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .paused, .resumed,
       .signedOut, .signedOutIdle, .found, .dateTaken, .newNotification, .moreNotifications,
-      .waiting, .waitingOver, .exactTime, .details:
+      .waiting, .waitingOver, .noAnswer, .exactTime, .details:
       false
     }
   }

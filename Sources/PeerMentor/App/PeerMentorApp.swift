@@ -59,6 +59,9 @@ package struct PeerMentorApp: DeclarativeApp {
       return []
     case .store(let answer):
       return state.handle(answer)
+    case .overdue:
+      state.tellThatNothingAnswers()
+      return []
     }
   }
 
@@ -70,6 +73,11 @@ package struct PeerMentorApp: DeclarativeApp {
   /// Two reports that the store was changed count as one.
   package static func merged(_ waiting: Message, _ new: Message) -> Message? {
     if case .store(.changed) = waiting, case .store(.changed) = new { new } else { nil }
+  }
+
+  /// After ten seconds a person is told that there is no answer; one that comes later still counts.
+  package func timeout(of effect: StoreRequest) -> EffectTimeout<Message>? {
+    EffectTimeout(after: .seconds(10), .overdue)
   }
 
   /// Whoever is signed in.

@@ -61,6 +61,7 @@ extension SignInForm {
   mutating func fail(_ reason: Problem.Reason) {
     isPending = false
     notices.remove(.waiting)
+    notices.remove(.noAnswer)
     problem = Problem(id: notices.takeID(), reason: reason)
   }
 

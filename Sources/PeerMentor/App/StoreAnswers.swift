@@ -13,13 +13,26 @@ extension PeerMentorApp.State {
     }
     return signedIn?.handle(answer) ?? []
   }
+
+  /// Tells once that the store does not answer, until it does.
+  mutating func tellThatNothingAnswers() {
+    guard signedIn != nil else { return signIn.notices.post(.noAnswer) }
+    signedIn?.tellThatNothingAnswers()
+  }
 }
 
 extension SignedIn {
+  fileprivate mutating func tellThatNothingAnswers() {
+    guard !isWaiting else { return }
+    isWaiting = true
+    notices.post(.noAnswer)
+  }
+
   fileprivate mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
     guard isWaiting, answer != .changed, answer != .waiting else { return take(answer) }
     isWaiting = false
     notices.remove(.waiting)
+    notices.remove(.noAnswer)
     let (visit, told) = (navigation.visit, notices.nextID)
     let requests = take(answer)
     // Who was told to wait is told that it is over, unless something else shows it.

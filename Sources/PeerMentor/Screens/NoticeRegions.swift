@@ -44,6 +44,7 @@ extension Screens {
     case .newNotification(let title): words.notifications.new(title)
     case .moreNotifications(let count): words.notifications.more(count)
     case .waiting: words.failures.waiting
+    case .noAnswer: words.failures.noAnswer
     case .waitingOver: words.failures.waitingOver
     case .exactTime(let moment): arrival(moment)
     case .details(let text): text

@@ -66,6 +66,12 @@ extension Words {
         en: "Another program is using the app's data. Waiting for it.",
         nb: "Et annet program bruker dataene i appen. Vent litt.")
     }
+    /// Told where what was asked for has not come for ten seconds, whatever the reason.
+    var noAnswer: String {
+      language(
+        en: "The app's data has not answered for 10 seconds. Still waiting.",
+        nb: "Dataene i appen har ikke svart på 10 sekunder. Venter fortsatt.")
+    }
     /// Told after that where nothing else tells that it is done.
     var waitingOver: String {
       language(en: "The app's data is free again.", nb: "Dataene i appen er ledige igjen.")
