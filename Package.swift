@@ -162,7 +162,8 @@ let package = Package(
         "Flows",
       ], path: "Tests/SessionRig", swiftSettings: settings),
     .target(
-      name: "StoreRig", dependencies: ["PeerMentor", "PeerMentorStore", "SQLiteStore"], path: "Tests/StoreRig",
+      name: "StoreRig", dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore"],
+      path: "Tests/StoreRig",
       swiftSettings: settings),
     // A second app that is hosted, in a program of its own.
     .executableTarget(
@@ -189,7 +190,7 @@ let package = Package(
     tests(of: "PeerMentorStore", ["Languages", "PeerMentor", "StoreRig"]),
     tests(
       of: "SQLiteStore",
-      ["PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig"]),
+      ["Languages", "PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig"]),
     .testTarget(
       name: "LiveTests",
       dependencies: [

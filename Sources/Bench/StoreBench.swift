@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore

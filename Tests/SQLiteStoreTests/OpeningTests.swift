@@ -1,6 +1,7 @@
 import CustomDump
 import Foundation
 import GRDB
+import Languages
 import PeerMentor
 import PeerMentorStore
 import StoreRig

@@ -1,5 +1,6 @@
 import CustomDump
 import GRDB
+import Languages
 import PeerMentor
 import PeerMentorStore
 import StoreRig
