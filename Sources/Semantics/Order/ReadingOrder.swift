@@ -284,19 +284,3 @@ extension SemanticTree {
     }.map(Int.init)
   }
 }
-
-extension Role {
-  /// Whether the element is there to be used, so that it is met even without a name.
-  package var isControl: Bool {
-    switch self {
-    case .button, .backButton, .toggleButton, .switch, .checkBox, .radioButton, .dropDown, .slider,
-      .tab, .segment, .keyboardKey, .menuItem, .link, .textField, .secureField, .searchField,
-      .textArea:
-      true
-    case .text, .heading, .image, .list, .listItem, .grid, .cell, .tabBar, .segmentedControl,
-      .radioGroup, .menu, .pager, .page, .landmark, .group, .webView, .screen, .dialog, .alertDialog, .drawer,
-      .alert, .status, .progressBar, .timer, .unknown:
-      false
-    }
-  }
-}
