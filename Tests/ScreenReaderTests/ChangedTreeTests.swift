@@ -11,7 +11,9 @@ struct ChangedTreeTests {
   private static let count = Soak.isAsked ? 20_000 : 1000
 
   /// Trees and what random changes make of them, the latter also built as a whole.
-  private func changedTrees(_ body: (Int, _ old: SemanticTree, _ new: SemanticTree, _ rebuilt: SemanticTree) -> Void) {
+  private func changedTrees(
+    _ body: (Int, _ old: SemanticTree, _ new: SemanticTree, _ rebuilt: SemanticTree) -> Void
+  ) {
     for number in 0..<Self.count {
       var random = RandomInterface(seed: 0xED17 &+ UInt64(number))
       var old = Interface(random.screens()).render().tree
@@ -35,6 +37,17 @@ struct ChangedTreeTests {
         #expect(new.labelNode(of: node.id) == rebuilt.labelNode(of: node.id), "tree \(number): \(node.id)")
       }
     }
+  }
+
+  @Test("equals the other exactly where the trees built of the same nodes are equal")
+  func equality() {
+    var equal = 0
+    changedTrees { number, old, new, rebuilt in
+      let isEqual = old.rebuilt == rebuilt
+      equal += isEqual ? 1 : 0
+      #expect((old == new) == isEqual && (new == old) == isEqual, "tree \(number)")
+    }
+    #expect(equal > Self.count / 100)
   }
 
   @Test("differs from the other as a comparison of all their nodes tells, in the same order")

@@ -86,8 +86,8 @@ enum AndroidCollection {
     }
   }
 
-  /// A collection's items with positions, as Android's lists and grids set them: "n of m" in a list, row and column in a
-  /// grid with known columns. If any item has a position already, none is added.
+  /// A collection's items with positions, as Android's lists and grids set them: "n of m" in a list, row and column in
+  /// a grid with known columns. If any item has a position already, none is added.
   static func numbered(_ children: [JSONValue], in collection: JSONValue) -> [JSONValue] {
     let isPlaced = ["position", "row", "column"]
     let items = children.indices.filter { children[$0]["visible"]?.bool != false }

@@ -189,8 +189,22 @@ extension SemanticTree {
 }
 
 extension SemanticTree: Equatable {
-  /// Whether both hold equal nodes in one order and nesting.
+  /// Whether both hold equal nodes in one order and nesting; a tree made by changing the other is compared where it
+  /// was changed.
   package static func == (lhs: SemanticTree, rhs: SemanticTree) -> Bool {
-    lhs.version === rhs.version || lhs.parents == rhs.parents && lhs.nodes == rhs.nodes
+    if lhs.version === rhs.version { return true }
+    if let origin = lhs.origin, origin.base === rhs.version { return lhs.isEqual(to: rhs, within: origin.spans.all) }
+    if let origin = rhs.origin, origin.base === lhs.version { return rhs.isEqual(to: lhs, within: origin.spans.all) }
+    return lhs.parents == rhs.parents && lhs.nodes == rhs.nodes
+  }
+
+  /// Whether the ranges hold equal nodes at the same offsets; ids being unique, a node that shifted makes another tree.
+  private func isEqual(to base: SemanticTree, within spans: [TreeSpans.Span]) -> Bool {
+    spans.allSatisfy { span in
+      span.old == span.new
+        && span.new.allSatisfy {
+          parents[$0] == base.parents[$0] && nodes.isEqual(at: $0, to: base.nodes, at: $0)
+        }
+    }
   }
 }
