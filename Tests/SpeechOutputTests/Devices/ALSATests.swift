@@ -30,9 +30,9 @@ struct ALSATests {
   }
 
   @Test("What a flush discards is not written, however much of it was queued, and what follows is")
-  func flush() {
+  func flush() throws {
     let card = ScriptedCard()
-    let device = ALSADevice(card) { _ in }
+    let device = try ALSADevice(report: { _ in }) { card }
     _ = device.write([Int16](repeating: 1, count: 300)[...])
     expectNoDifference(card.writes.take(until: nil), [Int16](repeating: 1, count: 110))
     device.flush()
@@ -45,9 +45,9 @@ struct ALSATests {
   }
 
   @Test("A write that the card accepts in part goes on with the rest")
-  func partialWrite() {
+  func partialWrite() throws {
     let card = ScriptedCard()
-    let device = ALSADevice(card) { _ in }
+    let device = try ALSADevice(report: { _ in }) { card }
     _ = device.write([1, 2, 3])
     expectNoDifference(card.writes.take(until: nil), [1, 2, 3])
     card.results.post(1)
@@ -57,9 +57,9 @@ struct ALSATests {
   }
 
   @Test("What is queued and what the card holds is counted until a frame is heard")
-  func latency() {
+  func latency() throws {
     let card = ScriptedCard()
-    let device = ALSADevice(card) { _ in }
+    let device = try ALSADevice(report: { _ in }) { card }
     _ = device.write([Int16](repeating: 1, count: 2_205 + 110)[...])
     _ = card.writes.take(until: nil)
     // The block that is being written is in neither count.
@@ -71,29 +71,86 @@ struct ALSATests {
     device.close()
   }
 
-  @Test("An underrun is mended without a report; a card that is gone is reported once, and once when it is back")
-  func lost() {
+  @Test("An underrun is mended without a report")
+  func underrun() throws {
     let card = ScriptedCard()
     let reports = Mailbox<PCMDeviceEvent>()
-    let device = ALSADevice(card) { reports.post($0) }
-    func write(_ sample: Int16, answers: Int...) {
-      _ = device.write([sample])
-      for answer in answers {
-        expectNoDifference(card.writes.take(until: nil), [sample])
-        card.results.post(answer)
-      }
+    let device = try ALSADevice(report: { reports.post($0) }) { card }
+    _ = device.write([1])
+    for result in [-Int(EPIPE), 1] {
+      expectNoDifference(card.writes.take(until: nil), [1])
+      card.results.post(result)
     }
-    let (underrun, noDevice) = (-Int(EPIPE), -Int(ENODEV))
-    write(1, answers: underrun, 1)
-    write(2, answers: noDevice, noDevice, noDevice, noDevice)
-    expectNoDifference(reports.take(until: nil), .lost(reason: "No such device"))
-    write(3, answers: noDevice, noDevice, noDevice, noDevice)
-    #expect(device.write([]) == nil)
-    write(4, answers: 1)
-    expectNoDifference(reports.take(until: nil), .restored)
-    expectNoDifference(device.write([]), PCMPosition(frame: nil))
     device.close()
     expectNoDifference(reports.takeWaiting(), nil)
+  }
+
+  @Test("A card that is lost is closed, reported once, opened again until that succeeds, and reported as back")
+  func lost() throws {
+    let cards = [ScriptedCard(), ScriptedCard()]
+    let attempts = Mutex(0)
+    let reports = Mailbox<PCMDeviceEvent>()
+    let device = try ALSADevice(firstPause: .zero, report: { reports.post($0) }) { () throws(SpeechOutputError) in
+      let attempt = attempts.withLock { attempts in
+        attempts += 1
+        return attempts
+      }
+      // It is there at the start, and again at the third attempt after that.
+      if [2, 3].contains(attempt) { throw .device(.alsa, reason: "No such device") }
+      return cards[attempt == 1 ? 0 : 1]
+    }
+    _ = device.write([1])
+    for _ in 1...4 {
+      _ = cards[0].writes.take(until: nil)
+      cards[0].results.post(-Int(ENODEV))
+    }
+    expectNoDifference(reports.take(until: nil), .lost(reason: "No such device"))
+    expectNoDifference(reports.take(until: nil), .restored)
+    expectNoDifference(attempts.withLock { $0 }, 4)
+    expectNoDifference(cards[0].calls, ["close"])
+    // What was lost is not written; the player says it again.
+    expectNoDifference(device.write([2]), PCMPosition(frame: nil))
+    expectNoDifference(cards[1].writes.take(until: nil), [2])
+    cards[1].results.post(1)
+    device.close()
+    expectNoDifference(reports.takeWaiting(), nil)
+    expectNoDifference(cards[1].calls, ["drop", "close"])
+  }
+
+  @Test("A card that takes no samples for a second is reported as lost, and as back when it takes them")
+  func hangs() throws {
+    let clock = ManualClock()
+    let card = ScriptedCard()
+    let reports = Mailbox<PCMDeviceEvent>()
+    let device = try ALSADevice(now: clock.now, report: { reports.post($0) }) { card }
+    _ = device.write([1])
+    _ = card.writes.take(until: nil)
+    clock.advance(by: .milliseconds(999))
+    expectNoDifference(device.write([2]), PCMPosition(frame: nil))
+    clock.advance(by: .milliseconds(1))
+    expectNoDifference(device.write([3]), nil)
+    expectNoDifference(device.write([4]), nil)
+    expectNoDifference(reports.take(until: nil), .lost(reason: "the sound card takes no samples"))
+    device.flush()
+    card.results.post(1)
+    expectNoDifference(reports.take(until: nil), .restored)
+    expectNoDifference(device.write([5]), PCMPosition(frame: nil))
+    expectNoDifference(card.writes.take(until: nil), [5])
+    card.results.post(1)
+    device.close()
+    expectNoDifference(reports.takeWaiting(), nil)
+  }
+
+  @Test("Closing does not wait for a write that does not return")
+  func closesWhileItHangs() throws {
+    let card = ScriptedCard()
+    let device = try ALSADevice(closeTimeout: .zero, report: { _ in }) { card }
+    _ = device.write([1])
+    _ = card.writes.take(until: nil)
+    device.close()
+    expectNoDifference(card.calls, [])
+    // So that its thread ends after all.
+    card.results.post(1)
   }
 
   @Test("A device that is not there is an error that says what to try")

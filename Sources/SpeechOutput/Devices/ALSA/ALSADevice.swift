@@ -3,65 +3,111 @@ internal import Threads
 
 /// The default device of ALSA, for machines without a sound server.
 ///
-/// Its writes wait for the card, so a thread of its own makes them, a few milliseconds at a time; the
-/// player only ever puts samples into the queue.
+/// Its writes wait for the card, so a thread of its own makes them, a few milliseconds at a time; the player only puts
+/// samples into the queue. A card that is lost is opened again by that thread, with growing pauses. A write that does
+/// not return counts as a loss too, and closing does not wait for it longer than `closeTimeout`.
 final class ALSADevice: PCMDevice, @unchecked Sendable {
-  // Both threads use `card`, which allows it, and `queue`; `thread` is set once, before anything is called.
+  // `queue` is used by both threads; `thread` is set once, before anything is called; the rest is constant.
   let name = "alsa"
-  private let card: any ALSACard
+  private let open: Open
+  private let now: @Sendable () -> Duration
   private let report: @Sendable (PCMDeviceEvent) -> Void
-  /// The player's thread fills and empties it, the writing thread takes blocks from it.
-  private let queue = Mutex(Queue())
+  private let firstPause: Duration
+  private let closeTimeout: Duration
+  private let queue: Mutex<Queue>
   private let wake = Mailbox<Void>()
+  /// The writing thread posts to it when it ends.
+  private let ended = Mailbox<Void>()
   private var thread: NamedThread?
 
+  /// Opens a card.
+  typealias Open = @Sendable () throws(SpeechOutputError) -> any ALSACard
+
+  /// How long a write may take. A card plays its whole buffer in 20 ms.
+  static let writeTimeout = Duration.seconds(1)
+  /// The longest pause before a lost card is opened again.
+  static let longestPause = Duration.seconds(8)
+  /// About 5 ms: how late a flush can come to a block that is just being written.
+  static let blockFrames = 110
+
+  /// The player's thread fills and empties it, the writing thread takes blocks from it.
   private struct Queue {
+    /// Nil while it is lost. The writing thread alone writes to it, opens and closes it.
+    var card: (any ALSACard)?
     var samples: [Int16] = []
     /// Samples before this index have gone to the card.
     var first = 0
     /// Counts flushes: a block taken before the last one is not written any more.
     var generation = 0
+    /// When the write began that has not returned yet.
+    var writingSince: Duration?
+    /// Whether the loss of the card has been reported, and not its return.
     var isAway = false
     var isClosed = false
 
     var count: Int { samples.count - first }
+
+    mutating func empty() {
+      samples = []
+      first = 0
+    }
   }
 
   /// Opens the default device, or the one that is named.
   convenience init(
     device: String = "default", report: @escaping @Sendable (PCMDeviceEvent) -> Void
   ) throws(SpeechOutputError) {
-    self.init(try ALSAHandle(device), report: report)
+    try self.init(report: report) { () throws(SpeechOutputError) in try ALSAHandle(device) }
   }
 
-  init(_ card: any ALSACard, report: @escaping @Sendable (PCMDeviceEvent) -> Void) {
-    self.card = card
+  /// - Parameters:
+  ///   - now: a monotonic clock.
+  ///   - firstPause: before the first attempt to open a lost card; each further pause is twice as long.
+  ///   - closeTimeout: how long `close` waits for a write that does not return.
+  ///   - open: opens the card, now and whenever it was lost.
+  init(
+    now: @escaping @Sendable () -> Duration = monotonicNow, firstPause: Duration = .milliseconds(250),
+    closeTimeout: Duration = .seconds(1), report: @escaping @Sendable (PCMDeviceEvent) -> Void,
+    open: @escaping Open
+  ) throws(SpeechOutputError) {
+    self.open = open
+    self.now = now
     self.report = report
-    thread = NamedThread("earshot-alsa") { [unowned self] in write() }
+    self.firstPause = firstPause
+    self.closeTimeout = closeTimeout
+    let card = try open()
+    queue = Mutex(Queue(card: card))
+    thread = NamedThread("earshot-alsa") { [self] in
+      run()
+      ended.post(())
+    }
   }
 
   func write(_ samples: ArraySlice<Int16>) -> PCMPosition? {
-    let isAway = queue.withLock { queue in
-      queue.samples.append(contentsOf: samples)
-      return queue.isAway
+    let (isAway, hasHung) = queue.withLock { queue in
+      let hangs = queue.writingSince.map { now() - $0 >= Self.writeTimeout } ?? false
+      let hasHung = hangs && !queue.isAway
+      if hasHung { queue.isAway = true }
+      if !queue.isAway { queue.samples.append(contentsOf: samples) }
+      return (queue.isAway, hasHung)
     }
+    if hasHung { report(.lost(reason: "the sound card takes no samples")) }
+    guard !isAway else { return nil }
     wake.post(())
-    return isAway ? nil : PCMPosition(frame: nil)
+    return PCMPosition(frame: nil)
   }
 
   func timeToHear(firstOfLast count: Int) -> Duration? {
-    let waiting = queue.withLock { $0.count }
-    let pending = PCMFormat.duration(ofFrames: waiting + card.delay)
-    return pending - PCMFormat.duration(ofFrames: count)
+    let pending = queue.withLock { $0.count + ($0.card?.delay ?? 0) }
+    return PCMFormat.duration(ofFrames: pending - count)
   }
 
   func flush() {
     queue.withLock { queue in
-      queue.samples = []
-      queue.first = 0
+      queue.empty()
       queue.generation += 1
-      // Under the lock, so that the writing thread cannot slip a block in after it.
-      card.drop()
+      // Under the lock, so that the writing thread cannot slip a block in after it. A card that hangs may hang here too.
+      if !queue.isAway { queue.card?.drop() }
     }
   }
 
@@ -69,70 +115,95 @@ final class ALSADevice: PCMDevice, @unchecked Sendable {
 
   func close() {
     queue.withLock { $0.isClosed = true }
-    card.drop()
     wake.post(())
+    guard ended.take(until: monotonicNow() + closeTimeout) != nil else {
+      // It hangs in the driver, and what it uses is left to it.
+      thread?.detach()
+      return
+    }
     thread?.join()
-    card.close()
+    let card = queue.withLock { $0.card }
+    card?.drop()
+    card?.close()
   }
 }
 
 // MARK: - The writing thread
 
 extension ALSADevice {
-  /// About 5 ms: how late a flush can come to a block that is just being written.
-  private static let blockFrames = 110
-
-  private func write() {
-    while true {
+  private func run() {
+    while !isClosed {
       _ = wake.take(until: nil)
       while let block = nextBlock() {
-        writeOut(block.samples, generation: block.generation)
-      }
-      if queue.withLock({ $0.isClosed }) { return }
-    }
-  }
-
-  private func nextBlock() -> (samples: [Int16], generation: Int)? {
-    queue.withLock { queue in
-      guard queue.count > 0, !queue.isClosed else {
-        queue.samples = []
-        queue.first = 0
-        return nil
-      }
-      let end = min(queue.first + Self.blockFrames, queue.samples.count)
-      defer { queue.first = end }
-      return (Array(queue.samples[queue.first..<end]), queue.generation)
-    }
-  }
-
-  private func writeOut(_ samples: [Int16], generation: Int) {
-    var rest = samples[...]
-    var failures = 0
-    while !rest.isEmpty, queue.withLock({ $0.generation == generation && !$0.isClosed }) {
-      let written = card.write(rest)
-      if written >= 0 {
-        rest = rest.dropFirst(written)
-        failures = 0
-        setAway(nil)
-      } else {
-        // An underrun after the last word, or the drop of a flush: after both the card has to be prepared again.
-        failures += 1
-        let status = card.prepare()
-        if status < 0 || failures > 3 {
-          setAway(ALSAHandle.text(of: status < 0 ? status : written))
-          return
+        if let reason = write(block.samples, to: block.card, generation: block.generation) {
+          lose(block.card, reason: reason)
         }
       }
     }
   }
 
-  /// Notes whether the card accepts samples, and reports a change; nil if it does.
-  private func setAway(_ reason: String?) {
-    let hasChanged = queue.withLock { queue in
-      defer { queue.isAway = reason != nil }
-      return queue.isAway != (reason != nil)
+  private var isClosed: Bool { queue.withLock { $0.isClosed } }
+
+  private func nextBlock() -> (samples: [Int16], card: any ALSACard, generation: Int)? {
+    queue.withLock { queue in
+      guard queue.count > 0, !queue.isClosed, let card = queue.card else {
+        queue.empty()
+        return nil
+      }
+      let end = min(queue.first + Self.blockFrames, queue.samples.count)
+      defer { queue.first = end }
+      return (Array(queue.samples[queue.first..<end]), card, queue.generation)
     }
-    guard hasChanged else { return }
-    report(reason.map { .lost(reason: $0) } ?? .restored)
+  }
+
+  /// Writes a block, as long as it is not flushed. Returns the reason if the card is lost.
+  private func write(_ samples: [Int16], to card: any ALSACard, generation: Int) -> String? {
+    var rest = samples[...]
+    var failures = 0
+    while !rest.isEmpty, queue.withLock({ $0.generation == generation && !$0.isClosed }) {
+      queue.withLock { $0.writingSince = now() }
+      let written = card.write(rest)
+      queue.withLock { $0.writingSince = nil }
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+        failures = 0
+        noteReturn(of: card)
+      } else {
+        // An underrun after the last word, or the drop of a flush: after both the card has to be prepared again.
+        failures += 1
+        let status = card.prepare()
+        if status < 0 || failures > 3 { return ALSAHandle.text(of: status < 0 ? status : written) }
+      }
+    }
+    return nil
+  }
+
+  /// Gives up a lost card, reports it and opens it again.
+  private func lose(_ card: any ALSACard, reason: String) {
+    let isFirst = queue.withLock { queue in
+      defer { queue.isAway = true }
+      queue.card = nil
+      queue.empty()
+      return !queue.isAway
+    }
+    card.close()
+    if isFirst { report(.lost(reason: reason)) }
+    var pause = firstPause
+    while !isClosed {
+      let attemptAt = monotonicNow() + pause
+      while !isClosed, wake.take(until: attemptAt) != nil {}
+      if !isClosed, let card = try? open() { return noteReturn(of: card) }
+      pause = min(pause * 2, Self.longestPause)
+    }
+  }
+
+  /// Notes that the card accepts samples, and reports it if it was lost.
+  private func noteReturn(of card: any ALSACard) {
+    let isReturn = queue.withLock { queue in
+      defer { queue.isAway = false }
+      queue.card = card
+      return queue.isAway
+    }
+    if isReturn { report(.restored) }
   }
 }
