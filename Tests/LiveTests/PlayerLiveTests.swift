@@ -80,6 +80,22 @@ extension LivePlayerTests {
         live.sounds, [.opened(name: "pulse"), .lost(reason: "the sound server does not answer"), .restored])
     }
 
+    @Test("A server that does not answer at the start is told as lost; speech is heard when the server answers")
+    func serverHangsAtStart() throws {
+      let server = try PulseServer()
+      server.freeze()
+      let live = try LivePlayer(server)
+      try live.waitFor(.lost(reason: "the sound server does not answer"))
+      server.thaw()
+      try live.waitFor(.restored)
+      let recording = try LoopbackRecorder(server)
+      live.say(1, "Go back, button")
+      expectNoDifference(try live.waitForEnd(of: 1), "finished")
+      try recording.waitForSilence()
+      expectNoDifference(
+        live.sounds, [.opened(name: "pulse"), .lost(reason: "the sound server does not answer"), .restored])
+    }
+
     @Test("What was ordered while a server hung is not played when it answers again")
     func serverHangsBefore() throws {
       let live = try LivePlayer(PulseServer())

@@ -5,8 +5,8 @@ internal import CPulse
 extension PulseDevice {
   static let firstRetryDelay = Duration.milliseconds(50)
   static let longestRetryDelay = Duration.milliseconds(500)
-  /// How long the server may take to accept the connection.
-  static let connectionTimeout = Duration.seconds(3)
+  /// How long opening the device waits for the server's answer.
+  static let connectionTimeout = Duration.seconds(1)
 
   func connect() {
     guard
@@ -113,7 +113,11 @@ extension PulseDevice {
   }
 
   func noteConnectionTimeout() {
-    if state == .connecting { fail(with: "no answer within three seconds") }
+    guard state == .connecting else { return }
+    let reason = "the sound server does not answer"
+    state = .away(reason: reason)
+    isLate = true
+    report(.lost(reason: reason))
   }
 
   func reconnect() {

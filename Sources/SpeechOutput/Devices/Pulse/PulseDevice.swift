@@ -33,6 +33,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   var answers = ServerWatchdog()
   var answerCheck: PulseLoop.Timer?
   var isMuted = false
+  /// Whether the server has not answered in time when the device was opened.
+  var isLate = false
 
   enum State: Equatable {
     case connecting
@@ -40,7 +42,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
     case away(reason: String)
   }
 
-  /// Connects, waiting for the server's answer at most three seconds.
+  /// Connects. A server that refuses is an error; one that does not answer for `connectionTimeout` counts as lost, and
+  /// speech is heard from its answer on.
   init(
     server: String? = nil, report: @escaping @Sendable (PCMDeviceEvent) -> Void
   ) throws(SpeechOutputError) {
@@ -56,7 +59,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
     }
     while state == .connecting { loop.wait() }
     loop.forget(timeout)
-    if case .away(let reason) = state {
+    if case .away(let reason) = state, !isLate {
       close()
       throw .device(.pulse, reason: reason)
     }
