@@ -37,7 +37,7 @@ final class Helper {
   /// The next answer; nil when the helper has died.
   func next() throws -> SynthesizerReply? {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, 10_000) > 0 else { throw RigError("the helper is silent for 10 s") }
+    guard poll(&polled, 1, 60_000) > 0 else { throw RigError("the helper is silent for a minute") }
     var buffer = [UInt8](repeating: 0, count: SynthesizerReply.mostBytes)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count > 0 ? try SynthesizerReply(decoding: Array(buffer[..<count])) : nil
