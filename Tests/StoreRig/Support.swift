@@ -1,6 +1,6 @@
 package import Foundation
 import Languages
-import PeerMentorStore
+package import PeerMentorStore
 package import SQLiteStore
 import Synchronization
 
