@@ -34,7 +34,7 @@ package struct CaptionWriter: Sendable {
   /// Waits while the reader of a pipe is busy. Throws the first time that nothing can be written any more.
   package mutating func write(_ text: String) throws(Failure) {
     guard !isClosed else { return }
-    var bytes = Array((Captions.printable(text) + "\n").utf8)[...]
+    var bytes = Array((PrintableText.of(text) + "\n").utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {

@@ -254,7 +254,7 @@ extension KeyDecoder {
 
   /// Pasted text as one line of plain text; nothing where none is left.
   private static func paste(_ bytes: some Sequence<UInt8>) -> [Key] {
-    let text = Captions.printable(String(decoding: Array(bytes), as: UTF8.self))
+    let text = PrintableText.of(String(decoding: Array(bytes), as: UTF8.self))
     return text.isEmpty ? [] : [.paste(text)]
   }
 

@@ -70,7 +70,7 @@ extension LineError {
 
   /// Foreign text as it may stand in a message: cleaned, and cut where it would go on for too long.
   package static func quoted(_ text: String) -> String {
-    let clean = Captions.printable(text)
+    let clean = PrintableText.of(text)
     return clean.count <= 40 ? clean : clean.prefix(40) + "…"
   }
 }

@@ -69,14 +69,14 @@ package struct LineSplitter: Sendable {
         at: time, .failure(.invalidUTF8(byte: Self.firstInvalid(in: bytes) + 1)),
         shown: Self.excerpt(bytes))
     }
-    let line = Captions.printable(text)
+    let line = PrintableText.of(text)
     return LineInput(at: time, .success(line), shown: line)
   }
 
   private static func excerpt(_ bytes: some Sequence<UInt8>) -> String {
     // Four bytes a character at most; what the cut breaks is beyond the 200.
     let text = String(decoding: Array(bytes.prefix(900)), as: UTF8.self)
-    return String(Captions.printable(text).prefix(200))
+    return String(PrintableText.of(text).prefix(200))
   }
 
   /// Offset of the first byte that does not belong to a character.

@@ -71,7 +71,7 @@ extension StyleComparison {
       [
         "\(name):\(row.line): \(row.step)", "  VoiceOver: \(Self.sentence(row.voiceOver))",
         "  TalkBack: \(Self.sentence(row.talkBack))",
-      ].map { Captions.printable($0) + "\n" }.joined()
+      ].map { PrintableText.of($0) + "\n" }.joined()
     }.joined()
   }
 

@@ -29,7 +29,7 @@ extension TranscriptDiff {
     lines.append(
       "\(verdict): \(new.announcements.count) announcements, \(new.speechSeconds.tenths) s of speech; "
         + "before \(old.announcements.count), \(old.speechSeconds.tenths) s")
-    return lines.map { Captions.printable($0) + "\n" }.joined()
+    return lines.map { PrintableText.of($0) + "\n" }.joined()
   }
 }
 

@@ -13,7 +13,7 @@ enum TextReport {
     if reports.count > 1 {
       lines.append("\(reports.count) flows, \(failed == 0 ? "all as expected" : "\(failed) not as expected")")
     }
-    return lines.map { Captions.printable($0) + "\n" }.joined()
+    return lines.map { PrintableText.of($0) + "\n" }.joined()
   }
 
   private static func summary(of report: FlowReport) -> String {

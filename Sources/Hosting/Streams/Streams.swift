@@ -21,12 +21,12 @@ package enum StandardError {
   ///
   /// Where it cannot be written there is nobody left to tell.
   package static func print(_ line: String) {
-    _ = write(Captions.printable(line) + "\n", to: STDERR_FILENO)
+    _ = write(PrintableText.of(line) + "\n", to: STDERR_FILENO)
   }
 
   /// Prints a question, after which the answer is typed on the same line.
   package static func ask(_ question: String) {
-    _ = write(Captions.printable(question), to: STDERR_FILENO)
+    _ = write(PrintableText.of(question), to: STDERR_FILENO)
   }
 }
 
@@ -34,7 +34,7 @@ package enum StandardError {
 package enum StandardOutput {
   /// Prints one line; nothing in it can reach a terminal as a control.
   package static func print(_ line: String) throws(Failure) {
-    try write(Captions.printable(line) + "\n")
+    try write(PrintableText.of(line) + "\n")
   }
 
   /// Writes a text as it is.

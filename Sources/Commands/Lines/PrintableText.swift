@@ -1,11 +1,11 @@
 /// What may be shown of a text that others wrote.
-package enum Captions {
+package enum PrintableText {
   /// The text as one line that can do nothing to a terminal.
   ///
   /// Names, messages and imported data are data: a control character or escape sequence in them must not
   /// reach the terminal (CWE-150). Escape sequences go with their parameters; line breaks, tabs and
   /// separators become a space; other control characters and the controls of writing direction go.
-  package static func printable(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     // Nearly all text is clean; it is returned as it is.
     guard text.unicodeScalars.contains(where: { isRisky($0) }) else { return text }
     var clean = String.UnicodeScalarView()

@@ -2,7 +2,7 @@
 import Testing
 
 
-@Suite("Captions")
+@Suite("Printable text")
 struct CaptionsTests {
   @Test(
     "Nothing that could control a terminal is printed, and words are kept",
@@ -18,7 +18,7 @@ struct CaptionsTests {
       ("a\u{202E}cba\u{202C}\u{2066}x\u{2069}\u{200F}", "acbax"), ("\u{FEFF}a\u{E0041}", "a"), ("", ""),
     ])
   func printable(text: String, shown: String) {
-    #expect(Captions.printable(text) == shown)
+    #expect(PrintableText.of(text) == shown)
   }
 
   @Test("Random text never lets a control through, and cleaning twice changes nothing", arguments: 1...10)
@@ -32,9 +32,9 @@ struct CaptionsTests {
           : [0x1B, 0x5B, 0x5D, 0x9B, 0x202E, 0x2028, 0x6D].randomElement(using: &random)!
         text.append(Unicode.Scalar(value)!)
       }
-      let shown = Captions.printable(String(text))
+      let shown = PrintableText.of(String(text))
       #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control })
-      #expect(Captions.printable(shown) == shown)
+      #expect(PrintableText.of(shown) == shown)
     }
   }
 }
