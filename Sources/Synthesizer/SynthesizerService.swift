@@ -14,10 +14,6 @@ package struct SynthesizerService {
   private let espeak: ESpeak
   private let socket: RequestSocket
   private var profiles: [UInt8: VoiceProfile] = [:]
-  private var deadlyWord: String?
-
-  /// The option before a word; a text that holds the word crashes the helper, for tests of what happens then.
-  package static let fault = "--die-of"
 
   /// Serves until the app has gone. Returns the exit status: 0, 64 without a socket, 69 without eSpeak NG.
   ///
@@ -42,7 +38,6 @@ package struct SynthesizerService {
       if arguments.first == SandboxProbe.helperOption {
         for probe in SandboxProbe.allCases { socket.send(.tried(probe, error: probe.attempt())) }
       }
-      if arguments.first == fault { service.deadlyWord = arguments.dropFirst().first }
       service.serve()
       return 0
     } catch {
@@ -81,7 +76,6 @@ package struct SynthesizerService {
       socket.send(.failed(passage, reason: "voice number \(voice) has not been configured"))
       return
     }
-    if let deadlyWord, text.contains(deadlyWord) { abort() }
     do {
       try espeak.speak(text, profile: profile, pitchOffset: pitchOffset) { samples in
         guard !socket.isCancelled(passage) else { return false }
