@@ -179,6 +179,7 @@ let package = Package(
     tests(of: "Semantics"),
     tests(of: "SpeechCore", ["SoakRig"]),
     tests(of: "Pronunciation", ["SpeechCore"]),
+    tests(of: "Processes"),
     tests(of: "Threads"),
     tests(of: "Suggestions"),
     tests(of: "Commands", ["Languages"]),

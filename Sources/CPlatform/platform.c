@@ -96,11 +96,6 @@ int cplatform_spawn(
   return error;
 }
 
-int cplatform_spawn_on_terminal(
-    pid_t *pid, const char *path, char *const arguments[], char *const environment[], const char *terminal) {
-  return cplatform_spawn(pid, path, arguments, environment, (int[]){-1, -1, -1}, 3, terminal);
-}
-
 int cplatform_ask_for_short_turns(void) {
   struct {
     uint32_t size, policy;

@@ -51,9 +51,6 @@ int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanosecon
 int cplatform_spawn(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
     unsigned count, const char *terminal);
-/// Starts a program on a terminal.
-int cplatform_spawn_on_terminal(
-    pid_t *pid, const char *path, char *const arguments[], char *const environment[], const char *terminal);
 
 /// Gives up for good whatever a program that is executed could add to what this one may do; the next two need it.
 /// Returns 0 or an error number, as they do.
