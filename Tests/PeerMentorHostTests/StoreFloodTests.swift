@@ -67,10 +67,12 @@ struct StoreFloodTests {
     try waitUntil("the contact opens") { log.hasStarted(name) }
     app.hideContacts()
     app.session.type("back")
-    try waitUntil("the centre is there again") { log.answers.last?.announcement.text.contains("Assignment") == true }
+    try app.wait(until: "the centre is there again") {
+      $0.answers.last?.announcement.text.contains("Assignment") == true
+    }
     let askedAt = app.session.type("activate")
     let alert = "This contact no longer exists."
-    try waitUntil("the alert is heard") { log.hasStarted(alert) }
+    try app.wait(until: "the alert is heard") { $0.hasStarted(alert) }
     flood.join()
     #expect(log.first(alert)?.announcement.priority == .assertive)
     #expect(app.mostOwed <= Self.fewRequests)
@@ -137,6 +139,14 @@ private final class FloodedApp: Sendable {
   }
 
   func hideContacts() { books.hidesContacts.store(true, ordering: .releasing) }
+
+  /// Waits until `condition` holds; where it does not, tells what was announced last.
+  func wait(until what: String, _ condition: (SpokenLog) -> Bool) throws {
+    do { try waitUntil(what) { condition(session.log) } } catch {
+      let last = session.log.all.suffix(12).map { "'\($0.announcement.text)' \($0.fate.map { "\($0)" } ?? "no fate")" }
+      throw RigError("\(error); announced last: \(last.joined(separator: ", "))")
+    }
+  }
 
   /// How many answers the store has owed at the most.
   var mostOwed: Int { books.owed.withLock { $0.most } }
