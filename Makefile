@@ -45,7 +45,8 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test page-check page-check-tools soak bench install uninstall clean help toolchain build-packages test-packages
+.PHONY: build run test page-check page-check-tools soak bench install uninstall clean help \
+  toolchain build-packages test-packages
 
 build: toolchain build-packages
 	@$(call build,Earshot,$(RELEASE)/earshot,$(RELEASE_OPTIONS) --product earshot)
@@ -55,8 +56,7 @@ run: build
 
 test: toolchain test-packages
 	@$(call build,the tests,.build/debug,--build-tests)
-	@# One test a processor: many of them speak, and speech waits for nobody.
-	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(nproc) $(SWIFT) test --skip-build --disable-xctest $(QUIET)
+	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
 # The pages that `earshot render` and `earshot audit` make, in a real browser: axe-core's rules, keyboard, network.
 # Needs chromium and python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI, the first time.

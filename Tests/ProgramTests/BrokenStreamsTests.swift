@@ -52,7 +52,8 @@ struct BrokenStreamsTests {
     "A command whose content cannot be printed says so and fails",
     arguments: [
       // Content line by line, and as a whole.
-      (["voices"], ">&-", "Bad file descriptor"), (["audit", "--rules"], "> /dev/full", "No space left on device"),
+      (["voices"], ">&-", "Bad file descriptor"),
+      (["audit", "--rules"], "> /dev/full", "No space left on device"),
       (["check", "/dev/null"], "> /dev/full", "No space left on device"),
     ])
   func content(_ arguments: [String], streams: String, reason: String) async throws {
