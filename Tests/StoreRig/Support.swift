@@ -81,11 +81,11 @@ package final class Inbox<Value: Sendable>: Sendable {
 }
 
 /// The sentence of the store's error that the body throws, or nil if it throws none.
-package func sentence(of body: () throws(StoreError) -> Void) -> String? {
+package func sentence(of body: () throws -> Void) -> String? {
   do {
     try body()
     return nil
   } catch {
-    return error.sentence
+    return (error as? StoreError)?.sentence ?? "\(error)"
   }
 }
