@@ -109,22 +109,23 @@ let package = Package(
       "Hosting",
       [
         "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
-        "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence",
+        "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
+        "Evidence",
       ]),
     module(
       "PeerMentorHost",
       [
-        "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Semantics", "SpeechCore", "Languages", "Commands",
-        "Settings", "Session", "Flows", "Audit", "Suggestions",
+        "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Semantics", "SpeechCore", "Languages",
+        "Commands", "Settings", "Session", "Flows", "Audit", "Suggestions",
       ]),
 
     // What `earshot bench` measures.
     module(
       "Bench",
       [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "SQLiteStore",
-        "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console", "Session", "SessionRuntime", "Hosting",
-        "PeerMentorHost",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
+        "SQLiteStore", "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console",
+        "Session", "SessionRuntime", "Hosting", "PeerMentorHost",
       ]),
 
     // Level 4: the programs.
@@ -157,9 +158,8 @@ let package = Package(
     .target(
       name: "SessionRig",
       dependencies: [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session", "SessionRuntime", "SpeechOutput",
-        "SoundRig", "Threads",
-        "Flows",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session",
+        "SessionRuntime", "SpeechOutput", "SoakRig", "SoundRig", "Threads", "Flows",
       ], path: "Tests/SessionRig", swiftSettings: settings),
     .target(
       name: "StoreRig", dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore"],
@@ -214,9 +214,8 @@ let package = Package(
     tests(
       of: "Session",
       [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime", "Threads",
-        "SessionRig",
-        "SoundRig", "SoakRig",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime",
+        "Threads", "SessionRig", "SoundRig", "SoakRig",
       ]),
     tests(of: "Flows", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
     tests(
@@ -226,15 +225,18 @@ let package = Package(
     tests(
       of: "PeerMentorHost",
       [
-        "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore", "SQLiteStore",
-        "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig", "SoakRig", "Threads",
+        "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore",
+        "SQLiteStore", "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
+        "SoakRig", "Threads",
       ]),
-    tests(of: "earshot", in: "EarshotTests", ["Languages", "Hosting", "PeerMentorHost", "Settings", "Flows", "Commands", .argumentParser]),
+    tests(
+      of: "earshot", in: "EarshotTests",
+      ["Languages", "Hosting", "PeerMentorHost", "Settings", "Flows", "Commands", .argumentParser]),
     tests(
       of: "Audit",
       [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore", "Settings",
-        "SpeechOutput", "Hosting", "PeerMentorHost", "SoundRig", "SoakRig", "earshot-synthesizer",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
+        "Settings", "SpeechOutput", "Hosting", "PeerMentorHost", "SoundRig", "SoakRig", "earshot-synthesizer",
       ]),
   ]
 )

@@ -20,7 +20,7 @@ import Threads
 /// Keys come through a pipe, as they come from a terminal.
 final class BenchSession {
   /// What the session and its player tell. Times are those of the session.
-  enum News: Sendable {
+  enum Event: Sendable {
     case announced(Announcement)
     case started(Announcement.ID, Receipt)
     /// The sound server has acknowledged a flush.
@@ -33,7 +33,7 @@ final class BenchSession {
   private let keyboard: Int32
   private let input: InputReader
   private let mailbox = SessionRunner<PeerMentorApp>.mailbox()
-  private let news = Mailbox<News>()
+  private let news = Mailbox<Event>()
   private let performer: any SpeechPerformer
   private let worker: StoreThread<EffectID>
   private let listener: (any ChangeListener)?
@@ -105,7 +105,7 @@ final class BenchSession {
   }
 
   /// The next thing that is told; nil at the end of the session.
-  func next() throws -> News? {
+  func next() throws -> Event? {
     guard let item = news.take(until: monotonicNow() + .seconds(10)) else {
       throw Failure.unavailable("nothing was said for 10 seconds")
     }

@@ -18,7 +18,7 @@ struct StoreBench {
   /// Contacts in the large store.
   var contacts: Int
 
-  private enum Deed: String, CaseIterable {
+  private enum Operation: String, CaseIterable {
     case opening = "Opening the centre"
     case moving = "Moving in the centre"
     case filtering = "Filtering the centre"
@@ -43,7 +43,7 @@ struct StoreBench {
     var notifications: Int
     var contacts: Int
 
-    func rows(_ deed: Deed) -> Int { deed.isAboutContacts ? contacts : notifications }
+    func rows(_ deed: Operation) -> Int { deed.isAboutContacts ? contacts : notifications }
   }
 
   func run(_ report: inout BenchReport) throws {
@@ -54,9 +54,9 @@ struct StoreBench {
       let store = try SQLiteStore(inMemory: DemoData(organisation: .nhf, language: .english))
       try fill(store, to: size)
       let times = try times(on: store)
-      for deed in Deed.allCases { report.add(deed.name(size), times[deed] ?? []) }
+      for deed in Operation.allCases { report.add(deed.name(size), times[deed] ?? []) }
     }
-    for deed in Deed.allCases {
+    for deed in Operation.allCases {
       for small in small {
         report.addRatio(
           "\(deed.rawValue), \(large.rows(deed)) to \(small.rows(deed))", of: deed.name(large),
@@ -79,18 +79,18 @@ struct StoreBench {
     try store.add(content, account: account.id)
   }
 
-  private func times(on store: any PeerMentorStore) throws -> [Deed: [Double]] {
+  private func times(on store: any PeerMentorStore) throws -> [Operation: [Double]] {
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var session = HeadlessSession(
       SessionMachine(
         app, state: try DemoStage.state(of: app, on: "home", store: store), settings: SessionSettings(),
         startedAt: DemoData.fixedNow), rate: 240
     ) { .store(store.perform($0)) }
-    var times: [Deed: [Double]] = [:]
+    var times: [Operation: [Double]] = [:]
     func press(_ commands: Command...) {
       for command in commands { session.feed(.command(command, by: .key)) }
     }
-    func measure(_ deed: Deed, _ command: Command) {
+    func measure(_ deed: Operation, _ command: Command) {
       let start = monotonicNow()
       press(command)
       times[deed, default: []].append((monotonicNow() - start).inMilliseconds)

@@ -18,10 +18,10 @@ package struct EvidencePage {
   /// What the page's own words are in.
   package var language: Language
   /// One for each style; the first is the one that is shown first.
-  package var takes: [Take]
+  package var renditions: [Rendition]
 
   /// A flow heard once, in one style.
-  package struct Take {
+  package struct Rendition {
     /// How it was heard: whose words, in which language.
     package var profile: ReaderProfile
     /// What was said, in the order of queueing.
@@ -33,7 +33,7 @@ package struct EvidencePage {
     /// The media type, with its codec where there is a choice.
     package var soundType: String
 
-    /// A take with its sound.
+    /// A rendition with its sound.
     package init(
       profile: ReaderProfile, announcements: [HeardAnnouncement], screens: [Screen], sound: [UInt8],
       soundType: String
@@ -67,10 +67,10 @@ package struct EvidencePage {
   }
 
   /// A page about a flow.
-  package init(flow: String, language: Language, takes: [Take]) {
+  package init(flow: String, language: Language, renditions: [Rendition]) {
     self.flow = flow
     self.language = language
-    self.takes = takes
+    self.renditions = renditions
   }
 
   /// The page as the text of a file.
@@ -94,20 +94,20 @@ extension EvidencePage {
   }
 
   private var main: Markup {
-    .element("main", [], (takes.count > 1 ? [styleSwitch] : []) + takes.map(section))
+    .element("main", [], (renditions.count > 1 ? [styleSwitch] : []) + renditions.map(section))
   }
 
   /// Shown by the script, which is what makes it work.
   private var styleSwitch: Markup {
-    let choices = takes.enumerated().map { index, take in
+    let choices = renditions.enumerated().map { index, rendition in
       Markup.element(
         "label", [],
         [
           .voidElement(
             "input",
-            [("type", "radio"), ("name", "style"), ("value", id(of: take))]
+            [("type", "radio"), ("name", "style"), ("value", id(of: rendition))]
               + (index == 0 ? [("checked", "")] : [])),
-          .text(" \(name(of: take))"),
+          .text(" \(name(of: rendition))"),
         ])
     }
     return .element(
@@ -115,32 +115,32 @@ extension EvidencePage {
     )
   }
 
-  private func section(_ take: Take) -> Markup {
-    let id = id(of: take)
+  private func section(_ rendition: Rendition) -> Markup {
+    let id = id(of: rendition)
     return .element(
-      "section", [("class", "take"), ("id", id), ("aria-labelledby", "\(id)-name")],
+      "section", [("class", "rendition"), ("id", id), ("aria-labelledby", "\(id)-name")],
       [
-        .element("h2", [("id", "\(id)-name")], [.text(name(of: take))]),
+        .element("h2", [("id", "\(id)-name")], [.text(name(of: rendition))]),
         // Together, because the player stays in sight as long as the list does.
         .element(
           "div", [],
           [
-            player(take), .element("h3", [("id", "\(id)-announcements")], [.text(words.announcements)]),
-            table(take),
+            player(rendition), .element("h3", [("id", "\(id)-announcements")], [.text(words.announcements)]),
+            table(rendition),
           ]),
         .element("h3", [], [.text(words.screens)]),
-      ] + take.screens.enumerated().map { figure($0 + 1, $1) })
+      ] + rendition.screens.enumerated().map { figure($0 + 1, $1) })
   }
 
-  private func player(_ take: Take) -> Markup {
-    let sound = "data:\(take.soundType);base64,\(Data(take.sound).base64EncodedString())"
+  private func player(_ rendition: Rendition) -> Markup {
+    let sound = "data:\(rendition.soundType);base64,\(Data(rendition.sound).base64EncodedString())"
     return .element(
       "div", [("class", "player")],
       [
         .element(
           "audio",
           [
-            ("controls", ""), ("preload", "auto"), ("aria-label", words.sound(name(of: take))),
+            ("controls", ""), ("preload", "auto"), ("aria-label", words.sound(name(of: rendition))),
             ("src", sound),
           ]),
         // Not a live region: the sound says it.
@@ -148,10 +148,10 @@ extension EvidencePage {
       ])
   }
 
-  private func id(of take: Take) -> String { take.profile.style.rawValue }
+  private func id(of rendition: Rendition) -> String { rendition.profile.style.rawValue }
 
-  private func name(of take: Take) -> String {
-    switch take.profile.style {
+  private func name(of rendition: Rendition) -> String {
+    switch rendition.profile.style {
     case .voiceOver: "VoiceOver"
     case .talkBack: "TalkBack"
     }
@@ -163,9 +163,9 @@ extension EvidencePage {
 extension EvidencePage {
   /// The roles are written out because a narrow window shows the rows as blocks, and a table that is shown
   /// otherwise is none to some browsers.
-  private func table(_ take: Take) -> Markup {
+  private func table(_ rendition: Rendition) -> Markup {
     .element(
-      "table", [("role", "table"), ("aria-labelledby", "\(id(of: take))-announcements")],
+      "table", [("role", "table"), ("aria-labelledby", "\(id(of: rendition))-announcements")],
       [
         .element(
           "thead", [("role", "rowgroup")],
@@ -174,7 +174,7 @@ extension EvidencePage {
               "tr", [("role", "row")],
               heads.map { .element("th", [("role", "columnheader"), ("scope", "col")], [.text($0)]) })
           ]),
-        .element("tbody", [("role", "rowgroup")], take.announcements.map(row)),
+        .element("tbody", [("role", "rowgroup")], rendition.announcements.map(row)),
       ])
   }
 

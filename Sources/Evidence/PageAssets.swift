@@ -48,11 +48,11 @@ enum PageAssets {
   static let script = Markup.raw(
     """
     "use strict";
-    const takes = [...document.querySelectorAll(".take")];
-    for (const take of takes) {
-      const audio = take.querySelector("audio");
-      const caption = take.querySelector(".caption");
-      const rows = [...take.querySelectorAll("tr[data-start]")];
+    const renditions = [...document.querySelectorAll(".rendition")];
+    for (const rendition of renditions) {
+      const audio = rendition.querySelector("audio");
+      const caption = rendition.querySelector(".caption");
+      const rows = [...rendition.querySelectorAll("tr[data-start]")];
       let current = null;
       function follow() {
         const time = audio.currentTime;
@@ -77,9 +77,9 @@ enum PageAssets {
     }
     const chooser = document.getElementById("switch");
     function choose(id) {
-      for (const take of takes) {
-        take.hidden = take.id !== id;
-        if (take.hidden) take.querySelector("audio").pause();
+      for (const rendition of renditions) {
+        rendition.hidden = rendition.id !== id;
+        if (rendition.hidden) rendition.querySelector("audio").pause();
       }
     }
     if (chooser) {

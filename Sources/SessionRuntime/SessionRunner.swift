@@ -23,14 +23,14 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var keys = KeyDecoder()
   /// Lines that wait for the app's answer or for a `wait`.
   private var lines: Deque<LineInput> = []
-  private var hold: Hold?
+  private var hold: WaitCondition?
   private var hasInputEnded = false
   private var exitCode: Int32?
   /// The code for when the machine has come to its end.
   private var endCode: Int32 = 0
 
   /// What a script's `wait` waits for.
-  private enum Hold {
+  private enum WaitCondition {
     case until(Duration)
     case idle
   }

@@ -41,7 +41,7 @@ struct PageTests {
     transcript.begin()
     transcript.hear(1, hostile, from: 0, to: 500, frame: 0)
     let takes = ReaderProfile.Style.allCases.map { style in
-      EvidencePage.Take(
+      EvidencePage.Rendition(
         profile: ReaderProfile(style: style, language: language), announcements: transcript.heard,
         screens: [
           .init(
@@ -50,7 +50,7 @@ struct PageTests {
         ], sound: [1, 2, 3],
         soundType: "audio/wav")
     }
-    return EvidencePage(flow: hostile, language: language, takes: takes).html
+    return EvidencePage(flow: hostile, language: language, renditions: takes).html
   }
 
   @Test("Nothing that was said or named becomes markup")

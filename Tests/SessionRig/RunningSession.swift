@@ -3,13 +3,17 @@ import Foundation
 package import Semantics
 import Session
 package import SessionRuntime
+import SoakRig
 import SoundRig
 package import SpeechCore
 import SpeechOutput
 import Synchronization
 package import Threads
 
-/// A session that runs on a thread of its own, with the real synthesizer and no sound device, and what came of it.
+/// A session that runs on a thread of its own, and what came of it.
+///
+/// In the soak the real synthesizer speaks, without a sound device. Otherwise nobody does: speech lasts as long as a very
+/// fast talker would need, so that no test waits for a process that a busy machine keeps waiting.
 ///
 /// Lines are typed into it and mail is posted to it while it runs, as in the program.
 package final class RunningSession<App: SemanticApp>: Sendable {
@@ -33,10 +37,7 @@ package final class RunningSession<App: SemanticApp>: Sendable {
     input = ends[1]
     let (reading, log, clock) = (ends[0], log, SessionClock())
     self.mailbox = mailbox
-    let player = try SpeechPlayer(
-      audio: .none, profiles: ["en": VoiceProfile(name: "en", language: "en", voice: "en", rate: 450)],
-      synthesizer: builtProgram("earshot-synthesizer"), now: { clock.now() },
-      events: { mailbox.post(.speech($0)) }, sound: { _ in })
+    let player = try Self.player(now: { clock.now() }) { mailbox.post(.speech($0)) }
     thread = NamedThread("session") {
       let ports = SessionPorts<App>(
         player: { player.perform($0) }, caption: { _ in }, record: { log.note($0) },
@@ -48,6 +49,18 @@ package final class RunningSession<App: SemanticApp>: Sendable {
       player.close()
       close(reading)
     }
+  }
+
+  private static func player(
+    now: @escaping @Sendable () -> Duration, events: @escaping @Sendable (SpeechEvent) -> Void
+  ) throws -> any SpeechPerformer {
+    func profiles(_ rate: Int) -> [String: VoiceProfile] {
+      ["en": VoiceProfile(name: "en", language: "en", voice: "en", rate: rate)]
+    }
+    guard Soak.isAsked else { return SilentPlayer(profiles: profiles(6000), now: now, events: events) }
+    return try SpeechPlayer(
+      audio: .none, profiles: profiles(450), synthesizer: builtProgram("earshot-synthesizer"), now: now,
+      events: events, sound: { _ in })
   }
 
   /// Types a line. Returns when that was, on the monotonic clock.
@@ -152,8 +165,10 @@ package final class SpokenLog: Sendable {
     state.withLock { state in state.byText[text].map { state.entries[$0 - 1] } }
   }
 
-  /// Whether the first announcement with this text has been audible.
-  package func hasStarted(_ text: String) -> Bool { first(text)?.startedAt != nil }
+  /// Whether an announcement with this text has been audible. What could not be said at first is announced again.
+  package func hasStarted(_ text: String) -> Bool {
+    state.withLock { $0.entries.contains { $0.startedAt != nil && $0.announcement.text == text } }
+  }
 
   /// How many announcements have answered keys so far.
   package var answerCount: Int { state.withLock { $0.answers.count } }

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 import Threads
 
-/// A flood of news against a running session with the real synthesizer, while keys are pressed.
+/// A flood of news against a running session, while keys are pressed; in the soak with the real synthesizer.
 ///
 /// `make soak` takes 100,000 pieces of news and judges the time too, `make test` some thousands and what comes first.
 @Suite("A flood in a running session", .serialized, .timeLimit(.minutes(5)))

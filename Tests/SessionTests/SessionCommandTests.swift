@@ -226,7 +226,7 @@ struct SessionCommandTests {
     _ = bench.feed(.news(.news("Waiting")))
     _ = bench.obey(.quit)
     #expect(bench.session.hasQuit)
-    let quit = Fate.Cutter.command(bench.session.transcript.last { $0.isCommand }?.seq ?? 0)
+    let quit = Fate.Interrupter.command(bench.session.transcript.last { $0.isCommand }?.seq ?? 0)
     expectNoDifference(
       bench.fates.suffix(2).map(\.fate), [.cut(heard: "", by: quit), .dropped(by: quit)].reversed())
     expectNoDifference(

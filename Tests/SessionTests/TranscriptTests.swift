@@ -61,7 +61,7 @@ struct TranscriptTests {
   }
 
   @Test(
-    "every fate has its word, its cutter and what was heard",
+    "every fate has its word, its interrupter and what was heard",
     arguments: [
       (Fate.finished, #""fate":"finished""#),
       (

@@ -179,16 +179,16 @@ struct Marbles {
     return switch report.fate {
     case .started: name + "^"
     case .finished: name + "|"
-    case .cut(_, let cutter): name + "<" + word(for: cutter)
+    case .cut(_, let interrupter): name + "<" + word(for: interrupter)
     case .superseded(let newer): name + ">" + names[newer]!
     case .merged(let other): name + "+" + names[other]!
-    case .dropped(let cutter): name + "-" + word(for: cutter)
+    case .dropped(let interrupter): name + "-" + word(for: interrupter)
     case .failed: name + "!"
     }
   }
 
-  private func word(for cutter: Fate.Cutter?) -> String {
-    switch cutter {
+  private func word(for interrupter: Fate.Interrupter?) -> String {
+    switch interrupter {
     case .announcement(let id): names[id]!
     case .command(let cause): String(Unicode.Scalar(UInt8(cause)))
     case nil: ""

@@ -1,6 +1,6 @@
 package import Foundation
 import Languages
-package import PeerMentorStore
+import PeerMentorStore
 package import SQLiteStore
 import Synchronization
 

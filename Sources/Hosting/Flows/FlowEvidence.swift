@@ -40,7 +40,7 @@ package struct FlowEvidence<Host: AppHost> {
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let page = EvidencePage(
       flow: name, language: configuration.language,
-      takes: [rendered.onPage(opus), other.onPage(try OpusEncoder.encode(other.wav))])
+      renditions: [rendered.onPage(opus), other.onPage(try OpusEncoder.encode(other.wav))])
     try folder.write(Array(page.html.utf8), to: "index.html")
     let seconds = Double(rendered.wav.count) / Double(2 * SpeechRenderer.sampleRate)
     return "\(path): \(rendered.announcements.count) announcements, \((seconds * 10).rounded() / 10) s of sound"
@@ -88,8 +88,8 @@ extension RenderedFlow {
   }
 
   /// - Parameter opus: the sound in a smaller form, if there is one.
-  func onPage(_ opus: [UInt8]?) -> EvidencePage.Take {
-    EvidencePage.Take(
+  func onPage(_ opus: [UInt8]?) -> EvidencePage.Rendition {
+    EvidencePage.Rendition(
       profile: profile, announcements: announcements,
       screens: report.steps.compactMap(\.screen).map {
         EvidencePage.Screen(title: $0.info.title, tree: $0.tree, cursor: $0.cursor, profile: $0.profile)

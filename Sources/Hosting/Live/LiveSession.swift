@@ -31,10 +31,10 @@ package struct LiveSession<Host: AppHost> {
   private let mailbox = SessionRunner<Host.App>.mailbox()
   /// Where the session is to be written down as a flow; nil for nowhere.
   private let recordingPath: String?
-  private let losses = Losses()
+  private let losses = LostWrites()
 
   /// Writes that were lost: a change of the app's data, or of a file a person asked for.
-  private final class Losses: Sendable {
+  private final class LostWrites: Sendable {
     /// Whether there are any; set by the output thread and by `play`, read when both have ended.
     let any = Atomic(false)
 

@@ -34,7 +34,7 @@ struct SignedIn: Hashable, Sendable {
   var activities: Page<Activity>?
   var passwordForm = PasswordForm()
   /// The screen that opens when the store has answered; dropped when the person goes elsewhere.
-  var awaited: Awaited?
+  var awaited: PendingScreen?
   /// The request that a dialog confirmed and the store has not answered; a second confirmation is ignored.
   var confirmed: StoreRequest?
   /// Whether the person was told that another program keeps the data in use, and not of its end.
@@ -44,7 +44,7 @@ struct SignedIn: Hashable, Sendable {
   var notices: Notices
 
   /// A screen that opens with the store's answer.
-  enum Awaited: Hashable, Sendable {
+  enum PendingScreen: Hashable, Sendable {
     case contact(Contact.ID)
     case form(ActivityFormKey)
   }

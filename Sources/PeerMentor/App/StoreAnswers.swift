@@ -184,7 +184,7 @@ extension SignedIn {
   }
 
   /// Drops the awaited screen that could not be read, and says so if it is still awaited.
-  private mutating func dropAwaited(_ screen: Awaited) -> [StoreRequest] {
+  private mutating func dropAwaited(_ screen: PendingScreen) -> [StoreRequest] {
     guard awaited == screen else { return [] }
     awaited = nil
     notices.post(.notOpened)

@@ -5,7 +5,7 @@ package struct Members {
 
   /// Takes over an object's members, renaming those whose name is known.
   ///
-  /// Of two members that fall together the one whose name fits best stays (``Vocabulary/Fit``), and of equals
+  /// Of two members that fall together the one whose name fits best stays (``Vocabulary/MatchQuality``), and of equals
   /// the first by name.
   package init(_ object: [String: JSONValue], spelledIn vocabulary: Vocabulary) {
     var fits: [String: Int] = [:]

@@ -23,7 +23,7 @@ package struct Vocabulary: Sendable {
 
   /// How well a name fits a word. A name set for accessibility wins over the element's ordinary one:
   /// `accessibilityLabel` before `label`.
-  enum Fit: Int {
+  enum MatchQuality: Int {
     case other, exact, forAccessibility
   }
 
@@ -31,13 +31,13 @@ package struct Vocabulary: Sendable {
   package func word(for name: String) -> String? { match(name)?.word }
 
   /// The word that `name` is a spelling of, and how well it fits.
-  func match(_ name: String) -> (word: String, fit: Fit)? {
+  func match(_ name: String) -> (word: String, fit: MatchQuality)? {
     let folded = name.folded
     if let word = words[folded] { return (word, word == name ? .exact : .other) }
     return afterPrefix(folded[...], isForAccessibility: false)
   }
 
-  private func afterPrefix(_ folded: Substring, isForAccessibility: Bool) -> (word: String, fit: Fit)? {
+  private func afterPrefix(_ folded: Substring, isForAccessibility: Bool) -> (word: String, fit: MatchQuality)? {
     for prefix in prefixes where folded.hasPrefix(prefix) {
       let rest = folded.dropFirst(prefix.count)
       let isForAccessibility = isForAccessibility || prefix.contains("accessibility")

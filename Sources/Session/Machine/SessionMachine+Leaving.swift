@@ -4,7 +4,7 @@ import SpeechCore
 // How somebody leaves: signing out, after which another person may be listening, and quitting.
 
 /// A session that has been quit and waits for the player to say how much was heard of what that cut.
-struct Leaving: Sendable {
+struct PendingQuit: Sendable {
   /// The `seq` of the command.
   var command: Int?
   /// When the session ends at the latest, whatever the player still owes.
@@ -21,7 +21,7 @@ extension SessionMachine {
   ///
   /// Nothing is obeyed from here on.
   mutating func quit(in turn: inout Turn) {
-    leaving = Leaving(command: turn.cause?.seq, until: turn.now + Leaving.timeout)
+    pendingQuit = PendingQuit(command: turn.cause?.seq, until: turn.now + PendingQuit.timeout)
   }
 
   /// Takes what comes in after `quit`: the player's last answers count, and nothing else.
@@ -32,10 +32,10 @@ extension SessionMachine {
 
   /// Silences what is left to say, and ends the session if the player owes no answer or is too late with it.
   mutating func endIfSilent(in turn: inout Turn) {
-    guard let leaving, !leaving.isOver else { return }
-    absorb(queue.stop(by: leaving.command, at: turn.now), in: &turn)
-    guard queue.isIdle || turn.now >= leaving.until else { return }
-    self.leaving?.isOver = true
+    guard let pendingQuit, !pendingQuit.isOver else { return }
+    absorb(queue.stop(by: pendingQuit.command, at: turn.now), in: &turn)
+    guard queue.isIdle || turn.now >= pendingQuit.until else { return }
+    self.pendingQuit?.isOver = true
     turn.effects.append(.quit)
   }
 

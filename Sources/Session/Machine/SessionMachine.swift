@@ -48,7 +48,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   /// The `seq` of the command that continuous reading answers, also with all it goes on to.
   var readingCommand: Int?
   /// Set once the person has quit.
-  var leaving: Leaving?
+  var pendingQuit: PendingQuit?
 
   /// - Parameters:
   ///   - app: the app that is driven.
@@ -124,7 +124,7 @@ extension SessionMachine {
   package var isPaused: Bool { queue.isPaused }
 
   /// Whether the person has quit and everything has its fate.
-  package var hasQuit: Bool { leaving?.isOver == true }
+  package var hasQuit: Bool { pendingQuit?.isOver == true }
 
   /// Whether the app still owes an answer to something a person did. What it asks because of news keeps
   /// nobody waiting: of that there may be a flood.
@@ -132,7 +132,7 @@ extension SessionMachine {
 
   /// When a `tick` is wanted; nil for never.
   package var wakeAt: Duration? {
-    if let leaving { return leaving.isOver ? nil : leaving.until }
+    if let pendingQuit { return pendingQuit.isOver ? nil : pendingQuit.until }
     // The person's absence is counted on a clock that also runs while the machine sleeps.
     let asleep = lastTime.withSleep - lastTime.elapsed
     let idleStep = idling.nextStep(of: app.idleSteps(state)).map { $0 - asleep }
@@ -169,7 +169,7 @@ extension SessionMachine {
       elapsed: now, withSleep: max(time.withSleep, lastTime.withSleep), wall: time.wall)
     predicted = nil
     var turn = Turn(now: now, inputAt: time.elapsed)
-    if leaving != nil {
+    if pendingQuit != nil {
       leave(input, in: &turn)
       return turn.effects
     }

@@ -106,7 +106,7 @@ extension FateReport {
 
 extension Fate {
   fileprivate init(_ line: KeyedDecodingContainer<TranscriptKey>, at time: Duration) throws {
-    func by() throws -> Cutter? { try line.decodeIfPresent(CutterLine.self, forKey: "by")?.cutter }
+    func by() throws -> Interrupter? { try line.decodeIfPresent(InterrupterLine.self, forKey: "by")?.interrupter }
     switch try line.decode(String.self, forKey: "fate") {
     case "started":
       var receipt =
@@ -130,11 +130,11 @@ extension Fate {
     }
   }
 
-  private struct CutterLine: Decodable {
+  private struct InterrupterLine: Decodable {
     var announcement: Int?
     var command: Int?
 
-    var cutter: Cutter? { announcement.map(Cutter.announcement) ?? command.map(Cutter.command) }
+    var interrupter: Interrupter? { announcement.map(Interrupter.announcement) ?? command.map(Interrupter.command) }
   }
 
   private struct LatencyLine: Decodable {

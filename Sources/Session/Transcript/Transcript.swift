@@ -122,19 +122,19 @@ extension TranscriptEntry: Encodable {
     switch report.fate {
     case .started(let receipt):
       try line.encode(LatencyLine(receipt), forKey: Key("latency"))
-    case .cut(let heard, let cutter):
+    case .cut(let heard, let interrupter):
       try line.encode(heard, forKey: Key("heard"))
-      try encode(cutter, to: &line)
+      try encode(interrupter, to: &line)
     case .superseded(let id): try line.encode(["announcement": id], forKey: Key("by"))
     case .merged(let id): try line.encode(id, forKey: Key("into"))
-    case .dropped(let cutter): try encode(cutter, to: &line)
+    case .dropped(let interrupter): try encode(interrupter, to: &line)
     case .failed(let heard): try line.encode(heard, forKey: Key("heard"))
     case .finished: break
     }
   }
 
-  private func encode(_ cutter: Fate.Cutter?, to line: inout KeyedEncodingContainer<Key>) throws {
-    switch cutter {
+  private func encode(_ interrupter: Fate.Interrupter?, to line: inout KeyedEncodingContainer<Key>) throws {
+    switch interrupter {
     case .announcement(let id): try line.encode(["announcement": id], forKey: Key("by"))
     case .command(let seq): try line.encode(["command": seq], forKey: Key("by"))
     case nil: break

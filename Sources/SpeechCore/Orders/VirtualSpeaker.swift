@@ -10,10 +10,10 @@ internal import DequeModule
 package struct VirtualSpeaker: Sendable {
   /// Words per minute, for what is said from now on.
   package var rate: Int
-  private var saying: Saying?
+  private var saying: CurrentUtterance?
   private var answers: Deque<SpeechEvent> = []
 
-  private struct Saying {
+  private struct CurrentUtterance {
     var utterance: Utterance
     var since: Duration
     var until: Duration
@@ -52,7 +52,7 @@ package struct VirtualSpeaker: Sendable {
     case .speak(let utterance):
       silence(at: now)
       let length = SpeechDuration.of(utterance.text, rate: rate)
-      saying = Saying(utterance: utterance, since: now, until: now + length)
+      saying = CurrentUtterance(utterance: utterance, since: now, until: now + length)
       answers.append(.started(utterance.id, Receipt(at: now)))
     case .cancel(let id):
       if saying?.utterance.id == id { silence(at: now) }

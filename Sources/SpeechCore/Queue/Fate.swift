@@ -7,7 +7,7 @@ package enum Fate: Hashable, Sendable {
   /// All of it was heard.
   case finished
   /// Sound had begun and was cut after `heard`. What is said again afterwards is an announcement of its own.
-  case cut(heard: String, by: Cutter?)
+  case cut(heard: String, by: Interrupter?)
   /// Unheard, and a newer announcement of its replacement group came.
   case superseded(by: Announcement.ID)
   /// Its words were taken into another announcement.
@@ -16,7 +16,7 @@ package enum Fate: Hashable, Sendable {
   /// in the summary.
   case merged(into: Announcement.ID)
   /// Unheard: stopped, over the limit, or stale.
-  case dropped(by: Cutter?)
+  case dropped(by: Interrupter?)
   /// The synthesizer could not say it; `heard` is what had been audible before.
   case failed(heard: String)
 
@@ -26,7 +26,7 @@ package enum Fate: Hashable, Sendable {
   }
 
   /// What took an announcement its turn.
-  package enum Cutter: Hashable, Sendable {
+  package enum Interrupter: Hashable, Sendable {
     case announcement(Announcement.ID)
     /// The `seq` of the command's line in the transcript.
     case command(Int)

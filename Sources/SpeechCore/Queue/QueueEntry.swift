@@ -26,13 +26,13 @@ struct QueueEntry: Sendable {
 /// An announcement that was told to be silent and for which the player's answer is still to come.
 struct CutEntry: Sendable {
   var entry: QueueEntry
-  var cutter: Fate.Cutter?
+  var interrupter: Fate.Interrupter?
   var sequel: Sequel
 
   /// - Parameter sequel: what becomes of the rest, unless it is a hint or was replaced.
-  init(_ entry: QueueEntry, by cutter: Fate.Cutter?, sequel: Sequel) {
+  init(_ entry: QueueEntry, by interrupter: Fate.Interrupter?, sequel: Sequel) {
     self.entry = entry
-    self.cutter = cutter
+    self.interrupter = interrupter
     self.sequel =
       if let newer = entry.replacement { .replaced(by: newer) } else {
         entry.priority == .hint ? .gone : sequel

@@ -5,13 +5,13 @@ extension SpeechQueue {
   ///
   /// - Parameter sequel: what becomes of the rest, unless it is a hint or was replaced.
   mutating func cut(
-    by cutter: Fate.Cutter?, sequel: CutEntry.Sequel = .again, at now: Duration,
+    by interrupter: Fate.Interrupter?, sequel: CutEntry.Sequel = .again, at now: Duration,
     into output: inout Output
   ) {
     guard let entry = saying else { return }
     saying = nil
     output.orders.append(.cancel(entry.id))
-    unanswered.append(CutEntry(entry, by: cutter, sequel: sequel))
+    unanswered.append(CutEntry(entry, by: interrupter, sequel: sequel))
     if unanswered.count > Self.unansweredLimit {
       settle(unanswered.removeFirst(), heard: 0, at: now, into: &output)
     }
@@ -52,7 +52,7 @@ extension SpeechQueue {
       output.fates.append(FateReport(cut.entry.id, .finished, at: now))
       return
     }
-    let fate = Fate.cut(heard: announcement.heard(heard), by: cut.cutter)
+    let fate = Fate.cut(heard: announcement.heard(heard), by: cut.interrupter)
     output.fates.append(FateReport(cut.entry.id, fate, at: now))
     switch cut.sequel {
     case .gone, .replaced: break
@@ -70,14 +70,14 @@ extension SpeechQueue {
   private mutating func settleUnheard(_ cut: CutEntry, at now: Duration, into output: inout Output) {
     switch cut.sequel {
     case .gone:
-      drop(cut.entry, by: cut.cutter, at: now, into: &output)
+      drop(cut.entry, by: cut.interrupter, at: now, into: &output)
     case .missed:
-      drop(cut.entry, by: cut.cutter, isMissed: true, at: now, into: &output)
+      drop(cut.entry, by: cut.interrupter, isMissed: true, at: now, into: &output)
     case .replaced(let newer):
       output.fates.append(FateReport(cut.entry.id, .superseded(by: newer), at: now))
     case .again:
       if cut.entry.priority == .navigation, isLeftBehind(cut.entry.announcement) {
-        drop(cut.entry, by: cut.cutter, at: now, into: &output)
+        drop(cut.entry, by: cut.interrupter, at: now, into: &output)
       } else {
         var entry = cut.entry
         entry.isReturned = true

@@ -51,33 +51,33 @@ extension SpeechQueue {
   }
 
   /// Cuts what is said because a key was pressed, and drops what is left of earlier answers: it is stale.
-  mutating func makeWay(by cutter: Fate.Cutter?, at now: Duration, into output: inout Output) {
+  mutating func makeWay(by interrupter: Fate.Interrupter?, at now: Duration, into output: inout Output) {
     for entry in navigation.removeAll() {
-      drop(entry, by: cutter, at: now, into: &output)
+      drop(entry, by: interrupter, at: now, into: &output)
     }
     for index in unanswered.indices
     where unanswered[index].entry.priority == .navigation && unanswered[index].sequel == .again {
       unanswered[index].sequel = .gone
     }
-    cut(by: cutter, sequel: saying?.priority == .navigation ? .gone : .again, at: now, into: &output)
+    cut(by: interrupter, sequel: saying?.priority == .navigation ? .gone : .again, at: now, into: &output)
   }
 
   /// Drops a hint that waits and cuts one that is being said.
-  mutating func dropHint(by cutter: Fate.Cutter?, at now: Duration, into output: inout Output) {
+  mutating func dropHint(by interrupter: Fate.Interrupter?, at now: Duration, into output: inout Output) {
     if let waiting = hint {
       hint = nil
-      drop(waiting, by: cutter, at: now, into: &output)
+      drop(waiting, by: interrupter, at: now, into: &output)
     }
     if saying?.priority == .hint {
-      cut(by: cutter, at: now, into: &output)
+      cut(by: interrupter, at: now, into: &output)
     }
   }
 
   mutating func drop(
-    _ entry: QueueEntry, by cutter: Fate.Cutter?, isMissed: Bool = false, at now: Duration,
+    _ entry: QueueEntry, by interrupter: Fate.Interrupter?, isMissed: Bool = false, at now: Duration,
     into output: inout Output
   ) {
-    output.fates.append(FateReport(entry.id, .dropped(by: cutter), at: now))
+    output.fates.append(FateReport(entry.id, .dropped(by: interrupter), at: now))
     if isMissed {
       missedOnes.insert(entry.announcement.saidAgain(entry.announcement.parts))
     }

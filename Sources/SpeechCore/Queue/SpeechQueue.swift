@@ -101,9 +101,9 @@ extension SpeechQueue {
     var output = Output()
     guard !announcement.isSilent else { return output }
     let entry = accept(announcement, since: now, into: &output)
-    let cutter = Fate.Cutter.announcement(entry.id)
+    let interrupter = Fate.Interrupter.announcement(entry.id)
     replaceGroup(of: entry, at: now, into: &output)
-    dropHint(by: cutter, at: now, into: &output)
+    dropHint(by: interrupter, at: now, into: &output)
     switch entry.priority {
     case .hint:
       hint = entry
@@ -112,18 +112,18 @@ extension SpeechQueue {
     case .assertive:
       isPaused = false
       if saying?.priority == .assertive, saying?.replacement == entry.id {
-        cut(by: cutter, at: now, into: &output)
+        cut(by: interrupter, at: now, into: &output)
         say(entry, into: &output)
       } else {
         append(entry, to: \.assertive, at: now, into: &output)
-        if saying?.priority != .assertive { cut(by: cutter, at: now, into: &output) }
+        if saying?.priority != .assertive { cut(by: interrupter, at: now, into: &output) }
       }
     case .navigation:
       isPaused = false
       if joinsAnswer(entry) {
         append(entry, to: \.navigation, at: now, into: &output)
       } else {
-        makeWay(by: cutter, at: now, into: &output)
+        makeWay(by: interrupter, at: now, into: &output)
         say(entry, into: &output)
       }
       answering = entry.announcement.cause
@@ -159,25 +159,25 @@ extension SpeechQueue {
   /// - Parameter cause: the `seq` of the command.
   package mutating func interrupt(by cause: Int?, at now: Duration) -> Output {
     var output = Output()
-    let cutter = cause.map(Fate.Cutter.command)
-    dropHint(by: cutter, at: now, into: &output)
+    let interrupter = cause.map(Fate.Interrupter.command)
+    dropHint(by: interrupter, at: now, into: &output)
     guard !isPaused else { return output }
-    makeWay(by: cutter, at: now, into: &output)
+    makeWay(by: interrupter, at: now, into: &output)
     return output
   }
 
   /// Silence now: what is said is cut, what waits is dropped, all of it stays in `missed`.
   package mutating func stop(by cause: Int?, at now: Duration) -> Output {
     var output = Output()
-    let cutter = cause.map(Fate.Cutter.command)
+    let interrupter = cause.map(Fate.Interrupter.command)
     isPaused = false
-    dropHint(by: cutter, at: now, into: &output)
-    cut(by: cutter, sequel: .missed, at: now, into: &output)
+    dropHint(by: interrupter, at: now, into: &output)
+    cut(by: interrupter, sequel: .missed, at: now, into: &output)
     for index in unanswered.indices where unanswered[index].sequel == .again {
       unanswered[index].sequel = .missed
     }
     for entry in assertive.removeAll() + navigation.removeAll() + polite.removeAll() {
-      drop(entry, by: cutter, isMissed: true, at: now, into: &output)
+      drop(entry, by: interrupter, isMissed: true, at: now, into: &output)
     }
     return output
   }
@@ -185,10 +185,10 @@ extension SpeechQueue {
   /// Holds back speech: what is said is cut, and all of it waits for `resume`.
   package mutating func pause(by cause: Int? = nil, at now: Duration) -> Output {
     var output = Output()
-    let cutter = cause.map(Fate.Cutter.command)
+    let interrupter = cause.map(Fate.Interrupter.command)
     isPaused = true
-    dropHint(by: cutter, at: now, into: &output)
-    cut(by: cutter, at: now, into: &output)
+    dropHint(by: interrupter, at: now, into: &output)
+    cut(by: interrupter, at: now, into: &output)
     return output
   }
 

@@ -9,10 +9,10 @@ package final class RenderedSpeaker {
   private let recording: SpeechRecording
   /// The frame at which the clock is 0.
   private let origin: Int
-  private var saying: Saying?
+  private var saying: CurrentUtterance?
   private var answers: [SpeechEvent] = []
 
-  private struct Saying {
+  private struct CurrentUtterance {
     var utterance: Utterance
     var speech: RenderedSpeech
     var since: Duration
@@ -70,7 +70,7 @@ package final class RenderedSpeaker {
       return
     }
     let frame = recording.add(speech.samples, at: origin + PCMFormat.frames(in: now))
-    saying = Saying(utterance: utterance, speech: speech, since: now, frame: frame)
+    saying = CurrentUtterance(utterance: utterance, speech: speech, since: now, frame: frame)
     answers.append(.started(utterance.id, receipt(of: utterance, at: now, frame: frame)))
   }
 
