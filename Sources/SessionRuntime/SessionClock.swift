@@ -5,13 +5,13 @@ import Threads
 package struct SessionClock: Sendable {
   /// When the session began, on the monotonic clock: since the machine was started, without sleep.
   package let start: Duration
-  /// When the session began, on the clock that also runs while the machine sleeps.
-  private let startWithSleep: Duration
+  /// How long the machine had slept when the session began, since it was started.
+  private let sleptBefore: Duration
 
   /// Clocks for a session that begins now.
   package init() {
     start = monotonicNow()
-    startWithSleep = bootTimeNow()
+    sleptBefore = Self.slept
   }
 
   /// The time since the session began.
@@ -23,8 +23,11 @@ package struct SessionClock: Sendable {
   /// Seconds since 1970.
   package static var wallSeconds: Int { SessionTime(elapsed: .zero, withSleep: .zero, wall: wallNow()).wallSeconds }
 
-  /// The present moment, for what happened `elapsed` after the beginning: a key may have been read a while ago.
+  /// The moment `elapsed` after the beginning, by the sleep so far: a key may have been read a while ago.
   package func moment(_ elapsed: Duration) -> SessionTime {
-    SessionTime(elapsed: elapsed, withSleep: bootTimeNow() - startWithSleep, wall: wallNow())
+    SessionTime(elapsed: elapsed, withSleep: elapsed + Self.slept - sleptBefore, wall: wallNow())
   }
+
+  /// How long the machine has slept since it was started; exact to what two readings of clocks are apart.
+  private static var slept: Duration { bootTimeNow() - monotonicNow() }
 }

@@ -35,7 +35,7 @@ extension SessionMachine {
     // Times that are told ("5 minutes ago") are others in the next minute.
     guard let predicted, predicted.until.map({ time.elapsed < $0 }) != false,
       ViewEnvironment(language: environment.language, now: time.wallSeconds) == environment,
-      time.withSleep - time.elapsed == lastTime.withSleep - lastTime.elapsed
+      time.slept - lastTime.slept < SessionTime.sleepResolution
     else { return nil }
     return predicted.orders(for: command, causedAt: time.elapsed)
   }

@@ -134,8 +134,7 @@ extension SessionMachine {
   package var wakeAt: Duration? {
     if let pendingQuit { return pendingQuit.isOver ? nil : pendingQuit.until }
     // The person's absence is counted on a clock that also runs while the machine sleeps.
-    let asleep = lastTime.withSleep - lastTime.elapsed
-    let idleStep = idling.nextStep(of: app.idleSteps(state)).map { $0 - asleep }
+    let idleStep = idling.nextStep(of: app.idleSteps(state)).map { $0 - lastTime.slept }
     return [queue.wakeAt, idleStep, openEffects.nextDeadline].compactMap(\.self).min()
   }
 

@@ -21,6 +21,12 @@ package struct SessionTime: Hashable, Sendable {
     self.init(elapsed: elapsed, withSleep: elapsed, wall: .seconds(start) + elapsed)
   }
 
+  /// How long the machine has slept since the session began.
+  package var slept: Duration { withSleep - elapsed }
+
+  /// What is shorter may be two readings of one clock, and no sleep.
+  package static let sleepResolution = Duration.milliseconds(50)
+
   /// Whole seconds since 1970.
   package var wallSeconds: Int {
     let (seconds, attoseconds) = wall.components
