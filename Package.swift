@@ -201,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Processes", "SoundLoopback", "SoundRig", .customDump, .issueReporting, "LibraryHost", "earshot",
-        "earshot-synthesizer",
+        "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "SoundLoopback", "SoundRig", .customDump,
+        .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),
     tests(

@@ -207,10 +207,3 @@ extension SpokenLog {
     }.joined(separator: "\n")
   }
 }
-
-/// How much memory this process holds.
-package func residentKilobytes() -> Int {
-  let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-  let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
-  return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
-}
