@@ -116,7 +116,7 @@ let package = Package(
       "PeerMentorHost",
       [
         "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Semantics", "SpeechCore", "Languages",
-        "Commands", "Settings", "Session", "Flows", "Audit", "Suggestions",
+        "Commands", "Settings", "Session", "SessionRuntime", "Flows", "Audit", "Suggestions",
       ]),
 
     // What `earshot bench` measures.
@@ -169,7 +169,7 @@ let package = Package(
     .executableTarget(
       name: "LibraryHost",
       dependencies: [
-        "Hosting", "Semantics", "Languages", "Commands", "Session", "Flows", "Audit", "Settings", "SessionRig",
+        "Hosting", "Semantics", "Languages", "Commands", "Session", "SessionRuntime", "Flows", "Audit", "Settings", "SessionRig",
       ], path: "Tests/LibraryHost", swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(

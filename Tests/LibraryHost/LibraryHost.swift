@@ -5,6 +5,7 @@ import Languages
 import Semantics
 import Session
 import SessionRig
+import SessionRuntime
 import Synchronization
 
 /// The library app as Earshot hosts it: all that `run`, `check`, `render`, `audit` and a recording need of it.
@@ -28,9 +29,9 @@ struct LibraryHost: AppHost {
 
 /// The library live: it answers at once, the newest question first.
 final class LiveLibrary: LiveApp {
-  private let post = Mutex<(@Sendable (AppMail<LibraryApp.Message>) -> Void)?>(nil)
+  private let post = Mutex<(@Sendable (SessionMail<LibraryApp.Message>) -> Void)?>(nil)
 
-  func start(_ post: @escaping @Sendable (AppMail<LibraryApp.Message>) -> Void) -> LiveStart<LibraryApp> {
+  func start(_ post: @escaping @Sendable (SessionMail<LibraryApp.Message>) -> Void) -> LiveStart<LibraryApp> {
     self.post.withLock { $0 = post }
     return LiveStart(LibraryApp())
   }

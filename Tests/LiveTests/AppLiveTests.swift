@@ -2,6 +2,7 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
+import Threads
 
 /// The whole way from a key in a terminal to sound, on a machine without a sound card.
 @Suite("The app, live", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(3)))

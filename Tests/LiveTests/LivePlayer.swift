@@ -23,7 +23,7 @@ final class LivePlayer {
     self.server = server
     let (told, address) = (told, server.address)
     player = try SpeechPlayer(
-      profiles: ["en": VoiceProfile(name: "en", language: "en", voice: "en", rate: 440)], now: Threads.monotonicNow,
+      profiles: ["en": VoiceProfile(name: "en", language: "en", voice: "en", rate: 440)], now: monotonicNow,
       launch: synthesizer ?? Self.realSynthesizer,
       events: { event in told.events.withLock { $0.append(event) } },
       sound: { event in told.sounds.withLock { $0.append(event) } }
@@ -47,7 +47,7 @@ final class LivePlayer {
 
   func say(_ id: Int, _ text: String) {
     player.perform(
-      .speak(Utterance(id: id, spans: [.init(text, language: "en")], causedAt: Threads.monotonicNow())))
+      .speak(Utterance(id: id, spans: [.init(text, language: "en")], causedAt: monotonicNow())))
   }
 
   /// Waits for an utterance to be heard, and then for so many frames of a recording.

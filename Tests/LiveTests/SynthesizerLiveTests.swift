@@ -35,7 +35,7 @@ extension LivePlayerTests {
 
     @Test("Raw text that kills eSpeak NG is followed by a new process, which says the next phrase")
     func crash() throws {
-      let supervisor = SynthesizerSupervisor(now: Threads.monotonicNow, launch: LivePlayer.realSynthesizer)
+      let supervisor = SynthesizerSupervisor(now: monotonicNow, launch: LivePlayer.realSynthesizer)
       defer { supervisor.close() }
       supervisor.use([0: VoiceProfile(name: "nb", language: "nb", voice: "nb", rate: 300)])
       try supervisor.start()

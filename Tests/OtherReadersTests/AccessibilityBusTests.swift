@@ -14,7 +14,7 @@ struct AccessibilityBusTests {
   private func search(_ address: String) -> OtherReader? {
     OtherReaderSearch(
       environment: ["DBUS_SESSION_BUS_ADDRESS": address], processes: "/nonexistent", speakup: "/nonexistent"
-    ).run(until: Threads.monotonicNow() + .seconds(20))
+    ).run(until: monotonicNow() + .seconds(20))
   }
 
   @Test("A reader switched on there is found, without a name", arguments: [true, false])
@@ -32,7 +32,7 @@ struct AccessibilityBusTests {
     let directory = String(bus.socketPath.dropLast("/bus".count))
     let search = OtherReaderSearch(
       environment: ["XDG_RUNTIME_DIR": directory], processes: "/nonexistent", speakup: "/nonexistent")
-    expectNoDifference(search.run(until: Threads.monotonicNow() + .seconds(20)), OtherReader(name: nil))
+    expectNoDifference(search.run(until: monotonicNow() + .seconds(20)), OtherReader(name: nil))
     let escaped = bus.socketPath.replacingOccurrences(of: "-", with: "%2d")
     expectNoDifference(
       self.search("tcp:host=localhost;unix:path=/nonexistent;unix:path=\(escaped)"),
@@ -43,10 +43,10 @@ struct AccessibilityBusTests {
   @Test("A bus on which nobody knows of accessibility says no at once")
   func nobody() throws {
     let bus = try MessageBus()
-    let began = Threads.monotonicNow()
+    let began = monotonicNow()
     expectNoDifference(search(bus.address), nil)
     // An answer, and not the end of the 20 seconds that the search may take.
-    #expect(Threads.monotonicNow() - began < .seconds(10))
+    #expect(monotonicNow() - began < .seconds(10))
   }
 
   @Test("An accessibility service that never answers holds the search up until its time is over, not longer")
@@ -56,9 +56,9 @@ struct AccessibilityBusTests {
     let search = OtherReaderSearch(
       environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], processes: "/nonexistent",
       speakup: "/nonexistent")
-    let began = Threads.monotonicNow()
+    let began = monotonicNow()
     expectNoDifference(search.start().result(), nil)
-    let took = Threads.monotonicNow() - began
+    let took = monotonicNow() - began
     #expect(took > .milliseconds(90))
     #expect(took < .seconds(5))
     withExtendedLifetime(standIn) {}
@@ -94,10 +94,10 @@ struct OddBusTests {
     let connection = accept(listener, nil, nil)
     send(connection, answer, answer.utf8.count, Int32(MSG_NOSIGNAL))
     close(connection)
-    let began = Threads.monotonicNow()
+    let began = monotonicNow()
     #expect(status.isReaderOn(until: began + .seconds(20)) != true)
     // The end of the connection, and not of the 20 seconds.
-    #expect(Threads.monotonicNow() - began < .seconds(10))
+    #expect(monotonicNow() - began < .seconds(10))
     #expect(!status.receive())
   }
 

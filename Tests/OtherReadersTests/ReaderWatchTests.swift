@@ -152,7 +152,7 @@ struct StartedReaderTests {
     let process = try program.start()
     defer { process.end() }
     let readers = RunningReaders(known: program.known)
-    try waitUntil("it runs") { readers.first(until: Threads.monotonicNow() + .seconds(20)) != nil }
+    try waitUntil("it runs") { readers.first(until: monotonicNow() + .seconds(20)) != nil }
     let watch = watch(program)
     try waitUntil("it is told") { told.list == [StandInReader.reader] }
     watch.close()
@@ -176,7 +176,7 @@ struct StartedReaderTests {
     let program = try StandInReader()
     let process = try program.start()
     let readers = RunningReaders(known: program.known)
-    func isFound() -> Bool { readers.first(until: Threads.monotonicNow() + .seconds(20)) != nil }
+    func isFound() -> Bool { readers.first(until: monotonicNow() + .seconds(20)) != nil }
     try waitUntil("it runs", isFound)
     kill(process.pid, SIGKILL)
     try waitUntil("it has ended") { !isFound() }

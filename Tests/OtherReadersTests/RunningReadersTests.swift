@@ -34,7 +34,7 @@ struct RunningReadersTests {
       RunningReaders(
         processes: folder.appendingPathComponent("proc").path, speakup: folder.path,
         brltty: folder.appendingPathComponent("brltty.conf").path
-      ).first(until: Threads.monotonicNow() + .seconds(20))
+      ).first(until: monotonicNow() + .seconds(20))
     }
   }
 
@@ -95,7 +95,7 @@ struct RunningReadersTests {
   func running() throws {
     let program = try StandInReader()
     let readers = RunningReaders(known: program.known)
-    func found() -> OtherReader? { readers.first(until: Threads.monotonicNow() + .seconds(20)) }
+    func found() -> OtherReader? { readers.first(until: monotonicNow() + .seconds(20)) }
     expectNoDifference(found(), nil)
     let process = try program.start()
     try waitUntil("the stand-in runs under its name") { found() == StandInReader.reader }

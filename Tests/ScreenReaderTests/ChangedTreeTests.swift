@@ -13,21 +13,21 @@ struct ChangedTreeTests {
   /// Trees and what random changes make of them, the latter also built as a whole.
   private func changedTrees(
     _ body: (Int, _ old: SemanticTree, _ new: SemanticTree, _ rebuilt: SemanticTree) -> Void
-  ) {
+  ) throws {
     for number in 0..<Self.count {
       var random = RandomInterface(seed: 0xED17 &+ UInt64(number))
       var old = Interface(random.screens()).render().tree
       // A tree that was changed before is changed as well.
-      if random.chance(2) { old = try! old.applying(random.edits(of: old, count: 3)) }
-      let edits = random.edits(of: old, count: random.chance(2) ? 1 : Int.random(in: 0...8, using: &random))
-      let new = try! old.applying(edits)
+      if random.chance(2) { old = try old.applying(try random.edits(of: old, count: 3)) }
+      let edits = try random.edits(of: old, count: random.chance(2) ? 1 : Int.random(in: 0...8, using: &random))
+      let new = try old.applying(edits)
       body(number, old, new, new.rebuilt)
     }
   }
 
   @Test("is the tree that is built of the same nodes, and all is found in it")
-  func sameTree() {
-    changedTrees { number, _, new, rebuilt in
+  func sameTree() throws {
+    try changedTrees { number, _, new, rebuilt in
       #expect(new == rebuilt, "tree \(number)")
       #expect(new.topModal == rebuilt.topModal, "tree \(number)")
       for (offset, node) in rebuilt.nodes.enumerated() {
@@ -40,9 +40,9 @@ struct ChangedTreeTests {
   }
 
   @Test("equals the other exactly where the trees built of the same nodes are equal")
-  func equality() {
+  func equality() throws {
     var equal = 0
-    changedTrees { number, old, new, rebuilt in
+    try changedTrees { number, old, new, rebuilt in
       let isEqual = old.rebuilt == rebuilt
       equal += isEqual ? 1 : 0
       #expect((old == new) == isEqual && (new == old) == isEqual, "tree \(number)")
@@ -51,16 +51,16 @@ struct ChangedTreeTests {
   }
 
   @Test("differs from the other as a comparison of all their nodes tells, in the same order")
-  func sameChanges() {
-    changedTrees { number, old, new, rebuilt in
+  func sameChanges() throws {
+    try changedTrees { number, old, new, rebuilt in
       for node in old.nodes where rebuilt[node.id] == nil { #expect(new[node.id] == nil, "tree \(number)") }
       expectNoDifference(changes(from: old, to: new), changes(from: old.rebuilt, to: rebuilt), "tree \(number)")
     }
   }
 
   @Test("is read in the order of the tree that is built of the same nodes")
-  func sameOrder() {
-    changedTrees { number, old, new, rebuilt in
+  func sameOrder() throws {
+    try changedTrees { number, old, new, rebuilt in
       let order = ReadingOrder(old).following(new)
       expectNoDifference(order.offsets, ReadingOrder(rebuilt).offsets, "tree \(number)")
       for node in new.nodes { #expect(order.place(of: node.id) == ReadingOrder(rebuilt).place(of: node.id)) }
@@ -68,13 +68,13 @@ struct ChangedTreeTests {
   }
 
   @Test("is followed by the reader with the same words and cursor")
-  func sameReading() {
+  func sameReading() throws {
     let profile = ReaderProfile(style: .talkBack)
     let screen = ScreenInfo(name: "s", instance: "s", title: "S", depth: 0)
     func rendering(_ tree: SemanticTree) -> Rendering<String> {
       Rendering(tree: tree, bindings: Bindings(), screens: [screen])
     }
-    changedTrees { number, old, new, rebuilt in
+    try changedTrees { number, old, new, rebuilt in
       var (one, other) = (Reader(profile: profile), Reader(profile: profile))
       _ = (one.follow(rendering(old)), other.follow(rendering(old.rebuilt)))
       for _ in 0..<number % 5 { _ = (one.handle(.next(nil)) { _ in nil }, other.handle(.next(nil)) { _ in nil }) }

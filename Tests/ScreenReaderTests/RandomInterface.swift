@@ -195,12 +195,12 @@ struct RandomInterface: RandomNumberGenerator {
   // MARK: Changes
 
   /// So many changes of a tree, one after the other; nodes come in, go, change, and are put elsewhere.
-  mutating func edits(of tree: SemanticTree, count: Int) -> [TreeEdit] {
+  mutating func edits(of tree: SemanticTree, count: Int) throws -> [TreeEdit] {
     var (edits, tree) = ([TreeEdit](), tree)
     for number in 0..<count {
       let more = edit(of: tree, number)
       edits += more
-      tree = try! tree.applying(more)
+      tree = try tree.applying(more)
     }
     return edits
   }

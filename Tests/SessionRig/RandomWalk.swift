@@ -39,7 +39,7 @@ package struct RandomWalk<App: SemanticApp> {
   ///   - secrets: what `type secret` types; the first is the one that is right.
   package init(_ machine: SessionMachine<App>, script: SessionScript<App>, secrets: [String], seed: UInt64) {
     self.machine = machine
-    start = machine.time.wallSeconds
+    start = machine.lastTime.wallSeconds
     self.script = script
     self.secrets = secrets
     dice = Dice(seed: seed)

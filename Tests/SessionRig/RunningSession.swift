@@ -66,7 +66,7 @@ package final class RunningSession<App: SemanticApp>: Sendable {
   /// Types a line. Returns when that was, on the monotonic clock.
   @discardableResult
   package func type(_ line: String) -> Duration {
-    let now = Threads.monotonicNow()
+    let now = monotonicNow()
     let bytes = Array((line + "\n").utf8)
     write(input, bytes, bytes.count)
     return now
@@ -136,7 +136,7 @@ package final class SpokenLog: Sendable {
   private let state = Mutex(State())
 
   func note(_ entry: TranscriptEntry) {
-    let now = Threads.monotonicNow()
+    let now = monotonicNow()
     state.withLock { state in
       switch entry.event {
       case .announcement(let announcement):

@@ -31,7 +31,7 @@ package struct TwinSession<App: SemanticApp> {
   package init(_ machine: SessionMachine<App>, script: SessionScript<App>, seed: UInt64) {
     ahead = machine
     plain = machine
-    start = machine.time.wallSeconds
+    start = machine.lastTime.wallSeconds
     self.script = script
     dice = Dice(seed: seed)
     commands = script.lines.compactMap { try? LineLanguage.parse($0).get() }

@@ -30,7 +30,7 @@ struct FloodTests {
     let posted = Mutex<[String: (at: Duration, after: Int)]>([:])
     let flood = NamedThread("flood") { [mailbox, log = session.log] in
       func alert(_ text: String) {
-        posted.withLock { $0[text] = (Threads.monotonicNow(), log.count) }
+        posted.withLock { $0[text] = (monotonicNow(), log.count) }
         mailbox.post(.news(.burst(Burst(alert: text))))
       }
       for number in 1...Self.count {
@@ -75,7 +75,7 @@ struct FloodTests {
     try waitUntil("it has begun") { session.log.count > 1 }
     session.type("first")
     session.type("next")
-    let (pressedAt, count) = (Threads.monotonicNow(), session.log.count)
+    let (pressedAt, count) = (monotonicNow(), session.log.count)
     session.type("activate")
     try waitUntil("the error is heard") { session.log.hasStarted("No network") }
     flood.join()

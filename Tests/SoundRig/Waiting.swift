@@ -19,10 +19,3 @@ package func waitUntil(
     usleep(2000)
   }
 }
-
-/// The monotonic clock, since an arbitrary zero.
-package func monotonicNow() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-}

@@ -1,4 +1,5 @@
 package import Semantics
+package import SessionRuntime
 
 /// An app that runs for a person: who performs its effects, and what it begins with.
 ///
@@ -10,7 +11,7 @@ package protocol LiveApp<App>: Sendable {
   /// Opens what the app needs. From here on answers and news are posted; from any thread.
   ///
   /// - Throws: Why it cannot be opened.
-  func start(_ post: @escaping @Sendable (AppMail<App.Message>) -> Void) throws -> LiveStart<App>
+  func start(_ post: @escaping @Sendable (SessionMail<App.Message>) -> Void) throws -> LiveStart<App>
 
   /// Begins to do what the app wants done; its answer is posted with the id.
   func perform(_ effect: App.Effect, as id: EffectID)
@@ -21,14 +22,6 @@ package protocol LiveApp<App>: Sendable {
   /// What a message that the session did not take up any more tells of something that was lost: a sentence for the
   /// person, or nil.
   func loss(toldBy message: App.Message) -> String?
-}
-
-/// What an app tells a session that runs it.
-package enum AppMail<Message: Sendable>: Sendable {
-  /// The answer to one of its effects.
-  case answer(EffectID, Message)
-  /// What happened elsewhere, and nobody here asked for.
-  case news(Message)
 }
 
 /// What a session of an app begins with.

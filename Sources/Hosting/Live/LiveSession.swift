@@ -67,28 +67,19 @@ package struct LiveSession<Host: AppHost> {
     defer { speaker.close() }
     let live = try host.open(
       LiveSurroundings(isTerminal: isTerminal, startedAt: startedAt, timeZone: timeZone, speaker: speaker))
+    speaker.close()
     // Before all that takes time, so that what is typed meanwhile is not echoed.
     let terminal = takesKeys ? try Terminal() : nil
     defer { terminal?.restore() }
     let voices = try VoiceSelection(configuration)
     // Found, or not, while the voices were read.
     let otherReader = readerSearch?.result()
-    let sound = LiveSessionSound(configuration, clock: clock) { event in
-      switch event {
-      case .speech(let event): mailbox.post(.speech(event))
-      case .sound(let state): mailbox.post(.sound(state))
-      }
-    }
+    let sound = LiveSessionSound(configuration, clock: clock, mailbox: mailbox)
     let speech = try sound.open(voices, beside: otherReader)
     defer { speech?.performer.close() }
     let readerWatch = sound.watchForOtherReader(speech, found: otherReader)
     defer { readerWatch?.close() }
-    let start = try live.start { mail in
-      switch mail {
-      case .answer(let id, let message): mailbox.post(.answer(id, message))
-      case .news(let message): mailbox.post(.news(message))
-      }
-    }
+    let start = try live.start { mailbox.post($0) }
     // What was told while the app was opened is not to be said into its first screen.
     speaker.close()
     let recording = try recordingPath.map { path in
@@ -127,21 +118,20 @@ package struct LiveSession<Host: AppHost> {
       ports: ports(
         output: output, app: live, performer: speech?.performer, keeper: keeper, recording: recording))
     let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
-    if !end(live) { losses.note() }
+    if !end(live, speaker) { losses.note() }
     withExtendedLifetime(signals) {}
     return code
   }
 
   /// Carries out what the session has left to be done; returns whether all that was changed is kept.
-  private func end(_ app: Host.Live) -> Bool {
+  private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker) -> Bool {
+    defer { speaker.close() }
     app.close()
     var loss: String?
     while let mail = mailbox.takeWaiting() {
       if case .answer(_, let message) = mail { loss = app.loss(toldBy: message) ?? loss }
     }
     guard let loss else { return true }
-    let speaker = OutOfSessionSpeaker(configuration)
-    defer { speaker.close() }
     speaker.tellToEnd(loss, in: configuration.language)
     return false
   }

@@ -5,23 +5,19 @@ import SessionRuntime
 import Settings
 import SpeechCore
 import SpeechOutput
+import Threads
 
 /// Opens the player of a live session, and keeps it silent beside another screen reader.
-struct LiveSessionSound {
+struct LiveSessionSound<Message: Sendable> {
   private let configuration: Configuration
   private let clock: SessionClock
-  private let post: @Sendable (Event) -> Void
+  /// The session's, which player and readers tell what happens.
+  private let mailbox: Mailbox<SessionMail<Message>>
 
-  /// What player and readers tell the session.
-  enum Event: Sendable {
-    case speech(SpeechEvent)
-    case sound(SoundState)
-  }
-
-  init(_ configuration: Configuration, clock: SessionClock, post: @escaping @Sendable (Event) -> Void) {
+  init(_ configuration: Configuration, clock: SessionClock, mailbox: Mailbox<SessionMail<Message>>) {
     self.configuration = configuration
     self.clock = clock
-    self.post = post
+    self.mailbox = mailbox
   }
 
   /// The player; nil where nothing is to be spoken. Beside another reader it is silent, and what keeps it from being
@@ -38,18 +34,18 @@ struct LiveSessionSound {
 
   private func open(_ voices: VoiceSelection) throws -> OpenedSpeech? {
     guard configuration.speech != false, configuration.audio != "none" else { return nil }
-    let (clock, post, language) = (clock, post, configuration.language)
+    let (clock, mailbox, language) = (clock, mailbox, configuration.language)
     let profiles = try voices.profiles()
     var speech = try openSpeech(
       try AudioChoice(configuration.audio), profiles: profiles, now: { clock.now() },
-      events: { post(.speech($0)) },
+      events: { mailbox.post(.speech($0)) },
       sound: { event in
-        if let state = SoundState(event) { post(.sound(state)) }
+        if let state = SoundState(event) { mailbox.post(.sound(state)) }
         if let notice = event.notice(in: language) { StandardError.print("earshot: \(notice)") }
       })
     if configuration.yieldsToOtherReader {
       speech.performer = YieldingSpeech(
-        speech.performer, profiles: profiles, now: { clock.now() }, events: { post(.speech($0)) })
+        speech.performer, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) })
     }
     return speech
   }
@@ -59,10 +55,10 @@ struct LiveSessionSound {
   /// - Parameter found: The one that was on already.
   func watchForOtherReader(_ speech: OpenedSpeech?, found: OtherReader?) -> ReaderWatch? {
     guard let speech = speech?.performer as? YieldingSpeech else { return nil }
-    let (language, post) = (configuration.language, post)
+    let (language, mailbox) = (configuration.language, mailbox)
     return ReaderWatch(environment: ProcessInfo.processInfo.environment, found: found) { reader in
       speech.yield(reader != nil)
-      post(.sound(reader == nil ? .restored : .lost))
+      mailbox.post(.sound(reader == nil ? .restored : .lost))
       let notice = reader?.notice(in: language) ?? OtherReader.goneNotice(in: language)
       StandardError.print("earshot: \(notice)")
     }

@@ -16,10 +16,10 @@ package final class OutOfSessionSpeaker: Sendable {
   private let voice = Mutex(Voice.unused)
 
   private enum Voice {
-    /// Opened by what is told first.
+    /// Opened by what is told next.
     case unused
     case open(PlainSpeech)
-    /// Nothing can be said, or nothing more.
+    /// Nothing can be said.
     case silent
   }
 
@@ -40,11 +40,12 @@ package final class OutOfSessionSpeaker: Sendable {
     _ = try? opened()?.say(Utterance(sentence, in: language.rawValue))
   }
 
-  /// Ends what is being said.
+  /// Ends what is being said, and gives sound up until something is told again.
   package func close() {
     voice.withLock { voice in
-      if case .open(let speech) = voice { speech.close() }
-      voice = .silent
+      guard case .open(let speech) = voice else { return }
+      speech.close()
+      voice = .unused
     }
   }
 

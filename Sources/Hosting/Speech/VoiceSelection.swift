@@ -1,4 +1,5 @@
 import Foundation
+import Languages
 package import Session
 package import Settings
 package import SpeechCore
@@ -11,14 +12,11 @@ package struct VoiceSelection {
   private var rate: Int?
   private var volume: Int?
 
-  /// The languages Earshot speaks.
-  package static let languages = ["en", "nb"]
-
   package init(_ configuration: Configuration, library: VoiceLibrary = .installed) throws(SettingsError) {
     self.library = library
     rate = configuration.rate
     volume = configuration.volume
-    for language in Self.languages {
+    for language in Language.allCases.map(\.rawValue) {
       names[language] =
         try library.profile(forLanguage: language, preferring: configuration.voice).name
     }

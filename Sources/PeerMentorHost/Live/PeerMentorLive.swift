@@ -4,6 +4,7 @@ import Languages
 package import PeerMentor
 import PeerMentorStore
 package import Semantics
+package import SessionRuntime
 import Settings
 import SQLiteStore
 import Synchronization
@@ -65,7 +66,7 @@ package final class PeerMentorLive: LiveApp {
 
   /// Opens the store where that was not done before, and hears from then on what other programs change in it.
   package func start(
-    _ post: @escaping @Sendable (AppMail<PeerMentorApp.Message>) -> Void
+    _ post: @escaping @Sendable (SessionMail<PeerMentorApp.Message>) -> Void
   ) throws -> LiveStart<PeerMentorApp> {
     let store = try present ?? Self.open(configuration, surroundings)
     try store.remember(configuration)
@@ -82,7 +83,7 @@ package final class PeerMentorLive: LiveApp {
   }
 
   private func listener(
-    of store: any SessionStore, _ post: @escaping @Sendable (AppMail<PeerMentorApp.Message>) -> Void
+    of store: any SessionStore, _ post: @escaping @Sendable (SessionMail<PeerMentorApp.Message>) -> Void
   ) -> (any ChangeListener)? {
     do {
       return try store.listen { post(.news(.store($0))) }
@@ -102,8 +103,7 @@ package final class PeerMentorLive: LiveApp {
   package func close() {
     guard let connection = connection.withLock({ $0.take() }) else { return }
     connection.listener?.close()
-    let (speaker, language) = (OutOfSessionSpeaker(configuration), configuration.language)
-    defer { speaker.close() }
+    let (speaker, language) = (surroundings.speaker, configuration.language)
     connection.store.whenWaiting { speaker.tell(StoreNotice.waiting(in: language), in: language) }
     connection.worker.close()
     connection.store.close()

@@ -36,7 +36,7 @@ package struct HeadlessSession<App: SemanticApp> {
     world: @escaping (App.Effect) -> App.Message?
   ) {
     self.machine = machine
-    wallStart = machine.time.wall
+    wallStart = machine.lastTime.wall
     self.world = world
     self.speaker = speaker
     feed(.begin(effects))

@@ -6,10 +6,8 @@ struct OpenEffects<Message: Sendable>: Sendable {
   struct Entry: Sendable {
     /// What made the app want it; nil for news.
     var cause: Cause?
-    /// When the app is told that there is no answer, since the session began; nil for never.
-    var deadline: Duration?
-    /// What the app is told then.
-    var message: Message?
+    /// When the app is told that there is no answer, since the session began, and what; nil for never.
+    var overdue: (at: Duration, message: Message)?
   }
 
   private var entries: [EffectID: Entry] = [:]
@@ -25,21 +23,22 @@ struct OpenEffects<Message: Sendable>: Sendable {
   var keepsPersonWaiting: Bool { entries.values.contains { $0.cause != nil } }
 
   /// When the next answer is overdue; nil for never.
-  var nextDeadline: Duration? { entries.values.compactMap(\.deadline).min() }
+  var nextDeadline: Duration? { entries.values.lazy.compactMap { $0.overdue?.at }.min() }
 
   /// Notes an effect that goes out now, and names it.
   mutating func open(causedBy cause: Cause?, timeout: EffectTimeout<Message>?, at now: Duration) -> EffectID {
     last = EffectID(last.number + 1)
-    entries[last] = Entry(cause: cause, deadline: timeout.map { now + $0.time }, message: timeout?.message)
+    entries[last] = Entry(cause: cause, overdue: timeout.map { (now + $0.time, $0.message) })
     return last
   }
 
   /// Takes the answer of an effect; nil where it is not waited for: it came before, or too late.
   mutating func close(_ id: EffectID) -> Entry? { entries.removeValue(forKey: id) }
 
-  /// The oldest effect whose answer is overdue. It is not waited for any longer.
-  mutating func takeOverdue(at now: Duration) -> Entry? {
-    let overdue = entries.filter { $0.value.deadline.map { $0 <= now } == true }.keys.min()
-    return overdue.flatMap { entries.removeValue(forKey: $0) }
+  /// What the app is told of the oldest effect whose answer is overdue. It is not waited for any longer.
+  mutating func takeOverdue(at now: Duration) -> (cause: Cause?, message: Message)? {
+    let overdue = entries.lazy.filter { $0.value.overdue.map { $0.at <= now } == true }.map(\.key).min()
+    guard let overdue, let entry = close(overdue), let message = entry.overdue?.message else { return nil }
+    return (entry.cause, message)
   }
 }

@@ -35,8 +35,8 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   package internal(set) var latency = LatencyRecorder()
   /// What the app wants done and has not been answered.
   var openEffects = OpenEffects<App.Message>()
-  /// The time of the last step; its wall clock may go back, the others do not.
-  var lastTime: SessionTime
+  /// The time of the last step, before the first that of the start; its wall clock may go back, the others do not.
+  package private(set) var lastTime: SessionTime
   /// What was last ordered to be synthesized ahead, and whether something has changed since.
   var preparedUtterances: [Utterance] = []
   var isPredictionStale = true
@@ -138,8 +138,6 @@ extension SessionMachine {
     return [queue.wakeAt, idleStep, openEffects.nextDeadline].compactMap(\.self).min()
   }
 
-  /// The time of the last step; before the first, that of the start.
-  package var time: SessionTime { lastTime }
   /// The element the cursor is on; nil where there is none.
   package var cursor: NodeID? { reader.cursor }
   /// The screen that has the cursor.
@@ -275,9 +273,8 @@ extension SessionMachine {
   /// Tells the app of effects that have had no answer for the time it allows them.
   private mutating func takeTimeouts(in turn: inout Turn) {
     while let overdue = openEffects.takeOverdue(at: turn.now) {
-      guard let message = overdue.message else { continue }
       turn.cause = overdue.cause
-      tell(message, in: &turn)
+      tell(overdue.message, in: &turn)
       turn.cause = nil
     }
   }
