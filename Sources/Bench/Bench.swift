@@ -1,6 +1,5 @@
 import Foundation
 package import Hosting
-import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
 package import Processes
@@ -84,7 +83,7 @@ package struct Bench {
   static func configuration(_ options: [Setting: String]) throws -> Configuration {
     try Configuration(
       options: options, environment: ProcessInfo.processInfo.environment,
-      organisations: Organisation.allCases.map(\.rawValue))
+      organisations: PeerMentorHost.organisations)
   }
 }
 

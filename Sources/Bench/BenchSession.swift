@@ -78,7 +78,7 @@ final class BenchSession {
     profile.speaksHints = false
     let machine = SessionMachine(
       app, state: try DemoStage.state(of: app, on: screen, store: store),
-      settings: SessionSettings(profile: profile), startedAt: Int(Date().timeIntervalSince1970))
+      settings: SessionSettings(profile: profile), startedAt: SessionClock.wallSeconds)
     thread = NamedThread("earshot-session") {
       var runner = SessionRunner(machine, clock: clock, mailbox: mailbox, input: input, ports: ports)
       _ = runner.run(begin: [])

@@ -9,6 +9,9 @@ package import Settings
 package struct PeerMentorHost: AppHost {
   private let configuration: Configuration
 
+  /// The names that the setting `organisation` may have.
+  package static let organisations = Organisation.allCases.map(\.rawValue)
+
   /// The app with the settings of a run.
   package init(_ configuration: Configuration) {
     self.configuration = configuration

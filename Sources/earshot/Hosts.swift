@@ -1,5 +1,4 @@
 import Hosting
-import PeerMentor
 import PeerMentorHost
 import Settings
 
@@ -11,5 +10,5 @@ enum Hosts {
   }
 
   /// The names that the setting `organisation` may have.
-  static let organisations = Organisation.allCases.map(\.rawValue)
+  static let organisations = PeerMentorHost.organisations
 }
