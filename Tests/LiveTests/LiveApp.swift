@@ -2,6 +2,7 @@ import Foundation
 import Processes
 import SoundLoopback
 import SoundRig
+import Threads
 
 /// The real program on a pseudo-terminal, its speech on a private sound server and recorded.
 ///
@@ -11,11 +12,13 @@ final class LiveApp {
   let recording: LoopbackRecorder
   let program: TerminalProgram
   let folder: URL
+  private let isLineMode: Bool
 
   init(_ arguments: [String] = [], hints: Bool = false, environment: [String: String] = [:]) throws {
     server = try PulseServer()
     recording = try LoopbackRecorder(server)
     folder = server.directory
+    isLineMode = arguments.contains("--lines")
     let data = folder.appendingPathComponent("data").path
     program = try TerminalProgram(
       builtProgram("earshot"),
@@ -78,18 +81,35 @@ final class LiveApp {
 
   // MARK: Sound
 
-  /// Presses a key and returns what is heard until silence.
-  func heard(after keys: String) throws -> [Int16] {
-    let start = recording.count
-    program.send(keys)
-    try recording.waitForSilence(after: start, quiet: 0.4)
-    return trimmed(Array(recording.samples[start...]))
+  /// Presses a key and returns what is heard of all that it is answered with.
+  ///
+  /// Where the sound or the synthesizer was lost meanwhile, as on a busy machine, the answer is asked for again: the
+  /// transcript tells.
+  func heard(after keys: String, in recording: LoopbackRecorder? = nil) throws -> [Int16] {
+    let recording = recording ?? self.recording
+    try waitUntilQuiet(in: recording)
+    var keys = keys
+    while true {
+      let (start, answers, faults) = (recording.count, announcements().count, soundStates().count)
+      program.send(keys)
+      try waitUntil("'\(keys)' is answered") { announcements().count > answers }
+      try waitUntilQuiet(in: recording)
+      if soundStates().count == faults { return trimmed(Array(recording.samples[start...])) }
+      keys = isLineMode ? "repeat\n" : "r"
+    }
+  }
+
+  /// What became of the sound, in order.
+  func soundStates() -> [String] {
+    transcript().filter { $0["event"] as? String == "sound" }.compactMap { $0["state"] as? String }
   }
 
   /// Waits until all that was announced has been said, and nothing of it is left to be heard.
   ///
-  /// A silence does not tell by itself: on a busy machine the synthesizer may be longer in beginning.
+  /// A silence does not tell by itself: on a busy machine the synthesizer may be longer in beginning, and the recorder
+  /// behind.
   func waitUntilQuiet(in recording: LoopbackRecorder? = nil) throws {
+    let recording = recording ?? self.recording
     try waitUntil("all that was announced has been said") {
       let announcements = announcements()
       return !announcements.isEmpty && announcements.allSatisfy { announcement in
@@ -97,7 +117,9 @@ final class LiveApp {
         return fate != nil && fate != "started"
       }
     }
-    try (recording ?? self.recording).waitForSilence(quiet: 0.4)
+    let said = monotonicNow()
+    try waitUntil("the recorder has come so far") { recording.count > recording.frame(at: said) }
+    recording.waitForSilence(of: 0.4)
   }
 
   /// Signs the demo account in and waits for the home screen.

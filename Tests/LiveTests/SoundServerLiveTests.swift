@@ -23,15 +23,20 @@ struct SoundServerLiveTests {
 
   /// A key that is heard again, whole.
   private func expectSpeech(_ app: LiveApp) throws {
-    let recording = try LoopbackRecorder(app.server)
-    try app.waitUntilQuiet(in: recording)
-    let start = recording.count
-    app.program.send("r")
-    try recording.waitForSilence(after: start, quiet: 0.4)
+    let heard = try app.heard(after: "r", in: try LoopbackRecorder(app.server))
     let text = try #require(app.texts().last)
-    let own = try rendering(of: text, voice: "en-gb", rate: 240)
-    let heard = trimmed(Array(recording.samples[start...]))
-    #expect((0.85...1.15).contains(Double(heard.count) / Double(own.count)), "'\(text)'")
+    let difference = difference(of: heard, from: try rendering(of: text, voice: "en-gb", rate: 240))
+    #expect(difference == nil, "'\(text)'")
+  }
+
+  /// That each loss was told in one line, and each return in another, in turn.
+  ///
+  /// A busy machine may let the server hang once more.
+  private func expectOneLineEach(_ app: LiveApp) {
+    let states = app.soundStates().filter { ["lost", "restored"].contains($0) }
+    #expect(states == states.indices.map { $0.isMultiple(of: 2) ? "lost" : "restored" })
+    #expect(count("sound is gone", in: app) == states.count { $0 == "lost" })
+    #expect(count("sound is back", in: app) == states.count { $0 == "restored" })
   }
 
   @Test("One that is killed in the middle of speech is told in one line, captions go on, and speech comes back with it")
@@ -40,17 +45,14 @@ struct SoundServerLiveTests {
     let first = try app.waitFor("NHF")
     try waitUntil("it is heard") { app.fates(of: first).contains("started") }
     app.server.stop()
-    try waitUntil("one line says so") { count("sound is gone", in: app) == 1 }
+    try waitUntil("a line says so") { count("sound is gone", in: app) > 0 }
     try expectCaptions(app)
     try app.server.start()
-    try waitUntil("one line says so", seconds: 3) { count("sound is back", in: app) == 1 }
+    try waitUntil("a line says so") { count("sound is back", in: app) > 0 }
     try expectSpeech(app)
     app.program.send("q")
     #expect(try app.program.exitCode() == 0)
-    #expect(count("sound is gone", in: app) == 1)
-    #expect(count("sound is back", in: app) == 1)
-    let states = app.transcript().filter { $0["event"] as? String == "sound" }.compactMap { $0["state"] as? String }
-    #expect(states.filter { $0 != "opened" } == ["lost", "restored"])
+    expectOneLineEach(app)
     // Whatever was announced has its end.
     for announcement in app.announcements() {
       let id = try #require(announcement["id"] as? Int)
@@ -65,14 +67,13 @@ struct SoundServerLiveTests {
     let first = try app.waitFor("NHF")
     try waitUntil("it is heard") { app.fates(of: first).contains("started") }
     app.server.freeze()
-    try waitUntil("one line says so") { count("the sound server does not answer", in: app) == 1 }
+    try waitUntil("a line says so") { count("the sound server does not answer", in: app) > 0 }
     try expectCaptions(app)
     app.server.thaw()
-    try waitUntil("one line says so", seconds: 3) { count("sound is back", in: app) == 1 }
+    try waitUntil("a line says so") { count("sound is back", in: app) > 0 }
     try expectSpeech(app)
     app.program.send("q")
     #expect(try app.program.exitCode() == 0)
-    #expect(count("sound is gone", in: app) == 1)
-    #expect(count("sound is back", in: app) == 1)
+    expectOneLineEach(app)
   }
 }

@@ -71,3 +71,28 @@ package func trimmed(_ samples: [Int16]) -> [Int16] {
   else { return [] }
   return Array(samples[first...last])
 }
+
+/// What was heard without its pauses, those at both ends and those between, in blocks of 10 ms.
+///
+/// A busy machine hands samples over late, and a recording then has a pause where the speech has none. So what is
+/// recorded is judged by what sounds in it, in its order.
+package func voiced(_ samples: [Int16], sampleRate: Int = 22_050) -> [Int16] {
+  let size = sampleRate / 100
+  let blocks = stride(from: 0, to: samples.count, by: size).map { samples[$0..<min($0 + size, samples.count)] }
+  return Array(blocks.filter { $0.contains(where: isAudible) }.joined())
+}
+
+/// What tells recorded speech from a rendering of the same words by eSpeak NG; nil where nothing does. Pauses do not
+/// count.
+///
+/// - Parameter lengths: How much longer or shorter it may be: eSpeak NG does not say a text twice alike.
+package func difference(
+  of heard: [Int16], from own: [Int16], lengths: ClosedRange<Double> = 0.9...1.1
+) -> String? {
+  let (heard, own) = (voiced(heard), voiced(own))
+  guard lengths.contains(Double(heard.count) / Double(own.count)) else {
+    return "\(heard.count) instead of \(own.count) frames with sound"
+  }
+  let likeness = likeness(envelope(of: heard), envelope(of: own), shift: 8)
+  return likeness > 0.65 ? nil : "likeness \(likeness)"
+}
