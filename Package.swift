@@ -98,7 +98,11 @@ let package = Package(
     module("PeerMentorStore", ["Languages", "PeerMentor", "Suggestions", "Threads"]),
     module("SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb]),
     module("AnnouncementCases", ["Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms"]),
-    module("Flows", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
+    module(
+      "Flows",
+      [
+        "Languages", "Semantics", "SpeechCore", "Commands", "Suggestions", "ScreenReader", "Session", "MarkupText",
+      ]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module("Audit", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
 

@@ -9,6 +9,8 @@ package enum Command: Hashable, Sendable {
   case last
   case find(String)
   case tab(Int)
+  /// The tab whose name begins with this.
+  case tabNamed(String)
   case menu
   /// Goes to the element with this number in the list last asked for.
   case go(Int)
@@ -104,7 +106,7 @@ extension Command {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
       .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .help, .quit:
       true
-    case .next, .previous, .first, .last, .find, .tab, .menu, .go, .activate, .back, .increase, .decrease,
+    case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .activate, .back, .increase, .decrease,
       .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
       .select, .whereAmI, .spell, .read, .headings, .controls:
       false

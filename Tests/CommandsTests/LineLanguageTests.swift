@@ -30,6 +30,9 @@ struct LineLanguageTests {
       ("increase", .increase), ("decrease", .decrease), ("actions", .actions),
       ("do Accept assignment", .perform("Accept assignment")), ("tab 5", .tab(5)), ("menu", .menu),
       ("find Kari Nordmann", .find("Kari Nordmann")), ("/ Kari", .find("Kari")), ("/Kari", .find("Kari")),
+      ("tab notifications", .tabNamed("notifications")), ("tab Mine varsler", .tabNamed("Mine varsler")),
+      ("swipe right", .gesture(.swipeRight)), ("Swipe-Left", .gesture(.swipeLeft)), ("scrub", .gesture(.scrub)),
+      ("gesture double tap", .gesture(.doubleTap)), ("two finger swipe left", .gesture(.twoFingerSwipeLeft)),
       ("find", .find("")), ("gesture swipe-right", .gesture(.swipeRight)),
       ("gesture swipe-left", .gesture(.swipeLeft)), ("gesture double-tap", .gesture(.doubleTap)),
       ("gesture swipe-back", .gesture(.swipeBack)), ("gesture scrub", .gesture(.scrub)),
@@ -90,8 +93,8 @@ struct LineLanguageTests {
       ("type ", "'type' takes the text to type.", "«type» tar teksten som skal skrives."),
       ("do", "'do' takes the name of an action.", "«do» tar navnet på en handling."),
       ("voice", "'voice' takes the name of a voice.", "«voice» tar navnet på en stemme."),
-      ("tab", "'tab' takes a number from 1 to 99.", "«tab» tar et tall fra 1 til 99."),
-      ("tab 0", "'tab' takes a number from 1 to 99; not '0'.", "«tab» tar et tall fra 1 til 99; ikke «0»."),
+      ("tab", "'tab' takes a number from 1 to 99 or the name of a tab.", "«tab» tar et tall fra 1 til 99 eller navnet på en fane."),
+      ("tab 0", "'tab' takes a number from 1 to 99 or the name of a tab; not '0'.", "«tab» tar et tall fra 1 til 99 eller navnet på en fane; ikke «0»."),
       (
         "erase +3",
         "'erase' takes a number from 1 to 65536, or left, right, start or end, and then 'word' or 'line', or nothing; "
@@ -169,7 +172,7 @@ struct LineLanguageTests {
     #expect(LineLanguage.parseStatement(line) == .success(statement))
   }
 
-  @Test("Waiting for nonsense is refused", arguments: ["wait", "wait 5", "wait 5 s", "wait -5 ms", "wait ms"])
+  @Test("Waiting for nonsense is refused", arguments: ["wait", "wait 5", "wait 5 h", "wait -5 ms", "wait ms"])
   func waitRefusal(line: String) {
     let given = line.dropFirst(5)
     #expect(

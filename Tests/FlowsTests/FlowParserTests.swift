@@ -24,6 +24,14 @@ struct FlowParserTests {
      .expect(Expectation("Double tap", priority: .hint, limit: .microseconds(1500)))),
     (#"expect "say \"hi\" and \\""#, .expect(Expectation(#"say "hi" and \"#))),
     (#"EXPECT   "A"  "#, .expect(Expectation("A"))),
+    (#"expect heard "A""#, .expect(Expectation("A", isHeard: true))),
+    (#"expect heard polite contains "A" within 5 ms"#,
+     .expect(
+       Expectation("A", priority: .polite, isPartial: true, isHeard: true, limit: .milliseconds(5)))),
+    (#"expect not "A""#, .expectNot(Expectation("A"))),
+    (#"expect not assertive contains "A""#, .expectNot(Expectation("A", priority: .assertive, isPartial: true))),
+    ("wait 2 s", .statement(.wait(.seconds(2)))), ("wait 1500ms", .statement(.wait(.milliseconds(1500)))),
+    ("swipe right", .statement(.command(.gesture(.swipeRight)))),
     ("expect nothing", .expectNothing),
     ("expect cursor notifications/list/17", .expectCursor("notifications/list/17")),
     ("expect screen home", .expectScreen("home")),
@@ -70,14 +78,14 @@ struct FlowParserTests {
   }
 
   private static let expectForm =
-    #"try 'expect [assertive|navigation|polite|hint] [contains] "TEXT" [within N ms]'"#
+    #"try 'expect [heard|not] [assertive|navigation|polite|hint] [contains] "TEXT" [within N ms]'"#
   private static let notifyForm = #"try 'notify TYPE "TITLE" "BODY" [contact "NAME"]'"#
 
   @Test("what is wrong is told with file, line, reason and what to try", arguments: [
     ("nxt", "unknown command 'nxt'; did you mean 'next'?"),
     ("expct nothing", "unknown command 'expct'; did you mean 'expect'?"),
     ("rate 10", "'rate' takes a number from 80 to 900, faster or slower; not '10'"),
-    ("wait 5", "'wait' takes a number of milliseconds like '500 ms', or 'idle'; not '5'"),
+    ("wait 5", "'wait' takes a time like '500 ms' or '2 s', or 'idle'; not '5'"),
     ("open", "expected the name of a screen; try 'open SCREEN'"),
     ("open a b", "'b' is too much on this line; try 'open SCREEN'"),
     ("expect", "expected a text in quotes; \(expectForm)"),

@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Foundation
 import Languages
 import ScreenReader
 import Semantics
@@ -135,7 +136,57 @@ struct FlowRecorderTests {
       ["activate", "expect assertive \"Wrong password\"", "next", "expect \"Email\""])
   }
 
-  @Test("Hints, and what was said again after a cut, are left out")
+  @Test("Hints that were heard are expected, after the pause in which they were heard")
+  func hints() throws {
+    var script = Script()
+    func hear(_ id: Int, _ fates: Fate...) {
+      for fate in fates { script.note(.speech(FateReport(id, fate, at: .zero))) }
+    }
+    let receipt = Receipt(at: .zero)
+    let first = script.type("next")
+    hear(script.say("Sign in, button", because: first), .started(receipt), .finished)
+    hear(script.say("Double tap to activate", because: first, .hint, .hint), .started(receipt), .finished)
+    let second = script.type("next")
+    hear(script.say("Email", because: second), .started(receipt), .finished)
+    hear(
+      script.say("Double tap to edit", because: second, .hint, .hint), .started(receipt),
+      .cut(heard: "Double", by: .command(9)))
+    let third = script.type("next")
+    hear(script.say("Password", because: third), .started(receipt), .finished)
+    hear(script.say("Double tap to edit", because: third, .hint, .hint), .dropped(by: .command(9)))
+    script.type("next")
+    expectNoDifference(
+      script.lines,
+      [
+        "next", "expect \"Sign in, button\"", "wait idle", "expect heard hint \"Double tap to activate\"",
+        "next", "expect \"Email\"", "expect hint \"Double tap to edit\"", "wait idle",
+        "next", "expect \"Password\"", "wait idle", "next",
+      ])
+  }
+
+  @Test("A session is replayed with the hints that were heard, and a lost one fails")
+  func replayedHints() throws {
+    let profile = ReaderProfile(style: .talkBack, speaksHints: true)
+    let opened = try LibraryStage().open("login", settings: SessionSettings(profile: profile))
+    var session = HeadlessSession(opened.machine, rate: 240, world: opened.perform)
+    session.advanceUntilIdle()
+    session.feed(.command(.next(nil), by: .key))
+    session.advanceUntilIdle()
+    session.feed(.command(.next(nil), by: .key))
+    var recorder = FlowRecorder(
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), profile: profile,
+      secretName: { _ in "demo" })
+    for entry in session.transcript { recorder.note(entry) }
+    let flow = recorder.text
+    #expect(flow.contains("wait idle\nexpect heard hint \"Double-tap to edit text\"\nnext"))
+    expectNoDifference(try LibraryStage.play(flow).findings, [])
+    let without = flow.replacingOccurrences(of: "style talkback", with: "style talkback\nhints off")
+    expectNoDifference(
+      try LibraryStage.play(without.replacingOccurrences(of: "hints on\n", with: "")).findings.map(\.said),
+      ["nothing"])
+  }
+
+  @Test("Hints that were not heard, and what was said again after a cut, are left out")
   func leftOut() {
     var script = Script()
     let next = script.type("next")

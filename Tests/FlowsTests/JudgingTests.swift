@@ -47,11 +47,11 @@ struct JudgingTests {
   func failure() throws {
     expectNoDifference(
       try findings(
-        "next\nexpect \"Library, heading\"\nexpect \"Email\"\nexpect cursor form/x\nexpect screen y"),
+        "next\nexpect \"Email\"\nexpect cursor form/x\nexpect screen y"),
       [
-        #"3: expected "Email", but heard navigation "Name, text field""#,
-        "4: expected cursor form/x, but heard cursor form/name",
-        "5: expected screen y, but heard screen form",
+        #"2: expected "Email", but heard navigation "Name, text field""#,
+        "3: expected cursor form/x, but heard cursor form/name",
+        "4: expected screen y, but heard screen form",
       ])
   }
 
@@ -74,12 +74,111 @@ struct JudgingTests {
       [#"3: expected "Library, heading", but heard nothing"#])
   }
 
-  @Test("contains wants a contiguous run of parts")
+  @Test("contains wants a run of whole words, and the failure of one shows the nearest")
   func contains() throws {
     expectNoDifference(try findings("expect contains \"heading\""), [])
+    expectNoDifference(try findings("expect contains \"library HEADING\""), [])
     expectNoDifference(
       try findings("expect contains \"Lib\""),
       [#"1: expected contains "Lib", but heard navigation "Library, heading""#])
+    expectNoDifference(
+      try LibraryStage.play("expect contains \"labrary\"").findings.first?.details.first,
+      #"Differs: "Library" instead of "labrary""#)
+  }
+
+  @Test("only what the last command caused is judged, and the news since it")
+  func cause() throws {
+    // What the screen's opening said, and the first step, are over.
+    expectNoDifference(
+      try findings("next\nexpect contains \"heading\""),
+      [#"2: expected contains "heading", but heard navigation "Name, text field""#])
+    expectNoDifference(try findings("next\nnext\nexpect contains \"Code\"\nexpect nothing"), [])
+    expectNoDifference(
+      try findings("next\nnext\nexpect contains \"Name\""),
+      [#"3: expected contains "Name", but heard navigation "Code, secure text field""#])
+    // News from before the command is over as well; what comes after it counts, with the command's own answer.
+    expectNoDifference(
+      try findings("notify assignment \"A\" \"\"\nnext\nexpect \"A\""),
+      [#"3: expected "A", but heard navigation "Name, text field""#])
+    expectNoDifference(
+      try findings("next\nnotify assignment \"A\" \"\"\nexpect contains \"Name\"\nexpect \"A\"\nexpect nothing"), [])
+    // Waiting ends nothing.
+    expectNoDifference(try findings("next\nwait idle\nwait 2 s\nexpect contains \"Name\""), [])
+  }
+
+  @Test("what was dropped unheard does not count")
+  func dropped() throws {
+    expectNoDifference(try findings("notify assignment \"A\" \"\"\nexpect polite \"A\"\nstop"), [])
+    expectNoDifference(
+      try findings("next\nnotify assignment \"A\" \"\"\nstop\nexpect \"A\""),
+      [#"4: expected "A", but heard nothing"#])
+  }
+
+  @Test("heard waits for the end, and fails where there was none")
+  func heard() throws {
+    expectNoDifference(try findings("next\nexpect heard \"Name, text field\"\nexpect nothing"), [])
+    expectNoDifference(
+      try findings("next\nexpect heard polite \"A\"\n"), [#"2: expected heard polite "A", but heard nothing"#])
+    expectNoDifference(
+      try findings("next\npause\nnotify assignment \"A\" \"\"\nexpect heard \"A\""),
+      [#"4: expected heard "A", but heard it not to its end (waiting)"#])
+    expectNoDifference(
+      try findings("next\nexpect heard hint \"Double-tap to edit text\"", style: .talkBack, hints: true), [])
+  }
+
+  @Test("expect not holds until the session is idle, and judges nothing that others need")
+  func absence() throws {
+    expectNoDifference(
+      try findings("next\nexpect not \"Library, heading\"\nexpect not contains \"heading\"\nexpect contains \"Name\""), [])
+    expectNoDifference(
+      try findings("next\nexpect contains \"Name\"\nexpect not contains \"text field\""),
+      [#"3: expected not contains "text field", but heard navigation "Name, text field""#])
+    expectNoDifference(
+      try findings("next\nexpect not hint \"Double-tap to edit text\"", style: .talkBack, hints: true),
+      [#"2: expected not hint "Double-tap to edit text", but heard hint "Double-tap to edit text""#])
+  }
+
+  @Test(
+    "a command that could not be done fails the flow, unless its answer is judged",
+    arguments: [
+      ("back", "Nothing to go back to"), ("find zebra", "'zebra' was not found"), ("do it", "No actions here"),
+      ("increase", "This cannot be adjusted"), ("type x", "This is not a text field"),
+      ("go 3", "There is no numbered list. Type headings, controls or actions first"),
+      ("submit", "This is not a text field"), ("next landmark", "No next landmark"), ("tab attic", "Not available here"),
+    ])
+  func refused(command: String, answer: String) throws {
+    expectNoDifference(
+      try findings("\(command)\nnext\n"),
+      ["1: expected '\(command)' to be done, but heard navigation \"\(answer)\""])
+    expectNoDifference(try findings("\(command)\nexpect \"\(answer)\"\nnext"), [])
+    // One miss is one finding, and what does not judge the answer does not excuse it.
+    expectNoDifference(try findings("\(command)\nexpect \"other\"\nnext").count, 1)
+    expectNoDifference(try findings("\(command)\nexpect nothing").count, 1)
+    expectNoDifference(try findings("\(command)\nexpect screen form\nexpect not \"x\"").count, 1)
+  }
+
+  @Test("to be at an end fails nothing", arguments: ["previous", "first\nprevious", "last\nnext", "last\nprevious heading\nprevious heading"])
+  func ends(commands: String) throws {
+    expectNoDifference(try findings(commands), [])
+  }
+
+  @Test("one missed expectation is one finding")
+  func oneFinding() throws {
+    // What was said in addition, and what was left out.
+    let commands = "open shelf\nwait idle\nnext\nwait idle\nnext\nwait idle\nhistory 3\n"
+    let said = try #require(LibraryStage.play(commands).steps.last?.said.map(\.text))
+    expectNoDifference(said.count, 3)
+    let expected = said.map { "expect \"\($0)\"\n" }
+    for place in said.indices.dropLast() {
+      var fewer = expected
+      fewer.remove(at: place)
+      expectNoDifference(try findings(commands + fewer.joined()).count, 1)
+      var more = expected
+      more.insert("expect \"never said\"\n", at: place)
+      expectNoDifference(try findings(commands + more.joined()).count, 1)
+    }
+    expectNoDifference(try findings(commands + expected.joined() + "expect nothing"), [])
+    expectNoDifference(try findings(commands + "expect nothing").count, 1)
   }
 
   @Test("within is the time from cause to start")
@@ -92,8 +191,8 @@ struct JudgingTests {
       try findings("notify assignment \"A\" \"\"\nexpect polite \"A\" within 499 ms"),
       [#"2: expected polite "A" within 499 ms, but heard it after 500 ms"#])
     expectNoDifference(
-      try findings("next\nnext\nexpect \"Library, heading\" within 1 ms"),
-      [#"3: expected "Library, heading" within 1 ms, but heard nothing of it"#])
+      try findings("pause\nnotify assignment \"A\" \"\"\nexpect \"A\" within 1 ms"),
+      [#"3: expected "A" within 1 ms, but heard nothing of it"#])
   }
 
   @Test("expect nothing finds what was said and not judged, but no hints")
@@ -131,8 +230,8 @@ struct JudgingTests {
   func repeats() throws {
     expectNoDifference(
       try findings(
-        "wait idle\nexpect \"Library, heading\"\nnotify assignment \"New book here\" \"\"\nwait 300 ms\nnext\n"
-          + "expect polite \"New book here\"\nexpect \"Name, text field\"\nexpect nothing"), [])
+        "wait idle\nexpect \"Library, heading\"\nnotify assignment \"New book here\" \"\"\nwait 300 ms\n"
+          + "expect polite \"New book here\"\nnext\nexpect \"Name, text field\"\nexpect nothing"), [])
   }
 
   @Test("a budget is of the whole flow's speech")

@@ -90,6 +90,45 @@ struct TranscriptDiffTests {
     expectNoDifference(Self.found(new, old), [])
   }
 
+  /// A transcript of commands, and of one notification after some of them.
+  private static func news(after commands: Int, _ delay: Duration, by origin: CommandOrigin) -> [TranscriptEntry] {
+    var entries = [
+      TranscriptEntry(
+        seq: 1, at: .zero,
+        event: .session(style: "voiceover", language: "en", voice: "en", rate: 240, audio: "none"))
+    ]
+    func add(_ event: TranscriptEntry.Event, at time: Duration) {
+      entries.append(TranscriptEntry(seq: entries.count + 1, at: time, event: event))
+    }
+    for number in 1...3 {
+      let time = Duration.seconds(10 * number)
+      add(.command(line: "next", by: origin), at: time)
+      guard number == commands else { continue }
+      let start = time + delay
+      add(
+        .announcement(
+          Announcement(
+            id: 1, [.init(.text, "New notification: A")], priority: .polite, source: .live, language: "en",
+            causedAt: start)), at: start)
+      add(.speech(FateReport(1, .started(Receipt(at: start)), at: start)), at: start)
+    }
+    return entries
+  }
+
+  @Test("News is later when it comes after a further command, or in a flow later after the same one")
+  func laterNews() {
+    let first = Self.news(after: 1, .zero, by: .flow)
+    let told = ["later: New notification: A > New notification: A"]
+    expectNoDifference(Self.found(first, Self.news(after: 2, .zero, by: .flow)), told)
+    expectNoDifference(Self.found(first, Self.news(after: 1, .seconds(2), by: .flow)), told)
+    expectNoDifference(Self.found(Self.news(after: 2, .zero, by: .flow), first), [])
+    // After a person's key it comes when it comes.
+    expectNoDifference(
+      Self.found(Self.news(after: 1, .zero, by: .key), Self.news(after: 1, .seconds(2), by: .key)), [])
+    expectNoDifference(
+      Self.found(Self.news(after: 1, .zero, by: .key), Self.news(after: 3, .zero, by: .key)), told)
+  }
+
   @Test("What is said again after a cut is no announcement of its own")
   func repeats() {
     var new = Self.plain

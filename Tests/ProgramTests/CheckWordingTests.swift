@@ -32,10 +32,33 @@ struct CheckWordingTests {
     try folder.write("next\nexpect \"gone\"\nexpect \"gone\"\n", to: "a.flow")
     let run = try await CommandRun(["check", "a.flow", "--accept", "--language", "en"], in: folder)
     #expect(run.errors == "a.flow: rewrote 2 expectations\n")
+    // What the opening said is not the command's own, and is not taken for it.
     #expect(run.code == 0)
     #expect(
       try folder.read("a.flow")
-        == "next\nexpect \"NHF, heading\"\nexpect \"Email address, text field\"\n")
+        == "next\nexpect \"Email address, text field\"\n")
+  }
+
+  @Test("Style and language of the command line are kept, whatever the flow was recorded in")
+  func overrides() async throws {
+    try folder.write(
+      "style voiceover\nlanguage en\nnext\nexpect \"E-postadresse, redigeringsfelt\"\n", to: "a.flow")
+    let options = ["--style", "talkback", "--language", "nb"]
+    #expect(try await CommandRun(["check", "a.flow"] + options, in: folder).code == 0)
+    #expect(try await CommandRun(["check", "a.flow"], in: folder).code == 1)
+  }
+
+  @Test("JSON tells after each step where the cursor is, as expect cursor and expect screen have it")
+  func places() async throws {
+    try folder.write("next\nopen contacts\n", to: "a.flow")
+    let run = try await CommandRun(["check", "a.flow", "--format", "json"], in: folder)
+    let flows = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+    let steps = try #require(flows?.first?["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["step"] as? String } == ["open login", "next", "open contacts"])
+    #expect(steps.map { $0["cursor"] as? String } == ["login/organisation", "login/email", "contacts/title"])
+    #expect(steps.map { $0["screen"] as? String } == ["login", "login", "contacts"])
+    try folder.write("next\nexpect cursor login/email\nexpect screen login\n", to: "b.flow")
+    #expect(try await CommandRun(["check", "b.flow"], in: folder).code == 0)
   }
 
   @Test(

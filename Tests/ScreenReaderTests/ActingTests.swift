@@ -44,7 +44,7 @@ struct ActingTests {
     _ = rig.obey(.actions)
     expectNoDifference(rig.obey(.go(3)), ["There is no number 3. Choose from 1 to 2"])
     expectNoDifference(
-      rig.obey(.go(1)), ["There is no numbered list. Say headings, controls or actions first"])
+      rig.obey(.go(1)), ["There is no numbered list. Type headings, controls or actions first"])
   }
 
   @Test("an action that was chosen for an element that went away is not done to its neighbour")
@@ -77,8 +77,13 @@ struct ActingTests {
     }
     expectNoDifference(rig.obey(.tab(2)), ["act activate s/tabs/two"])
     expectNoDifference(rig.obey(.tab(1)).map { $0.contains("One") }, [true])
-    expectNoDifference(rig.obey(.tab(3)), ["There is no number 3. Choose from 1 to 2"])
-    expectNoDifference(rig.obey(.menu), ["Not available here"])
+    expectNoDifference(rig.obey(.tab(3)), ["There is no such tab. Choose 1 One or 2 Two"])
+    // By name, or by the id that it has in every language.
+    expectNoDifference(rig.obey(.tabNamed("TW")), ["act activate s/tabs/two"])
+    expectNoDifference(rig.obey(.tabNamed("two")), ["act activate s/tabs/two"])
+    rig.reader.profile.language = .bokmål
+    expectNoDifference(rig.obey(.tabNamed("three")), ["Fanen finnes ikke. Velg 1 One eller 2 Two"])
+    expectNoDifference(rig.obey(.menu), ["Ikke tilgjengelig her"])
   }
 
   @Test("a tab and the menu are refused aloud inside a modal", arguments: [Command.tab(1), .menu])

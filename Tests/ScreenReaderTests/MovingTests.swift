@@ -73,6 +73,25 @@ struct MovingTests {
     expectNoDifference(rig.cursor, "s/title")
   }
 
+  @Test("find takes a kind of element before a text in quotes, in the words of the style or of the tree")
+  func findKind() {
+    for typed in ["button \"Fruit\"", "BUTTON \"fruit\"", "control \"Fruit\"", "knapp \"Fruit\""] {
+      var rig = ReaderRig {
+        text("a", "Fruit is good")
+        Item("b", .heading, "Fruit")
+        Item("c", .button, "More fruit").on(.activate, "x")
+      }
+      if typed.hasPrefix("knapp") { rig.reader.profile.language = .bokmål }
+      _ = rig.obey(.find(typed))
+      expectNoDifference(rig.cursor, "s/c", typed)
+      expectNoDifference(rig.obey(.find("link \"Fruit\"")).map { $0.contains("link") }, [true])
+      _ = rig.obey(.find("heading \"Fruit\""))
+      expectNoDifference(rig.cursor, "s/b")
+      _ = rig.obey(.find("\"is good\""))
+      expectNoDifference(rig.cursor, "s/a")
+    }
+  }
+
   @Test("find looks at elements and not at the list around them")
   mutating func findInList() {
     expectNoDifference(rig.obey(.find("kinds")), ["'kinds' was not found"])
@@ -82,7 +101,7 @@ struct MovingTests {
   mutating func findPrompt() {
     expectNoDifference(
       rig.obey(.find(""), .type("p"), .type("x"), .erase(1), .type("e")),
-      ["What to find?", "p", "x", "x, deleted", "e"])
+      ["What do you want to find?", "p", "x", "x, deleted", "e"])
     expectNoDifference(rig.reader.inputContext, .finding)
     _ = rig.obey(.submit)
     expectNoDifference(rig.cursor, "s/list/pear")
@@ -104,7 +123,7 @@ struct MovingTests {
     var rig = ReaderRig { text("a", "A") }
     expectNoDifference(
       rig.obey(.find(""), .type("Kari"), .type(" "), .type("N")),
-      ["What to find?", "Kari", "space, Kari", "capital n"])
+      ["What do you want to find?", "Kari", "space, Kari", "capital n"])
     expectNoDifference(rig.obey(.eraseTo(.left, by: .word)), ["capital n, deleted"])
     expectNoDifference(rig.obey(.clear, .eraseTo(.left, by: .word)), ["Text cleared", "Nothing to delete"])
     expectNoDifference(rig.reader.inputContext, .finding)

@@ -106,7 +106,7 @@ struct UnkindTreesTests {
     }
     expectNoDifference(rig.obey(.tab(1)), ["act activate s/tabs/home"])
     expectNoDifference(rig.obey(.tab(2)), ["Mail, dimmed, tab, 2 of 2"])
-    expectNoDifference(rig.obey(.tab(3)), ["There is no number 3. Choose from 1 to 2"])
+    expectNoDifference(rig.obey(.tab(3)), ["There is no such tab. Choose 1 Home or 2 Mail"])
   }
 
   @Test("a list is entered though a row holds a list that nobody can see")

@@ -115,17 +115,26 @@ extension Verb.Arguments {
     case .optionalNumber(let range):
       return language(en: "\(number(range)), or nothing", nb: "\(number(range)), eller ingenting")
     case .numberOrWord(let range, let words): return "\(number(range)), \(oneOf(words))"
-    case .text(.toType): return language(en: "the text to type", nb: "teksten som skal skrives")
-    case .text(.toFind): return language(en: "the text to find", nb: "teksten det skal letes etter")
-    case .text(.actionName): return language(en: "the name of an action", nb: "navnet på en handling")
-    case .text(.voiceName): return language(en: "the name of a voice", nb: "navnet på en stemme")
+    case .numberOrText(let range, let text): return oneOf([number(range), text.description(in: language)])
+    case .text(let text): return text.description(in: language)
     case .optionalVerb:
       return language(
         en: "the name of a command, or nothing", nb: "navnet på en kommando, eller ingenting")
     case .time:
       return language(
-        en: "a number of milliseconds like '500 ms', or 'idle'",
-        nb: "et antall millisekunder som «500 ms», eller «idle»")
+        en: "a time like '500 ms' or '2 s', or 'idle'", nb: "en tid som «500 ms» eller «2 s», eller «idle»")
+    }
+  }
+}
+
+extension Verb.Arguments.Text {
+  fileprivate func description(in language: Language) -> String {
+    switch self {
+    case .toType: language(en: "the text to type", nb: "teksten som skal skrives")
+    case .toFind: language(en: "the text to find", nb: "teksten det skal letes etter")
+    case .actionName: language(en: "the name of an action", nb: "navnet på en handling")
+    case .voiceName: language(en: "the name of a voice", nb: "navnet på en stemme")
+    case .tabName: language(en: "the name of a tab", nb: "navnet på en fane")
     }
   }
 }

@@ -10,6 +10,7 @@ extension LineLanguage {
     case .last: words(.last)
     case .find(let text): words(.find, text.isEmpty ? nil : text)
     case .tab(let number): words(.tab, "\(number)")
+    case .tabNamed(let name): words(.tab, name)
     case .menu: words(.menu)
     case .go(let number): words(.go, "\(number)")
     case .activate: words(.activate)

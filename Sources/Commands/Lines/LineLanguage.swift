@@ -12,6 +12,7 @@ package enum LineLanguage {
   /// Waiting is no command: `wait` is refused here. `type secret NAME` is plain text here.
   package static func parse(_ line: String) -> Result<Command?, LineError> {
     guard let (verb, rest) = split(line) else { return .success(nil) }
+    if let gesture = gesture(named: line) { return .success(.gesture(gesture)) }
     return Result { () throws(LineError) in
       let verb = try resolve(verb, others: [])
       guard verb != .wait else { throw .scriptsOnly(.wait) }
@@ -27,6 +28,7 @@ package enum LineLanguage {
     _ line: String, otherVerbs: [String] = []
   ) -> Result<Statement?, LineError> {
     guard let (verb, rest) = split(line) else { return .success(nil) }
+    if let gesture = gesture(named: line) { return .success(.command(.gesture(gesture))) }
     return Result { () throws(LineError) in
       let verb = try resolve(verb, others: otherVerbs)
       switch verb {
@@ -58,6 +60,12 @@ package enum LineLanguage {
     return (String(verb), rest)
   }
 
+  /// The gesture that a line is the name of: `swipe right` and `swipe-right` are clear without the verb.
+  private static func gesture(named line: String) -> Gesture? {
+    let words = line.lowercased().split { $0.isLineSpace || $0 == "-" }.joined(separator: "-")
+    return Gesture(rawValue: words)
+  }
+
   /// The name in `secret NAME`: ASCII letters, digits, hyphens and underscores; nil if this is other text.
   static func secretName(in text: Substring) -> String? {
     guard text.hasPrefix("secret ") else { return nil }
@@ -74,7 +82,9 @@ package enum LineLanguage {
     if let verb = Verb(word: word) { return verb }
     let candidates = Verb.allCases.map(\.rawValue) + others
     throw .unknownVerb(
-      word, suggestion: NearestWord.suggestion(for: word, among: candidates))
+      word,
+      suggestion: Verb.synonyms[word.lowercased()]?.rawValue
+        ?? NearestWord.suggestion(for: word, among: candidates))
   }
 }
 
@@ -94,7 +104,11 @@ extension LineLanguage {
     case .first: return .first
     case .last: return .last
     case .find: return .find(String(text))
-    case .tab: return .tab(try number(verb, words, or: refusal))
+    case .tab:
+      guard !text.isEmpty else { throw refusal }
+      // A number beyond all tabs is no name.
+      return words.count == 1 && words[0].allSatisfy { !$0.isLetter }
+        ? .tab(try number(verb, words, or: refusal)) : .tabNamed(String(text))
     case .menu: return .menu
     case .go: return .go(try number(verb, words, or: refusal))
     case .activate: return .activate
@@ -106,7 +120,7 @@ extension LineLanguage {
       guard !text.isEmpty else { throw refusal }
       return .perform(String(text))
     case .gesture:
-      guard let gesture: Gesture = try word(words, or: refusal) else { throw refusal }
+      guard let gesture = gesture(named: String(text)) else { throw refusal }
       return .gesture(gesture)
     case .type:
       guard !rest.isEmpty else { throw refusal }
@@ -204,7 +218,7 @@ extension LineLanguage {
     let range: ClosedRange<Int>
     switch verb.arguments {
     case .number(let allowed), .optionalNumber(let allowed), .numberOrWord(let allowed, _),
-      .numberOrUnit(let allowed, _):
+      .numberOrUnit(let allowed, _), .numberOrText(let allowed, _):
       range = allowed
     default: throw refusal
     }
@@ -227,10 +241,12 @@ extension LineLanguage {
   private static func wait(_ rest: Substring) throws(LineError) -> Statement {
     let words = rest.lowercased().split(whereSeparator: \.isLineSpace)
     if words == ["idle"] { return .waitUntilIdle }
-    guard words.count == 2, words[1] == "ms", let milliseconds = words[0].asNumber else {
-      throw .wrongArguments(.wait, given: String(rest.trimmed))
+    let digits = words.joined().prefix(while: \.isASCIIDigit)
+    switch (digits.asNumber, words.joined().dropFirst(digits.count)) {
+    case (let milliseconds?, "ms"): return .wait(.milliseconds(milliseconds))
+    case (let seconds?, "s"): return .wait(.seconds(seconds))
+    default: throw .wrongArguments(.wait, given: String(rest.trimmed))
     }
-    return .wait(.milliseconds(milliseconds))
   }
 }
 

@@ -50,12 +50,22 @@ extension Verb {
   private static let byShortForm = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { verb in verb.short.map { ($0, verb) } })
 
+  /// Words that other tools, and phones, have for a verb; they serve to guess what was meant.
+  static let synonyms: [String: Verb] = [
+    "press": .activate, "click": .activate, "tap": .activate, "push": .activate, "enter": .activate,
+    "double-tap": .activate, "trykk": .activate, "aktiver": .activate,
+    "prev": .previous, "forward": .next, "neste": .next, "forrige": .previous, "tilbake": .back,
+    "search": .find, "goto": .find, "finn": .find, "write": .type, "input": .type, "skriv": .type,
+    "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "slutt": .quit,
+    "hjelp": .help, "say": .repeatLast, "expand": .activate, "close": .back, "lang": .language,
+  ]
+
   /// What may follow the verb.
   package var arguments: Arguments {
     switch self {
     case .next, .previous: .optionalWord(ElementKind.allCases.map(\.rawValue))
     case .find: .text(.toFind)
-    case .tab: .number(1...99)
+    case .tab: .numberOrText(1...99, .tabName)
     case .go: .number(1...999_999)
     case .perform: .text(.actionName)
     case .gesture: .word(Gesture.allCases.map(\.rawValue))
@@ -94,15 +104,16 @@ extension Verb {
     case number(ClosedRange<Int>)
     case optionalNumber(ClosedRange<Int>)
     case numberOrWord(ClosedRange<Int>, [String])
+    case numberOrText(ClosedRange<Int>, Text)
     case text(Text)
     /// A verb, or a verb and its kind of element, or nothing.
     case optionalVerb
-    /// `N ms`, or `idle`.
+    /// `N ms`, `N s` or `idle`.
     case time
 
     /// What a text after a verb is for; a refusal names it.
     package enum Text: Hashable, Sendable {
-      case toType, toFind, actionName, voiceName
+      case toType, toFind, actionName, voiceName, tabName
     }
   }
 }

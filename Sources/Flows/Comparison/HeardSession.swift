@@ -25,6 +25,8 @@ package struct HeardSession: Hashable, Sendable {
     /// From its cause to its first audible sample; nil if it never began, and for the further lines of an
     /// answer, which wait for each other.
     package var latency: Duration?
+    /// For news: how many commands had been given before it.
+    package var commandsBefore: Int?
     /// How much of it was heard in the end; nil if the transcript does not tell.
     package var hearing: Hearing?
 
@@ -79,21 +81,28 @@ package struct HeardSession: Hashable, Sendable {
     var causes: [Int: Duration] = [:]
     var places: [Announcement.ID: Int] = [:]
     var first = FirstAnswers()
+    var (commandCount, flowCommandAt) = (0, Duration?.none)
     for (offset, entry) in transcript.enumerated() {
       switch entry.event {
       case .session(let style, let language, _, let rate, _):
         (causes, places, first) = ([:], [:], FirstAnswers())
         if self.style.isEmpty { (self.style, self.language, self.rate) = (style, language, rate) }
-      case .command: causes[entry.seq] = entry.at
+      case .command(_, let origin):
+        causes[entry.seq] = entry.at
+        commandCount += 1
+        flowCommandAt = origin == .flow ? entry.at : nil
       case .announcement(var announcement):
         // Its rest, or all of it once more: whatever becomes of that became of the announcement.
         if let first = announcement.repeats {
           if let place = places[first] { places[announcement.id] = place }
           continue
         }
-        announcement.causedAt = announcement.cause.flatMap { causes[$0] } ?? entry.at
+        // When news comes after a person's key is up to the person; after a flow's command it is always the same.
+        announcement.causedAt = announcement.cause.flatMap { causes[$0] } ?? flowCommandAt ?? entry.at
         places[announcement.id] = announcements.count
-        announcements.append(Heard(announcement: announcement, line: offset + 1))
+        var heard = Heard(announcement: announcement, line: offset + 1)
+        if announcement.cause == nil { heard.commandsBefore = commandCount }
+        announcements.append(heard)
       case .speech(let report):
         guard let place = places[report.id] else { continue }
         if case .started(let receipt) = report.fate {

@@ -29,8 +29,9 @@ package struct StyleComparison: Hashable, Sendable {
   package static func play<Stage: FlowStage>(
     _ flow: Flow, on stage: Stage, settings: SessionSettings
   ) throws(FlowParser.Failure) -> StyleComparison {
-    let voiceOver = try FlowRun.play(flow.withoutStyles, on: stage, settings: settings.in(.voiceOver))
-    let talkBack = try FlowRun.play(flow.withoutStyles, on: stage, settings: settings.in(.talkBack))
+    let flow = flow.without([.style])
+    let voiceOver = try FlowRun.play(flow, on: stage, settings: settings.in(.voiceOver))
+    let talkBack = try FlowRun.play(flow, on: stage, settings: settings.in(.talkBack))
     return StyleComparison(
       name: flow.name,
       rows: zip(voiceOver.steps, talkBack.steps).compactMap { one, other in
@@ -39,17 +40,6 @@ package struct StyleComparison: Hashable, Sendable {
           line: one.line, step: one.action.lines.joined(separator: " "), voiceOver: one.said.map(\.text),
           talkBack: other.said.map(\.text))
       })
-  }
-}
-
-extension Flow {
-  /// The flow without its changes of style.
-  package var withoutStyles: Flow {
-    var flow = self
-    flow.steps.removeAll { step in
-      if case .statement(.command(.style)) = step.action { true } else { false }
-    }
-    return flow
   }
 }
 

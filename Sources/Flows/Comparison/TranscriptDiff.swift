@@ -49,7 +49,7 @@ package struct TranscriptDiff: Hashable, Sendable {
     case reworded
     /// Of another priority.
     case urgency
-    /// Begins noticeably later after its cause.
+    /// Begins noticeably later after its cause; news, after the command before it, or not before a further command.
     case later
     /// Heard to its end before, and cut now.
     case cut
@@ -90,9 +90,7 @@ package struct TranscriptDiff: Hashable, Sendable {
     for (before, after) in matching.pairs {
       let (was, now) = (old.announcements[before], new.announcements[after])
       if was.announcement.priority != now.announcement.priority { note(.urgency, before, after) }
-      if let was = was.latency, let now = now.latency, now - was > Self.noticeable {
-        note(.later, before, after)
-      }
+      if now.isNoticeablyLater(than: was) { note(.later, before, after) }
       if let was = was.hearing, let now = now.hearing, !(was <= now && now <= was) {
         note(now > was ? .heard : now == .nothing ? .unheard : .cut, before, after)
       }
@@ -169,6 +167,12 @@ private struct Matching {
 }
 
 extension HeardSession.Heard {
+  fileprivate func isNoticeablyLater(than old: Self) -> Bool {
+    if let before = old.commandsBefore, let now = commandsBefore, now != before { return now > before }
+    guard let was = old.latency, let now = latency else { return false }
+    return now - was > TranscriptDiff.noticeable
+  }
+
   /// Whether both tell of the same thing: the same element, or a line of the same kind without one.
   fileprivate func isSameSubject(as other: Self) -> Bool {
     announcement.source == other.announcement.source && announcement.topic == other.announcement.topic

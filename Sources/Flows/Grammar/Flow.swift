@@ -36,6 +36,8 @@ package struct Flow: Hashable, Sendable {
     case clock(FlowClock)
     case notify(FlowNotice)
     case expect(Expectation)
+    /// Nothing of the kind, until the session is idle.
+    case expectNot(Expectation)
     case expectNothing
     case expectCursor(String)
     case expectScreen(String)

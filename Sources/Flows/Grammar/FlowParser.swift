@@ -39,7 +39,7 @@ package enum FlowParser {
   /// The words that begin lines which only flows have, each with how such a line is written.
   private static let forms = [
     ("open", "open SCREEN"), ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
-    ("expect", "expect [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]"),
+    ("expect", "expect [heard|not] [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]"),
     ("notify", "notify TYPE \"TITLE\" \"BODY\" [contact \"NAME\"]"), ("budget", "budget N s"),
   ]
 
@@ -87,18 +87,22 @@ package enum FlowParser {
 
   private static func expectation(_ words: inout FlowWords) throws(FlowError) -> Flow.Action {
     var expected = Expectation("")
+    var isAbsent = false
     while let word = words.nextUnlessQuoted() {
       switch word.lowercased() {
+      case "not" where expected == Expectation("") && !isAbsent: isAbsent = true
+      case "heard" where expected == Expectation("") && !isAbsent: expected.isHeard = true
       case "nothing" where expected == Expectation(""):
+        guard !isAbsent else { throw words.wrong("'not nothing' expects nothing that could be judged") }
         words.form = "expect nothing"
         try words.end()
         return .expectNothing
-      case "cursor" where expected == Expectation(""):
+      case "cursor" where expected == Expectation("") && !isAbsent:
         words.form = "expect cursor ID"
         let id = try words.word("the id of a node")
         try words.end()
         return .expectCursor(id)
-      case "screen" where expected == Expectation(""):
+      case "screen" where expected == Expectation("") && !isAbsent:
         words.form = "expect screen SCREEN"
         let name = try words.word("the name of a screen")
         try words.end()
@@ -112,6 +116,10 @@ package enum FlowParser {
       }
     }
     expected.text = try words.quoted("a text in quotes")
+    if isAbsent {
+      try words.end()
+      return .expectNot(expected)
+    }
     if let word = words.next() {
       guard word.lowercased() == "within" else {
         throw words.wrong("expected 'within' instead of '\(word.excerpt)'")

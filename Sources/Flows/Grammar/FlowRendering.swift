@@ -24,6 +24,7 @@ extension Flow.Action {
           + (notice.contact.map { " contact \($0.inQuotes)" } ?? "")
       ]
     case .expect(let expected): ["expect \(expected)"]
+    case .expectNot(let expected): ["expect not \(expected)"]
     case .expectNothing: ["expect nothing"]
     case .expectCursor(let id): ["expect cursor \(id)"]
     case .expectScreen(let screen): ["expect screen \(screen)"]

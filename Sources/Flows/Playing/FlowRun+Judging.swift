@@ -5,28 +5,92 @@ import SpeechCore
 // What is said, against what was to be said.
 
 extension FlowRun {
+  /// The longest that `expect` lets the clock run.
+  package static var expectationTimeout: Duration { .seconds(10) }
+
   mutating func judge(_ expected: Expectation, at line: Int) {
     report.judgedCount += 1
-    guard let announcement = nextAnnouncement(for: expected) else {
+    guard let found = nextAnnouncement(for: expected) else {
       return note(line, "\(expected)", "nothing", instead: [])
     }
-    guard expected.matches(announcement) else {
-      var accepted = expected
-      accepted.text = announcement.text
-      let differences = WordingDifference.all(
-        expected: expected.text, said: announcement.text, isPartial: expected.isPartial)
-      return note(
-        line, "\(expected)", Self.quoted(announcement), differences, instead: [.expect(accepted)])
+    guard expected.matches(found.announcement) else { return miss(expected, at: line, found) }
+    scope.judged.insert(found.announcement.id)
+    if let limit = expected.limit {
+      guard let latency = latency(of: found.announcement) else {
+        return note(line, "\(expected)", "nothing of it")
+      }
+      if latency > limit { return note(line, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
     }
-    guard let limit = expected.limit else { return }
-    guard let latency = latency(of: announcement) else {
-      return note(line, "\(expected)", "nothing of it")
-    }
-    if latency > limit { note(line, "\(expected)", "it after \(latency.wholeMilliseconds) ms") }
+    guard expected.isHeard else { return }
+    let fate = HeardMoment.Standing(finalFate(of: found.announcement), isSaying: false)
+    if fate != .heard { note(line, "\(expected)", "it not to its end (\(fate.words.lowercased()))") }
   }
 
-  private static func quoted(_ announcement: Announcement) -> String {
-    "\(Expectation(announcement.text, priority: announcement.priority))"
+  /// Notes what was said instead, once: where a later announcement, or a later expectation, is what belongs here, all
+  /// that follows is judged as if the one in between were not there.
+  private mutating func miss(_ expected: Expectation, at line: Int, _ found: Found) {
+    let announcement = found.announcement
+    let said = announcement.asExpected
+    let isOwn = scope.isOwn(announcement)
+    if let later = queued(after: found.place, as: expected) {
+      let between = announcements(from: found.place, to: later.place).filter(\.isJudgedUnasked)
+      scope.judged.formUnion(between.map(\.id) + [later.announcement.id])
+      scope.next = later.place + 1
+      let added = between.map { Flow.Action.expect(Expectation($0.text)) }
+      return note(line, "\(expected)", "\(said) before it", instead: isOwn ? added + [.expect(expected)] : nil)
+    }
+    if upcoming.contains(where: { $0.matches(announcement) }) {
+      scope.next = found.place
+      return note(line, "\(expected)", "nothing of it before \(said)", instead: [])
+    }
+    scope.judged.insert(announcement.id)
+    var accepted = expected
+    accepted.text = announcement.text
+    let differences =
+      expected.isPartial
+      ? WordingDifference.nearest(to: expected.text, in: announcement.text)
+      : WordingDifference.all(expected: expected.text, said: announcement.text)
+    note(line, "\(expected)", said, differences, instead: isOwn ? [.expect(accepted)] : nil)
+  }
+
+  /// Nothing of the kind among all that may be judged, until the session is idle.
+  mutating func judgeAbsence(of unwanted: Expectation, at line: Int) {
+    report.judgedCount += 1
+    session?.advanceUntilIdle()
+    let found = announcements(from: scope.start, to: nil).first {
+      unwanted.matches($0) && (unwanted.priority == nil || unwanted.priority == $0.priority)
+    }
+    if let found { note(line, "not \(unwanted)", found.asExpected) }
+  }
+
+  /// Nothing but hints, and repeats of what was there before, until the session is idle.
+  mutating func judgeSilence(at line: Int) {
+    report.judgedCount += 1
+    session?.advanceUntilIdle()
+    let said = announcements(from: scope.next, to: nil).filter(\.isJudgedUnasked)
+    scope.next = session?.transcript.count ?? 0
+    scope.judged.formUnion(said.map(\.id))
+    guard !said.isEmpty else { return }
+    let told = said.prefix(3).map(\.asExpected) + (said.count > 3 ? ["\(said.count - 3) more"] : [])
+    note(
+      line, "nothing", told.joined(separator: " and "),
+      instead: said.allSatisfy(scope.isOwn) ? said.map { .expect(Expectation($0.text)) } : nil)
+  }
+
+  /// A command that could not be done fails the flow, unless its answer was judged.
+  mutating func judgeRefusal() {
+    guard let step = scope.step, let command = scope.command else { return }
+    let refusal = announcements(from: scope.start, to: nil).first { $0.isRefusal && $0.cause == command }
+    guard let refusal, !scope.judged.contains(refusal.id) else { return }
+    let words = step.action.lines.joined(separator: " ")
+    note(step.line, "'\(words)' to be done", refusal.asExpected)
+  }
+
+  mutating func compare(
+    _ line: Int, _ expected: String, _ found: String, instead action: Flow.Action?
+  ) {
+    report.judgedCount += 1
+    if expected != found { note(line, expected, found, instead: action.map { [$0] }) }
   }
 
   mutating func note(
@@ -44,21 +108,28 @@ extension FlowRun {
 
   /// How many announcements a finding tells of: the one judged, what it may have cut, and what waits.
   private static var momentLength: Int { 4 }
+}
+
+// MARK: - Looking into the transcript
+
+extension FlowRun {
+  /// An announcement and its place in the transcript.
+  private struct Found {
+    var announcement: Announcement
+    var place: Int
+  }
 
   /// The next announcement the expectation is about; what stands before it is used up.
-  private mutating func nextAnnouncement(for expected: Expectation) -> Announcement? {
+  private mutating func nextAnnouncement(for expected: Expectation) -> Found? {
     guard let start = session?.now else { return nil }
     while true {
-      while let session, judged < session.transcript.count {
-        defer { judged += 1 }
-        guard case .announcement(let announcement) = session.transcript[judged].event else { continue }
-        if let priority = expected.priority {
-          guard announcement.priority == priority else { continue }
-        } else if announcement.priority == .hint {
-          continue
-        }
-        if announcement.repeats != nil, !expected.matches(announcement) { continue }
-        return announcement
+      while let session, scope.next < session.transcript.count {
+        let place = scope.next
+        scope.next += 1
+        guard let announcement = scope.announcement(in: session.transcript[place]),
+          expected.isAbout(announcement), !session.transcript.fate(of: announcement.id).isUnheard
+        else { continue }
+        return Found(announcement: announcement, place: place)
       }
       // In real time nobody waits for what cannot come any more.
       if let session, session.isInRealTime, session.machine.isIdle { return nil }
@@ -66,40 +137,66 @@ extension FlowRun {
     }
   }
 
+  /// The first announcement after a place, of those that are queued, that is what is expected.
+  private func queued(after place: Int, as expected: Expectation) -> Found? {
+    guard let transcript = session?.transcript else { return nil }
+    for later in transcript.indices.dropFirst(place + 1) {
+      if let announcement = scope.announcement(in: transcript[later]), expected.isAbout(announcement),
+        expected.matches(announcement), !transcript.fate(of: announcement.id).isUnheard
+      {
+        return Found(announcement: announcement, place: later)
+      }
+    }
+    return nil
+  }
+
+  /// What may be judged of a part of the transcript, without what was dropped unheard.
+  private func announcements(from start: Int, to end: Int?) -> [Announcement] {
+    guard let transcript = session?.transcript else { return [] }
+    return transcript[start..<max(start, end ?? transcript.count)].compactMap(scope.announcement)
+      .filter { !transcript.fate(of: $0.id).isUnheard }
+  }
+
+  /// What became of an announcement in the end; waits for that.
+  private mutating func finalFate(of announcement: Announcement) -> Fate? {
+    while let session {
+      let fate = session.transcript.fate(of: announcement.id)
+      if fate?.isFinal == true || session.machine.isPaused { return fate }
+      guard let next = session.isInRealTime ? session.now + Self.expectationTimeout : session.nextEventAt,
+        self.session?.advance(notPast: next) == true
+      else { return fate }
+    }
+    return nil
+  }
+
   /// From an announcement's cause to its start; nil if it is never begun.
   private mutating func latency(of announcement: Announcement) -> Duration? {
     guard let start = session?.now else { return nil }
-    while true {
-      let fates = session?.transcript.compactMap { entry -> Fate? in
-        guard case .speech(let report) = entry.event, report.id == announcement.id else { return nil }
-        return report.fate
-      }
-      switch fates?.first {
-      case .started(let receipt): return receipt.audible ?? (receipt.at - announcement.causedAt)
-      case .some: return nil
-      case nil: break
+    while let transcript = session?.transcript {
+      for entry in transcript {
+        guard case .speech(let report) = entry.event, report.id == announcement.id else { continue }
+        guard case .started(let receipt) = report.fate else { return nil }
+        return receipt.audible ?? (receipt.at - announcement.causedAt)
       }
       guard session?.advance(notPast: start + Self.expectationTimeout) == true else { return nil }
     }
+    return nil
   }
+}
 
-  /// Nothing but hints, and repeats of what was there before, until the session is idle.
-  mutating func judgeSilence(at line: Int) {
-    report.judgedCount += 1
-    session?.advanceUntilIdle()
-    while let session, judged < session.transcript.count {
-      defer { judged += 1 }
-      guard case .announcement(let announcement) = session.transcript[judged].event,
-        announcement.priority != .hint, announcement.repeats == nil
-      else { continue }
-      note(line, "nothing", Self.quoted(announcement), instead: [.expect(Expectation(announcement.text))])
-    }
+extension Expectation {
+  /// Whether it judges an announcement, and does not pass it over.
+  fileprivate func isAbout(_ announcement: Announcement) -> Bool {
+    if let priority, announcement.priority != priority { return false }
+    if priority == nil, announcement.priority == .hint { return false }
+    return announcement.repeats == nil || matches(announcement)
   }
+}
 
-  mutating func compare(
-    _ line: Int, _ expected: String, _ found: String, instead action: Flow.Action?
-  ) {
-    report.judgedCount += 1
-    if expected != found { note(line, expected, found, instead: action.map { [$0] }) }
-  }
+extension Announcement {
+  /// As an expectation of it would be written.
+  fileprivate var asExpected: String { "\(Expectation(text, priority: priority))" }
+
+  /// Whether it must be expected: hints, and what is said again, need not be.
+  fileprivate var isJudgedUnasked: Bool { priority != .hint && repeats == nil }
 }

@@ -7,17 +7,21 @@ import SpeechCore
 /// Plays a flow on a stage and judges what is said.
 ///
 /// 1. Commands take no time. `expect` lets the clock run to the next announcement, `wait` as long as it says.
-/// 2. An announcement can be judged from the moment it is queued; each is judged once, in the order of
-///    queueing. Hints, and repeats of what was cut, are passed over where they are not what is expected.
-/// 3. A failed expectation is noted and the flow goes on, so that one run tells all that is wrong.
+/// 2. What the last command caused can be judged, and the news since it, from the moment it is queued; each
+///    announcement once, in the order of queueing. Hints, and repeats of what was cut, are passed over where they are
+///    not what is expected.
+/// 3. A failed expectation is noted and the flow goes on, so that one run tells all that is wrong. So is a command that
+///    could not be done and whose answer no expectation judges.
 package struct FlowRun<Stage: FlowStage> {
   private var stage: Stage
   private var settings: SessionSettings
   var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
   private var setTime: ((Duration) -> Void)?
-  /// How many lines of the transcript have been looked at.
-  var judged = 0
+  /// What an expectation may judge now.
+  var scope = ExpectationScope()
+  /// The expectations between here and the next command.
+  var upcoming: [Expectation] = []
   /// How many lines of the transcript have been told to the steps of the report.
   private var told = 0
   var report: FlowReport
@@ -28,9 +32,6 @@ package struct FlowRun<Stage: FlowStage> {
   private var hasJustWaited = false
   /// The screen of the session told last.
   private var lastScreen: String?
-
-  /// The longest that `expect` lets the clock run.
-  package static var expectationTimeout: Duration { .seconds(10) }
 
   private init(_ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing) {
     self.stage = stage
@@ -46,8 +47,9 @@ package struct FlowRun<Stage: FlowStage> {
     _ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing = FlowHearing()
   ) throws(FlowParser.Failure) -> FlowReport {
     var run = FlowRun(flow, on: stage, settings: settings, hearing: hearing)
-    for step in flow.steps {
+    for (index, step) in flow.steps.enumerated() {
       do {
+        run.upcoming = flow.expectations(after: index)
         try run.play(step)
       } catch {
         throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason)
@@ -68,11 +70,13 @@ extension FlowRun {
     switch step.action {
     case .open(let screen): try open(screen)
     case .clock(let clock): stage = stage.at(clock)
-    case .statement(let statement): try play(statement)
+    case .statement(let statement): try play(statement, of: step)
     case .notify(let notice):
       guard let message = try notify?(notice) else { return }
+      scope.hasOwnNews = true
       session?.feed(.news(message))
     case .expect(let expectation): judge(expectation, at: step.line)
+    case .expectNot(let unwanted): judgeAbsence(of: unwanted, at: step.line)
     case .expectNothing: judgeSilence(at: step.line)
     case .expectCursor(let id):
       let cursor = session?.machine.cursor?.path
@@ -93,7 +97,7 @@ extension FlowRun {
   private mutating func prepare(for step: Flow.Step) throws(FlowError) {
     switch step.action {
     case .clock, .budget: return
-    case .expect, .expectNothing, .expectCursor, .expectScreen: return try beginIfNeeded()
+    case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen: return try beginIfNeeded()
     case .open:
       // What is still to be said belongs to the step before.
       close()
@@ -130,6 +134,8 @@ extension FlowRun {
       else { continue }
       report.steps[report.steps.count - 1].said.append(announcement)
     }
+    report.steps[report.steps.count - 1].cursor = session.machine.cursor?.path
+    report.steps[report.steps.count - 1].screenName = session.machine.screen?.name
     guard hearing.keepsScreens, let info = session.machine.screen, info.instance != lastScreen else { return }
     lastScreen = info.instance
     report.steps[report.steps.count - 1].screen = FlowReport.Screen(
@@ -137,23 +143,39 @@ extension FlowRun {
       profile: session.machine.settings.profile)
   }
 
-  private mutating func play(_ statement: Statement) throws(FlowError) {
+  private mutating func play(_ statement: Statement, of step: Flow.Step) throws(FlowError) {
     switch statement {
     case .command(let command):
       report.keyCount += command.keyCount
-      session?.feed(.command(command, by: .flow))
+      give(.command(command, by: .flow), of: step)
     case .typeSecret(let name):
       guard let secret = stage.secret(name) else {
         let variable = "EARSHOT_SECRET_" + name.uppercased().replacing("-", with: "_")
         throw FlowError("there is no secret '\(name)'; set \(variable)")
       }
       report.keyCount += secret.count
-      session?.feed(.secret(secret, by: .flow))
+      give(.secret(secret, by: .flow), of: step)
     case .wait(let duration):
+      scope.hasOwnNews = true
       guard let end = session.map({ $0.now + duration }) else { return }
       while session?.advance(notPast: end) == true {}
-    case .waitUntilIdle: session?.advanceUntilIdle()
+    case .waitUntilIdle:
+      scope.hasOwnNews = true
+      session?.advanceUntilIdle()
     }
+  }
+
+  /// Gives the session a command; from here on its answer is judged, and no earlier one's.
+  private mutating func give(_ input: SessionMachine<Stage.App>.Input, of step: Flow.Step) {
+    judgeRefusal()
+    let start = session?.transcript.count ?? 0
+    session?.feed(input)
+    let command = session?.transcript[start...].first { entry in
+      if case .command = entry.event { true } else { false }
+    }
+    // After `quit` nothing is obeyed, and nothing is answered.
+    scope = ExpectationScope(
+      command: command?.seq ?? -1, step: step, start: start, next: start, hasOwnNews: false)
   }
 
   /// Starts the session at the login screen if nothing has opened another.
@@ -180,6 +202,7 @@ extension FlowRun {
     if session?.machine.isPaused == true { session?.feed(.command(.resume, by: .flow)) }
     session?.advanceUntilIdle()
     tell()
+    judgeRefusal()
     guard let session else { return }
     settings = session.machine.settings
     report.transcript += session.transcript
@@ -195,7 +218,7 @@ extension FlowRun {
       }
     }
     self.session = nil
-    judged = 0
+    scope = ExpectationScope()
     told = 0
     lastScreen = nil
   }
@@ -209,5 +232,20 @@ extension FlowRun {
       note(budget.line, "less than \(budget.seconds) s of speech", said)
     }
     report.judgedCount += budgets.count
+  }
+}
+
+extension Flow {
+  /// The expectations after a step, up to the next command.
+  fileprivate func expectations(after index: Int) -> [Expectation] {
+    var found: [Expectation] = []
+    for step in steps[(index + 1)...] {
+      switch step.action {
+      case .expect(let expectation): found.append(expectation)
+      case .open, .statement(.command), .statement(.typeSecret): return found
+      default: continue
+      }
+    }
+    return found
   }
 }

@@ -87,7 +87,7 @@ extension HeardMoment.Standing {
   }
 
   /// How a person would say it.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .heard: "Heard"
     case .saying: "Being said"

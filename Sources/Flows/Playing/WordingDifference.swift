@@ -1,4 +1,5 @@
 import SpeechCore
+import Suggestions
 
 /// One place where what was said has other words than what was expected, clause by clause.
 ///
@@ -16,11 +17,14 @@ package struct WordingDifference: Hashable, Sendable {
     self.said = said
   }
 
+  /// Where the words of a text would have to stand: the run of words that is nearest to them.
+  package static func nearest(to expected: String, in said: String) -> [WordingDifference] {
+    let run = SpokenWords(said).nearestRun(to: SpokenWords(expected)) { NearestWord.slips(from: $0, to: $1) }
+    return run.map { [WordingDifference(expected: [expected], said: [$0])] } ?? []
+  }
+
   /// All places in which two texts differ, in the order they are heard.
-  ///
-  /// - Parameter isPartial: whether the expected text may be a part of what is said: what is said in addition
-  ///   is then no difference.
-  package static func all(expected: String, said: String, isPartial: Bool = false) -> [WordingDifference] {
+  package static func all(expected: String, said: String) -> [WordingDifference] {
     let (wanted, heard) = (SpokenText(expected).clauses, SpokenText(said).clauses)
     let changes = heard.difference(from: wanted)
     let missing = Set(changes.removals.map(\.place))
@@ -40,7 +44,7 @@ package struct WordingDifference: Hashable, Sendable {
         place.said.append(heardWords[after])
         after += 1
       }
-      if !place.expected.isEmpty || !place.said.isEmpty && !isPartial { found.append(place) }
+      if !place.expected.isEmpty || !place.said.isEmpty { found.append(place) }
       before += 1
       after += 1
     }

@@ -6,14 +6,15 @@ import SpeechCore
 
 /// Writes a session down as a flow: what was typed, and what was said to it as `expect` lines.
 ///
-/// 1. The flow begins with the clock and the settings of the session, so that it is played as it was heard.
+/// 1. The flow begins with the clock and those settings of the session that `check` does not begin with by itself, so
+///    that it is played as it was heard.
 /// 2. Under each command stands what was announced because of it, in the order of queueing, also what came
-///    later than the next command: on the virtual clock answers come at once. Hints and repeats of what was
-///    cut are left out; `expect` passes over them.
+///    later than the next command: on the virtual clock answers come at once. Hints that were not heard and repeats of
+///    what was cut are left out; `expect` passes over them.
 /// 3. Characters typed one after the other become one `type` line with the echo such a line has, a secret
 ///    `type secret NAME`.
-/// 4. Where the session waited for a full minute or for speech to end before something that depends on it,
-///    the flow waits too.
+/// 4. Where speech was heard to its end before the next command, or the session waited for a full minute, the flow
+///    waits too.
 /// 5. What was measured or differs in virtual time (`latency`, `history`) is expected with any words; what
 ///    arrived from outside, and lines that were not understood, are comments.
 ///
@@ -30,8 +31,12 @@ package struct FlowRecorder: Sendable {
   private var turns: [Turn] = [Turn()]
   /// The place of each command in `turns`, by its `seq`.
   private var places: [Int: Int] = [:]
+  /// The place in `turns` of each hint.
+  private var hintPlaces: [Announcement.ID: Int] = [:]
   /// What has been queued and has no fate yet.
   private var open: Set<Announcement.ID> = []
+  /// Whether something was heard to its end since the last command.
+  private var hasHeard = false
   /// The text as it was written last, in pieces that can be written anew without the ones before.
   private var pieces: [Piece] = []
   /// The first turn that is not in `pieces` as it is now.
@@ -55,9 +60,11 @@ package struct FlowRecorder: Sendable {
     /// The command as the transcript has it; nil for the beginning.
     var line: String?
     var at: Duration = .zero
-    /// Whether nothing was being said or waiting when it came.
-    var wasIdle = true
+    /// Whether speech was heard to its end before it, and nothing was left to be said.
+    var followsPause = false
     var said: [Announcement] = []
+    /// The hints that were heard of it; true for those that were heard to their end.
+    var heardHints: [Announcement.ID: Bool] = [:]
     /// What arrived meanwhile from outside.
     var arrived: [String] = []
   }
@@ -83,13 +90,15 @@ package struct FlowRecorder: Sendable {
     case .command(let line, _):
       places[entry.seq] = turns.count
       changed(turns.count)
-      turns.append(Turn(line: line, at: entry.at, wasIdle: open.isEmpty))
+      turns.append(Turn(line: line, at: entry.at, followsPause: open.isEmpty && hasHeard))
+      hasHeard = false
     case .announcement(let announcement):
       open.insert(announcement.id)
-      guard announcement.priority != .hint, announcement.repeats == nil else { return }
+      guard announcement.repeats == nil else { return }
       if let place = announcement.cause.flatMap({ places[$0] }) {
         changed(place)
         turns[place].said.append(announcement)
+        if announcement.priority == .hint { hintPlaces[announcement.id] = place }
       } else if turns.count == 1, announcement.source != .live {
         changed(0)
         turns[0].said.append(announcement)
@@ -99,8 +108,20 @@ package struct FlowRecorder: Sendable {
       }
     case .speech(let report):
       if report.fate.isFinal { open.remove(report.id) }
+      if report.fate == .finished { hasHeard = true }
+      noteHint(report)
     case .session, .screen, .cursor, .sound: break
     }
+  }
+
+  private mutating func noteHint(_ report: FateReport) {
+    guard let place = hintPlaces[report.id] else { return }
+    switch report.fate {
+    case .started: turns[place].heardHints[report.id] = false
+    case .finished: turns[place].heardHints[report.id] = true
+    default: return
+    }
+    changed(place)
   }
 
   private mutating func changed(_ turn: Int) { firstChanged = min(firstChanged, turn) }
@@ -136,12 +157,18 @@ extension FlowRecorder {
     for command in settings { write(.statement(.command(command))) }
     write(.open(screen: "login"))
     lines += expectations(of: turns[0])
-    return Piece(next: 1, text: Self.text(lines), offset: 0, waited: .zero)
+    let waits = hasPause(after: turns[0], at: 0)
+    if waits { lines += Flow.Action.statement(.waitUntilIdle).lines }
+    return Piece(
+      next: 1, text: Self.text(lines), offset: 0, waited: waits ? turns[0].speechTime : .zero)
   }
 
-  /// The settings the flow begins with; style and language always, because `check` may have others.
+  /// The settings the flow begins with: those that a flow does not have by itself.
   private var settings: [Command] {
-    var commands: [Command] = [.style(profile.style.rawValue), .language(profile.language.rawValue)]
+    let usual = ReaderProfile()
+    var commands: [Command] = []
+    if profile.style != usual.style { commands.append(.style(profile.style.rawValue)) }
+    if profile.language != usual.language { commands.append(.language(profile.language.rawValue)) }
     if profile.verbosity != .normal { commands.append(.verbosity(profile.verbosity.rawValue)) }
     for detail in ReaderProfile.Detail.allCases {
       if let isSaid = profile[detail] { commands.append(.detail(detail, isSaid)) }
@@ -162,12 +189,24 @@ extension FlowRecorder {
         + comments(on: turn)
     }
     guard statement != .command(.quit) else { return comments(on: turn) }
-    let waits = turn.wasIdle && statement.dependsOnSpeech ? Flow.Action.statement(.waitUntilIdle).lines : []
-    return waits + Flow.Action.statement(statement).lines + expectations(of: turn)
+    return Flow.Action.statement(statement).lines + expectations(of: turn)
+  }
+
+  /// Whether all that was said was heard before the command after a turn; not told again after its hints.
+  private func hasPause(after turn: Turn, at place: Int) -> Bool {
+    place + 1 < turns.count && turns[place + 1].followsPause && !turn.heardHints.values.contains(true)
   }
 
   private func expectations(of turn: Turn) -> [String] {
-    turn.said.flatMap { announcement -> [String] in
+    var hasWaited = false
+    return turn.said.flatMap { announcement -> [String] in
+      if announcement.priority == .hint {
+        guard let isWhole = turn.heardHints[announcement.id] else { return [] }
+        let waits = isWhole && !hasWaited ? Flow.Action.statement(.waitUntilIdle).lines : []
+        hasWaited = hasWaited || isWhole
+        return waits + Flow.Action.expect(
+          Expectation(announcement.text, priority: .hint, isHeard: isWhole)).lines
+      }
       let expected =
         if turn.isMeasured {
           Expectation("", isPartial: true)
@@ -210,6 +249,9 @@ extension FlowRecorder {
         waited += pause
       }
       lines += written(turn)
+      let isPause = hasPause(after: turn, at: place - 1)
+      if isPause { lines += Flow.Action.statement(.waitUntilIdle).lines }
+      if isPause || turn.heardHints.values.contains(true) { waited += turn.speechTime }
       pieces.append(Piece(next: place, text: Self.text(lines), offset: offset, waited: waited))
     }
   }
@@ -237,6 +279,13 @@ extension FlowRecorder.Turn {
   /// Whether it was typed into a secure field.
   fileprivate var isSecret: Bool { line == Self.secretLine && isEcho }
 
+  /// How long it takes on a virtual clock to say all of it.
+  fileprivate var speechTime: Duration {
+    said.filter { $0.priority != .hint || heardHints[$0.id] == true }.reduce(.zero) {
+      $0 + SpeechDuration.of($1.text, rate: SessionSettings().rate)
+    }
+  }
+
   /// How many characters were typed into a secure field: each is a part of the echo.
   fileprivate var characterCount: Int { said.first?.parts.count ?? 0 }
 
@@ -263,16 +312,6 @@ extension FlowRecorder.Turn {
       said[0].parts = [.init(.value, text)]
     }
     arrived = next.arrived
-  }
-}
-
-extension Statement {
-  /// Whether what is said to it depends on what has been heard by then.
-  fileprivate var dependsOnSpeech: Bool {
-    switch self {
-    case .command(.stop), .command(.pause), .command(.resume), .command(.togglePause), .command(.missed): true
-    default: false
-    }
   }
 }
 

@@ -41,6 +41,10 @@ package struct FlowReport: Hashable, Sendable {
     package var action: Flow.Action
     /// What was queued until the next step; repeats of what was cut are not among it.
     package var said: [Announcement] = []
+    /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
+    package var cursor: String?
+    /// The name of the screen that had the cursor after it.
+    package var screenName: String?
     /// The screen it led to; nil where it stayed on the one before, or screens are not kept.
     package var screen: Screen?
 

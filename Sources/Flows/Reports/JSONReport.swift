@@ -12,6 +12,24 @@ enum JSONReport {
     var interruptions: Int
     var keyPresses: Int
     var findings: [Finding]
+    var steps: [Step]
+  }
+
+  private struct Step: Encodable {
+    var line: Int
+    var step: String
+    var said: [String]
+    /// As `expect screen` and `expect cursor` have them.
+    var screen: String?
+    var cursor: String?
+
+    init(_ step: FlowReport.Step) {
+      line = step.line
+      self.step = step.action.lines.joined(separator: " ")
+      said = step.said.map(\.text)
+      screen = step.screenName
+      cursor = step.cursor
+    }
   }
 
   private struct Finding: Encodable {
@@ -58,7 +76,7 @@ enum JSONReport {
         flow: report.name, passed: report.isPassed, expectations: report.judgedCount,
         announcements: report.announcementCount, speechSeconds: report.speechSeconds.tenths,
         interruptions: report.interruptionCount, keyPresses: report.keyCount,
-        findings: report.findings.map(Finding.init)
+        findings: report.findings.map(Finding.init), steps: report.steps.map(Step.init)
       ).json()
     }
     return objects.isEmpty ? "[]\n" : "[\n\(objects.joined(separator: ",\n"))\n]\n"

@@ -52,7 +52,8 @@ package struct FlowChecker<Host: AppHost> {
         do {
           comparisons.append(
             try StyleComparison.play(
-              try FlowParser.parse(text, name: file), on: host.stage, settings: SessionSettings(configuration)))
+              try FlowParser.parse(text, name: file).without(configuration.overrides), on: host.stage,
+              settings: SessionSettings(configuration)))
         } catch {
           throw Failure.content(error.description)
         }
@@ -76,7 +77,8 @@ package struct FlowChecker<Host: AppHost> {
     if let sound { settings.audio = sound.name }
     do {
       return try FlowRun.play(
-        try FlowParser.parse(text, name: file), on: host.stage, settings: settings,
+        try FlowParser.parse(text, name: file).without(configuration.overrides), on: host.stage,
+        settings: settings,
         hearing: FlowHearing(makeSpeaker: sound.map { sound in { LiveSpeaker(sound) } }))
     } catch {
       throw .content(error.description)
@@ -107,6 +109,22 @@ package struct FlowChecker<Host: AppHost> {
     if let reason = write(text, to: descriptor) { throw .files("cannot write flow '\(file)': \(reason)") }
     if ftruncate(descriptor, off_t(text.utf8.count)) != 0 {
       throw .files("cannot write flow '\(file)': \(String(cString: strerror(errno)))")
+    }
+  }
+}
+
+extension Configuration {
+  /// What a flow has no say in, because an option of the command line decides.
+  package var overrides: Set<SettingOverride> {
+    Set(SettingOverride.allCases.filter { sources[$0.setting] == .option })
+  }
+}
+
+extension SettingOverride {
+  fileprivate var setting: Setting {
+    switch self {
+    case .style: .style
+    case .language: .language
     }
   }
 }

@@ -24,13 +24,13 @@ package struct FlowEvidence<Host: AppHost> {
   /// - Throws: Why the file is no flow, or the folder cannot be written.
   package func write(_ file: String, into path: String) throws -> String {
     let renderer = try FlowRenderer(configuration, stage: host.stage)
-    let flow = try parsed(file)
+    let flow = try parsed(file).without(configuration.overrides)
     let folder = try EvidenceFolder(path)
     let chosen = SessionSettings(configuration)
     let rendered = try render(flow, chosen, by: renderer)
     // The other style is heard through the same commands; lines that would change it back are left out.
     let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
-    let other = try render(flow.withoutStyles, chosen.in(otherStyle), by: renderer)
+    let other = try render(flow.without([.style]), chosen.in(otherStyle), by: renderer)
     tellUnmet(rendered.report, of: file)
     try folder.write(rendered.wav, to: "speech.wav")
     try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")

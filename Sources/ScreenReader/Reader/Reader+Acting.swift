@@ -6,11 +6,11 @@ import SpeechCore
 
 extension Reader {
   mutating func activate(field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
-    guard let node = cursorNode else { return [tell(phrases.emptyScreen)] }
+    guard let node = cursorNode else { return [refuse(phrases.emptyScreen)] }
     if editing?.field == node.id { return edit(.submit, field: field) }
-    guard node.isEnabled else { return moveCursor(to: node.id) }
+    guard node.isEnabled else { return moveCursor(to: node.id).map(\.asRefusal) }
     if node.supports(.setText) { return startEditing(node.id, field: field) }
-    guard node.supports(.activate) else { return [tell(phrases.nothingToActivate, topic: node.id)] }
+    guard node.supports(.activate) else { return [refuse(phrases.nothingToActivate, topic: node.id)] }
     awaitingAnswerOf = node.id
     return [.act(.activate, on: node.id)]
   }
@@ -18,7 +18,7 @@ extension Reader {
   /// Goes one step back, out of the modal where one is open; for the command and for gestures.
   func goBack() -> [ReaderEffect] {
     guard let place = currentPlace, tree[place]?.supports(.dismiss) == true else {
-      return [tell(phrases.nothingToGoBackTo)]
+      return [refuse(phrases.nothingToGoBackTo)]
     }
     return [.act(.dismiss, on: place)]
   }
@@ -28,22 +28,31 @@ extension Reader {
     return [.act(.openMenu, on: screen.node)]
   }
 
-  func openTab(_ number: Int) -> [ReaderEffect] {
+  /// - Parameter choose: Which of the tabs is meant, from 0; nil for none of them.
+  func openTab(_ choose: ([Node]) -> Int?) -> [ReaderEffect] {
     guard let screen, !isInModal,
       let bar = tree.nodes.first(where: {
         $0.role == .tabBar && $0.id.screen == screen.node.screen && $0.exposure != .hidden
       })
     else { return [refusal()] }
     let tabs = tree.children(of: bar.id).filter { $0.role == .tab && $0.exposure != .hidden }
-    guard tabs.indices.contains(number - 1) else {
-      return [tell(phrases.noSuchNumber(number, of: tabs.count))]
+    guard let chosen = choose(tabs) else {
+      return [refuse(phrases.noSuchTab(tabs.map { tree.accessibleName(of: $0.id).text }))]
     }
-    let tab = tabs[number - 1]
+    let tab = tabs[chosen]
     // Every key is answered, also where nothing changes.
     if !tab.isEnabled || tab.isSelected == true && screen.depth == 0 {
-      return [announcement(style.focus(focusContext(tab.id)).parts, .navigation, .command, about: tab.id)]
+      let said = announcement(style.focus(focusContext(tab.id)).parts, .navigation, .command, about: tab.id)
+      return [tab.isEnabled ? said : said.asRefusal]
     }
     return [.act(.activate, on: tab.id)]
+  }
+
+  /// The tab whose name begins with the words, or whose id they are: the ids are the same in every language.
+  func tab(named name: String, among tabs: [Node]) -> Int? {
+    let wanted = name.lowercased()
+    return tabs.firstIndex { tree.accessibleName(of: $0.id).text.lowercased().hasPrefix(wanted) }
+      ?? tabs.firstIndex { $0.id.path.lowercased().hasSuffix("/" + wanted) }
   }
 
   /// Whether a modal screen, or a modal inside a screen, holds the cursor.
@@ -53,13 +62,13 @@ extension Reader {
 
   /// Announces why an app-wide command is not available here.
   private func refusal() -> ReaderEffect {
-    guard isInModal else { return tell(phrases.notAvailableHere) }
-    return tell(phrases.closeFirst(visit?.modal.flatMap { tree[$0]?.label } ?? screen?.title ?? ""))
+    guard isInModal else { return refuse(phrases.notAvailableHere) }
+    return refuse(phrases.closeFirst(visit?.modal.flatMap { tree[$0]?.label } ?? screen?.title ?? ""))
   }
 
   mutating func adjust(_ action: Action) -> [ReaderEffect] {
     guard let node = cursorNode, node.isEnabled, node.supports(.increase) || node.supports(.decrease) else {
-      return [tell(phrases.cannotAdjust, topic: cursor)]
+      return [refuse(phrases.cannotAdjust, topic: cursor)]
     }
     // An app may withdraw the action at the end of a range.
     guard node.supports(action) else { return [value(of: node)] }
@@ -90,16 +99,16 @@ extension Reader {
 
   /// Lists the custom actions; `go` with a number, or `do` with a name, performs one.
   mutating func listActions() -> [ReaderEffect] {
-    guard let cursor else { return [tell(phrases.emptyScreen)] }
+    guard let cursor else { return [refuse(phrases.emptyScreen)] }
     let names = customActions
-    guard !names.isEmpty else { return [tell(phrases.noActions, topic: cursor)] }
+    guard !names.isEmpty else { return [refuse(phrases.noActions, topic: cursor)] }
     numbered = .actions(names, of: cursor)
     let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
     return [tell(phrases.actions(names), topic: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
   }
 
   mutating func perform(_ name: String) -> [ReaderEffect] {
-    guard let cursor else { return [tell(phrases.emptyScreen)] }
+    guard let cursor else { return [refuse(phrases.emptyScreen)] }
     let wanted = name.lowercased()
     // An empty name would match every action.
     if wanted.isBlank { return listActions() }
@@ -109,7 +118,7 @@ extension Reader {
         ?? names.first(where: { $0.lowercased().hasPrefix(wanted) })
     else {
       let refusal = names.isEmpty ? phrases.noActions : phrases.noSuchAction(name, names)
-      return [tell(refusal, topic: cursor)]
+      return [refuse(refusal, topic: cursor)]
     }
     awaitingAnswerOf = cursor
     return [.act(.custom(match), on: cursor)]

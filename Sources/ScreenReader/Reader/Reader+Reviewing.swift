@@ -17,6 +17,8 @@ extension Reader {
       }
     }
     parts.append(.init(.container, phrases.onScreen(screen.title)))
+    // Whoever writes flows needs the id; `expect cursor` has it.
+    if profile.verbosity == .high { parts.append(.init(.text, cursor.path)) }
     return [announcement(parts, .navigation, .command, about: cursor)]
   }
 

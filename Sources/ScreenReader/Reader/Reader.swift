@@ -110,14 +110,15 @@ extension Reader {
     if let answer = answerPrompt(command) { return answer }
     if case .go = command {} else { numbered = .elements([]) }
     switch command {
-    case .gesture: return [tell(phrases.notAvailableHere)]
+    case .gesture: return [refuse(phrases.notAvailableHere)]
     case .next(let kind): return move(by: 1, to: kind, after: waiting)
     case .previous(let kind): return move(by: -1, to: kind, after: waiting)
     case .first: return jump(to: .first)
     case .last: return jump(to: .last)
     case .find(""): return askWhatToFind()
     case .find(let text): return find(text)
-    case .tab(let number): return openTab(number)
+    case .tab(let number): return openTab { tabs in tabs.indices.contains(number - 1) ? number - 1 : nil }
+    case .tabNamed(let name): return openTab { tabs in self.tab(named: name, among: tabs) }
     case .menu: return openMenu()
     case .go(let number): return go(to: number)
     case .activate: return activate(field: field)
@@ -164,6 +165,11 @@ extension Reader {
       Announcement(
         [.init(.text, text)], priority: .navigation, source: source, language: profile.language.rawValue,
         topic: topic?.path, screen: screen?.name, earcon: earcon))
+  }
+
+  /// The answer to a command that could not be done.
+  func refuse(_ text: String, topic: NodeID? = nil, earcon: Earcon? = nil) -> ReaderEffect {
+    tell(text, topic: topic, earcon: earcon).asRefusal
   }
 
   /// An announcement about an element.

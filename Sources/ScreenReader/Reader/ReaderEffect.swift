@@ -16,3 +16,12 @@ package enum ReaderEffect: Hashable, Sendable {
   /// The cursor is now here.
   case moved(to: NodeID?)
 }
+
+extension ReaderEffect {
+  /// The same, said because a command could not be done.
+  var asRefusal: ReaderEffect {
+    guard case .say(var announcement) = self else { return self }
+    announcement.isRefusal = true
+    return .say(announcement)
+  }
+}

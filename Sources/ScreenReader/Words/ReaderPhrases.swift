@@ -46,7 +46,7 @@ extension ReaderPhrases {
       nb: "bare rad \(first) til \(last) av \(count) er tatt med")
   }
   /// Asks for the text to find.
-  var whatToFind: String { language(en: "What to find?", nb: "Hva vil du finne?") }
+  var whatToFind: String { language(en: "What do you want to find?", nb: "Hva vil du finne?") }
   /// A search has to go through many rows.
   var stillSearching: String { language(en: "Searching", nb: "Leter") }
   var findCancelled: String { language(en: "Find cancelled", nb: "Søket er avbrutt") }
@@ -60,14 +60,19 @@ extension ReaderPhrases {
   /// A number was chosen, but no list was read.
   var noNumberedList: String {
     language(
-      en: "There is no numbered list. Say headings, controls or actions first",
-      nb: "Det er ingen nummerert liste. Si headings, controls eller actions først")
+      en: "There is no numbered list. Type headings, controls or actions first",
+      nb: "Det er ingen nummerert liste. Skriv headings, controls eller actions først")
   }
   /// A number beyond the end of a list.
   func noSuchNumber(_ number: Int, of count: Int) -> String {
     language(
-      en: "There is no number \(number). Choose from 1 to \(count)",
-      nb: "Nummer \(number) finnes ikke. Velg fra 1 til \(count)")
+      en: "There is no number \(number). \(count == 1 ? "There is only number 1" : "Choose from 1 to \(count)")",
+      nb: "Nummer \(number) finnes ikke. \(count == 1 ? "Det finnes bare nummer 1" : "Velg fra 1 til \(count)")")
+  }
+  /// A tab was asked for that is not there; the names of those that are.
+  func noSuchTab(_ names: [String]) -> String {
+    let tabs = language.alternatives(zip(1..., names).map { "\($0) \($1)" })
+    return language(en: "There is no such tab. Choose \(tabs)", nb: "Fanen finnes ikke. Velg \(tabs)")
   }
   /// A number was chosen whose element went away meanwhile.
   var elementIsGone: String {

@@ -21,6 +21,9 @@ extension SessionMachine {
     speak(obeyAsReader(command), in: &turn)
     switch command {
     case .read: readingCommand = seq
+    case .resume where reader.isReading, .togglePause where reader.isReading:
+      readingCommand = seq
+      control(command, in: &turn)
     case .stop, .pause, .resume, .togglePause: control(command, in: &turn)
     case .repeatLast: repeatLast(in: &turn)
     case .history(let count): tellHistory(count ?? 5, in: &turn)
@@ -63,7 +66,7 @@ extension SessionMachine {
   mutating func type(secret: String, by origin: CommandOrigin, in turn: inout Turn) {
     if isInSecureField { return obey(.type(secret), by: origin, in: &turn) }
     turn.cause = Cause(seq: turn.add(record.command("type •", by: origin, at: turn.now)), at: turn.inputAt)
-    say(phrases.secretsNeedSecureField, in: &turn)
+    refuse(phrases.secretsNeedSecureField, in: &turn)
   }
 
   /// Answers a line that was not understood.
@@ -186,7 +189,7 @@ extension SessionMachine {
       apply(change, in: &turn)
       turn.effects.append(.setting(change))
       say(phrases.confirmation(of: change), in: &turn)
-    case .failure(let refusal): say(refusal.text, in: &turn)
+    case .failure(let refusal): refuse(refusal.text, in: &turn)
     }
   }
 

@@ -103,6 +103,12 @@ extension SessionMachine {
     say([.init(.text, text)], in: &turn)
   }
 
+  /// The answer to a command that could not be done.
+  mutating func refuse(_ text: String, in turn: inout Turn) {
+    say(text, in: &turn)
+    turn.announcements[turn.announcements.count - 1].isRefusal = true
+  }
+
   mutating func say(_ parts: [Announcement.Part], in turn: inout Turn) {
     say(parts, in: settings.profile.language.rawValue, &turn)
   }

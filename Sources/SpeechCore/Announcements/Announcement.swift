@@ -30,6 +30,9 @@ package struct Announcement: Hashable, Sendable {
   package var repeats: ID?
   /// What it sounds like to a person who wants that told; nil for nothing but words.
   package var earcon: Earcon?
+  /// Whether it says that the command that caused it could not be done. Not in a transcript: who plays a flow judges by
+  /// it.
+  package var isRefusal = false
   /// How many messages its words stand for: more than one where they tell of several ("and 12 more"). It counts as
   /// so many where a flood leaves no time for it.
   package var messageCount: Int

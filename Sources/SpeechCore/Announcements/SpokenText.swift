@@ -27,13 +27,4 @@ package struct SpokenText: Hashable, Sendable {
   private static let dropped: Set<Character> = [
     "-", "\u{2010}", "\u{2011}", "–", "—", "'", "\"", "’", "‘", "“", "”", "«", "»", "`",
   ]
-
-  /// Whether the other's clauses stand in this one as a contiguous run.
-  package func contains(_ other: SpokenText) -> Bool {
-    guard !other.clauses.isEmpty else { return true }
-    guard other.clauses.count <= clauses.count else { return false }
-    return (0...(clauses.count - other.clauses.count)).contains { start in
-      clauses[start..<start + other.clauses.count].elementsEqual(other.clauses)
-    }
-  }
 }

@@ -19,8 +19,9 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       A failed expectation is told with file, line, what was expected and what was said; then the words that \
       differ, and what was heard, cut, being said or waiting at that moment.
 
-      A flow begins with the style and language given here and may change them. The person's own settings \
-      and data are left alone, so that a flow gives the same result everywhere.
+      --style and --language are kept whatever the flow says; without them it begins with VoiceOver style in \
+      English and may change both. The person's own settings and data are left alone, so that a flow gives \
+      the same result everywhere.
 
       --style both tells, step by step, what each flow says in VoiceOver style and in TalkBack style, and \
       judges nothing. --accept rewrites the expectations that do not hold to what was said; look at the \

@@ -15,12 +15,30 @@ struct SpokenTextTests {
     #expect(SpokenText(first) == SpokenText(second))
   }
 
-  @Test("Parts are not joined across a pause, and a run is contiguous and whole")
-  func contains() {
-    let said = SpokenText("Notifications, 3 unread, tab, 5 of 5")
-    #expect(said.contains(SpokenText("3 unread, tab")))
-    #expect(!said.contains(SpokenText("Notifications, tab")))
-    #expect(!said.contains(SpokenText("unread")))
+  @Test("Parts are not joined across a pause")
+  func pauses() {
     #expect(SpokenText("Sign, in") != SpokenText("Sign in"))
+  }
+
+  @Test(
+    "Words stand in a text as a contiguous run of whole words, whatever parts them",
+    arguments: [
+      ("3 unread, tab", true), ("unread", true), ("UNREAD tab", true), ("3 unread; tab: 5", true), ("", true),
+      ("Notifications, tab", false), ("unr", false), ("read", false), ("tab 5 of 55", false), ("5 of 5 !", true),
+      ("Notifications 3 unread tab 5 of 5 more", false),
+    ])
+  func contains(words: String, isThere: Bool) {
+    #expect(SpokenWords("Notifications, 3 unread, tab, 5 of 5").contains(SpokenWords(words)) == isThere)
+  }
+
+  @Test(
+    "Hyphens, quotes and spaces inside what is one word to the ear make no difference; signs that are said do",
+    arguments: [
+      ("E-post, tekstfelt", "epost", true), ("Epost, tekstfelt", "e-post", true), ("Don’t go", "don't", true),
+      ("«Hjem», fane", "hjem", true), ("Volume, 50 %", "50 %", true), ("Volume, 50", "50 %", false),
+      ("Smile 😀 now", "😀", true), ("e\u{301}t\u{e9}", "été", true), ("demo@example.org", "example.org", true),
+    ])
+  func words(text: String, words: String, isThere: Bool) {
+    #expect(SpokenWords(text).contains(SpokenWords(words)) == isThere)
   }
 }

@@ -7,7 +7,7 @@ import SpeechCore
 extension Reader {
   mutating func startEditing(_ field: NodeID, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     guard let contents = contents(field), let node = tree[field], !node.isReadOnly, node.isEnabled else {
-      return [tell(phrases.cannotBeEdited, topic: field)]
+      return [refuse(phrases.cannotBeEdited, topic: field)]
     }
     let before = style.focus(focusContext(field)).parts
     var editor = TextEditor(contents.text, limit: contents.limit, isMultiline: node.role == .textArea)
@@ -26,7 +26,7 @@ extension Reader {
     var effects: [ReaderEffect] = []
     if editing == nil {
       guard let node = cursorNode, node.role.isTextField || node.supports(.setText) else {
-        return [tell(phrases.notAField, topic: cursor)]
+        return [refuse(phrases.notAField, topic: cursor)]
       }
       // Typing on a field starts editing it; the echo is the answer.
       let started = startEditing(node.id, field: contents)
@@ -35,7 +35,7 @@ extension Reader {
       case .type, .newLine, .erase, .eraseTo, .clear: break
       case .submit, .cancel:
         editing = nil
-        return [tell(phrases.notEditing, topic: node.id)]
+        return [refuse(phrases.notEditing, topic: node.id)]
       default: effects = started
       }
     }
@@ -51,7 +51,10 @@ extension Reader {
     }
     editing = (field, editor)
     if editor.text != before { effects.append(.setText(field, editor.text)) }
-    if !parts.isEmpty { effects.append(announcement(parts, .navigation, .edit, about: field)) }
+    if !parts.isEmpty {
+      let said = announcement(parts, .navigation, .edit, about: field)
+      effects.append(command.changesText && editor.text == before ? said.asRefusal : said)
+    }
     return effects
   }
 
@@ -129,6 +132,17 @@ extension Reader {
     editing = nil
     let said = announcement([.init(.state, phrases.editingCancelled)], .navigation, .edit, about: field)
     return editor.text == editor.original ? [said] : [.setText(field, editor.original), said]
+  }
+}
+
+extension Command {
+  /// Whether it is to make another text of a field's.
+  fileprivate var changesText: Bool {
+    switch self {
+    case .type(let text): !text.isEmpty
+    case .newLine, .erase, .eraseTo, .clear: true
+    default: false
+    }
   }
 }
 

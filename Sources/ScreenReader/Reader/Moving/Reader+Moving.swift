@@ -68,24 +68,25 @@ extension Reader {
   }
 
   /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on
-  /// at the top.
+  /// at the top. `button "Sign in"` is a button whose announcement contains what is in quotes.
   mutating func find(_ text: String) -> [ReaderEffect] {
-    look(for: Search(.text(text.lowercased(), asTyped: text), towards: 1, from: origin))
+    let query = FindQuery(text)
+    return look(for: Search(.text(query, asTyped: text), towards: 1, from: origin))
   }
 
   mutating func go(to number: Int) -> [ReaderEffect] {
     defer { numbered = .elements([]) }
     guard (1...max(1, numbered.count)).contains(number), !numbered.isEmpty else {
       let count = numbered.count
-      return [tell(count == 0 ? phrases.noNumberedList : phrases.noSuchNumber(number, of: count))]
+      return [refuse(count == 0 ? phrases.noNumberedList : phrases.noSuchNumber(number, of: count))]
     }
     switch numbered {
     case .elements(let elements):
       let target = elements[number - 1]
-      return order.place(of: target) == nil ? [tell(phrases.elementIsGone)] : moveCursor(to: target)
+      return order.place(of: target) == nil ? [refuse(phrases.elementIsGone)] : moveCursor(to: target)
     case .actions(let names, of: let element):
       // The cursor may have moved to another element with an action of the same name.
-      return element == cursor ? perform(names[number - 1]) : [tell(phrases.elementIsGone)]
+      return element == cursor ? perform(names[number - 1]) : [refuse(phrases.elementIsGone)]
     }
   }
 }

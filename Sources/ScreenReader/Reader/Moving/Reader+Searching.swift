@@ -24,8 +24,8 @@ struct Search: Sendable {
 
   enum Target: Sendable {
     case kind(ElementKind)
-    /// In lower case, and as the person wrote it.
-    case text(String, asTyped: String)
+    /// What it looks for, and how the person wrote it.
+    case text(FindQuery, asTyped: String)
   }
 
   /// Where the cursor was, and its row if that is in a windowed list.
@@ -117,9 +117,14 @@ extension Reader {
   private func matches(_ node: Node, at place: Int, _ target: Search.Target) -> Bool {
     switch target {
     case .kind(let kind): return kind.matches(node, at: place, in: order, of: tree)
-    case .text(let wanted, _):
+    case .text(let query, _):
       // Without its containers: otherwise every row of a list would match the list's name.
-      return style.focus(focusContext(node.id)).parts.text.lowercased().contains(wanted)
+      let parts = style.focus(focusContext(node.id)).parts
+      guard parts.text.lowercased().contains(query.text) else { return false }
+      guard let role = query.role else { return true }
+      return ElementKind(rawValue: role)?.matches(node, at: place, in: order, of: tree) == true
+        || parts.contains { $0.kind == .role && $0.text.lowercased().contains(role) }
+        || node.role.rawValue.lowercased() == role
     }
   }
 
@@ -163,12 +168,15 @@ extension Reader {
 
 extension Reader {
   private mutating func endInVain(_ search: Search) -> [ReaderEffect] {
-    let answer =
-      switch search.target {
-      case .text(_, let asTyped): phrases.noMatch(asTyped)
-      case .kind(let kind): search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind)
-      }
-    return giveUp(search) + [tell(answer, earcon: .edge)]
+    let back = giveUp(search)
+    switch search.target {
+    case .text(_, let asTyped): return back + [refuse(phrases.noMatch(asTyped), earcon: .edge)]
+    case .kind(let kind):
+      let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
+      // To be at the last of a kind is an end; that there is none at all is not what was meant.
+      let hasAny = (0..<order.count).contains { kind.matches(order[$0], at: $0, in: order, of: tree) }
+      return back + [hasAny ? answer : answer.asRefusal]
+    }
   }
 
   /// Ends a search and lets the cursor go back to where it began.

@@ -1,0 +1,54 @@
+import Session
+import SpeechCore
+
+/// What an expectation may judge: what the last command caused, and the news since it.
+///
+/// What earlier commands caused is never judged any more. A screen that is opened is the beginning of a session, and
+/// what is said then has no other cause.
+struct ExpectationScope {
+  /// The `seq` of the last command; nil before the first.
+  var command: Int?
+  /// The step that gave the command; nil before the first.
+  var step: Flow.Step?
+  /// Where in the transcript it begins.
+  var start = 0
+  /// The first entry of the transcript that is not used up.
+  var next = 0
+  /// What has been judged.
+  var judged: Set<Announcement.ID> = []
+  /// Whether the flow has let something happen since the command: a notification, time going by, a screen opened.
+  var hasOwnNews = true
+
+  /// An announcement that may be judged; nil for other entries, and for those of other commands.
+  func announcement(in entry: TranscriptEntry) -> Announcement? {
+    guard case .announcement(let announcement) = entry.event,
+      announcement.cause == nil || announcement.cause == command
+    else { return nil }
+    return announcement
+  }
+
+  /// Whether an announcement came of what the flow itself did last: only to that is an expectation rewritten.
+  func isOwn(_ announcement: Announcement) -> Bool {
+    announcement.cause == nil ? hasOwnNews : announcement.cause == command
+  }
+}
+
+extension [TranscriptEntry] {
+  /// What has become of an announcement so far; nil where nothing has.
+  func fate(of id: Announcement.ID) -> Fate? {
+    for entry in reversed() {
+      if case .speech(let report) = entry.event, report.id == id { return report.fate }
+    }
+    return nil
+  }
+}
+
+extension Fate? {
+  /// Whether nobody will ever hear anything of it.
+  var isUnheard: Bool {
+    switch self {
+    case .dropped, .superseded, .merged, .failed: true
+    case .started, .finished, .cut, nil: false
+    }
+  }
+}

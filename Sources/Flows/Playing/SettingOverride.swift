@@ -1,0 +1,26 @@
+import Commands
+
+/// A setting that whoever plays a flow has decided on, whatever the flow says.
+package enum SettingOverride: Hashable, Sendable, CaseIterable {
+  case style, language
+
+  /// Whether a command changes the setting.
+  func isChanged(by command: Command) -> Bool {
+    switch (self, command) {
+    case (.style, .style), (.language, .language): true
+    default: false
+    }
+  }
+}
+
+extension Flow {
+  /// The flow without its changes of some settings.
+  package func without(_ settings: Set<SettingOverride>) -> Flow {
+    var flow = self
+    flow.steps.removeAll { step in
+      guard case .statement(.command(let command)) = step.action else { return false }
+      return settings.contains { $0.isChanged(by: command) }
+    }
+    return flow
+  }
+}

@@ -1,0 +1,72 @@
+/// A text as a row of words, for finding some of them in it.
+///
+/// Words are parted by white space, hyphens and other punctuation; quotes and apostrophes inside a word are dropped,
+/// signs that are spoken (`%`, `+`, an emoji) are words of their own, and case is folded.
+package struct SpokenWords: Hashable, Sendable {
+  /// The words as they are written.
+  package private(set) var written: [String] = []
+  /// The words as a listener compares them; one for each of `written`.
+  private(set) var folded: [String] = []
+
+  /// The words of a text.
+  package init(_ text: some StringProtocol) {
+    var word = ""
+    for character in text {
+      if character.isLetter || character.isNumber {
+        word.append(character)
+      } else if !Self.quotes.contains(character) {
+        end(&word)
+        if character.isSpokenSign { end(String(character)) }
+      }
+    }
+    end(&word)
+  }
+
+  private mutating func end(_ word: inout String) {
+    if !word.isEmpty { end(word) }
+    word = ""
+  }
+
+  private mutating func end(_ word: String) {
+    written.append(word)
+    folded.append(word.lowercased())
+  }
+
+  private static let quotes: Set<Character> = ["'", "\"", "’", "‘", "“", "”", "«", "»", "`"]
+
+  /// Whether the other's letters stand in this text as a run of whole words: "e-post" is in "Epost, tekstfelt".
+  package func contains(_ other: SpokenWords) -> Bool {
+    let wanted = other.folded.joined()
+    return wanted.isEmpty || folded.indices.contains { start in
+      var rest = wanted[...]
+      for word in folded[start...] {
+        guard rest.hasPrefix(word) else { return false }
+        rest = rest.dropFirst(word.count)
+        if rest.isEmpty { return true }
+      }
+      return false
+    }
+  }
+
+  /// The run of as many words as the other has that is fewest slips away from it, as it is written; nil where there
+  /// are no words.
+  ///
+  /// - Parameter slips: How many slips turn one text into the other.
+  package func nearestRun(to other: SpokenWords, slips: (String, String) -> Int) -> String? {
+    let count = min(max(other.folded.count, 1), written.count)
+    guard count > 0 else { return nil }
+    let wanted = other.folded.joined(separator: " ")
+    let start = (0...written.count - count).min { one, another in
+      slips(folded[one..<one + count].joined(separator: " "), wanted)
+        < slips(folded[another..<another + count].joined(separator: " "), wanted)
+    }
+    return start.map { written[$0..<$0 + count].joined(separator: " ") }
+  }
+}
+
+extension Character {
+  /// Whether it is a sign that is said, and not only a pause or a mark around words.
+  fileprivate var isSpokenSign: Bool {
+    isSymbol || "%&@#*".contains(self) || unicodeScalars.contains { $0.properties.isEmojiPresentation }
+  }
+}
