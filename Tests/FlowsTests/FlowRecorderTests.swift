@@ -286,6 +286,24 @@ struct FlowRecorderTests {
     }
   }
 
+  @Test("A character that is typed in pieces is one, and what joins the text before begins no run")
+  func pieces() {
+    var script = Script()
+    script.press("A", echo: "capital a")
+    script.press("\u{30A}", echo: "capital å")
+    expectNoDifference(script.lines, ["type A\u{30A}", "expect \"capital å\""])
+    script.press("s", echo: "s")
+    expectNoDifference(script.lines, ["type A\u{30A}s", "expect \"A\u{30A}s\""])
+    script = Script()
+    script.press("\u{301}", echo: "é")
+    script.press("n", echo: "n")
+    expectNoDifference(script.lines, ["type \u{301}", "expect \"é\"", "type n", "expect \"n\""])
+    script = Script()
+    script.press("\u{1F1F4}", echo: "\u{1F1F3}\u{1F1F4}")
+    script.press("n", echo: "n")
+    expectNoDifference(script.lines.count, 4)
+  }
+
   @Test("Before stop the flow waits for the end of speech if the session had")
   func idle() {
     var script = Script()

@@ -298,8 +298,22 @@ extension FlowRecorder.Turn {
   }
 
   /// Whether the next turn goes on with what was typed in this one.
+  ///
+  /// What joins a character that stood in the field before is echoed as that whole character, and no run begins
+  /// with it.
   fileprivate func isJoined(by next: Self) -> Bool {
-    isEcho && next.isEcho && isSecret == next.isSecret && arrived.isEmpty
+    isEcho && next.isEcho && isSecret == next.isSecret && arrived.isEmpty && !mayJoinBefore
+  }
+
+  /// Whether what was typed may have become one character with what stands before it.
+  private var mayJoinBefore: Bool {
+    guard let first = typed?.unicodeScalars.first else { return false }
+    // The second half of a flag joins only another of its kind.
+    return ["a", "\u{1F1E6}"].contains { before in
+      var both = before.unicodeScalars
+      both.append(first)
+      return String(both).count == 1
+    }
   }
 
   /// Adds what was typed next.
@@ -309,7 +323,8 @@ extension FlowRecorder.Turn {
     } else {
       let text = (typed ?? "") + (next.typed ?? "")
       line = LineLanguage.render(.type(text))
-      said[0].parts = [.init(.value, text)]
+      // One character is echoed by its name: the next turn's echo is of the whole.
+      said[0].parts = text.count == 1 ? next.said[0].parts : [.init(.value, text)]
     }
     arrived = next.arrived
   }

@@ -5,8 +5,24 @@ extension ReaderPhrases {
   /// What a single character is called.
   func name(of character: Character) -> String {
     if let name = Self.characterNames[character] { return language(en: name.en, nb: name.nb) }
+    if let name = invisibleName(of: character) { return name }
     guard character.isUppercase else { return String(character) }
     return language(en: "capital \(character.lowercased())", nb: "stor \(character.lowercased())")
+  }
+
+  /// The name of an accent without a letter, or of a character that only joins others; nil for all else.
+  ///
+  /// Such a one comes first where keys bring a character in pieces. Alone it has no sound: it has Unicode's name,
+  /// which is English, and in Norwegian its number.
+  private func invisibleName(of character: Character) -> String? {
+    guard let first = character.unicodeScalars.first else { return nil }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format:
+      let number = String(first.value, radix: 16, uppercase: true)
+      return language(
+        en: first.properties.name?.lowercased() ?? "character \(number)", nb: "tegn \(number)")
+    default: return nil
+    }
   }
 
   /// A letter's word in the spelling alphabet; anything else by its name.
@@ -32,6 +48,11 @@ extension ReaderPhrases {
     "^": ("caret", "cirkumfleks"), "`": ("grave accent", "grav aksent"), "€": ("euro", "euro"),
     "§": ("section sign", "paragraf"), "°": ("degree", "grader"), "\n": ("new line", "ny linje"),
     "\t": ("tab", "tabulator"), "–": ("dash", "tankestrek"), "—": ("dash", "tankestrek"),
+    "\u{300}": ("grave accent", "grav aksent"), "\u{301}": ("acute accent", "akutt aksent"),
+    "\u{302}": ("circumflex", "cirkumfleks"), "\u{303}": ("tilde", "tilde"), "\u{308}": ("diaeresis", "trema"),
+    "\u{30A}": ("ring above", "ring over"), "\u{327}": ("cedilla", "cedille"),
+    "\u{AD}": ("soft hyphen", "myk bindestrek"),
+    "\u{200B}": ("zero width space", "mellomrom uten bredde"), "\u{200D}": ("joiner", "sammenføyer"),
     "…": ("ellipsis", "ellipse"), "«": ("«", "anførselstegn start"), "»": ("»", "anførselstegn slutt"),
   ]
 

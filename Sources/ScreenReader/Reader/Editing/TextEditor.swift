@@ -2,7 +2,8 @@ package import Commands
 
 /// The text of a field while it is typed into: characters, a caret and a selection.
 ///
-/// A pure value; positions count `Character`s from 0.
+/// A pure value; positions count `Character`s, what a person calls one, from 0. Keys bring a character's scalars one
+/// by one, so the text is grouped anew where it changes.
 package struct TextEditor: Hashable, Sendable {
   /// What the field held when editing began; `cancel` brings it back.
   package let original: String
@@ -67,10 +68,15 @@ package struct TextEditor: Hashable, Sendable {
 // MARK: - Changing
 
 extension TextEditor {
+  /// The most Unicode scalars of one character; more are decoration, and could grow without an end. Unicode's
+  /// stream-safe text (UAX #15) has as many.
+  private static let mostScalars = 32
+
   /// Puts text in place of the selection.
   ///
-  /// Leaves out control characters and what exceeds the limit. Returns what was inserted, and whether the limit
-  /// cut something off.
+  /// Leaves out control characters and what exceeds the limit. What is typed may join what stands around it: an
+  /// accent its letter, the second half of a flag the first. Returns the characters that hold what was inserted,
+  /// those that were joined as wholes, and whether the limit cut something off.
   @discardableResult
   package mutating func insert(_ text: String) -> (text: String, isCutOff: Bool) {
     put(
@@ -87,11 +93,48 @@ extension TextEditor {
   private mutating func put(_ text: String) -> (text: String, isCutOff: Bool) {
     if text.isEmpty { return ("", false) }
     remove(selection)
-    let fitting = text.prefix(max(0, limit - characters.count))
-    characters.insert(contentsOf: fitting, at: caret)
-    caret += fitting.count
+    let before = self
+    let most = max(limit, before.characters.count)
+    var fitting = text.map(Self.bounded)
+    var isCutOff = !fitting.elementsEqual(text)
+    while !fitting.isEmpty {
+      let held = regroup(before.characters[..<caret], fitting[...], before.characters[caret...])
+      let isTooLong = characters[held].contains { $0.unicodeScalars.count > Self.mostScalars }
+      let excess = isTooLong ? fitting.count : characters.count - most
+      if excess <= 0 { return (String(characters[held]), isCutOff) }
+      self = before
+      fitting.removeLast(min(excess, fitting.count))
+      isCutOff = true
+    }
+    return ("", isCutOff)
+  }
+
+  /// The character with no more scalars than one may have.
+  private static func bounded(_ character: Character) -> Character {
+    let scalars = character.unicodeScalars
+    guard scalars.count > mostScalars else { return character }
+    return Character(String(String.UnicodeScalarView(scalars.prefix(mostScalars))))
+  }
+
+  /// Makes three pieces the text, the caret behind the second; returns the characters that the second is part of.
+  ///
+  /// Where pieces meet, characters may become one, and the caret stands inside none.
+  @discardableResult
+  private mutating func regroup(
+    _ head: ArraySlice<Character>, _ middle: ArraySlice<Character>, _ tail: ArraySlice<Character>
+  ) -> Range<Int> {
+    let start = head.reduce(0) { $0 + $1.unicodeScalars.count }
+    let end = middle.reduce(start) { $0 + $1.unicodeScalars.count }
+    characters = Array(String(head) + String(middle) + String(tail))
+    var (first, passed) = (0, 0)
+    caret = 0
+    while caret < characters.count, passed < end {
+      passed += characters[caret].unicodeScalars.count
+      caret += 1
+      if passed <= start { first = caret }
+    }
     anchor = caret
-    return (String(fitting), fitting.count < text.count)
+    return first..<caret
   }
 
   /// Takes over the text as the app changed it; the caret stays where it is, at most at the end.
@@ -125,9 +168,7 @@ extension TextEditor {
   @discardableResult
   private mutating func remove(_ range: Range<Int>) -> String {
     let gone = String(characters[range])
-    characters.removeSubrange(range)
-    caret = range.lowerBound
-    anchor = caret
+    regroup(characters[..<range.lowerBound], [], characters[range.upperBound...])
     return gone
   }
 }
