@@ -28,20 +28,16 @@ package struct EvidencePage {
     package var announcements: [HeardAnnouncement]
     /// The screens the flow came to, in order.
     package var screens: [Screen]
-    /// A sound file and its media type.
-    package var sound: [UInt8]
-    /// The media type, with its codec where there is a choice.
+    /// The media type of its sound, with its codec where there is a choice.
     package var soundType: String
 
-    /// A rendition with its sound.
+    /// A rendition; its sound is put between the pieces of the page.
     package init(
-      profile: ReaderProfile, announcements: [HeardAnnouncement], screens: [Screen], sound: [UInt8],
-      soundType: String
+      profile: ReaderProfile, announcements: [HeardAnnouncement], screens: [Screen], soundType: String
     ) {
       self.profile = profile
       self.announcements = announcements
       self.screens = screens
-      self.sound = sound
       self.soundType = soundType
     }
   }
@@ -73,13 +69,29 @@ package struct EvidencePage {
     self.renditions = renditions
   }
 
-  /// The page as the text of a file.
-  package var html: String {
-    Markup.page(
+  /// The page as the text of a file, cut where each rendition's sound is to stand in Base64: one piece more than
+  /// there are renditions.
+  ///
+  /// A sound may be too long to be held in memory.
+  package var pieces: [String] {
+    let page = Markup.page(
       language: language.rawValue, title: words.title(flow), style: PageAssets.style,
       allowing: "; script-src 'unsafe-inline'; media-src data:; img-src data:",
       body: [header, main, .element("script", [], [PageAssets.script])])
+    var pieces: [String] = []
+    var rest = page[...]
+    for rendition in renditions {
+      // No text can look like it: quotes in texts are escaped.
+      guard let place = rest.range(of: "src=\"\(Self.address(rendition))\"") else { continue }
+      let cut = rest.index(before: place.upperBound)
+      pieces.append(String(rest[..<cut]))
+      rest = rest[cut...]
+    }
+    return pieces + [String(rest)]
   }
+
+  /// The beginning of a sound's address, which holds the sound itself.
+  private static func address(_ rendition: Rendition) -> String { "data:\(rendition.soundType);base64," }
 
   var words: PageWords { PageWords(language: language) }
 }
@@ -133,15 +145,14 @@ extension EvidencePage {
   }
 
   private func player(_ rendition: Rendition) -> Markup {
-    let sound = "data:\(rendition.soundType);base64,\(Data(rendition.sound).base64EncodedString())"
-    return .element(
+    .element(
       "div", [("class", "player")],
       [
         .element(
           "audio",
           [
             ("controls", ""), ("preload", "auto"), ("aria-label", words.sound(name(of: rendition))),
-            ("src", sound),
+            ("src", Self.address(rendition)),
           ]),
         // Not a live region: the sound says it.
         .element("p", [("class", "caption")], ["\u{A0}"]),

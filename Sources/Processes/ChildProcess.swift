@@ -27,6 +27,8 @@ package final class ChildProcess: Sendable {
     case input
     /// Both.
     case inputAndOutput
+    /// Descriptors of ours are its standard input and output.
+    case streams(Int32, Int32)
     /// A descriptor of ours, which it finds as number 3; it leads a session of its own, so that a Ctrl-C at our
     /// terminal passes it by.
     case descriptor(Int32)
@@ -42,13 +44,14 @@ package final class ChildProcess: Sendable {
   ) throws(ChildProcessError) {
     var (toProgram, fromProgram): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     switch connection {
-    case .none, .descriptor, .terminal: break
+    case .none, .streams, .descriptor, .terminal: break
     case .output: fromProgram = try Self.pipe(path)
     case .input: toProgram = try Self.pipe(path)
     case .inputAndOutput: (toProgram, fromProgram) = (try Self.pipe(path), try Self.pipe(path))
     }
     var terminal: String?
     var descriptors = [toProgram[0], fromProgram[1], -1]
+    if case .streams(let input, let output) = connection { descriptors = [input, output, -1] }
     if case .descriptor(let descriptor) = connection { descriptors.append(descriptor) }
     if case .terminal(let path) = connection { terminal = path }
     let variables = (environment ?? ProcessInfo.processInfo.environment).map { "\($0.key)=\($0.value)" }

@@ -27,6 +27,8 @@ struct Earshot: ParsableCommand {
     StandardStreams.fillGaps()
     raiseTrimThreshold()
     cplatform_end_on_quit()
+    // A file that may not grow is then a write that fails, like one on a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     if let sentence = refusal(of: Array(CommandLine.arguments.dropFirst())) {
       StandardError.print("earshot: \(sentence)")
       Glibc.exit(64)

@@ -183,3 +183,25 @@ struct RenderTests {
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "b").path))
   }
 }
+
+@Suite("earshot render of a flow that waits")
+struct RenderedWaitTests {
+  @Test("Silence of days is shortened and told, and what is said after it is in the sound and the captions")
+  func days() async throws {
+    let folder = try TestFolder()
+    try folder.write("next\nwait 999999999 ms\nnext\nwait 999999999 ms\nwait 61000 ms\nnext\n", to: "a.flow")
+    let run = try await CommandRun(
+      ["render", "a.flow", "--output", "out", "--language", "en", "--rate", "900"], in: folder)
+    #expect(run.code == 0)
+    #expect(
+      run.errors.hasPrefix("a.flow: 2 silences are shortened to 60 s each in the sound, which leaves out 199"),
+      "\(run.errors)")
+    let size = try Data(contentsOf: folder.url.appending(path: "out/speech.wav")).count - 44
+    #expect((120 * 44_100...140 * 44_100).contains(size))
+    let last = try #require(folder.read("out/captions.vtt").split(separator: "\n").last { $0.contains("-->") })
+    #expect(last.hasPrefix("00:02:0"), "\(last)")
+    #expect(try folder.read("out/transcript.jsonl").contains("\"at\":2000"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path)
+    #expect(Set(files).isSubset(of: ["speech.wav", "speech.opus", "captions.vtt", "transcript.jsonl", "index.html"]))
+  }
+}

@@ -2,6 +2,7 @@ import Commands
 import Evidence
 import Flows
 import Foundation
+import Glibc
 import Semantics
 import Session
 package import Settings
@@ -27,23 +28,33 @@ package struct FlowEvidence<Host: AppHost> {
     let flow = try parsed(file).without(configuration.overrides)
     let folder = try EvidenceFolder(path)
     let chosen = SessionSettings(configuration)
-    let rendered = try render(flow, chosen, by: renderer)
+    let rendered = try render(flow, chosen, by: renderer, to: folder)
     // The other style is heard through the same commands; lines that would change it back are left out.
     let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
-    let other = try render(flow.without([.style]), chosen.in(otherStyle), by: renderer)
+    let other = try render(flow.without([.style]), chosen.in(otherStyle), by: renderer, to: folder)
     tellUnmet(rendered.report, of: file)
-    try folder.write(rendered.wav, to: "speech.wav")
+    tellShortened(rendered.sound, of: file)
+    try folder.copy(rendered.sound.descriptor, to: "speech.wav")
     try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")
     try folder.write(rendered.transcript, to: "transcript.jsonl")
-    let opus = try OpusEncoder.encode(rendered.wav)
-    if let opus { try folder.write(opus, to: "speech.opus") }
+    let sounds = [try PageSound(rendered, in: folder), try PageSound(other, in: folder)]
+    if sounds[0].isOpus { try folder.copy(sounds[0].descriptor, to: "speech.opus") }
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let page = EvidencePage(
       flow: name, language: configuration.language,
-      renditions: [rendered.onPage(opus), other.onPage(try OpusEncoder.encode(other.wav))])
-    try folder.write(Array(page.html.utf8), to: "index.html")
-    let seconds = Double(rendered.wav.count) / Double(2 * SpeechRenderer.sampleRate)
-    return "\(path): \(rendered.announcements.count) announcements, \((seconds * 10).rounded() / 10) s of sound"
+      renditions: zip([rendered, other], sounds).map { $0.onPage($1.type) })
+    try folder.write(page.pieces, around: sounds.map(\.descriptor), to: "index.html")
+    return "\(path): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound"
+  }
+
+  /// Says that the sound is shorter than the flow is.
+  private func tellShortened(_ sound: SpeechRecording, of file: String) {
+    let count = sound.shortenedSilences
+    guard count > 0 else { return }
+    let limit = SpeechRecording.longestSilence.components.seconds
+    StandardError.print(
+      "\(file): \(count) silence\(count == 1 ? " is" : "s are") shortened to \(limit) s each in the sound, which leaves "
+        + "out \(sound.silenceLeftOut.inTenths) s; the transcript has the flow's own times")
   }
 
   private func tellUnmet(_ report: FlowReport, of file: String) {
@@ -65,10 +76,10 @@ package struct FlowEvidence<Host: AppHost> {
   }
 
   private func render(
-    _ flow: Flow, _ settings: SessionSettings, by renderer: FlowRenderer<Host.Stage>
+    _ flow: Flow, _ settings: SessionSettings, by renderer: FlowRenderer<Host.Stage>, to folder: EvidenceFolder
   ) throws -> RenderedFlow {
     do {
-      return try renderer.render(flow, settings)
+      return try renderer.render(flow, settings, to: folder.scratchFile())
     } catch let error as FlowParser.Failure {
       throw Failure.content(error.description)
     }
@@ -87,13 +98,39 @@ extension RenderedFlow {
     }
   }
 
-  /// - Parameter opus: the sound in a smaller form, if there is one.
-  func onPage(_ opus: [UInt8]?) -> EvidencePage.Rendition {
+  /// - Parameter soundType: the media type of its sound.
+  func onPage(_ soundType: String) -> EvidencePage.Rendition {
     EvidencePage.Rendition(
       profile: profile, announcements: announcements,
       screens: report.steps.compactMap(\.screen).map {
         EvidencePage.Screen(title: $0.info.title, tree: $0.tree, cursor: $0.cursor, profile: $0.profile)
-      },
-      sound: opus ?? wav, soundType: opus == nil ? "audio/wav" : "audio/ogg; codecs=opus")
+      }, soundType: soundType)
   }
+}
+
+/// A rendition's sound as the page holds it: as Opus where that can be made.
+private final class PageSound {
+  let descriptor: Int32
+  let isOpus: Bool
+  /// Kept, because it closes its file.
+  private let wav: SpeechRecording
+
+  init(_ rendered: RenderedFlow, in folder: EvidenceFolder) throws {
+    wav = rendered.sound
+    let opus = try folder.scratchFile()
+    isOpus = try OpusEncoder.encode(wav.descriptor, to: opus)
+    descriptor = isOpus ? opus : wav.descriptor
+    if !isOpus { close(opus) }
+  }
+
+  deinit {
+    if isOpus { close(descriptor) }
+  }
+
+  var type: String { isOpus ? "audio/ogg; codecs=opus" : "audio/wav" }
+}
+
+extension Duration {
+  /// Seconds with one decimal.
+  fileprivate var inTenths: Double { (self / .milliseconds(100)).rounded() / 10 }
 }

@@ -4,9 +4,9 @@ import Languages
 package import Session
 package import Settings
 import SpeechCore
-import SpeechOutput
+package import SpeechOutput
 
-/// Renders flows: the voices of a run, speaking into memory.
+/// Renders flows: the voices of a run, speaking into a file.
 ///
 /// Each rendering has a synthesizer of its own: eSpeak NG says the same in the same way only from a fresh start.
 package struct FlowRenderer<Stage: FlowStage> {
@@ -25,9 +25,11 @@ package struct FlowRenderer<Stage: FlowStage> {
   }
 
   /// Plays a flow with real speech, as fast as the synthesizer goes.
-  package func render(_ flow: Flow, _ settings: SessionSettings) throws -> RenderedFlow {
+  ///
+  /// - Parameter descriptor: An empty file, which the rendered flow closes.
+  package func render(_ flow: Flow, _ settings: SessionSettings, to descriptor: Int32) throws -> RenderedFlow {
+    let recording = SpeechRecording(to: descriptor)
     let renderer = try SpeechRenderer(profiles: try voices.profiles())
-    let recording = SpeechRecording()
     var settings = settings
     settings.audio = "wav"
     if let rate = try voices.profiles()[settings.profile.language.rawValue]?.rate { settings.rate = rate }
@@ -37,7 +39,8 @@ package struct FlowRenderer<Stage: FlowStage> {
         RenderingSpeaker(speaker: RenderedSpeaker(renderer, into: recording), voices: voices)
       })
     if let failure = renderer.failure { throw failure }
-    return RenderedFlow(report: report, wav: recording.wav, profile: settings.profile)
+    if let reason = recording.failure { throw Failure.files("cannot write the sound of '\(flow.name)': \(reason)") }
+    return RenderedFlow(report: report, sound: recording, profile: settings.profile)
   }
 }
 
@@ -45,13 +48,13 @@ package struct FlowRenderer<Stage: FlowStage> {
 package struct RenderedFlow {
   /// What was said, and whether it was expected.
   package var report: FlowReport
-  /// The sound as a WAV file.
-  package var wav: [UInt8]
+  /// The sound in a WAV file.
+  package var sound: SpeechRecording
   /// How it began.
   package var profile: ReaderProfile
 }
 
-/// A speaker into memory that follows the voices a flow chooses.
+/// A speaker into a file that follows the voices a flow chooses.
 private struct RenderingSpeaker: SessionSpeaker {
   var speaker: RenderedSpeaker
   var voices: VoiceSelection

@@ -35,7 +35,7 @@ package struct LiveSession<Host: AppHost> {
 
   /// Writes that were lost: a change of the app's data, or of a file a person asked for.
   private final class LostWrites: Sendable {
-    /// Whether there are any; set by the output thread and by `play`, read when both have ended.
+    /// Whether there are any; set by the output thread, the player's and `play`, read when all have ended.
     let any = Atomic(false)
 
     func note() { any.store(true, ordering: .relaxed) }
@@ -74,7 +74,7 @@ package struct LiveSession<Host: AppHost> {
     let voices = try VoiceSelection(configuration)
     // Found, or not, while the voices were read.
     let otherReader = readerSearch?.result()
-    let sound = LiveSessionSound(configuration, clock: clock, mailbox: mailbox)
+    let sound = LiveSessionSound(configuration, clock: clock, mailbox: mailbox, fileEnded: { losses.note() })
     let speech = try sound.open(voices, beside: otherReader)
     defer { speech?.performer.close() }
     let readerWatch = sound.watchForOtherReader(speech, found: otherReader)

@@ -13,11 +13,17 @@ struct LiveSessionSound<Message: Sendable> {
   private let clock: SessionClock
   /// The session's, which player and readers tell what happens.
   private let mailbox: Mailbox<SessionMail<Message>>
+  /// Called when a sound file ends before the session does.
+  private let fileEnded: @Sendable () -> Void
 
-  init(_ configuration: Configuration, clock: SessionClock, mailbox: Mailbox<SessionMail<Message>>) {
+  init(
+    _ configuration: Configuration, clock: SessionClock, mailbox: Mailbox<SessionMail<Message>>,
+    fileEnded: @escaping @Sendable () -> Void
+  ) {
     self.configuration = configuration
     self.clock = clock
     self.mailbox = mailbox
+    self.fileEnded = fileEnded
   }
 
   /// The player; nil where nothing is to be spoken. Beside another reader it is silent, and what keeps it from being
@@ -36,12 +42,15 @@ struct LiveSessionSound<Message: Sendable> {
     guard configuration.speech != false, configuration.audio != "none" else { return nil }
     let (clock, mailbox, language) = (clock, mailbox, configuration.language)
     let profiles = try voices.profiles()
+    let (audio, fileEnded) = (try AudioChoice(configuration.audio), fileEnded)
+    let isFile = if case .wav = audio { true } else { false }
     var speech = try openSpeech(
-      try AudioChoice(configuration.audio), profiles: profiles, now: { clock.now() },
+      audio, profiles: profiles, now: { clock.now() },
       events: { mailbox.post(.speech($0)) },
       sound: { event in
         if let state = SoundState(event) { mailbox.post(.sound(state)) }
-        if let notice = event.notice(in: language) { StandardError.print("earshot: \(notice)") }
+        if isFile, case .lost = event { fileEnded() }
+        if let notice = event.notice(in: language, isFile: isFile) { StandardError.print("earshot: \(notice)") }
       })
     if configuration.yieldsToOtherReader {
       speech.performer = YieldingSpeech(

@@ -19,9 +19,15 @@ extension SoundState {
 
 extension SoundEvent {
   /// The one line that tells a person of it; nil where nothing is to be told.
-  func notice(in language: Language) -> String? {
+  ///
+  /// - Parameter isFile: Whether sound goes into a file, which does not come back.
+  func notice(in language: Language, isFile: Bool) -> String? {
     switch self {
     case .opened, .silenced: nil
+    case .lost(let reason) where isFile:
+      language(
+        en: "the sound file ends here: \(reason); captions go on",
+        nb: "lydfilen slutter her: \(reason); tekstingen fortsetter")
     case .lost(let reason):
       language(
         en: "sound is gone: \(reason); captions go on, and speech when it is back",

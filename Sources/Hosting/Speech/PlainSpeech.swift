@@ -20,6 +20,8 @@ package final class PlainSpeech: Sendable {
   private enum Report: Sendable {
     case speech(SpeechEvent)
     case lost(reason: String)
+    /// The sound file does not take all that is said.
+    case fileEnded(Failure)
   }
 
   /// What became of a text.
@@ -36,11 +38,15 @@ package final class PlainSpeech: Sendable {
   package init(audio: String, profiles: [String: VoiceProfile]) throws {
     let (clock, reports) = (SessionClock(), Mailbox<Report>())
     self.reports = reports
+    let choice = try AudioChoice(audio)
     speech = try openSpeech(
-      try AudioChoice(audio), profiles: profiles, now: { clock.now() }, events: { reports.post(.speech($0)) },
+      choice, profiles: profiles, now: { clock.now() }, events: { reports.post(.speech($0)) },
       sound: { event in
         switch event {
-        case .lost(let reason), .synthesizerLost(let reason): reports.post(.lost(reason: reason))
+        case .lost(let reason):
+          guard case .wav = choice else { return reports.post(.lost(reason: reason)) }
+          reports.post(.fileEnded(SpeechOutputError.device(choice, reason: reason).failure))
+        case .synthesizerLost(let reason): reports.post(.lost(reason: reason))
         default: break
         }
       })
@@ -72,6 +78,7 @@ package final class PlainSpeech: Sendable {
       case .lost(let reason): lost = reason
       // What became of an earlier text may be told as late as this.
       case .speech(let event) where event.id != id: continue
+      case .fileEnded(let failure): throw failure
       case .speech(.started): continue
       case .speech(.finished), .speech(.cut): return .said
       case .speech(.failed):

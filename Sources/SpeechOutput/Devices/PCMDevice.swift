@@ -71,11 +71,13 @@ enum PCMFormat {
 
   /// How long a number of frames lasts.
   static func duration(ofFrames frames: Int) -> Duration {
-    .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(sampleRate))
+    // By seconds first: the nanoseconds of more than five days of frames are no Int64.
+    let (seconds, rest) = frames.quotientAndRemainder(dividingBy: sampleRate)
+    return .seconds(seconds) + .nanoseconds(Int64(rest) * 1_000_000_000 / Int64(sampleRate))
   }
 
-  /// How many whole frames fit into a time; 0 for a negative one.
+  /// How many whole frames fit into a time; 0 for a negative one, and for one without end a number that can be added to.
   static func frames(in duration: Duration) -> Int {
-    Int(max(duration, .zero) / .nanoseconds(1) * Double(sampleRate) / 1e9)
+    Int(exactly: (max(duration, .zero) / .nanoseconds(1) * Double(sampleRate) / 1e9).rounded(.down)) ?? 1 << 60
   }
 }

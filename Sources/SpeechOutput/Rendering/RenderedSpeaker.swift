@@ -1,13 +1,13 @@
 package import SpeechCore
 
-/// Speaks into memory on a clock that only its owner moves, as fast as the synthesizer goes.
+/// Speaks into a recording on a clock that only its owner moves, as fast as the synthesizer goes.
 ///
 /// An utterance begins at the frame that its time on that clock is, and lasts as long as its samples; what
 /// is cut ends where it was cut. Sound and times therefore agree to one frame.
 package final class RenderedSpeaker {
   private let renderer: SpeechRenderer
   private let recording: SpeechRecording
-  /// The frame at which the clock is 0.
+  /// The frame of the recording's clock at which ours is 0.
   private let origin: Int
   private var saying: CurrentUtterance?
   private var answers: [SpeechEvent] = []
@@ -25,7 +25,7 @@ package final class RenderedSpeaker {
   package init(_ renderer: SpeechRenderer, into recording: SpeechRecording) {
     self.renderer = renderer
     self.recording = recording
-    origin = recording.samples.count
+    origin = recording.clock
   }
 
   /// Speaks each language with its profile from the next utterance on.
@@ -69,7 +69,10 @@ package final class RenderedSpeaker {
       answers.append(.failed(utterance.id, heard: 0, at: now))
       return
     }
-    let frame = recording.add(speech.samples, at: origin + PCMFormat.frames(in: now))
+    guard let frame = recording.add(speech.samples, at: origin + PCMFormat.frames(in: now)) else {
+      answers.append(.failed(utterance.id, heard: 0, at: now))
+      return
+    }
     saying = CurrentUtterance(utterance: utterance, speech: speech, since: now, frame: frame)
     answers.append(.started(utterance.id, receipt(of: utterance, at: now, frame: frame)))
   }
@@ -87,37 +90,9 @@ package final class RenderedSpeaker {
   private func cut(at now: Duration) {
     guard let cut = saying else { return }
     saying = nil
-    recording.end(at: max(cut.frame, origin + PCMFormat.frames(in: now)))
+    recording.end(at: origin + PCMFormat.frames(in: now), notBefore: cut.frame)
     // No time has passed, so no sound either.
     if now == cut.since { answers.removeAll { $0.id == cut.utterance.id } }
     answers.append(.cut(cut.utterance.id, heard: cut.speech.heard(after: now - cut.since), at: now))
-  }
-}
-
-/// Sound in memory: mono, 16 bit, `SpeechRenderer.sampleRate` frames a second. One thread uses it.
-package final class SpeechRecording {
-  /// All of it so far, from frame 0 on.
-  package private(set) var samples: [Int16] = []
-
-  /// Begins without any sound.
-  package init() {}
-
-  /// Puts samples at a frame, silence before them; not before the end of what is there. Returns their place.
-  func add(_ more: [Int16], at frame: Int) -> Int {
-    let place = max(frame, samples.count)
-    samples += repeatElement(0, count: place - samples.count)
-    samples += more
-    return place
-  }
-
-  /// Takes back what comes after a frame.
-  func end(at frame: Int) {
-    if frame < samples.count { samples.removeSubrange(frame...) }
-  }
-
-  /// The recording as a WAV file.
-  package var wav: [UInt8] {
-    WAVHeader(frames: samples.count, sampleRate: PCMFormat.sampleRate).bytes
-      + samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
 }

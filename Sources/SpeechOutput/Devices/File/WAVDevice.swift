@@ -3,8 +3,7 @@ internal import Synchronization
 
 /// A WAV file of what would have been heard: pauses have their length, and what was cut ends where it was cut.
 ///
-/// Its frame 0 is the moment it was opened. The header is kept right after every write, so that the file
-/// can be played even if the program is killed.
+/// Its frame 0 is the moment it was opened. On a disk that is full it is a file of what fitted.
 final class WAVDevice: PCMDevice {
   let name: String
   private let report: @Sendable (PCMDeviceEvent) -> Void
@@ -27,7 +26,7 @@ final class WAVDevice: PCMDevice {
     }
     self.report = report
     file = Mutex(File(descriptor: descriptor, clock: PlayClock(now: now)))
-    if let reason = file.withLock({ $0.writeHeader() }) {
+    if let reason = file.withLock({ $0.failure }) {
       close()
       throw .device(.wav(path), reason: reason)
     }
@@ -72,86 +71,36 @@ final class WAVDevice: PCMDevice {
 
   /// The open file and what it holds.
   private struct File {
-    var descriptor: Int32
+    private let descriptor: Int32
+    private var wav: WAVFile
     var clock: PlayClock
-    private var hasFailed = false
+    private var hasTold = false
 
     init(descriptor: Int32, clock: PlayClock) {
       self.descriptor = descriptor
       self.clock = clock
+      wav = WAVFile(descriptor: descriptor)
     }
 
+    /// Why the file takes nothing; nil where it does.
+    var failure: String? { wav.failure }
+
     mutating func append(_ samples: ArraySlice<Int16>) -> Result<Int, WriteFailure> {
-      // A file with a gap would hold something else than was said.
-      guard !hasFailed else { return .failure(WriteFailure(reason: "", isFirst: false)) }
       let start = clock.write(samples.count)
-      // A pause before it is a hole in the file, and holes read as silence.
-      let error = samples.withUnsafeBytes { write($0, at: Self.offset(of: start)) } ?? writeHeader()
-      guard let error else { return .success(start) }
-      hasFailed = true
-      return .failure(WriteFailure(reason: error, isFirst: true))
+      // After a failure nothing is written: a file with a gap would hold something else than was said.
+      guard let reason = wav.write(samples, at: start) else { return .success(start) }
+      defer { hasTold = true }
+      return .failure(WriteFailure(reason: reason, isFirst: !hasTold))
     }
 
     mutating func truncate() {
       clock.flush()
-      ftruncate(descriptor, Self.offset(of: clock.end))
-      writeHeader()
+      wav.truncate(to: clock.end)
     }
 
     mutating func close() {
       truncate()
       Glibc.close(descriptor)
     }
-
-    /// Returns the reason if it fails.
-    @discardableResult
-    func writeHeader() -> String? {
-      WAVHeader(frames: clock.end, sampleRate: PCMFormat.sampleRate).bytes
-        .withUnsafeBytes { write($0, at: 0) }
-    }
-
-    private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> String? {
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = pwrite(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
-          offset + rest.startIndex)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return String(cString: strerror(errno)) }
-        rest = rest.dropFirst(count)
-      }
-      return nil
-    }
-
-    private static func offset(of frame: Int) -> Int {
-      WAVHeader.count + 2 * frame
-    }
-  }
-}
-
-/// The 44 bytes before the samples of a WAV file; mono, 16 bit.
-struct WAVHeader {
-  static let count = 44
-  var frames: Int
-  var sampleRate: Int
-
-  var bytes: [UInt8] {
-    let data = UInt32(clamping: 2 * frames)
-    var bytes = Array("RIFF".utf8)
-    func append<Value: FixedWidthInteger>(_ value: Value) {
-      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-    append(UInt32(clamping: 36 + 2 * frames))
-    bytes += Array("WAVEfmt ".utf8)
-    append(UInt32(16))
-    append(UInt16(1))
-    append(UInt16(1))
-    append(UInt32(sampleRate))
-    append(UInt32(2 * sampleRate))
-    append(UInt16(2))
-    append(UInt16(16))
-    bytes += Array("data".utf8)
-    append(data)
-    return bytes
   }
 }
