@@ -8,8 +8,9 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     commandName: "render", abstract: "Makes sound, captions, transcript and a page of a flow.",
     discussion: """
       Plays FLOW as a listener would who hears everything to its end before the next key; a flow's own \
-      waits are kept. Writes into the folder: speech.wav, captions.vtt, transcript.jsonl, index.html with both \
-      styles, and speech.opus where opusenc is installed. The page needs nothing else and no network.
+      waits are kept, in the sound up to a minute each. Writes into the folder: speech.wav, captions.vtt, \
+      transcript.jsonl, index.html with both styles, and speech.opus where opusenc is installed. The page \
+      needs nothing else and no network.
 
       Exit code 65: the file is no flow. 69: there is no synthesizer. 74: reading or writing failed.
       """)
