@@ -106,6 +106,7 @@ install:
 	@install $(STRIP) -m 755 $(RELEASE)/earshot "$(root)/bin/earshot"
 	@install $(STRIP) -m 755 $(RELEASE)/earshot-synthesizer "$(root)/libexec/earshot/earshot-synthesizer"
 	@install -m 644 $(VOICES) "$(root)/share/earshot/voices"
+	@for demo in $(DEMOS); do install -m 644 $$demo "$(root)/share/earshot/$$demo" || exit 1; done
 	@install -m 644 Documentation/earshot.1 "$(root)/share/man/man1/earshot.1"
 	@install -m 644 README.md LICENSE "$(root)/share/doc/earshot"
 	@install -m 644 $(PAGES_OF_README) "$(root)/share/doc/earshot/Documentation"
@@ -133,7 +134,7 @@ help:
 	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core."
 	@echo "make bench: measure the latency on this machine."
-	@echo "make install PREFIX=/usr/local: install the command, its voices, completions and man page."
+	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
 	@echo "make clean: remove what was built."
 	@echo "run, test, soak and bench first install the system packages that are missing. V=1 shows all output."
@@ -144,17 +145,19 @@ STRIP = $(if $(shell command -v strip),--strip)
 
 root = $(DESTDIR)$(PREFIX)
 VOICES = $(wildcard voices/*.yaml)
+DEMOS = $(wildcard demos/*/*.flow)
 # What the README points to, in the folder it has there: its links hold wherever it is read.
 PAGES_OF_README = $(addprefix Documentation/,architecture.svg architecture.md glossary.md audit.md)
 BASH_COMPLETION = share/bash-completion/completions/earshot
 ZSH_COMPLETION = share/zsh/site-functions/_earshot
 FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish
 
-INSTALLED = bin/earshot libexec/earshot/earshot-synthesizer $(addprefix share/earshot/,$(VOICES)) \
+INSTALLED = bin/earshot libexec/earshot/earshot-synthesizer $(addprefix share/earshot/,$(VOICES) $(DEMOS)) \
   share/man/man1/earshot.1 $(addprefix share/doc/earshot/,README.md LICENSE $(PAGES_OF_README)) \
   $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
 # Ours alone, the inner ones first.
-OWN_DIRECTORIES = libexec/earshot share/earshot/voices share/earshot share/doc/earshot/Documentation share/doc/earshot
+OWN_DIRECTORIES = libexec/earshot share/earshot/voices $(addprefix share/earshot/,$(sort $(patsubst %/,%,$(dir $(DEMOS))))) \
+  share/earshot/demos share/earshot share/doc/earshot/Documentation share/doc/earshot
 SHARED_DIRECTORIES = bin share/man/man1 $(patsubst %/,%,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 
 # --- What has to be there first ---

@@ -13,7 +13,7 @@ extension Flow {
 
 extension Flow.Action {
   /// The lines it is written as; one, but for typed text that would read as a secret's name.
-  var lines: [String] {
+  package var lines: [String] {
     switch self {
     case .statement(let statement): LineLanguage.render(statement)
     case .open(let screen): ["open \(screen)"]

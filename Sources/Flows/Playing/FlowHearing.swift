@@ -10,13 +10,21 @@ package struct FlowHearing {
   /// Whether the report keeps the screens the flow comes to.
   package var keepsScreens: Bool
 
+  /// Told of each line that does something, before it is done.
+  package var willPlay: ((Flow.Action) -> Void)?
+  /// Told of each announcement's text when it is queued; a repeat of a cut one tells nothing.
+  package var caption: ((String) -> Void)?
+
   /// A listener; by default one who hears nothing and does not wait.
   package init(
     pauseBetweenSteps: Duration? = nil, keepsScreens: Bool = false,
+    willPlay: ((Flow.Action) -> Void)? = nil, caption: ((String) -> Void)? = nil,
     makeSpeaker: (() -> any SessionSpeaker)? = nil
   ) {
     self.pauseBetweenSteps = pauseBetweenSteps
     self.keepsScreens = keepsScreens
+    self.willPlay = willPlay
+    self.caption = caption
     self.makeSpeaker = makeSpeaker
   }
 }

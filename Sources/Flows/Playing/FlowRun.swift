@@ -106,6 +106,7 @@ extension FlowRun {
       try beginIfNeeded()
       listen(before: step.action)
     }
+    hearing.willPlay?(step.action)
     report.steps.append(FlowReport.Step(line: step.line, step.action))
   }
 
@@ -193,7 +194,7 @@ extension FlowRun {
     setTime = opened.setTime
     session = HeadlessSession(
       opened.machine, speaker: hearing.makeSpeaker?() ?? VirtualSpeaker(rate: settings.rate),
-      world: opened.perform)
+      caption: hearing.caption, world: opened.perform)
   }
 
   /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate.

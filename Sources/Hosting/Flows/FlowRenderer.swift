@@ -35,9 +35,9 @@ package struct FlowRenderer<Stage: FlowStage> {
     if let rate = try voices.profiles()[settings.profile.language.rawValue]?.rate { settings.rate = rate }
     let report = try FlowRun.play(
       flow, on: stage, settings: settings,
-      hearing: FlowHearing(pauseBetweenSteps: Self.pause, keepsScreens: true) {
-        RenderingSpeaker(speaker: RenderedSpeaker(renderer, into: recording), voices: voices)
-      })
+      hearing: FlowHearing(
+        pauseBetweenSteps: Self.pause, keepsScreens: true,
+        makeSpeaker: { RenderingSpeaker(speaker: RenderedSpeaker(renderer, into: recording), voices: voices) }))
     if let failure = renderer.failure { throw failure }
     if let reason = recording.failure { throw Failure.files("cannot write the sound of '\(flow.name)': \(reason)") }
     return RenderedFlow(report: report, sound: recording, profile: settings.profile)

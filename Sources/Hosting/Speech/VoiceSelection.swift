@@ -50,17 +50,8 @@ extension VoiceLibrary {
   /// The profiles at hand: the person's own, then those installed with the program, then, run from a
   /// checkout, those of the checkout.
   package static var installed: VoiceLibrary {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    var folder = program.deletingLastPathComponent()
-    var folders = [folder.deletingLastPathComponent().appendingPathComponent("share/earshot/voices").path]
-    for _ in 0..<5 {
-      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-        folders.append(folder.appendingPathComponent("voices").path)
-      }
-      folder.deleteLastPathComponent()
-    }
-    return VoiceLibrary(
+    VoiceLibrary(
       directory: ConfigurationDirectory(environment: ProcessInfo.processInfo.environment),
-      installed: folders)
+      installed: InstalledFolders.holding("voices"))
   }
 }

@@ -21,6 +21,7 @@ package struct HeadlessSession<App: SemanticApp> {
   package var hasQuit: Bool { machine.hasQuit }
   private var speaker: any SessionSpeaker
   private let world: (App.Effect) -> App.Message?
+  private let caption: ((String) -> Void)?
 
   /// - Parameter world: does what the app wants done and answers; nil where no answer comes.
   package init(
@@ -31,13 +32,16 @@ package struct HeadlessSession<App: SemanticApp> {
   }
 
   /// The same with another speaker: speech lasts as long as it says.
+  ///
+  /// - Parameter caption: told of each announcement's text when it is queued.
   package init(
     _ machine: SessionMachine<App>, speaker: any SessionSpeaker, begin effects: [App.Effect] = [],
-    world: @escaping (App.Effect) -> App.Message?
+    caption: ((String) -> Void)? = nil, world: @escaping (App.Effect) -> App.Message?
   ) {
     self.machine = machine
     wallStart = machine.lastTime.wall
     self.world = world
+    self.caption = caption
     self.speaker = speaker
     feed(.begin(effects))
   }
@@ -53,7 +57,8 @@ package struct HeadlessSession<App: SemanticApp> {
         case .speech(let order): speaker.obey(order, at: now)
         case .app(let id, let effect): if let answer = world(effect) { inputs.append(.answer(id, answer)) }
         case .setting(let change): speaker.follow(change)
-        case .caption, .quit: break
+        case .caption(let text): caption?(text)
+        case .quit: break
         }
       }
       // A cancel is answered before time goes on. A start is not told yet: a command at this same moment

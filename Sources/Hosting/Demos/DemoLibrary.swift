@@ -1,0 +1,91 @@
+package import Flows
+import Foundation
+package import Languages
+import Suggestions
+
+/// The flows that came with Earshot to be heard, in each language.
+///
+/// A folder of a language holds them, each in a file named like the demo: `demos/en/sign-in.flow`. The comment in the
+/// first line says what it shows.
+package struct DemoLibrary {
+  private let folders: [String]
+  private let language: Language
+
+  /// The demos of a language in these folders; folders that do not exist do not matter.
+  init(folders: [String], language: Language) {
+    self.folders = folders.map { "\($0)/\(language.rawValue)" }
+    self.language = language
+  }
+
+  /// Those installed with the program or, run from a checkout, those of the checkout.
+  package static func installed(in language: Language) -> DemoLibrary {
+    DemoLibrary(folders: InstalledFolders.holding("demos"), language: language)
+  }
+
+  /// A demo's name, and a sentence of what it shows.
+  package struct Entry: Hashable, Sendable {
+    package var name: String
+    package var sentence: String
+  }
+
+  /// All demos, by name.
+  ///
+  /// - Throws: Why there are none, or one cannot be read.
+  package func entries() throws(Failure) -> [Entry] {
+    let names = names()
+    guard !names.isEmpty else {
+      throw .files("there are no demos; looked in \(folders.joined(separator: ", ")); install Earshot again")
+    }
+    var entries: [Entry] = []
+    for name in names {
+      let (_, text) = try file(named: name)
+      let first = text.prefix { $0 != "\n" }
+      entries.append(Entry(name: name, sentence: first.trimmingPrefix("#").trimmingCharacters(in: .whitespaces)))
+    }
+    return entries
+  }
+
+  /// The flow of a demo, without what it expects: whoever hears it may have chosen another style.
+  ///
+  /// - Throws: Which demos there are, where this is none of them; why it cannot be played.
+  package func flow(named name: String) throws(Failure) -> Flow {
+    let (path, text) = try file(named: name)
+    do {
+      return try FlowParser.parse(text, name: path).withoutExpectations
+    } catch {
+      throw .content(error.description)
+    }
+  }
+
+  private func names() -> [String] {
+    let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
+    return Set(files.filter { $0.hasSuffix(".flow") }.map { String($0.dropLast(5)) }).sorted()
+  }
+
+  private func file(named name: String) throws(Failure) -> (path: String, text: String) {
+    let names = names()
+    // Only what is listed is opened: a name must not lead elsewhere.
+    guard names.contains(name),
+      let path = folders.map({ "\($0)/\(name).flow" }).first(where: FileManager.default.fileExists)
+    else {
+      throw names.isEmpty
+        ? .files("there are no demos; looked in \(folders.joined(separator: ", ")); install Earshot again")
+        : .usage("there is no demo '\(name)'; \(NearestWord.advice(for: name, among: names))")
+    }
+    return (path, try String(contentsOf: path, what: "demo"))
+  }
+}
+
+extension Flow {
+  /// The flow with what it does alone.
+  fileprivate var withoutExpectations: Flow {
+    var flow = self
+    flow.steps.removeAll { step in
+      switch step.action {
+      case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen, .budget: true
+      case .statement, .open, .clock, .notify: false
+      }
+    }
+    return flow
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Where the files that come with Earshot may be.
+enum InstalledFolders {
+  /// The folders that may hold files of a kind, the one that counts first in front; they need not exist.
+  ///
+  /// Installed, they are in `share/earshot` beside the program's `bin`; run from a checkout, in the checkout.
+  ///
+  /// - Parameter kind: `voices` or `demos`.
+  static func holding(_ kind: String) -> [String] {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    var folder = program.deletingLastPathComponent()
+    var folders = [folder.deletingLastPathComponent().appendingPathComponent("share/earshot/\(kind)").path]
+    for _ in 0..<5 {
+      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+        folders.append(folder.appendingPathComponent(kind).path)
+      }
+      folder.deleteLastPathComponent()
+    }
+    return folders
+  }
+}
