@@ -26,6 +26,8 @@ package enum Command: Hashable, Sendable {
 
   // Typing
   case type(String)
+  /// Text that comes as a whole; what is heard is how much of it.
+  case paste(String)
   /// Ends the line, in a field that has several.
   case newLine
   /// Erases so many characters before the caret.
@@ -68,7 +70,12 @@ package enum Command: Hashable, Sendable {
   /// Whether sounds under the words tell of edges, errors, news and screens.
   case earcons(Bool)
 
+  /// The next of a setting's values, for keys.
+  case cycle(Choice)
+
   // The program
+  /// A line to obey; empty to ask for one.
+  case commandLine(String)
   case help(String?)
   case quit
 
@@ -90,6 +97,11 @@ package enum Command: Hashable, Sendable {
     case character, word, line
   }
 
+  /// A setting that a key can change.
+  package enum Choice: String, Hashable, Sendable, CaseIterable {
+    case style, language, voice, verbosity, hints, earcons
+  }
+
   /// How fast speech is to become.
   package enum RateChange: Hashable, Sendable {
     /// Words per minute.
@@ -104,10 +116,10 @@ extension Command {
   package var isOfSession: Bool {
     switch self {
     case .stop, .pause, .resume, .togglePause, .repeatLast, .history, .missed, .latency, .style, .language,
-      .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .help, .quit:
+      .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle, .commandLine, .help, .quit:
       true
     case .next, .previous, .first, .last, .find, .tab, .tabNamed, .menu, .go, .activate, .back, .increase, .decrease,
-      .actions, .perform, .gesture, .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
+      .actions, .perform, .gesture, .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret,
       .select, .whereAmI, .spell, .read, .headings, .controls:
       false
     }

@@ -141,7 +141,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     for key in pressed {
       if let command = KeyMap.command(for: key, in: machine.inputContext) {
         obey(command, at: time)
-      } else {
+      } else if key != .escape {
+        // That it was Escape is known only after it has silenced.
         step(.otherKey, at: time)
       }
     }

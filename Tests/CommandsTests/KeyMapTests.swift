@@ -24,7 +24,44 @@ struct KeyMapTests {
     (.character("r"), .repeatLast), (.character("w"), .whereAmI), (.character("e"), .spell),
     (.character("g"), .read), (.character("v"), .history(nil)), (.character("u"), .missed),
     (.character("?"), .help(nil)), (.character("q"), .quit), (.control("d"), .quit),
+    (.character(">"), .rate(.faster)), (.character("<"), .rate(.slower)), (.character(":"), .commandLine("")),
+    (.named(.function(1)), .help(nil)), (.named(.function(2)), .cycle(.style)),
+    (.named(.function(3)), .cycle(.language)), (.named(.function(4)), .cycle(.voice)),
+    (.named(.function(5)), .cycle(.verbosity)), (.named(.function(6)), .cycle(.hints)),
+    (.named(.function(7)), .cycle(.earcons)), (.paste("next"), .paste("next")),
   ]
+
+  @Test("On a field that is not being edited what can be typed is text and never acts")
+  func field() {
+    for character in "qQhmaxåÅ0159+-.,;_@" {
+      for isSecure in [true, false] {
+        #expect(
+          KeyMap.command(for: .character(character), in: .field(isSecure: isSecure)) == .type(String(character)))
+      }
+    }
+    // In a password every sign counts; elsewhere some keep asking for a line, a text or help.
+    for (sign, command) in [("?", Command.help(nil)), ("/", .find("")), (":", .commandLine(""))] {
+      #expect(KeyMap.command(for: .character(Character(sign)), in: .field(isSecure: true)) == .type(sign))
+      #expect(KeyMap.command(for: .character(Character(sign)), in: .field(isSecure: false)) == command)
+    }
+    for isSecure in [true, false] {
+      let context = InputContext.field(isSecure: isSecure)
+      #expect(KeyMap.command(for: .character(" "), in: context) == .activate)
+      #expect(KeyMap.command(for: .named(.enter), in: context) == .activate)
+      #expect(KeyMap.command(for: .named(.tab), in: context) == .next(nil))
+      #expect(KeyMap.command(for: .paste("a b"), in: context) == .paste("a b"))
+      // With Alt a letter is the command it is elsewhere.
+      #expect(KeyMap.command(for: .alt("r"), in: context) == .repeatLast)
+      #expect(KeyMap.command(for: .alt("h"), in: context) == .next(.heading))
+    }
+  }
+
+  @Test("While a line is typed, Tab completes it")
+  func commanding() {
+    #expect(KeyMap.command(for: .named(.tab), in: .commanding) == .next(nil))
+    #expect(KeyMap.command(for: .character("q"), in: .commanding) == .type("q"))
+    #expect(KeyMap.command(for: .named(.enter), in: .commanding) == .submit)
+  }
 
   @Test("While browsing and on an adjustable, keys are commands", arguments: browsingKeys)
   func browsing(key: Key, command: Command) {
@@ -36,7 +73,7 @@ struct KeyMapTests {
     "Keys without a meaning while browsing say nothing",
     arguments: [
       .character("6"), .character("x"), .character("æ"), .escape, .control("u"), .alt("n"), .named(.delete),
-      .named(.right, .control), .paste("next"), .named(.function(1)),
+      .named(.right, .control), .named(.function(8)), .named(.function(1), .shift),
     ] as [Key])
   func silentKeys(key: Key) {
     #expect(KeyMap.command(for: key, in: .browsing) == nil)
@@ -45,7 +82,7 @@ struct KeyMapTests {
   static let editingKeys: [(Key, Command)] = [
     (.character("h"), .type("h")), (.character("1"), .type("1")), (.character(" "), .type(" ")),
     (.character("?"), .type("?")), (.character("å"), .type("å")), (.character("\u{301}"), .type("\u{301}")),
-    (.paste("a b"), .type("a b")), (.named(.backspace), .erase(1)), (.control("u"), .clear),
+    (.paste("a b"), .paste("a b")), (.named(.backspace), .erase(1)), (.control("u"), .clear),
     (.named(.enter), .submit), (.escapePressed, .stop), (.escape, .cancel),
     (.named(.left), .caret(.left, by: .character)), (.named(.right), .caret(.right, by: .character)),
     (.named(.home, .control), .caret(.start, by: .character)),
@@ -132,6 +169,7 @@ struct KeyMapTests {
       return
     }
     #expect(LineLanguage.parse("help \(topic)") == .success(.help(topic)))
+    if command == .help(nil) { return #expect(topic == "keys") }
     let verb = try #require(Verb(word: topic.prefix { $0 != " " }))
     #expect(LineLanguage.render(command).hasPrefix(verb.rawValue))
   }
@@ -139,7 +177,9 @@ struct KeyMapTests {
   @Test("Input help names the kind of element a key jumps to")
   func inputHelpKind() {
     #expect(KeyMap.command(for: .character("H"), in: .inputHelp) == .help("previous heading"))
-    #expect(KeyMap.command(for: .character("3"), in: .inputHelp) == .help("tab"))
+    #expect(KeyMap.command(for: .character("3"), in: .inputHelp) == .help("tab 3"))
+    #expect(KeyMap.command(for: .named(.tab), in: .inputHelp) == .help("next element"))
+    #expect(KeyMap.command(for: .named(.function(2)), in: .inputHelp) == .help("style next"))
     #expect(KeyMap.command(for: .character("x"), in: .inputHelp) == nil)
   }
 

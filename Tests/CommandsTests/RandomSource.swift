@@ -46,7 +46,9 @@ struct RandomSource: RandomNumberGenerator {
       .missed, .headings, .controls, .latency, .style("talkback"), .language("nb"), .voice(name()),
       .rate(.to(80 + number)), .rate(.faster), .rate(.slower), .volume(number), .verbosity("low"),
       .detail(.hints, true), .detail(.roles, false), .detail(.positions, true), .order("name-role-state"),
-      .earcons(true), .help(nil), .help("rate"), .help("next heading"), .quit,
+      .earcons(true), .cycle(Command.Choice.allCases.randomElement(using: &self)!), .paste(text()),
+      .commandLine(""), .commandLine("next"), .tabNamed(name()), .help("tab 3"), .help("keys"),
+      .help("next element"), .help("style next"), .help("rate faster"), .help(nil), .help("rate"), .help("next heading"), .quit,
     ].randomElement(using: &self)!
   }
 }

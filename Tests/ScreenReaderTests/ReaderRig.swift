@@ -98,6 +98,7 @@ struct ReaderRig {
         return "set \(node) '\(text)'"
       case .endEditing(let node): return "end \(node)"
       case .requestRows(let list, let row): return "rows \(list) \(row)"
+      case .obey(let line): return "obey \(line)"
       case .moved: return nil
       }
     }

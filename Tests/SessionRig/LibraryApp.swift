@@ -63,6 +63,10 @@ package struct LibraryApp: DeclarativeApp {
     return []
   }
 
+  package func unsavedWork(in state: State, language: String) -> String? {
+    state.name.isEmpty || state.isSignedIn ? nil : "The name is not sent"
+  }
+
   package func person(in state: State) -> String? { state.isSignedIn ? "a member" : nil }
 
   package func timeout(of effect: Effect) -> EffectTimeout<Message>? {

@@ -162,7 +162,7 @@ struct SessionCommandTests {
     expectNoDifference(bench.obey(.help(nil)), ["Press a key to hear what it does"])
     expectNoDifference(bench.session.machine.inputContext, .inputHelp)
     let told = bench.obey(.next(nil))
-    expectNoDifference(told.map { $0.hasPrefix("next") }, [true])
+    expectNoDifference(told.map { $0.hasPrefix("Moves to the next element") }, [true])
     expectNoDifference(bench.session.machine.cursor, "form/title")
     expectNoDifference(bench.session.machine.inputContext, .browsing)
   }
@@ -172,7 +172,7 @@ struct SessionCommandTests {
     var bench = SessionBench()
     _ = bench.texts()
     #expect(bench.obey(.help(nil), by: .line).count > 30)
-    expectNoDifference(bench.obey(.help("tab"), by: .line).map { $0.hasPrefix("tab") }, [true])
+    expectNoDifference(bench.obey(.help("tab"), by: .line).map { $0.hasPrefix("Opens the tab") }, [true])
   }
 
   @Test("latency without sound says that nothing is measured")
@@ -224,7 +224,7 @@ struct SessionCommandTests {
     var bench = SessionBench()
     bench.wait(100)
     _ = bench.feed(.news(.news("Waiting")))
-    _ = bench.obey(.quit)
+    _ = bench.obey(.quit, by: .line)
     #expect(bench.session.hasQuit)
     let quit = Fate.Interrupter.command(bench.session.transcript.last { $0.isCommand }?.seq ?? 0)
     expectNoDifference(
@@ -236,16 +236,105 @@ struct SessionCommandTests {
     expectNoDifference(bench.session.nextEventAt, nil)
   }
 
-  @Test("quit does not wait for ever for a player that answers nothing")
-  func quitWithoutAnswer() throws {
+  @Test(
+    "quit does not wait for ever for a player that answers nothing",
+    arguments: [(CommandOrigin.line, .milliseconds(600)), (.key, .seconds(3))] as [(CommandOrigin, Duration)])
+  func quitWithoutAnswer(origin: CommandOrigin, limit: Duration) throws {
     var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
     _ = machine.step(.begin([]), at: .elapsed(.zero))
-    _ = machine.step(.command(.quit, by: .key), at: .elapsed(.seconds(1)))
+    _ = machine.step(.command(.quit, by: origin), at: .elapsed(.seconds(1)))
     #expect(!machine.hasQuit)
     let wake = try #require(machine.wakeAt)
-    #expect(wake < .seconds(2))
+    #expect(wake - .seconds(1) == limit)
     _ = machine.step(.tick, at: .elapsed(wake))
     #expect(machine.hasQuit)
+  }
+
+  @Test("a key that quits says so, and the session ends when that has been heard, or with the next key")
+  func quitByKey() {
+    for next in [nil, Command.next(nil)] {
+      var bench = SessionBench()
+      bench.wait(100)
+      _ = bench.feed(.news(.news("Waiting")))
+      expectNoDifference(bench.obey(.quit), ["Quitting"])
+      #expect(!bench.session.hasQuit)
+      if let next { expectNoDifference(bench.obey(next), []) } else { _ = bench.idle() }
+      #expect(bench.session.hasQuit)
+      expectNoDifference(
+        bench.fates.filter(\.fate.isFinal).map(\.id).sorted(), bench.announcements.map(\.id))
+    }
+  }
+
+  @Test("a key that quits asks first while something is unsaved; any other key between makes it ask again")
+  func quitAsks() {
+    var bench = SessionBench()
+    _ = bench.obey(.next(nil), .type("Kari"), .submit)
+    let question = "The name is not sent, Press the key again to quit"
+    expectNoDifference(bench.obey(.quit), [question])
+    _ = bench.obey(.first)
+    expectNoDifference(bench.obey(.quit), [question])
+    expectNoDifference(bench.obey(.quit), ["Quitting"])
+    _ = bench.idle()
+    #expect(bench.session.hasQuit)
+    // A line is what its writer wanted.
+    var script = SessionBench()
+    _ = script.obey(.next(nil), .type("Kari"), .submit, .quit, by: .line)
+    #expect(script.session.hasQuit)
+  }
+
+  @Test("a line is typed after a colon: echoed, completed, obeyed and recorded as itself")
+  func commandLine() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.obey(.commandLine("")), ["Command"])
+    expectNoDifference(bench.session.machine.inputContext, .commanding)
+    expectNoDifference(bench.obey(.type("v")), ["v"])
+    expectNoDifference(bench.obey(.next(nil)), ["voice, volume, verbosity"])
+    expectNoDifference(bench.obey(.type("e"), .next(nil)), ["e", "verbosity"])
+    expectNoDifference(bench.obey(.next(nil)), ["low, normal, high"])
+    expectNoDifference(bench.obey(.type("l"), .next(nil)), ["l", "verbosity low"])
+    expectNoDifference(bench.obey(.submit), ["Low verbosity"])
+    expectNoDifference(bench.session.machine.inputContext, .browsing)
+    expectNoDifference(bench.obey(.commandLine(""), .type("nxt"), .submit).last, "Unknown command 'nxt'. Did you mean 'next'?")
+    expectNoDifference(bench.obey(.commandLine(""), .cancel).last, "Command cancelled")
+    expectNoDifference(bench.obey(.commandLine("next"), by: .line).last?.hasPrefix("Name"), true)
+    expectNoDifference(
+      bench.session.transcript.compactMap { if case .command(let line, _) = $0.event { line } else { nil } },
+      ["verbosity low", "nxt", "next"])
+    // A line that asks for a line, over and over, comes to an end.
+    let nested = String(repeating: "command ", count: 5_000)
+    expectNoDifference(bench.obey(.commandLine(nested), by: .line).count, 1)
+  }
+
+  @Test("twice the key for help opens a list of all keys, which next and previous go through")
+  func keyList() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    let keys = HelpTexts(language: .english).keyList
+    let opened = bench.obey(.help(nil), .help("keys"))
+    expectNoDifference(opened.last, "\(keys.count) keys, right arrow for the next, Escape to close")
+    expectNoDifference(bench.obey(.next(nil), .next(nil), .previous(nil)), [keys[0], keys[1], keys[0]])
+    expectNoDifference(bench.obey(.previous(nil)), ["No more keys"])
+    expectNoDifference(bench.obey(.last, .next(nil)), [keys[keys.count - 1], "No more keys"])
+    expectNoDifference(bench.session.machine.cursor, "form/title")
+    expectNoDifference(bench.obey(.stop), ["Help closed"])
+    // Any other command closes it and does what it does.
+    _ = bench.obey(.help(nil), .help("keys"))
+    expectNoDifference(bench.obey(.whereAmI).last?.contains("on screen"), true)
+    expectNoDifference(bench.obey(.next(nil)).map { $0.hasPrefix("Name") }, [true])
+  }
+
+  @Test("keys go through the values of a setting and around")
+  func cycling() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    expectNoDifference(bench.obey(.cycle(.style), .cycle(.style)), ["TalkBack style", "VoiceOver style"])
+    expectNoDifference(bench.obey(.cycle(.verbosity), .cycle(.verbosity)), ["High verbosity", "Low verbosity"])
+    expectNoDifference(bench.obey(.cycle(.earcons), .cycle(.earcons)), ["Short sounds on", "Short sounds off"])
+    expectNoDifference(bench.obey(.cycle(.hints), .cycle(.hints)), ["Hints on", "Hints off"])
+    expectNoDifference(bench.obey(.cycle(.voice)), ["There is only one voice"])
+    expectNoDifference(bench.obey(.cycle(.language)).last, "Norsk bokmål")
+    expectNoDifference(bench.obey(.cycle(.language)).last, "English")
   }
 
   @Test("What was said to somebody who has signed out is not for whoever comes next", arguments: [false, true])
@@ -282,11 +371,13 @@ struct SessionCommandTests {
   func inputHelpOnNothing() {
     var bench = SessionBench()
     _ = bench.texts()
+    let unknown = "Unknown key, question mark for help"
+    expectNoDifference(bench.feed(.otherKey), [unknown])
     expectNoDifference(bench.feed(.otherKey), [])
     _ = bench.obey(.help(nil))
     expectNoDifference(bench.feed(.otherKey), ["This key does nothing here"])
     expectNoDifference(bench.session.machine.inputContext, .browsing)
-    expectNoDifference(bench.feed(.otherKey), [])
+    expectNoDifference(bench.feed(.otherKey), [unknown])
   }
 }
 

@@ -31,7 +31,7 @@ extension Explorer {
       case .say(let announcement):
         if announcement.priority != .hint { said.append(announcement.text) }
         continue
-      case .moved: continue
+      case .moved, .obey: continue
       case .act(let action, let node): message = bindings.message(for: action, on: node)
       case .setText(let node, let text): message = bindings.field(node)?.change(text)
       case .endEditing(let node): message = bindings.field(node)?.ended

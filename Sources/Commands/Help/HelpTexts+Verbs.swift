@@ -87,7 +87,7 @@ extension HelpTexts {
         language(
           en: "Goes one screen back, or closes the menu or dialog.",
           nb: "Går ett skjermbilde tilbake, eller lukker menyen eller dialogen."),
-        keys: language(en: "Backspace", nb: "slettetasten"),
+        keys: language(en: "Backspace", nb: "tilbaketasten"),
         voiceOver: language(en: "scrub with two fingers, back and forth", nb: "gni fram og tilbake med to fingre"),
         talkBack: language(en: "swipe down then left", nb: "sveip ned og så mot venstre"))
     case .increase:
@@ -132,6 +132,15 @@ extension HelpTexts {
           en: "Types the rest of the line into the text field.", nb: "Skriver resten av linjen i tekstfeltet."),
         keys: language(en: "while editing, the characters themselves", nb: "under redigering, tegnene selv"),
         phone: language(en: "type on the keyboard of the screen", nb: "skriv på skjermtastaturet"))
+    case .paste:
+      Entry(
+        language(
+          en: "Puts the rest of the line into the text field as a whole, and says how much it was.",
+          nb: "Setter resten av linjen inn i tekstfeltet som en helhet, og sier hvor mye det var."),
+        keys: language(
+          en: "the key your terminal pastes with, often Shift Control V",
+          nb: "tasten terminalen din limer inn med, ofte skift kontroll V"),
+        phone: language(en: "choose paste in the menu of the field", nb: "velg lim inn i menyen til feltet"))
     case .newLine:
       Entry(
         language(
@@ -150,7 +159,7 @@ extension HelpTexts {
             + "word et helt ord, med start eller end alt fram til dit."),
         keys: language(
           en: "while editing, Backspace and Delete; Control W erases a word, Control K to the end",
-          nb: "under redigering, slettetasten og Delete; kontroll W sletter et ord, kontroll K alt til slutten"),
+          nb: "under redigering, tilbaketasten og Delete; kontroll W sletter et ord, kontroll K alt til slutten"),
         phone: language(en: "the delete key of the keyboard", nb: "slettetasten på skjermtastaturet"))
     case .clear:
       Entry(
@@ -227,14 +236,16 @@ extension HelpTexts {
           en: "choose repeat last phrase in the TalkBack menu", nb: "velg gjenta siste ytring i TalkBack-menyen"))
     case .whereAmI:
       Entry(
-        language(en: "Says where you are; twice, in full.", nb: "Sier hvor du er; to ganger, med alt."),
+        language(
+          en: "Says where you are; press twice to hear all of it.",
+          nb: "Sier hvor du er; trykk to ganger for å høre alt."),
         keys: "w",
         voiceOver: language(en: "tap with three fingers", nb: "trykk med tre fingre"))
     case .spell:
       Entry(
         language(
-          en: "Spells the element; twice, with a word for each letter.",
-          nb: "Staver elementet; to ganger, med et ord for hver bokstav."),
+          en: "Spells the element; press twice for a word for each letter.",
+          nb: "Staver elementet; trykk to ganger for å få et ord for hver bokstav."),
         keys: "e",
         voiceOver: language(
           en: "choose characters with the rotor and swipe down", nb: "velg tegn med rotoren, og sveip ned"),
@@ -256,7 +267,9 @@ extension HelpTexts {
         keys: "v")
     case .missed:
       Entry(
-        language(en: "Says what was not heard to the end.", nb: "Sier det du ikke fikk hørt til ende."),
+        language(
+          en: "Says what was not heard to the end, also what a key of yours cut off.",
+          nb: "Sier det du ikke fikk hørt til ende, også det en tast avbrøt."),
         keys: "u")
     case .headings:
       Entry(
@@ -282,12 +295,14 @@ extension HelpTexts {
     case .style:
       Entry(
         language(
-          en: "Speaks the way voiceover or talkback does.", nb: "Snakker slik voiceover eller talkback gjør."))
+          en: "Speaks the way voiceover or talkback does.", nb: "Snakker slik voiceover eller talkback gjør."),
+        keys: "F2")
     case .language:
       Entry(
         language(
           en: "Changes the language: en for English, nb for Norwegian Bokmål.",
           nb: "Bytter språk: nb for norsk bokmål, en for engelsk."),
+        keys: "F3",
         voiceOver: language(
           en: "choose language with the rotor and swipe up or down",
           nb: "velg språk med rotoren, og sveip opp eller ned"),
@@ -296,12 +311,14 @@ extension HelpTexts {
           nb: "velg språk med lesekontrollene, og sveip opp eller ned"))
     case .voice:
       Entry(
-        language(en: "Changes the voice to the one with this name.", nb: "Bytter til stemmen med dette navnet."))
+        language(en: "Changes the voice to the one with this name.", nb: "Bytter til stemmen med dette navnet."),
+        keys: "F4")
     case .rate:
       Entry(
         language(
           en: "Changes the speed of speech: a number of words per minute, faster or slower.",
           nb: "Endrer hvor fort talen går: et antall ord i minuttet, faster for fortere eller slower for saktere."),
+        keys: language(en: "greater than and less than", nb: "større enn og mindre enn"),
         voiceOver: language(
           en: "choose speaking rate with the rotor and swipe up or down",
           nb: "velg talehastighet med rotoren, og sveip opp eller ned"),
@@ -315,7 +332,8 @@ extension HelpTexts {
       Entry(
         language(
           en: "Changes how much is said: low, normal or high.",
-          nb: "Endrer hvor mye som blir sagt: low for lite, normal eller high for mye."))
+          nb: "Endrer hvor mye som blir sagt: low for lite, normal eller high for mye."),
+        keys: "F5")
     case .roles:
       Entry(
         language(
@@ -330,7 +348,8 @@ extension HelpTexts {
       Entry(
         language(
           en: "Turns the hints on how to use an element on or off.",
-          nb: "Slår tipsene om hvordan et element brukes, på eller av."))
+          nb: "Slår tipsene om hvordan et element brukes, på eller av."),
+        keys: "F6")
     case .order:
       Entry(
         language(
@@ -345,7 +364,8 @@ extension HelpTexts {
         language(
           en: "Turns the short sounds under the words on or off, which tell of edges, errors, news and screens.",
           nb: "Slår de korte lydene under ordene på eller av, de som forteller om kanter, feil, nyheter og "
-            + "skjermbilder."))
+            + "skjermbilder."),
+        keys: "F7")
 
     // The program
     case .help:
@@ -353,13 +373,23 @@ extension HelpTexts {
         language(
           en: "Lists the commands, or tells about one; with keys, tells about the next key.",
           nb: "Lister opp kommandoene, eller forklarer én; med taster forklarer den neste tast."),
-        keys: language(en: "question mark, then the key", nb: "spørsmålstegn, så tasten"),
+        keys: language(
+          en: "question mark or F1, then the key; twice for all keys",
+          nb: "spørsmålstegn eller F1, så tasten; to ganger for alle tastene"),
         voiceOver: language(en: "double-tap with four fingers", nb: "dobbelttrykk med fire fingre"),
         talkBack: language(en: "tap with four fingers", nb: "trykk med fire fingre"))
     case .quit:
       Entry(
         language(en: "Ends the program.", nb: "Avslutter programmet."),
         keys: language(en: "q or Control D", nb: "q eller kontroll D"))
+    case .command:
+      Entry(
+        language(
+          en: "Obeys a line with any command of this list, where keys are commands.",
+          nb: "Utfører en linje med hvilken som helst kommando fra denne listen, der tastene er kommandoer."),
+        keys: language(
+          en: "colon, then the line and Enter; Tab completes it",
+          nb: "kolon, så linjen og Enter; tabulator fyller ut"))
     case .wait:
       Entry(
         language(

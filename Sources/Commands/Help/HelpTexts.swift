@@ -84,12 +84,17 @@ package struct HelpTexts: Sendable {
 // MARK: - Answers
 
 extension HelpTexts {
+  /// The topic of all keys.
+  package static let keysTopic = "keys"
+  /// The kind behind `next` and `previous` that stands for any element.
+  static let anyElement = "element"
+
   /// The answer to `help VERB` and to a key pressed after `?`: what it does, its keys, and the gesture it
   /// stands for on the phone whose style is in use.
-  package func answer(for verb: Verb, kind: ElementKind? = nil, style: ReaderProfile.Style) -> String {
-    if let kind, verb == .next || verb == .previous { return answer(for: verb, kind, style) }
-    let entry = self[verb]
-    var sentences = ["\(verb.rawValue): \(entry.does)"]
+  package func answer(for verb: Verb, style: ReaderProfile.Style) -> String { answer(self[verb], style) }
+
+  private func answer(_ entry: Entry, _ style: ReaderProfile.Style) -> String {
+    var sentences = [entry.does]
     if let keys = entry.keys { sentences.append(self.keys(keys)) }
     if let gesture = style(voiceOver: entry.voiceOver, talkBack: entry.talkBack) {
       sentences.append(onPhone(gesture))
@@ -99,6 +104,36 @@ extension HelpTexts {
           en: "There is no gesture for it on the phone.", nb: "På telefonen er det ingen bevegelse for det."))
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// What one key does where its verb does more: a step, a tab, the next value of a setting.
+  private func entry(for verb: Verb, _ detail: String) -> Entry {
+    var entry = self[verb]
+    switch (verb, detail) {
+    case (.next, Self.anyElement):
+      return Entry(
+        language(en: "Moves to the next element.", nb: "Går til neste element."),
+        keys: language(en: "right arrow, down arrow or Tab", nb: "høyrepil, pil ned eller tabulator"),
+        phone: language(en: "swipe right", nb: "sveip mot høyre"))
+    case (.previous, Self.anyElement):
+      return Entry(
+        language(en: "Moves to the previous element.", nb: "Går til forrige element."),
+        keys: language(
+          en: "left arrow, up arrow or Shift Tab", nb: "venstrepil, pil opp eller skift-tabulator"),
+        phone: language(en: "swipe left", nb: "sveip mot venstre"))
+    case (.tab, _): entry.does = language(en: "Opens tab \(detail).", nb: "Åpner fane \(detail).")
+    case (.style, _): entry.does = language(en: "Changes to the other style.", nb: "Bytter til den andre stilen.")
+    case (.language, _):
+      entry.does = language(en: "Changes to the other language.", nb: "Bytter til det andre språket.")
+    case (.voice, _): entry.does = language(en: "Changes to the next voice.", nb: "Bytter til neste stemme.")
+    case (.verbosity, _):
+      entry.does = language(
+        en: "Says more, or after the most the least.", nb: "Sier mer, eller minst etter det meste.")
+    case (.rate, "faster"): entry.does = language(en: "Speaks faster.", nb: "Snakker fortere.")
+    case (.rate, "slower"): entry.does = language(en: "Speaks slower.", nb: "Snakker saktere.")
+    default: break
+    }
+    return entry
   }
 
   private func keys(_ keys: String) -> String { language(en: "Keys: \(keys).", nb: "Taster: \(keys).") }
@@ -126,16 +161,26 @@ extension HelpTexts {
     let gesture = language(
       en: "choose \(kinds) with \(chooser) and swipe \(swipe)",
       nb: "velg \(kinds) med \(chooser), og sveip \(swipe)")
-    return "\(verb.rawValue) \(kind.rawValue): \(does) \(words.name). \(keys(key)) \(onPhone(gesture))"
+    return "\(does) \(words.name). \(keys(key)) \(onPhone(gesture))"
   }
 
-  /// The answer to a topic as `Command.help` carries it: a verb, or a verb and a kind of element; the whole
-  /// list where there is no topic or an unknown one. One line a fact.
+  /// The answer to a topic as `Command.help` carries it: a verb, perhaps with what one key makes of it, or all keys;
+  /// the whole list where there is no topic or an unknown one. One line a fact.
   package func answer(to topic: String?, style: ReaderProfile.Style) -> [String] {
-    let words = (topic ?? "").split(separator: " ")
+    if topic == Self.keysTopic { return keyList }
+    let words = (topic ?? "").lowercased().split(separator: " ").map(String.init)
     guard let verb = words.first.flatMap({ Verb(word: $0) }) else { return list }
-    let kind = words.dropFirst().first.flatMap { ElementKind(rawValue: $0.lowercased()) }
-    return [answer(for: verb, kind: kind, style: style)]
+    guard let detail = words.dropFirst().first else { return [answer(for: verb, style: style)] }
+    if let kind = ElementKind(rawValue: detail) { return [answer(for: verb, kind, style)] }
+    return [answer(entry(for: verb, detail), style)]
+  }
+
+  /// What the keys do, one command a line.
+  package var keyList: [String] {
+    Verb.allCases.compactMap { verb in
+      let entry = self[verb]
+      return entry.keys.map { "\($0.prefix(1).uppercased())\($0.dropFirst()): \(entry.does)" }
+    }
   }
 
   /// All verbs, one a line, each with its short form and what it does.

@@ -2,6 +2,8 @@
 package enum InputContext: Hashable, Sendable {
   /// Keys are commands.
   case browsing
+  /// The cursor is on a text field that is not being edited: what is typed starts that.
+  case field(isSecure: Bool)
   /// Keys are characters of a text field.
   case editing(isMultiline: Bool)
   /// The element is adjusted with plus and minus.
@@ -12,4 +14,6 @@ package enum InputContext: Hashable, Sendable {
   case inputHelp
   /// The text to find is being typed.
   case finding
+  /// A line is being typed that is to be obeyed.
+  case commanding
 }

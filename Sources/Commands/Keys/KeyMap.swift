@@ -2,18 +2,23 @@
 ///
 /// A pure function of the key and of what keys mean at the moment. Nil is a key without a meaning there.
 ///
-/// While a text to find is being typed, and while a number is chosen, keys are the commands of typing:
+/// While a text to find or a line is being typed, and while a number is chosen, keys are the commands of typing:
 /// `type` adds to the text or the number, `erase` and `clear` take away, `submit` goes, `cancel` gives up.
-/// `/` gives `find` without a text, which asks for it. After `?` the next key gives `help` with what it would
-/// do.
+/// `/` gives `find` without a text, which asks for it, `:` the same for a line. After `?` the next key gives `help`
+/// with what it would do.
+///
+/// On a text field that is not being edited, what can be typed is text and no command: letters of a word, or of a
+/// password, must not act. With Alt a letter is the command it is elsewhere.
 package enum KeyMap {
   /// The command of a key; nil where it has none.
   package static func command(for key: Key, in context: InputContext) -> Command? {
     switch context {
     case .browsing, .adjusting: browsing(key)
+    case .field(let isSecure): onField(key, isSecure: isSecure)
     case .editing(let isMultiline):
       typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key)
     case .finding: typing(key)
+    case .commanding: key == .named(.tab) ? .next(nil) : typing(key)
     case .choosing: choosing(key) ?? browsing(key)
     case .inputHelp: help(on: key)
     }
@@ -36,7 +41,34 @@ extension KeyMap {
     case .escapePressed: .stop
     case .escape: nil
     case .control("d"): .quit
-    case .control, .alt, .named, .paste: nil
+    // Where there is no field that is said.
+    case .paste(let text): .paste(text)
+    case .named(.function(let number), []): function(number)
+    case .control, .alt, .named: nil
+    }
+  }
+
+  private static func function(_ number: Int) -> Command? {
+    switch number {
+    case 1: .help(nil)
+    case 2: .cycle(.style)
+    case 3: .cycle(.language)
+    case 4: .cycle(.voice)
+    case 5: .cycle(.verbosity)
+    case 6: .cycle(.hints)
+    case 7: .cycle(.earcons)
+    default: nil
+    }
+  }
+
+  /// In a secure field every sign may be one of the password; elsewhere those that ask for a line, a text or help
+  /// keep their meaning.
+  private static func onField(_ key: Key, isSecure: Bool) -> Command? {
+    switch key {
+    case .character(let character) where character != " " && (isSecure || !"?/:".contains(character)):
+      .type(String(character))
+    case .alt(let character): browsing(character)
+    default: browsing(key)
     }
   }
 
@@ -65,6 +97,9 @@ extension KeyMap {
     case "g": .read
     case "v": .history(nil)
     case "u": .missed
+    case ">": .rate(.faster)
+    case "<": .rate(.slower)
+    case ":": .commandLine("")
     case "?": .help(nil)
     case "q": .quit
     default: nil
@@ -94,7 +129,7 @@ extension KeyMap {
   private static func typing(_ key: Key) -> Command? {
     switch key {
     case .character(let character): .type(String(character))
-    case .paste(let text): .type(text)
+    case .paste(let text): .paste(text)
     case .named(.backspace, []), .named(.backspace, .shift): .erase(1)
     case .control("w"), .named(.backspace, .alt), .named(.backspace, .control):
       .eraseTo(.left, by: .word)
@@ -170,7 +205,10 @@ extension KeyMap {
     guard let command = browsing(key) else { return nil }
     let words = LineLanguage.render(command).split(separator: " ")
     switch command {
-    case .next, .previous: return .help(words.joined(separator: " "))
+    // Twice the key for help: all keys.
+    case .help: return .help(HelpTexts.keysTopic)
+    case .next(nil), .previous(nil): return .help("\(words[0]) \(HelpTexts.anyElement)")
+    case .next, .previous, .tab, .cycle, .rate: return .help(words.joined(separator: " "))
     default: return .help(words.first.map(String.init))
     }
   }

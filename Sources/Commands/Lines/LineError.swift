@@ -116,7 +116,7 @@ extension Verb.Arguments {
       return language(en: "\(number(range)), or nothing", nb: "\(number(range)), eller ingenting")
     case .numberOrWord(let range, let words): return "\(number(range)), \(oneOf(words))"
     case .numberOrText(let range, let text): return oneOf([number(range), text.description(in: language)])
-    case .text(let text): return text.description(in: language)
+    case .text(let text), .optionalText(let text): return text.description(in: language)
     case .optionalVerb:
       return language(
         en: "the name of a command, or nothing", nb: "navnet på en kommando, eller ingenting")
@@ -132,6 +132,7 @@ extension Verb.Arguments.Text {
     switch self {
     case .toType: language(en: "the text to type", nb: "teksten som skal skrives")
     case .toFind: language(en: "the text to find", nb: "teksten det skal letes etter")
+    case .toObey: language(en: "the line to obey", nb: "linjen som skal utføres")
     case .actionName: language(en: "the name of an action", nb: "navnet på en handling")
     case .voiceName: language(en: "the name of a voice", nb: "navnet på en stemme")
     case .tabName: language(en: "the name of a tab", nb: "navnet på en fane")

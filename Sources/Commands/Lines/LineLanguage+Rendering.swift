@@ -21,6 +21,7 @@ extension LineLanguage {
     case .perform(let name): words(.perform, name)
     case .gesture(let gesture): words(.gesture, gesture.rawValue)
     case .type(let text): words(.type, text)
+    case .paste(let text): words(.paste, text)
     case .newLine: words(.newLine)
     case .erase(let count): words(.erase, count == 1 ? nil : "\(count)")
     case .clear: words(.clear)
@@ -55,6 +56,8 @@ extension LineLanguage {
     case .detail(.hints, let isOn): words(.hints, isOn ? "on" : "off")
     case .order(let name): words(.order, name)
     case .earcons(let isOn): words(.earcons, isOn ? "on" : "off")
+    case .cycle(let choice): choice.rawValue + " next"
+    case .commandLine(let line): words(.command, line.isEmpty ? nil : line)
     case .help(let topic): words(.help, topic)
     case .quit: words(.quit)
     }

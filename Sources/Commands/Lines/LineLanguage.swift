@@ -97,6 +97,8 @@ extension LineLanguage {
     let refusal = LineError.wrongArguments(verb, given: String(text))
 
     if verb.arguments == .none, !words.isEmpty { throw refusal }
+    // What the one key for all values is recorded as.
+    if words == ["next"], let choice = Command.Choice(rawValue: verb.rawValue) { return .cycle(choice) }
 
     switch verb {
     case .next: return .next(try word(words, or: refusal))
@@ -125,6 +127,9 @@ extension LineLanguage {
     case .type:
       guard !rest.isEmpty else { throw refusal }
       return .type(String(rest))
+    case .paste:
+      guard !rest.isEmpty else { throw refusal }
+      return .paste(String(rest))
     case .newLine: return .newLine
     case .erase:
       if words.first.map({ $0.first?.isASCIIDigit == false }) == true {
@@ -183,6 +188,7 @@ extension LineLanguage {
       guard let order: ReaderProfile.PartOrder = try word(words, or: refusal) else { throw refusal }
       return .order(order.rawValue)
     case .earcons: return .earcons(try isOn(words, or: refusal))
+    case .command: return .commandLine(String(text))
     case .help: return .help(try helpTopic(words))
     case .quit: return .quit
     case .wait: throw .scriptsOnly(.wait)
@@ -226,13 +232,18 @@ extension LineLanguage {
     return value
   }
 
-  /// A verb in its long form, with its kind of element where one is given.
+  /// A verb in its long form, with its kind of element or its number where one is given; or `keys`.
   private static func helpTopic(_ words: [String]) throws(LineError) -> String? {
     guard let first = words.first else { return nil }
+    if words == [HelpTexts.keysTopic] { return HelpTexts.keysTopic }
     let verb = try resolve(first, others: [])
     switch words.count {
     case 1: return verb.rawValue
-    case 2 where [.next, .previous].contains(verb) && ElementKind(rawValue: words[1]) != nil:
+    case 2 where [.next, .previous].contains(verb)
+      && (ElementKind(rawValue: words[1]) != nil || words[1] == HelpTexts.anyElement),
+      2 where verb == .tab && words[1].asNumber != nil,
+      2 where Command.Choice(rawValue: verb.rawValue) != nil && words[1] == "next",
+      2 where verb == .rate && ["faster", "slower"].contains(words[1]):
       return "\(verb.rawValue) \(words[1])"
     default: throw .wrongArguments(.help, given: words.joined(separator: " "))
     }

@@ -9,7 +9,7 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
   case activate, back, increase, decrease, actions
   case perform = "do"
   case gesture
-  case type
+  case type, paste
   case newLine = "newline"
   case erase, clear, submit, cancel, caret, select
   case stop, pause, resume
@@ -18,6 +18,8 @@ package enum Verb: String, Hashable, Sendable, CaseIterable {
   case spell, read, history, missed, headings, controls, latency
   case style, language, voice, rate, volume, verbosity, roles, positions, hints, order, earcons
   case help, quit
+  /// Obeys a line, where keys are commands.
+  case command
   /// Lets time pass; for scripts, on a pipe or in a flow.
   case wait
 }
@@ -69,7 +71,8 @@ extension Verb {
     case .go: .number(1...999_999)
     case .perform: .text(.actionName)
     case .gesture: .word(Gesture.allCases.map(\.rawValue))
-    case .type: .text(.toType)
+    case .type, .paste: .text(.toType)
+    case .command: .optionalText(.toObey)
     case .erase: .numberOrUnit(1...65_536, Command.CaretMove.allCases.map(\.rawValue))
     case .caret: .wordThenUnit(Command.CaretMove.allCases.map(\.rawValue))
     case .select: .wordThenUnit(Command.Selection.allCases.map(\.rawValue))
@@ -106,6 +109,7 @@ extension Verb {
     case numberOrWord(ClosedRange<Int>, [String])
     case numberOrText(ClosedRange<Int>, Text)
     case text(Text)
+    case optionalText(Text)
     /// A verb, or a verb and its kind of element, or nothing.
     case optionalVerb
     /// `N ms`, `N s` or `idle`.
@@ -113,7 +117,7 @@ extension Verb {
 
     /// What a text after a verb is for; a refusal names it.
     package enum Text: Hashable, Sendable {
-      case toType, toFind, actionName, voiceName, tabName
+      case toType, toFind, toObey, actionName, voiceName, tabName
     }
   }
 }

@@ -102,7 +102,8 @@ package struct FlowRecorder: Sendable {
       } else if turns.count == 1, announcement.source != .live {
         changed(0)
         turns[0].said.append(announcement)
-      } else {
+      } else if announcement.source != .edit, announcement.source != .command {
+        // What a line says while it is typed, and a key without a meaning, is of no command.
         changed(turns.count - 1)
         turns[turns.count - 1].arrived.append(announcement.text)
       }

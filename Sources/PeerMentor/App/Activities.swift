@@ -124,6 +124,13 @@ extension SignedIn {
   }
 }
 
+extension Route {
+  /// The form that it is, if it is one.
+  var form: ActivityForm? {
+    if case .activityForm(let form) = self { form } else { nil }
+  }
+}
+
 extension Activity {
   /// What was saved, where it is this activity.
   fileprivate func changed(to saved: Activity) -> Activity {

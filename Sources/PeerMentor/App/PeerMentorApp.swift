@@ -83,6 +83,16 @@ package struct PeerMentorApp: DeclarativeApp {
   /// Whoever is signed in.
   package func person(in state: State) -> String? { state.account?.email }
 
+  /// A form that was filled in and not sent off. The draft of an activity is kept, what was typed of a password is not.
+  package func unsavedWork(in state: State, language: String) -> String? {
+    guard let routes = state.signedIn?.navigation.routes else { return nil }
+    let words = Words(language: Language(code: language) ?? .english)
+    if routes.contains(where: { $0.form?.isTouched == true }) { return words.activities.unsaved }
+    let form = state.signedIn?.passwordForm
+    let isTyped = form.map { !$0.current.text.isEmpty || !$0.new.text.isEmpty } ?? false
+    return isTyped && routes.contains(.password) ? words.profile.passwordUnsaved : nil
+  }
+
   /// The login screen, or what the person who is signed in has open.
   package func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let screens = Screens(

@@ -62,6 +62,15 @@ extension Words {
     var draftRestored: String { language(en: "Your draft is back", nb: "Utkastet ditt er hentet fram igjen") }
     /// Told after what was filled in was thrown away.
     var draftDiscarded: String { language(en: "Draft discarded", nb: "Utkastet er forkastet") }
+    /// Told to whoever quits while a form is filled in.
+    var unsaved: String {
+      language(
+        en: "The activity is not saved, only its draft", nb: "Aktiviteten er ikke lagret, bare utkastet")
+    }
+    /// Told after a form that was filled in has been left.
+    var draftKept: String { language(en: "Your draft is kept", nb: "Utkastet er tatt vare på") }
+    /// Title of the dialog that asks before a draft is thrown away.
+    var discardQuestion: String { language(en: "Discard the draft?", nb: "Vil du forkaste utkastet?") }
     /// Error.
     var kindMissing: String { language(en: "Choose an activity type.", nb: "Velg type aktivitet.") }
     /// Error.

@@ -38,6 +38,10 @@ extension Words {
     /// Told after resuming.
     var resumed: String { language(en: "Your duty is resumed", nb: "Pausen din er over") }
     /// Button that opens the form, its title, and the button that confirms it.
+    /// Told to whoever quits while a new password is filled in.
+    var passwordUnsaved: String {
+      language(en: "The password is not changed yet", nb: "Passordet er ikke byttet ennå")
+    }
     var changePassword: String { language(en: "Change password", nb: "Bytt passord") }
     /// Field.
     var currentPassword: String { language(en: "Current password", nb: "Nåværende passord") }

@@ -41,9 +41,10 @@ extension Reader {
     }
     let tab = tabs[chosen]
     // Every key is answered, also where nothing changes.
-    if !tab.isEnabled || tab.isSelected == true && screen.depth == 0 {
-      let said = announcement(style.focus(focusContext(tab.id)).parts, .navigation, .command, about: tab.id)
-      return [tab.isEnabled ? said : said.asRefusal]
+    guard tab.isEnabled else {
+      return [
+        announcement(style.focus(focusContext(tab.id)).parts, .navigation, .command, about: tab.id).asRefusal
+      ]
     }
     return [.act(.activate, on: tab.id)]
   }
@@ -62,7 +63,9 @@ extension Reader {
 
   /// Announces why an app-wide command is not available here.
   private func refusal() -> ReaderEffect {
-    guard isInModal else { return refuse(phrases.notAvailableHere) }
+    guard isInModal else {
+      return refuse((screen?.depth ?? 0) > 0 ? phrases.goBackFirst : phrases.notAvailableHere)
+    }
     return refuse(phrases.closeFirst(visit?.modal.flatMap { tree[$0]?.label } ?? screen?.title ?? ""))
   }
 

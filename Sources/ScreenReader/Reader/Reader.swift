@@ -44,8 +44,8 @@ package struct Reader: Sendable {
   var numbered = NumberedChoices.elements([])
   /// The digits typed so far to choose from that list.
   var numberTyped = ""
-  /// The text to find, while it is being typed.
-  var prompt: String?
+  /// The text to find, or the line to obey, while it is being typed.
+  var prompt: Prompt?
   /// The command before this one: `where` and `spell` say more the second time.
   var previousCommand: Command?
   /// Whether continuous reading is on.
@@ -60,8 +60,11 @@ package struct Reader: Sendable {
   /// The context in which keys are decoded.
   package var inputContext: InputContext {
     if let editing { return .editing(isMultiline: editing.editor.isMultiline) }
-    if prompt != nil { return .finding }
+    if let prompt { return prompt.purpose == .find ? .finding : .commanding }
     if !numbered.isEmpty { return .choosing }
+    if let node = cursorNode, node.isEnabled, !node.isReadOnly, node.supports(.setText) {
+      return .field(isSecure: node.role == .secureField)
+    }
     if let node = cursorNode, node.supports(.increase) || node.supports(.decrease) { return .adjusting }
     return .browsing
   }
@@ -74,6 +77,9 @@ package struct Reader: Sendable {
     if editing != nil || prompt != nil || !numbered.isEmpty { return true }
     return cursorNode?.supports(.setText) == true
   }
+
+  /// Whether a line is being typed that is to be obeyed.
+  package var isTypingLine: Bool { prompt?.purpose == .line }
 
   /// The screen that has the cursor.
   package var screen: ScreenInfo? { screens.last }
@@ -115,7 +121,7 @@ extension Reader {
     case .previous(let kind): return move(by: -1, to: kind, after: waiting)
     case .first: return jump(to: .first)
     case .last: return jump(to: .last)
-    case .find(""): return askWhatToFind()
+    case .find(""): return ask(for: .find)
     case .find(let text): return find(text)
     case .tab(let number): return openTab { tabs in tabs.indices.contains(number - 1) ? number - 1 : nil }
     case .tabNamed(let name): return openTab { tabs in self.tab(named: name, among: tabs) }
@@ -127,7 +133,9 @@ extension Reader {
     case .decrease: return adjust(.decrease)
     case .actions: return listActions()
     case .perform(let name): return perform(name)
-    case .type, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select:
+    case .commandLine(""): return ask(for: .line)
+    case .commandLine(let line): return [.obey(line)]
+    case .type, .paste, .newLine, .erase, .eraseTo, .clear, .submit, .cancel, .caret, .select:
       return edit(command, field: field)
     case .whereAmI: return describePlace(inFull: previousCommand == .whereAmI)
     case .spell: return spell(phonetically: previousCommand == .spell)
@@ -135,7 +143,7 @@ extension Reader {
     case .headings: return list(.heading)
     case .controls: return list(.control)
     case .stop, .pause, .resume, .repeatLast, .history, .missed, .latency, .style, .language, .voice, .rate,
-      .volume, .verbosity, .detail, .order, .earcons, .help, .quit, .togglePause:
+      .volume, .verbosity, .detail, .order, .earcons, .cycle, .help, .quit, .togglePause:
       return []
     }
   }

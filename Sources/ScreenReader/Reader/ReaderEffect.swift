@@ -13,6 +13,8 @@ package enum ReaderEffect: Hashable, Sendable {
   case endEditing(NodeID)
   /// Rows around this offset (from 0) of a windowed list are wanted.
   case requestRows(NodeID, around: Int)
+  /// The person typed this line, to be obeyed.
+  case obey(String)
   /// The cursor is now here.
   case moved(to: NodeID?)
 }

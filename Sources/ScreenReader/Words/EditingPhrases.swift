@@ -37,6 +37,12 @@ package struct EditingPhrases: Sendable {
     language(en: "\(new) replaced \(old)", nb: "\(new) erstattet \(old)")
   }
   var nothingToErase: String { language(en: "Nothing to delete", nb: "Ingenting å slette") }
+  /// A text came as a whole.
+  var pasted: String { language(en: "pasted", nb: "limt inn") }
+  /// How long it is.
+  func characters(_ count: Int) -> String {
+    language(en: count == 1 ? "1 character" : "\(count) characters", nb: "\(count) tegn")
+  }
   /// No more is taken.
   package var fieldIsFull: String {
     style(

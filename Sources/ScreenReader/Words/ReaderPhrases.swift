@@ -50,6 +50,17 @@ extension ReaderPhrases {
   /// A search has to go through many rows.
   var stillSearching: String { language(en: "Searching", nb: "Leter") }
   var findCancelled: String { language(en: "Find cancelled", nb: "Søket er avbrutt") }
+  /// Asks for a line to obey.
+  var whichCommand: String { language(en: "Command", nb: "Kommando") }
+  var commandCancelled: String { language(en: "Command cancelled", nb: "Kommandoen er avbrutt") }
+  /// The line typed so far can become none that is understood.
+  var noCompletion: String { language(en: "Nothing to complete", nb: "Ingenting å fylle ut") }
+  /// What a line's last word may become; the first of many.
+  func completions(_ words: [String]) -> String {
+    let shown = words.prefix(9).joined(separator: ", ")
+    guard words.count > 9 else { return shown }
+    return language(en: "\(shown) and \(words.count - 9) more", nb: "\(shown) og \(words.count - 9) til")
+  }
   /// Enter was pressed before any digit.
   var noNumberTyped: String { language(en: "Type a number first", nb: "Skriv et nummer først") }
   var emptyScreen: String {
@@ -88,6 +99,10 @@ extension ReaderPhrases {
   var cannotAdjust: String { language(en: "This cannot be adjusted", nb: "Dette kan ikke justeres") }
   /// The command belongs to another screen.
   var notAvailableHere: String { language(en: "Not available here", nb: "Ikke tilgjengelig her") }
+  /// The menu or a tab was asked for on a screen above those that have them.
+  var goBackFirst: String {
+    language(en: "Not on this screen. Go back first", nb: "Ikke på denne skjermen. Gå tilbake først")
+  }
   /// Something modal is in the way; its title, or nothing.
   func closeFirst(_ title: String) -> String {
     let order = language(en: "Close this first", nb: "Lukk dette først")

@@ -26,6 +26,9 @@ package protocol SemanticApp<State, Message, Effect>: Sendable {
   /// When the person changes, the session forgets what it announced to the one before.
   func person(in state: State) -> String?
 
+  /// What would be given up by leaving now, in a sentence for the person; nil for nothing.
+  func unsavedWork(in state: State, language: String) -> String?
+
   /// The interface that the state stands for, as the reader gets it.
   ///
   /// An app that builds its own screens declares them (``DeclarativeApp``); one that stands for screens elsewhere
@@ -75,6 +78,9 @@ extension SemanticApp {
 
   /// Nobody: an app that is the same for all.
   package func person(in state: State) -> String? { nil }
+
+  /// Nothing: an app that keeps everything at once.
+  package func unsavedWork(in state: State, language: String) -> String? { nil }
 
   /// No wishes: an app that leaves the session to the person.
   package func wishes(of message: Message) -> [SessionWish] { [] }

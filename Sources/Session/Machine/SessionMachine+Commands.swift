@@ -8,15 +8,22 @@ import SpeechCore
 
 extension SessionMachine {
   mutating func obey(_ command: Command, by origin: CommandOrigin, in turn: inout Turn) {
+    // A line that is being typed is no command yet; once it is, it is recorded as itself.
+    if reader.isTypingLine && command.isPartOfLine || command.isCommandLine, !isExplainingKeys {
+      return speak(obeyAsReader(command), in: &turn)
+    }
     let seq = turn.add(record.command(line(for: command), by: origin, at: turn.now))
     turn.cause = Cause(seq: seq, at: turn.inputAt)
     turn.goesBack = Self.waysBack.contains(command)
     if isExplainingKeys {
       isExplainingKeys = false
       // Keys say by themselves what they would do; a line is asked about as it stands.
-      if case .help(let topic?) = command { return explain(topic, in: &turn) }
-      return explain(line(for: command), in: &turn)
+      guard case .help(let topic?) = command else { return explain(line(for: command), in: &turn) }
+      guard topic == HelpTexts.keysTopic, origin == .key else { return explain(topic, in: &turn) }
+      placeInKeys = -1
+      return say(phrases.keys(HelpTexts(language: language).keyList.count), in: &turn)
     }
+    if origin == .key, tellKeys(command, in: &turn) { return }
     refreshIfStale(in: &turn)
     speak(obeyAsReader(command), in: &turn)
     switch command {
@@ -29,11 +36,21 @@ extension SessionMachine {
     case .history(let count): tellHistory(count ?? 5, in: &turn)
     case .missed: tellMissed(in: &turn)
     case .latency: tellLatency(in: &turn)
-    case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order, .earcons:
+    case .style, .language, .voice, .rate, .volume, .verbosity, .detail, .order, .earcons, .cycle:
       change(command, in: &turn)
     case .help(let verb): help(verb, by: origin, in: &turn)
-    case .quit: quit(in: &turn)
+    case .quit: quit(by: origin, in: &turn)
     default: break
+    }
+    if command != .quit { hasAskedToQuit = false }
+  }
+
+  /// Obeys a line that was typed where keys are commands.
+  mutating func obey(line: String, in turn: inout Turn) {
+    switch LineLanguage.parse(line) {
+    case .success(let command?) where !command.isCommandLine: obey(command, by: .line, in: &turn)
+    case .success: refuse(line, answer: LineError.wrongArguments(.command, given: line).message(in: language), in: &turn)
+    case .failure(let error): refuse(line, answer: error.message(in: language), in: &turn)
     }
   }
 
@@ -56,10 +73,11 @@ extension SessionMachine {
   /// The command as the transcript has it. Typed text is a dot in a secure field, and where it goes nowhere:
   /// it may be a password that was meant for the field beside.
   private func line(for command: Command) -> String {
-    guard case .type = command, isInSecureField || !reader.takesText else {
-      return LineLanguage.render(command)
+    switch command {
+    case .type where isInSecureField || !reader.takesText, .paste where isInSecureField || !reader.takesText:
+      "type •"
+    default: LineLanguage.render(command)
     }
-    return "type •"
   }
 
   /// Types a secret, but never where it could be seen or heard.
@@ -148,112 +166,7 @@ extension SessionMachine {
     say(phrases.latency(figure, [median, p95, p99]), in: &turn)
   }
 
-  // MARK: Help
-
-  private mutating func help(_ verb: String?, by origin: CommandOrigin, in turn: inout Turn) {
-    if verb == nil, origin == .key {
-      isExplainingKeys = true
-      say(phrases.pressAnyKey, in: &turn)
-    } else {
-      explain(verb, in: &turn)
-    }
-  }
-
-  /// Answers a key without a meaning while keys are explained; the next key is obeyed again.
-  mutating func explainNothing(in turn: inout Turn) {
-    isExplainingKeys = false
-    say(phrases.keyDoesNothing, in: &turn)
-  }
-
-  /// Waits for the first announcement to be heard; the first key does not lose it.
-  mutating func tellHowToGetHelp(in turn: inout Turn) {
-    turn.announcements.append(
-      Announcement(
-        [.init(.text, phrases.helpKey)], priority: .polite, source: .live,
-        language: settings.profile.language.rawValue, screen: reader.screen?.name, causedAt: turn.inputAt))
-  }
-
-  /// What a verb does, or all of them: one announcement a line.
-  private mutating func explain(_ topic: String?, in turn: inout Turn) {
-    let profile = settings.profile
-    for line in HelpTexts(language: profile.language).answer(to: topic, style: profile.style) {
-      say(line, in: &turn)
-    }
-  }
-
-  // MARK: Adjusting
-
-  mutating func change(_ command: Command, in turn: inout Turn) {
-    switch setting(for: command) {
-    case .success(let change):
-      apply(change, in: &turn)
-      turn.effects.append(.setting(change))
-      say(phrases.confirmation(of: change), in: &turn)
-    case .failure(let refusal): refuse(refusal.text, in: &turn)
-    }
-  }
-
-  private struct Refusal: Error {
-    var text: String
-  }
-
-  private func setting(for command: Command) -> Result<SettingChange, Refusal> {
-    switch command {
-    case .style(let name): return choice(name).map { .style($0) }
-    case .verbosity(let name): return choice(name).map { .verbosity($0) }
-    case .language(let code): return choice(code).map { .language($0) }
-    case .detail(let detail, let isOn): return .success(.detail(detail, isOn))
-    case .order(let name): return choice(name).map { .order($0) }
-    case .earcons(let isOn): return .success(.earcons(isOn))
-    case .voice(let name):
-      guard let voice = settings.availableVoices.first(where: { $0.name.lowercased() == name.lowercased() })
-      else { return .failure(Refusal(text: phrases.oneOf(settings.availableVoices.map(\.name), not: name))) }
-      return .success(.voice(name: voice.name, language: voice.language))
-    case .rate(let change):
-      let step = 20
-      let rate =
-        switch change {
-        case .to(let rate): rate
-        case .faster: min(settings.rate + step, SessionSettings.rates.upperBound)
-        case .slower: max(settings.rate - step, SessionSettings.rates.lowerBound)
-        }
-      return number(rate, in: SessionSettings.rates).map { .rate($0) }
-    case .volume(let volume): return number(volume, in: SessionSettings.volumes).map { .volume($0) }
-    default: return .failure(Refusal(text: ""))
-    }
-  }
-
-  private func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) -> Result<Choice, Refusal>
-  where Choice.RawValue == String {
-    if let found = Choice(rawValue: name.lowercased()) { return .success(found) }
-    return .failure(Refusal(text: phrases.oneOf(Choice.allCases.map(\.rawValue), not: name)))
-  }
-
-  private func number(_ number: Int, in range: ClosedRange<Int>) -> Result<Int, Refusal> {
-    range.contains(number) ? .success(number) : .failure(Refusal(text: phrases.outOfRange(range)))
-  }
-
-  private mutating func apply(_ change: SettingChange, in turn: inout Turn) {
-    switch change {
-    case .style(let style): settings.profile.style = style
-    case .verbosity(let verbosity): settings.profile.verbosity = verbosity
-    case .detail(let detail, let isOn): settings.profile[detail] = isOn
-    case .order(let order): settings.profile.order = order
-    case .earcons(let isOn): settings.earcons = isOn
-    case .voice(let name, let language): settings.voices[language] = name
-    case .rate(let rate): settings.rate = rate
-    case .volume(let volume): settings.volume = volume
-    case .language(let language): settings.profile.language = language
-    }
-    reader.profile = settings.profile
-    guard case .language = change else { return }
-    // The same interface in other words: nothing happened that a listener must be told.
-    environment.language = settings.profile.language.rawValue
-    rendering = app.rendering(of: state, in: environment)
-    speak(reader.adopt(rendering), in: &turn)
-  }
-
-  private var phrases: SessionPhrases { SessionPhrases(language: settings.profile.language) }
+  var phrases: SessionPhrases { SessionPhrases(language: settings.profile.language) }
 }
 
 extension Bindings {
@@ -261,6 +174,21 @@ extension Bindings {
   func contents(of node: NodeID) -> FieldContents? {
     field(node).map {
       FieldContents(text: $0.text, limit: $0.limit, isReplacedByTyping: $0.isReplacedByTyping)
+    }
+  }
+}
+
+extension Command {
+  /// Whether it is about a line as a whole.
+  fileprivate var isCommandLine: Bool {
+    if case .commandLine = self { true } else { false }
+  }
+
+  /// Whether a line is typed by it.
+  fileprivate var isPartOfLine: Bool {
+    switch self {
+    case .type, .paste, .erase, .eraseTo, .clear, .submit, .cancel, .next(nil): true
+    default: false
     }
   }
 }

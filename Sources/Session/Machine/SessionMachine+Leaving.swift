@@ -1,3 +1,5 @@
+import Commands
+import Languages
 import Semantics
 import SpeechCore
 
@@ -9,30 +11,55 @@ struct PendingQuit: Sendable {
   var command: Int?
   /// When the session ends at the latest, whatever the player still owes.
   var until: Duration
+  /// Whether what is said is let come to its end: a person who quits by a key hears that it was this.
+  var isSaid = false
   /// Whether `quit` has left the machine.
   var isOver = false
 
   /// A player answers a cancel within milliseconds; one whose sound server hangs, after half a second.
   static let timeout = Duration.milliseconds(600)
+  /// How long the last words may take.
+  static let farewellTimeout = Duration.seconds(3)
 }
 
 extension SessionMachine {
-  /// Quits: what is said is cut, and once everything that was queued has its fate the session ends.
+  /// Obeys `quit`. A key says that it quits, and asks first while something is unsaved: it may have been pressed in
+  /// error, by somebody who cannot see what it did. A line is what its writer wanted.
+  mutating func quit(by origin: CommandOrigin, in turn: inout Turn) {
+    guard origin == .key else { return end(in: &turn) }
+    let phrases = SessionPhrases(language: language)
+    if !hasAskedToQuit, let unsaved = app.unsavedWork(in: state, language: language.rawValue) {
+      hasAskedToQuit = true
+      return say([.init(.text, unsaved), .init(.text, phrases.quitAgain)], in: &turn)
+    }
+    say(phrases.quitting, in: &turn)
+    pendingQuit = PendingQuit(
+      command: turn.cause?.seq, until: turn.now + PendingQuit.farewellTimeout, isSaid: true)
+  }
+
+  /// Ends the session: what is said is cut, and once everything that was queued has its fate it is over.
   ///
   /// Nothing is obeyed from here on.
-  mutating func quit(in turn: inout Turn) {
+  mutating func end(in turn: inout Turn) {
     pendingQuit = PendingQuit(command: turn.cause?.seq, until: turn.now + PendingQuit.timeout)
   }
 
-  /// Takes what comes in after `quit`: the player's last answers count, and nothing else.
+  /// Takes what comes in after `quit`: the player's last answers count, and nothing else. A further key cuts the last
+  /// words.
   mutating func leave(_ input: Input, in turn: inout Turn) {
-    if case .speech(let event) = input { absorb(queue.handle(event), in: &turn) }
+    switch input {
+    case .speech(let event): absorb(queue.handle(event), in: &turn)
+    case .command, .otherKey, .end:
+      if pendingQuit?.isSaid == true { end(in: &turn) }
+    default: break
+    }
     endIfSilent(in: &turn)
   }
 
   /// Silences what is left to say, and ends the session if the player owes no answer or is too late with it.
   mutating func endIfSilent(in turn: inout Turn) {
     guard let pendingQuit, !pendingQuit.isOver else { return }
+    if pendingQuit.isSaid, !queue.isIdle, turn.now < pendingQuit.until { return }
     absorb(queue.stop(by: pendingQuit.command, at: turn.now), in: &turn)
     guard queue.isIdle || turn.now >= pendingQuit.until else { return }
     self.pendingQuit?.isOver = true

@@ -31,6 +31,7 @@ extension SessionMachine {
         guard let message = rendering.bindings.rows(of: list, around: offset) else { continue }
         tell(message, in: &turn)
       case .moved(let node): noteCursor(node, in: &turn)
+      case .obey(let line): obey(line: line, in: &turn)
       }
     }
   }

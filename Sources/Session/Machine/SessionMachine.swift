@@ -44,6 +44,12 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var predicted: PredictedOrders?
   /// Whether the next key is explained instead of obeyed.
   var isExplainingKeys = false
+  /// Where in the list of keys the person is, -1 for before the first; nil while it is closed.
+  var placeInKeys: Int?
+  /// Whether a key without a meaning has been answered, and none with one has come since.
+  var hasToldUnknownKey = false
+  /// Whether the person was asked whether to quit, and has given no other command since.
+  var hasAskedToQuit = false
   var idling = Idling()
   /// The `seq` of the command that continuous reading answers, also with all it goes on to.
   var readingCommand: Int?
@@ -70,7 +76,7 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     /// The session begins: the first screen is announced, and to a newcomer how to get help.
     case begin([App.Effect], isNewcomer: Bool = false)
     case command(Command, by: CommandOrigin)
-    /// A key that means nothing here: it shows only that somebody is there.
+    /// A key that means nothing here.
     case otherKey
     /// A secret a script types by its name; it is taken by a secure field only.
     case secret(String, by: CommandOrigin)
@@ -181,8 +187,10 @@ extension SessionMachine {
       speak(reader.follow(rendering), in: &turn)
       turn.screenSound = nil
       if isNewcomer { tellHowToGetHelp(in: &turn) }
-    case .otherKey: if isExplainingKeys { explainNothing(in: &turn) }
-    case .command(let command, let origin): obey(command, by: origin, in: &turn)
+    case .otherKey: if isExplainingKeys { explainNothing(in: &turn) } else { answerUnknownKey(in: &turn) }
+    case .command(let command, let origin):
+      hasToldUnknownKey = false
+      obey(command, by: origin, in: &turn)
     case .secret(let secret, let origin): type(secret: secret, by: origin, in: &turn)
     case .unknownSecret(let answer):
       turn.cause = Cause(seq: turn.add(record.command("type •", by: .line, at: turn.now)), at: turn.inputAt)
@@ -197,7 +205,7 @@ extension SessionMachine {
     case .tick:
       absorb(queue.tick(at: now), in: &turn)
       refreshIfStale(in: &turn)
-    case .end: quit(in: &turn)
+    case .end: end(in: &turn)
     }
     flush(&turn, answersKey: input.isKey)
     endIfSilent(in: &turn)

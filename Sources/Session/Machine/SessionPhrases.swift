@@ -23,6 +23,26 @@ struct SessionPhrases: Sendable {
   var keyDoesNothing: String {
     language(en: "This key does nothing here", nb: "Denne tasten gjør ingenting her")
   }
+  /// A key that means nothing was pressed.
+  var unknownKey: String {
+    language(en: "Unknown key, question mark for help", nb: "Ukjent tast, spørsmålstegn for hjelp")
+  }
+  /// Opens the list of keys.
+  func keys(_ count: Int) -> String {
+    language(
+      en: "\(count) keys, right arrow for the next, Escape to close",
+      nb: "\(count) taster, høyrepil for den neste, Escape for å lukke")
+  }
+  var noMoreKeys: String { language(en: "No more keys", nb: "Ingen flere taster") }
+  var keysClosed: String { language(en: "Help closed", nb: "Hjelpen er lukket") }
+  /// The last words of a session.
+  var quitting: String { language(en: "Quitting", nb: "Avslutter") }
+  /// Follows what is unsaved.
+  var quitAgain: String {
+    language(en: "Press the key again to quit", nb: "Trykk tasten en gang til for å avslutte")
+  }
+  /// The language has no other voice.
+  var onlyVoice: String { language(en: "There is only one voice", nb: "Det finnes bare én stemme") }
   /// A secret was to be typed elsewhere than into a secure field.
   var secretsNeedSecureField: String {
     language(

@@ -32,7 +32,7 @@ extension Reader {
       let started = startEditing(node.id, field: contents)
       guard editing != nil else { return started }
       switch command {
-      case .type, .newLine, .erase, .eraseTo, .clear: break
+      case .type, .paste, .newLine, .erase, .eraseTo, .clear: break
       case .submit, .cancel:
         editing = nil
         return [refuse(phrases.notEditing, topic: node.id)]
@@ -67,6 +67,9 @@ extension Reader {
       let before = editor
       let typed = editor.insert(text)
       return told(typed, over: before, echo)
+    case .paste(let text):
+      let typed = editor.insert(text)
+      return (typed.text.isEmpty ? [] : echo.pasted(typed.text)) + (typed.isCutOff ? echo.full : [])
     case .newLine:
       let before = editor
       guard let typed = editor.insertLineEnd() else { return echo.oneLineOnly }
@@ -139,7 +142,7 @@ extension Command {
   /// Whether it is to make another text of a field's.
   fileprivate var changesText: Bool {
     switch self {
-    case .type(let text): !text.isEmpty
+    case .type(let text), .paste(let text): !text.isEmpty
     case .newLine, .erase, .eraseTo, .clear: true
     default: false
     }

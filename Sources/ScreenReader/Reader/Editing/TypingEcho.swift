@@ -61,6 +61,11 @@ struct TypingEcho {
 
   var nothingToErase: [Announcement.Part] { [Part(.state, words.nothingToErase)] }
 
+  /// The echo of a text that came as a whole: nobody wants to hear it read out.
+  func pasted(_ text: String) -> [Announcement.Part] {
+    [Part(.state, words.pasted), Part(.value, words.characters(text.count))]
+  }
+
   var full: [Announcement.Part] { [Part(.state, words.fieldIsFull)] }
 
   var oneLineOnly: [Announcement.Part] { [Part(.state, words.oneLineOnly)] }

@@ -3,43 +3,74 @@ import Languages
 import Semantics
 import SpeechCore
 
-// Text typed outside any field: the text to find, and the number of a list's entry.
+// Text typed outside any field: the text to find, a line to obey, and the number of a list's entry.
+
+/// A text that is being typed outside any field.
+struct Prompt: Hashable, Sendable {
+  var purpose: Purpose
+  var text = ""
+
+  enum Purpose: Hashable, Sendable {
+    case find, line
+  }
+}
 
 extension Reader {
-  /// Asks for the text to find; the keys after it go into that text until Enter or Escape.
-  mutating func askWhatToFind() -> [ReaderEffect] {
-    prompt = ""
-    return [tell(phrases.whatToFind, source: .edit)]
+  /// Asks for a text; the keys after it go into that until Enter or Escape.
+  mutating func ask(for purpose: Prompt.Purpose) -> [ReaderEffect] {
+    prompt = Prompt(purpose: purpose)
+    switch purpose {
+    case .find: return [tell(phrases.whatToFind, source: .edit)]
+    case .line: return [tell(phrases.whichCommand, source: .edit)]
+    }
   }
 
   /// Handles a key while text is being asked for; nil where the command is none of these, which ends the prompt.
   mutating func answerPrompt(_ command: Command) -> [ReaderEffect]? {
-    if prompt != nil { return answerFind(command) }
+    if prompt != nil { return answerText(command) }
     if !numbered.isEmpty, editing == nil { return answerNumber(command) }
     return nil
   }
 
-  private mutating func answerFind(_ command: Command) -> [ReaderEffect]? {
-    guard let text = prompt else { return nil }
-    switch command {
-    case .type, .erase, .eraseTo, .clear:
-      var editor = TextEditor(text)
+  private mutating func answerText(_ command: Command) -> [ReaderEffect]? {
+    guard let asked = prompt else { return nil }
+    switch (command, asked.purpose) {
+    case (.type, _), (.paste, _), (.erase, _), (.eraseTo, _), (.clear, _):
+      var editor = TextEditor(asked.text)
       let heard = change(&editor, by: command, echo: echo(isSecure: false))
-      prompt = editor.text
+      prompt?.text = editor.text
       return heard.isEmpty ? [] : [say(heard)]
-    case .submit where !text.isEmpty:
+    case (.submit, .find) where !asked.text.isEmpty:
       prompt = nil
-      return find(text)
-    case .submit, .cancel:
+      return find(asked.text)
+    case (.submit, .line) where !asked.text.isEmpty:
       prompt = nil
-      return [tell(phrases.findCancelled, source: .edit)]
+      return [.obey(asked.text)]
+    case (.submit, _), (.cancel, _):
+      prompt = nil
+      return [
+        tell(asked.purpose == .find ? phrases.findCancelled : phrases.commandCancelled, source: .edit)
+      ]
+    case (.next(nil), .line): return complete(asked.text)
     // Escape silences at once, on its byte, and ends the prompt only once it is known to be the key itself.
-    case .stop:
+    case (.stop, _):
       return nil
     default:
       prompt = nil
       return nil
     }
+  }
+
+  /// Completes the line's last word as far as it is clear, and says what it may become.
+  private mutating func complete(_ line: String) -> [ReaderEffect] {
+    let lines = LineLanguage.completions(of: line)
+    guard let first = lines.first else { return [refuse(phrases.noCompletion)] }
+    let common = lines.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    prompt?.text = lines.count == 1 ? first + " " : common.count > line.count ? common : line
+    guard lines.count > 1 else { return [tell(first, source: .edit)] }
+    // The last words alone: what stands before them is the same.
+    let words = lines.map { String($0.split(separator: " ").last ?? "") }
+    return [tell(phrases.completions(words), source: .edit)]
   }
 
   private mutating func answerNumber(_ command: Command) -> [ReaderEffect]? {
@@ -65,5 +96,11 @@ extension Reader {
       Announcement(
         parts, priority: .navigation, source: .edit, language: profile.language.rawValue,
         screen: screen?.name))
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

@@ -1,0 +1,33 @@
+extension LineLanguage {
+  /// The lines that a line may become when its last word is completed: whole, each once, in the language's order.
+  ///
+  /// - Parameter names: Further words a verb may take, such as the voices there are.
+  package static func completions(of line: String, names: (Verb) -> [String] = { _ in [] }) -> [String] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard let last = words.last else { return [] }
+    let before = words.dropLast().joined(separator: " ")
+    let candidates: [String]
+    if words.count == 1 {
+      candidates = Verb.allCases.map(\.rawValue)
+    } else if words.count == 2, let verb = Verb(word: words[0]) {
+      candidates = verb.arguments.words + names(verb)
+    } else {
+      candidates = []
+    }
+    return candidates.filter { $0.lowercased().hasPrefix(last.lowercased()) }
+      .map { before.isEmpty ? $0 : "\(before) \($0)" }
+  }
+}
+
+extension Verb.Arguments {
+  /// The words that may follow the verb.
+  fileprivate var words: [String] {
+    switch self {
+    case .optionalWord(let words), .word(let words), .wordThenUnit(let words), .numberOrUnit(_, let words),
+      .numberOrWord(_, let words):
+      words
+    case .optionalVerb: Verb.allCases.map(\.rawValue)
+    case .none, .number, .optionalNumber, .numberOrText, .text, .optionalText, .time: []
+    }
+  }
+}
