@@ -29,11 +29,12 @@ struct Earshot: ParsableCommand {
     cplatform_end_on_quit()
     // A file that may not grow is then a write that fails, like one on a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    if let sentence = refusal(of: Array(CommandLine.arguments.dropFirst())) {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let sentence = refusal(of: arguments) {
       StandardError.print("earshot: \(sentence)")
       Glibc.exit(64)
     }
-    main(nil)
+    CompletedEarshot.isAsked(by: arguments) ? CompletedEarshot.answer(arguments) : main(nil)
   }
 
   /// Why the first word, or the one after `help`, is no command; nil where it is one, or where there is no word.

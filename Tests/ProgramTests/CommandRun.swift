@@ -11,7 +11,9 @@ struct CommandRun {
   /// The lines of standard output.
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-  /// - Parameter streams: what the shell is to do with the streams, after they have been led to files.
+  /// - Parameters:
+  ///   - streams: what the shell is to do with the streams, after they have been led to files.
+  ///   - program: one of this package, or a path.
   init(
     _ arguments: [String], input: String = "", in folder: TestFolder, environment: [String: String] = [:],
     streams: String = "", program: String = "earshot"
@@ -22,7 +24,7 @@ struct CommandRun {
     let errors = try folder.write("", to: ".errors")
     let process = try ChildProcess(
       "/bin/sh",
-      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors \(streams)", folder.url.path, builtProgram(program)]
+      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors \(streams)", folder.url.path, program.hasPrefix("/") ? program : builtProgram(program)]
         + arguments,
       environment: [
         "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",

@@ -19,12 +19,13 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
       Exit code 0: every case was answered. 65: a line is no case; the others were answered.
       """)
 
-  @Argument(help: "The file of cases; - is standard input.")
+  @Argument(help: "The file of cases; - is standard input.", completion: .file())
   var file: String
 
   static let obeyedSettings: Set<Setting> = [
     .style, .language, .verbosity, .order, .roles, .positions, .hints,
   ]
+  static let comparesStyles = true
   @OptionGroup var settings: SettingOptionGroup<AnnounceCommand>
 
   func perform() throws {

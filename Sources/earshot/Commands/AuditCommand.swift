@@ -20,14 +20,16 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
 
   static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
   @OptionGroup var settings: SettingOptionGroup<AuditCommand>
-  @Option(help: "The form of the report: text, json, junit, sarif or html.")
+  @Option(
+    help: "The form of the report: text, json, junit, sarif or html.",
+    completion: Completions.choices(of: AuditReport.Format.self))
   var format = AuditReport.Format.text
-  @Option(help: "Write the report to this file; - is standard output.")
+  @Option(help: "Write the report to this file; - is standard output.", completion: .file())
   var output = "-"
   @Option(
     help: ArgumentHelp(
       "A file of findings that are accepted for the time being.",
-      discussion: "One a line: RULE NODE until YYYY-MM-DD because REASON."))
+      discussion: "One a line: RULE NODE until YYYY-MM-DD because REASON."), completion: .file())
   var suppressions: String?
   @Flag(help: "Read the findings aloud, each after what is heard at its element.")
   var speak = false

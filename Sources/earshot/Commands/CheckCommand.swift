@@ -31,16 +31,18 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       judged by when the sound was audible.
       """)
 
-  @Argument(help: "The flow files; - is standard input.")
+  @Argument(help: "The flow files; - is standard input.", completion: Completions.flows)
   var flows: [String]
 
-  @Option(help: "How results are told: text, tap, junit or json.")
+  @Option(
+    help: "How results are told: text, tap, junit or json.", completion: Completions.choices(of: FlowReportFormat.self))
   var format: FlowReportFormat = .text
 
   @Flag(help: "Rewrite expectations that do not hold to what was said.")
   var accept = false
 
   static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .lines, .keys, .speech, .noSpeech])
+  static let comparesStyles = true
   @OptionGroup var settings: SettingOptionGroup<CheckCommand>
 
   func perform() throws {

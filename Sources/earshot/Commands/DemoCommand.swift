@@ -12,7 +12,7 @@ struct DemoCommand: EarshotCommand, SettingsCommand {
       is a command; the lines below it are what is said. Control C ends it.
       """)
 
-  @Argument(help: "The demonstration to hear.")
+  @Argument(help: "The demonstration to hear.", completion: Completions.demos)
   var name: String?
   static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .transcript, .lines, .keys])
   @OptionGroup var settings: SettingOptionGroup<DemoCommand>

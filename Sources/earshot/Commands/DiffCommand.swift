@@ -17,11 +17,13 @@ struct DiffCommand: EarshotCommand {
       74: a file cannot be read.
       """)
 
-  @Argument(help: "The transcript from before; - is standard input.")
+  @Argument(help: "The transcript from before; - is standard input.", completion: .file())
   var old: String
-  @Argument(help: "The transcript from now; - is standard input.")
+  @Argument(help: "The transcript from now; - is standard input.", completion: .file())
   var new: String
-  @Option(help: "How the differences are told: text or json.")
+  @Option(
+    help: "How the differences are told: text or json.",
+    completion: Completions.choices(of: TranscriptDiffFormat.self))
   var format: TranscriptDiffFormat = .text
 
   func perform() throws {

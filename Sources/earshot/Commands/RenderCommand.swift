@@ -15,9 +15,9 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
       Exit code 65: the file is no flow. 69: there is no synthesizer. 74: reading or writing failed.
       """)
 
-  @Argument(help: "The flow file; - is standard input.")
+  @Argument(help: "The flow file; - is standard input.", completion: Completions.flows)
   var flow: String
-  @Option(help: "The folder to write to; it is made if it is not there.")
+  @Option(help: "The folder to write to; it is made if it is not there.", completion: .directory)
   var output: String
   static let obeyedSettings: Set<Setting> = [
     .style, .language, .voice, .rate, .volume, .organisation, .verbosity, .order, .roles, .positions, .hints,

@@ -20,7 +20,8 @@ struct RunCommand: EarshotCommand, SettingsCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write what was typed and said as a flow that earshot check replays.", valueName: "flow"))
+      "Write what was typed and said as a flow that earshot check replays.", valueName: "flow"),
+    completion: Completions.flows)
   var record: String?
   static let obeyedSettings = Set(Setting.allCases)
   @OptionGroup var settings: SettingOptions

@@ -13,7 +13,7 @@ struct VoicesCommand: EarshotCommand, SettingsCommand {
 
   static let obeyedSettings: Set<Setting> = [.rate, .volume, .audio]
   @OptionGroup var settings: SettingOptionGroup<VoicesCommand>
-  @Argument(help: "The profile to hear.")
+  @Argument(help: "The profile to hear.", completion: Completions.voices)
   var preview: String?
 
   func perform() throws {

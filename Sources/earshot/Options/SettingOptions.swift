@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Foundation
 import Languages
 import Settings
@@ -7,6 +8,12 @@ import Settings
 protocol SettingsCommand {
   /// Those that change what the command does: its help tells of no other.
   static var obeyedSettings: Set<Setting> { get }
+  /// Whether it takes `--style both`.
+  static var comparesStyles: Bool { get }
+}
+
+extension SettingsCommand {
+  static var comparesStyles: Bool { false }
 }
 
 /// The options that are settings too: each may also stand in the environment or the config file.
@@ -14,40 +21,51 @@ protocol SettingsCommand {
 /// Every command takes all of them, so that a script can give the same ones to each; the help of a command
 /// names those that it obeys.
 struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
-  @Option(help: Self.help(.style, "Whose words: voiceover or talkback."))
+  @Option(help: Self.help(.style, "Whose words: voiceover or talkback."), completion: Self.completion(.style))
   var style: String?
-  @Option(help: Self.help(.language, "Language: en or nb. From the locale if not given."))
+  @Option(
+    help: Self.help(.language, "Language: en or nb. From the locale if not given."),
+    completion: Self.completion(.language))
   var language: String?
-  @Option(help: Self.help(.voice, "The name of a voice profile; earshot voices lists them."))
+  @Option(
+    help: Self.help(.voice, "The name of a voice profile; earshot voices lists them."),
+    completion: Self.completion(.voice))
   var voice: String?
-  @Option(help: Self.help(.rate, "Words per minute, 80 to 900."))
+  @Option(help: Self.help(.rate, "Words per minute, 80 to 900."), completion: Self.completion(.rate))
   var rate: String?
-  @Option(help: Self.help(.volume, "Percent of the voice's volume, 0 to 200."))
+  @Option(help: Self.help(.volume, "Percent of the voice's volume, 0 to 200."), completion: Self.completion(.volume))
   var volume: String?
-  @Option(help: Self.help(.audio, "Sound output: auto, pulse, alsa, wav:PATH or none."))
+  @Option(
+    help: Self.help(.audio, "Sound output: auto, pulse, alsa, wav:PATH or none."),
+    completion: Self.completion(.audio))
   var audio: String?
   @Option(
-    help: Self.help(.data, "The folder of accounts and messages. The XDG data directory if not given."))
+    help: Self.help(.data, "The folder of accounts and messages. The XDG data directory if not given."),
+    completion: Self.completion(.data))
   var data: String?
-  @Option(help: Self.help(.organisation, "NHF, Blindeforbundet or HLF."))
+  @Option(help: Self.help(.organisation, "NHF, Blindeforbundet or HLF."), completion: Self.completion(.organisation))
   var organisation: String?
-  @Option(help: Self.help(.transcript, "Write a transcript to this file; - is standard output."))
+  @Option(
+    help: Self.help(.transcript, "Write a transcript to this file; - is standard output."),
+    completion: Self.completion(.transcript))
   var transcript: String?
-  @Option(help: Self.help(.verbosity, "How much is said: low, normal or high."))
+  @Option(
+    help: Self.help(.verbosity, "How much is said: low, normal or high."),
+    completion: Self.completion(.verbosity))
   var verbosity: String?
-  @Option(
-    help: Self.help(
-      .order, "Order of parts in TalkBack style: state-name-role, role-name-state or name-role-state."))
+  @Option(help: Self.help(
+      .order, "Order of parts in TalkBack style: state-name-role, role-name-state or name-role-state."), completion: Self.completion(.order))
   var order: String?
-  @Option(help: Self.help(.roles, "Whether roles are said: on or off."))
+  @Option(help: Self.help(.roles, "Whether roles are said: on or off."), completion: Self.completion(.roles))
   var roles: String?
-  @Option(help: Self.help(.positions, "Whether positions are said: on or off."))
-  var positions: String?
-  @Option(help: Self.help(.hints, "Whether hints are said: on or off."))
-  var hints: String?
   @Option(
-    help: Self.help(
-      .earcons, "Whether sounds under the words tell of edges, errors, news and screens: on or off."))
+    help: Self.help(.positions, "Whether positions are said: on or off."),
+    completion: Self.completion(.positions))
+  var positions: String?
+  @Option(help: Self.help(.hints, "Whether hints are said: on or off."), completion: Self.completion(.hints))
+  var hints: String?
+  @Option(help: Self.help(
+      .earcons, "Whether sounds under the words tell of edges, errors, news and screens: on or off."), completion: Self.completion(.earcons))
   var earcons: String?
   @Flag(help: Self.help(.lines, "Take commands line by line."))
   var lines = false
@@ -62,6 +80,11 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
     ArgumentHelp(
       .init(stringLiteral: text),
       visibility: User.obeyedSettings.contains(setting) ? .default : .hidden)
+  }
+
+  private static func completion(_ setting: Setting) -> CompletionKind {
+    setting == .style && User.comparesStyles
+      ? .list(ReaderProfile.Style.allCases.map(\.rawValue) + ["both"]) : Completions.values(of: setting)
   }
 
   /// What was given, by setting.

@@ -1,6 +1,7 @@
 import PeerMentorHost
 import Hosting
 import ArgumentParser
+import Settings
 import Console
 import Foundation
 import Glibc
@@ -15,9 +16,9 @@ struct AccountCommand: ParsableCommand {
 
   /// Where the accounts are.
   struct Place: ParsableArguments {
-    @Option(help: "The folder of accounts and messages.")
+    @Option(help: "The folder of accounts and messages.", completion: .directory)
     var data: String?
-    @Option(help: "NHF, Blindeforbundet or HLF.")
+    @Option(help: "NHF, Blindeforbundet or HLF.", completion: Completions.values(of: .organisation))
     var organisation: String?
 
     func open() throws -> (store: any PeerMentorStore, organisation: Organisation) {

@@ -14,7 +14,7 @@ struct ContactCommand: ParsableCommand {
   struct Place: ParsableArguments {
     @Option(help: "The mentor's email address; needed where there are several accounts.")
     var account: String?
-    @Option(help: "The folder of accounts and messages.")
+    @Option(help: "The folder of accounts and messages.", completion: .directory)
     var data: String?
 
     func open() throws -> any PeerMentorStore {
@@ -56,7 +56,9 @@ struct ContactCommand: ParsableCommand {
         in every field, is passed over.
         """)
     @OptionGroup var place: Place
-    @Argument(help: ArgumentHelp("The CSV file; - is standard input.", valueName: "file"))
+    @Argument(
+      help: ArgumentHelp("The CSV file; - is standard input.", valueName: "file"),
+      completion: .file(extensions: ["csv"]))
     var path: String
 
     func perform() throws {

@@ -12,7 +12,9 @@ struct NotifyCommand: EarshotCommand {
     commandName: "notify",
     abstract: "Sends a notification to a mentor; running sessions announce it.")
 
-  @Argument(help: "assignment, certification, pause or scenario.")
+  @Argument(
+    help: "assignment, certification, pause or scenario.",
+    completion: Completions.choices(of: Notification.Kind.self))
   var type: String
   @Argument(help: "The title.")
   var title: String
@@ -22,7 +24,7 @@ struct NotifyCommand: EarshotCommand {
   var account: String?
   @Option(help: "The name of the contact it is about.")
   var contact: String?
-  @Option(help: "The folder of accounts and messages.")
+  @Option(help: "The folder of accounts and messages.", completion: .directory)
   var data: String?
 
   func perform() throws {

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Commands
+import Foundation
+import Hosting
+import Languages
+import Settings
+
+/// What a shell offers where a value is to come.
+enum Completions {
+  /// The values of an option that has a few.
+  static func choices<Value: CaseIterable & RawRepresentable<String>>(of type: Value.Type) -> CompletionKind {
+    .list(type.allCases.map(\.rawValue))
+  }
+
+  /// The value of a setting; nothing is offered for a number.
+  static func values(of setting: Setting) -> CompletionKind {
+    switch setting {
+    case .style: choices(of: ReaderProfile.Style.self)
+    case .language: choices(of: Language.self)
+    case .voice: voices
+    case .audio: .list(["auto", "pulse", "alsa", "wav:", "none"])
+    case .organisation: .list(Hosts.organisations)
+    case .verbosity: choices(of: ReaderProfile.Verbosity.self)
+    case .order: choices(of: ReaderProfile.PartOrder.self)
+    case .roles, .positions, .hints, .earcons: .list(["on", "off"])
+    case .data: .directory
+    case .transcript: .file()
+    case .rate, .volume, .lines, .keys, .speech, .noSpeech: .list([])
+    }
+  }
+
+  /// The voice profiles there are when the shell asks.
+  static let voices = CompletionKind.custom { _, _, _ in VoiceLibrary.installed.names() }
+
+  /// The demos there are, whose names are the same in every language.
+  static let demos = CompletionKind.custom { _, _, _ in
+    ((try? DemoLibrary.installed(in: .english).entries()) ?? []).map(\.name)
+  }
+
+  /// Flow files, and the folders on the way to them.
+  static let flows = CompletionKind.file(extensions: ["flow"])
+}
+
+/// The command as a shell completes it: without a subcommand it takes the options of the default one.
+///
+/// The parser itself gives them to the default command only after it has read the line.
+struct CompletedEarshot: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: Earshot.configuration.commandName, abstract: Earshot.configuration.abstract,
+    version: Earshot.configuration.version, subcommands: Earshot.configuration.subcommands,
+    defaultSubcommand: Earshot.configuration.defaultSubcommand)
+
+  @OptionGroup var run: RunCommand
+
+  /// Whether a shell's completion asks, and not a person: it wants the script, or the values of one option.
+  static func isAsked(by arguments: [String]) -> Bool {
+    guard let first = arguments.first else { return false }
+    return first == "---completion" || first.hasPrefix(scriptOption)
+  }
+
+  private static let scriptOption = "--generate-completion-script"
+
+  /// Answers the shell, and ends the program.
+  static func answer(_ arguments: [String]) {
+    guard [[scriptOption, "bash"], ["\(scriptOption)=bash"]].contains(arguments) else { return main(nil) }
+    do {
+      try StandardOutput.write(bashScript + "\n")
+    } catch {
+      StandardError.print("earshot: \(error)")
+      exit(withError: ExitCode(error.code))
+    }
+  }
+
+  /// The script for bash, in which a command's own values come before those of `run`.
+  ///
+  /// The generated one looks for the option before the cursor among those of the whole program first, whatever command
+  /// stands in the line.
+  private static var bashScript: String {
+    let script = completionScript(for: .bash)
+    guard let body = script.range(of: "\n_earshot() {"),
+      let values = script.range(of: "    case \"${prev}\" in", range: body.upperBound..<script.endIndex)
+    else { return script }
+    return script.replacingCharacters(in: values, with: "    [[ -n \"${unparsed_words[0]}\" ]] || case \"${prev}\" in")
+  }
+}

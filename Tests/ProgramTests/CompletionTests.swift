@@ -1,0 +1,66 @@
+import CustomDump
+import Foundation
+import SoundRig
+import Testing
+
+/// What a shell offers at Tab, as the shell itself finds it.
+@Suite("Completion")
+struct CompletionTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  /// What bash offers at the end of a line.
+  private func offered(_ line: String) async throws -> [String] {
+    let script = try await CommandRun(["--generate-completion-script", "bash"], in: folder)
+    try #require(script.code == 0, "\(script.errors)")
+    try folder.write(script.output, to: "earshot.bash")
+    let program = builtProgram("earshot")
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    try folder.write(
+      """
+      PATH=\(URL(fileURLWithPath: program).deletingLastPathComponent().path):$PATH
+      . ./earshot.bash
+      COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " ")))
+      COMP_CWORD=\(words.count - 1); COMP_LINE='\(line)'; COMP_POINT=\(line.utf8.count)
+      COMPREPLY=()
+      _earshot earshot '\(words.last ?? "")' '\(words.dropLast().last ?? "")'
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """, to: "ask.bash")
+    let run = try await CommandRun([folder.url.appending(path: "ask.bash").path], in: folder, program: "/bin/bash")
+    return run.lines
+  }
+
+  @Test(
+    "The values of an option are offered",
+    arguments: [
+      ("earshot run --style ", ["voiceover", "talkback"]), ("earshot --style t", ["talkback"]),
+      ("earshot check --style ", ["voiceover", "talkback", "both"]),
+      ("earshot run --language ", ["en", "nb"]), ("earshot run --audio p", ["pulse"]),
+      ("earshot --voice ", ["en", "nb"]), ("earshot say --voice n", ["nb"]),
+      ("earshot run --order r", ["role-name-state"]), ("earshot --hints ", ["on", "off"]),
+      ("earshot run --organisation H", ["HLF"]), ("earshot check --format j", ["junit", "json"]),
+      ("earshot audit --format s", ["sarif"]), ("earshot demo s", ["sign-in"]),
+      ("earshot notify ", ["assignment", "certification", "pause", "scenario"]),
+    ])
+  func values(line: String, expected: [String]) async throws {
+    let offered = try await offered(line)
+    expectNoDifference(offered.filter { !$0.hasPrefix("-") }, expected)
+  }
+
+  @Test("Without a command the options of run are offered too")
+  func optionsOfRun() async throws {
+    let offered = try await offered("earshot --")
+    #expect(Set(offered).isSuperset(of: ["--help", "--style", "--record", "--no-speech", "--audio"]), "\(offered)")
+  }
+
+  @Test("The scripts of zsh and fish offer the same values", arguments: ["zsh", "fish"])
+  func otherShells(shell: String) async throws {
+    let script = try await CommandRun(["--generate-completion-script", shell], in: folder)
+    for value in ["talkback", "assignment", "sarif", "Blindeforbundet"] {
+      #expect(script.output.contains(value), "\(value)")
+    }
+  }
+}
