@@ -35,6 +35,7 @@ BUILD_NEEDS = git=git \
 # The tests compare with eSpeak NG's own command, and ask a private message bus for another screen reader. The
 # live ones start a PulseAudio server of their own and record what it plays.
 TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus
+PACKAGE_NEEDS = dpkg-shlibdeps=dpkg-dev strip=binutils lintian=lintian
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
 
 BUILD_LOG = .build/make.log
@@ -45,8 +46,8 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test page-check page-check-tools soak bench install uninstall clean help \
-  toolchain build-packages test-packages
+.PHONY: build run test page-check page-check-tools soak bench install uninstall package clean help \
+  toolchain build-packages test-packages package-packages
 
 build: toolchain build-packages
 	@$(call build,Earshot,$(RELEASE)/earshot,$(RELEASE_OPTIONS) --product earshot)
@@ -115,6 +116,19 @@ install:
 	@$(RELEASE)/earshot --generate-completion-script fish > "$(root)/$(FISH_COMPLETION)"
 	@echo "Installed earshot in $(root)/bin."
 
+# A Debian package of the same files, where Debian has them. Built on one release it can be installed on later ones, not on
+# earlier ones. Lintian's errors are errors; V=1 shows its warnings.
+package: package-packages
+	@rm -rf $(PACKAGING)
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(PACKAGING)/stage PREFIX=/usr \
+	  ZSH_COMPLETION=share/zsh/vendor-completions/_earshot >/dev/null
+	@package=$$(Packaging/package.sh $(CURDIR)/$(PACKAGING)/stage $(PACKAGING)) && \
+	lintian --allow-root --fail-on error $(LINTIAN_TAGS) "$$package" >&2 && \
+	echo "$$package: install it with: sudo apt install ./$$package"
+
+PACKAGING = .build/package
+LINTIAN_TAGS = $(if $(filter 0,$(V)),--display-level error)
+
 # A voice that somebody added beside ours stays, and so does its directory.
 uninstall:
 	@rm -f $(foreach file,$(INSTALLED),"$(root)/$(file)")
@@ -136,8 +150,9 @@ help:
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
+	@echo "make package: make a Debian package of them."
 	@echo "make clean: remove what was built."
-	@echo "run, test, soak and bench first install the system packages that are missing. V=1 shows all output."
+	@echo "run, test, soak, bench and package first install the system packages that are missing. V=1 shows all output."
 
 # --- What gets installed ---
 
@@ -174,6 +189,9 @@ toolchain:
 
 build-packages:
 	@$(call provide,$(BUILD_NEEDS))
+
+package-packages:
+	@$(call provide,$(PACKAGE_NEEDS))
 
 # Debian's pulseaudio cannot be installed beside pipewire-alsa, which desktops play their sound through.
 # There the live tests, which ask whether it is there, are skipped, rather than the person's sound removed.
