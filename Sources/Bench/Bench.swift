@@ -13,7 +13,7 @@ package import SoundLoopback
 package struct Bench {
   /// What is measured, in this order.
   package enum Part: String, CaseIterable, Sendable {
-    case trees, store, keys, news, heard, start
+    case trees, store, files, keys, news, heard, start
   }
 
   private var parts: [Part]
@@ -37,7 +37,8 @@ package struct Bench {
         count: isQuick ? 3 : 40, notifications: isQuick ? 1_000 : 100_000, contacts: isQuick ? 1_000 : 10_000
       ).run(&report)
     }
-    if !parts.allSatisfy({ $0 == .trees || $0 == .store }) {
+    if parts.contains(.files) { try measureFiles(&report) }
+    if !parts.allSatisfy({ [.trees, .store, .files].contains($0) }) {
       if PulseServer.isAvailable {
         try measureSound(&report)
       } else {
@@ -47,6 +48,14 @@ package struct Bench {
     }
     report.machine.loadAfter = BenchReport.Machine.load
     return report
+  }
+
+  private func measureFiles(_ report: inout BenchReport) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileBench(count: isQuick ? 1 : 7, length: isQuick ? 3 : 40, folder: folder.path, rate: 240).run(&report)
   }
 
   private func measureSound(_ report: inout BenchReport) throws {

@@ -4,16 +4,23 @@
 /// wrote is ever taken for a tag. A template engine would add a dependency and a language the compiler does
 /// not read, for two pages and two short XML files.
 package struct Markup: Sendable, ExpressibleByStringInterpolation {
+  /// The markup, cut into pieces, so that a sound of many megabytes is not copied into each element around it.
+  private var pieces: [String]
+
   /// The markup as it is written.
-  package private(set) var source: String
+  package var source: String { pieces.joined() }
 
   /// Text as it is to be read; what is interpolated is escaped like the rest.
   package init(stringLiteral text: String) {
-    source = Self.escaped(text)
+    pieces = [Self.escaped(text)]
   }
 
   init(source: String) {
-    self.source = source
+    pieces = [source]
+  }
+
+  private init(pieces: [String]) {
+    self.pieces = pieces
   }
 
   /// Text as it is to be read.
@@ -26,16 +33,16 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   package static func element(
     _ name: StaticString, _ attributes: [(String, String)] = [], _ children: [Markup] = []
   ) -> Markup {
-    Markup(source: "<\(name)\(written(attributes))>\(children.map(\.source).joined())</\(name)>")
+    Markup(pieces: ["<\(name)"] + written(attributes) + [">"] + children.flatMap(\.pieces) + ["</\(name)>"])
   }
 
   /// An element of HTML that has no content and no end tag.
   package static func voidElement(_ name: StaticString, _ attributes: [(String, String)]) -> Markup {
-    Markup(source: "<\(name)\(written(attributes))>")
+    Markup(pieces: ["<\(name)"] + written(attributes) + [">"])
   }
 
-  private static func written(_ attributes: [(String, String)]) -> String {
-    attributes.map { " \($0.0)=\"\(escaped($0.1, isAttribute: true))\"" }.joined()
+  private static func written(_ attributes: [(String, String)]) -> [String] {
+    attributes.flatMap { [" \($0.0)=\"", escaped($0.1, isAttribute: true), "\""] }
   }
 
   /// The text without characters that have a meaning in markup, and without those XML 1.0 forbids or
@@ -43,6 +50,8 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   ///
   /// A newline or tab in an attribute would be read as a space.
   private static func escaped(_ text: String, isAttribute: Bool = false) -> String {
+    // Sound as base64 has many millions of characters, and nothing to escape.
+    guard !text.utf8.allSatisfy(isPlain) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -60,5 +69,13 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
       }
     }
     return escaped
+  }
+
+  /// Whether a byte is a character by itself that has no meaning in markup.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x26, 0x3C, 0x3E, 0x22, 0x27: false
+    default: (0x20..<0x7F).contains(byte)
+    }
   }
 }

@@ -15,7 +15,7 @@ package struct FindingSpeaker {
 
   /// Speaks and waits until the last word is heard.
   package func speak(_ report: AuditReport) throws {
-    let speech = try PlainSpeech(
+    let speech = try TextSpeaker(
       audio: configuration.audio, profiles: try VoiceSelection(configuration).profiles())
     defer { speech.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }

@@ -29,15 +29,18 @@ package struct FlowEvidence<Host: AppHost> {
     let folder = try EvidenceFolder(path)
     let chosen = SessionSettings(configuration)
     let rendered = try render(flow, chosen, by: renderer, to: folder)
+    // The sound of one is made smaller while the other is spoken.
+    let sound = try PageSound(rendered, in: folder)
     // The other style is heard through the same commands; lines that would change it back are left out.
     let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
     let other = try render(flow.without([.style]), chosen.in(otherStyle), by: renderer, to: folder)
+    let sounds = [sound, try PageSound(other, in: folder)]
+    for sound in sounds { sound.finish() }
     tellUnmet(rendered.report, of: file)
     tellShortened(rendered.sound, of: file)
     try folder.copy(rendered.sound.descriptor, to: "speech.wav")
     try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")
     try folder.write(rendered.transcript, to: "transcript.jsonl")
-    let sounds = [try PageSound(rendered, in: folder), try PageSound(other, in: folder)]
     if sounds[0].isOpus { try folder.copy(sounds[0].descriptor, to: "speech.opus") }
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let page = EvidencePage(
@@ -110,22 +113,24 @@ extension RenderedFlow {
 
 /// A rendition's sound as the page holds it: as Opus where that can be made.
 private final class PageSound {
-  let descriptor: Int32
-  let isOpus: Bool
+  private(set) var isOpus = false
+  private let encoder: OpusEncoder?
+  private let opus: Int32
   /// Kept, because it closes its file.
   private let wav: SpeechRecording
 
   init(_ rendered: RenderedFlow, in folder: EvidenceFolder) throws {
     wav = rendered.sound
-    let opus = try folder.scratchFile()
-    isOpus = try OpusEncoder.encode(wav.descriptor, to: opus)
-    descriptor = isOpus ? opus : wav.descriptor
-    if !isOpus { close(opus) }
+    opus = try folder.scratchFile()
+    encoder = try OpusEncoder(wav.descriptor, to: opus)
   }
 
-  deinit {
-    if isOpus { close(descriptor) }
-  }
+  deinit { close(opus) }
+
+  /// Waits for the smaller form, if there is to be one.
+  func finish() { isOpus = encoder?.finish() ?? false }
+
+  var descriptor: Int32 { isOpus ? opus : wav.descriptor }
 
   var type: String { isOpus ? "audio/ogg; codecs=opus" : "audio/wav" }
 }

@@ -51,15 +51,39 @@ package final class SpeechRenderer {
 
   /// The speech of an utterance; nil if the synthesizer cannot say it.
   package func speech(for utterance: Utterance) -> RenderedSpeech? {
+    var samples: [Int16] = []
+    return speak(utterance) { samples += $0 }.map { RenderedSpeech(samples: samples, progress: $0) }
+  }
+
+  /// Speaks an utterance into `write`, a passage at a time; nil if the synthesizer cannot say it to its end.
+  func speak(_ utterance: Utterance, _ write: ([Int16]) -> Void) -> UtteranceProgress? {
     guard failure == nil else { return nil }
+    var progress = UtteranceProgress(utterance, passages: voices.passages(of: utterance), queuedAt: .zero)
+    while !progress.isSynthesized {
+      guard let samples = finishPassage(&progress) else { return nil }
+      write(samples)
+    }
+    progress.audibleAt = .zero
+    return progress
+  }
+
+  private enum Interruption: Error {
+    case refused
+    case died
+    case unavailable(String)
+  }
+
+  /// The samples of the next passage; nil if the synthesizer cannot say it.
+  private func finishPassage(_ progress: inout UtteranceProgress) -> [Int16]? {
+    let before = progress
     // It may have died of something else than the text; of the text it dies again.
     for _ in 1...3 {
       do throws(Interruption) {
-        return try attempt(utterance)
+        return try attempt(&progress)
       } catch {
         switch error {
         case .refused: return nil
-        case .died: continue
+        case .died: progress = before
         case .unavailable(let reason):
           failure = .synthesizer(path: path, reason: reason)
           return nil
@@ -69,25 +93,16 @@ package final class SpeechRenderer {
     return nil
   }
 
-  private enum Interruption: Error {
-    case refused
-    case died
-    case unavailable(String)
-  }
-
-  private func attempt(_ utterance: Utterance) throws(Interruption) -> RenderedSpeech {
-    var progress = UtteranceProgress(utterance, passages: voices.passages(of: utterance), queuedAt: .zero)
+  private func attempt(_ progress: inout UtteranceProgress) throws(Interruption) -> [Int16] {
+    guard let passage = progress.passages.first else { return [] }
     var samples: [Int16] = []
-    while let passage = progress.passages.first {
-      let number = synthesizer.speak(
-        passage.text.string, voice: passage.voice, pitchOffset: utterance.isAlert ? Playback.alertPitch : 0)
-      progress.inFlight = number
-      while progress.inFlight == number {
-        for reply in try replies() { try take(reply, into: &progress, &samples) }
-      }
+    let number = synthesizer.speak(
+      passage.text.string, voice: passage.voice, pitchOffset: progress.utterance.isAlert ? Playback.alertPitch : 0)
+    progress.inFlight = number
+    while progress.inFlight == number {
+      for reply in try replies() { try take(reply, into: &progress, &samples) }
     }
-    progress.audibleAt = .zero
-    return RenderedSpeech(samples: samples, progress: progress)
+    return samples
   }
 
   /// The synthesizer's next replies; waits for them, and replaces a synthesizer that owes them for too long.

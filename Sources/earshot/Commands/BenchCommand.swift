@@ -16,7 +16,7 @@ struct BenchCommand: EarshotCommand {
   var json = false
   @Flag(help: "Measure little, to see that it works; takes some seconds.")
   var quick = false
-  @Option(help: "Measure only this; may be given more than once: trees, store, keys, news, heard, start.")
+  @Option(help: "Measure only this; may be given more than once: trees, store, files, keys, news, heard, start.")
   var only: [Bench.Part] = []
 
   func perform() throws {

@@ -28,10 +28,10 @@ struct SayCommand: EarshotCommand, SettingsCommand {
     _ words: String, language: String, profiles: [String: VoiceProfile], audio: String
   ) throws {
     try StandardOutput.print(words)
-    let speech = try PlainSpeech(audio: audio, profiles: profiles)
+    let speech = try TextSpeaker(audio: audio, profiles: profiles)
     defer { speech.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
-    if try speech.say(Utterance(words, in: language)) == .refused {
+    guard try speech.say(Utterance(words, in: language)) else {
       throw Failure.content("cannot speak this text; the synthesizer does not take it")
     }
   }
