@@ -36,6 +36,12 @@ struct AppAuditTests {
       Auditor().findings(in: walk.scenes, walk.steps).map { "\($0) [\($0.places[0].state.en)]" }, [])
   }
 
+  @Test("Each rule finds what is broken for it on the app's own screens")
+  func proof() {
+    let outcomes = Proof(walk).outcomes
+    expectNoDifference(outcomes.filter { $0.found == nil }, [])
+  }
+
   @Test("The walk meets every screen in both languages, and the errors of the login screen")
   func reach() {
     let names = PeerMentorApp.screenNames

@@ -84,4 +84,10 @@ extension AppHost {
     }
     return walk
   }
+  /// The same, no further than so many commands from each starting point.
+  package func auditWalk(depth: Int) throws -> Walk {
+    var limits = Explorer<App>.Limits()
+    limits.depth = depth
+    return try auditWalk(limits: limits)
+  }
 }

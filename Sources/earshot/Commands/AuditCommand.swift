@@ -33,6 +33,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   var suppressions: String?
   @Flag(help: "Read the findings aloud, each after what is heard at its element.")
   var speak = false
+  @Flag(help: "Break one thing for each rule, and tell which rules found theirs; text or json.")
+  var prove = false
   @Flag(help: "List the rules and end.")
   var rules = false
 
@@ -50,6 +52,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       }
       return
     }
+    if prove { return try prove(Hosts.host(for: configuration), in: language) }
     // Before the walk, which takes a while.
     let accepted = try accepted()
     let report = try audit(Hosts.host(for: configuration), accepting: accepted, in: language)
@@ -57,6 +60,18 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
+  }
+
+  /// `--prove`: the rules on what the walk meets at first, broken on purpose.
+  private func prove(_ host: some AppHost, in language: Language) throws {
+    guard format == .text || format == .json else { throw Failure.usage("--prove tells text or json; use --format") }
+    guard suppressions == nil, !speak else {
+      throw Failure.usage("--prove audits nothing; leave out --suppressions and --speak")
+    }
+    let proof = Proof(try host.auditWalk(depth: 1))
+    try write(format == .json ? proof.json(in: language) : proof.text(in: language))
+    if output != "-" { StandardError.print("earshot: \(proof.summary(in: language))") }
+    if !proof.isPassed { throw ExitCode(1) }
   }
 
   private func audit(

@@ -1,0 +1,52 @@
+import Languages
+import Semantics
+
+extension Breakage {
+  /// Of the cursor, and of what is said when something changes.
+  static let focus: [Breakage] = [
+    scene("focus-order") { scene in
+      let elements = scene.elements.filter { ($0.frame?.height ?? 0) > 0 }
+      guard let (one, other) = elements.firstPair(where: { scene.areSiblings($0, $1) }), let frame = one.frame
+      else { return nil }
+      return scene.changing(node: other.id) { $0.frame?.y = frame.y - 1_000 }
+    },
+    scene("initial-focus") { scene in
+      guard scene.elements.count > 1 else { return nil }
+      return scene.elements.prefix(2).reduce(scene) { broken, node in
+        broken.changing(node: node.id) { $0.isInitialFocus = true }
+      }
+    },
+    step("focus-stuck", where: { $0.command == .next && $0.staysOnScreen && $0.origin != $0.cursor }) { step in
+      step.cursor = step.origin
+    },
+    step("focus-lost", where: { $0.cursor != nil && $0.staysOnScreen }) { $0.cursor = nil },
+    step("focus-return", where: { $0.command == .back && $0.cameFrom != nil && $0.cameFrom == $0.cursor }) { step in
+      step.cursor = step.after.elements.first { $0.id != step.cameFrom }?.id
+    },
+    step("focus-entry", where: opens) { step in
+      step.cursor = step.after.elements.last { !$0.role.isTextField && $0.role != .heading }?.id
+    },
+    step("focus-moved", where: { $0.command == .type && $0.staysOnScreen && $0.origin != nil }) { step in
+      step.cursor = step.after.elements.first { $0.id != step.origin }?.id
+    },
+    step("context-change-on-focus", where: { $0.command == .next }) { $0.staysOnScreen = false },
+    step("context-change-on-input", where: { $0.command == .type }) { $0.staysOnScreen = false },
+    step("error-unannounced", where: { step in
+      let known = Set(step.before.elements.filter(\.isInvalid).map(\.id))
+      guard case .act = step.command, step.staysOnScreen else { return false }
+      return step.after.elements.contains { $0.isInvalid && !known.contains($0.id) }
+    }) { $0.said = [] },
+    step("screen-silent", where: opens) { $0.said = [] },
+    step("change-silent", where: { step in
+      guard case .act(.activate) = step.command else { return false }
+      return step.staysOnScreen && step.seen(step.before) != step.seen(step.after)
+    }) { $0.said = [] },
+  ]
+
+  /// Whether it opens a screen that was not open before.
+  @Sendable private static func opens(_ step: Step) -> Bool {
+    guard case .act = step.command else { return false }
+    return !step.staysOnScreen && !step.isReturn && step.cursor != nil && step.before.screen != step.after.screen
+      && step.after.elements.count > 3
+  }
+}

@@ -1,0 +1,71 @@
+import Languages
+import Semantics
+
+extension Breakage {
+  /// Of lists, headings, windows and ids.
+  static let structure: [Breakage] = [
+    addition("structure") { node, id, _ in .init(text("Qwerty", like: node, id, .listItem)) },
+    scene("list-count") { scene in
+      guard let list = scene.nodes.first(where: { $0.collection?.count != nil && $0.role != .grid }),
+        let count = list.collection?.count
+      else { return nil }
+      return scene.changing(node: list.id) { $0.collection?.count = count + 3 }
+    },
+    scene("position-in-set") { scene in
+      let placed = scene.nodes.filter { $0.position != nil }
+      guard let (one, other) = placed.firstPair(where: { scene.areSiblings($0, $1) }) else { return nil }
+      return scene.changing(node: other.id) { $0.position = one.position }
+    },
+    element("heading-levels", where: { $0.role == .heading && $0.level == 1 }) { node, _ in node.level = 3 },
+    scene("heading-missing") { scene in
+      let headings = scene.elements.filter { $0.plays(.heading) }
+      guard scene.root?.role == .screen, !headings.isEmpty else { return nil }
+      return headings.reduce(scene) { broken, heading in
+        broken.changing(node: heading.id) {
+          $0.role = .text
+          $0.additionalRoles = []
+        }
+      }
+    },
+    scene("screen-untitled") { scene in
+      guard let root = scene.root, root.role == .screen else { return nil }
+      return scene.changing(node: root.id) { $0.label = "" }
+    },
+    scene("order-ambiguous") { scene in
+      guard let (one, other) = scene.elements.firstPair(where: { scene.areSiblings($0, $1) }) else { return nil }
+      return scene.changing(node: one.id) { $0.sortKey = 1 }.changing(node: other.id) { $0.sortKey = 1 }
+    },
+    scene("back-button") { scene in
+      guard scene.depth > 0, scene.root?.role == .screen, let first = scene.elements.first,
+        scene.exits.contains(first.id)
+      else { return nil }
+      var text = text("Qwerty", like: first, first.id.appending("before"))
+      text.sortKey = -1
+      guard let parent = scene.tree.parent(of: first.id) else { return nil }
+      return scene.changing(parent.id) { $0.children.insert(.init(text), at: 0) }
+    },
+    addition("id-duplicate") { node, _, _ in .init(text("Qwerty", like: node, node.id)) },
+    window("modal-trap") { $0.node.actions = [] },
+    window("modal-untitled") { $0.node.label = nil },
+    window("modal-leaky") { $0.node.isModal = false },
+    window("modal-focus") { window in
+      for place in window.children.indices { window.children[place].node.exposure = .hidden }
+    },
+  ]
+
+  /// Changes the window that is open above the screen.
+  private static func window(
+    _ rule: String, _ change: @escaping @Sendable (inout SemanticTree.Branch) -> Void
+  ) -> Breakage {
+    scene(rule) { scene in
+      guard let root = scene.root, root.isModal, root.isWindow else { return nil }
+      return scene.changing(root.id, change)
+    }
+  }
+}
+
+extension Scene {
+  func areSiblings(_ one: Node, _ other: Node) -> Bool {
+    tree.parent(of: one.id)?.id == tree.parent(of: other.id)?.id
+  }
+}

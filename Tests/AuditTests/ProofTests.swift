@@ -1,0 +1,64 @@
+import CustomDump
+import Foundation
+import Languages
+import Semantics
+import Testing
+
+@testable import Audit
+
+@Suite("Proving the rules")
+struct ProofTests {
+  private func walk(_ screens: SampleScreen...) -> Walk {
+    var walk = Walk()
+    for screen in screens { walk.keep(screen.scene) }
+    return walk
+  }
+
+  @Test("A rule that finds what was broken for it says where and what")
+  func found() throws {
+    let proof = Proof(walk(SampleScreen()), rules: [.nameMissing])
+    let outcome = try #require(proof.outcomes.first)
+    expectNoDifference(outcome.breakage?.changes, ["sample/save label"])
+    expectNoDifference(outcome.found?.node, "sample/save")
+    #expect(proof.isPassed)
+    expectNoDifference(
+      proof.text(in: .english),
+      """
+      name-missing: found, broken on sample: sample/save label. the button has no name.
+      1 rule: 1 found what was broken, 0 did not.
+
+      """)
+  }
+
+  @Test("A rule that has gone blind is told, and fails the proof")
+  func missed() throws {
+    let blind = Rule.scene("name-missing", nil, Phrase("Blind.")) { _ in [] }
+    let proof = Proof(walk(SampleScreen()), rules: [blind])
+    #expect(!proof.isPassed)
+    #expect(proof.text(in: .bokmål).hasPrefix("name-missing: IKKE FUNNET, ødelagt i sample: sample/save label."))
+    let json = try JSONSerialization.jsonObject(with: Data(proof.json(in: .english).utf8)) as? [String: Any]
+    expectNoDifference(json?["passed"] as? Bool, false)
+    expectNoDifference((json?["rules"] as? [[String: Any]])?.first?["outcome"] as? String, "missed")
+  }
+
+  @Test("What was wrong before does not count as found")
+  func foundBefore() {
+    let blind = Rule.scene("name-missing", nil, Phrase("Always the same.")) { scene in
+      [Flaw(NodeID(segments: [scene.screen]), Phrase("wrong"), mend: Phrase("mend"))]
+    }
+    #expect(!Proof(walk(SampleScreen()), rules: [blind]).isPassed)
+  }
+
+  @Test("Where there is nothing to break, nothing is claimed")
+  func nothing() {
+    let proof = Proof(Walk())
+    #expect(proof.isPassed)
+    expectNoDifference(proof.outcomes.filter { $0.breakage != nil || $0.found != nil }, [])
+    #expect(proof.summary(in: .english).contains("\(Rule.all.count) had nothing to break"))
+  }
+
+  @Test("Something is broken for each rule, and for nothing else")
+  func complete() {
+    expectNoDifference(Breakage.all.map(\.rule), Rule.all.map(\.id))
+  }
+}
