@@ -17,8 +17,9 @@ package protocol AppHost<App>: Sendable {
 
   /// What a person calls the app; an audit report names it as its subject.
   var title: Phrase { get }
-  /// The file of the app's source that a finding is told in, where nothing better is known.
-  var sourcePath: String { get }
+  /// The folder of the app's source in which its screens are declared, from the root of the checkout; a finding points
+  /// to the line in it that declares the element.
+  var sourceFolder: String { get }
 
   /// Opens the app for a person, before the terminal belongs to the session: it may ask something in lines.
   ///

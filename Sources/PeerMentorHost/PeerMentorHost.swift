@@ -19,8 +19,8 @@ package struct PeerMentorHost: AppHost {
 
   /// The app's name in reports.
   package var title: Phrase { Phrase(en: "the peer-mentor app", nb: "likepersonsappen") }
-  /// Where the screens are put together.
-  package var sourcePath: String { "Sources/PeerMentor/Screens/Screens.swift" }
+  /// Where the screens are declared.
+  package var sourceFolder: String { "Sources/PeerMentor/Screens" }
 
   /// The person's own store; asks for the organisation at the first start.
   package func open(_ surroundings: LiveSurroundings) throws -> PeerMentorLive {

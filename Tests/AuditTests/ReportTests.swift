@@ -26,8 +26,11 @@ struct ReportTests {
       }.scene)
     return AuditReport(
       walk, subject: Phrase("a sample"), day: "2026-03-02", version: "1.2.3", suppressions: suppressions,
-      sourcePath: "Sources/Sample.swift", language: language)
+      source: { $0 == "sample/save" ? Self.place : nil }, language: language)
   }
+
+  private static let place = SourcePlace(
+    path: "Sources/Sample.swift", region: .init(line: 12, column: 5, endColumn: 11))
 
   private let accepted = Suppression(
     rule: "target-size", node: "sample/save", until: "2026-03-02", reason: "the new design is on its way",
@@ -47,6 +50,7 @@ struct ReportTests {
         Measured: 358.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android).
         Mend: make the touchable area 48 by 48; what is painted may be smaller.
         Heard: Save changes, button
+        Declared: Sources/Sample.swift:12:5.
         Met: sample, in en.
       1 finding: \(Rule.all.count) rules, 1 state of the app's screens, 0 commands, 1 to be looked at.
 
@@ -110,9 +114,14 @@ struct ReportTests {
       let location = try #require((result["locations"] as? [[String: Any]])?.first)
       let logical = try #require((location["logicalLocations"] as? [[String: Any]])?.first)
       #expect(logical["fullyQualifiedName"] is String)
-      let physical = try #require(location["physicalLocation"] as? [String: Any])
-      #expect((physical["artifactLocation"] as? [String: Any])?["uri"] is String)
     }
+    // What is not known is left out: no line is made up.
+    let locations = results.compactMap { ($0["locations"] as? [[String: Any]])?.first }
+    #expect(locations[0]["physicalLocation"] == nil)
+    let physical = try #require(locations[1]["physicalLocation"] as? [String: Any])
+    expectNoDifference((physical["artifactLocation"] as? [String: Any])?["uri"] as? String, "Sources/Sample.swift")
+    expectNoDifference(
+      physical["region"] as? [String: Int], ["startLine": 12, "startColumn": 5, "endColumn": 11])
     let suppression = try #require((results[1]["suppressions"] as? [[String: Any]])?.first)
     expectNoDifference(suppression["kind"] as? String, "external")
     #expect((suppression["justification"] as? String)?.contains("2026-03-02") == true)

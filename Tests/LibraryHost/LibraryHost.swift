@@ -11,7 +11,7 @@ import Synchronization
 /// The library app as Earshot hosts it: all that `run`, `check`, `render`, `audit` and a recording need of it.
 struct LibraryHost: AppHost {
   var title: Phrase { Phrase("the library") }
-  var sourcePath: String { "Tests/SessionRig/LibraryApp.swift" }
+  var sourceFolder: String { "Tests/SessionRig" }
   var stage: LibraryStage { LibraryStage() }
   var checkups: [Checkup] { [Checkup("shelves") { "\(LibraryApp.bookCount) books" }] }
 

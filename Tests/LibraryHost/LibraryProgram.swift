@@ -35,7 +35,8 @@ enum LibraryProgram {
       return 0
     case "audit":
       let report = AuditReport(
-        try host.auditWalk(), subject: host.title, day: "2026-03-02", version: "test", sourcePath: host.sourcePath)
+        try host.auditWalk(), subject: host.title, day: "2026-03-02", version: "test",
+        source: SourceIndex(folder: host.sourceFolder).place)
       try StandardOutput.write(report.rendered(as: .text))
       return report.isPassed ? 0 : 1
     default: throw Failure.usage("run, check, render or audit")

@@ -1,7 +1,7 @@
 package import Commands
 package import Languages
 import ScreenReader
-import Semantics
+package import Semantics
 
 /// What an audit found, and everything a reader of it needs to judge it by.
 package struct AuditReport: Sendable {
@@ -11,8 +11,8 @@ package struct AuditReport: Sendable {
   package var version: String
   /// What was audited, in a few words.
   package var subject: Phrase
-  /// The file that code-scanning services show findings at, from the root of the checkout; nil for none.
-  package var sourcePath: String?
+  /// Where in the app's source the nodes of the findings are declared, as far as that is known.
+  package var source: [NodeID: SourcePlace]
   /// What was judged by.
   package var rules: [Rule]
   /// What the report is written in.
@@ -65,10 +65,9 @@ package struct AuditReport: Sendable {
   /// Judges a walk.
   package init(
     _ walk: Walk, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
-    sourcePath: String? = nil, rules: [Rule] = Rule.all, language: Language = .english
+    source: (NodeID) -> SourcePlace? = { _ in nil }, rules: [Rule] = Rule.all, language: Language = .english
   ) {
     self.language = language
-    self.sourcePath = sourcePath
     self.day = day
     self.version = version
     self.subject = subject
@@ -86,6 +85,8 @@ package struct AuditReport: Sendable {
       }
     }
     findings = open
+    let nodes = Set((open + accepted.map(\.finding)).map(\.node))
+    self.source = Dictionary(uniqueKeysWithValues: nodes.compactMap { node in source(node).map { (node, $0) } })
     suppressed = accepted
     idleSuppressions = suppressions.filter { suppression in !accepted.contains { $0.by == suppression } }
     answers = Self.answers(in: walk.steps)

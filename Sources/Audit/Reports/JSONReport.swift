@@ -25,7 +25,8 @@ extension AuditReport {
     .members([
       ("rule", .string(finding.rule)), ("criterion", finding.criterion.map { .string($0.number) }),
       ("certainty", .string(finding.certainty.rawValue)), ("screen", .string(finding.screen)),
-      ("node", .string(finding.node.path)), ("measured", .string(finding.measured.in(language))),
+      ("node", .string(finding.node.path)), ("source", source[finding.node].map { .string("\($0)") }),
+      ("measured", .string(finding.measured.in(language))),
       ("remedy", .string(finding.remedy.in(language))), ("heard", finding.heard.map(JSONText.string)),
       (
         "places",

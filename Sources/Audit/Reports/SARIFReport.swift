@@ -4,8 +4,8 @@ import Semantics
 extension AuditReport {
   /// SARIF 2.1.0 (OASIS standard of 27 March 2020), as code-scanning services read it.
   ///
-  /// A finding is at a node of a tree and not at a line of a file: it has a logical location. Some services
-  /// show only what has a physical one; that is `sourcePath`.
+  /// A finding is at a node of a tree: its logical location is the node's id. Where it is known which line of the source
+  /// declares the node, that is the physical one; nothing is put in its place.
   var sarif: String {
     let driver = JSONText.members([
       ("name", .string("earshot audit")), ("version", .string(version)),
@@ -52,10 +52,18 @@ extension AuditReport {
     let location = JSONText.members([
       (
         "physicalLocation",
-        sourcePath.map { path in
+        source[finding.node].map { place in
           .members([
-            ("artifactLocation", .members([("uri", .string(path))])),
-            ("region", .members([("startLine", .number(1))])),
+            ("artifactLocation", .members([("uri", .string(place.path)), ("uriBaseId", .string("%SRCROOT%"))])),
+            (
+              "region",
+              place.region.map { region in
+                .members([
+                  ("startLine", .number(region.line)), ("startColumn", .number(region.column)),
+                  ("endColumn", .number(region.endColumn)),
+                ])
+              }
+            ),
           ])
         }
       ),

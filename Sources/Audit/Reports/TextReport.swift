@@ -15,6 +15,9 @@ extension AuditReport {
       lines.append("  \(language(en: "Measured", nb: "Målt")): \(finding.measured.in(language)).")
       lines.append("  \(language(en: "Mend", nb: "Rett")): \(finding.remedy.in(language)).")
       if let heard = finding.heard { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard)") }
+      if let place = source[finding.node] {
+        lines.append("  \(language(en: "Declared", nb: "Oppgitt")): \(place).")
+      }
       if let place = finding.places.first {
         let more = finding.places.count - 1
         let rest = more > 0 ? language(en: "; and in \(more) more", nb: "; og i \(more) til") : ""

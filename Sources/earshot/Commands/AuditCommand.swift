@@ -79,7 +79,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   ) throws -> AuditReport {
     AuditReport(
       try host.auditWalk(), subject: host.title, day: Self.today, version: TranscriptEntry.version,
-      suppressions: suppressions, sourcePath: host.sourcePath, language: language)
+      suppressions: suppressions, source: SourceIndex(folder: host.sourceFolder).place, language: language)
   }
 
   private func accepted() throws -> [Suppression] {
