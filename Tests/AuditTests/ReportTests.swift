@@ -52,6 +52,15 @@ struct ReportTests {
         Heard: Save changes, button
         Declared: Sources/Sample.swift:12:5.
         Met: sample, in en.
+      1.4.3 Contrast (Minimum): 17.40:1 at sample/title, where 4.5:1 is demanded, is nearest to its limit of 7 texts; \
+      1 could not be measured.
+      1.4.4 Resize Text: 17.0 pt is the smallest of 8 texts, at sample/title; whether text grows to 200 % is not in a tree.
+      1.4.11 Non-text Contrast: not measured here: no image, and no control without text, declares its colours; \
+      borders and the focus ring are in no tree.
+      2.5.5 Target Size (Enhanced): 358.0 by 40.0 points at sample/save, where 44 are demanded, is the smallest of \
+      5 targets.
+      2.5.8 Target Size (Minimum): 358.0 by 40.0 points at sample/save, where 24 are demanded, is the smallest of \
+      5 targets.
       1 finding: \(Rule.all.count) rules, 1 state of the app's screens, 0 commands, 1 to be looked at.
 
       """)

@@ -24,6 +24,11 @@ package struct Rule: Sendable, Identifiable {
     case walk(@Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)])
   }
 
+  /// Whether it looks at commands and what they led to, not at states.
+  var judgesSteps: Bool {
+    if case .step = check { true } else { false }
+  }
+
   private init(_ id: String, _ criterion: Criterion?, _ sentence: Phrase, _ check: Check) {
     self.id = id
     self.criterion = criterion

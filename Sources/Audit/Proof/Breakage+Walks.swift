@@ -5,7 +5,8 @@ extension Breakage {
   static let walks: [Breakage] = [
     walk("back-place") { scenes in
       let screens = scenes.filter { scene in
-        scene.depth > 0 && scene.root?.role == .screen && scene.elements.first.map { scene.exits.contains($0.id) } == true
+        scene.depth > 0 && scene.root?.role == .screen
+          && scene.elements.first.map { scene.exits.contains($0.id) } == true
       }
       return broken(screens) { scene in
         scene.elements.first.map { back in scene.changing(node: back.id) { $0.frame?.x += 100 } }

@@ -17,6 +17,8 @@ package struct AuditReport: Sendable {
   package var rules: [Rule]
   /// What the report is written in.
   package var language: Language
+  /// What was measured for the criteria that name a figure.
+  package var measurements: [MeasuredCriterion]
   /// What counts: violations, and what a person must look at.
   package var findings: [Finding]
   /// What is accepted for the time being.
@@ -72,6 +74,9 @@ package struct AuditReport: Sendable {
     self.version = version
     self.subject = subject
     self.rules = rules
+    measurements = MeasuredCriterion.all(in: walk.scenes).filter { measured in
+      rules.contains { $0.criterion == measured.criterion } || measured.criterion == .targetSizeEnhanced
+    }
     sceneCount = walk.scenes.count
     stepCount = walk.steps.count
     isCutShort = walk.isCutShort

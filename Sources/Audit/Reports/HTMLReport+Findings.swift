@@ -9,7 +9,8 @@ extension AuditReport {
       let judging = rules.filter { $0.criterion == criterion }
       return [
         .text("\(criterion.number) \(criterion.title.in(language))"), .text(criterion.level.rawValue),
-        .text(result(of: criterion, judging)), .text(judging.map(\.id).joined(separator: ", ")),
+        .text(result(of: criterion, judging)), .text(measured(for: criterion, judging)),
+        .text(judging.map(\.id).joined(separator: ", ")),
       ]
     }
     return .section(
@@ -26,10 +27,32 @@ extension AuditReport {
             language(en: "Criterion", nb: "Kriterium"),
             language(
               en: "Level", nb: "Nivå"), language(en: "Result", nb: "Resultat"),
-            language(en: "Rules", nb: "Regler"),
+            language(en: "Measured", nb: "Målt"), language(en: "Rules", nb: "Regler"),
           ],
           rows),
       ])
+  }
+
+  /// The figure, or how many states and commands were judged; where no rule judges, why.
+  private func measured(for criterion: Criterion, _ judging: [Rule]) -> String {
+    if let measured = measurements.first(where: { $0.criterion == criterion }) {
+      let words = measured.words.in(language)
+      return words.prefix(1).uppercased() + words.dropFirst() + "."
+    }
+    if criterion.concernsMedia { return "" }
+    guard !judging.isEmpty else {
+      return language(
+        en: "Not measured: a tree cannot tell. By hand: ", nb: "Ikke målt: et tre kan ikke vise det. For hånd: ")
+        + criterion.byHand.in(language)
+    }
+    let judged = [
+      judging.contains { $0.judgesSteps }
+        ? language.counted(stepCount, en: ("command", "commands"), nb: ("kommando", "kommandoer")) : nil,
+      judging.contains { !$0.judgesSteps }
+        ? language.counted(sceneCount, en: ("state", "states"), nb: ("tilstand", "tilstander")) : nil,
+    ].compactMap(\.self).joined(separator: language(en: " and ", nb: " og "))
+    return language(
+      en: "No figure is demanded; judged in \(judged).", nb: "Det kreves ikke noe tall; bedømt i \(judged).")
   }
 
   private func result(of criterion: Criterion, _ judging: [Rule]) -> String {

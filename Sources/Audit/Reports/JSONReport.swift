@@ -11,6 +11,7 @@ extension AuditReport {
       ("language", .string(language.rawValue)), ("subject", .string(subject.in(language))),
       ("passed", .boolean(isPassed)), ("cutShort", .boolean(isCutShort)),
       ("states", .number(sceneCount)), ("commands", .number(stepCount)),
+      ("measurements", .array(measurements.map { json($0) })),
       ("findings", .array(findings.map { json($0) })),
       ("accepted", .array(suppressed.map { json($0.finding, $0.by) })),
       ("idleSuppressions", .array(idleSuppressions.map(Self.json))),
@@ -48,6 +49,15 @@ extension AuditReport {
       ("rule", .string(suppression.rule)), ("node", .string(suppression.node)),
       ("until", .string(suppression.until)), ("reason", .string(suppression.reason)),
       ("line", .number(suppression.line)),
+    ])
+  }
+
+  func json(_ measured: MeasuredCriterion) -> JSONText {
+    .members([
+      ("criterion", .string(measured.criterion.number)), ("value", measured.value.map(JSONText.decimal)),
+      ("demanded", measured.demanded.map(JSONText.decimal)), ("node", measured.node.map { .string($0.path) }),
+      ("count", .number(measured.count)), ("unmeasured", .number(measured.unmeasured)),
+      ("words", .string(measured.words.in(language))),
     ])
   }
 

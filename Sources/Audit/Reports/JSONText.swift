@@ -1,7 +1,11 @@
+import Languages
+
 /// A JSON value, written with its members in the order they are given.
 enum JSONText {
   case string(String)
   case number(Int)
+  /// Written with two decimals, rounded down like the figures of the reports.
+  case decimal(Double)
   case boolean(Bool)
   case array([JSONText])
   case object([(key: String, value: JSONText)])
@@ -19,6 +23,7 @@ enum JSONText {
     switch self {
     case .string(let string): return Self.quoted(string)
     case .number(let number): return String(number)
+    case .decimal(let number): return number.figure(decimals: 2).en
     case .boolean(let boolean): return boolean ? "true" : "false"
     case .array(let values):
       if values.isEmpty { return "[]" }

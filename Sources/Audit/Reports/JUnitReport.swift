@@ -32,6 +32,10 @@ extension AuditReport {
         [("name", "\(rule.id): \(rule.sentence.in(language))"), ("classname", group), ("time", "0")], children
       )
     }
+    let properties = measurements.map { measured in
+      Markup.element(
+        "property", [("name", "WCAG \(measured.criterion.number)"), ("value", measured.words.in(language))])
+    }
     let failing = Set(violations.map(\.rule)).count
     let skipped = Set(suppressed.map(\.finding.rule)).subtracting(violations.map(\.rule)).count
     let counts: [(String, String)] = [
@@ -39,7 +43,8 @@ extension AuditReport {
       ("time", "0"),
     ]
     let suite = Markup.element(
-      "testsuite", [("name", "earshot audit"), ("timestamp", "\(day)T00:00:00")] + counts, cases)
+      "testsuite", [("name", "earshot audit"), ("timestamp", "\(day)T00:00:00")] + counts,
+      [.element("properties", [], properties)] + cases)
     let suites = Markup.element("testsuites", [("name", "earshot audit")] + counts.dropLast(2), [suite])
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suites.source)\n"
   }

@@ -4,8 +4,8 @@ import Semantics
 extension AuditReport {
   /// SARIF 2.1.0 (OASIS standard of 27 March 2020), as code-scanning services read it.
   ///
-  /// A finding is at a node of a tree: its logical location is the node's id. Where it is known which line of the source
-  /// declares the node, that is the physical one; nothing is put in its place.
+  /// A finding is at a node of a tree: its logical location is the node's id. Where it is known which line of the
+  /// source declares the node, that is the physical one; nothing is put in its place.
   var sarif: String {
     let driver = JSONText.members([
       ("name", .string("earshot audit")), ("version", .string(version)),
@@ -18,6 +18,7 @@ extension AuditReport {
     let run = JSONText.members([
       ("tool", .members([("driver", driver)])), ("columnKind", .string("unicodeCodePoints")),
       ("results", .array(results)),
+      ("properties", .members([("measurements", .array(measurements.map { json($0) }))])),
     ])
     return JSONText.members([
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),

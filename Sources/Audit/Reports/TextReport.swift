@@ -40,6 +40,10 @@ extension AuditReport {
           en: "Suppression in line \(suppression.line) has no effect: \(why).",
           nb: "Unntaket i linje \(suppression.line) har ingen virkning: \(why)."))
     }
+    for measured in measurements {
+      let criterion = "\(measured.criterion.number) \(measured.criterion.title.in(language))"
+      lines.append("\(criterion): \(measured.words.in(language)).")
+    }
     if isCutShort {
       lines.append(
         language(

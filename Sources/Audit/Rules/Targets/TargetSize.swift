@@ -13,9 +13,8 @@ extension Rule {
       en: "Whatever can be touched is at least 48 by 48 points.",
       nb: "Alt som kan trykkes på, er minst 48 ganger 48 punkter.")
   ) { scene in
-    scene.targets.compactMap { node in
-      guard let frame = node.frame, frame.width > 0, frame.height > 0 else { return nil }
-      let side = min(frame.width, frame.height) + 0.1
+    scene.sizedTargets.compactMap { node, frame in
+      let side = frame.shortSide + 0.1
       var missed: [String] = []
       if side < 24 { missed.append("24 px (WCAG 2.5.8, AA)") }
       if side < 44 { missed.append("44 pt (WCAG 2.5.5, AAA; iOS)") }

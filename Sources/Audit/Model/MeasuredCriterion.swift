@@ -1,0 +1,128 @@
+package import Languages
+package import Semantics
+
+/// What was measured for a success criterion, whether or not anything is wrong: the figure nearest to the limit.
+package struct MeasuredCriterion: Hashable, Sendable {
+  /// The criterion whose rules measure it.
+  package var criterion: Criterion
+  /// The least figure: a ratio from 1 to 21, or points; nil where nothing could be measured.
+  package var value: Double?
+  /// What is demanded there, in the same unit; nil where the criterion names no figure.
+  package var demanded: Double?
+  /// The element that has the figure.
+  package var node: NodeID?
+  /// How many elements were measured; the rows of a list are one.
+  package var count: Int
+  /// How many could not be.
+  package var unmeasured: Int
+  /// The figure in a sentence without its stop, or why there is none.
+  package var words: Phrase
+}
+
+extension MeasuredCriterion {
+  /// Those of the criteria that name a figure, in the order of the criteria.
+  package static func all(in scenes: [Scene]) -> [MeasuredCriterion] {
+    [
+      textContrast(scenes), textSize(scenes), nonTextContrast(scenes), target(.targetSizeEnhanced, 44, scenes),
+      target(.targetSize, 24, scenes),
+    ]
+  }
+
+  private static func textContrast(_ scenes: [Scene]) -> MeasuredCriterion {
+    contrast(
+      .contrast, scenes.flatMap(\.textContrasts),
+      unmeasured: Set(scenes.flatMap(\.textWithoutContrast).map(\.id.pattern)).count, ("text", "texts"),
+      ("tekst", "tekster"),
+      otherwise: Phrase(
+        en: "not measured here: no text declares its colours", nb: "ikke målt her: ingen tekst oppgir farger"))
+  }
+
+  private static func nonTextContrast(_ scenes: [Scene]) -> MeasuredCriterion {
+    contrast(
+      .nonTextContrast, scenes.flatMap(\.nonTextContrasts), unmeasured: 0, ("image or shape", "images and shapes"),
+      ("bilde eller form", "bilder og former"),
+      otherwise: Phrase(
+        en: """
+          not measured here: no image, and no control without text, declares its colours; borders and the focus ring \
+          are in no tree
+          """,
+        nb: """
+          ikke målt her: intet bilde og ingen kontroll uten tekst oppgir farger; rammer og fokusmarkering står ikke i \
+          et tre
+          """))
+  }
+
+  private static func contrast(
+    _ criterion: Criterion, _ all: [MeasuredContrast], unmeasured: Int, _ en: Language.Noun, _ nb: Language.Noun,
+    otherwise reason: Phrase
+  ) -> MeasuredCriterion {
+    let count = Set(all.map(\.node.id.pattern)).count
+    guard let least = all.min(by: { $0.ratio / $0.demanded < $1.ratio / $1.demanded }) else {
+      return MeasuredCriterion(criterion: criterion, count: 0, unmeasured: unmeasured, words: reason)
+    }
+    let (ratio, demanded) = (least.ratio.figure(decimals: 2), least.demanded.figure(decimals: 1))
+    func words(_ language: Language) -> String {
+      let counted = language.counted(count, en: en, nb: nb)
+      return language(
+        en: "\(ratio.en):1 at \(least.node.id), where \(demanded.en):1 is demanded, is nearest to its limit of \(counted)",
+        nb: "\(ratio.nb):1 ved \(least.node.id), der kravet er \(demanded.nb):1, er nærmest grensen sin av \(counted)")
+        + (unmeasured == 0
+          ? "" : language(en: "; \(unmeasured) could not be measured", nb: "; \(unmeasured) kunne ikke måles"))
+    }
+    return MeasuredCriterion(
+      criterion: criterion, value: least.ratio, demanded: least.demanded, node: least.node.id, count: count,
+      unmeasured: unmeasured, words: Phrase(en: words(.english), nb: words(.bokmål)))
+  }
+
+  /// A tree tells how large a text is painted, not how it follows the system's setting.
+  private static func textSize(_ scenes: [Scene]) -> MeasuredCriterion {
+    let all = scenes.flatMap(\.nodes).compactMap { node in node.textStyle.map { (node, $0.size) } }
+    guard let (node, least) = all.min(by: { $0.1 < $1.1 }) else {
+      return MeasuredCriterion(
+        criterion: .resizeText, count: 0, unmeasured: 0,
+        words: Phrase(
+          en: "not measured here: no text declares its size", nb: "ikke målt her: ingen tekst oppgir størrelsen sin"))
+    }
+    let (count, size) = (Set(all.map(\.0.id.pattern)).count, least.figure(decimals: 1))
+    func counted(_ language: Language) -> String {
+      language.counted(count, en: ("text", "texts"), nb: ("tekst", "tekster"))
+    }
+    return MeasuredCriterion(
+      criterion: .resizeText, value: least, node: node.id, count: count, unmeasured: 0,
+      words: Phrase(
+        en: "\(size.en) pt is the smallest of \(counted(.english)), "
+          + "at \(node.id); whether text grows to 200 % is not in a tree",
+        nb: "\(size.nb) pt er den minste av \(counted(.bokmål)), "
+          + "ved \(node.id); om teksten vokser til 200 %, står ikke i et tre"))
+  }
+
+  private static func target(_ criterion: Criterion, _ demanded: Double, _ scenes: [Scene]) -> MeasuredCriterion {
+    let sized = scenes.flatMap(\.sizedTargets)
+    let all = Set(scenes.flatMap(\.targets).map(\.id.pattern)).count
+    let count = Set(sized.map(\.node.id.pattern)).count
+    guard let (node, frame) = sized.min(by: { $0.frame.shortSide < $1.frame.shortSide }) else {
+      return MeasuredCriterion(
+        criterion: criterion, count: 0, unmeasured: all,
+        words: Phrase(
+          en: "not measured here: no element that can be touched has a frame",
+          nb: "ikke målt her: intet element som kan trykkes på, har en ramme"))
+    }
+    let (width, height, limit) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1), demanded.figure())
+    func words(_ language: Language) -> String {
+      let counted = language.counted(count, en: ("target", "targets"), nb: ("trykkflate", "trykkflater"))
+      return language(
+        en: "\(width.en) by \(height.en) points at \(node.id), where \(limit.en) are demanded, is the smallest of \(counted)",
+        nb: "\(width.nb) ganger \(height.nb) punkter ved \(node.id), der kravet er \(limit.nb), er minst av \(counted)")
+        + (all == count
+          ? "" : language(en: "; \(all - count) could not be measured", nb: "; \(all - count) kunne ikke måles"))
+    }
+    return MeasuredCriterion(
+      criterion: criterion, value: frame.shortSide, demanded: demanded, node: node.id, count: count,
+      unmeasured: all - count, words: Phrase(en: words(.english), nb: words(.bokmål)))
+  }
+}
+
+extension Frame {
+  /// The shorter of width and height.
+  var shortSide: Double { min(width, height) }
+}
