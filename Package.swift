@@ -54,6 +54,9 @@ let package = Package(
     // All that is said in two languages is written with it.
     module("Languages"),
 
+    // What others wrote, made safe to show.
+    module("SafeText"),
+
     // Level 0: values and C libraries. They know nothing of each other.
     module("Semantics"),
     // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
@@ -70,10 +73,10 @@ let package = Package(
     module("Processes", ["Threads", "CPlatform"]),
     // What the tests and the bench record what is played with.
     module("SoundLoopback", ["Processes", "Threads"]),
-    module("MarkupText"),
+    module("MarkupText", ["SafeText"]),
     module("Suggestions", ["Languages"]),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
-    module("Commands", ["Languages", "Suggestions"]),
+    module("Commands", ["Languages", "SafeText", "Suggestions"]),
 
     // Level 1: one subject each.
     module("Pronunciation", ["SpeechCore", "CPCRE2"]),
@@ -84,27 +87,30 @@ let package = Package(
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
-    module("Console", ["Languages", "Commands", "Threads", "CPlatform"]),
-    module("Settings", ["Languages", "SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams]),
+    module("Console", ["Languages", "SafeText", "Commands", "Threads", "CPlatform"]),
+    module("Settings", ["Languages", "SafeText", "SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams]),
 
     // Level 2: subjects brought together. The session's core is pure: a step function without terminal, thread or C.
     module(
       "Session",
-      ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", .deque]),
+      ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", .deque]),
     module(
       "SessionRuntime",
       ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
     // What sessions and commands ask of a store; each kind of store is a module of its own.
     module("PeerMentorStore", ["Languages", "PeerMentor", "Suggestions", "Threads"]),
     module("SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb]),
-    module("AnnouncementCases", ["Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms"]),
+    module(
+      "AnnouncementCases",
+      ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms"]),
     module(
       "Flows",
       [
-        "Languages", "Semantics", "SpeechCore", "Commands", "Suggestions", "ScreenReader", "Session", "MarkupText",
+        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "Suggestions", "ScreenReader", "Session",
+        "MarkupText",
       ]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
-    module("Audit", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
+    module("Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
 
     module("Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
 
@@ -112,7 +118,7 @@ let package = Package(
     module(
       "Hosting",
       [
-        "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
+        "SafeText", "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
         "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
         "Evidence",
       ]),
@@ -127,7 +133,7 @@ let package = Package(
     module(
       "Bench",
       [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
+        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console",
         "Session", "SessionRuntime", "Hosting", "PeerMentorHost",
       ]),
@@ -136,7 +142,7 @@ let package = Package(
     .executableTarget(
       name: "earshot",
       dependencies: [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
+        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
         "PeerMentorStore", "SQLiteStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads",
         "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "Bench",
         "CPlatform",
@@ -180,6 +186,7 @@ let package = Package(
       name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore", "SQLiteStore"],
       path: "Tests/StoreWriter", swiftSettings: settings),
     tests(of: "Languages"),
+    tests(of: "SafeText"),
     tests(of: "Semantics"),
     tests(of: "SpeechCore", ["SoakRig"]),
     tests(of: "Pronunciation", ["SpeechCore"]),
@@ -218,10 +225,10 @@ let package = Package(
     tests(
       of: "Session",
       [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime",
+        "SafeText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime",
         "Threads", "SessionRig", "SoundRig", "SoakRig",
       ]),
-    tests(of: "Flows", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
+    tests(of: "Flows", ["SafeText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
     tests(
       of: "Evidence",
       ["Languages", "MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
@@ -229,7 +236,7 @@ let package = Package(
     tests(
       of: "PeerMentorHost",
       [
-        "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore",
+        "SafeText", "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
         "SoakRig", "Threads",
       ]),

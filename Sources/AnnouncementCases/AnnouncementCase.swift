@@ -1,6 +1,7 @@
 package import Commands
 import Languages
 package import Platforms
+import SafeText
 import Semantics
 
 /// A small tree in a platform's own words, and the announcement that is asked for.
@@ -54,7 +55,7 @@ extension AnnouncementCase {
     }
     let named = json["style"].map { ($0.string?.lowercased()).flatMap(ReaderProfile.Style.init(rawValue:)) }
     guard let style = named ?? defaults?.style else {
-      throw AnnouncementCaseError("case '\(id)' has no known 'style'; use 'voiceover' or 'talkback'")
+      throw AnnouncementCaseError("case '\(PrintableText.excerpt(id))' has no known 'style'; use 'voiceover' or 'talkback'")
     }
     // Several elements given by themselves are those of a screen.
     let described = json["node"] ?? json["nodes", "elements", "steps"]
@@ -62,11 +63,12 @@ extension AnnouncementCase {
       JSONValue.object(["role": .string("screen"), "children": .array(elements)])
     }
     guard var node = screen ?? described, case .object = node else {
-      throw AnnouncementCaseError("case '\(id)' has no 'node'; give the element as an object")
+      throw AnnouncementCaseError("case '\(PrintableText.excerpt(id))' has no 'node'; give the element as an object")
     }
     let locale = json["locale"]?.string ?? defaults?.language.rawValue ?? "en"
     guard let language = Language(code: locale) else {
-      throw AnnouncementCaseError("case '\(id)' has locale '\(locale)'; use 'en' or 'nb'")
+      throw AnnouncementCaseError(
+        "case '\(PrintableText.excerpt(id))' has locale '\(PrintableText.excerpt(locale))'; use 'en' or 'nb'")
     }
     self.id = id
     profile = defaults ?? ReaderProfile()
@@ -99,13 +101,14 @@ extension AnnouncementCase {
       if isIOS, let event = IOSEvent(json["event"]) { return .event(.ios(event)) }
       guard let event = Event(json["event"]) else {
         throw AnnouncementCaseError(
-          "case '\(id)' has no known 'event'; use 'activated', 'adjusted', 'contentChanged', "
+          "case '\(PrintableText.excerpt(id))' has no known 'event'; use 'activated', 'adjusted', 'contentChanged', "
             + "'stateChanged', 'screenChanged', 'scrolledTo' or 'announcement'")
       }
       return .event(event)
     case let other:
       throw AnnouncementCaseError(
-        "case '\(id)' is of kind '\(other)'; use 'focus', 'order', 'event' or 'sequence'")
+        "case '\(PrintableText.excerpt(id))' is of kind '\(PrintableText.excerpt(other))'; use 'focus', 'order', "
+          + "'event' or 'sequence'")
     }
   }
 }

@@ -1,6 +1,7 @@
 package import Commands
 import Foundation
 import Platforms
+import SafeText
 
 extension AnnouncementCase {
   /// A case from a line of JSON.
@@ -12,6 +13,7 @@ extension AnnouncementCase {
     do {
       json = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
     } catch {
+      guard !JSONNesting.isTooDeep(line.utf8) else { throw AnnouncementCaseError(JSONNesting.reason) }
       throw AnnouncementCaseError("the line is not a JSON object; write one case a line")
     }
     guard case .object = json else {
@@ -24,25 +26,16 @@ extension AnnouncementCase {
 extension CaseResult {
   /// The result as a line of JSON: `id`, `announcement`, `hint`, `trailer`, `queue`, and `style` if given.
   package func line(id: String, style: ReaderProfile.Style? = nil) -> String {
-    func value(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
-    let announcement: JSONValue =
+    func value(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
+    let announcement: JSONText =
       switch self.announcement {
       case .none: .null
       case .one(let text): .string(text)
-      case .several(let texts): .array(texts.map(JSONValue.string))
+      case .several(let texts): .strings(texts)
       }
-    var members: [(String, JSONValue)] = [("id", .string(id))]
-    if let style { members.append(("style", .string(style.rawValue))) }
-    members += [
-      ("announcement", announcement), ("hint", value(hint)), ("trailer", value(trailer)),
-      ("queue", value(queue)),
-    ]
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    let written = members.compactMap { name, value -> String? in
-      guard let data = try? encoder.encode(value) else { return nil }
-      return "\"\(name)\":\(String(decoding: data, as: UTF8.self))"
-    }
-    return "{\(written.joined(separator: ","))}"
+    return JSONText.members([
+      ("id", .string(id)), ("style", style.map { .string($0.rawValue) }), ("announcement", announcement),
+      ("hint", value(hint)), ("trailer", value(trailer)), ("queue", value(queue)),
+    ]).line
   }
 }

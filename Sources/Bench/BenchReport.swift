@@ -101,11 +101,4 @@ package struct BenchReport: Encodable {
     }
     return lines + notes.map { "Left out: \($0)" }
   }
-
-  /// All of it as JSON with sorted keys.
-  package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
 }

@@ -1,5 +1,6 @@
 import Commands
 import Glibc
+import SafeText
 
 /// Prints whole lines, and nothing but lines.
 ///

@@ -1,3 +1,5 @@
+import SafeText
+
 /// A piece of HTML or XML whose texts have been escaped.
 ///
 /// Elements are made by functions and texts become markup only through `text`, so that nothing a person
@@ -65,6 +67,8 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
       case 0..<0x20: escaped.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
       case 0x7F: escaped += "\u{2421}"
       case 0x80...0x9F, 0xFFFE, 0xFFFF: escaped += "\u{FFFD}"
+      // A browser still reads them; a terminal that shows the file does not.
+      case _ where PrintableText.isRisky(scalar): escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -1,5 +1,6 @@
 import Commands
 import Languages
+import SafeText
 import ScreenReader
 
 /// Turns the written value of a setting into its meaning; the one place that knows what is allowed.
@@ -55,13 +56,13 @@ struct SettingReader {
     switch text.lowercased() {
     case "on", "true", "yes", "1": return true
     case "off", "false", "no", "0": return false
-    default: throw ValueError("expected on or off, not '\(text)'")
+    default: throw ValueError("expected on or off, not '\(PrintableText.excerpt(text))'")
     }
   }
 
   private func voice(_ text: String) throws(ValueError) -> String {
     guard VoiceLibrary.isName(text) else {
-      throw ValueError("'\(text)' is not a voice's name; see earshot voices")
+      throw ValueError("'\(PrintableText.excerpt(text))' is not a voice's name; see earshot voices")
     }
     return text
   }

@@ -1,3 +1,4 @@
+import SafeText
 import Suggestions
 
 /// A setting, a voice or a file of them that cannot be used, told with its place.
@@ -43,6 +44,6 @@ struct ValueError: Error, Hashable {
 
   /// "unknown language 'fr'; use en or nb", or the one that was most likely meant.
   static func unknown(_ text: String, what: String, known: [String]) -> ValueError {
-    ValueError("unknown \(what) '\(text)'; \(NearestWord.advice(for: text, among: known))")
+    ValueError("unknown \(what) '\(PrintableText.excerpt(text))'; \(NearestWord.advice(for: text, among: known))")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SafeText
 import Yams
 
 /// A YAML file of keys and values, each with the line it stands on.
@@ -82,9 +83,11 @@ extension SettingsFile.Entry {
   /// The value as it is written. YAML's own reading of `no`, `1e3` or `~` is not asked for.
   func text() throws(ValueError) -> String {
     guard let scalar = node.scalar else {
-      throw ValueError("'\(key)' must be a single value, not a list or a group")
+      throw ValueError("'\(PrintableText.excerpt(key))' must be a single value, not a list or a group")
     }
-    guard !scalar.string.isEmpty else { throw ValueError("'\(key)' has no value; add one, or leave the line out") }
+    guard !scalar.string.isEmpty else {
+      throw ValueError("'\(PrintableText.excerpt(key))' has no value; add one, or leave the line out")
+    }
     return scalar.string
   }
 }
@@ -148,7 +151,7 @@ extension SettingsFile {
       let key = keys.first ?? ""
       return at(
         lastLine(of: key, in: text) ?? context.mark.line,
-        "the key '\(key)' is there twice; leave one of them out")
+        "the key '\(PrintableText.excerpt(key))' is there twice; leave one of them out")
     default:
       return at(1, "not valid YAML: \(error)")
     }

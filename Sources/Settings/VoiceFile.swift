@@ -1,5 +1,6 @@
 import Foundation
 import Pronunciation
+import SafeText
 import SpeechCore
 import Suggestions
 import Yams
@@ -42,7 +43,7 @@ struct VoiceFile {
     case "language":
       let text = try entry.text()
       guard text.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
-        throw ValueError("'\(text)' is not a language code; use one like nb or en-GB")
+        throw ValueError("'\(PrintableText.excerpt(text))' is not a language code; use one like nb or en-GB")
       }
       profile.language = text
     case "voice": profile.voice = try engineName(entry)
@@ -65,7 +66,7 @@ struct VoiceFile {
   private func engineName(_ entry: SettingsFile.Entry) throws(ValueError) -> String {
     let text = try entry.text()
     guard text.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*/) != nil else {
-      throw ValueError("'\(text)' is not a name of eSpeak NG; use letters, digits, - and _")
+      throw ValueError("'\(PrintableText.excerpt(text))' is not a name of eSpeak NG; use letters, digits, - and _")
     }
     return text
   }
@@ -83,7 +84,7 @@ struct VoiceFile {
     if let value = Value(rawValue: text) { return value }
     let choices = Value.allCases.map(\.rawValue)
     throw ValueError(
-      "'\(entry.key)' cannot be '\(text)'; \(NearestWord.advice(for: text, among: choices))")
+      "'\(entry.key)' cannot be '\(PrintableText.excerpt(text))'; \(NearestWord.advice(for: text, among: choices))")
   }
 }
 
@@ -156,7 +157,7 @@ extension VoiceFile {
     let text = try entry.text().precomposedStringWithCanonicalMapping
     guard entry.key == "pattern" else { return .word(text) }
     if let problem = Pronouncer.problem(inPattern: text) {
-      throw ValueError("'\(text)' is not a regular expression: \(problem)")
+      throw ValueError("'\(PrintableText.excerpt(text))' is not a regular expression: \(problem)")
     }
     return .pattern(text)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 package import SpeechCore
 import Suggestions
 
@@ -35,7 +36,7 @@ package struct VoiceLibrary: Hashable, Sendable {
       }
     }
     throw SettingsError(
-      .wrongUsage, at: "voice '\(name)'",
+      .wrongUsage, at: "voice '\(PrintableText.excerpt(name))'",
       names().isEmpty
         ? "there are no voices at all; looked in " + folders.joined(separator: ", ")
         : "there is no such voice; \(NearestWord.advice(for: name, among: names()))")

@@ -1,3 +1,5 @@
+import SafeText
+
 /// The whole number a text stands for.
 ///
 /// - Parameters:
@@ -7,7 +9,9 @@ func number(
   _ text: String, _ what: String, _ range: ClosedRange<Int>, unit: String? = nil
 ) throws(ValueError) -> Int {
   let allowed = "from \(range.lowerBound) to \(range.upperBound)" + (unit.map { " \($0)" } ?? "")
-  guard let number = Int(text) else { throw ValueError("\(what) must be a whole number \(allowed), not '\(text)'") }
+  guard let number = Int(text) else {
+    throw ValueError("\(what) must be a whole number \(allowed), not '\(PrintableText.excerpt(text))'")
+  }
   guard range.contains(number) else { throw ValueError("\(what) must be \(allowed), not \(number)") }
   return number
 }

@@ -34,7 +34,31 @@ struct Earshot: ParsableCommand {
       StandardError.print("earshot: \(sentence)")
       Glibc.exit(64)
     }
-    CompletedEarshot.isAsked(by: arguments) ? CompletedEarshot.answer(arguments) : main(nil)
+    guard !CompletedEarshot.isAsked(by: arguments) else { return CompletedEarshot.answer(arguments) }
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Ends the program as the parser does, but prints what it has to say as all else is printed: its errors quote
+  /// arguments.
+  private static func end(with error: any Error) -> Never {
+    let (text, code) = (fullMessage(for: error), exitCode(for: error))
+    guard code != .success else {
+      // Help and the like.
+      do throws(Failure) { try StandardOutput.write(text.isEmpty ? "" : text + "\n") } catch {
+        StandardError.print("earshot: \(error)")
+        Glibc.exit(error.code)
+      }
+      Glibc.exit(0)
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !text.isEmpty {
+      StandardError.print(String(line))
+    }
+    Glibc.exit(code.rawValue)
   }
 
   /// Why the first word, or the one after `help`, is no command; nil where it is one, or where there is no word.

@@ -11,6 +11,10 @@ struct CaseReadingTests {
     arguments: [
       ("nonsense", "the line is not a JSON object; write one case a line"),
       ("[1]", "the line is not a JSON object; write one case a line"),
+      (
+        String(repeating: "{\"a\":", count: 600) + "1" + String(repeating: "}", count: 600),
+        "the line is nested more than 512 deep, which is deeper than is read"
+      ),
       ("{}", "the case has no 'id'; give it one, as a string"),
       (#"{"id":"a"}"#, "case 'a' has no known 'style'; use 'voiceover' or 'talkback'"),
       (

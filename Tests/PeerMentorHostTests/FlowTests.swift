@@ -1,6 +1,7 @@
 import CustomDump
 import Flows
 import Foundation
+import SafeText
 import Session
 import SpeechCore
 import Testing
@@ -69,7 +70,7 @@ struct FlowTests {
   func keepsSecrets() throws {
     for name in ["L3.flow", "L9.flow", "main-job.flow", "profile.flow"] {
       let file = try #require(FlowFile.all.first { $0.name == name })
-      let lines = try file.report().transcript.map { String(decoding: try $0.json(), as: UTF8.self) }
+      let lines = try file.report().transcript.map { $0.json() }
       try #require(lines.contains { $0.contains("type •") })
       for secret in ["earshot-demo", "type abc", "type guess", "type wrong"] {
         #expect(!lines.contains { $0.contains(secret) }, "\(name) tells '\(secret)'")

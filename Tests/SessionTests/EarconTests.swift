@@ -1,6 +1,7 @@
 import Commands
 import CustomDump
 import Foundation
+import SafeText
 import ScreenReader
 import Session
 import SessionRig
@@ -73,7 +74,7 @@ struct EarconTests {
   func transcript() throws {
     for entry in walk(earcons: true).session.transcript {
       guard case .announcement(let announcement) = entry.event else { continue }
-      let line = try entry.json()
+      let line = Data(entry.json().utf8)
       #expect(String(decoding: line, as: UTF8.self).contains("\"earcon\"") == (announcement.earcon != nil))
     }
     let lines = try walk(earcons: true).lines()

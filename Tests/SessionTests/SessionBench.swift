@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import SafeText
 import ScreenReader
 import Semantics
 import Session
@@ -76,6 +77,6 @@ struct SessionBench {
 
   /// The transcript as a file would hold it.
   func lines() throws -> [String] {
-    try session.transcript.map { String(decoding: try $0.json(), as: UTF8.self) }
+    session.transcript.map { $0.json() }
   }
 }

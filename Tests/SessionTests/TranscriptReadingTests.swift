@@ -1,5 +1,6 @@
 import CustomDump
 import Foundation
+import SafeText
 import Semantics
 import SpeechCore
 import Testing
@@ -13,7 +14,7 @@ struct TranscriptReadingTests {
     arguments: events)
   func roundTrip(event: TranscriptEntry.Event) throws {
     let entry = TranscriptEntry(seq: 5, at: Self.time, event: event)
-    expectNoDifference(try TranscriptEntry(json: entry.json()), entry)
+    expectNoDifference(try TranscriptEntry(json: Data(entry.json().utf8)), entry)
   }
 
   private static let time = Duration.microseconds(1_234_567)
@@ -49,7 +50,7 @@ struct TranscriptReadingTests {
 
   @Test("A line that ends anywhere, or has any byte changed, is an entry or is refused", arguments: events)
   func damaged(event: TranscriptEntry.Event) throws {
-    let line = try TranscriptEntry(seq: 5, at: Self.time, event: event).json()
+    let line = Data(TranscriptEntry(seq: 5, at: Self.time, event: event).json().utf8)
     for count in line.indices {
       #expect(throws: TranscriptError.self, "\(count)") { try TranscriptEntry(json: line.prefix(count)) }
       for byte in [0, 0x22, 0x39, 0x5C, 0x7D, 0xFF] as [UInt8] {
@@ -73,6 +74,10 @@ struct TranscriptReadingTests {
     arguments: [
       ("hello", "the line is not a JSON object; give a file that --transcript wrote"),
       ("[1]", "the line is not a JSON object; give a file that --transcript wrote"),
+      (
+        String(repeating: "[", count: 100_000),
+        "the line is nested more than 512 deep, which is deeper than is read"
+      ),
       (#"{"at":0,"event":"sound","state":"lost"}"#, "the line has no 'seq'"),
       (#"{"seq":"1","at":0,"event":"sound","state":"lost"}"#, "'seq' is not what it may be"),
       (#"{"seq":1,"at":0,"event":"dance"}"#, "event 'dance' is not known"),

@@ -1,6 +1,7 @@
 import Commands
 import CustomDump
 import Foundation
+import SafeText
 import ScreenReader
 import Semantics
 @testable import Session
@@ -10,8 +11,8 @@ import Testing
 @Suite("A transcript's lines")
 struct TranscriptTests {
   private func line(_ event: TranscriptEntry.Event, at: Duration = .microseconds(1500)) throws -> String {
-    let data = try TranscriptEntry(seq: 7, at: at, event: event).json()
-    let object = try JSONSerialization.jsonObject(with: data)
+    let data = TranscriptEntry(seq: 7, at: at, event: event).json()
+    let object = try JSONSerialization.jsonObject(with: Data(data.utf8))
     let sorted = try JSONSerialization.data(
       withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
     return String(decoding: sorted, as: UTF8.self)

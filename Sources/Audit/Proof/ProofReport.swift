@@ -1,4 +1,5 @@
 package import Languages
+import SafeText
 import Semantics
 
 extension Proof {

@@ -1,5 +1,6 @@
 import Commands
 import Languages
+import SafeText
 import ScreenReader
 import Semantics
 

@@ -1,4 +1,5 @@
 import Languages
+import SafeText
 import Semantics
 
 extension AuditReport {

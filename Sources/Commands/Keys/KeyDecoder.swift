@@ -1,3 +1,5 @@
+import SafeText
+
 /// Turns a terminal's bytes into keys; a value that is fed.
 ///
 /// Bytes may be split anywhere between reads. The Escape key and the sequences of other keys begin with the

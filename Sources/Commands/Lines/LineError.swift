@@ -1,4 +1,5 @@
 package import Languages
+import SafeText
 
 /// Why a line was not obeyed.
 package enum LineError: Error, Hashable, Sendable {
@@ -69,10 +70,7 @@ extension LineError {
   }
 
   /// Foreign text as it may stand in a message: cleaned, and cut where it would go on for too long.
-  package static func quoted(_ text: String) -> String {
-    let clean = PrintableText.of(text)
-    return clean.count <= 40 ? clean : clean.prefix(40) + "…"
-  }
+  package static func quoted(_ text: String) -> String { PrintableText.excerpt(text) }
 }
 
 // MARK: - What a verb takes

@@ -1,3 +1,5 @@
+import SafeText
+
 /// Cuts bytes into lines; a value that is fed.
 ///
 /// A line ends in LF or CR LF; the last one need not. One that is too long is counted and not kept; one that

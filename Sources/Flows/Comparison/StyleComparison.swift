@@ -1,4 +1,5 @@
 package import Commands
+import SafeText
 import ScreenReader
 package import Session
 import SpeechCore

@@ -1,4 +1,5 @@
 import Commands
+import SafeText
 import SpeechCore
 
 /// The forms in which a comparison of transcripts is told.

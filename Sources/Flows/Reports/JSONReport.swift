@@ -1,3 +1,4 @@
+import SafeText
 import SpeechCore
 
 /// What came of flows as a JSON array with one object a flow, each on a line of its own.

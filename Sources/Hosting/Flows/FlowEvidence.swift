@@ -3,6 +3,7 @@ import Evidence
 import Flows
 import Foundation
 import Glibc
+import SafeText
 import Semantics
 import Session
 package import Settings
@@ -56,8 +57,8 @@ package struct FlowEvidence<Host: AppHost> {
     guard count > 0 else { return }
     let limit = SpeechRecording.longestSilence.components.seconds
     StandardError.print(
-      "\(file): \(count) silence\(count == 1 ? " is" : "s are") shortened to \(limit) s each in the sound, which leaves "
-        + "out \(sound.silenceLeftOut.inTenths) s; the transcript has the flow's own times")
+      "\(file): \(count) silence\(count == 1 ? " is" : "s are") shortened to \(limit) s each in the sound, "
+        + "which leaves out \(sound.silenceLeftOut.inTenths) s; the transcript has the flow's own times")
   }
 
   private func tellUnmet(_ report: FlowReport, of file: String) {
@@ -96,9 +97,7 @@ extension RenderedFlow {
 
   /// The transcript as JSON Lines.
   var transcript: [UInt8] {
-    get throws {
-      try report.transcript.flatMap { try Array($0.json()) + [UInt8(ascii: "\n")] }
-    }
+    report.transcript.flatMap { Array("\($0.json())\n".utf8) }
   }
 
   /// - Parameter soundType: the media type of its sound.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SafeText
 package import Session
 
 /// Where a transcript is written: a file readable by its owner only, or standard output.
@@ -12,7 +13,6 @@ package enum TranscriptFile {
 
   /// Writes one line at once; returns why it could not.
   package static func write(_ entry: TranscriptEntry, to descriptor: Int32) -> String? {
-    guard let line = try? entry.json() else { return "an entry has no JSON form" }
-    return Hosting.write(String(decoding: line, as: UTF8.self) + "\n", to: descriptor)
+    Hosting.write(entry.json() + "\n", to: descriptor)
   }
 }

@@ -1,4 +1,5 @@
 import Audit
+import SafeText
 import Settings
 import SpeechOutput
 
@@ -12,7 +13,7 @@ package struct Failure: Error, CustomStringConvertible {
   /// A failure with its exit code.
   package init(_ code: Int32, _ sentence: String) {
     self.code = code
-    description = sentence
+    description = PrintableText.message(sentence)
   }
 
   /// The arguments make no sense.

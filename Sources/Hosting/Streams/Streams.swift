@@ -1,5 +1,6 @@
 import Commands
 import Glibc
+import SafeText
 
 /// The descriptors 0, 1 and 2.
 package enum StandardStreams {
@@ -21,7 +22,7 @@ package enum StandardError {
   ///
   /// Where it cannot be written there is nobody left to tell.
   package static func print(_ line: String) {
-    _ = write(PrintableText.of(line) + "\n", to: STDERR_FILENO)
+    _ = write(PrintableText.message(line) + "\n", to: STDERR_FILENO)
   }
 
   /// Prints a question, after which the answer is typed on the same line.

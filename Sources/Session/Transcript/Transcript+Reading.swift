@@ -1,4 +1,5 @@
 package import Foundation
+import SafeText
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -25,6 +26,8 @@ extension TranscriptEntry {
   package init(json: Data) throws(TranscriptError) {
     do {
       self = try JSONDecoder().decode(TranscriptEntry.self, from: json)
+    } catch _ where JSONNesting.isTooDeep(json) {
+      throw TranscriptError(JSONNesting.reason)
     } catch let error as DecodingError {
       throw TranscriptError(error.clause)
     } catch {

@@ -1,5 +1,5 @@
 import Commands
-package import Foundation
+import Foundation
 import ScreenReader
 package import Semantics
 package import SpeechCore
@@ -35,13 +35,6 @@ package struct TranscriptEntry: Hashable, Sendable {
 extension TranscriptEntry {
   /// The version of Earshot that writes transcripts.
   package static let version = "0.1.0"
-
-  /// The entry as one line of JSON, without the newline.
-  package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self)
-  }
 }
 
 // MARK: - The form of a line

@@ -1,6 +1,7 @@
 import ArgumentParser
 package import Bench
 import Hosting
+import SafeText
 
 /// `earshot bench`: measures on this machine how fast Earshot answers.
 struct BenchCommand: EarshotCommand {
@@ -22,7 +23,7 @@ struct BenchCommand: EarshotCommand {
   func perform() throws {
     let report = try Bench(only.isEmpty ? Bench.Part.allCases : only, isQuick: quick).run()
     if json {
-      for line in try report.json().split(separator: "\n") { try StandardOutput.print(String(line)) }
+      for line in report.json(isIndented: true).split(separator: "\n") { try StandardOutput.print(String(line)) }
     } else {
       for line in report.lines { try StandardOutput.print(line) }
     }

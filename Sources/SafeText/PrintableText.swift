@@ -25,7 +25,7 @@ package enum PrintableText {
   }
 
   /// Whether a terminal might take the character for anything but text.
-  static func isRisky(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isRisky(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0x9F: true
     // Line and paragraph separator; embeddings, overrides, isolates; direction marks; deprecated controls.
@@ -35,6 +35,31 @@ package enum PrintableText {
     case 0xFEFF: true
     default: false
     }
+  }
+
+  /// The most scalars of a foreign text that a message quotes.
+  private static let longestQuote = 40
+
+  /// Foreign text as it may stand in a message: clean, and only its beginning where it is long.
+  package static func excerpt(_ text: some StringProtocol) -> String {
+    // What comes after the beginning need not be looked at; an escape sequence may take some of it.
+    var beginning = String.UnicodeScalarView()
+    beginning.append(contentsOf: text.unicodeScalars.prefix(20 * longestQuote))
+    let clean = of(String(beginning)).unicodeScalars
+    let quoted = clean.prefix(longestQuote)
+    return String(quoted) + (quoted.endIndex < clean.endIndex ? "…" : "")
+  }
+
+  /// The most scalars of a message, and how many of them are its beginning.
+  private static let (longestMessage, messageHead) = (1000, 700)
+
+  /// A message as it may be printed and spoken: clean, on one line, and without its middle where somebody's text has
+  /// made it long.
+  package static func message(_ text: String) -> String {
+    let clean = of(text)
+    let scalars = clean.unicodeScalars
+    guard scalars.count > longestMessage else { return clean }
+    return String(scalars.prefix(messageHead)) + " … " + String(scalars.suffix(longestMessage - messageHead))
   }
 
   // MARK: - Escape sequences (ECMA-48)

@@ -1,6 +1,5 @@
-@testable import Commands
+import SafeText
 import Testing
-
 
 @Suite("Printable text")
 struct CaptionsTests {
@@ -23,7 +22,7 @@ struct CaptionsTests {
 
   @Test("Random text never lets a control through, and cleaning twice changes nothing", arguments: 1...10)
   func fuzz(seed: Int) {
-    var random = RandomSource(seed: UInt64(seed))
+    var random = Numbers(state: UInt64(seed))
     for _ in 1...500 {
       var text = String.UnicodeScalarView()
       for _ in 0..<Int.random(in: 0...12, using: &random) {
@@ -36,5 +35,36 @@ struct CaptionsTests {
       #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control })
       #expect(PrintableText.of(shown) == shown)
     }
+  }
+
+  @Test("A message quotes the beginning of a long text, and of any other all, whatever is in it")
+  func quotes() {
+    #expect(PrintableText.excerpt("a\u{1B}[31mb\nc") == "ab c")
+    #expect(PrintableText.excerpt(String(repeating: "x", count: 40)).count == 40)
+    #expect(PrintableText.excerpt(String(repeating: "x", count: 41)) == String(repeating: "x", count: 40) + "…")
+    // One character may have any number of accents.
+    #expect(PrintableText.excerpt("a" + String(repeating: "\u{301}", count: 100_000)).unicodeScalars.count == 41)
+  }
+
+  @Test("A message is clean, and keeps its beginning and its end where somebody's text has made it long")
+  func messages() {
+    let text = String(repeating: "\u{202E}y\u{7}", count: 1_000_000)
+    let message = PrintableText.message("cannot read '\(text)': no such file\u{9B}2J")
+    #expect(message.hasPrefix("cannot read 'yyyy") && message.hasSuffix("yyyy': no such file"))
+    #expect(message.unicodeScalars.count == 1003)
+    #expect(PrintableText.message("as it is") == "as it is")
+  }
+}
+
+/// Numbers that are the same in every run (SplitMix64).
+private struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
   }
 }

@@ -1,0 +1,108 @@
+internal import Foundation
+
+/// A JSON value, written with its members in the order they are given.
+///
+/// Whatever a terminal could take for anything but text is escaped, in strings of others too: JSON is printed and
+/// read by people as well.
+package enum JSONText: Sendable {
+  case null
+  case string(String)
+  case number(Int)
+  /// Written with two decimals, rounded down.
+  case decimal(Double)
+  case boolean(Bool)
+  case array([JSONText])
+  case object([(key: String, value: JSONText)])
+
+  /// An object without the members that are nil.
+  package static func members(_ members: [(String, JSONText?)]) -> JSONText {
+    .object(members.compactMap { key, value in value.map { (key: key, value: $0) } })
+  }
+
+  package static func strings(_ strings: [String]) -> JSONText { .array(strings.map(JSONText.string)) }
+
+  /// The text, indented by two spaces a level.
+  package func text(_ indent: String = "") -> String {
+    let inner = indent + "  "
+    switch self {
+    case .null: return "null"
+    case .string(let string): return Self.quoted(string)
+    case .number(let number): return String(number)
+    case .decimal(let number): return Self.twoDecimals(number)
+    case .boolean(let boolean): return boolean ? "true" : "false"
+    case .array(let values):
+      if values.isEmpty { return "[]" }
+      return "[\n" + values.map { inner + $0.text(inner) }.joined(separator: ",\n") + "\n\(indent)]"
+    case .object(let members):
+      if members.isEmpty { return "{}" }
+      let lines = members.map { "\(inner)\(Self.quoted($0.key)): \($0.value.text(inner))" }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  /// The text on one line.
+  package var line: String {
+    switch self {
+    case .array(let values): "[\(values.map(\.line).joined(separator: ","))]"
+    case .object(let members):
+      "{\(members.map { "\(Self.quoted($0.key)):\($0.value.line)" }.joined(separator: ","))}"
+    case .null, .string, .number, .decimal, .boolean: text()
+    }
+  }
+
+  private static func twoDecimals(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e15 else { return "null" }
+    let hundredths = Int((abs(number) * 100).rounded(.down))
+    let decimals = hundredths % 100
+    return "\(number < 0 ? "-" : "")\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals)"
+  }
+
+  /// A string literal of RFC 8259.
+  private static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where PrintableText.isRisky(scalar): text += escaped(scalar)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+
+  /// The scalar by its number, in two halves where it has more than 16 bits.
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+
+  /// JSON that another has written, with the same escapes: outside of strings it has nothing that needs one, but
+  /// for the line feeds of its indentation.
+  fileprivate static func escaped(_ json: String) -> String {
+    func isRisky(_ scalar: Unicode.Scalar) -> Bool { scalar != "\n" && PrintableText.isRisky(scalar) }
+    guard json.unicodeScalars.contains(where: isRisky) else { return json }
+    return json.unicodeScalars.reduce(into: "") { text, scalar in
+      if isRisky(scalar) { text += escaped(scalar) } else { text.unicodeScalars.append(scalar) }
+    }
+  }
+}
+
+extension Encodable {
+  /// The value as JSON, its members sorted so that the same value gives the same text; without a newline at its end.
+  ///
+  /// For values of strings and numbers, which always encode.
+  package func json(isIndented: Bool = false) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+    if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
+    return (try? encoder.encode(self)).map { JSONText.escaped(String(decoding: $0, as: UTF8.self)) } ?? "{}"
+  }
+}
