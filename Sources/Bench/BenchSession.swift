@@ -63,7 +63,7 @@ final class BenchSession {
         performer.perform(orders)
       },
       caption: { _ in },
-      record: { entry in
+      record: { entry, _ in
         switch entry.event {
         case .announcement(let announcement): news.post(.announced(announcement))
         case .speech(let report):
@@ -71,7 +71,7 @@ final class BenchSession {
         default: break
         }
       },
-      perform: { worker.submit($1, as: $0) }, change: { _ in }, secret: { _ in nil },
+      perform: { worker.submit($1, as: $0) }, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil },
       unknownSecret: { _ in "" })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
     var profile = configuration.profile

@@ -34,9 +34,8 @@ package protocol AppHost<App>: Sendable {
   /// - Throws: Why there is nothing to audit.
   func audit(for profile: ReaderProfile) throws -> AuditPlan<App>
 
-  /// The name a recording writes for a secret of so many characters that was typed: neither the secret nor its
-  /// length is written.
-  func secretName(forLength count: Int) -> String
+  /// The names of the stage's secrets; a recording writes them where one of these secrets is typed.
+  var secretNames: [String] { get }
 
   /// The parts of the app that `doctor` looks at, each with its finding.
   var checkups: [Checkup] { get }

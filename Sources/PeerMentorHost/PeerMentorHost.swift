@@ -35,10 +35,8 @@ package struct PeerMentorHost: AppHost {
     PeerMentorAudit(profile).plan
   }
 
-  /// The demo's password by its name, any other as `other`.
-  package func secretName(forLength count: Int) -> String {
-    count == DemoData.password.text.count ? "demo" : "other"
-  }
+  /// The demo's password.
+  package var secretNames: [String] { ["demo"] }
 
   /// The store.
   package var checkups: [Checkup] {

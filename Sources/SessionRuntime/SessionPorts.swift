@@ -29,14 +29,16 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   package var player: (@Sendable ([SpeechOrder]) -> Void)?
   /// Prints the text of an announcement as a line of its own.
   package var caption: @Sendable (String) -> Void
-  /// Writes an entry of the transcript.
-  package var record: @Sendable (TranscriptEntry) -> Void
+  /// Writes an entry of the transcript; with one of typing, the secret that the field holds by now, if it has a name.
+  package var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
   /// Does what the app wants done; the answer, with the effect's id, goes into the mailbox.
   package var perform: @Sendable (EffectID, App.Effect) -> Void
   /// Puts a changed setting into force for what is ordered next, and keeps it.
   package var change: @Sendable (SettingChange) -> Void
   /// The secret with this name, for scripts; nil where there is none.
   package var secret: @Sendable (String) -> String?
+  /// The name of the secret with this text; nil where it has none.
+  package var secretName: @Sendable (String) -> String?
   /// Says that there is no secret of the name that was given, without the name: it may be the secret itself.
   package var unknownSecret: @Sendable (Language) -> String
 
@@ -44,10 +46,11 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   package init(
     player: (@Sendable ([SpeechOrder]) -> Void)?,
     caption: @escaping @Sendable (String) -> Void,
-    record: @escaping @Sendable (TranscriptEntry) -> Void,
+    record: @escaping @Sendable (TranscriptEntry, TypedSecret?) -> Void,
     perform: @escaping @Sendable (EffectID, App.Effect) -> Void,
     change: @escaping @Sendable (SettingChange) -> Void,
     secret: @escaping @Sendable (String) -> String?,
+    secretName: @escaping @Sendable (String) -> String?,
     unknownSecret: @escaping @Sendable (Language) -> String
   ) {
     self.player = player
@@ -56,6 +59,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     self.perform = perform
     self.change = change
     self.secret = secret
+    self.secretName = secretName
     self.unknownSecret = unknownSecret
   }
 }

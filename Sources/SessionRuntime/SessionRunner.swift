@@ -232,12 +232,17 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
         switch effect {
         case .speech, .setting: break
         case .caption(let text): ports.caption(text)
-        case .record(let entry): ports.record(entry)
+        case .record(let entry): ports.record(entry, secret(typedBy: entry))
         case .app(let id, let effect): ports.perform(id, effect)
         case .quit: exitCode = endCode
         }
       }
     }
+  }
+
+  private func secret(typedBy entry: TranscriptEntry) -> TypedSecret? {
+    guard case .command = entry.event, let text = machine.secureText else { return nil }
+    return ports.secretName(text).map { TypedSecret(name: $0, count: text.count) }
   }
 
   /// Without a player the caption is all there is: it counts as heard when it is printed.

@@ -16,20 +16,19 @@ struct FlowRecorderTests {
   /// Takes down what happens, and gives the flow's lines below the head.
   private struct Script {
     var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), profile: .init(),
-      secretName: { $0 == 3 ? "demo" : "other" })
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), profile: .init())
     private var seq = 0
     private var id = 0
 
-    mutating func note(_ event: TranscriptEntry.Event, at time: Duration = .zero) {
+    mutating func note(_ event: TranscriptEntry.Event, at time: Duration = .zero, secret: TypedSecret? = nil) {
       seq += 1
-      recorder.note(TranscriptEntry(seq: seq, at: time, event: event))
+      recorder.note(TranscriptEntry(seq: seq, at: time, event: event), secret: secret)
     }
 
     /// A command; returns its number.
     @discardableResult
-    mutating func type(_ line: String, at time: Duration = .zero) -> Int {
-      note(.command(line: line, by: .key), at: time)
+    mutating func type(_ line: String, at time: Duration = .zero, secret: TypedSecret? = nil) -> Int {
+      note(.command(line: line, by: .key), at: time, secret: secret)
       return seq
     }
 
@@ -49,8 +48,8 @@ struct FlowRecorderTests {
     }
 
     /// A character typed into a field, with its echo.
-    mutating func press(_ character: String, echo: String) {
-      say(echo, because: type("type \(character)"), .navigation, .edit, kind: .value)
+    mutating func press(_ character: String, echo: String, secret: TypedSecret? = nil) {
+      say(echo, because: type("type \(character)", secret: secret), .navigation, .edit, kind: .value)
     }
 
     var lines: [String] {
@@ -63,7 +62,7 @@ struct FlowRecorderTests {
     var recorder = FlowRecorder(
       clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"),
       profile: .init(style: .talkBack, language: .bokmål, verbosity: .low, speaksHints: false),
-      notes: ["Recorded for a test."], secretName: { _ in "demo" })
+      notes: ["Recorded for a test."])
     recorder.note(
       TranscriptEntry(
         seq: 1, at: .zero,
@@ -174,8 +173,7 @@ struct FlowRecorderTests {
     session.advanceUntilIdle()
     session.feed(.command(.next(nil), by: .key))
     var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), profile: profile,
-      secretName: { _ in "demo" })
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), profile: profile)
     for entry in session.transcript { recorder.note(entry) }
     let flow = recorder.text
     #expect(flow.contains("wait idle\nexpect heard hint \"Double-tap to edit text\"\nnext"))
@@ -211,10 +209,11 @@ struct FlowRecorderTests {
   @Test("A secret is written by a name, whether typed by keys or as a line", arguments: [true, false])
   func secret(byKeys: Bool) {
     var script = Script()
+    let demo = TypedSecret(name: "demo", count: 3)
     if byKeys {
-      for _ in 1...3 { script.press("•", echo: "bullet") }
+      for number in 1...3 { script.press("•", echo: "bullet", secret: number == 3 ? demo : nil) }
     } else {
-      script.press("•", echo: "bullet, bullet, bullet")
+      script.press("•", echo: "bullet, bullet, bullet", secret: demo)
     }
     expectNoDifference(script.lines, ["type secret demo", "expect contains \"bullet\""])
   }
@@ -223,6 +222,14 @@ struct FlowRecorderTests {
   func otherSecret() {
     var script = Script()
     for _ in 1...4 { script.press("•", echo: "bullet") }
+    expectNoDifference(script.lines.first, "type secret other")
+    // It is the demo's with one more character, and with what was in the field before.
+    let demo = TypedSecret(name: "demo", count: 4)
+    script = Script()
+    for secret in [demo, nil] { script.press("•", echo: "bullet, bullet", secret: secret) }
+    expectNoDifference(script.lines.first, "type secret other")
+    script = Script()
+    script.press("•", echo: "bullet", secret: demo)
     expectNoDifference(script.lines.first, "type secret other")
   }
 
@@ -275,9 +282,8 @@ struct FlowRecorderTests {
     for command in [Command.pause, .missed, .last, .menu, .read] { session.feed(.command(command, by: .key)) }
     session.advanceUntilIdle()
     var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_750_000_020, timeZone: "Europe/Oslo"), profile: .init(),
-      secretName: { _ in "demo" })
-    session.transcript.forEach { recorder.note($0) }
+      clock: FlowClock(seconds: 1_750_000_020, timeZone: "Europe/Oslo"), profile: .init())
+    for entry in session.transcript { recorder.note(entry, secret: TypedSecret(name: "demo", count: 7)) }
     let lines = recorder.text.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.contains("type secret demo") && lines.count > 25)
     for count in 0...lines.count {

@@ -24,7 +24,7 @@ struct LibraryHost: AppHost {
     }
   }
 
-  func secretName(forLength count: Int) -> String { "card" }
+  var secretNames: [String] { ["card"] }
 }
 
 /// The library live: it answers at once, the newest question first.

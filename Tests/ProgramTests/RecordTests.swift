@@ -48,6 +48,14 @@ struct RecordTests {
     #expect(try folder.read("session.flow").contains("\nexpect \"\(home)"), "it did not sign in")
   }
 
+  @Test("A password that is as long as the demo's is not written as the demo's", arguments: ["x", "o"])
+  func otherPassword(end: String) async throws {
+    let lines = "next\nnext\ntype earshot-dem\(end)\nquit\n"
+    let run = try await CommandRun(["run", "--language", "en"] + Self.options, input: lines, in: folder)
+    #expect(run.code == 0)
+    #expect(try folder.read("session.flow").contains("\ntype secret \(end == "o" ? "demo" : "other")\n"))
+  }
+
   @Test("Typed by single keys, a session is recorded without its password and replays as expected")
   func keys() async throws {
     let program = try TerminalProgram(

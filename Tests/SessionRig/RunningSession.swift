@@ -40,8 +40,8 @@ package final class RunningSession<App: SemanticApp>: Sendable {
     let player = try Self.player(now: { clock.now() }) { mailbox.post(.speech($0)) }
     thread = NamedThread("session") {
       let ports = SessionPorts<App>(
-        player: { player.perform($0) }, caption: { _ in }, record: { log.note($0) },
-        perform: perform, change: { _ in }, secret: { _ in nil }, unknownSecret: { _ in "" })
+        player: { player.perform($0) }, caption: { _ in }, record: { entry, _ in log.note(entry) },
+        perform: perform, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil }, unknownSecret: { _ in "" })
       var runner = SessionRunner(
         SessionMachine(app, state: state, settings: SessionSettings(), startedAt: 1_772_438_400), clock: clock,
         mailbox: mailbox, input: InputReader(descriptor: reading, takesKeys: false), ports: ports)

@@ -12,7 +12,7 @@ import SpeechCore
 ///    later than the next command: on the virtual clock answers come at once. Hints that were not heard and repeats of
 ///    what was cut are left out; `expect` passes over them.
 /// 3. Characters typed one after the other become one `type` line with the echo such a line has, a secret
-///    `type secret NAME`.
+///    `type secret NAME`: by its own name where all of it was typed in one go, else `other`.
 /// 4. Where speech was heard to its end before the next command, or the session waited for a full minute, the flow
 ///    waits too.
 /// 5. What was measured or differs in virtual time (`latency`, `history`) is expected with any words; what
@@ -27,7 +27,6 @@ package struct FlowRecorder: Sendable {
   private let clock: FlowClock
   private let profile: ReaderProfile
   private let notes: [String]
-  private let secretName: @Sendable (Int) -> String
   private var turns: [Turn] = [Turn()]
   /// The place of each command in `turns`, by its `seq`.
   private var places: [Int: Int] = [:]
@@ -65,6 +64,8 @@ package struct FlowRecorder: Sendable {
     var said: [Announcement] = []
     /// The hints that were heard of it; true for those that were heard to their end.
     var heardHints: [Announcement.ID: Bool] = [:]
+    /// The secret that the field holds after it, if that has a name.
+    var secret: TypedSecret?
     /// What arrived meanwhile from outside.
     var arrived: [String] = []
   }
@@ -73,24 +74,21 @@ package struct FlowRecorder: Sendable {
   ///   - clock: when and where the session began.
   ///   - profile: how it began; parts that the line language has no word for are not written.
   ///   - notes: comments for the head of the file.
-  ///   - secretName: the name of a secret of so many characters.
-  package init(
-    clock: FlowClock, profile: ReaderProfile, notes: [String] = [],
-    secretName: @escaping @Sendable (Int) -> String
-  ) {
+  package init(clock: FlowClock, profile: ReaderProfile, notes: [String] = []) {
     self.clock = clock
     self.profile = profile
     self.notes = notes
-    self.secretName = secretName
   }
 
   /// Takes in the next entry of the session's transcript.
-  package mutating func note(_ entry: TranscriptEntry) {
+  ///
+  /// - Parameter secret: what the secure field that was typed into holds by now, if that has a name.
+  package mutating func note(_ entry: TranscriptEntry, secret: TypedSecret? = nil) {
     switch entry.event {
     case .command(let line, _):
       places[entry.seq] = turns.count
       changed(turns.count)
-      turns.append(Turn(line: line, at: entry.at, followsPause: open.isEmpty && hasHeard))
+      turns.append(Turn(line: line, at: entry.at, followsPause: open.isEmpty && hasHeard, secret: secret))
       hasHeard = false
     case .announcement(let announcement):
       open.insert(announcement.id)
@@ -181,7 +179,8 @@ extension FlowRecorder {
   private func written(_ turn: Turn) -> [String] {
     guard let line = turn.line else { return [] }
     if turn.isSecret {
-      let name = secretName(turn.characterCount)
+      // What the field held before is no part of what was typed.
+      let name = turn.secret.flatMap { $0.count == turn.characterCount ? $0.name : nil } ?? "other"
       return Flow.Action.statement(.typeSecret(name)).lines + expectations(of: turn)
     }
     guard case .success(let statement?) = LineLanguage.parseStatement(line), line != "type •" else {
@@ -327,6 +326,7 @@ extension FlowRecorder.Turn {
       // One character is echoed by its name: the next turn's echo is of the whole.
       said[0].parts = text.count == 1 ? next.said[0].parts : [.init(.value, text)]
     }
+    secret = next.secret
     arrived = next.arrived
   }
 }

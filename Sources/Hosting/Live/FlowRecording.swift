@@ -27,10 +27,8 @@ final class FlowRecording: Sendable {
   ///   - startedAt: seconds since 1970 when the session begins.
   ///   - timeZone: the IANA name of the zone days begin and end in.
   ///   - options: what `check` has to be given besides the flow for the same app; nil for nothing.
-  ///   - secretName: the name a secret of so many characters is written by: neither itself nor its length is.
   init(
-    _ path: String, profile: ReaderProfile, options: String?, startedAt: Int, timeZone: String,
-    secretName: @escaping @Sendable (Int) -> String
+    _ path: String, profile: ReaderProfile, options: String?, startedAt: Int, timeZone: String
   ) throws(Failure) {
     descriptor = try NewFile.open(path, subject: "the recording '\(path)'")
     self.path = path
@@ -42,12 +40,11 @@ final class FlowRecording: Sendable {
         notes: [
           "Recorded by Earshot \(TranscriptEntry.version).",
           "Play it with: earshot check\(options.map { " \($0)" }.joined()) FILE",
-        ],
-        secretName: secretName))
+        ]))
   }
 
-  func note(_ entry: TranscriptEntry) {
-    recorder.withLock { $0.note(entry) }
+  func note(_ entry: TranscriptEntry, secret: TypedSecret?) {
+    recorder.withLock { $0.note(entry, secret: secret) }
     if isFile { disk.async { self.writeChange() } }
   }
 

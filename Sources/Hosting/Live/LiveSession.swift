@@ -85,7 +85,7 @@ package struct LiveSession<Host: AppHost> {
     let recording = try recordingPath.map { path in
       try FlowRecording(
         path, profile: configuration.profile, options: start.checkOptions, startedAt: startedAt,
-        timeZone: timeZone, secretName: { [host] in host.secretName(forLength: $0) })
+        timeZone: timeZone)
     }
     defer {
       if let reason = recording?.close() {
@@ -156,13 +156,17 @@ package struct LiveSession<Host: AppHost> {
     return SessionPorts(
       player: player,
       caption: { output.caption($0) },
-      record: { entry in
+      record: { entry, secret in
         output.record(entry)
-        recording?.note(entry)
+        recording?.note(entry, secret: secret)
       },
       perform: { app.perform($1, as: $0) },
       change: { keeper.apply($0) },
       secret: { [host] in host.stage.secret($0) },
+      secretName: { [host] text in
+        // Only a recording needs it.
+        recording == nil ? nil : host.secretNames.first { host.stage.secret($0) == text }
+      },
       unknownSecret: { EnvironmentSecrets.unknown(in: $0) })
   }
 }

@@ -157,6 +157,11 @@ extension SessionMachine {
     let field = reader.editedField ?? reader.cursor
     return field.flatMap { rendering.tree[$0]?.role } == .secureField
   }
+  /// What the secure field holds that is being edited; nil where none is. It is not to be shown.
+  package var secureText: String? {
+    guard isInSecureField else { return nil }
+    return reader.editedField.flatMap { rendering.bindings.contents(of: $0)?.text }
+  }
 }
 
 // MARK: - The door
