@@ -126,6 +126,52 @@ struct OpeningTests {
     #expect(folder.contents(of: "earshot.sqlite") == Data(text.utf8))
   }
 
+  @Test("What is refused keeps its mode, also behind a link, and so does the folder", arguments: [false, true])
+  func modeOfRefused(isDatabase: Bool) throws {
+    let folder = TemporaryFolder()
+    folder.write("", to: "placeholder")
+    unlink(folder.path + "/data/placeholder")
+    let target = folder.path + "/others"
+    if isDatabase {
+      let other = try DatabaseQueue(path: target)
+      try other.write { db in try db.execute(sql: "CREATE TABLE recipe (name TEXT)") }
+    } else {
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: target))
+    }
+    chmod(target, 0o644)
+    chmod(folder.path + "/data", 0o755)
+    symlink(target, folder.directory.databasePath)
+    #expect(throws: StoreError.self) { try SQLiteStore.empty(in: folder) }
+    expectNoDifference(folder.mode(of: "others"), 0o644)
+    expectNoDifference(folder.mode(of: "data"), 0o755)
+  }
+
+  @Test("A store of ours that others could read is closed to them, whatever else its header lacks", arguments: [0, 1])
+  func reclosed(isMarkedInLogOnly: Int) throws {
+    let folder = TemporaryFolder()
+    try SQLiteStore.empty(in: folder).close()
+    let path = folder.directory.databasePath
+    chmod(path, 0o644)
+    chmod(folder.path + "/data", 0o755)
+    // A kill before the first checkpoint leaves the mark in the log.
+    if isMarkedInLogOnly == 1 {
+      unlink(path)
+      let queue = try DatabaseQueue(path: path)
+      try queue.inDatabase { db in
+        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA application_id = \(StoreDatabase.applicationID)")
+        chmod(path, 0o644)
+        chmod(path + "-wal", 0o644)
+      }
+      let store = try SQLiteStore.empty(in: folder)
+      for file in ["", "-wal", "-shm"] { expectNoDifference(folder.mode(of: "data/earshot.sqlite" + file), 0o600) }
+      store.close()
+    } else {
+      _ = try SQLiteStore.empty(in: folder)
+    }
+    expectNoDifference(folder.mode(of: "data/earshot.sqlite"), 0o600)
+    expectNoDifference(folder.mode(of: "data"), 0o700)
+  }
+
   @Test("A folder in the database's place is refused")
   func folderAsDatabase() throws {
     let folder = TemporaryFolder()

@@ -57,11 +57,26 @@ extension DataDirectory {
   /// Rights are only taken away: a folder that its owner made read-only stays so, and is refused.
   package func prepare() throws(StoreError) {
     try makeDirectory(path, withParents: createsParents)
-    var status = stat()
-    if holdsOnlyOurs, stat(path, &status) == 0 { chmod(path, status.st_mode & 0o700) }
+    // A database that is there has not been looked at: if it is refused, nothing is to have changed.
+    if access(databasePath, F_OK) != 0 { keepOthersOut() }
     guard access(path, R_OK | W_OK | X_OK) == 0 else {
       throw StoreError.system(errno, verb: "write to", subject: "data directory '\(path)'")
     }
+  }
+
+  /// Takes others' rights away from a store that has been found to be ours; SQLite makes further files beside it with
+  /// the same mode.
+  func keepStorePrivate() {
+    keepOthersOut()
+    for file in [databasePath, databasePath + "-wal", databasePath + "-shm"] {
+      var status = stat()
+      if stat(file, &status) == 0, status.st_mode & 0o077 != 0 { chmod(file, status.st_mode & 0o600) }
+    }
+  }
+
+  private func keepOthersOut() {
+    var status = stat()
+    if holdsOnlyOurs, stat(path, &status) == 0 { chmod(path, status.st_mode & 0o700) }
   }
 
   /// Finds out whether the disk has room for a new store, for `doctor`; where that cannot be told, it has.
@@ -86,10 +101,11 @@ extension DataDirectory {
   ///
   /// SQLite gives the files beside it (`-wal`, `-shm`) the same mode, so there is no moment at which others
   /// can read one of them. Opening it for writing here also tells a read-only file in words: SQLite would
-  /// silently open it for reading.
+  /// silently open it for reading. A file that may be another's, or a link to one, keeps its mode.
   ///
+  /// - Parameter application: The number that marks the file as ours.
   /// - Returns: The first bytes of the file, up to 16.
-  func prepareDatabaseFile() throws(StoreError) -> [UInt8] {
+  func prepareDatabaseFile(of application: Int32) throws(StoreError) -> [UInt8] {
     let subject = "'\(databasePath)'"
     let file = open(databasePath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
     guard file >= 0 else {
@@ -102,11 +118,13 @@ extension DataDirectory {
       throw StoreError.system(errno, verb: "open", subject: subject)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Self.notADatabase(databasePath) }
-    fchmod(file, status.st_mode & 0o600)
-    var head = [UInt8](repeating: 0, count: 16)
+    // The header of SQLite's file format: 16 bytes of magic, and the application's number at 68.
+    var head = [UInt8](repeating: 0, count: 72)
     let count = head.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
     guard count >= 0 else { throw StoreError.system(errno, verb: "read", subject: subject) }
-    return Array(head.prefix(count))
+    let number = withUnsafeBytes(of: application.bigEndian) { Array($0) }
+    if count == 0 || count == head.count && head.suffix(4) == number { fchmod(file, status.st_mode & 0o600) }
+    return Array(head.prefix(min(count, 16)))
   }
 
   static func notADatabase(_ path: String) -> StoreError {

@@ -32,11 +32,12 @@ struct StoreDatabase: Sendable {
     try directory.prepare()
     let path = directory.databasePath
     self = try directory.whileOpening(retries) { () throws(StoreError) in
-      let head = try directory.prepareDatabaseFile()
+      let head = try directory.prepareDatabaseFile(of: Self.applicationID)
       guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else {
         throw DataDirectory.notADatabase(path)
       }
       let database = try Self.opened(path: path, retries)
+      directory.keepStorePrivate()
       try whenOpened(database)
       return database
     }
