@@ -6,25 +6,29 @@ import PeerMentorStore
 
 extension SQLiteStore {
   /// Checks a password, with the same work and the same answers for an address that nobody has.
-  ///
-  /// The failure is written down before the password is looked at and taken back when it is right, so that
-  /// neither a kill nor many tries at once get a guess for free.
   func signIn(email: String, password: Secret) throws(StoreError) -> StoreAnswer {
-    let now = now()
     let key = TextKey.email(email)
-    let attempt = try database.write { db in try Self.beginAttempt(db, email: email, key: key, now: now) }
+    let attempt = try database.write { db in
+      let account = try AccountTable.fetch(db, email: email)
+      return try self.attempt(
+        db, subject: SignInFailures.subject(account: account?.id, emailKey: key), account: account,
+        record: try account.flatMap { try AccountTable.fetchPassword(db, account: $0.id) })
+    }
     switch attempt {
     case .wait(let seconds):
       return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
     case .check(let account, let record, let subject):
-      guard try hashing.matches(password, record), let account else {
-        return .signInRefused(.wrongCredentials)
+      let isRight = try hashing.matches(password, record) && account != nil
+      return try database.write { db in
+        if let seconds = try self.conclude(db, subject: subject, isRight: isRight) {
+          return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
+        }
+        // It may have been removed while the password was looked at.
+        guard isRight, let account, try AccountTable.fetch(db, email: email)?.id == account.id else {
+          return .signInRefused(.wrongCredentials)
+        }
+        return .signedIn(account, try self.overview(db, account: account.id))
       }
-      let overview = try database.write { db in
-        try SignInFailures.forget(db, subject: subject)
-        return try self.overview(db, account: account.id)
-      }
-      return .signedIn(account, overview)
     }
   }
 
@@ -33,28 +37,38 @@ extension SQLiteStore {
     case check(Account?, PasswordRecord?, subject: String)
   }
 
-  private static func beginAttempt(
-    _ db: Database, email: String, key: String, now: Int
+  private func attempt(
+    _ db: Database, subject: String, account: Account?, record: PasswordRecord?
   ) throws -> Attempt {
-    let account = try AccountTable.fetch(db, email: email)
-    return try beginAttempt(
-      db, subject: SignInFailures.subject(account: account?.id, emailKey: key), now: now, account: account,
-      record: { try account.flatMap { try AccountTable.fetchPassword(db, account: $0.id) } })
+    let wait = try Self.wait(db, subject: subject, now: now())
+    return wait.map { .wait(seconds: $0) } ?? .check(account, record, subject: subject)
   }
 
-  /// Counts a try as failed, until it proves right, unless it has to wait.
-  private static func beginAttempt(
-    _ db: Database, subject: String, now: Int, account: Account?, record: () throws -> PasswordRecord?
-  ) throws -> Attempt {
+  /// How long to wait before the next try, in seconds; nil if it may be made.
+  ///
+  /// A wait that a clock set back has made longer than any is put right: it would begin anew with each try.
+  private static func wait(_ db: Database, subject: String, now: Int) throws -> Int? {
     let stored = try SignInFailures.fetch(db, subject: subject)
-    var failures = stored.bounded(now: now)
-    if let seconds = failures.wait(now: now) {
-      if failures != stored { try failures.save(db, subject: subject) }
-      return .wait(seconds: seconds)
-    }
+    let failures = stored.bounded(now: now)
+    let seconds = failures.wait(now: now)
+    if seconds != nil, failures != stored { try failures.save(db, subject: subject) }
+    return seconds
+  }
+
+  /// Counts a try that was wrong, and forgets the failures before one that was right; returns how long to wait where
+  /// others have failed too often meanwhile, and then nothing is to be told of this one.
+  ///
+  /// A try gets its answer only with this on disk: neither a kill nor many tries at once nor a full disk get a guess
+  /// for free, and one that was killed before it got an answer is no failure.
+  private func conclude(_ db: Database, subject: String, isRight: Bool) throws -> Int? {
+    let now = now()
+    if let seconds = try Self.wait(db, subject: subject, now: now) { return seconds }
+    var failures = try SignInFailures.fetch(db, subject: subject).bounded(now: now)
+    // Written for one that is right as well: a disk that takes nothing does not tell the two apart.
     failures.add(now: now)
     try failures.save(db, subject: subject)
-    return .check(account, try record(), subject: subject)
+    if isRight { try SignInFailures.forget(db, subject: subject) }
+    return nil
   }
 
   /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
@@ -64,25 +78,25 @@ extension SQLiteStore {
     guard new.text.count >= StoreLimits.shortestPassword else {
       return .passwordRefused(.tooShort(least: StoreLimits.shortestPassword))
     }
-    let now = now()
     let subject = SignInFailures.subject(account: account, emailKey: "")
     let attempt = try database.write { db in
-      try Self.beginAttempt(
-        db, subject: subject, now: now, account: nil,
-        record: { try AccountTable.fetchPassword(db, account: account) })
+      try self.attempt(
+        db, subject: subject, account: nil, record: try AccountTable.fetchPassword(db, account: account))
     }
     switch attempt {
     case .wait(let seconds):
       return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
     case .check(_, let record, _):
-      guard try hashing.matches(current, record) else { return .passwordRefused(.wrongPassword) }
-      let fresh = try hashing.record(for: new)
-      let overview = try database.write { db in
+      let isRight = try hashing.matches(current, record)
+      let fresh = isRight ? try hashing.record(for: new) : nil
+      return try database.write { db in
+        if let seconds = try self.conclude(db, subject: subject, isRight: isRight) {
+          return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
+        }
+        guard let fresh else { return .passwordRefused(.wrongPassword) }
         try AccountTable.setPassword(db, account: account, fresh)
-        try SignInFailures.forget(db, subject: subject)
-        return try self.overview(db, account: account)
+        return .saved(request, try self.overview(db, account: account))
       }
-      return .saved(request, overview)
     }
   }
 }
