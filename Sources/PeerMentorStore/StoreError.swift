@@ -28,6 +28,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     // What a person asked for
     case invalidValue, accountExists, noSuchAccount, accountNotNamed, noSuchContact, contactNotUnique
     case noSuchRecord
+    /// The account that a session is signed in to has been removed.
+    case accountRemoved
   }
 
   /// The class of a failure, which decides how a command ends.
@@ -48,7 +50,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
       .changesUnavailable:
       .readWriteFailed
     case .invalidValue, .accountExists, .noSuchAccount, .accountNotNamed, .noSuchContact,
-      .contactNotUnique, .noSuchRecord:
+      .contactNotUnique, .noSuchRecord, .accountRemoved:
       .wrongUsage
     }
   }

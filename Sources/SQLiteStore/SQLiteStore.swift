@@ -18,6 +18,14 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
   let changes: ChangeSockets?
   /// Used inside the database's transactions only.
   let lists = Mutex(ListCache())
+  /// The drafts of sessions that have ended which this one went on with, until it keeps its own; used like `lists`.
+  let taken = Mutex<[TakenDraft: DraftTable.Place]>([:])
+
+  /// A form of an account.
+  struct TakenDraft: Hashable {
+    var account: Account.ID
+    var form: ActivityFormKey
+  }
 
   /// Opens the store of a directory, making what is missing.
   ///
@@ -61,6 +69,9 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
 
   package func close() { database.close() }
 
+  /// The drafts, as this store's session may have them.
+  var drafts: DraftTable { DraftTable(sessions: DraftSessions(changes)) }
+
   /// Tells every other session that something has changed.
   func tellOthers() { changes?.post() }
 }
@@ -87,7 +98,13 @@ extension SQLiteStore {
     do {
       return try answer(to: request)
     } catch {
-      return .failed(request, error)
+      return isRemoved(request.account) ? .accountRemoved : .failed(request, error)
     }
+  }
+
+  /// Whether an account that a request failed for is there no more: then that is why.
+  private func isRemoved(_ account: Account.ID?) -> Bool {
+    guard let account else { return false }
+    return (try? database.read { db in try !AccountTable.exists(db, account: account) }) == true
   }
 }

@@ -161,4 +161,23 @@ struct ChangeTests {
       change(store, from: DemoData.password.text, to: "something else"),
       .passwordRefused(.tooManyAttempts(waitSeconds: 30)))
   }
+
+  @Test(
+    "Whoever looks for what is new for an account that was removed, or changes it, is told",
+    arguments: StoreKind.allCases)
+  func removedAccount(kind: StoreKind) throws {
+    let store = try kind.demo()
+    try store.removeAccount(email: DemoData.email)
+    for request in [
+      .loadOverview(account: 1), .loadArrivals(account: 1, after: 3), .markAllRead(account: 1),
+      .setPaused(account: 1, true), .savePreferences(account: 1, Preferences()),
+      .saveDraft(account: 1, key: .new(contact: nil), ActivityDraft()),
+      .saveActivity(
+        account: 1, key: .new(contact: nil),
+        Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")),
+      .changePassword(account: 1, current: DemoData.password, new: Secret("long enough")),
+    ] as [StoreRequest] {
+      expectNoDifference(store.perform(request), .accountRemoved)
+    }
+  }
 }

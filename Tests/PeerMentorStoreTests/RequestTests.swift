@@ -166,12 +166,10 @@ struct RequestTests {
   @Test(
     "A change of what was removed meanwhile says so, and not that the data is damaged",
     arguments: StoreKind.allCases, [
-      .savePreferences(account: 2, Preferences()), .setPaused(account: 2, true),
-      .saveDraft(account: 2, key: .new(contact: nil), ActivityDraft()),
       .saveDraft(account: 1, key: .edit(999), ActivityDraft()),
       .saveDraft(account: 1, key: .new(contact: 999), ActivityDraft()),
       .saveActivity(
-        account: 2, key: .new(contact: nil),
+        account: 1, key: .edit(999),
         Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "")),
     ] as [StoreRequest])
   func removedMeanwhile(kind: StoreKind, request: StoreRequest) throws {

@@ -182,6 +182,17 @@ struct ActivitySavingTests {
     expectNoDifference(form.draft.day, today)
   }
 
+  @Test("A form that another session fills in too says that each is kept apart")
+  func openElsewhere() {
+    let driver = Driver.signedIn().sending(
+      .activities(.open(key)), .store(.activityForm(key, ActivityFormContent(isOpenElsewhere: true))))
+    expectNoDifference(
+      driver.told(), ["This form is being filled in elsewhere too. What you fill in here is kept apart."])
+    expectNoDifference(
+      driver.told("news", "nb"),
+      ["Dette skjemaet fylles også ut et annet sted. Det du fyller ut her, holdes for seg."])
+  }
+
   @Test("A form that was left comes back as it was, and says so")
   func restored() {
     let draft = ActivityDraft(

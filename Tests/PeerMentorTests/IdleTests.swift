@@ -70,4 +70,14 @@ struct IdleTests {
     let driver = Driver()
     expectNoDifference(driver.sending(.idle(.warn(seconds: 60)), .idle(.expire)).state, driver.state)
   }
+
+  @Test("Whose account has been removed is signed out, and told so")
+  func accountRemoved() {
+    let driver = Driver.signedIn().sending(.store(.accountRemoved))
+    expectNoDifference(driver.state.signedIn == nil, true)
+    expectNoDifference(driver.told(), ["Your account has been removed. You are signed out."])
+    expectNoDifference(driver.told("news", "nb"), ["Kontoen din er fjernet. Du er logget ut."])
+    // What was asked before is answered after it.
+    expectNoDifference(driver.sending(.store(.accountRemoved)).state, driver.state)
+  }
 }

@@ -39,6 +39,7 @@ extension SignedIn {
       session.navigation.push(.activityForm(form))
     }
     if content.draft != nil { notices.post(.draftRestored) }
+    if content.isOpenElsewhere { notices.post(.formOpenElsewhere) }
   }
 
   /// Takes it that the form's activity is on disk: changes its rows, closes the form, and tells it.

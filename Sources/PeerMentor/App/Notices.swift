@@ -11,8 +11,10 @@ struct Notice: Hashable, Sendable, Identifiable {
     case answered(Notification.Answer)
     case activitySaved, activityDeleted
     case draftRestored, draftDiscarded
+    /// Another session has the form open; each keeps what is filled in there.
+    case formOpenElsewhere
     case paused, resumed
-    case signedOut, signedOutIdle
+    case signedOut, signedOutIdle, accountRemoved
     // Answers and arrivals.
     /// How many notifications of the chosen kind there are.
     case found(count: Int, kind: Notification.Kind?)
@@ -42,8 +44,8 @@ extension Notice {
     switch content {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
-      .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .paused, .resumed,
-      .signedOut, .signedOutIdle, .found, .dateTaken, .newNotification, .moreNotifications,
+      .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .formOpenElsewhere, .paused,
+      .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .dateTaken, .newNotification, .moreNotifications,
       .waiting, .waitingOver, .noAnswer, .exactTime, .details:
       false
     }

@@ -11,6 +11,10 @@ extension PeerMentorApp.State {
       }
       return []
     }
+    if answer == .accountRemoved {
+      signOut(.accountRemoved)
+      return []
+    }
     return signedIn?.handle(answer) ?? []
   }
 
@@ -70,7 +74,7 @@ extension SignedIn {
       notices.post(.waiting)
     case .failed(let request, let cause, _):
       return receive(failureOf: request, cause)
-    case .signedIn, .signInRefused:
+    case .signedIn, .signInRefused, .accountRemoved:
       break
     }
     return []

@@ -83,16 +83,19 @@ package struct ActivityFormContent: Hashable, Sendable {
   package var activity: Activity?
   /// What had been filled in before.
   package var draft: ActivityDraft?
+  /// Whether another session that is running has filled in some of this form; it keeps its own draft.
+  package var isOpenElsewhere: Bool
 
   /// What is known; of a new form nothing is.
   package init(
     contactID: Contact.ID? = nil, contactName: String? = nil, activity: Activity? = nil,
-    draft: ActivityDraft? = nil
+    draft: ActivityDraft? = nil, isOpenElsewhere: Bool = false
   ) {
     self.contactID = contactID
     self.contactName = contactName
     self.activity = activity
     self.draft = draft
+    self.isOpenElsewhere = isOpenElsewhere
   }
 }
 

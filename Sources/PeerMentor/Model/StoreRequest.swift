@@ -47,6 +47,20 @@ package enum StoreRequest: Hashable, Sendable {
 }
 
 extension StoreRequest {
+  /// The account it is for; nil where nobody is signed in yet.
+  package var account: Account.ID? {
+    switch self {
+    case .signIn: nil
+    case .loadOverview(let account), .loadNotifications(let account, _, _, _), .loadArrivals(let account, _),
+      .loadContacts(let account, _, _, _, _), .loadContact(let account, _), .loadActivities(let account, _, _),
+      .loadActivityForm(let account, _), .markRead(let account, _), .markAllRead(let account),
+      .answer(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
+      .changePassword(let account, _, _), .saveDraft(let account, _, _), .discardDraft(let account, _),
+      .saveActivity(let account, _, _), .deleteActivity(let account, _):
+      account
+    }
+  }
+
   /// Whether it changes what is stored: nothing is to be said to be done before it is on disk.
   package var isChange: Bool {
     switch self {
@@ -75,6 +89,8 @@ package enum StoreAnswer: Hashable, Sendable {
   /// The change that was asked for is on disk; with the figures after it.
   case saved(StoreRequest, Overview)
   case passwordRefused(PasswordRefusal)
+  /// The account that a request was for has been removed.
+  case accountRemoved
   /// Another process, or another session, changed the store.
   case changed
   /// Another program keeps the data in use. What was asked for is still to be answered.

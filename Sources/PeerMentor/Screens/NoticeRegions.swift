@@ -35,10 +35,12 @@ extension Screens {
     case .activityDeleted: words.activities.deleted
     case .draftRestored: words.activities.draftRestored
     case .draftDiscarded: words.activities.draftDiscarded
+    case .formOpenElsewhere: words.activities.formOpenElsewhere
     case .paused: words.profile.paused
     case .resumed: words.profile.resumed
     case .signedOut: words.profile.signedOut
     case .signedOutIdle: words.profile.signedOutIdle
+    case .accountRemoved: words.profile.accountRemoved
     case .found(let count, let kind): words.notifications.found(count, kind)
     case .dateTaken(let day): words.line(words.activities.date, words.dates.day(day, today))
     case .newNotification(let title): words.notifications.new(title)

@@ -60,6 +60,12 @@ extension Words {
     var deleted: String { language(en: "Activity deleted", nb: "Aktiviteten er slettet") }
     /// Told after a form has opened that was left before it was saved.
     var draftRestored: String { language(en: "Your draft is back", nb: "Utkastet ditt er hentet fram igjen") }
+    /// Told after a form has opened that another session fills in as well.
+    var formOpenElsewhere: String {
+      language(
+        en: "This form is being filled in elsewhere too. What you fill in here is kept apart.",
+        nb: "Dette skjemaet fylles også ut et annet sted. Det du fyller ut her, holdes for seg.")
+    }
     /// Told after what was filled in was thrown away.
     var draftDiscarded: String { language(en: "Draft discarded", nb: "Utkastet er forkastet") }
     /// Told to whoever quits while a form is filled in.

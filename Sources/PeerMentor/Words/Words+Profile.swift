@@ -84,6 +84,12 @@ extension Words {
     }
     /// Told on the login screen.
     var signedOut: String { language(en: "You are signed out", nb: "Du er logget ut") }
+    /// Told on the login screen when somebody else removed the account meanwhile.
+    var accountRemoved: String {
+      language(
+        en: "Your account has been removed. You are signed out.",
+        nb: "Kontoen din er fjernet. Du er logget ut.")
+    }
     /// Told on the login screen when nobody pressed a key for long.
     var signedOutIdle: String {
       language(

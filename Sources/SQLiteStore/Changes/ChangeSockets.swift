@@ -82,6 +82,19 @@ extension ChangeSockets {
     return (listener, name)
   }
 
+  /// The name of this store's own socket, of which a session has one; nil where it does not listen.
+  var ownName: String? { own.withLock { $0.min() } }
+
+  /// Whether a session listens on a socket; it is not told anything.
+  func isListening(_ name: String) -> Bool {
+    // A name from a file that others may have written leads nowhere else.
+    guard name.hasSuffix(".sock"), !name.contains("/") else { return false }
+    let asker = socket(AF_UNIX, Self.kind, 0)
+    guard asker >= 0 else { return false }
+    defer { close(asker) }
+    return withAddress(of: name) { address, length in connect(asker, address, length) } == 0
+  }
+
   func removeOwn(_ name: String) {
     unlink(path + "/" + name)
     own.withLock { _ = $0.remove(name) }

@@ -11,6 +11,7 @@ enum Schema {
     migrator.registerMigration("activities") { db in try db.execute(sql: activities) }
     migrator.registerMigration("profiles") { db in try db.execute(sql: profiles) }
     migrator.registerMigration("draft contacts") { db in try db.execute(sql: draftContacts) }
+    migrator.registerMigration("draft sessions") { db in try db.execute(sql: draftSessions) }
     return migrator
   }
 
@@ -171,5 +172,13 @@ enum Schema {
       contact_id, (SELECT contact_id FROM activity WHERE activity.id = activity_draft.activity_id));
     CREATE INDEX activity_draft_by_chosen_contact
       ON activity_draft (chosen_contact_id) WHERE chosen_contact_id IS NOT NULL;
+    """
+
+  /// Which session fills a form in: two that run at the same time keep a draft of it each.
+  private static let draftSessions = """
+    ALTER TABLE activity_draft ADD COLUMN session TEXT;
+    DROP INDEX activity_draft_by_form;
+    CREATE INDEX activity_draft_by_form
+      ON activity_draft (account_id, ifnull(contact_id, 0), ifnull(activity_id, 0));
     """
 }

@@ -1,6 +1,7 @@
 import GRDB
 import PeerMentor
 import PeerMentorStore
+import Synchronization
 
 // How each request of the app is carried out.
 
@@ -44,7 +45,7 @@ extension SQLiteStore {
       }
     case .loadActivityForm(let account, let key):
       try database.read { db in
-        .activityForm(key, try Self.formContent(db, account: account, key: key))
+        .activityForm(key, try formContent(db, account: account, key: key))
       }
 
     case .markRead(let account, let notification):
@@ -73,17 +74,18 @@ extension SQLiteStore {
     case .saveDraft(let account, let key, let draft):
       try save(request, account) { db in
         try Self.checkSubject(db, account: account, of: key)
-        try DraftTable.save(db, account: account, key: key, draft)
+        let taken = TakenDraft(account: account, form: key)
+        try drafts.save(db, account: account, key: key, draft, instead: self.taken.withLock { $0[taken] })
         return false
       }
     case .discardDraft(let account, let key):
       try save(request, account) { db in
-        try DraftTable.delete(db, account: account, key: key)
+        try deleteDraft(db, account: account, key: key)
         return false
       }
     case .saveActivity(let account, let key, let activity):
       try save(request, account) { db in
-        try Self.save(db, account: account, key: key, activity)
+        try self.save(db, account: account, key: key, activity)
         return true
       }
     case .deleteActivity(let account, let activity):
@@ -111,7 +113,12 @@ extension SQLiteStore {
 // MARK: - Parts
 
 extension SQLiteStore {
+  /// - Throws: Where the account has been removed: everything that changes something, and looks for what is new, asks
+  ///   for the figures.
   func overview(_ db: Database, account: Account.ID) throws -> Overview {
+    guard try AccountTable.exists(db, account: account) else {
+      throw StoreError(.accountRemoved, "the account has been removed; sign in with another one")
+    }
     let unread = try NotificationTable.unread(db, account: account)
     let (preferences, isPaused) = try PreferenceTable.fetch(db, account: account)
     // The day before today in Greenwich, so that it is never after today where the mentor is.
@@ -124,7 +131,7 @@ extension SQLiteStore {
       certificates: try CertificateTable.fetchAll(db, account: account),
       upcoming: try ActivityTable.fetchUpcoming(
         db, account: account, from: recently, limit: StoreLimits.upcomingActivities),
-      unsaved: try DraftTable.fetchUnsaved(db, account: account, limit: StoreLimits.unsavedForms),
+      unsaved: try drafts.fetchUnsaved(db, account: account, limit: StoreLimits.unsavedForms),
       isPaused: isPaused,
       preferences: preferences)
   }
@@ -140,23 +147,33 @@ extension SQLiteStore {
         db, account: account, contact: id, limit: StoreLimits.contactActivities))
   }
 
-  private static func formContent(
+  private func formContent(
     _ db: Database, account: Account.ID, key: ActivityFormKey
   ) throws -> ActivityFormContent? {
-    let draft = try DraftTable.fetch(db, account: account, key: key)
+    let (draft, place, isOpenElsewhere) = try drafts.fetch(db, account: account, key: key)
+    taken.withLock { $0[TakenDraft(account: account, form: key)] = place }
     let chosen = try draft?.contactID.flatMap { try ContactTable.fetch(db, account: account, contact: $0) }
     switch key {
     case .new(contact: nil):
-      return ActivityFormContent(contactID: chosen?.id, contactName: chosen?.name, draft: draft)
+      return ActivityFormContent(
+        contactID: chosen?.id, contactName: chosen?.name, draft: draft, isOpenElsewhere: isOpenElsewhere)
     case .new(contact: let id?):
       guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { return nil }
-      return ActivityFormContent(contactID: contact.id, contactName: contact.name, draft: draft)
+      return ActivityFormContent(
+        contactID: contact.id, contactName: contact.name, draft: draft, isOpenElsewhere: isOpenElsewhere)
     case .edit(let id):
       guard let activity = try ActivityTable.fetch(db, account: account, activity: id) else { return nil }
       return ActivityFormContent(
         contactID: draft == nil ? activity.contactID : chosen?.id,
-        contactName: draft == nil ? activity.contactName : chosen?.name, activity: activity, draft: draft)
+        contactName: draft == nil ? activity.contactName : chosen?.name, activity: activity, draft: draft,
+        isOpenElsewhere: isOpenElsewhere)
     }
+  }
+
+  /// Throws away what this session filled in, and what it went on with; other sessions keep theirs.
+  private func deleteDraft(_ db: Database, account: Account.ID, key: ActivityFormKey) throws {
+    let taken = TakenDraft(account: account, form: key)
+    try drafts.delete(db, account: account, key: key, andAt: self.taken.withLock { $0[taken] })
   }
 
   /// Refuses a form whose contact or activity has been deleted, or is another account's.
@@ -172,7 +189,7 @@ extension SQLiteStore {
     }
   }
 
-  private static func save(
+  private func save(
     _ db: Database, account: Account.ID, key: ActivityFormKey, _ activity: Activity
   ) throws {
     var activity = activity
@@ -180,17 +197,17 @@ extension SQLiteStore {
     if let contact = activity.contactID,
       try ContactTable.fetch(db, account: account, contact: contact) == nil
     {
-      throw gone("contact")
+      throw Self.gone("contact")
     }
     switch key {
     case .new:
       try ActivityTable.insert(db, account: account, activity)
     case .edit(let id):
       guard try ActivityTable.update(db, account: account, activity: id, to: activity) else {
-        throw gone("activity")
+        throw Self.gone("activity")
       }
     }
-    try DraftTable.delete(db, account: account, key: key)
+    try deleteDraft(db, account: account, key: key)
   }
 
   private static func gone(_ what: String) -> StoreError {

@@ -93,7 +93,9 @@ extension SQLiteStore {
         if let seconds = try self.conclude(db, subject: subject, isRight: isRight) {
           return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
         }
-        guard let fresh else { return .passwordRefused(.wrongPassword) }
+        guard let fresh else {
+          return try AccountTable.exists(db, account: account) ? .passwordRefused(.wrongPassword) : .accountRemoved
+        }
         try AccountTable.setPassword(db, account: account, fresh)
         return .saved(request, try self.overview(db, account: account))
       }

@@ -10,6 +10,11 @@ enum AccountTable {
     try Row.fetchAll(db, sql: "SELECT \(columns) FROM account ORDER BY email_key").map(account)
   }
 
+  static func exists(_ db: Database, account: Account.ID) throws -> Bool {
+    let statement = try db.cachedStatement(sql: "SELECT 1 FROM account WHERE id = ?")
+    return try Int.fetchOne(statement, arguments: [account]) != nil
+  }
+
   static func fetch(_ db: Database, email: String) throws -> Account? {
     try Row.fetchOne(
       db, sql: "SELECT \(columns) FROM account WHERE email_key = ?", arguments: [TextKey.email(email)]

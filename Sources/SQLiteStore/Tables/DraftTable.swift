@@ -1,60 +1,87 @@
 import GRDB
 import PeerMentor
 
-/// Drafts of activity forms, at most one for each contact and each activity, and one without either.
-enum DraftTable {
-  static func fetch(
+/// Drafts of activity forms: of each form at most one for each session that runs.
+///
+/// A draft belongs to the session that filled it in. Once that has ended, the next one that opens the form goes on with
+/// it; until then it is not another's to see or to change.
+struct DraftTable {
+  /// Who asks: its own sessions' drafts are its own.
+  let sessions: DraftSessions
+
+  /// A row, and whose it was when it was looked at.
+  struct Place: Hashable, Sendable {
+    var row: Int64
+    var session: String?
+  }
+
+  /// The draft that a session goes on with, its place, and whether another that is running has one of its own.
+  func fetch(
     _ db: Database, account: Account.ID, key: ActivityFormKey
-  ) throws -> ActivityDraft? {
-    let row = try Row.fetchOne(
+  ) throws -> (draft: ActivityDraft?, place: Place?, isOpenElsewhere: Bool) {
+    let rows = try Row.fetchAll(
       db,
-      sql: "SELECT chosen_contact_id, kind, day, date_text, minutes, note FROM activity_draft "
-        + "WHERE \(condition)",
-      arguments: arguments(account, key))
-    guard let row else { return nil }
+      sql: "SELECT rowid, session, chosen_contact_id, kind, day, date_text, minutes, note FROM activity_draft "
+        + "WHERE \(Self.condition) ORDER BY rowid DESC",
+      arguments: Self.arguments(account, key))
+    let others = rows.filter { sessions.isOther($0["session"]) }
+    let free = rows.filter { !sessions.isOther($0["session"]) }
+    let row = free.first { sessions.isOwn($0["session"]) } ?? free.first
+    guard let row else { return (nil, nil, !others.isEmpty) }
     let kind: String? = row["kind"]
     let day: Int? = row["day"]
-    return ActivityDraft(
+    let draft = ActivityDraft(
       contactID: row["chosen_contact_id"], kind: try kind.map(ActivityTable.kind),
       day: day.map { CalendarDay(number: $0) },
       dateText: row["date_text"], minutes: row["minutes"], note: row["note"])
+    return (draft, Place(row: row["rowid"], session: row["session"]), !others.isEmpty)
   }
 
-  static func save(
-    _ db: Database, account: Account.ID, key: ActivityFormKey, _ draft: ActivityDraft
+  /// Keeps a draft in place of the session's own, and of the one it went on with.
+  func save(
+    _ db: Database, account: Account.ID, key: ActivityFormKey, _ draft: ActivityDraft, instead place: Place?
   ) throws {
-    let (contact, activity) = parts(of: key)
+    let (contact, activity) = Self.parts(of: key)
     // A contact that was removed meanwhile is chosen no longer.
     let chosen = try draft.contactID.flatMap { try ContactTable.fetch(db, account: account, contact: $0) }
-    try delete(db, account: account, key: key)
+    try delete(db, account: account, key: key, andAt: place)
     try db.execute(
       sql: "INSERT INTO activity_draft (account_id, contact_id, activity_id, chosen_contact_id, kind, day, "
-        + "date_text, minutes, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        + "date_text, minutes, note, session) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       arguments: [
         account, contact, activity, chosen?.id, draft.kind?.rawValue, draft.day?.number, draft.dateText,
-        draft.minutes, draft.note,
+        draft.minutes, draft.note, sessions.own,
       ])
   }
 
-  static func delete(_ db: Database, account: Account.ID, key: ActivityFormKey) throws {
+  /// Deletes the session's own draft, and the one it went on with, where nobody else has taken that up.
+  func delete(_ db: Database, account: Account.ID, key: ActivityFormKey, andAt place: Place?) throws {
     try db.execute(
-      sql: "DELETE FROM activity_draft WHERE \(condition)", arguments: arguments(account, key))
+      sql: "DELETE FROM activity_draft WHERE \(Self.condition) AND session IS ?",
+      arguments: Self.arguments(account, key) + [sessions.own])
+    guard let place else { return }
+    try db.execute(
+      sql: "DELETE FROM activity_draft WHERE \(Self.condition) AND rowid = ? AND session IS ?",
+      arguments: Self.arguments(account, key) + [place.row, place.session])
   }
 
-  /// The drafts in few words, the one that was changed last first.
-  static func fetchUnsaved(_ db: Database, account: Account.ID, limit: Int) throws -> [UnsavedForm] {
+  /// The drafts in few words, the one that was changed last first; of each form one, and none of other sessions.
+  func fetchUnsaved(_ db: Database, account: Account.ID, limit: Int) throws -> [UnsavedForm] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT draft.contact_id, draft.activity_id, draft.kind, contact.name
+        SELECT draft.contact_id, draft.activity_id, draft.kind, contact.name, draft.session
         FROM activity_draft AS draft LEFT JOIN contact ON contact.id = draft.chosen_contact_id
-        WHERE draft.account_id = ? ORDER BY draft.rowid DESC LIMIT ?
+        WHERE draft.account_id = ? ORDER BY draft.rowid DESC
         """)
-    return try Row.fetchAll(statement, arguments: [account, limit]).map { row in
+    let rows = try Row.fetchCursor(statement, arguments: [account])
+    var forms: [UnsavedForm] = []
+    while forms.count < limit, let row = try rows.next() {
       let (contact, activity, kind): (Int64?, Int64?, String?) = (row[0], row[1], row[2])
-      return UnsavedForm(
-        key: activity.map(ActivityFormKey.edit) ?? .new(contact: contact),
-        kind: try kind.map(ActivityTable.kind), contactName: row[3])
+      let key = activity.map(ActivityFormKey.edit) ?? .new(contact: contact)
+      guard !sessions.isOther(row[4]), !forms.contains(where: { $0.key == key }) else { continue }
+      forms.append(UnsavedForm(key: key, kind: try kind.map(ActivityTable.kind), contactName: row[3]))
     }
+    return forms
   }
 
   private static let condition = "account_id = ? AND contact_id IS ? AND activity_id IS ?"
