@@ -232,7 +232,7 @@ let package = Package(
     tests(
       of: "Evidence",
       ["Languages", "MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
-    tests(of: "Hosting", ["Settings", "SoundRig"]),
+    tests(of: "Hosting", ["Settings", "SoundRig", "Threads"]),
     tests(
       of: "PeerMentorHost",
       [

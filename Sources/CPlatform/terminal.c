@@ -1,186 +1,194 @@
+// The terminal whose settings this program changes, and the promise that it is found as it was.
 #define _GNU_SOURCE
 #include "CPlatform.h"
+#include "guard.h"
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
-// Written by the thread that opens the terminal before any handler can run; only the flags change later.
+// Written by the thread that opens the terminal, before any handler of ours is installed.
 static struct termios saved;
 static int terminal = -1;
-static volatile sig_atomic_t is_in_key_mode;
-static volatile sig_atomic_t was_in_key_mode;
+// What the terminal is to be set to while the program runs in front.
+static struct termios wanted;
+static atomic_int is_wanted;
+// Whether it is set so at present. Changed by whoever holds `changing`.
+static atomic_int is_changed;
+static atomic_flag changing = ATOMIC_FLAG_INIT;
 
-// Deadly signals after which the terminal must still be usable. QUIT is among them: it is how one asks for a core.
-static const int fatal[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS};
-enum { fatal_count = sizeof fatal / sizeof fatal[0] };
-static struct sigaction before_fatal[fatal_count];
+static void wait_a_millisecond(void) {
+  struct timespec time = {0, 1000000};
+  nanosleep(&time, NULL);
+}
 
-// Restoring a terminal from the background would stop a program that is about to end, and the terminal is
-// its new owner's by then.
+// MARK: - One change at a time
+
+// A signal may come to any thread, and between two instructions. Whoever changes the terminal holds `changing`, with
+// signals blocked: so a handler never interrupts a change of its own thread, and waits for one of another thread. A
+// handler that ends the program keeps it, so that nobody changes the terminal between its restoration and the end.
+static void begin_change(sigset_t *before) {
+  cplatform_block_signals(before);
+  while (atomic_flag_test_and_set(&changing)) wait_a_millisecond();
+}
+
+static void end_change(const sigset_t *before) {
+  int error = errno;
+  atomic_flag_clear(&changing);
+  pthread_sigmask(SIG_SETMASK, before, NULL);
+  errno = error;
+}
+
+// A group that is gone, or a terminal that controls no session: there is nobody else to whom it could belong.
 static int is_in_foreground(void) {
   pid_t group = tcgetpgrp(terminal);
   return group == -1 || group == getpgrp();
 }
 
-void cplatform_terminal_restore(void) {
-  was_in_key_mode = 0;
-  if (!is_in_key_mode) return;
-  int error = errno;
-  is_in_key_mode = 0;
+// Neither of these waits: TCSADRAIN would, for ever, where nobody reads what was written to the terminal.
+static int set_as_wanted(void) {
+  atomic_store(&is_changed, 1);
+  return tcsetattr(terminal, TCSANOW, &wanted);
+}
+
+// Restoring a terminal from the background would be none of our business: it is its new owner's by then.
+static void set_as_found(void) {
+  if (!atomic_load(&is_changed)) return;
   if (is_in_foreground()) {
     // Half a password must not end up in the shell.
     tcflush(terminal, TCIFLUSH);
     tcsetattr(terminal, TCSANOW, &saved);
   }
-  errno = error;
+  atomic_store(&is_changed, 0);
 }
 
-static void die(int signal) {
-  cplatform_terminal_restore();
-  for (int i = 0; i < fatal_count; i++)
-    if (fatal[i] == signal) sigaction(signal, &before_fatal[i], NULL);
-  // Blocked until the handler returns; then it goes to whoever had it before us.
-  raise(signal);
+// Waits, stopped, until the program is in front, as every interactive one does. Returns 0, or -1 if it is to end, or
+// nobody can bring it to the front.
+//
+// A stopped job that is killed by a shell gets TERM, and CONT after it. The program must not stop itself again before
+// it has dealt with the first, so it gives itself a moment each time that it finds itself in the background.
+static int wait_for_foreground(void) {
+  enum { grace = 50, attempts = 3 };
+  int stops = 0;
+  while (!is_in_foreground()) {
+    for (int i = 0; i < grace; i++) {
+      if (cplatform_is_ending()) return -1;
+      if (is_in_foreground()) return 0;
+      wait_a_millisecond();
+    }
+    // An orphaned process group cannot be stopped.
+    if (!cplatform_stop_with(SIGTTOU) && ++stops == attempts) return -1;
+  }
+  return 0;
 }
 
-// Ends the program by the signal itself, for whoever waits for it to see.
-static void end(int number) {
-  cplatform_terminal_restore();
-  struct sigaction ending = {.sa_handler = SIG_DFL};
-  sigemptyset(&ending.sa_mask);
-  sigaction(number, &ending, NULL);
-  raise(number);
-}
+// MARK: - Opening and changing
 
 int cplatform_terminal_open(int descriptor) {
   static int is_guarded;
-  struct termios found;
-  if (tcgetattr(descriptor, &found)) return -1;
-  saved = found;
   terminal = descriptor;
+  if (tcgetpgrp(descriptor) != -1 && wait_for_foreground()) return errno = EIO, terminal = -1, -1;
+  struct termios found;
+  if (tcgetattr(descriptor, &found)) {
+    int error = errno;
+    terminal = -1;
+    return errno = error, -1;
+  }
+  saved = found;
   if (!is_guarded) {
     is_guarded = 1;
     atexit(cplatform_terminal_restore);
-    struct sigaction action = {.sa_handler = die, .sa_flags = SA_ONSTACK};
-    sigemptyset(&action.sa_mask);
-    for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &action, &before_fatal[i]);
+    cplatform_guard_signals();
   }
   return 0;
+}
+
+static int enter(void) {
+  if (wait_for_foreground()) return errno = EIO, -1;
+  sigset_t before;
+  begin_change(&before);
+  // Restored for good meanwhile, by another thread.
+  int status = atomic_load(&is_wanted) ? set_as_wanted() : 0;
+  if (status) {
+    int error = errno;
+    set_as_found();
+    atomic_store(&is_wanted, 0);
+    errno = error;
+  }
+  end_change(&before);
+  return status;
 }
 
 int cplatform_terminal_enter_key_mode(void) {
   if (terminal < 0) return errno = ENOTTY, -1;
-  struct termios keys = saved;
+  wanted = saved;
   // ISIG stays. IEXTEN off frees Ctrl-V and Ctrl-O; IXON off, because a Ctrl-S would freeze all captions.
-  keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
-  keys.c_lflag |= ISIG;
-  keys.c_iflag &= ~(tcflag_t)(IXON | ISTRIP | INLCR | IGNCR);
-  keys.c_iflag |= ICRNL;
-  keys.c_cc[VMIN] = 1;
-  keys.c_cc[VTIME] = 0;
-  // In the background this stops the program until it is in front again, as it does every interactive one.
-  // Before the change: a signal in between must find that there is something to restore.
-  is_in_key_mode = 1;
-  if (tcsetattr(terminal, TCSANOW, &keys)) {
-    int error = errno;
-    cplatform_terminal_restore();
-    return errno = error, -1;
-  }
-  return 0;
+  wanted.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ECHONL | IEXTEN);
+  wanted.c_lflag |= ISIG;
+  wanted.c_iflag &= ~(tcflag_t)(IXON | ISTRIP | INLCR | IGNCR);
+  wanted.c_iflag |= ICRNL;
+  wanted.c_cc[VMIN] = 1;
+  wanted.c_cc[VTIME] = 0;
+  atomic_store(&is_wanted, 1);
+  return enter();
 }
 
 int cplatform_terminal_enter_hidden_mode(void) {
   if (terminal < 0) return errno = ENOTTY, -1;
-  struct termios hidden = saved;
-  hidden.c_lflag &= ~(tcflag_t)ECHO;
+  wanted = saved;
+  wanted.c_lflag &= ~(tcflag_t)ECHO;
   // NOFLSH: Ctrl-Z would otherwise throw away what was typed before it.
-  hidden.c_lflag |= ICANON | ISIG | ECHONL | NOFLSH;
-  // Nobody else takes these yet: a program that asks for a secret has no session to end.
-  static const int ending[] = {SIGINT, SIGTERM, SIGHUP};
-  struct sigaction action = {.sa_handler = end, .sa_flags = SA_ONSTACK};
-  sigemptyset(&action.sa_mask);
-  for (int i = 0; i < 3; i++) {
-    struct sigaction found;
-    sigaction(ending[i], NULL, &found);
-    if (found.sa_handler != SIG_IGN) sigaction(ending[i], &action, NULL);
-  }
+  wanted.c_lflag |= ICANON | ISIG | ECHONL | NOFLSH;
   signal(SIGTSTP, SIG_IGN);
-  is_in_key_mode = 1;
+  atomic_store(&is_wanted, 1);
+  if (enter()) return -1;
   // What was typed before it was asked for has been shown.
-  if (tcsetattr(terminal, TCSAFLUSH, &hidden)) {
-    int error = errno;
-    cplatform_terminal_restore();
-    return errno = error, -1;
-  }
+  tcflush(terminal, TCIFLUSH);
   return 0;
 }
 
-void cplatform_terminal_continue(void) {
-  if (!is_in_key_mode && !was_in_key_mode) return;
-  was_in_key_mode = 0;
-  cplatform_terminal_enter_key_mode();
-}
+// MARK: - Restoring
 
-// MARK: - Signals
-
-void cplatform_end_on_quit(void) {
-  struct sigaction found;
-  if (sigaction(SIGQUIT, NULL, &found) || found.sa_handler == SIG_IGN) return;
-  struct sigaction ending = {.sa_handler = SIG_DFL};
-  sigemptyset(&ending.sa_mask);
-  sigaction(SIGQUIT, &ending, NULL);
-}
-
-static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
-enum { watched_count = sizeof watched / sizeof watched[0] };
-static struct sigaction before_watched[watched_count];
-static volatile sig_atomic_t wake = -1;
-static volatile sig_atomic_t ends;
-
-static void note(int signal) {
+void cplatform_terminal_restore(void) {
+  atomic_store(&is_wanted, 0);
+  if (terminal < 0) return;
   int error = errno;
-  if ((signal == SIGINT || signal == SIGTERM) && ends++) {
-    cplatform_terminal_restore();
-    _exit(128 + signal);
-  }
-  unsigned char byte = (unsigned char)signal;
-  // A full pipe holds enough news already.
-  ssize_t written = write(wake, &byte, 1);
-  (void)written;
+  sigset_t before;
+  begin_change(&before);
+  set_as_found();
+  end_change(&before);
   errno = error;
 }
 
-static void set_handler(int signal, struct sigaction *before) {
-  struct sigaction action = {.sa_handler = note, .sa_flags = SA_RESTART | SA_ONSTACK};
-  sigemptyset(&action.sa_mask);
-  struct sigaction found;
-  sigaction(signal, NULL, &found);
-  if (before) *before = found;
-  if (found.sa_handler != SIG_IGN) sigaction(signal, &action, NULL);
+void cplatform_terminal_restore_to_end(void) {
+  if (terminal < 0) return;
+  atomic_store(&is_wanted, 0);
+  // Changes take microseconds; whoever is longer at one hangs with the terminal itself.
+  for (int i = 0; atomic_flag_test_and_set(&changing) && i < 1000; i++) {
+    if (!is_in_foreground()) return;
+    wait_a_millisecond();
+  }
+  set_as_found();
 }
 
-void cplatform_signals_watch(int descriptor) {
-  wake = descriptor;
-  ends = 0;
-  for (int i = 0; i < watched_count; i++) set_handler(watched[i], &before_watched[i]);
-}
-
-void cplatform_signals_unwatch(void) {
-  for (int i = 0; i < watched_count; i++) sigaction(watched[i], &before_watched[i], NULL);
-  wake = -1;
-}
-
-void cplatform_signals_stop(void) {
-  int had_key_mode = is_in_key_mode;
-  cplatform_terminal_restore();
-  was_in_key_mode = had_key_mode;
-  struct sigaction stopping = {.sa_handler = SIG_DFL};
-  sigemptyset(&stopping.sa_mask);
-  sigaction(SIGTSTP, &stopping, NULL);
-  // Without effect where nobody could continue us (an orphaned process group); then we just go on.
-  raise(SIGTSTP);
-  set_handler(SIGTSTP, NULL);
+void cplatform_terminal_stop(int signal) {
+  if (terminal < 0) {
+    cplatform_stop_with(signal);
+    return;
+  }
+  sigset_t before;
+  // Held while the program is stopped: no other thread changes the terminal on the way there.
+  begin_change(&before);
+  set_as_found();
+  cplatform_stop_with(signal);
+  end_change(&before);
   cplatform_terminal_continue();
+}
+
+void cplatform_terminal_continue(void) {
+  if (terminal >= 0 && atomic_load(&is_wanted)) enter();
 }

@@ -6,7 +6,7 @@ import Threads
 package enum SignalEvent: Hashable, Sendable {
   /// End in good order, with this exit code: 130 after INT, 143 after TERM, 129 after HUP.
   case end(code: Int32)
-  /// The program is about to be stopped with Ctrl-Z; the terminal is restored by then.
+  /// The program is to be stopped with Ctrl-Z, as soon as the sink returns.
   case suspend
   /// It goes on; the terminal gives keys again.
   case resume
@@ -14,17 +14,19 @@ package enum SignalEvent: Hashable, Sendable {
 
 /// Turns signals into events.
 ///
-/// 1. The handler, in C, writes the signal's number to a pipe. A second INT or TERM does not wait for the
-///    session: it restores the terminal and ends the program.
-/// 2. A thread reads the pipe, sees to the terminal when the program stops and goes on, and tells the sink.
+/// 1. The handler, in C, writes the signal's number to a pipe. Until `handOver`, and at a second INT or TERM, it waits
+///    for nobody: it restores the terminal and ends the program.
+/// 2. A thread reads the pipe, tells the sink, and sees to the terminal when the program stops and goes on.
 ///
-/// There is one a process at a time. Start it before other threads are busy, and keep it.
+/// There is one a process at a time. It is to live from before the terminal is changed until it has been restored:
+/// a signal in between would find nobody to restore it.
 package final class SignalWatch: Sendable {
   private let readEnd: Int32
   private let writeEnd: Int32
   private let thread: NamedThread
 
-  /// Starts to watch. `sink` is called on a thread of its own; it should only pass the event on.
+  /// Starts to watch. `sink` is called on a thread of its own, which has nothing else to do; of `end` it hears only
+  /// after `handOver`.
   package init(sink: @escaping @Sendable (SignalEvent) -> Void) throws(SignalWatchError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SignalWatchError(code: errno) }
@@ -36,6 +38,16 @@ package final class SignalWatch: Sendable {
     self.readEnd = readEnd
     self.writeEnd = ends[1]
     cplatform_signals_watch(ends[1])
+  }
+
+  /// Lets the sink end the program from now on, in good order; an INT or TERM after another signal still ends it at
+  /// once.
+  package func handOver() { cplatform_signals_hand_over() }
+
+  /// The exit code of the first INT, TERM or HUP that has come; nil if none has.
+  package var endingCode: Int32? {
+    let number = cplatform_signals_ending()
+    return number == 0 ? nil : 128 + number
   }
 
   /// Lets signals do again what they did before.

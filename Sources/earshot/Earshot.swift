@@ -26,7 +26,6 @@ struct Earshot: ParsableCommand {
   static func main() {
     StandardStreams.fillGaps()
     raiseTrimThreshold()
-    cplatform_end_on_quit()
     // A file that may not grow is then a write that fails, like one on a full disk.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -62,6 +62,7 @@ struct TerminalTests {
   func signals(number: Int32, expected: SignalEvent) async throws {
     let (events, sink) = AsyncStream.makeStream(of: SignalEvent.self)
     let watch = try SignalWatch { sink.yield($0) }
+    watch.handOver()
     kill(getpid(), number)
     var iterator = events.makeAsyncIterator()
     #expect(await iterator.next() == expected)

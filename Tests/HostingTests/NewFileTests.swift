@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import Glibc
 import Testing
+import Threads
 
 @testable import Hosting
 
@@ -36,6 +37,40 @@ struct NewFileTests {
     chmod(path, 0o622)
     close(try NewFile.open(path, subject: "'\(path)'"))
     expectNoDifference(mode(of: path), 0o622)
+  }
+
+  @Test("A pipe that nobody reads is refused after a while", .timeLimit(.minutes(1)))
+  func unreadPipe() throws {
+    let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let failure = try #require(throws: Failure.self) {
+      _ = try PipeReaderWait.open(path, flags: O_WRONLY, subject: "the report '\(path)'", timeout: .milliseconds(20))
+    }
+    expectNoDifference(
+      failure.description,
+      "cannot write the report '\(path)': it is a pipe that nobody reads; start its reader first, or name a file")
+    expectNoDifference(failure.code, 74)
+  }
+
+  @Test("A pipe whose reader comes a little later is written, and writing waits for the reader as ever", .timeLimit(.minutes(1)))
+  func readPipe() throws {
+    let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let reader = NamedThread("reader") {
+      // Until the writer waits for it, or has opened it.
+      usleep(20_000)
+      let descriptor = open(path, O_RDONLY)
+      var byte: UInt8 = 0
+      while read(descriptor, &byte, 1) > 0 {}
+      close(descriptor)
+    }
+    let descriptor = try NewFile.open(path, subject: "the report '\(path)'")
+    #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0)
+    expectNoDifference(write("a line\n", to: descriptor), nil)
+    close(descriptor)
+    reader.join()
   }
 
   @Test("Where one cannot be written the person is told which, and why")

@@ -77,8 +77,9 @@ int cplatform_probe_memory_file(void);
 int cplatform_probe_ring(void);
 
 /// Notes how the terminal behind `descriptor` is set, and sees to it that it is set so again when the program
-/// ends, by `exit` or by a fatal signal. Returns 0, or -1 and errno.
+/// ends, by `exit` or by any signal that can be caught. Returns 0, or -1 and errno.
 ///
+/// In the background the program is stopped here until it is in front: what is set before that is the shell's own.
 /// There is one such terminal a process; C because a signal handler must be able to restore it.
 int cplatform_terminal_open(int descriptor);
 
@@ -86,32 +87,35 @@ int cplatform_terminal_open(int descriptor);
 /// was; Ctrl-Z does nothing, because what is typed after a pause would be shown. Returns 0, or -1 and errno.
 int cplatform_terminal_enter_hidden_mode(void);
 
-/// Lets SIGQUIT end the program, unless it was started with the signal ignored.
-///
-/// Swift's runtime takes it for a crash where it writes to a terminal: it prints all stacks, and then the program
-/// goes on, with the terminal already given back.
-void cplatform_end_on_quit(void);
-
 /// Sets the opened terminal to give keys one by one without echo; Ctrl-C and Ctrl-Z stay signals.
 /// In the background the program is stopped here until it is in front. Returns 0, or -1 and errno.
 int cplatform_terminal_enter_key_mode(void);
 
-/// Sets the opened terminal as it was, and drops what was typed but not read. Safe in a signal handler.
+/// Sets the opened terminal as it was, and drops what was typed but not read. Never waits for what is written to it.
 void cplatform_terminal_restore(void);
 
-/// Enters key mode again if it was left only because the program was stopped.
+/// Sets the terminal again as it is wanted, after the program was stopped.
 void cplatform_terminal_continue(void);
 
-/// Writes the number of each INT, TERM, HUP, TSTP and CONT as a byte to `descriptor`, which does not block.
+/// Takes INT, TERM, HUP, TSTP and CONT, and writes the number of each as a byte to `descriptor`, which does not block.
 ///
-/// A second INT or TERM restores the terminal and ends the program at once, with 130 or 143. What the program
-/// was started to ignore (nohup) stays ignored. C because a signal handler may not run Swift.
+/// INT, TERM and HUP restore the terminal and end the program at once, with 128 and their number, unless they are
+/// handed over. What the program was started to ignore (nohup) stays ignored. C because a signal handler may not run
+/// Swift.
 void cplatform_signals_watch(int descriptor);
+
+/// Lets whoever reads the bytes end the program from now on. An INT or TERM after another such signal still ends it at
+/// once.
+void cplatform_signals_hand_over(void);
+
+/// The first INT, TERM or HUP that has come since they are watched; 0 if none has.
+int cplatform_signals_ending(void);
 
 /// Puts the signals back to what they were before `cplatform_signals_watch`.
 void cplatform_signals_unwatch(void);
 
-/// Stops the program as Ctrl-Z does without a handler; returns when it is continued.
+/// Stops the program as Ctrl-Z does without a handler, with the terminal as it was; returns when it is continued and
+/// the terminal is set again.
 void cplatform_signals_stop(void);
 
 #endif

@@ -23,14 +23,21 @@ final class FlowRecording: Sendable {
   private let isFile: Bool
   private let path: String
 
+  /// Opens the file anew and returns its descriptor.
+  static func open(_ path: String) throws(Failure) -> Int32 {
+    try NewFile.open(path, subject: "the recording '\(path)'")
+  }
+
   /// - Parameters:
+  ///   - descriptor: of the file, opened by `open`; closed by `close`.
+  ///   - path: of the file, for messages.
   ///   - startedAt: seconds since 1970 when the session begins.
   ///   - timeZone: the IANA name of the zone days begin and end in.
   ///   - options: what `check` has to be given besides the flow for the same app; nil for nothing.
   init(
-    _ path: String, profile: ReaderProfile, options: String?, startedAt: Int, timeZone: String
-  ) throws(Failure) {
-    descriptor = try NewFile.open(path, subject: "the recording '\(path)'")
+    _ descriptor: Int32, path: String, profile: ReaderProfile, options: String?, startedAt: Int, timeZone: String
+  ) {
+    self.descriptor = descriptor
     self.path = path
     isFile = lseek(descriptor, 0, SEEK_CUR) >= 0
     let options = [options, Self.options(profile)].compactMap(\.self)

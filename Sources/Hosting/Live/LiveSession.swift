@@ -21,7 +21,8 @@ import Threads
 /// 1. the app's world, player and signal watch post what happens;
 /// 2. the main thread reads the keys, runs the session and hands its effects to the player, the app and the
 ///    output thread;
-/// 3. at the end everything is closed in the reverse order of opening, the terminal last.
+/// 3. at the end everything is closed in the reverse order of opening, the terminal last of all that a person notices;
+///    only the signals are still watched for, so that none finds a terminal that nobody restores.
 package struct LiveSession<Host: AppHost> {
   private let host: Host
   private let configuration: Configuration
@@ -53,12 +54,19 @@ package struct LiveSession<Host: AppHost> {
   /// Runs to the end of the session and returns the exit code.
   package func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
-    let code = try play()
-    return code == 0 && losses.any.load(ordering: .relaxed) ? 74 : code
+    let mailbox = mailbox
+    // Until the session begins, and once more than one has come, a signal ends the program by itself.
+    let signals = try SignalWatch { event in
+      if case .end(let code) = event { mailbox.post(.end(code)) }
+    }
+    let code = try play(signals)
+    guard code == 0 else { return code }
+    // One that came while all was being closed hurries nobody, but whoever sent it learns that it was taken.
+    return signals.endingCode ?? (losses.any.load(ordering: .relaxed) ? 74 : 0)
   }
 
   /// Opens everything, runs the session and closes everything again; returns the session's exit code.
-  private func play() throws -> Int32 {
+  private func play(_ signals: SignalWatch) throws -> Int32 {
     let (mailbox, losses) = (mailbox, losses)
     let readerSearch = configuration.searchForOtherReader()
     let takesKeys = try takesKeys
@@ -68,24 +76,25 @@ package struct LiveSession<Host: AppHost> {
     let live = try host.open(
       LiveSurroundings(isTerminal: isTerminal, startedAt: startedAt, timeZone: timeZone, speaker: speaker))
     speaker.close()
-    // Before all that takes time, so that what is typed meanwhile is not echoed.
+    // What was asked for is there before the terminal is changed: opening it may take time, and fail.
+    let recordingFile = try recordingPath.map(FlowRecording.open)
+    let transcript = try configuration.transcript.map(TranscriptFile.open)
+    let sound = LiveSessionSound(configuration, clock: clock, mailbox: mailbox, fileEnded: { losses.note() })
+    let soundFile = configuration.writesSoundFile ? try sound.open(beside: nil) : nil
+    // Before all else that takes time, so that what is typed meanwhile is not echoed.
     let terminal = takesKeys ? try Terminal() : nil
     defer { terminal?.restore() }
-    let voices = try VoiceSelection(configuration)
-    // Found, or not, while the voices were read.
-    let otherReader = readerSearch?.result()
-    let sound = LiveSessionSound(configuration, clock: clock, mailbox: mailbox, fileEnded: { losses.note() })
-    let speech = try sound.open(voices, beside: otherReader)
+    let (voices, speech, otherReader) = try soundFile ?? sound.open(beside: readerSearch)
     defer { speech?.performer.close() }
     let readerWatch = sound.watchForOtherReader(speech, found: otherReader)
     defer { readerWatch?.close() }
     let start = try live.start { mailbox.post($0) }
     // What was told while the app was opened is not to be said into its first screen.
     speaker.close()
-    let recording = try recordingPath.map { path in
-      try FlowRecording(
-        path, profile: configuration.profile, options: start.checkOptions, startedAt: startedAt,
-        timeZone: timeZone)
+    let recording = recordingFile.map { file in
+      FlowRecording(
+        file, path: recordingPath ?? "", profile: configuration.profile, options: start.checkOptions,
+        startedAt: startedAt, timeZone: timeZone)
     }
     defer {
       if let reason = recording?.close() {
@@ -93,7 +102,6 @@ package struct LiveSession<Host: AppHost> {
         losses.note()
       }
     }
-    let transcript = try configuration.transcript.map(TranscriptFile.open)
     let output = SessionOutput(
       captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
     ) { stream, reason in
@@ -103,9 +111,6 @@ package struct LiveSession<Host: AppHost> {
     defer { output.close() }
     if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {
       StandardError.print("earshot: \(notice)")
-    }
-    let signals = try SignalWatch { event in
-      if case .end(let code) = event { mailbox.post(.end(code)) }
     }
     let audio = otherReader == nil ? speech?.audio : nil
     let machine = SessionMachine(
@@ -117,9 +122,9 @@ package struct LiveSession<Host: AppHost> {
       machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
       ports: ports(
         output: output, app: live, performer: speech?.performer, keeper: keeper, recording: recording))
+    signals.handOver()
     let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
     if !end(live, speaker) { losses.note() }
-    withExtendedLifetime(signals) {}
     return code
   }
 

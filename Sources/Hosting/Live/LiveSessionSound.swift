@@ -26,15 +26,21 @@ struct LiveSessionSound<Message: Sendable> {
     self.fileEnded = fileEnded
   }
 
-  /// The player; nil where nothing is to be spoken. Beside another reader it is silent, and what keeps it from being
-  /// opened is no error.
-  func open(_ voices: VoiceSelection, beside otherReader: OtherReader?) throws -> OpenedSpeech? {
+  /// The voices, the player, which is nil where nothing is to be spoken, and the other reader that was found.
+  ///
+  /// Beside another reader the player is silent, and what keeps it from being opened is no error.
+  func open(
+    beside search: OtherReaderSearch.Running?
+  ) throws -> (voices: VoiceSelection, speech: OpenedSpeech?, otherReader: OtherReader?) {
+    let voices = try VoiceSelection(configuration)
+    // Found, or not, while the voices were read.
+    let otherReader = search?.result()
     do {
       let speech = try open(voices)
       if otherReader != nil { (speech?.performer as? YieldingSpeech)?.yield(true) }
-      return speech
+      return (voices, speech, otherReader)
     } catch where otherReader != nil {
-      return nil
+      return (voices, nil, otherReader)
     }
   }
 

@@ -12,6 +12,9 @@ extension Configuration {
     speech == nil && audio != "none" && !audio.hasPrefix("wav:")
   }
 
+  /// Whether speech goes to a file that the session opens.
+  var writesSoundFile: Bool { speech != false && audio.hasPrefix("wav:") }
+
   /// Looks for another screen reader, if one would matter.
   package func searchForOtherReader() -> OtherReaderSearch.Running? {
     guard yieldsToOtherReader else { return nil }

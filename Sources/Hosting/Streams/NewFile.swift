@@ -21,10 +21,16 @@ package enum NewFile {
   }
 
   private static func open(_ path: String, subject: String, mode: mode_t) throws(Failure) -> Int32 {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, mode)
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY
+    // Opening a pipe that nobody reads waits, for ever if nobody will.
+    var descriptor = Glibc.open(path, flags | O_NONBLOCK, mode)
+    if descriptor < 0, errno == ENXIO {
+      descriptor = try PipeReaderWait.open(path, flags: flags, subject: subject)
+    }
     guard descriptor >= 0 else {
       throw .files("cannot write \(subject): \(String(cString: strerror(errno))); try another path")
     }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor
   }
 }

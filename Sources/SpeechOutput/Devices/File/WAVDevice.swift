@@ -18,7 +18,8 @@ final class WAVDevice: PCMDevice {
     report: @escaping @Sendable (PCMDeviceEvent) -> Void = { _ in }
   ) throws(SpeechOutputError) {
     name = "wav:\(path)"
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // A pipe that nobody reads would be waited for.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
     guard descriptor >= 0, Self.isPrivate(descriptor) else {
       let reason = String(cString: strerror(errno))
       if descriptor >= 0 { Glibc.close(descriptor) }

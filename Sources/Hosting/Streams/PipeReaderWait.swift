@@ -1,0 +1,45 @@
+import Glibc
+import Threads
+
+/// Waits, for a while, until somebody reads a named pipe that is to be written.
+///
+/// The kernel tells of a reader only by letting the opening return, so that happens on a thread of its own.
+enum PipeReaderWait {
+  /// How long. Who starts a reader beside the program has started it by then.
+  static let timeout = Duration.seconds(5)
+
+  /// Opens the pipe and returns its descriptor, or -1 and `errno` if that fails.
+  ///
+  /// - Parameters:
+  ///   - flags: those of `open`, without `O_NONBLOCK`.
+  ///   - subject: What is to be written, with its path in single quotes, for messages.
+  /// - Throws: That nobody has come to read it.
+  static func open(
+    _ path: String, flags: Int32, subject: String, timeout: Duration = timeout
+  ) throws(Failure) -> Int32 {
+    var status = stat()
+    // A socket or a device without a driver gives the same error, and waiting does not help.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else {
+      errno = ENXIO
+      return -1
+    }
+    StandardError.print("earshot: waiting until somebody reads \(subject), which is a pipe")
+    let opened = Mailbox<Int32>()
+    let thread = NamedThread("earshot-pipe") { opened.post(Glibc.open(path, flags)) }
+    if let descriptor = opened.take(until: monotonicNow() + timeout) {
+      thread.join()
+      return descriptor
+    }
+    // A reader, even one that goes again at once, lets the thread's opening return.
+    let reader = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if reader >= 0 {
+      if let descriptor = opened.take(until: nil), descriptor >= 0 { close(descriptor) }
+      thread.join()
+      close(reader)
+    } else {
+      // The pipe has been removed. The thread ends with the program.
+      thread.detach()
+    }
+    throw .files("cannot write \(subject): it is a pipe that nobody reads; start its reader first, or name a file")
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Processes
+import SoundRig
+
+/// A program as the job of a shell on a pseudo-terminal: what Ctrl-Z stops, `fg` continues and signals end.
+///
+/// The program alone writes to the terminal, and nobody reads it unless `isRead`: what is written first fills it.
+final class JobShell {
+  /// How the terminal is set before the program is started; the speed and control characters included.
+  let before: [UInt8]
+  /// The number of the program's process; 0 until the shell has started it.
+  private(set) var pid: pid_t = 0
+  private let shell: ChildProcess
+  private let keyboard: Int32
+  private let screen: Int32
+  private let folder: URL
+  private let reader: Thread?
+
+  /// Starts it. `{}` in `streams` stands for the terminal.
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String], isRead: Bool, streams: String = "> {} 2> {}",
+    in folder: URL
+  ) throws {
+    var (ours, theirs): (Int32, Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&ours, &theirs, &name, nil, nil) == 0 else { throw RigError("no pseudo-terminal left") }
+    for descriptor in [ours, theirs] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    (keyboard, screen, self.folder) = (ours, theirs, folder)
+    before = Self.settings(of: theirs)
+    let terminal = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    reader = isRead ? Self.read(ours) : nil
+    if !isRead { fill(theirs) }
+    guard mkfifo(folder.path + "/go", 0o600) == 0 else { throw RigError("no pipe") }
+    // The shell itself writes nothing: nobody may read it.
+    shell = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c",
+        """
+        exec > /dev/null 2>&1
+        trap : INT QUIT TERM HUP
+        set -m
+        "$@" < {} \(streams)
+        code=$?
+        while test $code -gt 144 && test $code -lt 151; do
+          read line < '\(folder.path)/go'
+          fg
+          code=$?
+        done
+        exit $code
+        """.replacingOccurrences(of: "{}", with: terminal), "sh", program,
+      ] + arguments, environment: environment, .terminal(terminal))
+  }
+
+  deinit {
+    if pid > 0 { kill(pid, SIGKILL) }
+    shell.end()
+    close(screen)
+    close(keyboard)
+  }
+
+  /// Waits until the shell has started the program.
+  func waitForStart() throws {
+    try waitUntil("the shell has started the program", seconds: 20) {
+      let group = tcgetpgrp(keyboard)
+      guard group > 0, group != shell.pid else { return exitCode != nil }
+      pid = group
+      return true
+    }
+  }
+
+  func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    write(keyboard, bytes, bytes.count)
+  }
+
+  func send(_ signal: Int32) {
+    if pid > 0, exitCode == nil { kill(pid, signal) }
+  }
+
+  /// Lets the shell bring the stopped program to the front.
+  func bringToFront() throws {
+    let go = open(folder.path + "/go", O_WRONLY | O_CLOEXEC)
+    write(go, "\n", 1)
+    close(go)
+  }
+
+  /// The program's exit code, or 128 and the number of its signal; nil while it runs or is stopped.
+  var exitCode: Int32? { shell.exitCodeIfEnded() }
+
+  /// Whether the program has been stopped.
+  var isStopped: Bool {
+    let text = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+    return text.split(separator: ")").last?.hasPrefix(" T") == true
+  }
+
+  /// Whether the terminal is set in every respect as it was.
+  var isAsBefore: Bool { Self.settings(of: screen) == before }
+
+  /// Whether the program takes single keys.
+  var takesKeys: Bool {
+    var settings = termios()
+    tcgetattr(screen, &settings)
+    return settings.c_lflag & tcflag_t(ECHO | ICANON) == 0
+  }
+
+  private static func settings(of descriptor: Int32) -> [UInt8] {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    return withUnsafeBytes(of: &settings) { Array($0) }
+  }
+
+  /// Reads what is written to the terminal, until it is closed.
+  private static func read(_ descriptor: Int32) -> Thread {
+    let thread = Thread {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while Foundation.read(descriptor, &buffer, buffer.count) > 0 {}
+    }
+    thread.start()
+    return thread
+  }
+}
+
+/// Writes to a terminal or pipe until it takes no more, and leaves it as it is for others.
+func fill(_ descriptor: Int32) {
+  let flags = fcntl(descriptor, F_GETFL)
+  _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+  let line = Array((String(repeating: ".", count: 78) + "\n").utf8)
+  while write(descriptor, line, line.count) > 0 {}
+  while write(descriptor, line, 1) > 0 {}
+  _ = fcntl(descriptor, F_SETFL, flags)
+}
