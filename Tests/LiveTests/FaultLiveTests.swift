@@ -50,6 +50,53 @@ struct FaultLiveTests {
     #expect(found.errors == "earshot: the sound file ends here: File too large; captions go on\n")
   }
 
+  /// A pipe with the number 4 that is full and that nobody reads.
+  private static let fullPipe = "mkfifo full; exec 4<> full; dd if=/dev/zero of=full bs=4096 count=64 oflag=nonblock 2> /dev/null"
+
+  @Test("Diagnostics that nobody reads keep neither speech nor the end waiting")
+  func unreadErrors() throws {
+    // The sound file that is lost is told of by the thread that speaks.
+    let found = try shell(
+      """
+      trap '' XFSZ; mkfifo lines; exec 3<> lines; \(Self.fullPipe)
+      timeout 30 "$earshot" run --lines --audio wav:out.wav < lines > captions 2> full &
+      until test -s out.wav && test $(stat -c %s out.wav) -gt 1000; do sleep 0.1; done
+      prlimit --pid $(ps -o pid= --ppid $!) --fsize=1000
+      printf 'next\nwait idle\nnext\nwait idle\nquit\n' >&3
+      wait $! || exit
+      test $(wc -l < captions) -ge 3
+      """)
+    #expect(found.code == 0)
+  }
+
+  @Test("Captions that nobody reads keep neither the transcript nor the end waiting, and the loss is told")
+  func unreadCaptions() throws {
+    let found = try shell(
+      """
+      \(Self.fullPipe)
+      printf 'next\nnext\nnext\nwait idle\nquit\n' |
+        timeout 30 "$earshot" run --lines --audio none --transcript said.jsonl > full || exit
+      test $(grep -c '"event":"announcement"' said.jsonl) -ge 4
+      """)
+    #expect(found.code == 0)
+    #expect(
+      found.errors
+        == "earshot: the last lines are lost: nobody reads what is written; let the reader read to the end\n")
+  }
+
+  @Test("A recording and a transcript into pipes that nobody reads end with the session, and with 74")
+  func unreadFiles() throws {
+    let found = try shell(
+      """
+      mkfifo recording script; exec 4<> recording 5<> script
+      for pipe in recording script; do dd if=/dev/zero of=$pipe bs=4096 count=64 oflag=nonblock 2> /dev/null; done
+      printf 'next\nquit\n' | timeout 30 "$earshot" run --lines --audio none --record recording --transcript script > captions
+      """)
+    #expect(found.code == 74)
+    #expect(found.errors.contains("the end of the transcript is lost: nobody reads what is written"))
+    #expect(found.errors.contains("the recording 'recording' is not complete: nobody takes what is written"))
+  }
+
   @Test("A real disk that fills up in the middle of speech is no other than that limit", .enabled(if: canMount))
   func fullFileSystem() throws {
     let found = try shell(

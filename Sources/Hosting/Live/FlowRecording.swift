@@ -1,6 +1,5 @@
 import Commands
 import Flows
-import Foundation
 import Glibc
 import ScreenReader
 import Session
@@ -12,16 +11,19 @@ import Synchronization
 /// What is new goes to the file as soon as it is heard, so that a session that is killed has its recording.
 /// Readable by its owner only, as transcripts are: it holds what was said.
 final class FlowRecording: Sendable {
-  /// Filled by the session's thread, read on the queue.
+  /// Filled by the session's thread, read by the writing one.
   private let recorder: Mutex<FlowRecorder>
-  /// Why the flow could not be written; told once, at the end. Touched on the queue alone.
+  /// Why the flow could not be written; told once, at the end. Set by the writing thread.
   private let failure = Mutex<String?>(nil)
   /// A disk may take its time, and no key is to wait for it.
-  private let disk = DispatchQueue(label: "earshot-recording")
+  private let disk = OutputLane<@Sendable () -> Void>("earshot-record") { { $0() } }
   private let descriptor: Int32
   /// What is no file, a pipe say, cannot be written anew: it gets the flow as a whole, at the end.
   private let isFile: Bool
   private let path: String
+
+  /// How long a disk or reader that takes nothing is waited for at the end.
+  private static let timeout = Duration.seconds(2)
 
   /// Opens the file anew and returns its descriptor.
   static func open(_ path: String) throws(Failure) -> Int32 {
@@ -52,12 +54,15 @@ final class FlowRecording: Sendable {
 
   func note(_ entry: TranscriptEntry, secret: TypedSecret?) {
     recorder.withLock { $0.note(entry, secret: secret) }
-    if isFile { disk.async { self.writeChange() } }
+    if isFile { disk.post { self.writeChange() } }
   }
 
   /// Writes what is left; returns why the flow could not be written.
   func close() -> String? {
-    disk.sync { writeChange() }
+    disk.post { self.writeChange() }
+    guard disk.close(disk.mark(), timeout: Self.timeout) else {
+      return "the recording '\(path)' is not complete: nobody takes what is written; let the reader read to the end"
+    }
     Glibc.close(descriptor)
     return failure.withLock(\.self).map { "cannot write the recording '\(path)': \($0)" }
   }

@@ -54,6 +54,8 @@ package struct LiveSession<Host: AppHost> {
   /// Runs to the end of the session and returns the exit code.
   package func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
+    StandardError.neverWait()
+    defer { StandardError.settle() }
     let mailbox = mailbox
     // Until the session begins, and once more than one has come, a signal ends the program by itself.
     let signals = try SignalWatch { event in

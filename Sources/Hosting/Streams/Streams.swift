@@ -16,21 +16,6 @@ package enum StandardStreams {
   }
 }
 
-/// Where diagnostics go.
-package enum StandardError {
-  /// Prints one line; nothing in it can reach a terminal as a control.
-  ///
-  /// Where it cannot be written there is nobody left to tell.
-  package static func print(_ line: String) {
-    _ = write(PrintableText.message(line) + "\n", to: STDERR_FILENO)
-  }
-
-  /// Prints a question, after which the answer is typed on the same line.
-  package static func ask(_ question: String) {
-    _ = write(PrintableText.of(question), to: STDERR_FILENO)
-  }
-}
-
 /// Where content goes.
 package enum StandardOutput {
   /// Prints one line; nothing in it can reach a terminal as a control.
@@ -51,12 +36,17 @@ package func write(_ text: String, to descriptor: Int32) -> String? {
   write(Array(text.utf8), to: descriptor)
 }
 
-/// Writes bytes to a descriptor, all of them; returns why it could not.
+/// Writes bytes to a descriptor, all of them, waiting while its reader is busy; returns why it could not.
 package func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
   var bytes = bytes[...]
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count < 0, errno == EINTR { continue }
+    if count < 0, errno == EAGAIN {
+      var full = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&full, 1, -1)
+      continue
+    }
     guard count > 0 else { return String(cString: strerror(errno)) }
     bytes = bytes.dropFirst(count)
   }

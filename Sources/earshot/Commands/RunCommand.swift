@@ -27,6 +27,9 @@ struct RunCommand: EarshotCommand, SettingsCommand {
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {
+    // What is said of a failure is said aloud too: nobody may have to read it first.
+    StandardError.neverWait()
+    defer { StandardError.settle() }
     let configuration = try settings.configuration()
     let code: Int32
     do {

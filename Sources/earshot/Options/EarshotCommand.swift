@@ -13,6 +13,7 @@ extension EarshotCommand {
     } catch {
       guard let failure = Failure(error) else { throw error }
       StandardError.print("earshot: \(failure)")
+      StandardError.settle()
       throw ExitCode(failure.code)
     }
   }
