@@ -97,8 +97,7 @@ bench: test-packages build
 # Under sudo nothing is built: root's files in .build would be in the way of the next build.
 #
 # The programs are installed without symbols, with which the one is 131 MB instead of 75. Nothing is lost for a crash
-# report: Swift's own needs the toolchain's swift-backtrace, which an installed program does not find, and a debugger
-# takes the symbols for a core dump from the same program in .build, by its build id.
+# report: it tells places in the code and the build id, by which the symbols are found in the same program in .build.
 install:
 	@if test -n "$$SUDO_USER"; then \
 	  test -x $(RELEASE)/earshot || { echo "Run 'make build' first, without sudo." >&2; exit 1; }; \

@@ -36,6 +36,9 @@ extension Target.Dependency {
   static let yams = product(name: "Yams", package: "Yams")
 }
 
+/// A crash report and a debugger find the symbols of a program by its build id.
+let buildID: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "--build-id"])]
+
 let package = Package(
   name: "earshot",
   products: [
@@ -120,7 +123,7 @@ let package = Package(
       [
         "SafeText", "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
         "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
-        "Evidence",
+        "Evidence", "CPlatform",
       ]),
     module(
       "PeerMentorHost",
@@ -151,9 +154,9 @@ let package = Package(
         // tests need.
         "earshot-synthesizer",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings, linkerSettings: buildID),
     .executableTarget(
-      name: "earshot-synthesizer", dependencies: ["Synthesizer"], swiftSettings: settings),
+      name: "earshot-synthesizer", dependencies: ["Synthesizer"], swiftSettings: settings, linkerSettings: buildID),
     // What the bench compares with.
     .executableTarget(
       name: "earshot-direct", dependencies: ["SpeechCore", "SpeechOutput", "Synthesizer"],

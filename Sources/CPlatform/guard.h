@@ -18,6 +18,9 @@ int cplatform_stop_with(int signal);
 /// Lets every signal that ends the program and can be caught restore the terminal first. To be called once.
 void cplatform_guard_signals(void);
 
+/// Lets QUIT do so, before all else.
+void cplatform_guard_quit(void);
+
 /// Restores the terminal for good, because the program is about to end in a signal handler.
 ///
 /// Nobody can change it afterwards. Does not wait for ever.

@@ -147,27 +147,23 @@ void cplatform_signals_stop(void) { cplatform_terminal_stop(SIGTSTP); }
 
 // MARK: - Signals that end the program
 
-// Before main: until then Swift's runtime would print all stacks, to a terminal that perhaps nobody reads.
-__attribute__((constructor)) static void end_on_quit(void) {
-  struct sigaction found;
-  if (sigaction(SIGQUIT, NULL, &found) || found.sa_handler == SIG_IGN) return;
-  set_default(SIGQUIT, NULL);
-}
-
 // Ends the program by the signal itself, for whoever waits for it to see.
 static void end(int signal) {
   cplatform_terminal_restore_to_end();
   cplatform_end_with(signal);
 }
 
+static void guard(int signal) {
+  struct sigaction action = {.sa_handler = end, .sa_flags = SA_ONSTACK}, found;
+  sigfillset(&action.sa_mask);
+  if (!sigaction(signal, NULL, &found) && found.sa_handler == SIG_DFL) sigaction(signal, &action, NULL);
+}
+
+void cplatform_guard_quit(void) { guard(SIGQUIT); }
+
 void cplatform_guard_signals(void) {
   static const int ending[] = {SIGINT,  SIGTERM,   SIGHUP,  SIGQUIT, SIGSYS,    SIGUSR1, SIGUSR2, SIGALRM,
                                SIGVTALRM, SIGPROF, SIGXCPU, SIGPOLL, SIGSTKFLT, SIGPWR};
-  struct sigaction action = {.sa_handler = end, .sa_flags = SA_ONSTACK};
-  sigfillset(&action.sa_mask);
-  struct sigaction found;
-  for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++)
-    if (!sigaction(ending[i], NULL, &found) && found.sa_handler == SIG_DFL) sigaction(ending[i], &action, NULL);
-  for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++)
-    if (!sigaction(signal, NULL, &found) && found.sa_handler == SIG_DFL) sigaction(signal, &action, NULL);
+  for (size_t i = 0; i < sizeof ending / sizeof ending[0]; i++) guard(ending[i]);
+  for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) guard(signal);
 }

@@ -18,6 +18,7 @@ package struct NamedThread: Sendable {
         guard let argument else { return nil }
         let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
         cplatform_name_thread(start.name)
+        cplatform_crash_stack()
         start.body()
         return nil
       }, start.toOpaque())

@@ -1,6 +1,5 @@
 import Hosting
 import ArgumentParser
-import CPlatform
 import Glibc
 import Session
 import Suggestions
@@ -25,6 +24,7 @@ struct Earshot: ParsableCommand {
 
   static func main() {
     StandardStreams.fillGaps()
+    CrashReport.prepare()
     raiseTrimThreshold()
     // A file that may not grow is then a write that fails, like one on a full disk.
     signal(SIGXFSZ, SIG_IGN)

@@ -40,7 +40,7 @@ final class JobShell {
         exec > /dev/null 2>&1
         trap : INT QUIT TERM HUP
         set -m
-        "$@" < {} \(streams)
+        sh -c 'exec "$@" < {} \(streams.replacingOccurrences(of: "'", with: "'\\''"))' sh "$@"
         code=$?
         while test $code -gt 144 && test $code -lt 151; do
           read line < '\(folder.path)/go'

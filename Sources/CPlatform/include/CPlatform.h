@@ -76,6 +76,19 @@ int cplatform_probe_memory_file(void);
 /// Sets up a ring through which the kernel takes calls that no filter sees.
 int cplatform_probe_ring(void);
 
+/// Gets ready for a crash: a report goes into `report_folder`, which is made if it is missing, and one sentence to standard
+/// error: with the report's path between `before_path` and `after_path`, or `without_report`.
+///
+/// The report tells the program's version and build id, the signal and addresses, and nothing of a person. May be called
+/// again, to change the sentences. C because a signal handler may not run Swift. A crash before this ends the program at
+/// once: Swift's own handler, which may wait for a key, is never installed.
+void cplatform_crash_prepare(
+    const char *version, const char *report_folder, const char *before_path, const char *after_path,
+    const char *without_report);
+
+/// Gives the calling thread a stack to crash on, for when its own has overflown.
+void cplatform_crash_stack(void);
+
 /// Notes how the terminal behind `descriptor` is set, and sees to it that it is set so again when the program
 /// ends, by `exit` or by any signal that can be caught. Returns 0, or -1 and errno.
 ///

@@ -54,6 +54,7 @@ package struct LiveSession<Host: AppHost> {
   /// Runs to the end of the session and returns the exit code.
   package func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
+    CrashReport.prepare(in: configuration.language)
     StandardError.neverWait()
     defer { StandardError.settle() }
     let mailbox = mailbox

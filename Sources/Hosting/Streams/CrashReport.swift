@@ -1,0 +1,33 @@
+import Commands
+import CPlatform
+import Foundation
+package import Languages
+import Session
+
+/// What the program leaves behind if it crashes: the terminal as it was, one sentence, and a report in a file.
+///
+/// The report tells version, signal and places in the code, and nothing of a person; it is its owner's alone.
+package enum CrashReport {
+  /// Gets ready for a crash, or ready in another language.
+  package static func prepare(
+    in language: Language = .english, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    cplatform_crash_prepare(
+      TranscriptEntry.version, folder(environment) ?? "",
+      language(
+        en: "earshot: the program has crashed and ends; a report without personal data is in '",
+        nb: "earshot: programmet krasjet og avsluttes; en rapport uten personopplysninger ligger i «"),
+      language(en: "'", nb: "»"),
+      language(
+        en: "earshot: the program has crashed and ends; no report could be written",
+        nb: "earshot: programmet krasjet og avsluttes; det gikk ikke å skrive en rapport"))
+  }
+
+  /// The folder of the XDG Base Directory Specification: `$XDG_STATE_HOME/earshot`, or `~/.local/state/earshot`; nil
+  /// where neither is known. A relative `XDG_STATE_HOME` counts as not set.
+  static func folder(_ environment: [String: String]) -> String? {
+    if let base = environment["XDG_STATE_HOME"], base.hasPrefix("/") { return base + "/earshot" }
+    if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/state/earshot" }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import SoundRig
+import Testing
+
+@Suite("A program that crashes")
+struct CrashTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  /// The program on a terminal, with Swift's own report of crashes asked for.
+  private func start(_ language: String, state: [String: String] = [:]) throws -> TerminalProgram {
+    let program = try TerminalProgram(
+      builtProgram("earshot"),
+      [
+        "run", "--audio", "none", "--organisation", "NHF", "--language", language, "--data",
+        folder.url.appending(path: "data").path,
+      ],
+      environment: [
+        "HOME": folder.url.path, "TERM": "xterm", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=yes",
+      ].merging(state) { $1 })
+    try program.output { $0.contains("NHF") }
+    return program
+  }
+
+  @Test(
+    "It ends by the signal, with the terminal restored, one sentence and a report",
+    arguments: [(SIGILL, "SIGILL"), (SIGSEGV, "SIGSEGV"), (SIGABRT, "SIGABRT"), (SIGTRAP, "SIGTRAP")])
+  func crash(signal: Int32, name: String) throws {
+    let program = try start("en")
+    program.send("\t\rkari@example.org\t\rhemmelig\t")
+    try program.output { $0.contains("kari") }
+    let before = program.output.count
+    program.signal(signal)
+    #expect(try program.exitCode() == 128 + signal)
+    #expect(program.isRestored)
+    let state = ".local/state/earshot"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: state).path)
+    let report = try #require(names.first)
+    #expect(names.count == 1)
+    let path = folder.url.appending(path: "\(state)/\(report)").path
+    let sentence = "earshot: the program has crashed and ends; a report without personal data is in '\(path)'\n"
+    #expect(program.output.dropFirst(before).hasSuffix(sentence))
+    #expect(!program.output.contains("Thread"))
+    #expect(try folder.mode(of: "\(state)/\(report)") == 0o600)
+    #expect(try folder.mode(of: state) == 0o700)
+    let text = try folder.read("\(state)/\(report)")
+    #expect(text.hasPrefix("Earshot ") && text.contains("\nsignal: \(name), code 0\nframes:\n"))
+    // Its threads wait in the C library, called by what is called by main.
+    #expect(text.contains("\nlibc.so.6+0x") || text.contains("\nearshot+0x"))
+    for personal in ["kari", "hemmelig", folder.url.path] { #expect(!text.contains(personal)) }
+  }
+
+  @Test("Where no report can be written it says so, in the person's language")
+  func withoutReport() throws {
+    let program = try start("nb", state: ["XDG_STATE_HOME": "/dev/null"])
+    program.signal(SIGBUS)
+    #expect(try program.exitCode() == 128 + SIGBUS)
+    #expect(program.isRestored)
+    #expect(program.output.hasSuffix("earshot: programmet krasjet og avsluttes; det gikk ikke å skrive en rapport\n"))
+  }
+}
