@@ -27,7 +27,8 @@ void cplatform_guard_quit(void);
 void cplatform_terminal_restore_to_end(void);
 
 /// Restores the terminal, stops the program as `cplatform_stop_with` does, and sets the terminal again afterwards.
-void cplatform_terminal_stop(int signal);
+/// Returns whether it was stopped.
+int cplatform_terminal_stop(int signal);
 
 /// Ends the program by a signal as if it had no handler. For signal handlers.
 void cplatform_end_with(int signal);

@@ -143,7 +143,7 @@ void cplatform_signals_unwatch(void) {
   atomic_store(&wake, -1);
 }
 
-void cplatform_signals_stop(void) { cplatform_terminal_stop(SIGTSTP); }
+int cplatform_signals_stop(void) { return cplatform_terminal_stop(SIGTSTP); }
 
 // MARK: - Signals that end the program
 

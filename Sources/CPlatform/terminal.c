@@ -175,18 +175,16 @@ void cplatform_terminal_restore_to_end(void) {
   set_as_found();
 }
 
-void cplatform_terminal_stop(int signal) {
-  if (terminal < 0) {
-    cplatform_stop_with(signal);
-    return;
-  }
+int cplatform_terminal_stop(int signal) {
+  if (terminal < 0) return cplatform_stop_with(signal);
   sigset_t before;
   // Held while the program is stopped: no other thread changes the terminal on the way there.
   begin_change(&before);
   set_as_found();
-  cplatform_stop_with(signal);
+  int was_stopped = cplatform_stop_with(signal);
   end_change(&before);
   cplatform_terminal_continue();
+  return was_stopped;
 }
 
 void cplatform_terminal_continue(void) {

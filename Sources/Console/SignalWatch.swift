@@ -59,6 +59,8 @@ package final class SignalWatch: Sendable {
   }
 
   private static func run(_ descriptor: Int32, _ sink: @Sendable (SignalEvent) -> Void) {
+    // Of a stop that was made here the continuation has been told.
+    var hasToldContinuation = false
     while true {
       var byte: UInt8 = 0
       let count = read(descriptor, &byte, 1)
@@ -68,7 +70,9 @@ package final class SignalWatch: Sendable {
       case SIGINT, SIGTERM, SIGHUP: sink(.end(code: 128 + Int32(byte)))
       case SIGTSTP:
         sink(.suspend)
-        cplatform_signals_stop()
+        hasToldContinuation = cplatform_signals_stop() != 0
+        sink(.resume)
+      case SIGCONT where hasToldContinuation: hasToldContinuation = false
       case SIGCONT:
         cplatform_terminal_continue()
         sink(.resume)

@@ -4,6 +4,7 @@ import ScreenReader
 package import Session
 package import Semantics
 package import SpeechCore
+package import Threads
 
 /// What other threads have for a session; they put it into its `SessionRunner.mailbox()`.
 package enum SessionMail<Message: Sendable>: Sendable {
@@ -14,6 +15,10 @@ package enum SessionMail<Message: Sendable>: Sendable {
   /// What the player tells.
   case speech(SpeechEvent)
   case sound(SoundState)
+  /// The program is about to be stopped; to be answered when speech is ordered to be silent.
+  case suspend(Mailbox<Void>)
+  /// The program goes on after it was stopped.
+  case resume
   /// The session is to end with this exit code.
   case end(Int32)
 

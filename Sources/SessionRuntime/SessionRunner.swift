@@ -129,6 +129,10 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .news(let message): step(.news(message), at: clock.now())
     case .speech(let event): step(.speech(event), at: clock.now())
     case .sound(let state): step(.sound(state), at: clock.now())
+    case .suspend(let done):
+      step(.suspend, at: clock.now())
+      done.post(())
+    case .resume: step(.resume, at: clock.now())
     case .end(let code):
       endCode = code
       step(.end, at: clock.now())

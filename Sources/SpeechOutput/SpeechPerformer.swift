@@ -12,6 +12,12 @@ package protocol SpeechPerformer: AnyObject, Sendable {
   /// Speaks each language with its profile from the next utterance on. Keys are BCP 47 codes.
   func use(profiles: [String: VoiceProfile])
 
+  /// Waits until all that was ordered so far is done: what was cancelled is not heard any more.
+  ///
+  /// For the moment before the program is stopped, when the sound server plays on what it holds. Never waits longer than
+  /// `timeout`, which only a server that hangs needs.
+  func settle(within timeout: Duration)
+
   /// Ends speech at once and releases device and synthesizer. Waits until that is done; nothing is reported
   /// after it.
   func close()

@@ -128,7 +128,7 @@ int cplatform_signals_ending(void);
 void cplatform_signals_unwatch(void);
 
 /// Stops the program as Ctrl-Z does without a handler, with the terminal as it was; returns when it is continued and
-/// the terminal is set again.
-void cplatform_signals_stop(void);
+/// the terminal is set again. Returns whether it was stopped: where nobody could continue it, it is not.
+int cplatform_signals_stop(void);
 
 #endif

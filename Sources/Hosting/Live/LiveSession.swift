@@ -57,25 +57,30 @@ package struct LiveSession<Host: AppHost> {
     CrashReport.prepare(in: configuration.language)
     StandardError.neverWait()
     defer { StandardError.settle() }
-    let mailbox = mailbox
+    let (mailbox, suspension) = (mailbox, SessionSuspension())
     // Until the session begins, and once more than one has come, a signal ends the program by itself.
     let signals = try SignalWatch { event in
-      if case .end(let code) = event { mailbox.post(.end(code)) }
+      switch event {
+      case .end(let code): mailbox.post(.end(code))
+      case .suspend: suspension.suspend()
+      case .resume: suspension.resume()
+      }
     }
-    let code = try play(signals)
+    let code = try play(signals, suspension)
     guard code == 0 else { return code }
     // One that came while all was being closed hurries nobody, but whoever sent it learns that it was taken.
     return signals.endingCode ?? (losses.any.load(ordering: .relaxed) ? 74 : 0)
   }
 
   /// Opens everything, runs the session and closes everything again; returns the session's exit code.
-  private func play(_ signals: SignalWatch) throws -> Int32 {
+  private func play(_ signals: SignalWatch, _ suspension: SessionSuspension) throws -> Int32 {
     let (mailbox, losses) = (mailbox, losses)
     let readerSearch = configuration.searchForOtherReader()
     let takesKeys = try takesKeys
     let isTerminal = Terminal.isTerminal(STDIN_FILENO)
     let (speaker, timeZone) = (OutOfSessionSpeaker(configuration), TimeZone.current.identifier)
     defer { speaker.close() }
+    suspension.use(speaker)
     let live = try host.open(
       LiveSurroundings(isTerminal: isTerminal, startedAt: startedAt, timeZone: timeZone, speaker: speaker))
     speaker.close()
@@ -125,8 +130,10 @@ package struct LiveSession<Host: AppHost> {
       machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
       ports: ports(
         output: output, app: live, performer: speech?.performer, keeper: keeper, recording: recording))
+    suspension.use(mailbox, speech?.performer)
     signals.handOver()
     let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
+    suspension.use(speaker)
     if !end(live, speaker) { losses.note() }
     return code
   }

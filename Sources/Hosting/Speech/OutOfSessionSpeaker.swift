@@ -40,6 +40,16 @@ package final class OutOfSessionSpeaker: Sendable {
     _ = try? opened()?.say(Utterance(sentence, in: language.rawValue))
   }
 
+  /// Ends what is being said, because the program is about to be stopped.
+  package func silence() {
+    // Where another thread is just opening it nothing is being said.
+    let speech: PlainSpeech?? = voice.withLockIfAvailable { voice in
+      guard case .open(let speech) = voice else { return nil }
+      return speech
+    }
+    if let speech = speech ?? nil { speech.silence() }
+  }
+
   /// Ends what is being said, and gives sound up until something is told again.
   package func close() {
     voice.withLock { voice in

@@ -90,6 +90,12 @@ package final class PlainSpeech: Sendable {
     return .late
   }
 
+  /// Ends what is being said; returns when it is not heard any more.
+  package func silence() {
+    speech.performer.perform(.cancel(count.load(ordering: .relaxed)))
+    speech.performer.settle(within: .milliseconds(300))
+  }
+
   /// Ends speech at once and gives the device up.
   package func close() { speech.performer.close() }
 }

@@ -5,6 +5,9 @@ import SpeechCore
 // Reviewing without moving the cursor: where am I, spelling, numbered lists, continuous reading.
 
 extension Reader {
+  /// Where the cursor is, for somebody who comes back to it.
+  package var place: [ReaderEffect] { describePlace(inFull: false) }
+
   /// Announces where the cursor is: element and screen; in full with every container around it.
   func describePlace(inFull: Bool) -> [ReaderEffect] {
     guard let cursor, let screen else { return [tell(phrases.emptyScreen)] }

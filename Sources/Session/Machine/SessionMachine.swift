@@ -91,6 +91,10 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     case news(App.Message)
     case speech(SpeechEvent)
     case sound(SoundState)
+    /// The program is about to be stopped, as by Ctrl-Z: speech falls silent and waits.
+    case suspend
+    /// It goes on: where the cursor is is said again, and then what waits.
+    case resume
     /// The time the machine asked to be woken at has come.
     case tick
     /// The session is ended from outside: by a signal, or because the terminal is gone. As after `quit`, everything
@@ -207,6 +211,8 @@ extension SessionMachine {
     case .news(let message): tell(message, in: &turn)
     case .speech(let event): hear(event, in: &turn)
     case .sound(let state): turn.add(record.sound(state, at: now))
+    case .suspend: absorb(queue.pause(at: now), in: &turn)
+    case .resume: speak(reader.place, in: &turn)
     case .tick:
       absorb(queue.tick(at: now), in: &turn)
       refreshIfStale(in: &turn)
@@ -305,7 +311,7 @@ extension SessionMachine.Input {
   fileprivate var mayMoveCursor: Bool {
     switch self {
     case .begin, .command, .secret, .answer, .news: true
-    case .speech, .unknownSecret, .refusedLine, .otherKey, .sound, .tick, .end: false
+    case .speech, .unknownSecret, .refusedLine, .otherKey, .sound, .suspend, .resume, .tick, .end: false
     }
   }
 
@@ -313,15 +319,15 @@ extension SessionMachine.Input {
   fileprivate var isKey: Bool {
     switch self {
     case .command, .secret, .unknownSecret, .refusedLine: true
-    case .begin, .otherKey, .answer, .news, .speech, .sound, .tick, .end: false
+    case .begin, .otherKey, .answer, .news, .speech, .sound, .suspend, .resume, .tick, .end: false
     }
   }
 
   /// Whether it shows that somebody is there.
   fileprivate var isPresence: Bool {
     switch self {
-    case .begin, .command, .secret, .unknownSecret, .refusedLine, .otherKey: true
-    case .answer, .news, .speech, .sound, .tick, .end: false
+    case .begin, .command, .secret, .unknownSecret, .refusedLine, .otherKey, .resume: true
+    case .answer, .news, .speech, .sound, .suspend, .tick, .end: false
     }
   }
 }

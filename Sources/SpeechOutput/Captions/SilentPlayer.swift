@@ -32,6 +32,9 @@ package final class SilentPlayer: SpeechPerformer {
     mailbox.post(.rates(profiles))
   }
 
+  /// Nothing of it is ever heard.
+  package func settle(within timeout: Duration) {}
+
   package func close() {
     mailbox.post(.close)
     thread.join()

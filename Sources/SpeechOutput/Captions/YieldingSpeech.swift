@@ -48,6 +48,10 @@ package final class YieldingSpeech: SpeechPerformer {
     silence.use(profiles: profiles)
   }
 
+  package func settle(within timeout: Duration) {
+    voice.settle(within: timeout)
+  }
+
   package func close() {
     silence.close()
     voice.close()

@@ -25,6 +25,9 @@ protocol PCMDevice: AnyObject, Sendable {
   /// Discards all that is not yet heard.
   func flush()
 
+  /// Whether something that was flushed may still be heard: the server has not said that it has done so.
+  var isFlushing: Bool { get }
+
   /// Makes several calls as one: their requests are sent together.
   func together(_ body: () -> Void)
 
@@ -39,6 +42,8 @@ extension PCMDevice {
   var isPrompt: Bool { false }
 
   var descriptor: Int32? { nil }
+
+  var isFlushing: Bool { false }
 
   func attend() {}
 

@@ -1,4 +1,5 @@
 internal import SpeechCore
+internal import Threads
 
 /// Plays utterances: it takes orders, asks the synthesizer, writes samples to the device and reports events.
 ///
@@ -26,6 +27,8 @@ final class Playback {
   /// The device with samples that must not be heard any more. Flushing it costs more than all the rest of an answer, so
   /// it is done while the synthesizer works.
   var deviceToFlush: (any PCMDevice)?
+  /// Told when nothing is left that was cancelled and may still be heard.
+  private var settled: [Mailbox<Void>] = []
   /// Events that are reported when all that is more urgent is done.
   private var pendingEvents: [SpeechEvent] = []
   var deviceState = DeviceState.there
@@ -65,6 +68,7 @@ final class Playback {
     }
     writeRest()
     reportPendingEvents()
+    if isClosed || !device.isFlushing { tellSettled() }
     guard isClosed else { return }
     synthesizer.close()
     device.close()
@@ -91,6 +95,11 @@ final class Playback {
     for event in events { report(event) }
   }
 
+  private func tellSettled() {
+    for waiting in settled { waiting.post(()) }
+    settled = []
+  }
+
   func flushIfNeeded() {
     deviceToFlush?.flush()
     deviceToFlush = nil
@@ -106,6 +115,7 @@ final class Playback {
       stopPreparing()
       preparations = Preparations()
     case .device(let event, let time): handle(event, at: time)
+    case .settle(let waiting): settled.append(waiting)
     case .wake: break
     case .close:
       if current != nil { deviceToFlush = output }
@@ -128,6 +138,8 @@ enum PlayerMessage: Sendable {
   case orders([SpeechOrder], at: Duration)
   case profiles([String: VoiceProfile])
   case device(PCMDeviceEvent, at: Duration)
+  /// Answered when nothing that was cancelled before can be heard any more.
+  case settle(Mailbox<Void>)
   case close
   /// Deadlines or descriptors have changed.
   case wake

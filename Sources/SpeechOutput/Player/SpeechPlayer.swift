@@ -82,6 +82,12 @@ package final class SpeechPlayer: SpeechPerformer {
     access.pass(.profiles(profiles))
   }
 
+  package func settle(within timeout: Duration) {
+    let settled = Mailbox<Void>()
+    access.pass(.settle(settled))
+    _ = settled.take(until: monotonicNow() + timeout)
+  }
+
   package func close() {
     access.pass(.close)
     thread.join()

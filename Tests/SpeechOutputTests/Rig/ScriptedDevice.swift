@@ -9,6 +9,8 @@ final class ScriptedDevice: PCMDevice, @unchecked Sendable {
   var isAway = false
   /// Whether it has to find out when samples are heard; the test then reports it.
   var reportsLatencyLater = false
+  /// Whether a flush has not reached the device yet.
+  var isFlushing = false
   private(set) var samples: [Int16] = []
   private var clock: PlayClock
   private let log: PlaybackLog

@@ -62,6 +62,7 @@ extension PulseDevice {
       retryDelay = Self.firstRetryDelay
       isSuspended = false
       answers = ServerWatchdog()
+      openFlushes = 0
       watchMuting()
       if isReturn { report(.restored) }
     case PA_STREAM_FAILED, PA_STREAM_TERMINATED: fail(with: errorText)

@@ -33,6 +33,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   var answers = ServerWatchdog()
   var answerCheck: PulseLoop.Timer?
   var isMuted = false
+  /// Flushes that the server has not answered.
+  var openFlushes = 0
   /// Whether the server has not answered in time when the device was opened.
   var isLate = false
 
@@ -113,12 +115,16 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
     sendUnlessTogether()
   }
 
+  var isFlushing: Bool { openFlushes > 0 && state == .ready && !answers.isSilent }
+
   func askToFlush() {
+    openFlushes += 1
     ask(
       pa_stream_flush(
         stream,
         { _, _, device in
           PulseDevice.from(device).noteAnswer()
+          PulseDevice.from(device).openFlushes -= 1
           PulseDevice.from(device).report(.flushed)
         }, reference))
   }
