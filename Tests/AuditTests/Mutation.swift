@@ -280,12 +280,25 @@ extension Mutation {
     moved.cursor = "sample/save"
     var pushed = moved
     pushed.command = .event(Phrase(en: "news arrives", nb: "nyheter kommer"))
+    pushed.said = ["New notification"]
     let wrong = SampleScreen().with("email") {
       $0.isInvalid = true
       $0.errorText = "Type your address"
     }
     var unheard = refused
     unheard.after = wrong.scene
+    var leaving = healthySteps[4]
+    leaving.lettersThatLeave = ["q", "m"]
+    var unreachable = healthySteps[2]
+    unreachable.missingWays = [.key, .gesture]
+    var news = healthySteps[4]
+    news.command = .event(Phrase(en: "news arrives", nb: "nyheter kommer"))
+    let open = SampleScreen.withDropDown(isExpanded: true).scene
+    func back(_ after: Scene, staysOnScreen: Bool) -> Step {
+      Step(
+        .back, before: open, after: after, origin: "sample/kind", cursor: after.elements.first?.id, said: ["Home"],
+        staysOnScreen: staysOnScreen)
+    }
     var mute = healthySteps[2]
     mute.said = []
     return [
@@ -299,6 +312,11 @@ extension Mutation {
       Mutation("focus-moved", pushed),
       Mutation("error-unannounced", unheard),
       Mutation("screen-silent", mute),
+      Mutation("news-silent", news),
+      Mutation("letter-leaves", leaving),
+      Mutation("action-unreachable", unreachable),
+      Mutation("drop-down-back", back(open, staysOnScreen: true)),
+      Mutation("drop-down-back", back(there, staysOnScreen: false)),
       Mutation(
         "change-silent",
         Step(

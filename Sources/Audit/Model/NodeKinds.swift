@@ -60,5 +60,10 @@ extension Scene {
     }
   }
 
+  /// The drop-downs whose choices are shown.
+  var openDropDowns: [Node] {
+    nodes.filter { $0.role == .dropDown && $0.isExpanded == true && !isHidden($0) }
+  }
+
   func name(of node: Node) -> String { tree.accessibleName(of: node.id).text }
 }

@@ -5,7 +5,7 @@ extension Rule {
     imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
     orderAmbiguous, contrastText, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     // 2 Operable
-    controlUnreachable, modalTrap, focusStuck, screenUntitled, focusOrder, initialFocus, modalLeaky,
+    controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled, focusOrder, initialFocus, modalLeaky,
     modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameRepeatsRole,
     nameRepeatsState, nameRepeatsAction, nameRepeatsValue, hintRepeats, headingMissing, gestureOnly,
     labelInName, targetSize,
@@ -16,7 +16,7 @@ extension Rule {
     // 4 Robust
     nameMissing, nameUnspeakable, nameUnspoken, roleUnknown, roleUnspoken, stateMissing, stateUnspoken,
     stateConflict, traitConflict, actionMissing, targetNested, targetsSameBounds, modalUntitled,
-    errorUnannounced, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
+    errorUnannounced, newsSilent, liveRegionControl, liveRegionNested, liveRegionSilent, screenSilent, changeSilent,
     // Earshot's own
     nameTrailingStop, secretInTree, idDuplicate,
   ]

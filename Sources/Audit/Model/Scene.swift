@@ -118,6 +118,20 @@ package struct Step: Sendable {
   package var staysOnScreen: Bool
   /// Whether the screen was open before and shows itself again.
   package var isReturn = false
+  /// The ways by which a person does not get at the action that was tried.
+  package var missingWays: Set<Way> = []
+  /// For typing: the letters that, typed at the field before it is being edited, leave the screen or the program.
+  package var lettersThatLeave: [Character] = []
+
+  /// A way to do something.
+  package enum Way: String, Hashable, Sendable, CaseIterable {
+    /// Single keys on a terminal.
+    case key
+    /// A line of the line language.
+    case line
+    /// A gesture on the phone.
+    case gesture
+  }
 
   /// A command and what it led to.
   package init(

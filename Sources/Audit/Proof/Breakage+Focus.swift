@@ -36,6 +36,16 @@ extension Breakage {
       guard case .act = step.command, step.staysOnScreen else { return false }
       return step.after.elements.contains { $0.isInvalid && !known.contains($0.id) }
     }) { $0.said = [] },
+    step("news-silent", where: { $0.isEvent && !$0.said.isEmpty }) { $0.said = [] },
+    step("drop-down-back", where: { $0.command == .back && !$0.before.openDropDowns.isEmpty }) { step in
+      step.after = step.before
+      step.staysOnScreen = true
+    },
+    step("letter-leaves", where: { $0.command == .type }) { $0.lettersThatLeave.append("@") },
+    step("action-unreachable", where: { step in
+      guard case .act = step.command else { return false }
+      return step.missingWays.isEmpty && step.origin != nil
+    }) { $0.missingWays = [.key] },
     step("screen-silent", where: opens) { $0.said = [] },
     step("change-silent", where: { step in
       guard case .act(.activate) = step.command else { return false }

@@ -123,6 +123,9 @@ extension Step {
     if cursor != other.cursor { names.append("cursor") }
     if said != other.said { names.append("announcements") }
     if staysOnScreen != other.staysOnScreen { names.append("screen") }
+    if after.tree != other.after.tree { names.append("what is shown") }
+    if missingWays != other.missingWays { names.append("ways to the action") }
+    if lettersThatLeave != other.lettersThatLeave { names.append("meaning of letters") }
     return names.map { "\($0) after \(name.en)" }
   }
 }

@@ -8,8 +8,9 @@ package import Semantics
 /// 1. From each starting point the present screen is gone through with `next` and back with `previous`.
 /// 2. On each element every action it declares is tried once, from the same state each time; fields are
 ///    typed into. Of the rows of a list only the first few are tried.
-/// 3. On the first state of each screen everything that may happen by itself happens once: news, a warning.
-/// 4. Whatever that leads to is a scene to judge. If it looks like none before, it is gone through as well,
+/// 3. Where that opens a drop-down, the way back is tried at once.
+/// 4. On the first state of each screen everything that may happen by itself happens once: news, a warning.
+/// 5. Whatever that leads to is a scene to judge. If it looks like none before, it is gone through as well,
 ///    and from a new screen the way back is tried at once.
 ///
 /// There is no clock, no speech and no device: the reader is asked what it would say, and what the app wants
@@ -153,16 +154,32 @@ extension Explorer {
     for element in moment.scene.elements where element.isEnabled {
       tried[element.id.pattern, default: 0] += 1
       if element.id.pattern != element.id.path, tried[element.id.pattern]! > limits.rows { continue }
-      for action in element.actions where action != .dismiss && action != .openMenu {
+      for action in element.actions {
         guard let reader = readers[element.id] else { continue }
+        // These are tried from the screen itself; an element's own must be reached all the same.
+        if action == .dismiss || action == .openMenu {
+          walk.steps.append(untried(action, of: element, from: reader, in: moment))
+          continue
+        }
         var here = moment
         here.reader = reader
-        let (there, step) = act(action, on: element, in: here)
+        var (there, step) = act(action, on: element, in: here)
+        step.missingWays = missingWays(to: action, of: element, from: reader, in: moment.rendering)
+        if action == .setText { step.lettersThatLeave = lettersThatLeave(at: reader) }
         walk.steps.append(step)
         meet(there)
+        if step.staysOnScreen, step.before.openDropDowns.isEmpty { closeDropDown(in: there) }
         if !step.staysOnScreen { goBack(from: there, to: here, cameFrom: element.id) }
       }
     }
+  }
+
+  /// Back from a state in which a drop-down is open: it must close, and nothing else.
+  private mutating func closeDropDown(in moment: Moment) {
+    guard !moment.scene.openDropDowns.isEmpty else { return }
+    let (there, step) = perform(.back, in: moment) { $0.handle(.back) { _ in nil } }
+    walk.steps.append(step)
+    meet(there)
   }
 
   /// Every event, once on each screen. What comes of it is gone through, and no further.

@@ -1,0 +1,121 @@
+import Commands
+import CustomDump
+import Languages
+import ScreenReader
+import Semantics
+import Testing
+
+@testable import Audit
+
+/// What the walk tries beyond each element's own actions: the ways to them, letters, the way back, news.
+@Suite("Ways to what an app can do")
+struct WaysTests {
+  private func walk(_ app: WaysApp, _ style: ReaderProfile.Style = .voiceOver) -> Walk {
+    var explorer = Explorer(app, profile: ReaderProfile(style: style), now: 0)
+    let news = Explorer<WaysApp>.Event(Phrase(en: "news arrives", nb: "nyheter kommer")) { [.news] }
+    explorer.explore(Phrase(en: "form", nb: "skjema"), after: [], events: [news]) { $0 }
+    return explorer.walk
+  }
+
+  private func found(_ rule: Rule, in walk: Walk) -> [NodeID] {
+    Auditor(rules: [rule]).findings(in: walk.scenes, walk.steps).map(\.node)
+  }
+
+  @Test("All is reached in an app that is as it should be, in both styles", arguments: ReaderProfile.Style.allCases)
+  func healthy(_ style: ReaderProfile.Style) {
+    let walk = walk(WaysApp(), style)
+    for rule in [Rule.actionUnreachable, .dropDownBack, .newsSilent] { expectNoDifference(found(rule, in: walk), []) }
+    let wayBack = walk.steps.first { $0.command == .back && !$0.before.openDropDowns.isEmpty }
+    let news = walk.steps.first { $0.isEvent }
+    #expect(wayBack != nil && news != nil)
+  }
+
+  @Test("An action that has the name of another is reached by no key and no line")
+  func names() {
+    let walk = walk(WaysApp(actions: ["Open", "open"]))
+    expectNoDifference(found(.actionUnreachable, in: walk), ["form/row"])
+    expectNoDifference(
+      Set(walk.steps.filter { $0.origin == "form/row" }.flatMap(\.missingWays)), [.key, .line])
+  }
+
+  @Test("A way back that only an element declares is reached by nothing a person does")
+  func dismissal() {
+    expectNoDifference(found(.actionUnreachable, in: walk(WaysApp(dismissesNotice: true))), ["form/notice"])
+  }
+
+  @Test("A drop-down that the way back leaves open, or leaves the screen for, is found")
+  func dropDown() {
+    expectNoDifference(found(.dropDownBack, in: walk(WaysApp(back: .nothing))), ["form/kind"])
+    expectNoDifference(found(.dropDownBack, in: walk(WaysApp(back: .leaves))), ["form/kind"])
+  }
+
+  @Test("News that is shown and not said is found")
+  func silence() {
+    expectNoDifference(found(.newsSilent, in: walk(WaysApp(tellsNews: false))), ["form"])
+  }
+}
+
+/// A form with a row, a drop-down and a notice, and ways to be wrong.
+struct WaysApp: DeclarativeApp {
+  /// What the screen's way back does while the drop-down is open.
+  enum Back { case closes, leaves, nothing }
+
+  var actions = ["Open", "Delete"]
+  var dismissesNotice = false
+  var back = Back.closes
+  var tellsNews = true
+
+  struct State: Equatable, Sendable {
+    var isOpen = false
+    var isAway = false
+    var news = 0
+  }
+
+  enum Message: Hashable, Sendable { case toggle, back, news, other(String) }
+
+  typealias Effect = Message
+
+  var initialState: State { State() }
+
+  func update(_ state: inout State, _ message: Message) -> [Message] {
+    switch message {
+    case .toggle: state.isOpen.toggle()
+    case .back:
+      switch back {
+      case .closes: if state.isOpen { state.isOpen = false } else { state.isAway = true }
+      case .leaves: state.isAway = true
+      case .nothing: break
+      }
+    case .news: state.news += 1
+    case .other: break
+    }
+    return []
+  }
+
+  func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
+    let news = tellsNews && state.news > 0 ? [Element<Message>("\(state.news)", .text, "News \(state.news)")] : []
+    guard !state.isAway else {
+      return Interface(
+        [Screen("away", title: "Away") { Element("title", .heading, "Away").with(\.level, 1) }], news: news)
+    }
+    return Interface(
+      [
+        Screen("form", title: "Form", depth: 1, back: .back) {
+          Element("title", .heading, "Form").with(\.level, 1).with(\.isInitialFocus, true)
+          row
+          Element("kind", .dropDown, "Kind", value: "Visit") {
+            if state.isOpen { Element("visit", .radioButton, "Visit").with(\.toggled, .on).on(.activate, .toggle) }
+          }.with(\.isExpanded, state.isOpen).on(.activate, .toggle)
+          Element("notice", .button, "A notice").on(.activate, .other("notice"))
+            .on(.dismiss, dismissesNotice ? .other("dismissed") : nil)
+          Element("count", .text, "\(state.news) pieces of news")
+        }
+      ], news: news)
+  }
+
+  private var row: Element<Message> {
+    var row = Element<Message>("row", .button, "A row").on(.activate, .other("row"))
+    for action in actions { row = row.on(.custom(action), .other(action)) }
+    return row
+  }
+}
