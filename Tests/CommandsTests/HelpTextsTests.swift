@@ -70,6 +70,7 @@ struct HelpTextsTests {
   /// What each key is called where help tells the keys, in both languages.
   private static func names(of key: Key) -> [Language: String]? {
     switch key {
+    case .alt(let character): names(of: .character(character))
     case .character(" "): [.english: "Space", .bokmål: "mellomrom"]
     case .character(">"): [.english: "greater than", .bokmål: "større enn"]
     case .character("<"): [.english: "less than", .bokmål: "mindre enn"]
@@ -142,7 +143,8 @@ struct HelpTextsTests {
       #expect(Verb(word: answer.prefix { $0 != ":" && $0 != " " }) == nil, "\(answer)")
     }
     // As many as the map has: a key that drops out of it would be seen.
-    #expect(explained == KeyMapTests.browsingKeys.count)
+    let letters = KeyMapTests.browsingKeys.count { if case .character = $0.0 { true } else { false } }
+    #expect(explained == KeyMapTests.browsingKeys.count + letters)
   }
 
   @Test("Without a topic the answer lists all verbs with their short forms")

@@ -72,7 +72,7 @@ struct CheckCommandTests {
   func beginsAsAsked() throws {
     let folder = try Folder()
     defer { folder.remove() }
-    try folder.write("flow", "next\nexpect \"HLF, overskrift\"\nexpect \"E-postadresse, redigeringsfelt\"")
+    try folder.write("flow", "expect \"HLF, overskrift\"\nnext\nexpect \"E-postadresse, redigeringsfelt\"")
     let command = try CheckCommand.parse([
       folder.path("flow"), "--style", "talkback", "--language", "nb", "--organisation", "hlf",
     ])

@@ -11,8 +11,8 @@ struct FirstWordTests {
       (["chek", "a.flow"], "there is no command 'chek'; did you mean 'check'?"),
       (["help", "chek"], "there is no command 'chek'; did you mean 'check'?"),
       (
-        ["demo"],
-        "there is no command 'demo'; use run, check, announce, notify, account, contact, render, diff, "
+        ["nonsense"],
+        "there is no command 'nonsense'; use run, demo, check, announce, notify, account, contact, render, diff, "
           + "audit, say, voices, doctor or bench"
       ),
     ])

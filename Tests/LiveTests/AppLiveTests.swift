@@ -30,7 +30,7 @@ struct AppLiveTests {
     // Printed and spoken words are the same, one line each. What a busy machine had lost, standard error tells.
     let printed = app.program.output.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("earshot: ") }
     #expect(printed == app.texts())
-    app.program.send("q")
+    app.program.send("\u{4}")
     #expect(try app.program.exitCode() == 0)
     #expect(app.program.isRestored)
   }
@@ -73,7 +73,7 @@ struct AppLiveTests {
     try app.signIn()
     app.program.send("?")
     try app.waitFor("Press a key")
-    app.program.send("q")
+    app.program.send("\u{4}")
     let id = try app.waitFor("quit:")
     try waitUntil("it is being said") { app.fates(of: id).contains("started") }
     app.program.send("\u{1B}")
@@ -151,7 +151,7 @@ struct AppLiveTests {
     try app.waitFor("Notifications, heading")
     #expect(try app.command(["notify", "pause", "\u{1B}]0;owned\u{7}Pause \u{202E}evil", "x\u{9B}2Jy"]) == 0)
     try app.waitFor("New notification")
-    app.program.send("q")
+    app.program.send("\u{4}")
     _ = try app.program.exitCode()
     let controls = app.program.output.unicodeScalars.filter {
       $0 != "\n" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)
@@ -163,7 +163,7 @@ struct AppLiveTests {
   func password() throws {
     let app = try LiveApp()
     try app.signIn()
-    app.program.send("q")
+    app.program.send("\u{4}")
     _ = try app.program.exitCode()
     #expect(!app.program.output.contains("earshot-demo"))
     let transcript = try String(contentsOfFile: "\(app.folder.path)/transcript.jsonl", encoding: .utf8)

@@ -95,7 +95,7 @@ final class LiveApp {
       try waitUntil("'\(keys)' is answered") { announcements().count > answers }
       try waitUntilQuiet(in: recording)
       if soundStates().count == faults { return trimmed(Array(recording.samples[start...])) }
-      keys = isLineMode ? "repeat\n" : "r"
+      keys = isLineMode ? "repeat\n" : "\u{1B}r"
     }
   }
 

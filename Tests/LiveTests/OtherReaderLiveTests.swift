@@ -20,7 +20,7 @@ struct OtherReaderLiveTests {
       arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "EARSHOT_SPEECH": ""])
     try app.waitFor("NHF")
     try body(app)
-    app.program.send("q")
+    app.program.send("\u{4}")
     #expect(try app.program.exitCode() == 0)
     withExtendedLifetime(desktop) {}
   }
@@ -82,7 +82,7 @@ struct OtherReaderLiveTests {
     desktop.turn(on: false)
     try waitUntil("one line says so") { app.program.output.contains("so Earshot speaks again") }
     #expect(try !app.heard(after: "\t").isEmpty)
-    app.program.send("q")
+    app.program.send("\u{4}")
     #expect(try app.program.exitCode() == 0)
     #expect(app.program.output.components(separatedBy: "does not speak").count == 2, "\(app.program.output)")
   }
@@ -94,7 +94,7 @@ struct OtherReaderLiveTests {
     let app = try LiveApp(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "EARSHOT_SPEECH": ""])
     try app.waitFor("NHF")
     #expect(try !app.heard(after: "\t").isEmpty)
-    app.program.send("r")
+    app.program.send("\u{1B}r")
     let id = try #require(app.announcements().last?["id"] as? Int)
     desktop.turn(on: true)
     try waitUntil("one line says why") { app.program.output.contains("so Earshot does not speak") }
@@ -107,8 +107,8 @@ struct OtherReaderLiveTests {
     #expect(!app.fates(of: id).isEmpty)
     desktop.turn(on: false)
     try waitUntil("one line says so") { app.program.output.contains("so Earshot speaks again") }
-    #expect(try !app.heard(after: "w").isEmpty)
-    app.program.send("q")
+    #expect(try !app.heard(after: "\u{1B}w").isEmpty)
+    app.program.send("\u{4}")
     #expect(try app.program.exitCode() == 0)
     #expect(app.program.output.components(separatedBy: "does not speak").count == 2)
   }

@@ -148,7 +148,7 @@ final class SignalBench {
         trouble(trial.surroundings)
         job.type("\t\t")
       }
-      if trial.moment == .end { job.type("q") }
+      if trial.moment == .end { job.type("\u{4}") }
       usleep(trial.delay)
       job.send(trial.signal.number)
       return try trial.signal.number == SIGTSTP ? judgeStop(job, trial) : judgeEnd(job, 128 + trial.signal.number, trial)

@@ -23,7 +23,7 @@ struct SoundServerLiveTests {
 
   /// A key that is heard again, whole.
   private func expectSpeech(_ app: LiveApp) throws {
-    let heard = try app.heard(after: "r", in: try LoopbackRecorder(app.server))
+    let heard = try app.heard(after: "\u{1B}r", in: try LoopbackRecorder(app.server))
     let text = try #require(app.texts().last)
     let difference = difference(of: heard, from: try rendering(of: text, voice: "en-gb", rate: 240))
     #expect(difference == nil, "'\(text)'")
@@ -50,7 +50,7 @@ struct SoundServerLiveTests {
     try app.server.start()
     try waitUntil("a line says so") { count("sound is back", in: app) > 0 }
     try expectSpeech(app)
-    app.program.send("q")
+    app.program.send("\u{4}")
     #expect(try app.program.exitCode() == 0)
     expectOneLineEach(app)
     // Whatever was announced has its end.
@@ -72,7 +72,7 @@ struct SoundServerLiveTests {
     app.server.thaw()
     try waitUntil("a line says so") { count("sound is back", in: app) > 0 }
     try expectSpeech(app)
-    app.program.send("q")
+    app.program.send("\u{4}")
     #expect(try app.program.exitCode() == 0)
     expectOneLineEach(app)
   }

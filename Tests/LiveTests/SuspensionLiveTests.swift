@@ -44,7 +44,7 @@ struct SuspensionLiveTests {
     #expect(lines("\"event\":\"command\"") == commands)
     #expect(lines("\"state\":\"lost\"") == 0)
     try waitUntil("it takes keys") { job.takesKeys }
-    job.type("q")
+    job.type("\u{4}")
     try waitUntil("it has ended") { job.exitCode != nil }
     #expect(job.exitCode == 0)
     #expect(job.isAsBefore)

@@ -212,9 +212,16 @@ struct ActivitySavingTests {
   @Test("A draft can be thrown away; the form is then blank, and stays open")
   func discarding() {
     var driver = filled
-    let requests = driver.act("activity-form/discard")
+    expectNoDifference(driver.act("activity-form/discard"), [])
+    expectNoDifference(driver.screen, "discard-draft")
+    // The harmless answer leaves it as it is.
+    expectNoDifference(driver.act("discard-draft/cancel"), [])
+    expectNoDifference(driver.tree()["activity-form/kind/field"]?.value, "Visit")
+    driver.act("activity-form/discard")
+    let requests = driver.act("discard-draft/discard-draft")
     expectNoDifference(requests, [.discardDraft(account: 1, key: key)])
     driver.save(requests)
+    expectNoDifference(driver.screen, "activity-form")
     expectNoDifference(driver.told(), ["Draft discarded"])
     expectNoDifference(driver.tree()["activity-form/kind/field"]?.value, "not chosen")
     expectNoDifference(driver.tree()["activity-form/discard"]?.isEnabled, false)

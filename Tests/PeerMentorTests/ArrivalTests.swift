@@ -108,10 +108,10 @@ struct ArrivalTests {
       ])
   }
 
-  @Test("Elsewhere only the tab follows")
+  @Test("On every other screen they are told as well, and the tab follows")
   func elsewhere() {
     let driver = Driver.signedIn().sending(arrivals(18...18))
-    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.told(), ["New notification: Title 18"])
     expectNoDifference(driver.tree()["home/tabs/notifications"]?.badge, "4 unread")
   }
 

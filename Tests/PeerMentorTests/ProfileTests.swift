@@ -127,11 +127,14 @@ struct ProfileTests {
 
   // MARK: Password
 
-  private func form(current: String = "old secret", new: String = "new secret") -> Driver {
+  private func form(
+    current: String = "old secret", new: String = "new secret", repeated: String? = nil
+  ) -> Driver {
     var driver = profile
     driver.act("profile/password")
     driver.type(current, into: "password/current")
     driver.type(new, into: "password/new")
+    driver.type(repeated ?? new, into: "password/repeated")
     return driver
   }
 
@@ -139,8 +142,8 @@ struct ProfileTests {
   func passwordScreen() {
     let driver = form()
     let nodes = driver.tree().children(of: "password").filter { $0.role == .secureField }
-    expectNoDifference(nodes.map(\.label), ["Current password", "New password"])
-    expectNoDifference(nodes.map(\.characterCount), [10, 10])
+    expectNoDifference(nodes.map(\.label), ["Current password", "New password", "New password again"])
+    expectNoDifference(nodes.map(\.characterCount), [10, 10, 10])
     #expect(!String(reflecting: driver.tree().nodes).contains("secret"))
     var dumped = ""
     customDump(driver.state, to: &dumped)
@@ -159,6 +162,28 @@ struct ProfileTests {
     expectNoDifference(driver.screen, "profile")
     expectNoDifference(driver.told(), ["Password changed"])
     expectNoDifference(driver.state.signedIn?.passwordForm, PasswordForm())
+  }
+
+  @Test("Both new passwords have to be the same; the second is emptied, and that is told")
+  func repeating() {
+    var driver = form(repeated: "new secrat")
+    expectNoDifference(driver.act("password/change"), [])
+    expectNoDifference(driver.told("error"), ["The two new passwords are not the same."])
+    expectNoDifference(driver.told("error", "nb"), ["De to nye passordene er ikke like."])
+    expectNoDifference(driver.told(), ["The password field is empty again"])
+    expectNoDifference(driver.tree().nodes.filter(\.isInvalid).map(\.id.path), ["password/repeated"])
+    driver.type("new secret", into: "password/repeated")
+    expectNoDifference(driver.act("password/change").count, 1)
+  }
+
+  @Test("The passwords can be shown, which is told; what they are is not")
+  func showing() {
+    var driver = form()
+    expectNoDifference(driver.tree()["password/show-password"]?.label, "Show password")
+    driver.act("password/show-password")
+    expectNoDifference(driver.told(), ["Password shown"])
+    expectNoDifference(driver.tree()["password/show-password"]?.label, "Hide password")
+    #expect(!String(reflecting: driver.tree().nodes).contains("secret"))
   }
 
   @Test(

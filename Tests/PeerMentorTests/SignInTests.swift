@@ -40,7 +40,7 @@ struct SignInTests {
         login/error alert no stop
           login/error/2 text 'Feil e-postadresse eller passord.'
       """)
-    expectNoDifference(driver.told("news", "nb"), ["Passordet vises"])
+    expectNoDifference(driver.told("news", "nb"), ["Passordet vises", "Passordfeltet er tomt igjen"])
   }
 
   @Test("The cursor meets the five elements and nothing between them, also after the toggle")
@@ -155,7 +155,8 @@ struct SignInTests {
     let second = first.sending(
       .signIn(.setPassword(Secret("x"))), .signIn(.submit), .store(.signInRefused(.wrongCredentials)))
     let ids = [first, second].map { $0.tree().children(of: "login/error").map(\.id) }
-    expectNoDifference(ids, [["login/error/1"], ["login/error/2"]])
+    expectNoDifference(ids.map(\.count), [1, 1])
+    #expect(ids[0] != ids[1])
   }
 
   @Test("A refusal empties the password and keeps the address; a failure keeps both")

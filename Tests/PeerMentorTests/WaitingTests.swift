@@ -72,7 +72,8 @@ struct WaitingTests {
       .signIn(.setEmail("kari@example.org")), .signIn(.setPassword(Secret("hunter2"))), .signIn(.submit),
       .store(.waiting))
     expectNoDifference(waiting.told(), ["Another program is using the app's data. Waiting for it."])
-    expectNoDifference(waiting.sending(.store(.signInRefused(.wrongCredentials))).told(), [])
+    expectNoDifference(
+      waiting.sending(.store(.signInRefused(.wrongCredentials))).told(), ["The password field is empty again"])
     let signedIn = waiting.sending(.store(.signedIn(kari, figures)))
     expectNoDifference(signedIn.screen, "home")
     expectNoDifference(signedIn.told(), [])

@@ -30,12 +30,12 @@ struct FirstStartTests {
     first.send("3\r")
     let said = try first.output { $0.contains("Press question mark for help") }
     #expect(said.contains("HLF, heading"))
-    first.send("q")
+    first.send("\u{4}")
     #expect(try first.exitCode() == 0)
 
     let second = try start()
     try second.output { $0.contains("HLF, heading") }
-    second.send("q")
+    second.send("\u{4}")
     #expect(try second.exitCode() == 0)
     let all = second.output
     #expect(!all.contains("Whose app"))
@@ -49,7 +49,7 @@ struct FirstStartTests {
       + "The password is spelled e, a, r, s, h, o, t, hyphen, d, e, m, o"
     let first = try start(["--organisation", "HLF"])
     try first.output { $0.contains("HLF, heading\n") && $0.contains(demo) }
-    first.send("q")
+    first.send("\u{4}")
     #expect(try first.exitCode() == 0)
     _ = try await CommandRun(
       ["account", "add", "liv@example.org", "--name", "Liv"], input: "long enough\n", in: folder,
@@ -69,7 +69,7 @@ struct FirstStartTests {
     try program.output { $0.contains("Enter alone takes 1.") }
     program.send("\r")
     try program.output { $0.contains("NHF, heading") }
-    program.send("q")
+    program.send("\u{4}")
     #expect(try program.exitCode() == 0)
   }
 
@@ -84,7 +84,7 @@ struct FirstStartTests {
     try first.output { $0.contains("Enter alene velger 1.") }
     first.send("hlf\r")
     try first.output { $0.contains("HLF, overskrift") }
-    first.send("q")
+    first.send("\u{4}")
     #expect(try first.exitCode() == 0)
     let accounts = try await CommandRun(["account", "list"], in: folder, environment: home)
     #expect(accounts.lines == ["demo@example.org: Kari Nordmann, HLF, demo"])
@@ -104,7 +104,7 @@ struct FirstStartTests {
     ])
     let said = try first.output { $0.contains("Press question mark for help") }
     #expect(!said.contains("Whose app"))
-    first.send("q")
+    first.send("\u{4}")
     #expect(try first.exitCode() == 0)
     let second = try await CommandRun(["run", "--audio", "none", "--data", "data"], in: folder)
     #expect(second.lines.first == "Blindeforbundet, heading")

@@ -44,7 +44,7 @@ struct LockedDataTests {
     #expect(!said.contains("are marked as read"))
     lock.release()
     try program.output { $0.contains("All notifications are marked as read") }
-    program.send("q")
+    program.send("\u{4}")
     expectNoDifference(try program.exitCode(), 0)
   }
 
@@ -60,7 +60,7 @@ struct LockedDataTests {
     lock.release()
     program.send("\r")
     try program.output { $0.contains("All notifications are marked as read") }
-    program.send("q")
+    program.send("\u{4}")
     expectNoDifference(try program.exitCode(), 0)
   }
 
@@ -83,7 +83,7 @@ struct LockedDataTests {
   func waitsToStart() throws {
     let first = try start()
     try first.output { $0.contains("NHF, heading") }
-    first.send("q")
+    first.send("\u{4}")
     _ = try first.exitCode()
     let directory = open(data, O_RDONLY)
     defer { close(directory) }
@@ -93,7 +93,7 @@ struct LockedDataTests {
     #expect(!said.contains("overskrift"))
     flock(directory, LOCK_UN)
     try program.output { $0.contains("NHF, overskrift") }
-    program.send("q")
+    program.send("\u{4}")
     expectNoDifference(try program.exitCode(), 0)
   }
 }

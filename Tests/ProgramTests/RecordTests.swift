@@ -71,7 +71,7 @@ struct RecordTests {
     try program.output { $0.contains("NHF") }
     program.send("\t\rdemo@example.org\t\rearshot-demo\t\t\r")
     try program.output { $0.contains("Home") }
-    program.send("q")
+    program.send("\u{4}")
     #expect(try program.exitCode() == 0)
     let recorded = try folder.read("session.flow")
     #expect(!recorded.contains("earshot-demo"))
@@ -97,7 +97,7 @@ struct RecordTests {
     // Control W; Home, Delete; End, Shift Left; Alt Enter; Control Left; Control K; Enter.
     program.send("\u{17}\u{1B}[H\u{1B}[3~\u{1B}[F\u{1B}[1;2D\u{1B}\r\u{1B}[1;5D\u{0B}\r")
     try program.output { $0.contains("Editing ended") }
-    program.send("q")
+    program.send("\u{4}")
     #expect(try program.exitCode() == 0)
     let recorded = try folder.read("session.flow")
     let lines = recorded.split(separator: "\n").filter {

@@ -44,7 +44,9 @@ extension KeyMap {
     // Where there is no field that is said.
     case .paste(let text): .paste(text)
     case .named(.function(let number), []): function(number)
-    case .control, .alt, .named: nil
+    // So that a letter is a command also where it would be text.
+    case .alt(let character): browsing(character)
+    case .control, .named: nil
     }
   }
 
@@ -67,7 +69,6 @@ extension KeyMap {
     switch key {
     case .character(let character) where character != " " && (isSecure || !"?/:".contains(character)):
       .type(String(character))
-    case .alt(let character): browsing(character)
     default: browsing(key)
     }
   }

@@ -6,6 +6,12 @@ extension SignedIn {
     case .askToDelete(let activity):
       moving { $0.navigation.present(.deleteActivity(activity)) }
       return []
+    case .askToDiscard(let key):
+      guard navigation.stack.last?.place.form?.isTouched == true else { return [] }
+      moving { $0.navigation.present(.discardDraft(key)) }
+      return []
+    case .discard(let key):
+      return confirm(.discardDraft(account: account.id, key: key))
     case .delete(let id):
       return confirm(.deleteActivity(account: account.id, activity: id))
     }

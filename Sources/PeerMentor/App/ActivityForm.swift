@@ -72,7 +72,6 @@ extension ActivityForm {
     guard !isSaving else { return [] }
     switch message {
     case .save: return save(account: account, today: today)
-    case .discard: return isTouched ? [.discardDraft(account: account, key: key)] : []
     case .endDate: return []
     case .setContact(let id, let name):
       guard choosesContact else { return [] }

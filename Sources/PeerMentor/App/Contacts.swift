@@ -4,7 +4,7 @@ struct ContactList: Hashable, Sendable {
   var search = ""
   /// The rows at hand, as soon as they are known.
   var page: Page<Contact>?
-  /// How many were found by what was typed last, once that is known; nil where nothing is looked for.
+  /// How many were found by what was typed last, once that is known; nil where nothing was looked for.
   var found: Int?
 }
 
@@ -15,7 +15,6 @@ extension SignedIn {
     case .rows(let offset, let list): return [contactsRequest(around: offset, in: list)]
     case .search(let text, let list):
       self[list].search = text
-      if trimmed(text).isEmpty { self[list].found = nil }
       return [contactsRequest(around: 0, in: list)]
     case .openPicker(let key):
       picker = ContactList()
@@ -62,7 +61,8 @@ extension SignedIn {
   mutating func receive(_ page: Page<Contact>, search: String, in list: ContactListPlace) {
     guard search == trimmed(self[list].search) else { return }
     self[list].page = page
-    self[list].found = search.isEmpty ? nil : page.count
+    // Also once the words are gone again: that all are back is as good to know.
+    if !search.isEmpty || self[list].found != nil { self[list].found = page.count }
   }
 
   /// Takes a contact: opens it if it is waited for, and renews the screens that show it.

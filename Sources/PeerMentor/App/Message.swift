@@ -90,6 +90,9 @@ package enum ActivitiesMessage: Hashable, Sendable {
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
   /// Asks whether to delete it.
+  /// Asks whether to throw away what was filled into a form; and does it, confirmed by the person.
+  case askToDiscard(ActivityFormKey)
+  case discard(ActivityFormKey)
   case askToDelete(Activity)
   /// Deletes it; confirmed by the person.
   case delete(Activity.ID)
@@ -108,8 +111,6 @@ package enum ActivityFormMessage: Hashable, Sendable {
   case longer, shorter
   case setNote(String)
   case save
-  /// Empties the form, or takes the changes back.
-  case discard
 }
 
 /// What a person does in their profile.
@@ -123,6 +124,9 @@ package enum ProfileMessage: Hashable, Sendable {
   case openPassword
   case setCurrentPassword(Secret)
   case setNewPassword(Secret)
+  case setRepeatedPassword(Secret)
+  /// Shows the passwords on the screen, or hides them; they are never spoken.
+  case togglePassword
   case changePassword
   /// Chooses the language of app and speech, by its BCP 47 code.
   case chooseLanguage(String)

@@ -21,6 +21,8 @@ enum Modal: Hashable, Sendable {
   /// Whether to pause the duty, or to resume it.
   case duty
   case deleteActivity(Activity)
+  /// Whether to throw away what was filled into a form.
+  case discardDraft(ActivityFormKey)
   case contactOptions
 }
 
@@ -133,6 +135,12 @@ extension SignedIn {
       openDropDown = openDropDown == dropDown ? nil : dropDown
       return []
     }
+    // What opened last closes first.
+    if message == .back, openDropDown != nil {
+      openDropDown = nil
+      return []
+    }
+    let form = navigation.modal == nil ? navigation.stack.last?.place.form : nil
     moving { session in
       switch message {
       case .select(let tab): session.navigation.select(tab)
@@ -146,6 +154,8 @@ extension SignedIn {
       case .toggle: break
       }
     }
+    // Whoever leaves a form that was filled in need not fear for it.
+    if form?.isTouched == true, navigation.stack.last?.place.form == nil { notices.post(.draftKept) }
     return missingRows()
   }
 

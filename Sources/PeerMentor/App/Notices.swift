@@ -7,10 +7,12 @@ struct Notice: Hashable, Sendable, Identifiable {
   enum Content: Hashable, Sendable {
     // Confirmations; of what is stored, only after the store has answered.
     case passwordShown, passwordHidden, passwordChanged
+    /// What was typed wrong is gone; it need not be erased.
+    case passwordEmptied
     case markedAsRead, allMarkedAsRead
     case answered(Notification.Answer)
     case activitySaved, activityDeleted
-    case draftRestored, draftDiscarded
+    case draftRestored, draftDiscarded, draftKept
     /// Another session has the form open; each keeps what is filled in there.
     case formOpenElsewhere
     case paused, resumed
@@ -44,7 +46,7 @@ extension Notice {
     switch content {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
-      .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .formOpenElsewhere, .paused,
+      .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .passwordEmptied, .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .dateTaken, .newNotification, .moreNotifications,
       .waiting, .waitingOver, .noAnswer, .exactTime, .details:
       false

@@ -82,12 +82,12 @@ extension SignedIn {
     centre.tellsCount = false
   }
 
-  /// Takes what arrived; while the centre is open it is told.
+  /// Takes what arrived and tells it, whatever screen is open.
   mutating func receive(_ arrivals: Arrivals, _ overview: Overview) -> [StoreRequest] {
     self.overview = overview
     let isFresh = overview.newestNotification > newestKnown ?? 0
     newestKnown = overview.newestNotification
-    if isFresh, navigation.isAtRoot(of: .notifications) { announce(arrivals) }
+    if isFresh { announce(arrivals) }
     return [notificationsRequest()]
   }
 

@@ -2,6 +2,9 @@
 struct PasswordForm: Hashable, Sendable {
   var current = Secret("")
   var new = Secret("")
+  /// The new one once more: nobody hears what was typed.
+  var repeated = Secret("")
+  var isShown = false
   /// Whether the store has been asked and has not answered.
   var isPending = false
   /// Why the last attempt failed; gone when a field changes.
@@ -14,7 +17,7 @@ struct PasswordForm: Hashable, Sendable {
     var reason: Reason
 
     enum Reason: Hashable, Sendable {
-      case currentMissing, newMissing
+      case currentMissing, newMissing, notTheSame
       case refused(PasswordRefusal)
       /// The store could not be written.
       case storeFailed(StoreFailure)
@@ -31,7 +34,7 @@ struct PasswordForm: Hashable, Sendable {
   mutating func refuse(_ refusal: PasswordRefusal) {
     switch refusal {
     case .wrongPassword, .tooManyAttempts: current = Secret("")
-    case .tooShort: new = Secret("")
+    case .tooShort: (new, repeated) = (Secret(""), Secret(""))
     }
     fail(.refused(refusal))
   }
@@ -42,6 +45,9 @@ struct PasswordForm: Hashable, Sendable {
       fail(.currentMissing)
     } else if new.text.isEmpty {
       fail(.newMissing)
+    } else if repeated != new {
+      repeated = Secret("")
+      fail(.notTheSame)
     } else {
       isPending = true
       problem = nil
@@ -70,8 +76,16 @@ extension SignedIn {
     case .setNewPassword(let password):
       passwordForm.new = password
       passwordForm.problem = nil
+    case .setRepeatedPassword(let password):
+      passwordForm.repeated = password
+      passwordForm.problem = nil
+    case .togglePassword:
+      passwordForm.isShown.toggle()
+      notices.post(passwordForm.isShown ? .passwordShown : .passwordHidden)
     case .changePassword:
-      return passwordForm.submit(account: account.id)
+      let requests = passwordForm.submit(account: account.id)
+      if passwordForm.problem?.reason == .notTheSame { notices.post(.passwordEmptied) }
+      return requests
     // The session speaks the new language by now: see `PeerMentorApp.wishes(of:)`.
     case .chooseLanguage:
       openDropDown = nil

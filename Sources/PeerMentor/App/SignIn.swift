@@ -56,6 +56,7 @@ extension SignInForm {
   mutating func refuse(_ refusal: SignInRefusal) {
     password = Secret("")
     fail(.refused(refusal))
+    notices.post(.passwordEmptied)
   }
 
   mutating func fail(_ reason: Problem.Reason) {

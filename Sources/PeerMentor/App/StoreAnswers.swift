@@ -67,6 +67,7 @@ extension SignedIn {
       return receive(overview) + receive(saved: request)
     case .passwordRefused(let refusal):
       passwordForm.refuse(refusal)
+      notices.post(.passwordEmptied)
     case .changed:
       return requestsAfterChange()
     case .waiting:
@@ -126,6 +127,7 @@ extension SignedIn {
     case .saveDraft(_, let key, _):
       change(formsOf: key) { $0.isDraftUnsaved = false }
     case .discardDraft(_, let key):
+      closeDialog(thatConfirmed: request)
       change(formsOf: key) { $0.startAnew() }
       notices.post(.draftDiscarded)
     case .saveActivity(_, let key, let activity):
@@ -176,10 +178,10 @@ extension SignedIn {
     case .saveActivity(_, let key, _):
       notices.post(.notSaved(cause))
       change(formsOf: key) { $0.isSaving = false }
-    case .setPaused, .deleteActivity:
+    case .setPaused, .deleteActivity, .discardDraft:
       closeDialog(thatConfirmed: request)
       notices.post(.notSaved(cause))
-    case .answer, .discardDraft:
+    case .answer:
       notices.post(.notSaved(cause))
     case .signIn:
       break

@@ -14,12 +14,19 @@ extension Screens {
       problems(
         form.attempts,
         ActivityForm.Issue.allCases.filter(form.issues.contains).map { ($0.rawValue, phrase($0)) })
-      button("discard", words.activities.discard, message(.discard, form))
+      button("discard", words.activities.discard, .activities(.askToDiscard(form.key)))
         .with(\.isEnabled, form.isTouched)
       if let original = form.original {
         button("delete", words.activities.delete, .activities(.askToDelete(original)))
       }
     }
+  }
+
+  /// The question before what was filled in is thrown away.
+  func discardDraft(of key: ActivityFormKey, visit: Int) -> Screen {
+    confirmation(
+      "discard-draft", visit: visit, title: words.activities.discardQuestion,
+      confirm: words.activities.discard, .activities(.discard(key)))
   }
 
   private func message(_ message: ActivityFormMessage, _ form: ActivityForm) -> Message {

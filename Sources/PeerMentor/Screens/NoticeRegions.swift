@@ -35,6 +35,8 @@ extension Screens {
     case .activityDeleted: words.activities.deleted
     case .draftRestored: words.activities.draftRestored
     case .draftDiscarded: words.activities.draftDiscarded
+    case .draftKept: words.activities.draftKept
+    case .passwordEmptied: words.signIn.passwordEmptied
     case .formOpenElsewhere: words.activities.formOpenElsewhere
     case .paused: words.profile.paused
     case .resumed: words.profile.resumed

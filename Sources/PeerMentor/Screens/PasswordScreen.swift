@@ -13,6 +13,13 @@ extension Screens {
       secureField(
         "new", words.profile.newPassword, form.new, error: concernsNew == true ? error : nil
       ) { .profile(.setNewPassword($0)) }
+      secureField(
+        "repeated", words.profile.repeatedPassword, form.repeated,
+        error: form.problem?.reason == .notTheSame ? error : nil
+      ) { .profile(.setRepeatedPassword($0)) }
+      button(
+        "show-password", form.isShown ? words.signIn.hidePassword : words.signIn.showPassword,
+        .profile(.togglePassword))
       button("change", words.profile.changePassword, .profile(.changePassword), Palette.primary)
       problem(form.problem?.id, error)
     }
@@ -22,6 +29,7 @@ extension Screens {
     switch reason {
     case .currentMissing: words.profile.currentPasswordMissing
     case .newMissing: words.profile.newPasswordMissing
+    case .notTheSame: words.profile.passwordsDiffer
     case .refused(.wrongPassword): words.profile.wrongPassword
     case .refused(.tooManyAttempts(let seconds)): words.signIn.tooManyAttempts(seconds)
     case .refused(.tooShort(let least)): words.profile.passwordTooShort(least)
@@ -36,7 +44,7 @@ extension PasswordForm.Problem.Reason {
     switch self {
     case .newMissing, .refused(.tooShort): true
     case .currentMissing, .refused(.wrongPassword): false
-    case .refused(.tooManyAttempts), .storeFailed: nil
+    case .notTheSame, .refused(.tooManyAttempts), .storeFailed: nil
     }
   }
 }

@@ -27,6 +27,7 @@ struct Screens {
     case .signOut: signOut(visit: visit.number)
     case .duty: duty(visit: visit.number, isPaused: session.overview?.isPaused ?? false)
     case .deleteActivity(let activity): deleteActivity(activity, visit: visit.number)
+    case .discardDraft(let key): discardDraft(of: key, visit: visit.number)
     case .contactOptions: contactOptions(visit: visit.number, in: session)
     }
   }
@@ -64,7 +65,7 @@ extension Screens {
     let content = content()
     return Screen(
       tab.rawValue, instance: "\(tab.rawValue)/\(session.navigation.rootVisit)", title: title,
-      menu: .navigation(.openMenu)
+      back: session.openDropDown == nil ? nil : .navigation(.back), menu: .navigation(.openMenu)
     ) {
       leadingButton("menu", words.navigation.openMenu, .navigation(.openMenu)).with(\.visibleText, "☰")
       self.title(title)

@@ -37,16 +37,22 @@ extension Words {
     var paused: String { language(en: "Your duty is paused", nb: "Pausen din har begynt") }
     /// Told after resuming.
     var resumed: String { language(en: "Your duty is resumed", nb: "Pausen din er over") }
-    /// Button that opens the form, its title, and the button that confirms it.
     /// Told to whoever quits while a new password is filled in.
     var passwordUnsaved: String {
       language(en: "The password is not changed yet", nb: "Passordet er ikke byttet ennå")
     }
+    /// Button that opens the form, its title, and the button that confirms it.
     var changePassword: String { language(en: "Change password", nb: "Bytt passord") }
     /// Field.
     var currentPassword: String { language(en: "Current password", nb: "Nåværende passord") }
     /// Field.
     var newPassword: String { language(en: "New password", nb: "Nytt passord") }
+    /// Field: the new password once more.
+    var repeatedPassword: String { language(en: "New password again", nb: "Gjenta nytt passord") }
+    /// Error: the two new passwords are not alike.
+    var passwordsDiffer: String {
+      language(en: "The two new passwords are not the same.", nb: "De to nye passordene er ikke like.")
+    }
     /// Told after the password was changed.
     var passwordChanged: String { language(en: "Password changed", nb: "Passordet er byttet") }
     /// Error.

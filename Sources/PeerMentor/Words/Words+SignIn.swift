@@ -25,6 +25,10 @@ extension Words {
     var wrongCredentials: String {
       language(en: "Wrong email address or password.", nb: "Feil e-postadresse eller passord.")
     }
+    /// Told after an error, where the password that was typed has been taken out of its field.
+    var passwordEmptied: String {
+      language(en: "The password field is empty again", nb: "Passordfeltet er tomt igjen")
+    }
     /// Error: the email field is empty.
     var emailMissing: String { language(en: "Enter your email address.", nb: "Skriv inn e-postadressen din.") }
     /// Error: the password field is empty.

@@ -16,6 +16,12 @@ struct VoiceOverPhrases: Sendable {
     language(en: "spans \(count) columns", nb: "går over \(count) kolonner")
   }
 
+  /// How much is in a secure field.
+  func bullets(_ count: Int) -> String {
+    language(
+      en: count == 1 ? "1 bullet" : "\(count) bullets", nb: count == 1 ? "1 prikk" : "\(count) prikker")
+  }
+
   /// What is said on the first and on the last element of a container.
   struct Edges: Sendable {
     var start: String

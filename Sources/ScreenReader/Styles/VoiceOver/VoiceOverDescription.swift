@@ -46,7 +46,10 @@ extension VoiceOverStyle {
     case .secureField:
       if let value = node.value, !value.isEmpty {
         parts.append(value.allSatisfy { "•●".contains($0) } ? .text(.value, value, of: node) : nil)
-      } else if node.characterCount ?? 0 == 0 {
+      } else if let count = node.characterCount, count > 0 {
+        // What iOS has as the value is a bullet for each character; a number of them can be taken in by ear.
+        parts.append(.word(.value, phrases.bullets(count)))
+      } else {
         parts.append(.text(.value, node.placeholder, of: node))
       }
     case .textField, .searchField, .textArea:
