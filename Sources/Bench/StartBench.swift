@@ -100,7 +100,9 @@ struct StartBench {
       for thread in threads {
         wakeUps += Self.number("voluntary_ctxt_switches:", in: "/proc/\(process)/task/\(thread)/status")
       }
-      megabytes += Double(Self.number("Pss:", in: "/proc/\(process)/smaps_rollup")) / 1024
+      // Shared memory divided among those that share it, which only root is told; others get all of it.
+      let shared = Self.number("Pss:", in: "/proc/\(process)/smaps_rollup")
+      megabytes += Double(shared > 0 ? shared : Self.number("VmRSS:", in: "/proc/\(process)/status")) / 1024
       // The fields after the name in parentheses: the 12th and 13th are time in the program and in the
       // kernel.
       let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""

@@ -1,11 +1,8 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
-#include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <errno.h>
-#include <signal.h>
-#include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -50,50 +47,6 @@ int cplatform_watch_process(pid_t process) { return (int)syscall(SYS_pidfd_open,
 int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds) {
   struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};
   return ppoll(descriptors, count, nanoseconds < 0 ? NULL : &timeout, NULL);
-}
-
-// Fills in what the program starts with; `descriptors` have numbers above those they are to have.
-static int set_up(
-    posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, const int *descriptors, unsigned count,
-    const char *terminal) {
-  sigset_t none, all;
-  sigemptyset(&none);
-  sigfillset(&all);
-  // A session leader without a terminal gets the first one it opens as its own.
-  short session = terminal || count > 3 ? POSIX_SPAWN_SETSID : 0;
-  int error = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session);
-  if (!error) error = posix_spawnattr_setsigmask(attributes, &none);
-  if (!error) error = posix_spawnattr_setsigdefault(attributes, &all);
-  for (unsigned i = 0; i < count && !error; i++)
-    error = descriptors[i] < 0
-                ? posix_spawn_file_actions_addopen(actions, (int)i, terminal ? terminal : "/dev/null", O_RDWR, 0)
-                : posix_spawn_file_actions_adddup2(actions, descriptors[i], (int)i);
-  return error ? error : posix_spawn_file_actions_addclosefrom_np(actions, (int)count);
-}
-
-int cplatform_spawn(
-    pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
-    unsigned count, const char *terminal) {
-  enum { most = 4 };
-  int moved[most];
-  if (count > most) return EINVAL;
-  int error = 0;
-  for (unsigned i = 0; i < count; i++) {
-    moved[i] = descriptors[i] < 0 ? -1 : fcntl(descriptors[i], F_DUPFD_CLOEXEC, most);
-    if (moved[i] < 0 && descriptors[i] >= 0) error = errno;
-  }
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  // With glibc these two cannot fail.
-  posix_spawn_file_actions_init(&actions);
-  posix_spawnattr_init(&attributes);
-  if (!error) error = set_up(&actions, &attributes, moved, count, terminal);
-  if (!error) error = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  for (unsigned i = 0; i < count; i++)
-    if (moved[i] >= 0) close(moved[i]);
-  return error;
 }
 
 int cplatform_ask_for_short_turns(void) {

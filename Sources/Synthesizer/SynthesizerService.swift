@@ -25,6 +25,11 @@ package struct SynthesizerService {
       write(STDERR_FILENO, message, message.utf8.count)
       return 64
     }
+    // A limit on the size of files holds for the memory that libraries share with a sound server too.
+    signal(SIGXFSZ, SIG_IGN)
+    // What it is given to say may be personal.
+    cplatform_forbid_inspection()
+    guard cplatform_die_with_parent(descriptor) != ESRCH else { return 0 }
     _ = cplatform_ask_for_short_turns()
     var sandbox = Sandbox()
     sandbox.restrictFiles(to: ESpeak.dataPath)

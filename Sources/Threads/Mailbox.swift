@@ -37,7 +37,9 @@ package final class Mailbox<Item: Sendable>: Sendable {
     self.goesFirst = goesFirst
     self.merged = merged
     descriptor = cplatform_event()
-    precondition(descriptor >= 0, "no descriptor left for a mailbox")
+    if descriptor < 0 {
+      giveUp("no file descriptor is left", errno, try: "allow it more with ulimit -n 256, or close other programs")
+    }
   }
 
   deinit {

@@ -22,7 +22,9 @@ package struct NamedThread: Sendable {
         start.body()
         return nil
       }, start.toOpaque())
-    precondition(error == 0, "no thread left for '\(name)'")
+    if error != 0 {
+      giveUp("no thread can be started", error, try: "allow more with ulimit -u, or close other programs")
+    }
     self.handle = handle
   }
 

@@ -23,7 +23,11 @@ struct Earshot: ParsableCommand {
     defaultSubcommand: RunCommand.self)
 
   static func main() {
+    forbidInspection()
     StandardStreams.fillGaps()
+    raiseDescriptorLimit()
+    // A write beyond a limit then fails, and is told, instead of ending the program.
+    signal(SIGXFSZ, SIG_IGN)
     CrashReport.prepare()
     raiseTrimThreshold()
     // A file that may not grow is then a write that fails, like one on a full disk.

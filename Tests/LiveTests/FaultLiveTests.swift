@@ -33,7 +33,7 @@ struct FaultLiveTests {
 
   @Test("A disk that fills up in the middle of speech is told once, and the sound file holds what fitted")
   func fullDisk() throws {
-    // A limit on the size of its files stands for the disk, without the signal that comes with it.
+    // A limit on the size of its files stands for the disk, and the signal that comes with it must end nothing.
     let found = try shell(
       """
       mkfifo lines; exec 3<> lines
@@ -58,7 +58,7 @@ struct FaultLiveTests {
     // The sound file that is lost is told of by the thread that speaks.
     let found = try shell(
       """
-      trap '' XFSZ; mkfifo lines; exec 3<> lines; \(Self.fullPipe)
+      mkfifo lines; exec 3<> lines; \(Self.fullPipe)
       timeout 30 "$earshot" run --lines --audio wav:out.wav < lines > captions 2> full &
       until test -s out.wav && test $(stat -c %s out.wav) -gt 1000; do sleep 0.1; done
       prlimit --pid $(ps -o pid= --ppid $!) --fsize=1000
@@ -95,6 +95,47 @@ struct FaultLiveTests {
     #expect(found.code == 74)
     #expect(found.errors.contains("the end of the transcript is lost: nobody reads what is written"))
     #expect(found.errors.contains("the recording 'recording' is not complete: nobody takes what is written"))
+  }
+
+  @Test("No core is left of a session, whatever its limit was")
+  func noCore() throws {
+    let found = try shell(
+      """
+      ulimit -c unlimited 2> /dev/null; mkfifo lines; exec 3<> lines
+      "$earshot" run --lines --audio wav:out.wav < lines > captions & program=$!
+      until test -s captions; do sleep 0.05; done
+      for process in $program $(ps -o pid= --ppid $program); do
+        grep -q 'Max core file size  *0  *0 ' /proc/$process/limits || exit 9
+      done
+      kill -SEGV $program; wait $program 2> /dev/null; code=$?
+      test "$(echo core*)" = 'core*' || exit 8
+      exit $code
+      """)
+    #expect(found.code == 128 + SIGSEGV)
+  }
+
+  @Test("A synthesizer that is stopped dies with a session that is killed")
+  func stoppedHelper() throws {
+    let found = try shell(
+      """
+      mkfifo lines; exec 3<> lines
+      "$earshot" run --lines --audio wav:out.wav < lines > captions & program=$!
+      until test -s out.wav && test $(stat -c %s out.wav) -gt 1000; do sleep 0.05; done
+      helpers=$(ps -o pid= --ppid $program)
+      kill -STOP $helpers || exit 9
+      kill -KILL $program; wait $program 2> /dev/null
+      for i in $(seq 100); do
+        alive=
+        for helper in $helpers; do
+          case "$(ps -o stat= -p $helper)" in ''|Z*) ;; *) alive=$helper ;; esac
+        done
+        test -z "$alive" && exit 0
+        sleep 0.05
+      done
+      kill -KILL $helpers
+      exit 1
+      """)
+    #expect(found.code == 0)
   }
 
   @Test("A real disk that fills up in the middle of speech is no other than that limit", .enabled(if: canMount))

@@ -13,10 +13,11 @@ struct CommandRun {
 
   /// - Parameters:
   ///   - streams: what the shell is to do with the streams, after they have been led to files.
+  ///   - limit: what the shell is to do before it starts the program.
   ///   - program: one of this package, or a path.
   init(
     _ arguments: [String], input: String = "", in folder: TestFolder, environment: [String: String] = [:],
-    streams: String = "", program: String = "earshot"
+    streams: String = "", limit: String = ":", program: String = "earshot"
   ) async throws {
     // Through files: a pipe nobody empties would stop the program.
     try folder.write(input, to: ".input")
@@ -24,7 +25,7 @@ struct CommandRun {
     let errors = try folder.write("", to: ".errors")
     let process = try ChildProcess(
       "/bin/sh",
-      ["-c", "cd \"$0\" && exec \"$@\" < .input > .output 2> .errors \(streams)", folder.url.path, program.hasPrefix("/") ? program : builtProgram(program)]
+      ["-c", "cd \"$0\" && exec < .input > .output 2> .errors \(streams); \(limit) && exec \"$@\"", folder.url.path, program.hasPrefix("/") ? program : builtProgram(program)]
         + arguments,
       environment: [
         "HOME": folder.url.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",

@@ -3,6 +3,7 @@
 #define CPLATFORM_H
 
 #include <poll.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/types.h>
@@ -42,11 +43,38 @@ int cplatform_watch_process(pid_t process);
 /// Swift sees no ppoll on Linux, and poll only counts whole milliseconds.
 int cplatform_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds);
 
+/// Keeps others from looking into this process: no core dump is made of it, by the kernel or a program that takes them,
+/// and no process but root's may trace it or read its memory. For good, also for threads; a program that is executed
+/// starts anew. Swift cannot call prctl, which is variadic.
+///
+/// What belongs to the process under `/proc` becomes root's. It still opens its own descriptors and reads its own state
+/// there; `environ`, `mem` and `smaps` of it are closed to its user.
+void cplatform_forbid_inspection(void);
+
+/// Raises the limit on open descriptors to 256 where it is lower and may be.
+void cplatform_raise_descriptor_limit(void);
+
+/// Overwrites bytes that were secret, which an optimiser may not leave out. Swift sees no explicit_bzero.
+void cplatform_wipe(void *bytes, size_t count);
+
+/// Ends the program at once with the terminal restored, after printing a sentence, which ends in a line feed. For what
+/// it cannot do without, on any thread.
+_Noreturn void cplatform_give_up(const char *sentence, int code);
+
+/// Lets the kernel kill this process when the one that started it ends, however that comes about; also while this one is
+/// stopped, when the end of a connection would not wake it.
+///
+/// - Parameter descriptor: A connection to the parent, by which it is noticed if it has ended before.
+///
+/// Returns 0, ESRCH if it has, or another error number.
+int cplatform_die_with_parent(int descriptor);
+
 /// Starts a program with signals at their defaults and nothing of its parent's but `descriptors`, four at most, which
 /// it finds under the numbers from 0.
 ///
 /// A negative one stands for /dev/null, or for `terminal` unless that is NULL. With a terminal, or with more than
-/// three descriptors, the program leads a session of its own. Returns 0 or an error number. Swift sees neither
+/// three descriptors, the program leads a session of its own. Returns 0 or an error number. To the system its parent is
+/// a thread that lasts as long as this program, for `cplatform_die_with_parent`. Swift sees neither
 /// addclosefrom_np nor POSIX_SPAWN_SETSID.
 int cplatform_spawn(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,

@@ -51,12 +51,22 @@ package struct LiveSession<Host: AppHost> {
     recordingPath = recording
   }
 
+  /// What a session opens at most: its files, the store, the sound server, two synthesizers, and one for each thread
+  /// that waits for others.
+  private static var neededDescriptors: Int { 32 }
+
   /// Runs to the end of the session and returns the exit code.
   package func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     CrashReport.prepare(in: configuration.language)
     StandardError.neverWait()
     defer { StandardError.settle() }
+    let free = freeDescriptors(upTo: Self.neededDescriptors)
+    guard free == Self.neededDescriptors else {
+      throw Failure.unavailable(
+        "cannot begin a session: \(free) more files can be opened, and it needs \(Self.neededDescriptors); "
+          + "allow it more with ulimit -n 256, or close other programs")
+    }
     let (mailbox, suspension) = (mailbox, SessionSuspension())
     // Until the session begins, and once more than one has come, a signal ends the program by itself.
     let signals = try SignalWatch { event in

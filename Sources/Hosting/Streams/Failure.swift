@@ -1,4 +1,5 @@
 import Audit
+import Console
 import SafeText
 import Settings
 import SpeechOutput
@@ -47,6 +48,14 @@ extension Failure {
 
 extension SettingsError: FailureConvertible {
   package var failure: Failure { Failure(exitCode, description) }
+}
+
+extension SignalWatchError: FailureConvertible {
+  package var failure: Failure { .unavailable(description) }
+}
+
+extension TerminalError: FailureConvertible {
+  package var failure: Failure { .unavailable(description) }
 }
 
 extension AudioChoiceError: FailureConvertible {

@@ -1,0 +1,37 @@
+// What a process does for itself: nobody may look into it, and it does not fail for want of what it may have.
+#define _GNU_SOURCE
+#include "CPlatform.h"
+#include "guard.h"
+#include <poll.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+void cplatform_forbid_inspection(void) {
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  // Where a program is to take core dumps the limit does not count, and this does.
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+void cplatform_raise_descriptor_limit(void) {
+  enum { enough = 256 };
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= enough) return;
+  limit.rlim_cur = limit.rlim_max < enough ? limit.rlim_max : enough;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+void cplatform_wipe(void *bytes, size_t count) { explicit_bzero(bytes, count); }
+
+void cplatform_give_up(const char *sentence, int code) {
+  cplatform_terminal_restore_to_end();
+  // Nobody may read it.
+  struct pollfd errors = {.fd = STDERR_FILENO, .events = POLLOUT};
+  if (poll(&errors, 1, 0) == 1 && errors.revents & POLLOUT) {
+    ssize_t written = write(STDERR_FILENO, sentence, strlen(sentence));
+    (void)written;
+  }
+  _exit(code);
+}
