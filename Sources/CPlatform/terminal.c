@@ -3,10 +3,13 @@
 #include "CPlatform.h"
 #include "guard.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,6 +20,11 @@ static int terminal = -1;
 // What the terminal is to be set to while the program runs in front.
 static struct termios wanted;
 static atomic_int is_wanted;
+// The same terminal, for writing without waiting: a terminal that nobody reads must not keep a signal waiting. -1 where
+// it cannot be told anything.
+static int control = -1;
+// Whether it is asked to mark what is pasted: text that is pasted must not run as keys.
+static int marks_pastes;
 // Whether it is set so at present. Changed by whoever holds `changing`.
 static atomic_int is_changed;
 static atomic_flag changing = ATOMIC_FLAG_INIT;
@@ -49,16 +57,26 @@ static int is_in_foreground(void) {
   return group == -1 || group == getpgrp();
 }
 
+// The one sequence that is written to a terminal: bracketed paste, in DEC's form for private modes.
+static void mark_pastes(int on) {
+  if (!marks_pastes || control < 0) return;
+  const char *sequence = on ? "\033[?2004h" : "\033[?2004l";
+  if (write(control, sequence, strlen(sequence)) < 0) return;
+}
+
 // Neither of these waits: TCSADRAIN would, for ever, where nobody reads what was written to the terminal.
 static int set_as_wanted(void) {
   atomic_store(&is_changed, 1);
-  return tcsetattr(terminal, TCSANOW, &wanted);
+  if (tcsetattr(terminal, TCSANOW, &wanted)) return -1;
+  mark_pastes(1);
+  return 0;
 }
 
 // Restoring a terminal from the background would be none of our business: it is its new owner's by then.
 static void set_as_found(void) {
   if (!atomic_load(&is_changed)) return;
   if (is_in_foreground()) {
+    mark_pastes(0);
     // Half a password must not end up in the shell.
     tcflush(terminal, TCIFLUSH);
     tcsetattr(terminal, TCSANOW, &saved);
@@ -99,6 +117,12 @@ int cplatform_terminal_open(int descriptor) {
     return errno = error, -1;
   }
   saved = found;
+  if (control < 0) {
+    const char *kind = getenv("TERM");
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+    if (kind && *kind && strcmp(kind, "dumb")) control = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  }
   if (!is_guarded) {
     is_guarded = 1;
     atexit(cplatform_terminal_restore);
@@ -133,6 +157,7 @@ int cplatform_terminal_enter_key_mode(void) {
   wanted.c_iflag |= ICRNL;
   wanted.c_cc[VMIN] = 1;
   wanted.c_cc[VTIME] = 0;
+  marks_pastes = 1;
   atomic_store(&is_wanted, 1);
   return enter();
 }

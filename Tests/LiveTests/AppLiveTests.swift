@@ -74,7 +74,7 @@ struct AppLiveTests {
     app.program.send("?")
     try app.waitFor("Press a key")
     app.program.send("\u{4}")
-    let id = try app.waitFor("quit:")
+    let id = try app.waitFor("Ends the program")
     try waitUntil("it is being said") { app.fates(of: id).contains("started") }
     app.program.send("\u{1B}")
     try waitUntil("it is cut") { app.fates(of: id).last == "cut" || app.fates(of: id).last == "dropped" }
@@ -157,6 +157,21 @@ struct AppLiveTests {
       $0 != "\n" && ($0.properties.generalCategory == .control || $0.properties.isBidiControl)
     }
     #expect(controls.isEmpty)
+  }
+
+  @Test("What is pasted is text, whatever it holds, and is heard as its length; the terminal marks it while it runs")
+  func paste() throws {
+    let app = try LiveApp()
+    try app.waitFor("NHF")
+    #expect(app.program.everything.components(separatedBy: "\u{1B}[?2004h").count == 2)
+    app.program.send("\t\u{1B}[200~kari@example.org\rq\nquit\u{1B}[201~")
+    try app.waitFor("pasted, 23 characters")
+    app.program.send("\u{1B}[D")
+    try app.waitFor("t")
+    app.program.send("\r\u{4}")
+    #expect(try app.program.exitCode() == 0)
+    try waitUntil("pastes are marked no longer") { app.program.everything.hasSuffix("\u{1B}[?2004l") }
+    #expect(app.program.isRestored)
   }
 
   @Test("The password is in no file and on no screen")

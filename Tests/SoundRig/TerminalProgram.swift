@@ -87,8 +87,14 @@ package final class TerminalProgram: Sendable {
     kill(process.pid, signal)
   }
 
-  /// All that the program has written so far, line ends as `\n`.
+  /// All that the program has written so far, line ends as `\n`, without the one sequence that it may write: that
+  /// pastes are to be marked, and that they are not.
   package var output: String {
+    ["\u{1B}[?2004h", "\u{1B}[?2004l"].reduce(everything) { $0.replacingOccurrences(of: $1, with: "") }
+  }
+
+  /// The same with that sequence.
+  package var everything: String {
     String(decoding: state.withLock { $0.output }, as: UTF8.self)
       .replacingOccurrences(of: "\r\n", with: "\n")
   }
