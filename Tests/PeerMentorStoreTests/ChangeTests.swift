@@ -23,6 +23,42 @@ struct ChangeTests {
   }
 
   @Test(
+    "That an assignment was seen is kept, can be taken back, marks it as read, and is no answer",
+    arguments: StoreKind.allCases)
+  func acknowledge(kind: StoreKind) throws {
+    let store = try kind.demo()
+    for isSeen in [true, false, true] {
+      let request = StoreRequest.acknowledge(account: 1, assignment: 8, isSeen)
+      guard case .saved(request, _) = store.perform(request) else {
+        Issue.record("not kept")
+        continue
+      }
+      let row = try #require(store.notifications()?.rows.first)
+      expectNoDifference(row.isAcknowledged, isSeen)
+      expectNoDifference(row.isRead, true)
+      expectNoDifference(row.answer, nil)
+    }
+    _ = store.perform(.answer(account: 1, assignment: 8, .declined))
+    expectNoDifference(store.notifications()?.rows.first?.isAcknowledged, true)
+  }
+
+  @Test(
+    "Only an assignment of one's own can be acknowledged",
+    arguments: StoreKind.allCases, [(1, 7), (1, 99), (2, 8)] as [(Int64, Int64)])
+  func notAcknowledged(kind: StoreKind, pair: (account: Int64, notification: Int64)) throws {
+    let store = try kind.demo()
+    try store.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let before = store.notifications()
+    let request = StoreRequest.acknowledge(account: pair.account, assignment: pair.notification, true)
+    guard case .failed(request, .gone, _) = store.perform(request) else {
+      Issue.record("acknowledged")
+      return
+    }
+    expectNoDifference(store.notifications(), before)
+  }
+
+  @Test(
     "Only an assignment of one's own can be answered",
     arguments: StoreKind.allCases, [(1, 7), (1, 99), (2, 8)] as [(Int64, Int64)])
   func notAnswered(kind: StoreKind, pair: (account: Int64, notification: Int64)) throws {

@@ -54,7 +54,8 @@ struct ListeningTests {
     _ = store.perform(.discardDraft(account: 1, key: .new(contact: nil)))
     let activity = Activity(id: 0, kind: .other, day: CalendarDay(number: 1), minutes: 15)
     let changes: [StoreRequest] = [
-      .answer(account: 1, assignment: id, .accepted), .savePreferences(account: 1, Preferences()),
+      .answer(account: 1, assignment: id, .accepted),
+      .acknowledge(account: 1, assignment: id, true), .savePreferences(account: 1, Preferences()),
       .setPaused(account: 1, true), .saveActivity(account: 1, key: .new(contact: nil), activity),
       .deleteActivity(account: 1, activity: 1),
     ]

@@ -109,7 +109,7 @@ struct NotificationSettingsTests {
     expectNoDifference(
       dump(driver.tree("nb"), from: "notifications/list/17"),
       """
-      notifications/list/17 listItem merged [activate, custom("Godta"), custom("Avslå"), custom("Nøyaktig tidpunkt"), custom("Les detaljer")]
+      notifications/list/17 listItem merged [activate, custom("Godta"), custom("Avslå"), custom("Jeg har sett det"), custom("Nøyaktig tidspunkt"), custom("Les detaljer")]
         notifications/list/17/title text 'Oppdrag: Visit Ola Hansen'
         notifications/list/17/age text 'for 5 minutter siden'
         notifications/list/17/state text 'ulest'

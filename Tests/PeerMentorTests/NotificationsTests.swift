@@ -16,7 +16,7 @@ struct NotificationsTests {
       dump(centre().tree(), from: "notifications/list"),
       """
       notifications/list list 2 items at 0..<2
-        notifications/list/17 listItem merged [activate, custom("Accept"), custom("Decline"), custom("Exact time")]
+        notifications/list/17 listItem merged [activate, custom("Accept"), custom("Decline"), custom("I have seen it"), custom("Exact time")]
           notifications/list/17/title text 'Assignment: Visit Ola Hansen'
           notifications/list/17/body text 'He lives alone'
           notifications/list/17/age text '5 minutes ago'
@@ -47,12 +47,12 @@ struct NotificationsTests {
         notifications/mark-all-read button 'Marker alle som lest' [activate]
         notifications/settings button 'Varselinnstillinger' [activate]
         notifications/list list 2 items at 0..<2
-          notifications/list/17 listItem merged [activate, custom("Godta"), custom("Avslå"), custom("Nøyaktig tidpunkt")]
+          notifications/list/17 listItem merged [activate, custom("Godta"), custom("Avslå"), custom("Jeg har sett det"), custom("Nøyaktig tidspunkt")]
             notifications/list/17/title text 'Oppdrag: Visit Ola Hansen'
             notifications/list/17/body text 'He lives alone'
             notifications/list/17/age text 'for 5 minutter siden'
             notifications/list/17/state text 'ulest'
-          notifications/list/16 listItem merged [activate, custom("Nøyaktig tidpunkt")]
+          notifications/list/16 listItem merged [activate, custom("Nøyaktig tidspunkt")]
             notifications/list/16/title text 'Sertifisering: First aid expires'
             notifications/list/16/body text 'On 1 April'
             notifications/list/16/age text 'i går'

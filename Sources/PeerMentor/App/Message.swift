@@ -58,6 +58,8 @@ package enum NotificationsMessage: Hashable, Sendable {
   case rows(around: Int)
   /// Takes an assignment on, or turns it down.
   case answer(Notification.ID, Notification.Answer)
+  /// Says that an assignment was seen, or takes that back.
+  case acknowledge(Notification.ID, Bool)
   /// Says when the notification arrived, to the minute.
   case tellTime(Notification.ID)
   /// Says the body, where that is not read by itself.

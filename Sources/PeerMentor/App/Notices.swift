@@ -11,6 +11,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     case passwordEmptied
     case markedAsRead, allMarkedAsRead
     case answered(Notification.Answer)
+    /// An assignment was said to have been seen; false where that was taken back.
+    case acknowledged(Bool)
     case activitySaved, activityDeleted
     case draftRestored, draftDiscarded, draftKept
     /// Another session has the form open; each keeps what is filled in there.
@@ -46,7 +48,7 @@ extension Notice {
     switch content {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
-      .answered, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .passwordEmptied, .formOpenElsewhere, .paused,
+      .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .passwordEmptied, .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .dateTaken, .newNotification, .moreNotifications,
       .waiting, .waitingOver, .noAnswer, .exactTime, .details:
       false

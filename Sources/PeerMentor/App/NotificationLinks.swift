@@ -51,15 +51,29 @@ extension SignedIn {
 
   /// Takes it that an assignment's answer is on disk, and tells it.
   mutating func receive(_ answer: Notification.Answer, of id: Notification.ID) {
+    change(assignment: id) { $0.answer = answer }
+    notices.post(.answered(answer))
+  }
+
+  /// Takes it that an assignment was said to have been seen, or that it was taken back, and tells it.
+  mutating func receive(acknowledged isSeen: Bool, of id: Notification.ID) {
+    change(assignment: id) { $0.isAcknowledged = isSeen }
+    notices.post(.acknowledged(isSeen))
+  }
+
+  /// Changes an assignment wherever it is shown; it has been read.
+  private mutating func change(assignment id: Notification.ID, _ change: (inout Notification) -> Void) {
     centre.change(id) {
-      $0.answer = answer
+      change(&$0)
       $0.isRead = true
     }
     navigation.changeRoutes { route in
       guard case .contact(var card) = route, card.assignment?.id == id else { return route }
-      card.assignment?.answer = answer
+      if var assignment = card.assignment {
+        change(&assignment)
+        card.assignment = assignment
+      }
       return .contact(card)
     }
-    notices.post(.answered(answer))
   }
 }

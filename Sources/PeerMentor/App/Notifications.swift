@@ -44,6 +44,8 @@ extension SignedIn {
       return [notificationsRequest(around: offset)]
     case .answer(let id, let answer):
       return [.answer(account: account.id, assignment: id, answer)]
+    case .acknowledge(let id, let isSeen):
+      return [.acknowledge(account: account.id, assignment: id, isSeen)]
     case .tellTime(let id):
       if let row = centre.row(id) { notices.post(.exactTime(row.arrivedAt)) }
       return []

@@ -116,6 +116,8 @@ extension SignedIn {
       notices.post(.allMarkedAsRead)
     case .answer(_, let id, let answer):
       receive(answer, of: id)
+    case .acknowledge(_, let id, let isSeen):
+      receive(acknowledged: isSeen, of: id)
     case .savePreferences(_, let preferences):
       receive(preferences)
       if openDropDown == .idleTime { openDropDown = nil }
@@ -181,7 +183,7 @@ extension SignedIn {
     case .setPaused, .deleteActivity, .discardDraft:
       closeDialog(thatConfirmed: request)
       notices.post(.notSaved(cause))
-    case .answer:
+    case .answer, .acknowledge:
       notices.post(.notSaved(cause))
     case .signIn:
       break

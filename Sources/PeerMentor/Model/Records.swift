@@ -97,6 +97,8 @@ package struct Notification: Hashable, Sendable, Identifiable {
   package var contactID: Int64?
   /// What the mentor answered; only assignments have an answer.
   package var answer: Answer?
+  /// Whether the mentor has said that they have seen it; only of assignments.
+  package var isAcknowledged: Bool
 
   /// What a notification is about.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -111,7 +113,7 @@ package struct Notification: Hashable, Sendable, Identifiable {
   /// A notification; unread and unanswered unless it is said to be.
   package init(
     id: Int64, kind: Kind, title: String, body: String, arrivedAt: Int, isRead: Bool = false,
-    contactID: Int64? = nil, answer: Answer? = nil
+    contactID: Int64? = nil, answer: Answer? = nil, isAcknowledged: Bool = false
   ) {
     self.id = id
     self.kind = kind
@@ -121,6 +123,7 @@ package struct Notification: Hashable, Sendable, Identifiable {
     self.isRead = isRead
     self.contactID = contactID
     self.answer = answer
+    self.isAcknowledged = isAcknowledged
   }
 }
 

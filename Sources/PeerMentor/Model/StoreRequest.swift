@@ -34,6 +34,8 @@ package enum StoreRequest: Hashable, Sendable {
   case markRead(account: Account.ID, notification: Notification.ID)
   case markAllRead(account: Account.ID)
   case answer(account: Account.ID, assignment: Notification.ID, Notification.Answer)
+  /// Says that an assignment was seen, or takes that back.
+  case acknowledge(account: Account.ID, assignment: Notification.ID, Bool)
   case savePreferences(account: Account.ID, Preferences)
   /// Pauses the mentor's duty, or resumes it.
   case setPaused(account: Account.ID, Bool)
@@ -54,7 +56,7 @@ extension StoreRequest {
     case .loadOverview(let account), .loadNotifications(let account, _, _, _), .loadArrivals(let account, _),
       .loadContacts(let account, _, _, _, _), .loadContact(let account, _), .loadActivities(let account, _, _),
       .loadActivityForm(let account, _), .markRead(let account, _), .markAllRead(let account),
-      .answer(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
+      .answer(let account, _, _), .acknowledge(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
       .changePassword(let account, _, _), .saveDraft(let account, _, _), .discardDraft(let account, _),
       .saveActivity(let account, _, _), .deleteActivity(let account, _):
       account
@@ -64,7 +66,7 @@ extension StoreRequest {
   /// Whether it changes what is stored: nothing is to be said to be done before it is on disk.
   package var isChange: Bool {
     switch self {
-    case .markRead, .markAllRead, .answer, .savePreferences, .setPaused, .changePassword, .saveDraft,
+    case .markRead, .markAllRead, .answer, .acknowledge, .savePreferences, .setPaused, .changePassword, .saveDraft,
       .discardDraft, .saveActivity, .deleteActivity:
       true
     case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact, .loadActivities,

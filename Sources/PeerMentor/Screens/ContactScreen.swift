@@ -34,7 +34,10 @@ extension Screens {
     [
       heading("assignment-heading", words.people.assignment, level: 2),
       text("assignment", assignment.title),
-      text("answer", assignment.answer.map(words.people.hasAnswered) ?? words.people.unanswered),
+      text(
+        "answer",
+        assignment.answer.map(words.people.hasAnswered)
+          ?? (assignment.isAcknowledged ? words.people.acknowledged : words.people.unanswered)),
     ]
       + Notification.Answer.allCases.map { answer in
         button(
@@ -42,7 +45,15 @@ extension Screens {
           .notifications(.answer(assignment.id, answer)), Palette.choice
         )
         .with(\.isSelected, assignment.answer.map { $0 == answer })
-      }
+      } + [
+        button(
+          "acknowledge",
+          words.notifications.acknowledgement(isUndone: assignment.isAcknowledged && assignment.answer == nil),
+          .notifications(.acknowledge(assignment.id, !assignment.isAcknowledged)), Palette.choice
+        )
+        // Whoever has answered has seen it.
+        .with(\.isEnabled, assignment.answer == nil)
+      ]
   }
 
   /// What else can be done with the contact in view.

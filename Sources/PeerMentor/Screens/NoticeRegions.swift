@@ -31,6 +31,7 @@ extension Screens {
     case .markedAsRead: words.notifications.markedAsRead
     case .allMarkedAsRead: words.notifications.allMarkedAsRead
     case .answered(let answer): words.notifications.answered(answer)
+    case .acknowledged(let isSeen): words.notifications.acknowledged(isSeen)
     case .activitySaved: words.activities.saved
     case .activityDeleted: words.activities.deleted
     case .draftRestored: words.activities.draftRestored

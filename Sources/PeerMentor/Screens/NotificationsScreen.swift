@@ -50,6 +50,8 @@ extension Screens {
         Palette.secondary)
       if let answer = notification.answer {
         text("answer", words.notifications.answer(answer), Palette.secondary)
+      } else if notification.isAcknowledged {
+        text("answer", words.notifications.isAcknowledged, Palette.secondary)
       }
     }
     .with(\.grouping, .merged)
@@ -66,9 +68,12 @@ extension Element<PeerMentorApp.Message> {
   /// The row with the answers that an assignment can still get.
   fileprivate func on(answers notification: Notification, _ words: Words) -> Element {
     guard notification.kind == .assignment else { return self }
+    let isSeen = notification.isAcknowledged
+    let acknowledge = notification.answer == nil ? .notifications(.acknowledge(notification.id, !isSeen)) : nil as Message?
     return Notification.Answer.allCases.filter { $0 != notification.answer }.reduce(self) { row, answer in
       row.on(
         .custom(words.notifications.order(answer)), .notifications(.answer(notification.id, answer)))
     }
+    .on(.custom(words.notifications.acknowledgement(isUndone: isSeen)), acknowledge)
   }
 }

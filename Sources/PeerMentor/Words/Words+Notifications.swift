@@ -67,6 +67,20 @@ extension Words {
     func answer(_ answer: Notification.Answer) -> String {
       answer == .accepted ? language(en: "accepted", nb: "godtatt") : language(en: "declined", nb: "avslått")
     }
+    /// Action and button that say that the assignment was seen, which is no answer yet; and take it back.
+    func acknowledgement(isUndone: Bool) -> String {
+      isUndone
+        ? language(en: "Undo: I have seen it", nb: "Angre: Jeg har sett det")
+        : language(en: "I have seen it", nb: "Jeg har sett det")
+    }
+    /// That the mentor has seen it, at the end of an assignment without an answer.
+    var isAcknowledged: String { language(en: "acknowledged", nb: "sett") }
+    /// Told after that was stored, or taken back.
+    func acknowledged(_ isSeen: Bool) -> String {
+      isSeen
+        ? language(en: "Assignment acknowledged", nb: "Oppdraget er merket som sett")
+        : language(en: "Assignment no longer acknowledged", nb: "Oppdraget er ikke lenger merket som sett")
+    }
     /// Told after the mentor's answer was stored.
     func answered(_ answer: Notification.Answer) -> String {
       answer == .accepted
@@ -74,7 +88,7 @@ extension Words {
         : language(en: "Assignment declined", nb: "Oppdraget er avslått")
     }
     /// Action that says when a notification arrived, to the minute.
-    var exactTime: String { language(en: "Exact time", nb: "Nøyaktig tidpunkt") }
+    var exactTime: String { language(en: "Exact time", nb: "Nøyaktig tidspunkt") }
     /// Action that reads the body of a notification.
     var readDetails: String { language(en: "Read details", nb: "Les detaljer") }
     /// Button that opens the settings, and their title.

@@ -12,6 +12,7 @@ enum Schema {
     migrator.registerMigration("profiles") { db in try db.execute(sql: profiles) }
     migrator.registerMigration("draft contacts") { db in try db.execute(sql: draftContacts) }
     migrator.registerMigration("draft sessions") { db in try db.execute(sql: draftSessions) }
+    migrator.registerMigration("acknowledgements") { db in try db.execute(sql: acknowledgements) }
     return migrator
   }
 
@@ -108,6 +109,12 @@ enum Schema {
     ALTER TABLE notification ADD COLUMN answer TEXT
       CHECK (answer IS NULL OR (kind = 'assignment' AND answer IN ('accepted', 'declined')));
     CREATE INDEX notification_unread ON notification (account_id) WHERE is_read = 0;
+    """
+
+  /// Whether a mentor has said that they have seen an assignment.
+  private static let acknowledgements = """
+    ALTER TABLE notification ADD COLUMN is_acknowledged INTEGER NOT NULL DEFAULT 0
+      CHECK (is_acknowledged IN (0, 1) AND (is_acknowledged = 0 OR kind = 'assignment'));
     """
 
   /// Activities, and forms that are not saved yet.

@@ -61,6 +61,13 @@ extension SQLiteStore {
         }
         return true
       }
+    case .acknowledge(let account, let assignment, let isSeen):
+      try save(request, account) { db in
+        guard try NotificationTable.acknowledge(db, account: account, assignment: assignment, isSeen) else {
+          throw Self.gone("assignment")
+        }
+        return true
+      }
     case .savePreferences(let account, let preferences):
       try save(request, account) { db in
         try PreferenceTable.save(db, account: account, preferences)

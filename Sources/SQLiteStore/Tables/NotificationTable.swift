@@ -3,7 +3,7 @@ import PeerMentor
 
 /// Notifications in the database, newest first.
 enum NotificationTable {
-  private static let columns = "id, kind, title, body, arrived_at, is_read, contact_id, answer"
+  private static let columns = "id, kind, title, body, arrived_at, is_read, contact_id, answer, is_acknowledged"
 
   /// How many there are of a kind, or of all.
   static func count(_ db: Database, account: Account.ID, kind: Notification.Kind?) throws -> Int {
@@ -113,6 +113,18 @@ enum NotificationTable {
     return db.changesCount > 0
   }
 
+  /// Keeps whether the mentor has seen an assignment; who has seen it has read it, and who has answered it has seen it.
+  /// Returns whether there is such an assignment.
+  static func acknowledge(
+    _ db: Database, account: Account.ID, assignment: Notification.ID, _ isSeen: Bool
+  ) throws -> Bool {
+    try db.execute(
+      sql: "UPDATE notification SET is_acknowledged = ?, is_read = 1 "
+        + "WHERE id = ? AND account_id = ? AND kind = 'assignment'",
+      arguments: [isSeen, assignment, account])
+    return db.changesCount > 0
+  }
+
   /// The assignment about a contact that has no answer yet, else the newest.
   static func fetchAssignment(
     _ db: Database, account: Account.ID, contact: Contact.ID
@@ -135,6 +147,6 @@ enum NotificationTable {
     return Notification(
       id: row["id"], kind: try kind(row["kind"]), title: row["title"], body: row["body"],
       arrivedAt: row["arrived_at"], isRead: row["is_read"], contactID: row["contact_id"],
-      answer: answer.flatMap(Notification.Answer.init))
+      answer: answer.flatMap(Notification.Answer.init), isAcknowledged: row["is_acknowledged"])
   }
 }
