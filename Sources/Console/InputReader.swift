@@ -1,4 +1,5 @@
 package import Commands
+internal import CPlatform
 internal import Glibc
 internal import Threads
 
@@ -37,6 +38,8 @@ package struct InputReader: Sendable {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     let time = monotonicNow()
     if count > 0 {
+      // It may be a password: nothing of it is left in here until the next key.
+      defer { buffer.withUnsafeMutableBytes { cplatform_wipe($0.baseAddress, count) } }
       guard !takesKeys else { return [.bytes(Array(buffer[..<count]), at: time)] }
       let lines = splitter.feed(buffer[..<count], at: time).map(InputEvent.line)
       return splitter.hasGivenUp ? lines + [.end] : lines

@@ -26,12 +26,18 @@ struct Earshot: ParsableCommand {
     forbidInspection()
     StandardStreams.fillGaps()
     raiseDescriptorLimit()
-    // A write beyond a limit then fails, and is told, instead of ending the program.
-    signal(SIGXFSZ, SIG_IGN)
     CrashReport.prepare()
     raiseTrimThreshold()
     // A file that may not grow is then a write that fails, like one on a full disk.
     signal(SIGXFSZ, SIG_IGN)
+    // With fewer, what cannot be opened would be taken for missing.
+    let (free, needed) = (freeDescriptors(upTo: 16), 16)
+    guard free == needed else {
+      StandardError.print(
+        "earshot: cannot begin: \(free) more files can be opened, and at least \(needed) are needed; "
+          + "allow it more with ulimit -n 256, or close other programs")
+      Glibc.exit(69)
+    }
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let sentence = refusal(of: arguments) {
       StandardError.print("earshot: \(sentence)")

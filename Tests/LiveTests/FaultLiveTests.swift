@@ -66,7 +66,8 @@ struct FaultLiveTests {
       wait $! || exit
       test $(wc -l < captions) -ge 3
       """)
-    #expect(found.code == 0)
+    // For the sound file, which is lost.
+    #expect(found.code == 74)
   }
 
   @Test("Captions that nobody reads keep neither the transcript nor the end waiting, and the loss is told")

@@ -73,7 +73,11 @@ extension PasswordHashing {
     of password: Secret, like record: PasswordRecord
   ) throws(StoreError) -> Data {
     // The same password may come composed from one keyboard and decomposed from another.
-    let bytes = Array(password.text.precomposedStringWithCanonicalMapping.utf8CString.dropLast())
+    //
+    // What is hashed is wiped. The text it comes from is not: Swift copies a string wherever it goes, from the key that
+    // was pressed to here, and tells nobody where. So the process lets nobody look into its memory.
+    var bytes = Array(password.text.precomposedStringWithCanonicalMapping.utf8CString.dropLast())
+    defer { bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) } }
     guard record.algorithm == "scrypt" else {
       throw StoreError(
         .damaged,

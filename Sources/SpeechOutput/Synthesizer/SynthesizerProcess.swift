@@ -62,7 +62,8 @@ final class SynthesizerProcess: SynthesizerConnection {
 
   var activity: SynthesizerActivity {
     let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return .idle }
+    // Not yet waited for, it is there: where /proc hides processes that nobody may look into, it counts as busy.
+    guard descriptor >= 0 else { return errno == ENOENT ? .running : .idle }
     defer { Glibc.close(descriptor) }
     var text = [UInt8](repeating: 0, count: 256)
     let count = read(descriptor, &text, text.count)
