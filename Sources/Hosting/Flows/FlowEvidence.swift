@@ -42,12 +42,15 @@ package struct FlowEvidence<Host: AppHost> {
     try folder.copy(rendered.sound.descriptor, to: "speech.wav")
     try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")
     try folder.write(rendered.transcript, to: "transcript.jsonl")
-    if sounds[0].isOpus { try folder.copy(sounds[0].descriptor, to: "speech.opus") }
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let page = EvidencePage(
       flow: name, language: configuration.language,
       renditions: zip([rendered, other], sounds).map { $0.onPage($1.type) })
-    try folder.write(page.pieces, around: sounds.map(\.descriptor), to: "index.html")
+    // A sound closes its file as soon as nothing holds it.
+    try withExtendedLifetime(sounds) {
+      if sounds[0].isOpus { try folder.copy(sounds[0].descriptor, to: "speech.opus") }
+      try folder.write(page.pieces, around: sounds.map(\.descriptor), to: "index.html")
+    }
     return "\(path): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound"
   }
 
