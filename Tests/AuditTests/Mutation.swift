@@ -315,6 +315,13 @@ extension Mutation {
       Mutation("news-silent", news),
       Mutation("letter-leaves", leaving),
       Mutation("action-unreachable", unreachable),
+      Mutation(
+        "change-silent",
+        {
+          var silent = back(SampleScreen.withDropDown(isExpanded: false).scene, staysOnScreen: true)
+          silent.said = []
+          return silent
+        }()),
       Mutation("drop-down-back", back(open, staysOnScreen: true)),
       Mutation("drop-down-back", back(there, staysOnScreen: false)),
       Mutation(

@@ -177,9 +177,14 @@ extension Explorer {
   /// Back from a state in which a drop-down is open: it must close, and nothing else.
   private mutating func closeDropDown(in moment: Moment) {
     guard !moment.scene.openDropDowns.isEmpty else { return }
-    let (there, step) = perform(.back, in: moment) { $0.handle(.back) { _ in nil } }
-    walk.steps.append(step)
-    meet(there)
+    // From where the person opened it, and from elsewhere on the screen.
+    var elsewhere = moment
+    _ = elsewhere.reader.handle(.first) { _ in nil }
+    for here in [moment, elsewhere] {
+      let (there, step) = perform(.back, in: here) { $0.handle(.back) { _ in nil } }
+      walk.steps.append(step)
+      meet(there)
+    }
   }
 
   /// Every event, once on each screen. What comes of it is gone through, and no further.

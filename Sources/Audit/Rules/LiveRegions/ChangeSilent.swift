@@ -7,11 +7,17 @@ extension Rule {
   static let changeSilent = step(
     "change-silent", .statusMessages,
     Phrase(
-      en: "What an activation changes on the screen is heard.",
-      nb: "Det en aktivering endrer på skjermen, kan høres.")
+      en: "What an activation, or going back, changes on the screen is heard.",
+      nb: "Det en aktivering, eller det å gå tilbake, endrer på skjermen, kan høres.")
   ) { step in
-    guard case .act(let action) = step.command, action != .dismiss, step.staysOnScreen, step.said.isEmpty,
-      step.cursor != nil, step.seen(step.before) != step.seen(step.after)
+    let isMeant =
+      switch step.command {
+      case .act(let action): action != .dismiss
+      case .back: true
+      case .next, .previous, .type, .event: false
+      }
+    guard isMeant, step.staysOnScreen, step.said.isEmpty, step.cursor != nil,
+      step.seen(step.before) != step.seen(step.after)
     else { return [] }
     return [
       Flaw(
