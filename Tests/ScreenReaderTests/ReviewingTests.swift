@@ -35,6 +35,53 @@ struct ReviewingTests {
     expectNoDifference(rig.obey(.whereAmI).map { $0.hasSuffix("on screen Screen, s/title") }, [true])
   }
 
+  @Test("where on a long text tells the place first")
+  func longText() {
+    let note = String(repeating: "We walked around the lake. ", count: 12)
+    var rig = ReaderRig {
+      Item("note", .textArea, "Note", value: note).with(\.isSpellChecked, false)
+      Item("name", .textField, "Name", value: "Kari").with(\.isSpellChecked, false)
+    }
+    expectNoDifference(rig.obey(.whereAmI).map { $0.hasPrefix("on screen Screen, ") }, [true])
+    _ = rig.obey(.next(nil))
+    expectNoDifference(rig.obey(.whereAmI).map { $0.hasSuffix(", on screen Screen") }, [true])
+  }
+
+  @Test("A long hint that was heard is not said again on the screen, but on request; a short one is")
+  func longHints() {
+    let long = "Opens the list of everybody whom you have visited in this year and the last"
+    var rig = ReaderRig {
+      Item("a", .button, "One").with(\.hint, long).on(.activate, "x")
+      Item("b", .button, "Two").with(\.hint, long).on(.activate, "x")
+      Item("c", .button, "Three").with(\.hint, "Short").on(.activate, "x")
+      Item("d", .button, "Four").with(\.hint, "Short").on(.activate, "x")
+    }
+    rig.reader.profile.speaksHints = true
+    let hint = { (said: [String]) in said.filter { $0.hasPrefix("? ") } }
+    // Until it has been heard, it is said.
+    expectNoDifference(hint(rig.obey(.next(nil), .previous(nil))), ["? \(long)", "? \(long)"])
+    rig.reader.noteHeard(hint: long)
+    rig.reader.noteHeard(hint: "Short")
+    expectNoDifference(hint(rig.obey(.next(nil))), [])
+    expectNoDifference(hint(rig.obey(.next(nil), .next(nil))), ["? Short", "? Short"])
+    _ = rig.obey(.first)
+    expectNoDifference(hint(rig.obey(.whereAmI)), [])
+    expectNoDifference(hint(rig.obey(.whereAmI)), ["? \(long)"])
+  }
+
+  @Test("Where nothing is misspelled, nothing of misspelled words is said")
+  func spelling() {
+    for isChecked in [true, false] {
+      var rig = ReaderRig {
+        text("a", "A")
+        Item("note", .textArea, "Note").with(\.isSpellChecked, isChecked).on(.setText, "x")
+      }
+      rig.reader.profile.speaksHints = true
+      let said = rig.obey(.next(nil)) + rig.obey(.activate)
+      expectNoDifference(said.contains { $0.contains("Misspelled") }, isChecked)
+    }
+  }
+
   @Test("spell gives letters, twice words of the spelling alphabet, in the interface's language")
   func spell() {
     var rig = rig

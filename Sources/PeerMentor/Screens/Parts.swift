@@ -58,6 +58,7 @@ extension Screens {
   func field(_ element: Element, error: String? = nil) -> Element {
     element
       .with(\.isInvalid, error != nil)
+      .with(\.isSpellChecked, false)
       .with(\.errorText, error)
       .look(Palette.field, .body)
   }

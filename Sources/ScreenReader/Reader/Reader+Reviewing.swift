@@ -11,7 +11,8 @@ extension Reader {
   /// Announces where the cursor is: element and screen; in full with every container around it.
   func describePlace(inFull: Bool) -> [ReaderEffect] {
     guard let cursor, let screen else { return [tell(phrases.emptyScreen)] }
-    var parts = style.focus(inFull ? focusContext(cursor) : focusContext(cursor, from: nil)).parts
+    let spoken = style.focus(inFull ? focusContext(cursor) : focusContext(cursor, from: nil))
+    var parts = spoken.parts
     if inFull {
       parts += containers(of: cursor).reversed().flatMap { path(through: $0, to: cursor) }
       // Where rows are not loaded nobody knows how many elements there are.
@@ -19,10 +20,16 @@ extension Reader {
         parts.append(.init(.position, phrases.element(place + 1, of: order.count)))
       }
     }
-    parts.append(.init(.container, phrases.onScreen(screen.title)))
+    let place = Announcement.Part(.container, phrases.onScreen(screen.title))
+    // Who asks for the place in a long text does not want the text first.
+    if SpeechDuration.words(in: parts.text) > 40 { parts.insert(place, at: 0) } else { parts.append(place) }
     // Whoever writes flows needs the id; `expect cursor` has it.
     if profile.verbosity == .high { parts.append(.init(.text, cursor.path)) }
-    return [announcement(parts, .navigation, .command, about: cursor)]
+    var effects = [announcement(parts, .navigation, .command, about: cursor)]
+    if inFull, !spoken.afterPause.isEmpty {
+      effects.append(announcement(spoken.afterPause, .hint, .hint, about: cursor))
+    }
+    return effects
   }
 
   /// A container around an element, and which of its items the element is or is in.

@@ -48,6 +48,8 @@ package struct Reader: Sendable {
   var prompt: Prompt?
   /// The command before this one: `where` and `spell` say more the second time.
   var previousCommand: Command?
+  /// The long hints that have been heard on this visit: each is said once, then on request.
+  var heardHints: Set<String> = []
   /// Whether continuous reading is on.
   package internal(set) var isReading = false
 

@@ -39,6 +39,8 @@ package struct Node: Hashable, Sendable {
   package var activationLabel: String?
   /// Whether holding the element down does something of its own.
   package var supportsLongPress = false
+  /// Whether a field marks misspelled words, as a platform's own fields do.
+  package var isSpellChecked = true
   /// The words for holding it down, where "long press" is too general.
   package var longPressLabel: String?
   /// Whether there is more to hear about the element than is said (iOS custom content).

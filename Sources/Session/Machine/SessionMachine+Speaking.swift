@@ -88,6 +88,10 @@ extension SessionMachine {
 
   /// Takes what the player tells.
   mutating func hear(_ event: SpeechEvent, in turn: inout Turn) {
+    if case .finished(let id, _) = event, let hint = record.hint(id) {
+      reader.noteHeard(hint: hint)
+      isPredictionStale = true
+    }
     absorb(queue.handle(event), in: &turn)
     readOn(in: &turn)
   }

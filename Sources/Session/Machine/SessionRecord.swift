@@ -79,6 +79,12 @@ struct SessionRecord: Sendable {
     history.removeAll()
   }
 
+  /// The words of a hint; nil for what is none, or was too long ago.
+  func hint(_ id: Announcement.ID) -> String? {
+    let item = history.last { $0.announcement.id == id }
+    return item.flatMap { $0.announcement.priority == .hint ? $0.announcement.text : nil }
+  }
+
   /// What can be said again: neither hints nor the rests of what was cut.
   var reviewable: [Item] {
     history.filter { $0.announcement.priority != .hint && $0.announcement.repeats == nil }

@@ -34,6 +34,7 @@ extension Reader {
     var effects: [ReaderEffect]
     if oldVisit != visit {
       editing = nil
+      heardHints = []
       if let oldVisit, let cursor { remember(cursor, of: oldVisit, in: oldOrder) }
       effects = enterScreen(at: wanted, opening: openedModal(oldTree))
     } else if cursor == nil {

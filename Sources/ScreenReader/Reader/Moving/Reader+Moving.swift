@@ -27,11 +27,20 @@ extension Reader {
     containersAtCursor = containers(of: target)
     effects.append(announcement(spoken.parts, .navigation, .cursor, about: target))
     // Continuous reading has no hints.
-    if !isReading, !spoken.afterPause.isEmpty {
+    if !isReading, !spoken.afterPause.isEmpty, !heardHints.contains(spoken.afterPause.text) {
       effects.append(announcement(spoken.afterPause, .hint, .hint, about: target))
     }
     return effects + (left.map { [.endEditing($0)] } ?? []) + requestRowsAhead()
   }
+
+  /// Takes it that a hint was heard to its end. A long one, which takes about three seconds, is not said again on this
+  /// screen: whoever goes through a list would wait for it at every row. `where`, twice, says it all the same.
+  package mutating func noteHeard(hint text: String) {
+    if SpeechDuration.words(in: text) >= Self.longHint { heardHints.insert(text) }
+  }
+
+  /// From how many words on a hint is long.
+  private static var longHint: Int { 12 }
 
   enum End {
     case first, last

@@ -15,11 +15,9 @@ extension VoiceOverStyle {
     guard node.isEnabled else { return parts }
     if node.has(.switch) { parts.append(.word(.hint, phrases.toggle)) }
     if node.role.isTextField, !node.isReadOnly {
-      if focusContext.isEditing {
+      if !focusContext.isEditing { parts.append(.word(.hint, phrases.edit)) }
+      if node.isSpellChecked, focusContext.isEditing || node.role == .textArea {
         parts.append(.word(.hint, phrases.whileEditing))
-      } else {
-        parts.append(.word(.hint, phrases.edit))
-        if node.role == .textArea { parts.append(.word(.hint, phrases.whileEditing)) }
       }
     }
     let isAdjustable = node.has(.slider) || node.has(.pager)
