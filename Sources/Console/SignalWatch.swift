@@ -61,22 +61,36 @@ package final class SignalWatch: Sendable {
   private static func run(_ descriptor: Int32, _ sink: @Sendable (SignalEvent) -> Void) {
     // Of a stop that was made here the continuation has been told.
     var hasToldContinuation = false
-    while true {
-      var byte: UInt8 = 0
-      let count = read(descriptor, &byte, 1)
-      if count < 0, errno == EINTR { continue }
-      guard count == 1 else { return }
-      switch Int32(byte) {
-      case SIGINT, SIGTERM, SIGHUP: sink(.end(code: 128 + Int32(byte)))
+    // Taken from the pipe behind a stop.
+    var waiting: Int32?
+    while let signal = waiting.take() ?? next(on: descriptor) {
+      switch signal {
+      case SIGINT, SIGTERM, SIGHUP: sink(.end(code: 128 + signal))
       case SIGTSTP:
         sink(.suspend)
         hasToldContinuation = cplatform_signals_stop() != 0
+        // More than one, where the program was continued in the background and had to stop again.
+        while waiting == nil, !readable([descriptor], timeout: .zero).isEmpty, let later = next(on: descriptor) {
+          if later == SIGCONT { hasToldContinuation = false } else { waiting = later }
+        }
         sink(.resume)
       case SIGCONT where hasToldContinuation: hasToldContinuation = false
       case SIGCONT:
         cplatform_terminal_continue()
         sink(.resume)
       default: continue
+      }
+    }
+  }
+
+  /// The number of the next signal; nil when the pipe has been closed.
+  private static func next(on descriptor: Int32) -> Int32? {
+    var byte: UInt8 = 0
+    while true {
+      switch read(descriptor, &byte, 1) {
+      case 1: return Int32(byte)
+      case -1 where errno == EINTR: continue
+      default: return nil
       }
     }
   }
