@@ -5,8 +5,8 @@ import Glibc
 ///
 /// Key mode means: keys one by one, no echo, Ctrl-C and Ctrl-Z still signals. The terminal is restored by
 /// `restore()`, at the end of this value's life, by `exit`, and by every signal that ends the program or
-/// stops it (together with `SignalWatch`); after KILL nothing can. No escape sequence is ever written: the
-/// terminal shows lines and is otherwise left alone.
+/// stops it (together with `SignalWatch`); after KILL nothing can. One escape sequence is written, which asks
+/// for pastes to be marked, and taken back; the terminal shows lines and is otherwise left alone.
 ///
 /// There is one a process: what is to be restored must be where a signal handler finds it.
 package final class Terminal: Sendable {
