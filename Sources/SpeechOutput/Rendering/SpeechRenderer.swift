@@ -9,6 +9,10 @@ package final class SpeechRenderer {
   private let synthesizer: SynthesizerSupervisor
   private let path: String
   private var voices: VoiceTable
+  /// Whether any synthesizer has said that it is up.
+  private var hasBeenReady = false
+  /// Why a voice, by its number, is not there.
+  private var missingVoices: [UInt8: String] = [:]
   /// Why there is no synthesizer any more; nil while there is.
   package private(set) var failure: SpeechOutputError?
 
@@ -46,6 +50,7 @@ package final class SpeechRenderer {
   /// Speaks each language with its profile from the next utterance on.
   package func use(profiles: [String: VoiceProfile]) {
     voices = VoiceTable(byLanguage: profiles)
+    missingVoices = [:]
     synthesizer.use(voices.profiles)
   }
 
@@ -90,6 +95,8 @@ package final class SpeechRenderer {
         }
       }
     }
+    // No text can be blamed for one that does not come as far as reading it.
+    if !hasBeenReady { failure = .synthesizer(path: path, reason: "it ends before it is ready") }
     return nil
   }
 
@@ -114,7 +121,9 @@ package final class SpeechRenderer {
     var replies: [SynthesizerReply] = []
     for event in events {
       switch event {
-      case .reply(let reply): replies.append(reply)
+      case .reply(let reply):
+        if case .ready = reply { hasBeenReady = true }
+        replies.append(reply)
       case .restarted: throw .died
       case .unavailable(let reason): throw .unavailable(reason ?? "it does not start")
       case .recovered: break
@@ -134,8 +143,12 @@ package final class SpeechRenderer {
     case .word(let passage, let position, let frame) where passage == progress.inFlight:
       progress.noteWord(position: Int(position), frame: Int(frame))
     case .done(let passage) where passage == progress.inFlight: progress.finishPassage()
-    case .failed(let passage, _) where passage == progress.inFlight: throw .refused
-    case .ready, .voiceMissing, .samples, .word, .done, .failed, .tried: break
+    case .failed(let passage, _) where passage == progress.inFlight:
+      // No text can be blamed for a voice that is not there.
+      let missing = progress.passages.first.flatMap { missingVoices[$0.voice] }
+      throw missing.map { .unavailable($0) } ?? .refused
+    case .voiceMissing(let voice, let reason): missingVoices[voice] = reason
+    case .ready, .samples, .word, .done, .failed, .tried: break
     }
   }
 }

@@ -11,6 +11,8 @@ final class ScriptedSynthesizer: SynthesizerConnection {
     case speaks
     /// The same, and dies of a passage with this word.
     case diesOf(String)
+    /// Says that it is ready, that each voice is missing, and refuses all.
+    case hasNoVoice
     /// Replies with nothing but what the test gives it.
     case silent
     /// Dies before it is ready.
@@ -36,7 +38,7 @@ final class ScriptedSynthesizer: SynthesizerConnection {
     self.behaviour = behaviour
     self.log = log
     switch behaviour {
-    case .speaks, .diesOf: reply(.ready(sampleRate: 22_050, version: "0", confinement: []))
+    case .speaks, .diesOf, .hasNoVoice: reply(.ready(sampleRate: 22_050, version: "0", confinement: []))
     case .silent: break
     case .diesAtOnce: die()
     case .diesWhenReady:
@@ -60,7 +62,9 @@ final class ScriptedSynthesizer: SynthesizerConnection {
 
   func send(_ request: SynthesizerRequest) {
     switch request {
-    case .configure(_, let profile): log?.note("\(number) voice \(profile.language) \(profile.rate)")
+    case .configure(let voice, let profile):
+      log?.note("\(number) voice \(profile.language) \(profile.rate)")
+      if behaviour == .hasNoVoice { reply(.voiceMissing(voice: voice, reason: "there is no such voice")) }
     case .cancel(let passage): log?.note("\(number) cancel \(passage)")
     case .speak(let passage, _, let pitchOffset, let text):
       self.passage = passage
@@ -68,6 +72,7 @@ final class ScriptedSynthesizer: SynthesizerConnection {
       switch behaviour {
       case .speaks: speak(text)
       case .diesOf(let word): if text.contains(word) { die() } else { speak(text) }
+      case .hasNoVoice: reply(.failed(passage, reason: "there is no such voice"))
       case .silent, .diesAtOnce, .diesWhenReady: break
       }
     }

@@ -169,6 +169,23 @@ struct SpeechRendererTests {
     expectNoDifference(renderer.failure, nil)
   }
 
+  @Test("A program that ends before it is ready is told, and no text is blamed")
+  func neverReady() throws {
+    let synthesizers = ScriptedSynthesizers()
+    synthesizers.usual = .diesAtOnce
+    let renderer = try renderer(synthesizers)
+    #expect(renderer.speech(for: utterance(1, "one")) == nil)
+    expectNoDifference(renderer.failure, .synthesizer(path: "helper", reason: "it ends before it is ready"))
+  }
+
+  @Test("A voice that is not there is told, and no text is blamed")
+  func noVoice() throws {
+    let synthesizers = ScriptedSynthesizers(next: [.hasNoVoice])
+    let renderer = try renderer(synthesizers)
+    #expect(renderer.speech(for: utterance(1, "one")) == nil)
+    expectNoDifference(renderer.failure, .synthesizer(path: "helper", reason: "there is no such voice"))
+  }
+
   @Test("A program that cannot be started any more is told")
   func gone() throws {
     let synthesizers = ScriptedSynthesizers(next: [.diesAtOnce])
