@@ -38,6 +38,7 @@ struct Earshot: ParsableCommand {
           + "allow it more with ulimit -n 256, or close other programs")
       Glibc.exit(69)
     }
+    HelpWidth.bound()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let sentence = refusal(of: arguments) {
       StandardError.print("earshot: \(sentence)")
@@ -50,24 +51,6 @@ struct Earshot: ParsableCommand {
     } catch {
       end(with: error)
     }
-  }
-
-  /// Ends the program as the parser does, but prints what it has to say as all else is printed: its errors quote
-  /// arguments.
-  private static func end(with error: any Error) -> Never {
-    let (text, code) = (fullMessage(for: error), exitCode(for: error))
-    guard code != .success else {
-      // Help and the like.
-      do throws(Failure) { try StandardOutput.write(text.isEmpty ? "" : text + "\n") } catch {
-        StandardError.print("earshot: \(error)")
-        Glibc.exit(error.code)
-      }
-      Glibc.exit(0)
-    }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !text.isEmpty {
-      StandardError.print(String(line))
-    }
-    Glibc.exit(code.rawValue)
   }
 
   /// Why the first word, or the one after `help`, is no command; nil where it is one, or where there is no word.

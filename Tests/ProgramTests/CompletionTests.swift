@@ -63,4 +63,11 @@ struct CompletionTests {
       #expect(script.output.contains(value), "\(value)")
     }
   }
+
+  @Test("A shell's name that is none reaches the terminal without its escape sequences")
+  func unknownShell() async throws {
+    let run = try await CommandRun(["--generate-completion-script", "a\u{1B}[2Jb"], in: folder)
+    expectNoDifference(run.code, 64)
+    expectNoDifference(run.errors.prefix { $0 != "\n" }, "Error: Can't generate completion scripts for 'ab'.")
+  }
 }

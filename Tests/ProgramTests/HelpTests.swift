@@ -30,4 +30,17 @@ struct HelpTests {
     expectNoDifference(run.lines, ["hei"])
     expectNoDifference(run.code, 0)
   }
+
+  @Test(
+    "However few columns there are, help tells what each command and each option is for",
+    arguments: ["1", "0", "-9223372036854775808", "20", "40", "9223372036854775807"])
+  func columns(_ columns: String) async throws {
+    for (arguments, told) in [
+      (["--help"], "Audits every screen and state of the app."), (["help", "say"], "Words per minute, 80 to 900."),
+    ] {
+      let run = try await CommandRun(arguments, in: folder, environment: ["COLUMNS": columns])
+      let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(run.code == 0 && words.contains(told), "\(run.errors)")
+    }
+  }
 }

@@ -62,12 +62,17 @@ struct CompletedEarshot: ParsableCommand {
 
   /// Answers the shell, and ends the program.
   static func answer(_ arguments: [String]) {
-    guard [[scriptOption, "bash"], ["\(scriptOption)=bash"]].contains(arguments) else { return main(nil) }
     do {
+      guard [[scriptOption, "bash"], ["\(scriptOption)=bash"]].contains(arguments) else {
+        var command = try parseAsRoot(arguments)
+        return try command.run()
+      }
       try StandardOutput.write(bashScript + "\n")
+    } catch let failure as Failure {
+      StandardError.print("earshot: \(failure)")
+      exit(withError: ExitCode(failure.code))
     } catch {
-      StandardError.print("earshot: \(error)")
-      exit(withError: ExitCode(error.code))
+      end(with: error)
     }
   }
 
