@@ -1,7 +1,8 @@
 package import SpeechCore
 
-/// Applies a voice's pronunciation list: written forms become the words that are said for them; then, where
-/// the voice says numbers digit by digit, their digits are parted.
+/// Applies a voice's pronunciation list: written forms become the words that are said for them; then pictures become
+/// their names in a language whose voices have none, and where the voice says numbers digit by digit, their digits are
+/// parted.
 ///
 /// Where two entries fit the same place the earlier one of the list wins; what an entry has put in is not
 /// looked at again. A scalar of a spoken form counts as the beginning of the written form it stands for.
@@ -9,12 +10,14 @@ package struct Pronouncer: Sendable {
   private let words: [Unicode.Scalar: [WordEntry]]
   private let patterns: [PatternEntry]
   private let numbers: VoiceProfile.Numbers
+  private let language: String
 
   /// Patterns that are no regular expressions are left out; `problem(inPattern:)` tells of them.
   package init(
-    _ pronunciations: [VoiceProfile.Pronunciation], numbers: VoiceProfile.Numbers = .words
+    _ pronunciations: [VoiceProfile.Pronunciation], numbers: VoiceProfile.Numbers = .words, language: String = ""
   ) {
     self.numbers = numbers
+    self.language = language
     var words: [Unicode.Scalar: [WordEntry]] = [:]
     var patterns: [PatternEntry] = []
     for (rank, pronunciation) in pronunciations.enumerated() {
@@ -44,7 +47,10 @@ package struct Pronouncer: Sendable {
 
   /// The text as it is to be said.
   package func spoken(_ text: TracedText) -> TracedText {
-    let spoken = withList(text)
+    var spoken = withList(text)
+    if SignNames.mayBe(in: spoken), let signs = SignNames.of(language: language) {
+      spoken = signs.applied(to: spoken)
+    }
     return numbers == .digits ? DigitSpelling.applied(to: spoken) : spoken
   }
 

@@ -27,7 +27,8 @@ struct VoiceTable {
     for (index, entry) in byLanguage.sorted(by: { $0.key < $1.key }).enumerated() {
       let number = UInt8(clamping: index)
       numbers[entry.key.lowercased()] = number
-      pronouncers[number] = Pronouncer(entry.value.pronunciations, numbers: entry.value.numbers)
+      pronouncers[number] = Pronouncer(
+        entry.value.pronunciations, numbers: entry.value.numbers, language: entry.value.language)
       var profile = entry.value
       profile.pronunciations = []
       profiles[number] = profile
