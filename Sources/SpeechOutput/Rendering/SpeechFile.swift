@@ -11,6 +11,9 @@ package final class SpeechFile {
   private let device: WAVDevice
   private let state = State()
 
+  /// Frames written at once: of a disk that fills up no more than these are lost.
+  private static let mostFrames = PCMFormat.sampleRate / 10
+
   private final class State: Sendable {
     /// The time at which all that is written has been heard.
     let time = Mutex(Duration.zero)
@@ -45,8 +48,11 @@ package final class SpeechFile {
   /// - Throws: why there is no synthesizer any more, or the file cannot be written.
   package func say(_ utterance: Utterance) throws(SpeechOutputError) -> Bool {
     let isSaid = renderer.speak(utterance) { samples in
-      guard device.write(samples[...]) != nil else { return }
-      state.time.withLock { $0 += PCMFormat.duration(ofFrames: samples.count) }
+      for start in stride(from: 0, to: samples.count, by: Self.mostFrames) {
+        let some = samples[start..<min(start + Self.mostFrames, samples.count)]
+        guard device.write(some) != nil else { return }
+        state.time.withLock { $0 += PCMFormat.duration(ofFrames: some.count) }
+      }
     } != nil
     if let reason = state.reason.withLock(\.self) { throw .device(.wav(path), reason: reason) }
     if let failure = renderer.failure { throw failure }
