@@ -5,7 +5,7 @@ import SafeText
 /// Prints whole lines, and nothing but lines.
 ///
 /// A terminal or pipe that is gone is reported once, by the line that met it; later lines are dropped in
-/// silence, because speech goes on without captions. The program ignores SIGPIPE.
+/// silence, because speech goes on without captions where there is any. The program ignores SIGPIPE.
 package struct CaptionWriter: Sendable {
   /// Why captions end.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,10 +14,11 @@ package struct CaptionWriter: Sendable {
     /// The system's error number.
     package var code: Int32
 
-    /// What cannot be written to, why, and what goes on.
-    package var description: String {
-      "cannot write captions to \(target): \(systemMessage(code)); speech goes on without them"
-    }
+    /// Whether whoever reads wants no more, or wanted none from the beginning: nothing is lost then.
+    package var isUnwanted: Bool { code == EPIPE || code == EBADF }
+
+    /// What cannot be written to, and why.
+    package var description: String { "cannot write captions to \(target): \(systemMessage(code))" }
   }
 
   private let descriptor: Int32

@@ -26,7 +26,7 @@ struct BrokenStreamsTests {
   func output(_ streams: String) async throws {
     let run = try await run(streams)
     expectNoDifference(run.code, 0)
-    let lost = "earshot: cannot write captions to standard output: Bad file descriptor; speech goes on without them\n"
+    let lost = "earshot: cannot write captions to standard output: Bad file descriptor; the session goes on without them\n"
     expectNoDifference(run.errors, streams == ">&-" ? lost : "")
     let again = try await self.run("")
     expectNoDifference(again.lines.first, "NHF, heading")
@@ -46,6 +46,20 @@ struct BrokenStreamsTests {
     expectNoDifference(run.errors, "earshot: \(sentence)\n")
     #expect(run.lines.contains("Password, secure text field"))
     expectNoDifference(run.code, 74)
+  }
+
+  @Test(
+    "Captions that are lost on a full disk end the session with 74, unless it is heard too",
+    arguments: [
+      ("none", Int32(74), "the session goes on without them"), ("wav:sound.wav", 0, "speech goes on without them"),
+    ])
+  func lostCaptions(audio: String, code: Int32, goesOn: String) async throws {
+    let run = try await CommandRun(
+      ["run", "--audio", audio, "--data", "data", "--organisation", "NHF", "--language", "en"],
+      input: "next\nnext\n", in: folder, streams: "> /dev/full")
+    expectNoDifference(
+      run.errors, "earshot: cannot write captions to standard output: No space left on device; \(goesOn)\n")
+    expectNoDifference(run.code, code)
   }
 
   @Test(

@@ -121,10 +121,11 @@ package struct LiveSession<Host: AppHost> {
       }
     }
     let output = SessionOutput(
-      captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript
-    ) { stream, reason in
-      StandardError.print("earshot: \(reason)")
-      if stream == .transcript { losses.note() }
+      captions: configuration.transcript == "-" ? STDERR_FILENO : STDOUT_FILENO, transcript: transcript,
+      isSpoken: speech != nil && otherReader == nil
+    ) { failure in
+      StandardError.print("earshot: \(failure.sentence)")
+      if failure.isLoss { losses.note() }
     }
     defer { output.close() }
     if let notice = otherReader?.notice(in: configuration.language) ?? speech?.notice {

@@ -6,15 +6,18 @@ import Session
 /// neither speech nor the other waiting. Nothing is dropped: `close` returns when everything is written, or nothing is
 /// taken any more.
 final class SessionOutput: Sendable {
-  /// The two that are written.
-  enum Stream: Sendable {
-    case captions, transcript
+  /// Why something cannot be written any more.
+  struct Failure: Hashable, Sendable {
+    /// What failed, on what, why, and what goes on.
+    var sentence: String
+    /// Whether something that was asked for is gone, and nothing else tells it.
+    var isLoss: Bool
   }
 
   private let captions: OutputLane<String>
   /// Nil where none is written.
   private let transcript: OutputLane<TranscriptEntry>?
-  private let report: @Sendable (Stream, String) -> Void
+  private let report: @Sendable (Failure) -> Void
 
   /// How long a reader that takes nothing is waited for at the end.
   private static let timeout = Duration.seconds(2)
@@ -22,9 +25,10 @@ final class SessionOutput: Sendable {
   /// - Parameters:
   ///   - captions: the descriptor captions go to.
   ///   - transcript: the descriptor of the transcript; nil for none.
-  ///   - report: told once for each of the two when it cannot be written any more, and why.
+  ///   - isSpoken: whether what the captions tell is heard too.
+  ///   - report: told once for each of the two when it cannot be written any more.
   init(
-    captions: Int32, transcript: Int32?, report: @escaping @Sendable (Stream, String) -> Void
+    captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void
   ) {
     self.report = report
     self.captions = OutputLane("earshot-output") {
@@ -34,7 +38,8 @@ final class SessionOutput: Sendable {
         do throws(CaptionWriter.Failure) {
           try writer.write(text)
         } catch {
-          report(.captions, error.description)
+          let goesOn = isSpoken ? "speech goes on without them" : "the session goes on without them"
+          report(Failure(sentence: "\(error); \(goesOn)", isLoss: !isSpoken && !error.isUnwanted))
         }
       }
     }
@@ -43,7 +48,9 @@ final class SessionOutput: Sendable {
         var hasFailed = false
         return { entry in
           guard !hasFailed, let reason = TranscriptFile.write(entry, to: descriptor) else { return }
-          report(.transcript, "cannot write the transcript: \(reason); the session goes on without it")
+          report(
+            Failure(
+              sentence: "cannot write the transcript: \(reason); the session goes on without it", isLoss: true))
           hasFailed = true
         }
       }
@@ -57,12 +64,16 @@ final class SessionOutput: Sendable {
   func close() {
     let marks = (captions.mark(), transcript?.mark())
     if !captions.close(marks.0, timeout: Self.timeout) {
-      report(.captions, "the last lines are lost: nobody reads what is written; let the reader read to the end")
+      report(
+        Failure(
+          sentence: "the last lines are lost: nobody reads what is written; let the reader read to the end",
+          isLoss: false))
     }
     if let transcript, let mark = marks.1, !transcript.close(mark, timeout: Self.timeout) {
       report(
-        .transcript,
-        "the end of the transcript is lost: nobody reads what is written; let the reader read to the end")
+        Failure(
+          sentence: "the end of the transcript is lost: nobody reads what is written; let the reader read to the end",
+          isLoss: true))
     }
   }
 }
