@@ -254,6 +254,19 @@ struct FlowRecorderTests {
     expectNoDifference(script.lines, ["latency", "expect contains \"\""])
   }
 
+  @Test("Speech that lasts longer on the virtual clock than it did makes no wait into the past")
+  func noWaitBack() {
+    var script = Script()
+    let long = (1...300).map { "word \($0)" }.joined(separator: " ")
+    let first = script.type("next", at: .seconds(1))
+    let id = script.say(long, because: first)
+    script.note(.speech(FateReport(id, .finished, at: .seconds(2))), at: .seconds(2))
+    script.type("next", at: .seconds(3))
+    script.type("next", at: .seconds(61))
+    #expect(!script.lines.contains { $0.hasPrefix("wait -") })
+    expectNoDifference(script.lines.filter { !$0.hasPrefix("expect") }, ["next", "wait idle", "next", "next"])
+  }
+
   @Test("The flow waits where a minute went by, so that ages are told as they were")
   func minutes() {
     var script = Script()

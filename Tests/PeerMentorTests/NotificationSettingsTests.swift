@@ -30,7 +30,7 @@ struct NotificationSettingsTests {
       notification-settings screen 'Notification settings' [dismiss]
         notification-settings/back button 'Go back' [activate]
         notification-settings/title heading 'Notification settings' level 1 first
-        notification-settings/arrivals heading 'Tell me about new' level 2
+        notification-settings/arrivals heading 'Tell me about new notifications' level 2
         notification-settings/assignment switch 'Assignments' on [activate]
         notification-settings/certification switch 'Certifications' on [activate]
         notification-settings/pause switch 'Pauses' on [activate]

@@ -234,11 +234,34 @@ struct QueueTests {
     expectNoDifference(marbles.queue.takeMissed(), [])
   }
 
-  @Test("Stale navigation and hints are not missed")
-  func staleIsNotMissed() {
+  @Test("What a key cut is missed, without what had been heard; what was never begun, and hints, are not")
+  func cutIsMissed() {
     var marbles = Marbles()
     _ = marbles.play("nmhk..", events: "^..^11")
-    expectNoDifference(marbles.missed, [])
+    expectNoDifference(marbles.missed, ["n2, n3", "m2, m3"])
+  }
+
+  @Test("Of what a key cut the last few are kept, and none about an element that was heard since")
+  func fewCuts() {
+    var queue = SpeechQueue()
+    func say(_ number: Int, at second: Int) -> Announcement.ID {
+      queue.cursorMoved(to: "row/\(number)")
+      let output = queue.enqueue(
+        Announcement(
+          [.init(.name, "Row"), .init(.position, "\(number)")], priority: .navigation, source: .cursor, language: "en",
+          topic: "row/\(number)", cause: second), at: .seconds(second))
+      return output.queued[0].id
+    }
+    for number in 1...9 {
+      let id = say(number, at: number)
+      _ = queue.handle(.started(id, Receipt(at: .seconds(number))))
+      if number > 1 { _ = queue.handle(.cut(id - 1, heard: 3, at: .seconds(number))) }
+    }
+    expectNoDifference(queue.missed.map(\.topic), (4...8).map { "row/\($0)" })
+    _ = queue.handle(.finished(9, at: .seconds(10)))
+    let again = say(7, at: 11)
+    _ = queue.handle(.finished(again, at: .seconds(12)))
+    expectNoDifference(queue.missed.map(\.topic), [4, 5, 6, 8].map { "row/\($0)" })
   }
 
   @Test("After a stop the next announcement is said at once")

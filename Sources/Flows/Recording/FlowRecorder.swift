@@ -97,11 +97,13 @@ package struct FlowRecorder: Sendable {
         changed(place)
         turns[place].said.append(announcement)
         if announcement.priority == .hint { hintPlaces[announcement.id] = place }
+      } else if announcement.source == .edit || announcement.source == .command {
+        // What a line says while it is typed, a key without a meaning, and the place after a stop are of no command.
+        return
       } else if turns.count == 1, announcement.source != .live {
         changed(0)
         turns[0].said.append(announcement)
-      } else if announcement.source != .edit, announcement.source != .command {
-        // What a line says while it is typed, and a key without a meaning, is of no command.
+      } else {
         changed(turns.count - 1)
         turns[turns.count - 1].arrived.append(announcement.text)
       }
@@ -243,7 +245,8 @@ extension FlowRecorder {
       }
       let offset = pieces.last?.end ?? 0
       var (lines, waited): ([String], Duration) = ([], pieces.last?.waited ?? .zero)
-      if clock.minute(after: turn.at) != clock.minute(after: waited) {
+      // Speech on the virtual clock may have lasted longer than it did; no flow can go back.
+      if turn.at > waited, clock.minute(after: turn.at) != clock.minute(after: waited) {
         let pause = Duration.milliseconds((turn.at - waited).wholeMilliseconds)
         lines += Flow.Action.statement(.wait(pause)).lines
         waited += pause

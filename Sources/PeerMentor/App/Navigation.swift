@@ -136,8 +136,9 @@ extension SignedIn {
       return []
     }
     // What opened last closes first.
-    if message == .back, openDropDown != nil {
+    if message == .back, let dropDown = openDropDown {
       openDropDown = nil
+      closedDropDown = ClosedDropDown(dropDown: dropDown, number: notices.takeID())
       return []
     }
     let form = navigation.modal == nil ? navigation.stack.last?.place.form : nil

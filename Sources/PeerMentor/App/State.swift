@@ -41,7 +41,15 @@ struct SignedIn: Hashable, Sendable {
   var isWaiting = false
   /// The drop-down whose choices are shown.
   var openDropDown: DropDown?
+  /// The drop-down that was closed by going back, where the cursor is to be; and which time that was.
+  var closedDropDown: ClosedDropDown?
   var notices: Notices
+
+  /// A drop-down that was closed by going back, with a number that no other such time has.
+  struct ClosedDropDown: Hashable, Sendable {
+    var dropDown: DropDown
+    var number: Int
+  }
 
   /// A screen that opens with the store's answer.
   enum PendingScreen: Hashable, Sendable {

@@ -18,7 +18,20 @@ struct Screens {
   /// What is open while somebody is signed in: the screen, and the modal above it.
   func interface(for session: SignedIn) -> Interface<Message> {
     let modal = session.navigation.modal.map { self.modal($0, in: session) }
-    return Interface([screen(for: session)] + [modal].compactMap(\.self), news: politeNotices(session.notices))
+    return Interface(
+      [screen(for: session)] + [modal].compactMap(\.self), news: politeNotices(session.notices),
+      focus: session.closedDropDown.map { focus($0, in: session) })
+  }
+
+  /// The cursor goes to the drop-down that was closed, wherever it was: so that it is heard that it is closed.
+  private func focus(_ closed: SignedIn.ClosedDropDown, in session: SignedIn) -> FocusRequest {
+    let target: NodeID =
+      switch closed.dropDown {
+      case .language: session.navigation.modal == nil ? "profile/language/field" : "menu/list/language/field"
+      case .idleTime: "profile/idle/field"
+      case .activityKind: "activity-form/kind/field"
+      }
+    return FocusRequest(target, number: closed.number)
   }
 
   private func modal(_ visit: Visit<Modal>, in session: SignedIn) -> Screen {

@@ -94,7 +94,7 @@ extension Words {
     /// Button that opens the settings, and their title.
     var settings: String { language(en: "Notification settings", nb: "Varselinnstillinger") }
     /// Heading above the switches of the kinds.
-    var arrivals: String { language(en: "Tell me about new", nb: "Si fra om nye") }
+    var arrivals: String { language(en: "Tell me about new notifications", nb: "Si fra om nye varsler") }
     /// What a kind's switch does.
     var arrivalsHint: String {
       language(

@@ -1,11 +1,16 @@
 internal import DequeModule
 
-/// What was not heard to its end and does not come back by itself, oldest first.
+/// What was not heard to its end and does not come back by itself, oldest first: stopped, over the limit, or cut by a key.
 struct MissedAnnouncements: Sendable {
   /// So many are kept, the newest; the others are only counted.
   static let limit = 100
 
+  /// So many of those that the person cut are kept.
+  static let cutLimit = 5
+
   private var announcements: Deque<Announcement> = []
+  /// Which of them the person cut, by age.
+  private var cut: Deque<Announcement.ID> = []
   /// How many messages were missed before those that are kept.
   private(set) var forgotten = 0
 
@@ -17,7 +22,7 @@ struct MissedAnnouncements: Sendable {
   /// place its age gives it.
   mutating func insert(_ rest: Announcement) {
     var index = announcements.endIndex
-    while index > announcements.startIndex, age(of: announcements[index - 1]) > age(of: rest) {
+    while index > announcements.startIndex, Self.age(of: announcements[index - 1]) > Self.age(of: rest) {
       index -= 1
     }
     announcements.insert(rest, at: index)
@@ -26,13 +31,28 @@ struct MissedAnnouncements: Sendable {
     }
   }
 
+  /// Keeps the rest of what a key of the person's cut, the last few: who goes through a list at speed does not want all
+  /// of it told.
+  mutating func insert(cut rest: Announcement) {
+    insert(rest)
+    cut.append(Self.age(of: rest))
+    guard cut.count > Self.cutLimit, let oldest = cut.popFirst() else { return }
+    announcements.removeAll { Self.age(of: $0) == oldest }
+  }
+
+  /// Forgets the cut ones about an element that has been heard now.
+  mutating func removeCut(about topic: String) {
+    announcements.removeAll { [cut] in $0.topic == topic && cut.contains(Self.age(of: $0)) }
+  }
+
   mutating func removeAll() {
     announcements.removeAll()
+    cut.removeAll()
     forgotten = 0
   }
 
   /// The number of the first of its chain: the smaller, the older.
-  private func age(of announcement: Announcement) -> Announcement.ID {
+  private static func age(of announcement: Announcement) -> Announcement.ID {
     announcement.repeats ?? announcement.id
   }
 }

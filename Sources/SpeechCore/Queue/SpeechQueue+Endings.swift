@@ -55,7 +55,9 @@ extension SpeechQueue {
     let fate = Fate.cut(heard: announcement.heard(heard), by: cut.interrupter)
     output.fates.append(FateReport(cut.entry.id, fate, at: now))
     switch cut.sequel {
-    case .gone, .replaced: break
+    case .replaced: break
+    case .gone:
+      if cut.entry.priority == .navigation { missedOnes.insert(cut: announcement.saidAgain(rest)) }
     case .missed:
       missedOnes.insert(announcement.saidAgain(rest))
     case .again:

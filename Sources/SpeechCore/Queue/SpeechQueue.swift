@@ -145,6 +145,7 @@ extension SpeechQueue {
     case .started: break
     case .finished(let id, let at):
       output.fates.append(FateReport(id, .finished, at: at))
+      if let topic = ended.entry.announcement.topic { missedOnes.removeCut(about: topic) }
     case .cut(_, let heard, let at):
       settle(ended, heard: heard, at: at, into: &output)
     case .failed(_, let heard, let at):
@@ -244,10 +245,10 @@ extension SpeechQueue {
     assertive.count + navigation.count + polite.count + (hint == nil ? 0 : 1)
   }
 
-  /// The unheard rests of what was stopped or went over the limit, oldest first, the newest hundred; each
-  /// ready to be enqueued, with `repeats` telling whose rest it is.
+  /// The unheard rests of what was stopped or went over the limit, oldest first, the newest hundred, and of the last few
+  /// that a key cut; each ready to be enqueued, with `repeats` telling whose rest it is.
   ///
-  /// Stale navigation, replaced values and hints are not among them.
+  /// What was never begun, replaced values and hints are not among them.
   package var missed: [Announcement] {
     var all = missedOnes.all
     if let last = all.last, missedOnes.forgotten > 0 {
