@@ -42,8 +42,9 @@ struct OtherReaderLiveTests {
         app.program.send("\t")
         try app.waitFor(caption)
         try waitUntil("the caption is printed") { app.program.output.contains(caption) }
-        #expect(app.program.output.components(separatedBy: line).count == 2, "\(app.program.output)")
+        try waitUntil("one line says why") { app.program.output.contains(line) }
         #expect(try isSilent(app))
+        #expect(app.program.output.components(separatedBy: line).count == 2, "\(app.program.output)")
       }
     }
   }

@@ -21,6 +21,27 @@ struct DemoAccountTests {
         + "Passordet staves s, e, a, bindestrek, 4, x.")
   }
 
+  @Test("It can be heard again, in the language that is spoken")
+  func again() {
+    var driver = Driver(app: app)
+    expectNoDifference(
+      driver.tree("nb")["login/organisation"]?.actions, [.custom("Hør hvordan du logger inn")])
+    driver.send(.signIn(.tell("The password is spelled s, e, a.")))
+    expectNoDifference(driver.told(), ["The password is spelled s, e, a."])
+  }
+
+  @Test("Once its password was changed it is told no longer, which would be wrong", arguments: [true, false])
+  func changed(isDemo: Bool) {
+    var driver = Driver(app: app)
+    let account = Account(id: 1, email: isDemo ? "try@example.org" : "kari@example.org", name: "Kari", organisation: .hlf)
+    let request = StoreRequest.changePassword(account: 1, current: Secret("sea-4x"), new: Secret("another"))
+    driver.send(.store(.signedIn(account, figures)))
+    driver.send(.store(.saved(request, figures)))
+    driver.send(.signOut)
+    expectNoDifference(driver.tree()["login/organisation"]?.hint == nil, isDemo)
+    expectNoDifference(driver.tree()["login/organisation"]?.actions.isEmpty, isDemo)
+  }
+
   @Test("Where there is real data nothing is told")
   func real() {
     expectNoDifference(Driver().tree()["login/organisation"]?.hint, nil)

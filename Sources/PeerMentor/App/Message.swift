@@ -23,6 +23,8 @@ package enum SignInMessage: Hashable, Sendable {
   case setEmail(String)
   case setPassword(Secret)
   case togglePassword
+  /// Says something once more that was a hint.
+  case tell(String)
   case submit
 }
 

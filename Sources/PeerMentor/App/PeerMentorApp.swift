@@ -58,6 +58,7 @@ package struct PeerMentorApp: DeclarativeApp {
       state.signOut(.signedOut)
       return []
     case .store(let answer):
+      if case .saved(.changePassword, _) = answer, state.account?.email == demo?.email { state.hasChangedDemo = true }
       return state.handle(answer)
     case .overdue:
       state.tellThatNothingAnswers()
@@ -100,7 +101,7 @@ package struct PeerMentorApp: DeclarativeApp {
       timeZone: timeZone)
     guard let signedIn = state.signedIn else {
       return Interface(
-        [screens.login(state.signIn, organisation: organisation, demo: demo)],
+        [screens.login(state.signIn, organisation: organisation, demo: state.hasChangedDemo ? nil : demo)],
         news: screens.politeNotices(state.signIn.notices))
     }
     return screens.interface(for: signedIn)

@@ -47,6 +47,9 @@ extension SignInForm {
       isPasswordShown.toggle()
       notices.post(isPasswordShown ? .passwordShown : .passwordHidden)
       return []
+    case .tell(let text):
+      notices.post(.details(text))
+      return []
     case .submit:
       return submit()
     }

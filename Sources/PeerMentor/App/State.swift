@@ -5,6 +5,8 @@ extension PeerMentorApp {
     var signIn = SignInForm()
     /// The state of the person who is signed in; signing out discards all of it.
     var signedIn: SignedIn?
+    /// Whether the password of the demo account is another one by now: the one that newcomers are told would be wrong.
+    var hasChangedDemo = false
 
     /// Nobody is signed in, and nothing is filled in.
     package init() {}

@@ -11,7 +11,10 @@ extension Screens {
         [
           heading("organisation", organisation.rawValue)
             .with(\.isInitialFocus, true)
-            .with(\.hint, demo.map { words.signIn.demo($0.email, Array($0.password)) }),
+            .with(\.hint, demo.map { words.signIn.demo($0.email, Array($0.password)) })
+            .on(
+              .custom(words.signIn.tellDemo),
+              demo.map { .signIn(.tell(words.signIn.demo($0.email, Array($0.password)))) }),
           emailField(form),
           passwordField(form),
           button(

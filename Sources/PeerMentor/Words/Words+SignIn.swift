@@ -25,6 +25,8 @@ extension Words {
     var wrongCredentials: String {
       language(en: "Wrong email address or password.", nb: "Feil e-postadresse eller passord.")
     }
+    /// Action that says the demo account once more.
+    var tellDemo: String { language(en: "Hear how to sign in", nb: "Hør hvordan du logger inn") }
     /// Told after an error, where the password that was typed has been taken out of its field.
     var passwordEmptied: String {
       language(en: "The password field is empty again", nb: "Passordfeltet er tomt igjen")

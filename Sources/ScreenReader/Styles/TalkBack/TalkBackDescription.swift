@@ -49,7 +49,8 @@ extension TalkBackStyle {
     switch node.role {
     case .secureField:
       parts.append(.text(.name, node.label, of: node) ?? .word(.name, phrases.password))
-      if let count = node.characterCount, count > 0 {
+      // What a field shows of its text is one sign for each character.
+      if let count = node.characterCount ?? node.value?.count, count > 0 {
         parts.append(.word(.value, phrases.characters(count)))
       } else if let placeholder = node.placeholder,
         placeholder.lowercased() != parts.first?.text.lowercased()
