@@ -279,3 +279,19 @@ struct FollowingTests {
     expectNoDifference(rig.obey(.first).count { $0.hasPrefix("?") }, 1)
   }
 }
+
+@Suite("A pager that turns")
+struct PagerTests {
+  @Test(
+    "The page that is shown now is told, in both styles",
+    arguments: [(ReaderProfile.Style.voiceOver, "page 2 of 4"), (.talkBack, "page 2 of 4")])
+  func turned(style: ReaderProfile.Style, said: String) {
+    var rig = ReaderRig(style: style) {
+      Item("pages", .pager, "Photos").with(\.position, SetPosition(1, of: 4)).on(.activate, "x")
+    }
+    let told = rig.show {
+      Item("pages", .pager, "Photos").with(\.position, SetPosition(2, of: 4)).on(.activate, "x")
+    }
+    expectNoDifference(told.map { $0.lowercased() }, ["~ \(said)"])
+  }
+}

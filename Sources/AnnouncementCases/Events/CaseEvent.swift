@@ -89,7 +89,7 @@ extension AnnouncementCase.Event {
       self = .stateChanged
     case "enabledchanged", "enabled", "disabled": self = .enabledChanged
     case "errorchanged", "error", "contentinvalid": self = .errorChanged
-    case "scrolled", "scrolledto", "scroll", "scrollposition":
+    case "pagechanged", "pageselected", "pagescrolled", "scrolled", "scrolledto", "scroll", "scrollposition":
       guard let scrolled = Self.scrolled(detail) else { return nil }
       self = scrolled
     case "announcement", "announce", "announced", "announceforaccessibility":
@@ -135,12 +135,12 @@ extension AnnouncementCase.Event {
       let last = json["toIndex"]?.count ?? first
       return .scrolled(from: first + 1, to: last + 1, count: json["itemCount"]?.count)
     }
-    guard let first = json.count ?? json.array?.first?.count ?? json["from", "index"]?.count else {
+    guard let first = json.count ?? json.array?.first?.count ?? json["from", "index", "page"]?.count else {
       return nil
     }
     return .scrolled(
       from: first, to: json.array?.last?.count ?? json["to"]?.count ?? first,
-      count: json["count", "of", "itemCount"]?.count)
+      count: json["count", "of", "itemCount", "pages"]?.count)
   }
 }
 

@@ -22,16 +22,17 @@ extension SoundEvent {
   ///
   /// - Parameter isFile: Whether sound goes into a file, which does not come back.
   func notice(in language: Language, isFile: Bool) -> String? {
-    switch self {
+    func why(_ reason: String) -> String { SoundReason(english: reason).clause(in: language) }
+    return switch self {
     case .opened, .silenced: nil
     case .lost(let reason) where isFile:
       language(
-        en: "the sound file ends here: \(reason); captions go on",
-        nb: "lydfilen slutter her: \(reason); tekstingen fortsetter")
+        en: "the sound file ends here\(why(reason)); captions go on",
+        nb: "lydfilen slutter her\(why(reason)); tekstingen fortsetter")
     case .lost(let reason):
       language(
-        en: "sound is gone: \(reason); captions go on, and speech when it is back",
-        nb: "lyden er borte: \(reason); tekstingen fortsetter, og talen når lyden er tilbake")
+        en: "sound is gone\(why(reason)); captions go on, and speech when it is back",
+        nb: "lyden er borte\(why(reason)); tekstingen fortsetter, og talen når lyden er tilbake")
     case .restored: language(en: "sound is back", nb: "lyden er tilbake")
     case .muted:
       language(
@@ -42,9 +43,12 @@ extension SoundEvent {
       language(en: "the synthesizer was restarted", nb: "talesyntesen er startet på nytt")
     case .synthesizerLost(let reason):
       language(
-        en: "no speech: \(reason); captions go on", nb: "ingen tale: \(reason); tekstingen fortsetter")
+        en: "no speech\(why(reason)); captions go on",
+        nb: "ingen tale\(why(reason)); tekstingen fortsetter")
     case .voiceMissing(let missing, let reason):
-      language(en: "no voice for '\(missing)': \(reason)", nb: "ingen stemme for «\(missing)»: \(reason)")
+      language(
+        en: "no voice for '\(missing)'\(why(reason))",
+        nb: "ingen stemme for «\(missing)»\(why(reason))")
     }
   }
 }

@@ -179,6 +179,8 @@ extension Node {
       && isSelected == other.isSelected && toggled == other.toggled && isExpanded == other.isExpanded
       && isInvalid == other.isInvalid && errorText == other.errorText && badge == other.badge
       && isBusy == other.isBusy && characterCount == other.characterCount
+      // The page that a pager shows is a value; the place of a row in its list is not.
+      && (position == other.position || ![.pager, .page].contains(role))
   }
 }
 

@@ -24,13 +24,19 @@ extension VoiceOverStyle {
   }
 }
 
-/// The changes that both styles announce alike: value or badge, enabled, busy, error.
+/// The changes that both styles announce alike: value or badge, page, enabled, busy, error.
 func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) -> [Announcement.Part] {
   var parts: [Announcement.Part] = []
   if before.value != after.value, after.role != .secureField {
     parts.append(.text(.value, after.value, of: after))
   } else if before.badge != after.badge {
     parts.append(after.badge(in: strings))
+  }
+  // A pager that has turned tells the page that is shown now.
+  if [.pager, .page].contains(after.role), before.position != after.position, let position = after.position,
+    let count = position.count
+  {
+    parts.append(.word(.position, strings.places.page(position.index, count)))
   }
   if before.isEnabled != after.isEnabled {
     parts.append(.word(.state, after.isEnabled ? strings.states.enabled : strings.states.disabled))
