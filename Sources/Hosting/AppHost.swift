@@ -39,6 +39,14 @@ package protocol AppHost<App>: Sendable {
 
   /// The parts of the app that `doctor` looks at, each with its finding.
   var checkups: [Checkup] { get }
+
+  /// The files of the person's own data, whether or not they are there; nothing else of a run may be written to them.
+  var dataFiles: [String] { get }
+}
+
+extension AppHost {
+  /// An app that keeps nothing has none.
+  package var dataFiles: [String] { [] }
 }
 
 /// A part of an app that `doctor` looks at.

@@ -4,6 +4,7 @@ package import Hosting
 package import PeerMentor
 package import PeerMentorStore
 package import Settings
+import SQLiteStore
 
 /// The peer-mentor app as Earshot hosts it: on the person's store when it is live, on demo stores otherwise.
 package struct PeerMentorHost: AppHost {
@@ -37,6 +38,12 @@ package struct PeerMentorHost: AppHost {
 
   /// The demo's password.
   package var secretNames: [String] { ["demo"] }
+
+  /// The database, and what SQLite puts beside it.
+  package var dataFiles: [String] {
+    guard let path = try? DataDirectory(configuration).databasePath else { return [] }
+    return ["", "-wal", "-shm", "-journal"].map { path + $0 }
+  }
 
   /// The store.
   package var checkups: [Checkup] {

@@ -14,6 +14,11 @@ package struct FlowEvidence<Host: AppHost> {
   private let host: Host
   private let configuration: Configuration
 
+  /// What is written.
+  private static var names: [String] {
+    ["speech.wav", "captions.vtt", "transcript.jsonl", "speech.opus", "index.html"]
+  }
+
   /// Renders with the settings of a run.
   package init(_ host: Host, _ configuration: Configuration) {
     self.host = host
@@ -27,6 +32,9 @@ package struct FlowEvidence<Host: AppHost> {
   package func write(_ file: String, into path: String) throws -> String {
     let renderer = try FlowRenderer(configuration, stage: host.stage)
     let flow = try parsed(file).without(configuration.overrides)
+    var files = FileUses()
+    try files.reads(file, as: "the flow")
+    for name in Self.names { try files.writes(path + "/" + name, as: name) }
     let folder = try EvidenceFolder(path)
     let chosen = SessionSettings(configuration)
     let rendered = try render(flow, chosen, by: renderer, to: folder)

@@ -59,6 +59,7 @@ package struct LiveSession<Host: AppHost> {
   package func run() throws -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     CrashReport.prepare(in: configuration.language)
+    try keepFilesApart()
     StandardError.neverWait()
     defer { StandardError.settle() }
     let free = freeDescriptors(upTo: Self.neededDescriptors)
@@ -80,6 +81,15 @@ package struct LiveSession<Host: AppHost> {
     guard code == 0 else { return code }
     // One that came while all was being closed hurries nobody, but whoever sent it learns that it was taken.
     return signals.endingCode ?? (losses.any.load(ordering: .relaxed) ? 74 : 0)
+  }
+
+  /// Refuses a run that would write one of its files over another, or over the person's data.
+  private func keepFilesApart() throws(Failure) {
+    var files = FileUses()
+    for path in host.dataFiles { try files.reads(path, as: "your data") }
+    if let recordingPath { try files.writes(recordingPath, as: "the recording") }
+    if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
+    if configuration.writesSoundFile { try files.writesSound(configuration.audio) }
   }
 
   /// Opens everything, runs the session and closes everything again; returns the session's exit code.

@@ -53,6 +53,9 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       return
     }
     if prove { return try prove(Hosts.host(for: configuration), in: language) }
+    var files = FileUses()
+    if let suppressions { try files.reads(suppressions, as: "the suppressions") }
+    try files.writes(output, as: "the report")
     // Before the walk, which takes a while.
     let accepted = try accepted()
     let report = try audit(Hosts.host(for: configuration), accepting: accepted, in: language)

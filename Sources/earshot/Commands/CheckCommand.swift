@@ -48,6 +48,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
   func perform() throws {
     if settings.style?.lowercased() == "both" { return try compareStyles() }
     let configuration = try settings.configuration(readingFiles: false)
+    try keepFilesApart(configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let (played, code) = check(Hosts.host(for: configuration), configuration)
     if let transcript { try write(played, to: transcript) }
@@ -59,6 +60,13 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
       try StandardOutput.write(text)
     }
     if code != 0 { throw ExitCode(code) }
+  }
+
+  private func keepFilesApart(_ configuration: Configuration) throws(Failure) {
+    var files = FileUses()
+    for flow in flows { try files.reads(flow, as: "the flow") }
+    if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
+    if let audio = settings.audio { try files.writesSound(audio) }
   }
 
   private func check(_ host: some AppHost, _ configuration: Configuration) -> ([FlowReport], Int32) {
