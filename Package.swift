@@ -101,7 +101,7 @@ let package = Package(
       "SessionRuntime",
       ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
     // What sessions and commands ask of a store; each kind of store is a module of its own.
-    module("PeerMentorStore", ["Languages", "PeerMentor", "Suggestions", "Threads"]),
+    module("PeerMentorStore", ["SafeText", "Languages", "PeerMentor", "Suggestions", "Threads"]),
     module("SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb]),
     module(
       "AnnouncementCases",

@@ -74,6 +74,28 @@ struct AdministrationTests {
       "the name holds a control character or a line break; leave it out")
   }
 
+  @Test(
+    "A text of which nothing could be seen or heard is refused",
+    arguments: ["\u{200B}\u{FEFF}", "\u{1B}[2J", "\u{E000}\u{FFFF}", "\u{202E} \u{2066}", "\u{115F}"])
+  func invisible(_ text: String) {
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try TypedText.checked(text, what: "title", allowsLineBreaks: true) },
+      "the title holds nothing that can be read; give one")
+  }
+
+  @Test(
+    "An e-mail address that looks like another one is refused",
+    arguments: ["\u{202E}liv@example.org", "li\u{200B}v@example.org", "liv@example.org\u{FEFF}", "\u{E000}@example.org"])
+  func lookalike(_ email: String) {
+    let told = sentence { () throws(StoreError) in try TypedText.check(email: email) }
+    #expect(told?.hasSuffix("holds a character that cannot be seen; type it anew") == true)
+  }
+
+  @Test("A text of which something can be seen or heard is taken", arguments: ["\u{200B}a", "👩\u{200D}👧", "e\u{301}", "汉", "!"])
+  func visible(_ text: String) throws {
+    expectNoDifference(try TypedText.checked(text, what: "title", allowsLineBreaks: true), text)
+  }
+
   @Test("Removing an account removes what belongs to it, and nothing else", arguments: StoreKind.allCases)
   func removeAccount(kind: StoreKind) throws {
     let store = try kind.demo()

@@ -1,4 +1,5 @@
 package import PeerMentor
+import SafeText
 
 /// Judges what a person typed, or what a file holds in its place, before it is stored.
 package enum TypedText {
@@ -16,6 +17,10 @@ package enum TypedText {
     try check(lengthOf: text, what: what, limit: shortLimit)
     guard !text.isEmpty else { throw StoreError(.invalidValue, "the \(what) is empty; give one") }
     if !allowsLineBreaks { try refuseControls(in: text, what: what) }
+    // What a listener gets has no escape sequences.
+    guard !PrintableText.of(text).unicodeScalars.allSatisfy(isInvisible) else {
+      throw StoreError(.invalidValue, "the \(what) holds nothing that can be read; give one")
+    }
     return text
   }
 
@@ -45,6 +50,11 @@ package enum TypedText {
       throw StoreError(
         .invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org")
     }
+    // It would look like another one, and nobody could type it to sign in.
+    guard !email.unicodeScalars.contains(where: isInvisible) else {
+      throw StoreError(
+        .invalidValue, "the e-mail address '\(email)' holds a character that cannot be seen; type it anew")
+    }
   }
 
   /// Refuses a password that is too short; it is never quoted.
@@ -53,6 +63,16 @@ package enum TypedText {
       throw StoreError(
         .invalidValue,
         "the password is too short; use at least \(StoreLimits.shortestPassword) characters")
+    }
+  }
+
+  /// Whether a character leaves nothing to see or to hear: white space, controls of writing direction and of joining,
+  /// what has no meaning.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isWhitespace { return true }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .privateUse, .unassigned, .surrogate: true
+    default: false
     }
   }
 
