@@ -22,13 +22,24 @@ struct FileUsesTests {
     "A flow is never written over",
     arguments: [
       (["check", "--transcript", "a.flow"], "the transcript"), (["check", "--transcript", "./link"], "the transcript"),
-      (["check", "--transcript", "hard"], "the transcript"), (["check", "--audio", "wav:a.flow"], "the sound file"),
+      (["check", "--transcript", "hard"], "the transcript"), (["check", "--audio", "wav:a.flow"], "the sound of 'a.flow'"),
     ])
   func flow(_ arguments: [String], writer: String) async throws {
     let run = try await CommandRun(arguments + ["a.flow"], in: folder)
     expectNoDifference(run.code, 64)
     #expect(run.errors.hasPrefix("earshot: \(writer) would be written over the flow: both are '"))
     expectNoDifference(try folder.read("a.flow"), Self.flow)
+  }
+
+  @Test("The sound of one flow is never written over that of another")
+  func sounds() async throws {
+    try folder.write(Self.flow, to: "b.flow")
+    let run = try await CommandRun(["check", "--audio", "wav:out.wav", "a.flow", "b.flow"], in: folder)
+    expectNoDifference(run.code, 64)
+    expectNoDifference(
+      run.errors,
+      "earshot: the sound of 'b.flow' would be written over the sound of 'a.flow': both are 'out.wav'; "
+        + "give each a file of its own\n")
   }
 
   @Test("A flow whose name is that of a part of its evidence is kept")

@@ -39,8 +39,8 @@ package struct FileUses {
   }
 
   /// Notes where sound goes, which is a file if it is `wav:PATH`.
-  package mutating func writesSound(_ audio: String) throws(Failure) {
-    if audio.hasPrefix("wav:") { try writes(String(audio.dropFirst(4)), as: "the sound file") }
+  package mutating func writesSound(_ audio: String, as what: String = "the sound file") throws(Failure) {
+    if audio.hasPrefix("wav:") { try writes(String(audio.dropFirst(4)), as: what) }
   }
 
   private mutating func add(_ path: String, _ use: Use) throws(Failure) {

@@ -66,7 +66,9 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     var files = FileUses()
     for flow in flows { try files.reads(flow, as: "the flow") }
     if let path = configuration.transcript { try files.writes(path, as: "the transcript") }
-    if let audio = settings.audio { try files.writesSound(audio) }
+    guard let audio = settings.audio else { return }
+    // Each flow begins the file anew.
+    for flow in flows { try files.writesSound(audio, as: "the sound of '\(flow)'") }
   }
 
   private func check(_ host: some AppHost, _ configuration: Configuration) -> ([FlowReport], Int32) {
