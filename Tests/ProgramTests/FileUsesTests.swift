@@ -85,7 +85,7 @@ struct FileUsesTests {
   @Test("A device takes as much as is written to it")
   func devices() async throws {
     let run = try await CommandRun(
-      ["run", "--data", "data", "--audio", "wav:/dev/null", "--transcript", "/dev/null"],
+      ["run", "--data", "data", "--audio", "wav:/dev/null", "--transcript", "/dev/null", "--record", "/dev/null"],
       input: "next\n", in: folder)
     #expect(run.code == 0, "\(run.errors)")
   }

@@ -41,7 +41,9 @@ final class FlowRecording: Sendable {
   ) {
     self.descriptor = descriptor
     self.path = path
-    isFile = lseek(descriptor, 0, SEEK_CUR) >= 0
+    // A device may be sought in, but cannot be cut off.
+    var status = stat()
+    isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     let options = [options, Self.options(profile)].compactMap(\.self)
     recorder = Mutex(
       FlowRecorder(
