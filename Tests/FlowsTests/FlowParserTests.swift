@@ -28,6 +28,9 @@ struct FlowParserTests {
     (#"expect heard polite contains "A" within 5 ms"#,
      .expect(
        Expectation("A", priority: .polite, isPartial: true, isHeard: true, limit: .milliseconds(5)))),
+    (#"expect polite heard contains "A""#, .expect(Expectation("A", priority: .polite, isPartial: true, isHeard: true))),
+    (#"expect contains polite "A""#, .expect(Expectation("A", priority: .polite, isPartial: true))),
+    (#"expect polite not "A""#, .expectNot(Expectation("A", priority: .polite))),
     (#"expect not "A""#, .expectNot(Expectation("A"))),
     (#"expect not assertive contains "A""#, .expectNot(Expectation("A", priority: .assertive, isPartial: true))),
     ("wait 2 s", .statement(.wait(.seconds(2)))), ("wait 1500ms", .statement(.wait(.milliseconds(1500)))),

@@ -54,7 +54,7 @@ extension Verb {
 
   /// Words that other tools, and phones, have for a verb; they serve to guess what was meant.
   static let synonyms: [String: Verb] = [
-    "press": .activate, "click": .activate, "tap": .activate, "push": .activate, "enter": .activate,
+    "plus": .increase, "minus": .decrease, "press": .activate, "click": .activate, "tap": .activate, "push": .activate, "enter": .activate,
     "double-tap": .activate, "trykk": .activate, "aktiver": .activate,
     "prev": .previous, "forward": .next, "neste": .next, "forrige": .previous, "tilbake": .back,
     "search": .find, "goto": .find, "finn": .find, "write": .type, "input": .type, "skriv": .type,

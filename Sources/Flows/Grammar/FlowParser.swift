@@ -90,8 +90,9 @@ package enum FlowParser {
     var isAbsent = false
     while let word = words.nextUnlessQuoted() {
       switch word.lowercased() {
-      case "not" where expected == Expectation("") && !isAbsent: isAbsent = true
-      case "heard" where expected == Expectation("") && !isAbsent: expected.isHeard = true
+      // In any order: `heard polite` and `polite heard` are as clear.
+      case "not" where !isAbsent && !expected.isHeard: isAbsent = true
+      case "heard" where !expected.isHeard && !isAbsent: expected.isHeard = true
       case "nothing" where expected == Expectation(""):
         guard !isAbsent else { throw words.wrong("'not nothing' expects nothing that could be judged") }
         words.form = "expect nothing"
@@ -109,7 +110,7 @@ package enum FlowParser {
         return .expectScreen(name)
       case "contains" where !expected.isPartial: expected.isPartial = true
       case let name:
-        guard expected.priority == nil, !expected.isPartial,
+        guard expected.priority == nil,
           let priority = Announcement.Priority(rawValue: name)
         else { throw words.wrong("expected a text in quotes instead of '\(word.excerpt)'") }
         expected.priority = priority

@@ -37,7 +37,12 @@ extension [TranscriptEntry] {
   /// What has become of an announcement so far; nil where nothing has.
   func fate(of id: Announcement.ID) -> Fate? {
     for entry in reversed() {
-      if case .speech(let report) = entry.event, report.id == id { return report.fate }
+      switch entry.event {
+      case .speech(let report) where report.id == id: return report.fate
+      // Nothing becomes of it before it is queued.
+      case .announcement(let announcement) where announcement.id == id: return nil
+      default: continue
+      }
     }
     return nil
   }

@@ -57,7 +57,10 @@ extension FlowRun {
   mutating func judgeAbsence(of unwanted: Expectation, at line: Int) {
     report.judgedCount += 1
     session?.advanceUntilIdle()
-    let found = announcements(from: scope.start, to: nil).first {
+    let all = announcements(from: scope.start, to: nil)
+    // That a command was refused is looked at with the rest: who asks for what must not be there knows.
+    scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
+    let found = all.first {
       unwanted.matches($0) && (unwanted.priority == nil || unwanted.priority == $0.priority)
     }
     if let found { note(line, "not \(unwanted)", found.asExpected) }
@@ -84,6 +87,7 @@ extension FlowRun {
     guard let refusal, !scope.judged.contains(refusal.id) else { return }
     let words = step.action.lines.joined(separator: " ")
     note(step.line, "'\(words)' to be done", refusal.asExpected)
+    report.findings[report.findings.count - 1].isOfCommand = true
   }
 
   mutating func compare(

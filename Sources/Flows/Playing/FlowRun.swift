@@ -233,6 +233,10 @@ extension FlowRun {
       note(budget.line, "less than \(budget.seconds) s of speech", said)
     }
     report.judgedCount += budgets.count
+    // A command's answer may be judged long after it; findings are told in the order of the flow.
+    report.findings = report.findings.enumerated().sorted {
+      ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+    }.map(\.element)
   }
 }
 

@@ -91,6 +91,8 @@ package struct FlowReport: Hashable, Sendable {
     package var differences: [WordingDifference] = []
     /// What a listener heard around it, and what was waiting, in the order of queueing.
     package var moment: [HeardMoment] = []
+    /// Whether it is about a command that could not be done, and not about an expectation.
+    package var isOfCommand = false
     /// What would hold in its place; nil where the flow sets a limit and the app has to give way.
     package var replacement: [Flow.Action]?
 

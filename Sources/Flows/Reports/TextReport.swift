@@ -18,10 +18,13 @@ enum TextReport {
   }
 
   private static func summary(of report: FlowReport) -> String {
-    // `expect nothing` may find several.
-    let found = Set(report.findings.map(\.line)).count
-    let verdict =
-      found == 0 ? "as expected" : "\(found) of \(counted(report.judgedCount, "expectation")) not met"
+    let missed = report.findings.count { !$0.isOfCommand }
+    let refused = report.findings.count - missed
+    let verdict = [
+      missed > 0 ? "\(missed) of \(counted(report.judgedCount, "expectation")) not met" : nil,
+      refused > 0 ? "\(counted(refused, "command")) not done" : nil,
+      report.isPassed ? "as expected" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
     return "\(report.name): \(verdict), \(counted(report.announcementCount, "announcement")), "
       + "\(report.speechSeconds.tenths) s of speech, \(counted(report.interruptionCount, "interruption")), "
       + counted(report.keyCount, "key press", "key presses")
