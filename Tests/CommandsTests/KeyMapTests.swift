@@ -56,6 +56,14 @@ struct KeyMapTests {
     }
   }
 
+  @Test("Help and settings have their keys while editing too", arguments: [true, false])
+  func settingsWhileEditing(isMultiline: Bool) {
+    let context = InputContext.editing(isMultiline: isMultiline)
+    #expect(KeyMap.command(for: .named(.function(1)), in: context) == .help(nil))
+    #expect(KeyMap.command(for: .named(.function(5)), in: context) == .cycle(.verbosity))
+    #expect(KeyMap.command(for: .named(.function(9)), in: context) == nil)
+  }
+
   @Test("While a line is typed, Tab completes it")
   func commanding() {
     #expect(KeyMap.command(for: .named(.tab), in: .commanding) == .next(nil))

@@ -245,6 +245,18 @@ struct JudgingTests {
       ["1: expected less than 0.5 s of speech, but heard 0.5 s of speech"])
   }
 
+  @Test("What is set before the first screen is opened needs no session, and costs no speech")
+  func settingsFirst() throws {
+    let report = try LibraryStage.play(
+      "style talkback\nclock 2026-03-02 09:00:00 Europe/Oslo\nlanguage nb\nopen shelf\nexpect contains \"Shelf\"")
+    expectNoDifference(report.findings, [])
+    expectNoDifference(report.steps.map(\.line), [4])
+    expectNoDifference(report.announcementCount, 1)
+    // Where what is said to it is judged, or something else happens first, there is a session.
+    expectNoDifference(try findings("style talkback\nexpect \"TalkBack style\"\nopen shelf"), [])
+    expectNoDifference(try LibraryStage.play("style talkback\nnext\nopen shelf").steps.count, 4)
+  }
+
   @Test("open starts anew, with what was set before")
   func open() throws {
     let report = try LibraryStage.play(

@@ -170,7 +170,7 @@ struct ProfileTests {
     expectNoDifference(driver.act("password/change"), [])
     expectNoDifference(driver.told("error"), ["The two new passwords are not the same."])
     expectNoDifference(driver.told("error", "nb"), ["De to nye passordene er ikke like."])
-    expectNoDifference(driver.told(), ["The password field is empty again"])
+    expectNoDifference(driver.told(), ["The field New password again is empty again"])
     expectNoDifference(driver.tree().nodes.filter(\.isInvalid).map(\.id.path), ["password/repeated"])
     driver.type("new secret", into: "password/repeated")
     expectNoDifference(driver.act("password/change").count, 1)

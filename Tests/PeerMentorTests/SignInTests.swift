@@ -40,7 +40,7 @@ struct SignInTests {
         login/error alert no stop
           login/error/2 text 'Feil e-postadresse eller passord.'
       """)
-    expectNoDifference(driver.told("news", "nb"), ["Passordet vises", "Passordfeltet er tomt igjen"])
+    expectNoDifference(driver.told("news", "nb"), ["Passordet vises", "Feltet Passord er tomt igjen"])
   }
 
   @Test("The cursor meets the five elements and nothing between them, also after the toggle")

@@ -73,7 +73,7 @@ struct WaitingTests {
       .store(.waiting))
     expectNoDifference(waiting.told(), ["Another program is using the app's data. Waiting for it."])
     expectNoDifference(
-      waiting.sending(.store(.signInRefused(.wrongCredentials))).told(), ["The password field is empty again"])
+      waiting.sending(.store(.signInRefused(.wrongCredentials))).told(), ["The field Password is empty again"])
     let signedIn = waiting.sending(.store(.signedIn(kari, figures)))
     expectNoDifference(signedIn.screen, "home")
     expectNoDifference(signedIn.told(), [])

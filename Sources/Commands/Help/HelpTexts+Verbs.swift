@@ -372,7 +372,7 @@ extension HelpTexts {
       Entry(
         language(
           en: "Lists the commands, or tells about one; with keys, tells about the next key.",
-          nb: "Lister opp kommandoene, eller forklarer én; med taster forklarer den neste tast."),
+          nb: "Lister opp kommandoene, eller forklarer én; med taster forklarer den neste tasten."),
         keys: language(
           en: "question mark or F1, then the key; twice for all keys",
           nb: "spørsmålstegn eller F1, så tasten; to ganger for alle tastene"),

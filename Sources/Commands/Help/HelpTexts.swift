@@ -178,7 +178,8 @@ extension HelpTexts {
   /// What the keys do, one command a line.
   package var keyList: [String] {
     Verb.allCases.compactMap { verb in
-      let entry = self[verb]
+      // What the key does, where its verb does more.
+      let entry = Command.Choice(rawValue: verb.rawValue).map { self.entry(for: verb, "\($0)") } ?? self[verb]
       return entry.keys.map { "\($0.prefix(1).uppercased())\($0.dropFirst()): \(entry.does)" }
     }
   }

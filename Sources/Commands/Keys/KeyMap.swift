@@ -16,7 +16,7 @@ package enum KeyMap {
     case .browsing, .adjusting: browsing(key)
     case .field(let isSecure): onField(key, isSecure: isSecure)
     case .editing(let isMultiline):
-      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key)
+      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? ownEditing(key)
     case .finding: typing(key)
     case .commanding: key == .named(.tab) ? .next(nil) : typing(key)
     case .choosing: choosing(key) ?? browsing(key)
@@ -43,23 +43,25 @@ extension KeyMap {
     case .control("d"): .quit
     // Where there is no field that is said.
     case .paste(let text): .paste(text)
-    case .named(.function(let number), []): function(number)
+    case .named(.function, _): settings(key)
     // So that a letter is a command also where it would be text.
     case .alt(let character): browsing(character)
     case .control, .named: nil
     }
   }
 
-  private static func function(_ number: Int) -> Command? {
+  /// The keys that mean the same everywhere: help and settings.
+  private static func settings(_ key: Key) -> Command? {
+    guard case .named(.function(let number), []) = key else { return nil }
     switch number {
-    case 1: .help(nil)
-    case 2: .cycle(.style)
-    case 3: .cycle(.language)
-    case 4: .cycle(.voice)
-    case 5: .cycle(.verbosity)
-    case 6: .cycle(.hints)
-    case 7: .cycle(.earcons)
-    default: nil
+    case 1: return .help(nil)
+    case 2: return .cycle(.style)
+    case 3: return .cycle(.language)
+    case 4: return .cycle(.voice)
+    case 5: return .cycle(.verbosity)
+    case 6: return .cycle(.hints)
+    case 7: return .cycle(.earcons)
+    default: return nil
     }
   }
 
@@ -159,6 +161,8 @@ extension KeyMap {
     default: nil
     }
   }
+
+  private static func ownEditing(_ key: Key) -> Command? { editing(key) ?? settings(key) }
 
   /// The further keys of a text field: those of graphical desktops, and of the shell's line where they do not
   /// mean something else there. Up and down stay within the field, as they do on a Mac.

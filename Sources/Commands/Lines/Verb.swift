@@ -59,7 +59,7 @@ extension Verb {
     "prev": .previous, "forward": .next, "neste": .next, "forrige": .previous, "tilbake": .back,
     "search": .find, "goto": .find, "finn": .find, "write": .type, "input": .type, "skriv": .type,
     "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "slutt": .quit,
-    "hjelp": .help, "say": .repeatLast, "expand": .activate, "close": .back, "lang": .language,
+    "språk": .language, "stil": .style, "stemme": .voice, "fart": .rate, "hjelp": .help, "say": .repeatLast, "expand": .activate, "close": .back, "lang": .language,
   ]
 
   /// What may follow the verb.

@@ -1,4 +1,5 @@
 import Commands
+import Languages
 import ScreenReader
 import Semantics
 package import Session
@@ -18,6 +19,8 @@ package struct FlowRun<Stage: FlowStage> {
   var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
   private var setTime: ((Duration) -> Void)?
+  /// Whether a screen is opened before anything but settings: what they are then needs no session to be said in.
+  private var opensNext = false
   /// What an expectation may judge now.
   var scope = ExpectationScope()
   /// The expectations between here and the next command.
@@ -50,6 +53,7 @@ package struct FlowRun<Stage: FlowStage> {
     for (index, step) in flow.steps.enumerated() {
       do {
         run.upcoming = flow.expectations(after: index)
+        run.opensNext = flow.opens(after: index)
         try run.play(step)
       } catch {
         throw FlowParser.Failure(file: flow.name, line: step.line, reason: error.reason)
@@ -70,7 +74,9 @@ extension FlowRun {
     switch step.action {
     case .open(let screen): try open(screen)
     case .clock(let clock): stage = stage.at(clock)
-    case .statement(let statement): try play(statement, of: step)
+    case .statement(let statement):
+      if isSetAside(step) { return }
+      try play(statement, of: step)
     case .notify(let notice):
       guard let message = try notify?(notice) else { return }
       scope.hasOwnNews = true
@@ -102,6 +108,10 @@ extension FlowRun {
       // What is still to be said belongs to the step before.
       close()
       hasJustWaited = false
+    case .statement(.command(let command)) where session == nil && opensNext:
+      guard let change = command.setting else { fallthrough }
+      settings.apply(change)
+      return
     case .notify, .statement:
       try beginIfNeeded()
       listen(before: step.action)
@@ -240,7 +250,46 @@ extension FlowRun {
   }
 }
 
+extension FlowRun {
+  /// Whether a setting was taken over without a session.
+  private func isSetAside(_ step: Flow.Step) -> Bool { session == nil && opensNext && step.action.setting != nil }
+}
+
+extension Flow.Action {
+  /// What the action sets, where it is a setting that holds whatever screen is open.
+  fileprivate var setting: SettingChange? {
+    if case .statement(.command(let command)) = self { command.setting } else { nil }
+  }
+}
+
+extension Command {
+  /// The setting that it changes, if its value is one that there is; commands of voices need the voices there are.
+  fileprivate var setting: SettingChange? {
+    switch self {
+    case .style(let name): ReaderProfile.Style(rawValue: name).map(SettingChange.style)
+    case .language(let code): Language(rawValue: code).map(SettingChange.language)
+    case .verbosity(let level): ReaderProfile.Verbosity(rawValue: level).map(SettingChange.verbosity)
+    case .detail(let detail, let isOn): .detail(detail, isOn)
+    case .order(let name): ReaderProfile.PartOrder(rawValue: name).map(SettingChange.order)
+    case .earcons(let isOn): .earcons(isOn)
+    default: nil
+    }
+  }
+}
+
 extension Flow {
+  /// Whether a screen is opened after a step before anything happens but settings.
+  fileprivate func opens(after index: Int) -> Bool {
+    for step in steps[(index + 1)...] {
+      switch step.action {
+      case .open: return true
+      case .clock, .budget: continue
+      default: if step.action.setting == nil { return false }
+      }
+    }
+    return false
+  }
+
   /// The expectations after a step, up to the next command.
   fileprivate func expectations(after index: Int) -> [Expectation] {
     var found: [Expectation] = []

@@ -4,11 +4,16 @@ struct Notice: Hashable, Sendable, Identifiable {
   var id: Int
   var content: Content
 
+  /// A field whose text is never spoken.
+  enum SecretField: Hashable, Sendable {
+    case password, current, new, repeated
+  }
+
   enum Content: Hashable, Sendable {
     // Confirmations; of what is stored, only after the store has answered.
     case passwordShown, passwordHidden, passwordChanged
     /// What was typed wrong is gone; it need not be erased.
-    case passwordEmptied
+    case emptied([SecretField])
     case markedAsRead, allMarkedAsRead
     case answered(Notification.Answer)
     /// An assignment was said to have been seen; false where that was taken back.
@@ -48,7 +53,7 @@ extension Notice {
     switch content {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
-      .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .passwordEmptied, .formOpenElsewhere, .paused,
+      .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .dateTaken, .newNotification, .moreNotifications,
       .waiting, .waitingOver, .noAnswer, .exactTime, .details:
       false

@@ -31,12 +31,18 @@ struct PasswordForm: Hashable, Sendable {
   }
 
   /// The store refused it. What was typed wrong is emptied, so that the next one is not added to it.
-  mutating func refuse(_ refusal: PasswordRefusal) {
-    switch refusal {
-    case .wrongPassword, .tooManyAttempts: current = Secret("")
-    case .tooShort: (new, repeated) = (Secret(""), Secret(""))
-    }
+  ///
+  /// - Returns: The fields that are empty now.
+  mutating func refuse(_ refusal: PasswordRefusal) -> [Notice.SecretField] {
     fail(.refused(refusal))
+    switch refusal {
+    case .wrongPassword, .tooManyAttempts:
+      current = Secret("")
+      return [.current]
+    case .tooShort:
+      (new, repeated) = (Secret(""), Secret(""))
+      return [.new, .repeated]
+    }
   }
 
   fileprivate mutating func submit(account: Account.ID) -> [StoreRequest] {
@@ -84,7 +90,7 @@ extension SignedIn {
       notices.post(passwordForm.isShown ? .passwordShown : .passwordHidden)
     case .changePassword:
       let requests = passwordForm.submit(account: account.id)
-      if passwordForm.problem?.reason == .notTheSame { notices.post(.passwordEmptied) }
+      if passwordForm.problem?.reason == .notTheSame { notices.post(.emptied([.repeated])) }
       return requests
     // The session speaks the new language by now: see `PeerMentorApp.wishes(of:)`.
     case .chooseLanguage:

@@ -59,7 +59,7 @@ extension SignInForm {
   mutating func refuse(_ refusal: SignInRefusal) {
     password = Secret("")
     fail(.refused(refusal))
-    notices.post(.passwordEmptied)
+    notices.post(.emptied([.password]))
   }
 
   mutating func fail(_ reason: Problem.Reason) {

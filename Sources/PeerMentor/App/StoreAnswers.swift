@@ -66,8 +66,7 @@ extension SignedIn {
     case .saved(let request, let overview):
       return receive(overview) + receive(saved: request)
     case .passwordRefused(let refusal):
-      passwordForm.refuse(refusal)
-      notices.post(.passwordEmptied)
+      notices.post(.emptied(passwordForm.refuse(refusal)))
     case .changed:
       return requestsAfterChange()
     case .waiting:

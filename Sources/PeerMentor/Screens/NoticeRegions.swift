@@ -37,7 +37,7 @@ extension Screens {
     case .draftRestored: words.activities.draftRestored
     case .draftDiscarded: words.activities.draftDiscarded
     case .draftKept: words.activities.draftKept
-    case .passwordEmptied: words.signIn.passwordEmptied
+    case .emptied(let fields): words.signIn.emptied(fields.map(name))
     case .formOpenElsewhere: words.activities.formOpenElsewhere
     case .paused: words.profile.paused
     case .resumed: words.profile.resumed
@@ -59,6 +59,15 @@ extension Screens {
     case .notSaved(let cause): words.failures.notSaved(cause)
     case .notOpened: words.failures.notOpened
     case .soonSignedOut(let seconds): words.profile.soonSignedOut(seconds)
+    }
+  }
+
+  private func name(of field: Notice.SecretField) -> String {
+    switch field {
+    case .password: words.signIn.password
+    case .current: words.profile.currentPassword
+    case .new: words.profile.newPassword
+    case .repeated: words.profile.repeatedPassword
     }
   }
 

@@ -27,9 +27,12 @@ extension Words {
     }
     /// Action that says the demo account once more.
     var tellDemo: String { language(en: "Hear how to sign in", nb: "Hør hvordan du logger inn") }
-    /// Told after an error, where the password that was typed has been taken out of its field.
-    var passwordEmptied: String {
-      language(en: "The password field is empty again", nb: "Passordfeltet er tomt igjen")
+    /// Told after an error, where what was typed has been taken out of its fields; their names.
+    func emptied(_ fields: [String]) -> String {
+      let names = fields.joined(separator: language(en: " and ", nb: " og "))
+      return fields.count == 1
+        ? language(en: "The field \(names) is empty again", nb: "Feltet \(names) er tomt igjen")
+        : language(en: "The fields \(names) are empty again", nb: "Feltene \(names) er tomme igjen")
     }
     /// Error: the email field is empty.
     var emailMissing: String { language(en: "Enter your email address.", nb: "Skriv inn e-postadressen din.") }

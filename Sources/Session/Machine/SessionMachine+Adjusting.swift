@@ -78,17 +78,7 @@ extension SessionMachine {
   }
 
   private mutating func apply(_ change: SettingChange, in turn: inout Turn) {
-    switch change {
-    case .style(let style): settings.profile.style = style
-    case .verbosity(let verbosity): settings.profile.verbosity = verbosity
-    case .detail(let detail, let isOn): settings.profile[detail] = isOn
-    case .order(let order): settings.profile.order = order
-    case .earcons(let isOn): settings.earcons = isOn
-    case .voice(let name, let language): settings.voices[language] = name
-    case .rate(let rate): settings.rate = rate
-    case .volume(let volume): settings.volume = volume
-    case .language(let language): settings.profile.language = language
-    }
+    settings.apply(change)
     reader.profile = settings.profile
     guard case .language = change else { return }
     // The same interface in other words: nothing happened that a listener must be told.

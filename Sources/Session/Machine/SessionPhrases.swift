@@ -39,7 +39,7 @@ struct SessionPhrases: Sendable {
   var quitting: String { language(en: "Quitting", nb: "Avslutter") }
   /// Follows what is unsaved.
   var quitAgain: String {
-    language(en: "Press the key again to quit", nb: "Trykk tasten en gang til for å avslutte")
+    language(en: "Press the key again to quit", nb: "Trykk på tasten en gang til for å avslutte")
   }
   /// The language has no other voice.
   var onlyVoice: String { language(en: "There is only one voice", nb: "Det finnes bare én stemme") }

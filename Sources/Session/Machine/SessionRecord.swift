@@ -51,7 +51,9 @@ struct SessionRecord: Sendable {
   }
 
   mutating func announcement(_ announcement: Announcement, at now: Duration) -> TranscriptEntry {
-    if announcement.cause == nil || announcement.cause != lastReview {
+    // The letters of a line that is being typed are no more to be heard again than what was only said again.
+    let isTypedLine = announcement.source == .edit && announcement.cause == nil
+    if !isTypedLine, announcement.cause == nil || announcement.cause != lastReview {
       history.append(Item(announcement: announcement))
       if history.count > historyLimit { history.removeFirst() }
     }

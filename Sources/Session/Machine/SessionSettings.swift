@@ -52,6 +52,21 @@ package struct SessionSettings: Hashable, Sendable {
   /// The voice that speaks now.
   package var voice: String { voices[profile.language.rawValue] ?? profile.language.rawValue }
 
+  /// Takes over a changed setting.
+  package mutating func apply(_ change: SettingChange) {
+    switch change {
+    case .style(let style): profile.style = style
+    case .verbosity(let verbosity): profile.verbosity = verbosity
+    case .detail(let detail, let isOn): profile[detail] = isOn
+    case .order(let order): profile.order = order
+    case .earcons(let isOn): earcons = isOn
+    case .voice(let name, let language): voices[language] = name
+    case .rate(let rate): self.rate = rate
+    case .volume(let volume): self.volume = volume
+    case .language(let language): profile.language = language
+    }
+  }
+
   /// Words per minute a person can choose.
   package static let rates = 80...900
   /// Percent of the voice's own volume a person can choose.
