@@ -149,3 +149,8 @@ package struct Step: Sendable {
     self.staysOnScreen = staysOnScreen
   }
 }
+
+extension Scene {
+  /// Whether the choices of a drop-down are shown, which going back closes before the screen.
+  var hasOpenDropDown: Bool { elements.contains { $0.role == .dropDown && $0.isExpanded == true } }
+}

@@ -39,6 +39,8 @@ package enum NavigationMessage: Hashable, Sendable {
   case askToSignOut
   /// Closes the menu or dialog, or goes one screen back; at a root nothing happens.
   case back
+  /// Puts the choices of the open drop-down away: what going back does while there is one.
+  case closeDropDown
   /// Shows the choices of a drop-down, or puts them away.
   case toggle(DropDown)
 }

@@ -135,8 +135,8 @@ extension SignedIn {
       openDropDown = openDropDown == dropDown ? nil : dropDown
       return []
     }
-    // What opened last closes first.
-    if message == .back, let dropDown = openDropDown {
+    if message == .closeDropDown {
+      guard let dropDown = openDropDown else { return [] }
       openDropDown = nil
       closedDropDown = ClosedDropDown(dropDown: dropDown, number: notices.takeID())
       return []
@@ -152,7 +152,7 @@ extension SignedIn {
         }
       case .askToSignOut: session.navigation.present(.signOut)
       case .back: session.navigation.back()
-      case .toggle: break
+      case .toggle, .closeDropDown: break
       }
     }
     // Whoever leaves a form that was filled in need not fear for it.

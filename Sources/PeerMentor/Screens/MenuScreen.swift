@@ -5,7 +5,7 @@ extension Screens {
   func menu(visit: Int, in session: SignedIn) -> Screen {
     Screen(
       "menu", instance: "menu/\(visit)", title: words.navigation.menu, role: .drawer,
-      back: .navigation(.back)
+      back: wayBack(.navigation(.back), in: session)
     ) {
       leadingButton("close", words.navigation.closeMenu, .navigation(.back))
         .with(\.isInitialFocus, true)

@@ -78,7 +78,7 @@ extension Screens {
     let content = content()
     return Screen(
       tab.rawValue, instance: "\(tab.rawValue)/\(session.navigation.rootVisit)", title: title,
-      back: session.openDropDown == nil ? nil : .navigation(.back), menu: .navigation(.openMenu)
+      back: wayBack(nil, in: session), menu: .navigation(.openMenu)
     ) {
       leadingButton("menu", words.navigation.openMenu, .navigation(.openMenu)).with(\.visibleText, "☰")
       self.title(title)
@@ -97,13 +97,18 @@ extension Screens {
     let content = content()
     return Screen(
       name, instance: "\(name)/\(visit)", title: title, depth: session.navigation.stack.count,
-      back: .navigation(.back)
+      back: wayBack(.navigation(.back), in: session)
     ) {
       leadingButton("back", words.navigation.goBack, .navigation(.back))
       self.title(title, key: titleKey).with(\.isInitialFocus, startsAtTitle)
       Layout.stack(content + [alertRegion(session.notices)], top: Layout.contentTop)
       tabBar(for: session)
     }
+  }
+
+  /// What going back does: what opened last closes first. A button that says where it leads does just that.
+  func wayBack(_ message: Message?, in session: SignedIn) -> Message? {
+    session.openDropDown == nil ? message : .navigation(.closeDropDown)
   }
 
   /// The button at the left end of the header.

@@ -22,7 +22,8 @@ extension Rule {
             nb: "utelat det på rotskjermbilder"))
       }
     }
-    guard !scene.exits.contains(first.id) else { return [] }
+    // Of an open drop-down going back closes only that.
+    guard !scene.exits.contains(first.id), !scene.hasOpenDropDown else { return [] }
     return [
       Flaw(
         first.id,

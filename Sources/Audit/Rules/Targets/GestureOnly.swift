@@ -9,9 +9,8 @@ extension Rule {
     guard let root = scene.root, !scene.elements.isEmpty else { return [] }
     var flaws: [Flaw] = []
     func isReached(_ ids: Set<NodeID>) -> Bool { ids.contains { scene.order.place(of: $0) != nil } }
-    // An open drop-down is what going back closes, and so does the drop-down itself.
-    let hasOpenDropDown = scene.elements.contains { $0.role == .dropDown && $0.isExpanded == true }
-    if root.supports(.dismiss), !isReached(scene.exits), !hasOpenDropDown {
+    // The drop-down itself closes what going back would.
+    if root.supports(.dismiss), !isReached(scene.exits), !scene.hasOpenDropDown {
       flaws.append(
         Flaw(
           root.id,
