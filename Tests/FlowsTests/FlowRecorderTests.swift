@@ -264,7 +264,33 @@ struct FlowRecorderTests {
     script.type("next", at: .seconds(3))
     script.type("next", at: .seconds(61))
     #expect(!script.lines.contains { $0.hasPrefix("wait -") })
-    expectNoDifference(script.lines.filter { !$0.hasPrefix("expect") }, ["next", "wait idle", "next", "next"])
+    // Nor one for the end of speech, which is minutes away.
+    expectNoDifference(script.lines.filter { !$0.hasPrefix("expect") }, ["next", "next", "wait 61000 ms", "next"])
+  }
+
+  @Test("Where speech takes no time, as without sound, the flow goes into no minute that the session did not", arguments: 0..<60)
+  func silentSession(second: Int) {
+    var recorder = FlowRecorder(
+      clock: FlowClock(seconds: 1_772_438_400 + second, timeZone: "Europe/Oslo"), profile: .init())
+    var seq = 0
+    func note(_ event: TranscriptEntry.Event) {
+      seq += 1
+      recorder.note(TranscriptEntry(seq: seq, at: .zero, event: event))
+    }
+    for number in 1...20 {
+      note(.command(line: "next", by: .line))
+      let cause = seq
+      note(
+        .announcement(
+          Announcement(
+            id: number, [.init(.name, "Email address, text field")], priority: .navigation, source: .cursor, language: "en",
+            cause: cause)))
+      note(.speech(FateReport(number, .finished, at: .zero)))
+    }
+    // Four words are a second; what is left of the minute is all there is to wait for.
+    let waits = recorder.text.components(separatedBy: "wait idle").count - 1
+    #expect(waits <= 60 - second)
+    #expect(!recorder.text.contains("wait -") && !recorder.text.contains(" ms"))
   }
 
   @Test("The flow waits where a minute went by, so that ages are told as they were")

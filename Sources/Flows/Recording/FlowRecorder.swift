@@ -157,8 +157,9 @@ extension FlowRecorder {
     write(.clock(clock))
     for command in settings { write(.statement(.command(command))) }
     write(.open(screen: "login"))
-    lines += expectations(of: turns[0])
-    let waits = hasPause(after: turns[0], at: 0)
+    let mayWait = staysInMinute(after: turns[0], from: .zero, until: 1)
+    lines += expectations(of: turns[0], waiting: mayWait)
+    let waits = mayWait && hasPause(after: turns[0], at: 0)
     if waits { lines += Flow.Action.statement(.waitUntilIdle).lines }
     return Piece(
       next: 1, text: Self.text(lines), offset: 0, waited: waits ? turns[0].speechTime : .zero)
@@ -178,12 +179,24 @@ extension FlowRecorder {
     return commands
   }
 
-  private func written(_ turn: Turn) -> [String] {
+  /// Whether the virtual clock, if speech is heard to its end, is still in the minute in which the next command came.
+  ///
+  /// Ages are told in minutes. Where speech took less time than on the virtual clock, as without sound, the flow must
+  /// not wait for it.
+  private func staysInMinute(after turn: Turn, from waited: Duration, until next: Int) -> Bool {
+    guard next < turns.count else { return true }
+    // Somewhat more than is reckoned with: pauses between announcements are not.
+    let latest = (waited + turn.speechTime) * 1.1 + .seconds(2)
+    return clock.minute(after: latest) <= clock.minute(after: turns[next].at)
+  }
+
+  /// - Parameter waits: Whether the flow may wait for speech to end.
+  private func written(_ turn: Turn, waiting waits: Bool) -> [String] {
     guard let line = turn.line else { return [] }
     if turn.isSecret {
       // What the field held before is no part of what was typed.
       let name = turn.secret.flatMap { $0.count == turn.characterCount ? $0.name : nil } ?? "other"
-      return Flow.Action.statement(.typeSecret(name)).lines + expectations(of: turn)
+      return Flow.Action.statement(.typeSecret(name)).lines + expectations(of: turn, waiting: waits)
     }
     guard case .success(let statement?) = LineLanguage.parseStatement(line), line != "type •" else {
       // Nothing is played, so nothing can be expected.
@@ -191,7 +204,7 @@ extension FlowRecorder {
         + comments(on: turn)
     }
     guard statement != .command(.quit) else { return comments(on: turn) }
-    return Flow.Action.statement(statement).lines + expectations(of: turn)
+    return Flow.Action.statement(statement).lines + expectations(of: turn, waiting: waits)
   }
 
   /// Whether all that was said was heard before the command after a turn; not told again after its hints.
@@ -199,11 +212,11 @@ extension FlowRecorder {
     place + 1 < turns.count && turns[place + 1].followsPause && !turn.heardHints.values.contains(true)
   }
 
-  private func expectations(of turn: Turn) -> [String] {
+  private func expectations(of turn: Turn, waiting mayWait: Bool) -> [String] {
     var hasWaited = false
     return turn.said.flatMap { announcement -> [String] in
       if announcement.priority == .hint {
-        guard let isWhole = turn.heardHints[announcement.id] else { return [] }
+        guard mayWait, let isWhole = turn.heardHints[announcement.id] else { return [] }
         let waits = isWhole && !hasWaited ? Flow.Action.statement(.waitUntilIdle).lines : []
         hasWaited = hasWaited || isWhole
         return waits + Flow.Action.expect(
@@ -251,10 +264,11 @@ extension FlowRecorder {
         lines += Flow.Action.statement(.wait(pause)).lines
         waited += pause
       }
-      lines += written(turn)
-      let isPause = hasPause(after: turn, at: place - 1)
+      let mayWait = staysInMinute(after: turn, from: waited, until: place)
+      lines += written(turn, waiting: mayWait)
+      let isPause = mayWait && hasPause(after: turn, at: place - 1)
       if isPause { lines += Flow.Action.statement(.waitUntilIdle).lines }
-      if isPause || turn.heardHints.values.contains(true) { waited += turn.speechTime }
+      if isPause || mayWait && turn.heardHints.values.contains(true) { waited += turn.speechTime }
       pieces.append(Piece(next: place, text: Self.text(lines), offset: offset, waited: waited))
     }
   }
