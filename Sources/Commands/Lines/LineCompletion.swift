@@ -1,8 +1,6 @@
 extension LineLanguage {
   /// The lines that a line may become when its last word is completed: whole, each once, in the language's order.
-  ///
-  /// - Parameter names: Further words a verb may take, such as the voices there are.
-  package static func completions(of line: String, names: (Verb) -> [String] = { _ in [] }) -> [String] {
+  package static func completions(of line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard let last = words.last else { return [] }
     let before = words.dropLast().joined(separator: " ")
@@ -10,7 +8,7 @@ extension LineLanguage {
     if words.count == 1 {
       candidates = Verb.allCases.map(\.rawValue)
     } else if words.count == 2, let verb = Verb(word: words[0]) {
-      candidates = verb.arguments.words + names(verb)
+      candidates = verb.arguments.words
     } else {
       candidates = []
     }
