@@ -11,8 +11,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A Swift module of `Sources`.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 /// The tests of one module, in `Tests/<name>Tests` unless another folder is given.
@@ -82,7 +82,7 @@ let package = Package(
     module("Commands", ["Languages", "SafeText", "Suggestions"]),
 
     // Level 1: one subject each.
-    module("Pronunciation", ["SpeechCore", "CPCRE2"]),
+    module("Pronunciation", ["SpeechCore", "CPCRE2"], resources: [.embedInCode("SignNames.nb.tsv")]),
     module("ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
     module("Platforms", ["Languages", "Semantics"]),

@@ -15,6 +15,13 @@ struct SignNames: Sendable {
   /// Read when the first text with a picture is spoken.
   private static let norwegian = SignNames(bokmål)
 
+  /// The file that is built into the program: a picture and its name in Bokmål a line, parted by a tab; without variation
+  /// selectors, and without skin tones but the tones themselves.
+  ///
+  /// From the short names (`tts`) of Unicode's Common Locale Data Repository, version 41, `annotations/no.xml` and
+  /// `annotationsDerived/no.xml`. Copyright 1991-2022 Unicode, Inc.; see the file LICENSE for its terms.
+  static var bokmål: String { String(decoding: PackageResources.SignNames_nb_tsv, as: UTF8.self) }
+
   private init(_ table: String) {
     var names: [String: Substring] = [:]
     for line in table.split(separator: "\n") {
