@@ -32,7 +32,7 @@ struct ProofTests {
 
   @Test("A rule that has gone blind is told, and fails the proof")
   func missed() throws {
-    let blind = Rule.scene("name-missing", nil, Phrase("Blind.")) { _ in [] }
+    let blind = Rule.scene("name-missing", nil, en: "Blind.", nb: "Blind.") { _ in [] }
     let proof = Proof(walk(SampleScreen()), rules: [blind])
     #expect(!proof.isPassed)
     #expect(proof.text(in: .bokmål).hasPrefix("name-missing: IKKE FUNNET, ødelagt i sample: sample/save label."))
@@ -43,7 +43,7 @@ struct ProofTests {
 
   @Test("What was wrong before does not count as found")
   func foundBefore() {
-    let blind = Rule.scene("name-missing", nil, Phrase("Always the same.")) { scene in
+    let blind = Rule.scene("name-missing", nil, en: "Always the same.", nb: "Always the same.") { scene in
       [Flaw(NodeID(segments: [scene.screen]), Phrase("wrong"), mend: Phrase("mend"))]
     }
     #expect(!Proof(walk(SampleScreen()), rules: [blind]).isPassed)

@@ -25,7 +25,7 @@ package struct Auditor: Sendable {
         }
       case .step(let check):
         for step in steps {
-          for flaw in check(step) { collected.add(flaw, of: rule, in: step.after) }
+          if let flaw = check(step) { collected.add(flaw, of: rule, in: step.after) }
         }
       case .walk(let check):
         for language in Set(scenes.map(\.language)).sorted(by: { $0.rawValue < $1.rawValue }) {

@@ -4,7 +4,7 @@ import Semantics
 /// One thing that must hold, and how it is found out.
 ///
 /// A rule is a value: an id, the success criterion it is evidence for, a sentence that says what must hold,
-/// and a pure function. Each one is declared in a file of its own, as a static member of this type.
+/// and a pure function. All are static members of this type, in files by their subject.
 package struct Rule: Sendable, Identifiable {
   /// In small letters with hyphens: `name-missing`. Suppressions and reports use it; it never changes.
   package let id: String
@@ -19,7 +19,7 @@ package struct Rule: Sendable, Identifiable {
     /// One state of one screen.
     case scene(@Sendable (Scene) -> [Flaw])
     /// What one command led to.
-    case step(@Sendable (Step) -> [Flaw])
+    case step(@Sendable (Step) -> Flaw?)
     /// All screens of one language side by side.
     case walk(@Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)])
   }
@@ -29,35 +29,26 @@ package struct Rule: Sendable, Identifiable {
     if case .step = check { true } else { false }
   }
 
-  private init(_ id: String, _ criterion: Criterion?, _ sentence: Phrase, _ check: Check) {
-    self.id = id
-    self.criterion = criterion
-    self.sentence = sentence
-    self.check = check
-  }
-
   /// A rule about one state of one screen.
   static func scene(
-    _ id: String, _ criterion: Criterion?, _ sentence: Phrase,
-    _ check: @escaping @Sendable (Scene) -> [Flaw]
+    _ id: String, _ criterion: Criterion?, en: String, nb: String, _ check: @escaping @Sendable (Scene) -> [Flaw]
   ) -> Rule {
-    Rule(id, criterion, sentence, .scene(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), check: .scene(check))
   }
 
   /// A rule about what one command led to.
   static func step(
-    _ id: String, _ criterion: Criterion?, _ sentence: Phrase,
-    _ check: @escaping @Sendable (Step) -> [Flaw]
+    _ id: String, _ criterion: Criterion?, en: String, nb: String, _ check: @escaping @Sendable (Step) -> Flaw?
   ) -> Rule {
-    Rule(id, criterion, sentence, .step(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), check: .step(check))
   }
 
   /// A rule about all screens of one language side by side.
   static func walk(
-    _ id: String, _ criterion: Criterion?, _ sentence: Phrase,
+    _ id: String, _ criterion: Criterion?, en: String, nb: String,
     _ check: @escaping @Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)]
   ) -> Rule {
-    Rule(id, criterion, sentence, .walk(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), check: .walk(check))
   }
 }
 
@@ -68,18 +59,25 @@ struct Flaw: Hashable, Sendable {
   var measured: Phrase
   /// What to change.
   var remedy: Phrase
-  var certainty: Finding.Certainty = .violation
+  var certainty: Finding.Certainty
   /// The style it is heard in; nil where it is in the tree itself.
   var style: Finding.Style?
 
   init(
-    _ node: NodeID, _ measured: Phrase, mend remedy: Phrase,
-    certainty: Finding.Certainty = .violation, style: Finding.Style? = nil
+    _ node: NodeID, _ measured: Phrase, mend remedy: Phrase, certainty: Finding.Certainty = .violation,
+    style: Finding.Style? = nil
   ) {
     self.node = node
     self.measured = measured
     self.remedy = remedy
     self.certainty = certainty
     self.style = style
+  }
+
+  init(
+    _ node: NodeID, en: String, nb: String, mend remedy: Phrase, certainty: Finding.Certainty = .violation,
+    style: Finding.Style? = nil
+  ) {
+    self.init(node, Phrase(en: en, nb: nb), mend: remedy, certainty: certainty, style: style)
   }
 }

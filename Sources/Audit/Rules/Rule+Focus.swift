@@ -1,0 +1,310 @@
+import Languages
+import Semantics
+
+/// Rules of the cursor, and of what a command leads to.
+extension Rule {
+  /// Source: ATF `TraversalOrderCheck`. Explicit places cannot form a cycle here; they can clash.
+  static let orderAmbiguous = scene(
+    "order-ambiguous", .meaningfulSequence,
+    en: "No two siblings claim the same place in the reading order.",
+    nb: "Ikke to søsken krever samme plass i leserekkefølgen."
+  ) { scene in
+    scene.clashes(of: \.sortKey).map { node, key, earlier in
+      Flaw(
+        node, en: "its place \(key) is that of \(earlier) too", nb: "plassen \(key) er også plassen til \(earlier)",
+        mend: Phrase(en: "give each its own sortKey", nb: "gi hver sin egen sortKey"))
+    }
+  }
+
+  /// What a collapsed element hides is reached by expanding it.
+  static let controlUnreachable = scene(
+    "control-unreachable", .keyboard,
+    en: "The cursor reaches everything that can be acted upon.",
+    nb: "Markøren når alt som kan betjenes."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard node.isActionable, scene.order.place(of: node.id) == nil,
+        !scene.tree.ancestors(of: node.id).contains(where: { $0.isExpanded == false })
+      else { return nil }
+      return Flaw(
+        node.id, en: "it can be acted upon, but the cursor never stops at it",
+        nb: "det kan betjenes, men markøren stopper aldri ved det",
+        mend: Phrase(
+          en: "expose it, or make what it is in a container or merged",
+          nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder eller slå det sammen"))
+    }
+  }
+
+  /// Who has come to a field begins to type, whether or not it is being edited yet.
+  static let letterLeaves = step(
+    "letter-leaves", .characterKeys,
+    en: "No letter typed at a text field leaves the screen or the program.",
+    nb: "Ingen bokstav skrevet ved et tekstfelt forlater skjermbildet eller programmet."
+  ) { step in
+    guard !step.lettersThatLeave.isEmpty, let field = step.origin else { return nil }
+    let letters = step.lettersThatLeave.map { "'\($0)'" }.joined(separator: ", ")
+    return Flaw(
+      field, en: "typed there before it is edited, \(letters) leave it",
+      nb: "skrevet der før det redigeres, forlater \(letters) det",
+      mend: Phrase(
+        en: "let a letter at a field begin to edit it",
+        nb: "la en bokstav ved et felt begynne å redigere det"))
+  }
+
+  static let modalTrap = scene(
+    "modal-trap", .noKeyboardTrap,
+    en: "Every dialog, menu and drawer can be left.",
+    nb: "Hver dialogboks, meny og skuff kan forlates."
+  ) { scene in
+    guard let modal = scene.tree.topModal else { return [] }
+    let node = scene.tree.nodes[modal]
+    guard !node.supports(.dismiss) else { return [] }
+    return [
+      Flaw(
+        node.id, en: "'back' does not close it", nb: "«back» lukker den ikke",
+        mend: Phrase(en: "let it declare dismiss", nb: "la den oppgi dismiss"))
+    ]
+  }
+
+  /// As the phone's own way back does, and Escape on a computer.
+  static let dropDownBack = step(
+    "drop-down-back", .noKeyboardTrap,
+    en: "Going back closes an open drop-down, and leaves the screen as it is.",
+    nb: "Å gå tilbake lukker en åpen rullegardinliste, og lar skjermbildet være som det er."
+  ) { step in
+    guard step.command == .back, let open = step.before.openDropDowns.first else { return nil }
+    let fault: Phrase? =
+      if !step.staysOnScreen {
+        Phrase(
+          en: "'back' leads to the screen \(step.after.screen) while it is open",
+          nb: "«back» fører til skjermbildet \(step.after.screen) mens den er åpen")
+      } else if step.after.openDropDowns.contains(where: { $0.id == open.id }) {
+        Phrase(en: "'back' does not close it", nb: "«back» lukker den ikke")
+      } else {
+        nil
+      }
+    return fault.map {
+      Flaw(
+        open.id, $0,
+        mend: Phrase(en: "let the screen's 'back' close it first", nb: "la skjermbildets «back» lukke den først"),
+        style: step.style)
+    }
+  }
+
+  static let focusStuck = step(
+    "focus-stuck", .noKeyboardTrap,
+    en: "The cursor moves on until the last and the first element.",
+    nb: "Markøren går videre helt til det siste og det første elementet."
+  ) { step in
+    guard step.staysOnScreen, let origin = step.origin, step.cursor == origin,
+      let place = step.after.order.place(of: origin)
+    else { return nil }
+    let isStuck =
+      switch step.command {
+      case .next: place < step.after.order.count - 1
+      case .previous: place > 0
+      default: false
+      }
+    guard isStuck else { return nil }
+    return Flaw(
+      origin, en: "\(step.name.en) does not leave it", nb: "\(step.name.nb) kommer ikke forbi det",
+      mend: Phrase(en: "look for the node that sends the cursor back", nb: "finn noden som sender markøren tilbake"),
+      style: step.style)
+  }
+
+  /// Siblings only, and only what lies wholly above what is read before it.
+  static let focusOrder = scene(
+    "focus-order", .focusOrder, en: "Elements are read from top to bottom.", nb: "Elementene leses ovenfra og ned."
+  ) { scene in
+    scene.nodes.flatMap { parent -> [Flaw] in
+      guard let offset = scene.tree.offset(of: parent.id) else { return [] }
+      let inside = scene.tree.subtree(at: offset)
+      let siblings = scene.order.offsets.filter {
+        inside.contains($0) && scene.tree.parentOffset(of: $0) == offset
+      }.map { scene.tree.nodes[$0] }
+      return zip(siblings, siblings.dropFirst()).compactMap { earlier, later in
+        guard let above = later.frame, let below = earlier.frame, above.y + above.height <= below.y + 0.1,
+          above.height > 0, below.height > 0
+        else { return nil }
+        let distance = (below.y - above.y).figure()
+        return Flaw(
+          later.id, en: "it lies \(distance.en) points above \(earlier.id), which is read before it",
+          nb: "det ligger \(distance.nb) punkter over \(earlier.id), som leses før det",
+          mend: Phrase(
+            en: "declare the elements in the order they are painted in, or set sortKey",
+            nb: "oppgi elementene i den rekkefølgen de vises, eller sett sortKey"))
+      }
+    }
+  }
+
+  static let initialFocus = scene(
+    "initial-focus", .focusOrder,
+    en: "A screen gives the first focus to one element that the cursor reaches.",
+    nb: "Et skjermbilde gir startfokus til ett element som markøren når."
+  ) { scene in
+    let wanted = scene.nodes.filter(\.isInitialFocus)
+    if wanted.count > 1, let last = wanted.last {
+      return [
+        Flaw(
+          last.id, en: "\(wanted.count) elements want the first focus",
+          nb: "\(wanted.count) elementer vil ha startfokus",
+          mend: Phrase(en: "leave it to one of them", nb: "la ett av dem få det"))
+      ]
+    }
+    return wanted.filter { $0.isEnabled && !$0.isActionable && scene.order.place(of: $0.id) == nil }.map {
+      Flaw(
+        $0.id, en: "it wants the first focus, but the cursor cannot stop at it",
+        nb: "det vil ha startfokus, men markøren kan ikke stoppe ved det",
+        mend: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
+    }
+  }
+
+  static let modalLeaky = scene(
+    "modal-leaky", .focusOrder,
+    en: "While a dialog, menu or drawer is open the cursor stays in it.",
+    nb: "Så lenge en dialogboks, meny eller skuff er åpen, holder markøren seg i den."
+  ) { scene in
+    scene.tree.nodes.filter { $0.isWindow && !$0.isModal && !scene.isHidden($0) }.map {
+      Flaw(
+        $0.id, en: "the \($0.role.rawValue) is not modal", nb: "\($0.role.rawValue) er ikke modal",
+        mend: Phrase(en: "set isModal", nb: "sett isModal"))
+    }
+  }
+
+  static let modalFocus = scene(
+    "modal-focus", .focusOrder,
+    en: "A dialog, menu or drawer has an element inside to begin at.",
+    nb: "En dialogboks, meny eller skuff har et element å begynne ved."
+  ) { scene in
+    guard let modal = scene.tree.topModal else { return [] }
+    let node = scene.tree.nodes[modal]
+    let inside = scene.tree.subtree(at: modal)
+    guard !scene.order.offsets.contains(where: inside.contains) else { return [] }
+    return [
+      Flaw(
+        node.id, en: "nothing in it can be reached", nb: "ingenting i den kan nås",
+        mend: Phrase(en: "put its text and its buttons inside", nb: "legg teksten og knappene inni"))
+    ]
+  }
+
+  static let focusLost = step(
+    "focus-lost", .focusOrder,
+    en: "After every command the cursor is on an element of the screen.",
+    nb: "Etter hver kommando står markøren på et element i skjermbildet."
+  ) { step in
+    guard !step.after.order.isEmpty else { return nil }
+    let isThere = step.cursor.map { step.after.order.place(of: $0) != nil } ?? false
+    guard !isThere else { return nil }
+    return Flaw(
+      step.origin ?? NodeID(segments: [step.after.screen]), en: "after \(step.name.en) the cursor is nowhere",
+      nb: "etter \(step.name.nb) er markøren ingen steder",
+      mend: Phrase(
+        en: "keep the element, or give the screen an initial focus",
+        nb: "behold elementet, eller gi skjermbildet et startfokus"),
+      style: step.style)
+  }
+
+  /// B3, M4: to the element itself; where it is gone, to any other.
+  static let focusReturn = step(
+    "focus-return", .focusOrder,
+    en: "Going back puts the cursor on the element the person came from.",
+    nb: "Å gå tilbake setter markøren på elementet man kom fra."
+  ) { step in
+    guard step.command == .back, let wanted = step.cameFrom, let cursor = step.cursor, cursor != wanted,
+      step.after.order.place(of: wanted) != nil, step.after.order.place(of: cursor) != nil
+    else { return nil }
+    return Flaw(
+      wanted, en: "back from \(step.before.screen) leads to \(cursor)",
+      nb: "tilbake fra \(step.before.screen) fører til \(cursor)",
+      mend: Phrase(
+        en: "keep the instance of the screen below, so that its cursor is kept",
+        nb: "behold forekomsten av skjermbildet under, så markøren blir husket"),
+      style: step.style)
+  }
+
+  /// M9, N4: the initial focus, a heading, the first field or the first element.
+  static let focusEntry = step(
+    "focus-entry", .focusOrder,
+    en: "A new screen begins at its initial focus, a heading, or its first field or element.",
+    nb: "Et nytt skjermbilde begynner ved startfokuset sitt, en overskrift eller det første feltet eller "
+        + "elementet."
+  ) { step in
+    guard case .act = step.command, !step.staysOnScreen, step.cameFrom == nil, let cursor = step.cursor,
+      step.before.screen != step.after.screen, let node = step.after.tree[cursor],
+      step.after.order.place(of: cursor) != nil
+    else { return nil }
+    let elements = step.after.elements
+    let isSensible =
+      node.isInitialFocus || node.role == .heading || elements.first?.id == cursor
+      || elements.first(where: \.role.isTextField)?.id == cursor
+    // A screen that was left keeps its cursor (B3).
+    guard !isSensible, !step.isReturn else { return nil }
+    return Flaw(
+      cursor, en: "\(step.name.en) opens the screen here", nb: "\(step.name.nb) åpner skjermbildet her",
+      mend: Phrase(en: "set isInitialFocus", nb: "sett isInitialFocus"), style: step.style)
+  }
+
+  static let contextChangeOnFocus = step(
+    "context-change-on-focus", .onFocus,
+    en: "Moving the cursor never opens another screen.",
+    nb: "Å flytte markøren åpner aldri et annet skjermbilde."
+  ) { step in
+    guard step.command == .next || step.command == .previous, !step.staysOnScreen else { return nil }
+    return Flaw(
+      step.origin ?? NodeID(segments: [step.before.screen]),
+      en: "\(step.name.en) leads to the screen \(step.after.screen)",
+      nb: "\(step.name.nb) fører til skjermbildet \(step.after.screen)",
+      mend: Phrase(en: "wait for an activation", nb: "vent på en aktivering"), style: step.style)
+  }
+
+  static let contextChangeOnInput = step(
+    "context-change-on-input", .onInput,
+    en: "Typing never opens another screen.",
+    nb: "Å skrive åpner aldri et annet skjermbilde."
+  ) { step in
+    guard step.command == .type, !step.staysOnScreen else { return nil }
+    return Flaw(
+      step.origin ?? NodeID(segments: [step.before.screen]), en: "typing leads to the screen \(step.after.screen)",
+      nb: "skriving fører til skjermbildet \(step.after.screen)",
+      mend: Phrase(en: "wait for a button", nb: "vent på en knapp"), style: step.style)
+  }
+
+  /// Source: Deque's axe-android `DontMoveAccessibilityFocus`. A cursor whose element is gone has to move.
+  static let focusMoved = step(
+    "focus-moved", .onInput,
+    en: "The app does not move the cursor away from an element that is still there.",
+    nb: "Appen flytter ikke markøren bort fra et element som fortsatt er der."
+  ) { step in
+    let isInput: Bool
+    switch step.command {
+    case .act, .type, .event: isInput = true
+    case .next, .previous, .back: isInput = false
+    }
+    guard isInput, step.staysOnScreen, let origin = step.origin, let cursor = step.cursor, cursor != origin,
+      step.after.order.place(of: origin) != nil, step.after.order.place(of: cursor) != nil
+    else { return nil }
+    return Flaw(
+      origin, en: "\(step.name.en) moves the cursor to \(cursor)", nb: "\(step.name.nb) flytter markøren til \(cursor)",
+      mend: Phrase(
+        en: "leave the cursor where it is, and tell the result in a live region",
+        nb: "la markøren stå, og meld resultatet i et direkteområde"),
+      style: step.style)
+  }
+
+  static let modalUntitled = scene(
+    "modal-untitled", .nameRoleValue,
+    en: "Every dialog, menu and drawer has a title.",
+    nb: "Hver dialogboks, meny og skuff har en tittel."
+  ) { scene in
+    scene.tree.nodes.compactMap { node in
+      guard node.isWindow || node.isModal && node.role != .screen, !scene.isHidden(node),
+        Words(node.label ?? "").isEmpty
+      else { return nil }
+      return Flaw(
+        node.id, en: "the \(node.role.rawValue) has no title", nb: "\(node.role.rawValue) har ingen tittel",
+        mend: Phrase(
+          en: "give it a label that says what it asks or holds",
+          nb: "gi den en ledetekst som sier hva den spør om eller inneholder"))
+    }
+  }
+}

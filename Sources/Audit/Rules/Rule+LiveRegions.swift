@@ -1,0 +1,163 @@
+import Languages
+import Semantics
+
+/// Rules of what is told without the cursor.
+extension Rule {
+  static let errorIdentification = scene(
+    "error-identification", .errorIdentification,
+    en: "A field that is wrong says so and says why.",
+    nb: "Et felt med feil sier at det er feil, og hvorfor."
+  ) { scene in
+    scene.elements.compactMap { node in
+      let hasReason = node.errorText.map { !Words($0).isEmpty } ?? false
+      if node.isInvalid, !hasReason {
+        return Flaw(
+          node.id, en: "the field is invalid and does not say why", nb: "feltet er ugyldig og sier ikke hvorfor",
+          mend: Phrase(en: "set errorText", nb: "sett errorText"))
+      }
+      if !node.isInvalid, hasReason {
+        return Flaw(
+          node.id, en: "the field has an error text and is not invalid",
+          nb: "feltet har en feiltekst og er ikke ugyldig", mend: Phrase(en: "set isInvalid", nb: "sett isInvalid"))
+      }
+      return nil
+    }
+  }
+
+  /// L6: the error is heard without moving to it. Judged when it comes up; afterwards the alert may go.
+  static let errorUnannounced = step(
+    "error-unannounced", .statusMessages,
+    en: "When a field turns out to be wrong, that is said at once.",
+    nb: "Når et felt viser seg å være feil, blir det sagt med en gang."
+  ) { step in
+    let known = Set(step.before.elements.filter(\.isInvalid).map(\.id))
+    guard case .act = step.command, step.staysOnScreen,
+      let field = step.after.elements.first(where: { $0.isInvalid && !known.contains($0.id) })
+    else { return nil }
+    let alerts = step.after.nodes.filter { node in
+      ([node] + step.after.tree.ancestors(of: node.id)).contains {
+        ($0.live ?? $0.role.impliedLiveRegion) == .assertive
+      }
+    }
+    let isHeard = alerts.contains { alert in
+      guard let text = alert.label ?? alert.value, !Words(text).isEmpty else { return false }
+      return step.said.contains { Words($0).contains(Words(text)) }
+    }
+    guard !isHeard else { return nil }
+    return Flaw(
+      field.id, en: "after \(step.name.en) it is wrong, and no alert tells of it",
+      nb: "etter \(step.name.nb) er det feil, og intet varsel forteller om det",
+      mend: Phrase(
+        en: "put the error's text into an assertive live region",
+        nb: "legg feilteksten i et påtrengende direkteområde"),
+      style: step.style)
+  }
+
+  /// Wherever the person is: on another screen, in a menu, in a dialog.
+  static let newsSilent = step(
+    "news-silent", .statusMessages,
+    en: "What happens by itself is heard, whatever screen is open.",
+    nb: "Det som skjer av seg selv, høres, uansett hvilket skjermbilde som er åpent."
+  ) { step in
+    guard case .event(let name) = step.command, step.said.isEmpty else { return nil }
+    return Flaw(
+      NodeID(segments: [step.before.screen]), en: "\(name.en), and nothing is said",
+      nb: "\(name.nb), og ingenting blir sagt",
+      mend: Phrase(
+        en: "tell it in the live region that belongs to no screen",
+        nb: "meld det i direkteområdet som ikke hører til noe skjermbilde"),
+      style: step.style)
+  }
+
+  static let liveRegionControl = scene(
+    "live-region-control", .statusMessages,
+    en: "A live region holds text and nothing to act upon.",
+    nb: "Et direkteområde inneholder tekst og ingenting å betjene."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard node.isActionable || node.role.isControl,
+        let region = scene.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
+      else { return nil }
+      return Flaw(
+        node.id, en: "it lies in the live region \(region.id), which reads it out whenever it changes",
+        nb: "det ligger i direkteområdet \(region.id), som leser det opp hver gang det endres",
+        mend: Phrase(en: "put it beside the region", nb: "legg det ved siden av området"))
+    }
+  }
+
+  static let liveRegionNested = scene(
+    "live-region-nested", .statusMessages,
+    en: "No live region lies inside another one.",
+    nb: "Intet direkteområde ligger inne i et annet."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard node.isLiveRegion, let outer = scene.tree.ancestors(of: node.id).first(where: \.isLiveRegion)
+      else { return nil }
+      return Flaw(
+        node.id, en: "it lies in the live region \(outer.id): what it says belongs to two",
+        nb: "det ligger i direkteområdet \(outer.id), så det det sier, hører til to",
+        mend: Phrase(en: "keep one of the two", nb: "behold ett av de to"))
+    }
+  }
+
+  static let liveRegionSilent = scene(
+    "live-region-silent", .statusMessages,
+    en: "What a live region holds can be said.",
+    nb: "Det et direkteområde inneholder, kan sies."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard let region = ([node] + scene.tree.ancestors(of: node.id)).first(where: \.isLiveRegion)
+      else { return nil }
+      if node.id == region.id {
+        guard node.exposure == .hidden, scene.tree.children(of: node.id).contains(where: \.hasText)
+        else { return nil }
+        return Flaw(
+          node.id, en: "the region is hidden, so it says nothing", nb: "området er skjult, så det sier ingenting",
+          mend: Phrase(en: "expose it", nb: "gjør det tilgjengelig"))
+      }
+      guard node.role == .text, !node.hasText else { return nil }
+      return Flaw(
+        node.id, en: "a message in \(region.id) has no text", nb: "en melding i \(region.id) har ingen tekst",
+        mend: Phrase(en: "give it its text, or leave it out", nb: "gi den teksten sin, eller utelat den"))
+    }
+  }
+
+  static let screenSilent = step(
+    "screen-silent", .statusMessages,
+    en: "A new screen says something when it opens.",
+    nb: "Et nytt skjermbilde sier noe når det åpnes."
+  ) { step in
+    guard !step.staysOnScreen, step.said.isEmpty, step.cursor != nil else { return nil }
+    return Flaw(
+      NodeID(segments: [step.after.screen]), en: "after \(step.name.en) the screen opens without a word",
+      nb: "etter \(step.name.nb) åpnes skjermbildet uten et ord",
+      mend: Phrase(en: "give it a title and an initial focus", nb: "gi det en tittel og et startfokus"),
+      style: step.style)
+  }
+
+  /// Rows that change under a list that is filtered are told by a count, a button by its new state: something
+  /// must be heard whenever something can be seen.
+  static let changeSilent = step(
+    "change-silent", .statusMessages,
+    en: "What an activation, or going back, changes on the screen is heard.",
+    nb: "Det en aktivering, eller det å gå tilbake, endrer på skjermen, kan høres."
+  ) { step in
+    let isMeant =
+      switch step.command {
+      case .act(let action): action != .dismiss
+      case .back: true
+      case .next, .previous, .type, .event: false
+      }
+    guard isMeant, step.staysOnScreen, step.said.isEmpty, step.cursor != nil,
+      step.seen(step.before) != step.seen(step.after)
+    else { return nil }
+    return Flaw(
+      step.origin ?? NodeID(segments: [step.after.screen]),
+      en: "after \(step.name.en) the screen looks different and nothing is said",
+      nb: "etter \(step.name.nb) ser skjermen annerledes ut, og ingenting blir sagt",
+      mend: Phrase(
+        en: "tell the result in a live region, or as a state of the element",
+        nb: "meld resultatet i et direkteområde, eller som en tilstand for elementet"),
+      style: step.style)
+  }
+}

@@ -1,0 +1,242 @@
+import Commands
+import Languages
+import ScreenReader
+import Semantics
+import SpeechCore
+
+/// Rules of names and labels.
+extension Rule {
+  /// Broken references and cycles: a label that labels itself, or two that label each other.
+  static let labelReference = scene(
+    "label-reference", .infoAndRelationships,
+    en: "A label belongs to a node that exists and is no label of it.",
+    nb: "En ledetekst hører til en node som finnes, og som ikke er ledetekst for den."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard let target = node.labels else { return nil }
+      let fault: Phrase? =
+        if target == node.id {
+          Phrase(en: "it labels itself", nb: "den er ledetekst for seg selv")
+        } else if let labelled = scene.tree[target] {
+          labelled.labels == node.id
+            ? Phrase(
+              en: "it and \(target) label each other",
+              nb: "den og \(target) er ledetekst for hverandre") : nil
+        } else {
+          Phrase(
+            en: "it labels '\(target)', which is not there",
+            nb: "den er ledetekst for «\(target)», som ikke finnes")
+        }
+      return fault.map {
+        Flaw(
+          node.id, $0,
+          mend: Phrase(en: "let labels name the field beside it", nb: "la labels vise til feltet ved siden av"))
+      }
+    }
+  }
+
+  /// Source: ATF `LinkPurposeUnclearCheck`; the Bokmål list is ours.
+  static let nameVague = scene(
+    "name-vague", .linkPurpose,
+    en: "A name says what the control does, also when it is heard alone.",
+    nb: "Et navn sier hva kontrollen gjør, også når det høres alene."
+  ) { scene in
+    let vague: Set<String> = [
+      "click", "click here", "here", "more", "read more", "learn more", "link", "this", "go", "tap here",
+      "press here", "details", "info", "button", "image", "icon", "picture", "item", "untitled",
+      "klikk", "klikk her", "her", "mer", "les mer", "se mer", "lenke", "dette", "gå", "trykk her",
+      "detaljer", "knapp", "bilde", "ikon", "element", "uten navn",
+    ]
+    return scene.elements.compactMap { node in
+      guard node.isActionable || node.role == .image || node.role == .heading else { return nil }
+      let name = scene.name(of: node)
+      guard vague.contains(Words(name).words.joined(separator: " ")) else { return nil }
+      return Flaw(
+        node.id, en: "the name is only \(name.quoted)", nb: "navnet er bare \(name.inGuillemets)",
+        mend: Phrase(en: "name what it opens, does or shows", nb: "nevn hva den åpner, gjør eller viser"))
+    }
+  }
+
+  /// Source: ATF `DuplicateSpeakableTextCheck`. Two texts may be the same; two things to act upon may not,
+  /// unless their roles differ, which is heard.
+  static let nameDuplicate = scene(
+    "name-duplicate", .headingsAndLabels,
+    en: "No two controls of a screen have the same name and role.",
+    nb: "Ikke to kontroller i et skjermbilde har samme navn og rolle."
+  ) { scene in
+    var first: [String: Node] = [:]
+    return scene.targets.compactMap { node in
+      let name = scene.name(of: node)
+      guard !Words(name).isEmpty else { return nil }
+      let key = "\(node.role.rawValue) \(Words(name).words.joined(separator: " "))"
+      guard let earlier = first[key] else {
+        first[key] = node
+        return nil
+      }
+      return Flaw(
+        node.id, en: "\(name.quoted) is the name of \(earlier.id) too",
+        nb: "\(name.inGuillemets) er navnet på \(earlier.id) også",
+        mend: Phrase(en: "say in the name what tells the two apart", nb: "si i navnet hva som skiller de to"))
+    }
+  }
+
+  /// Source: axe-core `label-content-name-mismatch`, Deque's `label in name`.
+  static let labelInName = scene(
+    "label-in-name", .labelInName,
+    en: "The spoken name of a control contains its visible text.",
+    nb: "Det uttalte navnet på en kontroll inneholder den synlige teksten."
+  ) { scene in
+    scene.elements.compactMap { node in
+      guard node.isActionable, let visible = node.visibleText, !Words(visible).isEmpty else { return nil }
+      let name = scene.name(of: node)
+      guard !name.isEmpty, !Words(name).contains(Words(visible)) else { return nil }
+      return Flaw(
+        node.id, en: "\(visible.quoted) is painted, but the name is \(name.quoted)",
+        nb: "\(visible.inGuillemets) vises, men navnet er \(name.inGuillemets)",
+        mend: Phrase(
+          en: "begin the name with the visible text; voice control listens for it",
+          nb: "begynn navnet med den synlige teksten, for talestyring lytter etter den"))
+    }
+  }
+
+  /// What is in the tab bar, and what opens the menu, is called the same everywhere; badges may differ.
+  static let nameInconsistent = walk(
+    "name-inconsistent", .consistentIdentification,
+    en: "What does the same on several screens has one name.",
+    nb: "Det som gjør det samme i flere skjermbilder, har ett navn."
+  ) { scenes in
+    var names: [String: (name: String, id: NodeID)] = [:]
+    return scenes.flatMap { scene in
+      scene.elements.compactMap { node -> (scene: Scene, flaw: Flaw)? in
+        let isShared = scene.tree.parent(of: node.id)?.role == .tabBar || scene.menuOpeners.contains(node.id)
+        guard isShared, let name = node.label, !Words(name).isEmpty else { return nil }
+        let key = "\(node.role.rawValue) \(node.id.lastSegment)"
+        guard let known = names[key] else {
+          names[key] = (name, node.id)
+          return nil
+        }
+        guard known.name != name else { return nil }
+        return (
+          scene,
+          Flaw(
+            node.id, en: "it is called \(name.quoted), \(known.id) is called \(known.name.quoted)",
+            nb: "det heter \(name.inGuillemets), mens \(known.id) heter \(known.name.inGuillemets)",
+            mend: Phrase(en: "use one name", nb: "bruk ett navn"))
+        )
+      }
+    }
+  }
+
+  /// Source: Deque's axe-android `EditTextName`, axe-core `label`; a placeholder goes away while typing and
+  /// is no label (WCAG technique failure F68 and its notes).
+  static let fieldUnlabelled = scene(
+    "field-unlabelled", .labelsOrInstructions,
+    en: "Every field has a label that stays while it is typed in.",
+    nb: "Hvert felt har en ledetekst som blir stående mens man skriver."
+  ) { scene in
+    scene.elements.compactMap { node in
+      guard node.role.isTextField else { return nil }
+      switch scene.tree.accessibleName(of: node.id).rule {
+      case .label, .labelNode, .descendants, .value: return nil
+      case .placeholder:
+        return Flaw(
+          node.id, en: "the field is named by its placeholder only", nb: "feltet har bare plassholderen som navn",
+          mend: Phrase(
+            en: "give it a label; keep the placeholder for an example",
+            nb: "gi det en ledetekst, og bruk plassholderen til et eksempel"))
+      case .none:
+        return Flaw(
+          node.id, en: "the field has no label", nb: "feltet har ingen ledetekst",
+          mend: Phrase(
+            en: "give it a label, or a text that labels it",
+            nb: "gi det en ledetekst, eller en tekst som er ledetekst for det"))
+      }
+    }
+  }
+
+  /// Fields have a rule of their own, `field-unlabelled`.
+  ///
+  /// Source: ATF `SpeakableTextPresentCheck`, GTXiLib `checkForAXLabelPresent`.
+  static let nameMissing = scene(
+    "name-missing", .nameRoleValue,
+    en: "Every control, heading and image has an accessible name.",
+    nb: "Hver kontroll, overskrift og hvert bilde har et tilgjengelig navn."
+  ) { scene in
+    scene.elements.compactMap { node in
+      guard node.role.isControl || node.isActionable || node.role == .heading || node.role == .image,
+        !node.role.isTextField, scene.name(of: node).isEmpty
+      else { return nil }
+      return Flaw(
+        node.id, en: "the \(node.role.rawValue) has no name", nb: "\(node.role.rawValue) har ikke noe navn",
+        mend: Phrase(
+          en: "give it a label that says what it does or shows",
+          nb: "gi det en ledetekst som sier hva det gjør eller viser"))
+    }
+  }
+
+  static let nameUnspeakable = scene(
+    "name-unspeakable", .nameRoleValue,
+    en: "A name has letters or digits, so that a voice can say it.",
+    nb: "Et navn har bokstaver eller sifre, så en stemme kan si det."
+  ) { scene in
+    scene.elements.compactMap { node in
+      let name = scene.name(of: node)
+      guard !name.isEmpty, Words(name).isEmpty else { return nil }
+      return Flaw(
+        node.id, en: "the name is \(name.quoted), of which a voice says nothing",
+        nb: "navnet er \(name.inGuillemets), og av det sier en stemme ingenting",
+        mend: Phrase(
+          en: "write the name in words and keep the sign as visibleText",
+          nb: "skriv navnet med ord, og behold tegnet som visibleText"))
+    }
+  }
+
+  /// Source: ATF `EditableContentDescCheck` and axe-android `EditTextValue`, which find the two halves of it:
+  /// a field must say its label and its content together (L2, M1).
+  static let nameUnspoken = scene(
+    "name-unspoken", .nameRoleValue,
+    en: "The announcement of an element says its name.",
+    nb: "Opplesingen av et element sier navnet."
+  ) { scene in
+    scene.elements.flatMap { node in
+      let name = scene.tree.accessibleName(of: node.id)
+      return ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
+        guard let spoken = scene.spoken(node.id, style) else { return nil }
+        let said = Words(spoken.parts.text)
+        // VoiceOver leaves out a back button's "Back", which "back button" says.
+        let role = Words(scene.strings(style).roles[.backButton])
+        if node.plays(.backButton), said.contains(role) { return nil }
+        let missing = name.clauses.filter { !said.contains(Words($0.text)) }
+        guard !missing.isEmpty else { return nil }
+        let lacking = missing.map(\.text).joined(separator: ", ")
+        let heard = spoken.parts.text
+        return Flaw(
+          node.id, en: "\(lacking.quoted) is the name, but what is said is \(heard.quoted)",
+          nb: "\(lacking.inGuillemets) er navnet, men det som sies, er \(heard.inGuillemets)",
+          mend: Phrase(
+            en: "let the style say the name together with value, role and state",
+            nb: "la stilen si navnet sammen med verdi, rolle og tilstand"),
+          style: style)
+      }
+    }
+  }
+
+  /// Source: GTXiLib `checkForAXLabelNotPunctuated`, which exempts elements that show running text.
+  static let nameTrailingStop = scene(
+    "name-trailing-stop", nil,
+    en: "The name of a control is no sentence and ends without a full stop.",
+    nb: "Navnet på en kontroll er ingen setning og slutter uten punktum."
+  ) { scene in
+    scene.elements.compactMap { node in
+      guard node.role.isControl || node.role == .heading, let label = node.label, label.hasSuffix("."),
+        !label.hasSuffix("..")
+      else { return nil }
+      return Flaw(
+        node.id, en: "the name \(label.quoted) ends with a full stop",
+        nb: "navnet \(label.inGuillemets) slutter med punktum",
+        mend: Phrase(
+          en: "leave it out: the voice lowers and pauses there, before role and state",
+          nb: "utelat det, for stemmen synker og tar pause der, før rolle og tilstand"))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Commands
+import Languages
+import ScreenReader
+import Semantics
+import SpeechCore
+
+/// Rules of what would be heard twice.
+extension Rule {
+  static let imageRepeatsText = scene(
+    "image-repeats-text", .nonTextContent,
+    en: "An image named by the text beside it is silent.",
+    nb: "Et bilde med samme navn som teksten ved siden av er taust."
+  ) { scene in
+    let elements = scene.elements
+    return elements.indices.compactMap { place in
+      let node = elements[place]
+      guard node.role == .image, !node.isActionable else { return nil }
+      let name = Words(scene.name(of: node))
+      guard !name.isEmpty else { return nil }
+      let neighbours = [place - 1, place + 1].filter(elements.indices.contains).map { elements[$0] }
+      guard let other = neighbours.first(where: { Words(scene.name(of: $0)) == name }) else { return nil }
+      return Flaw(
+        node.id, en: "the image says what \(other.id) beside it says",
+        nb: "bildet sier det samme som \(other.id) ved siden av",
+        mend: Phrase(
+          en: "hide the image from the reader, or merge the two",
+          nb: "skjul bildet for skjermleseren, eller slå de to sammen"))
+    }
+  }
+
+  /// The reader says the role by itself: "Save button, button".
+  ///
+  /// Only at the end of a name, where it is the role and not what the control is about ("Button size").
+  /// Source: ATF `RedundantDescriptionCheck`, GTXiLib `checkForAXLabelNotRedundantWithTraits`.
+  static let nameRepeatsRole = scene(
+    "name-repeats-role", .headingsAndLabels,
+    en: "A name does not repeat the role that the reader says.",
+    nb: "Et navn gjentar ikke rollen som skjermleseren sier."
+  ) { scene in
+    scene.elements.compactMap { node in
+      let name = Words(node.label ?? "")
+      guard name.words.count > 1 else { return nil }
+      let own = ReaderProfile.Style.allCases.map { scene.strings($0).roles[node.role] }
+      let others = extraRoleWords(node.role, scene.language)
+      guard let word = (own + others).map(Words.init).first(where: { !$0.isEmpty && name.hasSuffix($0) })
+      else { return nil }
+      let text = word.words.joined(separator: " ")
+      return Flaw(
+        node.id, en: "the name \((node.label ?? "").quoted) ends with the role \(text.quoted)",
+        nb: "navnet \((node.label ?? "").inGuillemets) slutter med rollen \(text.inGuillemets)",
+        mend: Phrase(
+          en: "leave \(text.quoted) out of the name; the reader says it",
+          nb: "utelat \(text.inGuillemets) fra navnet, for skjermleseren sier det"))
+    }
+  }
+
+  /// Everyday words for a role beside the readers' own.
+  private static func extraRoleWords(_ role: Role, _ language: Language) -> [String] {
+    switch role {
+    case .button, .backButton, .toggleButton: language(en: ["button"], nb: ["knapp", "knappen"])
+    case .textField, .secureField, .searchField, .textArea:
+      language(en: ["field", "text box", "input"], nb: ["felt", "feltet", "tekstboks"])
+    case .checkBox: language(en: ["checkbox", "check box"], nb: ["avkrysningsboks", "avmerkingsboks"])
+    case .switch: language(en: ["switch", "toggle"], nb: ["bryter"])
+    case .dropDown:
+      language(en: ["drop-down", "dropdown", "menu"], nb: ["nedtrekksliste", "nedtrekksmeny"])
+    case .image: language(en: ["image", "icon", "picture"], nb: ["bilde", "ikon"])
+    default: []
+    }
+  }
+
+  /// Only states that the node itself exposes, and only as the last or the first clause of the name.
+  static let nameRepeatsState = scene(
+    "name-repeats-state", .headingsAndLabels,
+    en: "A name does not repeat a state that the node exposes.",
+    nb: "Et navn gjentar ikke en tilstand som noden oppgir."
+  ) { scene in
+    scene.elements.compactMap { node in
+      let label = node.label ?? ""
+      let name = Words(label)
+      guard name.words.count > 1 else { return nil }
+      let words = ReaderProfile.Style.allCases.flatMap { stateWords(of: node, scene.strings($0).states) }
+      guard let word = words.map(Words.init).first(where: { name.hasSuffix($0) || name.hasPrefix($0) })
+      else { return nil }
+      let text = word.words.joined(separator: " ")
+      return Flaw(
+        node.id, en: "the name \(label.quoted) holds the state \(text.quoted), which the node exposes",
+        nb: "navnet \(label.inGuillemets) inneholder tilstanden \(text.inGuillemets), som noden oppgir",
+        mend: Phrase(
+          en: "leave the state out of the name; the reader says it and says when it changes",
+          nb: "utelat tilstanden fra navnet, for skjermleseren sier den og melder når den endres"))
+    }
+  }
+
+  /// The words a reader has for the states the node exposes, and the app's own.
+  private static func stateWords(of node: Node, _ words: StateWords) -> [String] {
+    var found: [String] = []
+    if let isSelected = node.isSelected {
+      found += isSelected ? [words.selected] : [words.notSelected]
+    }
+    switch node.toggled {
+    case .on: found += [words.on, words.checked]
+    case .off: found += [words.off, words.notChecked]
+    case .mixed: found += [words.mixed, words.partiallyChecked]
+    case nil: break
+    }
+    if let isExpanded = node.isExpanded { found.append(isExpanded ? words.expanded : words.collapsed) }
+    if !node.isEnabled { found.append(words.disabled) }
+    if node.isRequired { found.append(words.required) }
+    if node.isReadOnly { found.append(words.readOnly) }
+    if let own = node.stateDescription { found.append(own) }
+    return found
+  }
+
+  /// The reader tells the gesture by itself, and it is another one on each device: "Tap to save".
+  ///
+  /// Source: ATF `RedundantDescriptionCheck`, whose words for actions are among those that a name must not
+  /// hold.
+  static let nameRepeatsAction = scene(
+    "name-repeats-action", .headingsAndLabels,
+    en: "A name does not tell the gesture that the reader tells.",
+    nb: "Et navn nevner ikke gesten som skjermleseren nevner."
+  ) { scene in
+    let gestures = [
+      "click to", "click on", "tap to", "tap on", "press to", "double tap", "double-tap", "long press",
+      "swipe",
+      "klikk for å", "klikk på", "trykk for å", "trykk på", "dobbelttrykk", "langt trykk", "sveip",
+    ]
+    return scene.elements.compactMap { node in
+      guard node.isActionable || node.role.isControl, let label = node.label,
+        let gesture = gestures.first(where: { Words(label).contains(Words($0)) })
+      else { return nil }
+      return Flaw(
+        node.id, en: "the name \(label.quoted) tells the gesture \(gesture.quoted)",
+        nb: "navnet \(label.inGuillemets) nevner gesten \(gesture.inGuillemets)",
+        mend: Phrase(
+          en: "name what it does, not how it is touched",
+          nb: "nevn hva det gjør, ikke hvordan man trykker"))
+    }
+  }
+
+  static let nameRepeatsValue = scene(
+    "name-repeats-value", .headingsAndLabels,
+    en: "A name does not repeat the value that is said with it.",
+    nb: "Et navn gjentar ikke verdien som sies sammen med det."
+  ) { scene in
+    scene.elements.compactMap { node in
+      guard let label = node.label, let value = node.quotableValue, !Words(value).isEmpty,
+        Words(label).hasSuffix(Words(value))
+      else { return nil }
+      return Flaw(
+        node.id, en: "the name \(label.quoted) ends with the value \(value.quoted)",
+        nb: "navnet \(label.inGuillemets) slutter med verdien \(value.inGuillemets)",
+        mend: Phrase(
+          en: "keep the value out of the name, so that it is heard once and its change is told",
+          nb: "hold verdien utenfor navnet, så den høres én gang og endringen blir meldt"))
+    }
+  }
+
+  /// A hint that says the name again, or the gesture that the reader adds by itself.
+  static let hintRepeats = scene(
+    "hint-repeats", .headingsAndLabels,
+    en: "A hint says what name and reader do not say.",
+    nb: "Et hint sier det navnet og skjermleseren ikke sier."
+  ) { scene in
+    scene.elements.compactMap { node in
+      guard let hint = node.hint, !Words(hint).isEmpty else { return nil }
+      let remedy = Phrase(
+        en: "say in the hint what happens, or leave it out",
+        nb: "si i hintet hva som skjer, eller utelat det")
+      let name = Words(scene.name(of: node))
+      if !name.isEmpty, name.contains(Words(hint)) {
+        return Flaw(
+          node.id, en: "the hint \(hint.quoted) says no more than the name",
+          nb: "hintet \(hint.inGuillemets) sier ikke mer enn navnet", mend: remedy)
+      }
+      let gestures = ["double tap", "double-tap", "tap to", "swipe", "dobbelttrykk", "trykk for å", "sveip"]
+      if let word = gestures.first(where: { Words(hint).contains(Words($0)) }) {
+        return Flaw(
+          node.id, en: "the hint \(hint.quoted) tells the gesture \(word.quoted)",
+          nb: "hintet \(hint.inGuillemets) nevner gesten \(word.inGuillemets)", mend: remedy)
+      }
+      for style in ReaderProfile.Style.allCases {
+        let said = scene.spoken(node.id, style)?.afterPause.map { Words($0.text) } ?? []
+        if Set(said).count < said.count {
+          return Flaw(
+            node.id, en: "the hint \(hint.quoted) is said twice", nb: "hintet \(hint.inGuillemets) blir sagt to ganger",
+            mend: remedy, style: style)
+        }
+      }
+      return nil
+    }
+  }
+}

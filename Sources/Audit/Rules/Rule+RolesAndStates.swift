@@ -1,0 +1,209 @@
+import Commands
+import Languages
+import ScreenReader
+import Semantics
+import SpeechCore
+
+/// Rules of roles, states and actions.
+extension Rule {
+  /// Source: ATF `ClassNameCheck`.
+  static let roleUnknown = scene(
+    "role-unknown", .nameRoleValue,
+    en: "Every element has a role that the reader knows.",
+    nb: "Hvert element har en rolle som skjermleseren kjenner."
+  ) { scene in
+    scene.elements.filter { $0.role == .unknown && $0.roleDescription?.isEmpty != false }.map {
+      Flaw(
+        $0.id, en: "the role is unknown", nb: "rollen er ukjent",
+        mend: Phrase(en: "give it the role that people know it by", nb: "gi det rollen folk kjenner det ved"))
+    }
+  }
+
+  /// The announcement itself is judged, in the style's own words. Android has no word for list and menu
+  /// items; TalkBack's hint tells that they can be activated, and counts.
+  static let roleUnspoken = scene(
+    "role-unspoken", .nameRoleValue,
+    en: "What can be acted upon says what it is, with its name.",
+    nb: "Det som kan betjenes, sier hva det er, sammen med navnet."
+  ) { scene in
+    scene.targets.filter { $0.role != .unknown }.flatMap { node in
+      ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
+        guard let spoken = scene.spoken(node.id, style) else { return nil }
+        let saysRole = spoken.parts.contains { $0.kind == .role || $0.kind == .position }
+        let isItem = [.listItem, .menuItem, .cell, .keyboardKey].contains(node.role)
+        guard !saysRole, !(isItem && style == .talkBack && !spoken.hint.isEmpty) else { return nil }
+        return Flaw(
+          node.id, en: "a \(node.role.rawValue) that can be acted upon says no role",
+          nb: "\(node.role.rawValue) kan betjenes, men sier ingen rolle",
+          mend: Phrase(
+            en: "give it the role of a control, or a roleDescription",
+            nb: "gi det rollen til en kontroll, eller en roleDescription"),
+          style: style)
+      }
+    }
+  }
+
+  static let stateMissing = scene(
+    "state-missing", .nameRoleValue,
+    en: "A control that can be on, chosen or moved says how it stands.",
+    nb: "En kontroll som kan være på, valgt eller flyttet, sier hvordan den står."
+  ) { scene in
+    scene.elements.compactMap { node in
+      if node.stateDescription?.isEmpty == false { return nil }
+      let lacking: String? =
+        switch node.role {
+        case .switch, .checkBox, .toggleButton: node.toggled == nil ? "toggled" : nil
+        case .radioButton: node.toggled == nil && node.isSelected == nil ? "toggled" : nil
+        case .tab, .segment: node.isSelected == nil ? "isSelected" : nil
+        case .slider, .dropDown: node.value?.isEmpty != false ? "value" : nil
+        default: nil
+        }
+      return lacking.map {
+        Flaw(
+          node.id, en: "the \(node.role.rawValue) has no \($0)", nb: "\(node.role.rawValue) har ikke \($0)",
+          mend: Phrase(en: "set \($0), so that it is heard", nb: "sett \($0), så det høres"))
+      }
+    }
+  }
+
+  /// The words of the style for every state the node exposes, looked for in the announcement itself.
+  static let stateUnspoken = scene(
+    "state-unspoken", .nameRoleValue,
+    en: "The announcement of an element says its states and its value.",
+    nb: "Opplesingen av et element sier tilstandene og verdien."
+  ) { scene in
+    scene.elements.flatMap { node in
+      ReaderProfile.Style.allCases.compactMap { style -> Flaw? in
+        guard let spoken = scene.spoken(node.id, style) else { return nil }
+        let said = Words(spoken.parts.text)
+        let missing = expected(of: node, scene.strings(style)).filter { choices in
+          !choices.contains { $0.isEmpty || said.contains(Words($0)) }
+        }
+        guard !missing.isEmpty else { return nil }
+        let heard = spoken.parts.text
+        let words = missing.map { Phrase(en: $0[0].quoted, nb: $0[0].inGuillemets) }.joinedWithAnd()
+        return Flaw(
+          node.id,
+          words
+            + Phrase(
+              en: " is its state, but what is said is \(heard.quoted)",
+              nb: " er tilstanden, men det som sies, er \(heard.inGuillemets)"),
+          mend: Phrase(
+            en: "use a role that has this state, or give it a stateDescription",
+            nb: "bruk en rolle som har denne tilstanden, eller gi det en stateDescription"),
+          style: style)
+      }
+    }
+  }
+
+  /// For each state the words of which one must be heard.
+  private static func expected(of node: Node, _ strings: ReaderStrings) -> [[String]] {
+    let words = strings.states
+    var found: [[String]] = []
+    if node.isSelected == true { found.append([words.selected]) }
+    if !node.isEnabled { found.append([words.disabled]) }
+    if let own = node.stateDescription {
+      found.append([own])
+    } else {
+      switch node.toggled {
+      case .on: found.append([words.on, words.checked])
+      case .off: found.append([words.off, words.notChecked])
+      case .mixed: found.append([words.mixed, words.partiallyChecked])
+      case nil: break
+      }
+    }
+    if let isExpanded = node.isExpanded { found.append([isExpanded ? words.expanded : words.collapsed]) }
+    if node.isInvalid { found.append([node.errorText ?? words.invalid]) }
+    if node.isRequired { found.append([words.required]) }
+    if let value = node.quotableValue, node.toggled == nil, node.stateDescription == nil {
+      found.append([value])
+    }
+    return found
+  }
+
+  static let stateConflict = scene(
+    "state-conflict", .nameRoleValue,
+    en: "The states of an element do not contradict each other.",
+    nb: "Tilstandene til et element motsier ikke hverandre."
+  ) { scene in
+    scene.elements.compactMap { node in
+      let conflict: Phrase? =
+        if let isSelected = node.isSelected, let toggled = node.toggled, isSelected != (toggled == .on) {
+          Phrase(
+            en: "it is \(isSelected ? "" : "not ")selected and \(toggled)",
+            nb: "det er \(isSelected ? "" : "ikke ")valgt og \(toggled)")
+        } else if node.isReadOnly, node.supports(.setText) {
+          Phrase(en: "it is read only and takes text", nb: "det er skrivebeskyttet og tar imot tekst")
+        } else if !node.isEnabled, node.isInitialFocus {
+          Phrase(en: "it is disabled and has the first focus", nb: "det er slått av og har startfokus")
+        } else if let count = node.characterCount, count > 0, node.role != .secureField {
+          Phrase(
+            en: "it counts hidden characters and is no secure field",
+            nb: "det teller skjulte tegn og er ikke et sikkert felt")
+        } else {
+          nil
+        }
+      return conflict.map {
+        Flaw(node.id, $0, mend: Phrase(en: "keep the state that is true", nb: "behold den tilstanden som er sann"))
+      }
+    }
+  }
+
+  /// Source: GTXiLib `checkForAXTraitDontConflict`: of button, link, search field and keyboard key at most
+  /// one; of button and adjustable at most one.
+  static let traitConflict = scene(
+    "trait-conflict", .nameRoleValue,
+    en: "An element does not have roles that exclude each other.",
+    nb: "Et element har ikke roller som utelukker hverandre."
+  ) { scene in
+    let exclusive: [[Role]] = [[.button, .link, .searchField, .keyboardKey], [.button, .slider]]
+    return scene.nodes.compactMap { node in
+      for group in exclusive {
+        let played = group.filter(node.plays)
+        if played.count > 1 {
+          return Flaw(
+            node.id, en: "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
+            nb: "det er \(played.map(\.rawValue).joined(separator: " og ")) på en gang",
+            mend: Phrase(
+              en: "keep the role that says what activating it does",
+              nb: "behold rollen som sier hva en aktivering gjør"))
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Source: Apple's audit type `action`. A disabled or read-only control does nothing, and says so.
+  static let actionMissing = scene(
+    "action-missing", .nameRoleValue,
+    en: "Every control that is enabled declares what it can do.",
+    nb: "Hver kontroll som er slått på, oppgir hva den kan gjøre."
+  ) { scene in
+    scene.elements.compactMap { node in
+      guard node.isEnabled, !node.isReadOnly, !node.isActionable else { return nil }
+      guard node.role.isControl else { return nil }
+      let wanted = node.role.isTextField ? "setText" : node.role == .slider ? "increase" : "activate"
+      return Flaw(
+        node.id, en: "the \(node.role.rawValue) declares no action", nb: "\(node.role.rawValue) oppgir ingen handling",
+        mend: Phrase(
+          en: "add the action \(wanted), or make it a text",
+          nb: "legg til handlingen \(wanted), eller gjør den til tekst"))
+    }
+  }
+
+  static let secretInTree = scene(
+    "secret-in-tree", nil,
+    en: "The content of a secure field is in no tree.",
+    nb: "Innholdet i et sikkert felt står ikke i noe tre."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard node.plays(.secureField), let value = node.value, !value.allSatisfy({ "•●*".contains($0) })
+      else { return nil }
+      // The value itself is not quoted: the report would tell it.
+      return Flaw(
+        node.id, en: "the value holds \(value.count) characters in clear",
+        nb: "verdien har \(value.count) tegn i klartekst",
+        mend: Phrase(en: "leave the value out and set characterCount", nb: "utelat verdien, og sett characterCount"))
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import Languages
+import Semantics
+
+/// Rules of lists, headings, ids and what all screens share.
+extension Rule {
+  /// Source: axe-core `list`, `listitem`, `aria-required-parent`.
+  static let structure = scene(
+    "structure", .infoAndRelationships,
+    en: "Items lie in the kind of container that they are items of.",
+    nb: "Elementer ligger i den typen beholder de hører til i."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      let homes: [Role]? =
+        switch node.role {
+        case .listItem: [.list, .menu]
+        case .menuItem: [.menu, .list, .drawer]
+        case .tab: [.tabBar]
+        case .segment: [.segmentedControl]
+        case .radioButton: [.radioGroup, .list, .dropDown]
+        case .cell: [.grid]
+        case .page: [.pager]
+        default: nil
+        }
+      guard let homes, !scene.isHidden(node) else { return nil }
+      let holder = scene.tree.ancestors(of: node.id).first {
+        $0.role.isContainer && $0.role != .group || $0.role == .dropDown
+      }
+      guard holder.map({ homes.contains($0.role) }) != true else { return nil }
+      return Flaw(
+        node.id, en: "a \(node.role.rawValue) lies in \(holder.map { "a \($0.role.rawValue)" } ?? "nothing")",
+        nb: "\(node.role.rawValue) ligger i \(holder.map(\.role.rawValue) ?? "ingenting")",
+        mend: Phrase(
+          en: "put it into a \(homes[0].rawValue), so that number and place are said",
+          nb: "legg det i \(homes[0].rawValue), så antall og plass blir sagt"))
+    }
+  }
+
+  static let listCount = scene(
+    "list-count", .infoAndRelationships,
+    en: "A list says as many items as it holds.",
+    nb: "En liste oppgir like mange elementer som den har."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard let collection = node.collection, let count = collection.count,
+        node.role != .grid, let offset = scene.tree.offset(of: node.id)
+      else { return nil }
+      let items = scene.tree.children(of: offset).filter { scene.tree.nodes[$0].exposure == .exposed }.count
+      if let window = collection.window {
+        guard window.count != items || window.upperBound > count else { return nil }
+        return Flaw(
+          node.id,
+          en: "rows \(window.lowerBound) to \(window.upperBound) of \(count) are said to be at hand, "
+              + "and \(items) are",
+          nb: "radene \(window.lowerBound) til \(window.upperBound) av \(count) er oppgitt, "
+              + "og \(items) er der",
+          mend: Phrase(
+            en: "make the window that of the rows in the tree",
+            nb: "la vinduet være det radene i treet har"))
+      }
+      guard items != count else { return nil }
+      return Flaw(
+        node.id, en: "\(count) items are said, and \(items) are there",
+        nb: "\(count) elementer er oppgitt, og \(items) er der",
+        mend: Phrase(en: "count what is exposed", nb: "tell det som er tilgjengelig"))
+    }
+  }
+
+  static let positionInSet = scene(
+    "position-in-set", .infoAndRelationships,
+    en: "Positions run from 1 to the size of the set, each once.",
+    nb: "Plasser går fra 1 til antallet i settet, hver én gang."
+  ) { scene in
+    let outside = scene.nodes.compactMap { node -> Flaw? in
+      guard let position = node.position, !position.isInSet else { return nil }
+      let count = position.count.map(String.init) ?? "?"
+      return Flaw(
+        node.id, en: "it is number \(position.index) of \(count)", nb: "det er nummer \(position.index) av \(count)",
+        mend: Phrase(en: "count from 1", nb: "tell fra 1"))
+    }
+    let twice = scene.clashes { $0.position?.isInSet == true ? $0.position?.index : nil }.map { node, index, earlier in
+      Flaw(
+        node, en: "\(earlier) is number \(index) too", nb: "\(earlier) er også nummer \(index)",
+        mend: Phrase(en: "give each its own number", nb: "gi hver sitt eget nummer"))
+    }
+    return outside + twice
+  }
+
+  static let headingLevels = scene(
+    "heading-levels", .infoAndRelationships,
+    en: "Heading levels go down one at a time and are 1 to 6.",
+    nb: "Overskriftsnivåer øker med ett om gangen og er fra 1 til 6."
+  ) { scene in
+    var previous = 0
+    return scene.elements.filter { $0.role == .heading }.compactMap { node in
+      guard let level = node.level else {
+        return Flaw(
+          node.id, en: "the heading has no level", nb: "overskriften har ikke noe nivå",
+          mend: Phrase(en: "set its level, from 1 to 6", nb: "sett nivået, fra 1 til 6"))
+      }
+      defer { previous = level }
+      guard (1...6).contains(level) else {
+        return Flaw(
+          node.id, en: "the level is \(level)", nb: "nivået er \(level)",
+          mend: Phrase(en: "choose one from 1 to 6", nb: "velg et fra 1 til 6"))
+      }
+      guard level > previous + 1 else { return nil }
+      return Flaw(
+        node.id,
+        previous == 0
+          ? Phrase(
+            en: "the first heading has level \(level)",
+            nb: "den første overskriften har nivå \(level)")
+          : Phrase(
+            en: "level \(level) follows level \(previous)",
+            nb: "nivå \(level) følger etter nivå \(previous)"),
+        mend: Phrase(en: "make it level \(previous + 1)", nb: "gjør den til nivå \(previous + 1)"))
+    }
+  }
+
+  static let screenUntitled = scene(
+    "screen-untitled", .pageTitled, en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
+  ) { scene in
+    guard let root = scene.root, root.role == .screen, Words(root.label ?? "").isEmpty else { return [] }
+    return [
+      Flaw(
+        root.id, en: "the screen has no title", nb: "skjermbildet har ingen tittel",
+        mend: Phrase(en: "give it a title that says what it is for", nb: "gi det en tittel som sier hva det er til"))
+    ]
+  }
+
+  static let headingMissing = scene(
+    "heading-missing", .headingsAndLabels, en: "Every screen has a heading.", nb: "Hvert skjermbilde har en overskrift."
+  ) { scene in
+    guard let root = scene.root, root.role == .screen, scene.elements.count > 1,
+      !scene.elements.contains(where: { $0.plays(.heading) })
+    else { return [] }
+    return [
+      Flaw(
+        root.id, en: "none of \(scene.elements.count) elements is a heading",
+        nb: "ingen av \(scene.elements.count) elementer er en overskrift",
+        mend: Phrase(en: "make the title one", nb: "gjør tittelen til en"))
+    ]
+  }
+
+  /// B1 and B4: which elements go back is told by what they send, not by their names.
+  static let backButton = scene(
+    "back-button", .consistentNavigation,
+    en: "A secondary screen begins with a back button; a root has none.",
+    nb: "Et underordnet skjermbilde begynner med en tilbakeknapp, og et rotskjermbilde har ingen."
+  ) { scene in
+    guard let root = scene.root, root.role == .screen, let first = scene.elements.first else { return [] }
+    if scene.depth == 0 {
+      return scene.elements.filter { scene.exits.contains($0.id) }.map {
+        Flaw(
+          $0.id, en: "a root screen has an element that goes back",
+          nb: "et rotskjermbilde har et element som går tilbake",
+          mend: Phrase(en: "leave it out on roots", nb: "utelat det på rotskjermbilder"))
+      }
+    }
+    // Of an open drop-down going back closes only that.
+    guard !scene.exits.contains(first.id), !scene.hasOpenDropDown else { return [] }
+    return [
+      Flaw(
+        first.id, en: "the first element does not go back", nb: "det første elementet går ikke tilbake",
+        mend: Phrase(
+          en: "put the back button first in reading order",
+          nb: "sett tilbakeknappen først i leserekkefølgen"))
+    ]
+  }
+
+  /// B1 and B2 across screens: one place, one name.
+  static let backPlace = walk(
+    "back-place", .consistentNavigation,
+    en: "The back button has the same place and name on every screen.",
+    nb: "Tilbakeknappen har samme plass og navn på alle skjermbilder."
+  ) { scenes in
+    var first: (frame: Frame?, name: String, id: NodeID)?
+    return scenes.compactMap { scene in
+      guard scene.depth > 0, scene.tree.topModal == nil || scene.root?.role == .screen,
+        let button = scene.elements.first, scene.exits.contains(button.id)
+      else { return nil }
+      let name = scene.name(of: button)
+      guard let first else {
+        first = (button.frame, name, button.id)
+        return nil
+      }
+      let fault: Phrase? =
+        if first.frame != button.frame {
+          Phrase(en: "it is not where \(first.id) is", nb: "den står ikke der \(first.id) står")
+        } else if first.name != name {
+          Phrase(
+            en: "it is called \(name.quoted), \(first.id) is called \(first.name.quoted)",
+            nb: "den heter \(name.inGuillemets), mens \(first.id) heter \(first.name.inGuillemets)")
+        } else {
+          nil
+        }
+      return fault.map {
+        (
+          scene,
+          Flaw(
+            button.id, $0,
+            mend: Phrase(
+              en: "use the one back button that all screens share",
+              nb: "bruk den ene tilbakeknappen som alle skjermbilder deler"))
+        )
+      }
+    }
+  }
+
+  static let navigationInconsistent = walk(
+    "navigation-inconsistent", .consistentNavigation,
+    en: "The tabs stand in the same order and place on every screen.",
+    nb: "Fanene står i samme rekkefølge og på samme plass i alle skjermbilder."
+  ) { scenes in
+    var first: (tabs: [Item], id: NodeID)?
+    return scenes.compactMap { scene in
+      guard let bar = scene.nodes.first(where: { $0.role == .tabBar }) else { return nil }
+      let tabs = scene.tree.children(of: bar.id).map { Item(key: $0.id.lastSegment, frame: $0.frame) }
+      guard let first else {
+        first = (tabs, bar.id)
+        return nil
+      }
+      guard first.tabs != tabs else { return nil }
+      return (
+        scene,
+        Flaw(
+          bar.id, en: "it does not hold the tabs of \(first.id) in their order and place",
+          nb: "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass",
+          mend: Phrase(en: "show the same tab bar on every screen", nb: "vis samme fanelinje i alle skjermbilder"))
+      )
+    }
+  }
+
+  private struct Item: Hashable {
+    var key: String
+    var frame: Frame?
+  }
+
+  static let idDuplicate = scene(
+    "id-duplicate", nil, en: "Every node of a tree has an id of its own.", nb: "Hver node i et tre har sin egen id."
+  ) { scene in
+    var seen: Set<NodeID> = []
+    return scene.tree.nodes.filter { !seen.insert($0.id).inserted }.map {
+      Flaw(
+        $0.id, en: "the id is there more than once", nb: "id-en finnes mer enn én gang",
+        mend: Phrase(en: "give each row its own key", nb: "gi hver rad sin egen nøkkel"))
+    }
+  }
+}
+
+extension SetPosition {
+  /// Whether it is from 1 to the size of the set, as far as that is known.
+  fileprivate var isInSet: Bool {
+    index >= 1 && count.map { index <= $0 } != false
+  }
+}

@@ -1,0 +1,175 @@
+import Languages
+import Semantics
+
+/// Rules of what is touched, and of the ways to it.
+extension Rule {
+  static let actionUnreachable = step(
+    "action-unreachable", .keyboard,
+    en: "Every action of an element is reached by a key, by a line and by a gesture.",
+    nb: "Hver handling på et element nås med en tast, med en linje og med en gest."
+  ) { step in
+    guard let origin = step.origin, !step.missingWays.isEmpty else { return nil }
+    let ways = Step.Way.allCases.filter(step.missingWays.contains)
+    let name = if case .act(let action) = step.command { action.name } else { "type" }
+    return Flaw(
+      origin, en: "no \(ways.map(\.words.en).joined(separator: ", no ")) reaches its action '\(name)'",
+      nb: "ingen \(ways.map(\.words.nb).joined(separator: ", ingen ")) når handlingen «\(name)»",
+      mend: Phrase(
+        en: "give each action a name of its own, and declare it where the cursor stops",
+        nb: "gi hver handling sitt eget navn, og oppgi den der markøren stopper"))
+  }
+
+  /// Whatever a swipe does there must be an element for: going back, the menu, adjusting, holding down.
+  static let gestureOnly = scene(
+    "gesture-only", .pointerGestures, en: "Nothing needs a gesture.", nb: "Ingenting krever en gest."
+  ) { scene in
+    guard let root = scene.root, !scene.elements.isEmpty else { return [] }
+    var flaws: [Flaw] = []
+    func isReached(_ ids: Set<NodeID>) -> Bool { ids.contains { scene.order.place(of: $0) != nil } }
+    // The drop-down itself closes what going back would.
+    if root.supports(.dismiss), !isReached(scene.exits), !scene.hasOpenDropDown {
+      flaws.append(
+        Flaw(
+          root.id, en: "there is a gesture for going back and no element that does it",
+          nb: "det finnes en gest for å gå tilbake, og intet element som gjør det",
+          mend: Phrase(
+            en: "add a back, close or cancel button",
+            nb: "legg til en knapp for tilbake, lukk eller avbryt")))
+    }
+    if root.supports(.openMenu), !isReached(scene.menuOpeners) {
+      flaws.append(
+        Flaw(
+          root.id, en: "there is a gesture for the menu and no element that opens it",
+          nb: "det finnes en gest for menyen, og intet element som åpner den",
+          mend: Phrase(en: "add a menu button", nb: "legg til en menyknapp")))
+    }
+    flaws += scene.elements.filter { node in
+      node.supportsLongPress && !node.actions.contains { if case .custom = $0 { true } else { false } }
+    }.map {
+      Flaw(
+        $0.id, en: "holding it down does what nothing else does",
+        nb: "et langt trykk gjør noe som ingenting annet gjør",
+        mend: Phrase(en: "offer the same as a custom action", nb: "tilby det samme som en egen handling"))
+    }
+    return flaws
+  }
+
+  /// Reported against every guideline that is missed; what is built is 48 by 48.
+  ///
+  /// 24 CSS px: WCAG 2.2, 2.5.8 (AA). 44 pt: 2.5.5 (AAA), Apple, GTXiLib, with its error margin of 0.1.
+  /// 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel are one unit here. Links in
+  /// running text are exempt in 2.5.8; a link that is an element by itself is not.
+  static let targetSize = scene(
+    "target-size", .targetSize,
+    en: "Whatever can be touched is at least 48 by 48 points.",
+    nb: "Alt som kan trykkes på, er minst 48 ganger 48 punkter."
+  ) { scene in
+    scene.sizedTargets.compactMap { node, frame in
+      let side = frame.shortSide + 0.1
+      var missed: [String] = []
+      if side < 24 { missed.append("24 px (WCAG 2.5.8, AA)") }
+      if side < 44 { missed.append("44 pt (WCAG 2.5.5, AAA; iOS)") }
+      if side < 48 { missed.append("48 dp (Android)") }
+      guard !missed.isEmpty else { return nil }
+      let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
+      return Flaw(
+        node.id,
+        Phrase(
+          en: "\(width.en) by \(height.en) points, below ",
+          nb: "\(width.nb) ganger \(height.nb) punkter, under ")
+          + missed.map { Phrase($0) }.joinedWithAnd(),
+        mend: Phrase(
+          en: "make the touchable area 48 by 48; what is painted may be smaller",
+          nb: "gjør trykkflaten 48 ganger 48, det som vises, kan være mindre"))
+    }
+  }
+
+  static let targetUnmeasured = scene(
+    "target-unmeasured", .targetSize,
+    en: "Whatever can be touched has a place on the screen.",
+    nb: "Alt som kan trykkes på, har en plass på skjermen."
+  ) { scene in
+    scene.targets.compactMap { node in
+      guard let frame = node.frame else {
+        return Flaw(
+          node.id, en: "it has no frame, so its size cannot be told",
+          nb: "det har ingen ramme, så størrelsen er ikke kjent", mend: Phrase(en: "lay it out", nb: "plasser det"),
+          certainty: .review)
+      }
+      guard frame.width <= 0 || frame.height <= 0 || frame.x + frame.width <= 0 else { return nil }
+      return Flaw(
+        node.id, en: "its frame is empty or beside the screen", nb: "rammen er tom eller utenfor skjermen",
+        mend: Phrase(en: "give it a place that can be touched", nb: "gi det en plass som kan trykkes på"))
+    }
+  }
+
+  /// Siblings only: what scrolls may pass under the bars. Equal frames are `targets-same-bounds`.
+  static let targetsOverlap = scene(
+    "targets-overlap", .targetSize,
+    en: "Two targets beside each other do not overlap.",
+    nb: "To trykkmål ved siden av hverandre overlapper ikke."
+  ) { scene in
+    scene.targetPairs.compactMap { one, other in
+      guard let first = one.frame, let second = other.frame, first != second else { return nil }
+      let width = min(first.x + first.width, second.x + second.width) - max(first.x, second.x)
+      let height = min(first.y + first.height, second.y + second.height) - max(first.y, second.y)
+      guard width > 0.1, height > 0.1,
+        scene.tree.parent(of: one.id)?.id == scene.tree.parent(of: other.id)?.id
+      else { return nil }
+      let (across, down) = (width.figure(decimals: 1), height.figure(decimals: 1))
+      return Flaw(
+        other.id, en: "it overlaps \(one.id) by \(across.en) by \(down.en) points",
+        nb: "det overlapper \(one.id) med \(across.nb) ganger \(down.nb) punkter",
+        mend: Phrase(en: "move the two apart", nb: "flytt de to fra hverandre"))
+    }
+  }
+
+  /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target.
+  /// The choices of an expanded drop-down are its own, as a list box is its combo box's.
+  static let targetNested = scene(
+    "target-nested", .nameRoleValue,
+    en: "No target lies inside another one.",
+    nb: "Intet trykkmål ligger inne i et annet."
+  ) { scene in
+    func isTarget(_ node: Node) -> Bool {
+      node.supports(.activate) || node.supports(.increase) || node.supports(.setText)
+    }
+    return scene.nodes.filter { isTarget($0) && !scene.isHidden($0) }.compactMap { node in
+      guard let outer = scene.tree.ancestors(of: node.id).first(where: isTarget),
+        !(outer.role == .dropDown && outer.isExpanded == true)
+      else { return nil }
+      return Flaw(
+        node.id, en: "it lies inside \(outer.id), which can be acted upon too",
+        nb: "det ligger inne i \(outer.id), som også kan betjenes",
+        mend: Phrase(
+          en: "make it a custom action of the outer one, or its sibling",
+          nb: "gjør det til en egen handling for det ytre, eller til dets søsken"))
+    }
+  }
+
+  /// Source: ATF `DuplicateClickableBoundsCheck`. One inside the other is `target-nested`.
+  static let targetsSameBounds = scene(
+    "targets-same-bounds", .nameRoleValue,
+    en: "No two targets lie at the same place.",
+    nb: "Ikke to trykkmål ligger på samme plass."
+  ) { scene in
+    scene.targetPairs.compactMap { one, other in
+      guard let frame = one.frame, frame == other.frame, frame.width > 0,
+        !scene.tree.isDescendant(other.id, of: one.id), !scene.tree.isDescendant(one.id, of: other.id)
+      else { return nil }
+      return Flaw(
+        other.id, en: "it has the same frame as \(one.id)", nb: "det har samme ramme som \(one.id)",
+        mend: Phrase(en: "keep one of the two, or merge them", nb: "behold ett av de to, eller slå dem sammen"))
+    }
+  }
+}
+
+extension Step.Way {
+  fileprivate var words: Phrase {
+    switch self {
+    case .key: Phrase(en: "key", nb: "tast")
+    case .line: Phrase(en: "line", nb: "linje")
+    case .gesture: Phrase(en: "gesture", nb: "gest")
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import Commands
+import Languages
+import ScreenReader
+import Semantics
+
+/// Rules of what is painted, and in which language.
+extension Rule {
+  /// What is painted and not reached: not an element, not read with one, not told by a live region.
+  ///
+  /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
+  /// element says too, may be left out on purpose (M6).
+  static let textUnexposed = scene(
+    "text-unexposed", .infoAndRelationships,
+    en: "Every painted text can be heard.",
+    nb: "All tekst som vises, kan høres."
+  ) { scene in
+    let heard = Set(scene.elements.flatMap { [scene.name(of: $0), $0.value ?? ""] })
+    return scene.nodes.compactMap { node in
+      let text = node.visibleText ?? node.label ?? node.quotableValue ?? ""
+      guard node.textStyle != nil, !text.isEmpty, node.role != .image, !node.isActionable,
+        scene.order.element(containing: node.id) == nil, !scene.isInLiveRegion(node),
+        !heard.contains(where: { Words($0).contains(Words(text)) })
+      else { return nil }
+      return Flaw(
+        node.id, en: "\(text.quoted) is painted, but no element says it",
+        nb: "\(text.inGuillemets) vises, men intet element sier det",
+        mend: Phrase(
+          en: "expose the node, or merge it into the element it belongs to",
+          nb: "gjør noden tilgjengelig, eller slå den sammen med elementet den hører til"))
+    }
+  }
+
+  /// WCAG's 4.5:1, and 3:1 for large text. Source of arithmetic and thresholds: axe-core `color-contrast`.
+  /// Colours that a tree does not give are left to `colour-undeclared`.
+  static let contrastText = scene(
+    "contrast-text", .contrast,
+    en: "Text has 4.5:1 against its background, large text 3:1.",
+    nb: "Tekst har 4,5:1 mot bakgrunnen, stor tekst 3:1."
+  ) { scene in
+    scene.textContrasts.filter { $0.ratio < $0.demanded }.map { found in
+      let (foreground, background) = (found.foreground, found.background)
+      let (measured, wanted, size) = (
+        found.ratio.figure(decimals: 2), found.demanded.figure(decimals: 1),
+        (found.node.textStyle?.size ?? 0).figure()
+      )
+      return Flaw(
+        found.node.id,
+        en: "\(measured.en):1, \(wanted.en):1 is demanded of text of "
+            + "\(size.en) pt (\(foreground.hex) on \(background.hex))",
+        nb: "\(measured.nb):1, kravet er \(wanted.nb):1 for tekst på "
+            + "\(size.nb) pt (\(foreground.hex) på \(background.hex))",
+        mend: Phrase(
+          en: "take a pair of colours from the palette, or darken the text",
+          nb: "bruk et fargepar fra paletten, eller gjør teksten mørkere"))
+    }
+  }
+
+  /// What cannot be decided is never passed: axe-core's "incomplete".
+  static let colourUndeclared = scene(
+    "colour-undeclared", .contrast,
+    en: "Painted text declares its colour and an opaque background.",
+    nb: "Tekst som vises, oppgir fargen sin og en dekkende bakgrunn."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard node.textStyle != nil, node.hasText else { return nil }
+      if node.foreground == nil {
+        return Flaw(
+          node.id, en: "the text has no declared colour", nb: "teksten har ingen oppgitt farge",
+          mend: Phrase(en: "give it a colour pair of the palette", nb: "gi den et fargepar fra paletten"),
+          certainty: .review)
+      }
+      guard Contrast.background(of: node, in: scene.tree) == nil else { return nil }
+      return Flaw(
+        node.id, en: "what the text stands on is not declared, or translucent down to the screen",
+        nb: "det teksten står på, er ikke oppgitt, eller gjennomskinnelig helt ned til skjermen",
+        mend: Phrase(
+          en: "give it, or something it is in, an opaque background",
+          nb: "gi den, eller noe den ligger i, en dekkende bakgrunn"),
+        certainty: .review)
+    }
+  }
+
+  /// Apple's Human Interface Guidelines give 11 pt as the least size. Whether text grows with the system's
+  /// setting is not in a tree.
+  static let textTooSmall = scene(
+    "text-too-small", .resizeText,
+    en: "Text is at least 11 points high at the default setting.",
+    nb: "Tekst er minst 11 punkter høy med standardinnstillingen."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard let style = node.textStyle, style.size < 11, node.hasText else { return nil }
+      return Flaw(
+        node.id, style.size.figure(decimals: 1) + Phrase(" pt"),
+        mend: Phrase(en: "set it in 11 pt or more", nb: "sett den i 11 pt eller mer"))
+    }
+  }
+
+  /// A line that is higher than its frame is cut off, whatever the font. A tree has no letters' widths, so
+  /// they are taken for narrower than any usual font's on average: text that needs more lines than its frame
+  /// has room for even so, or has a word wider than the frame, is cut off. What is only nearly too wide is
+  /// not found.
+  ///
+  /// Fields scroll what they hold, and what has text inside it is painted by that. Source: Apple's audit type
+  /// `textClipped`; ATF `TextSizeCheck` for views of a fixed height or width.
+  static let textClipped = scene(
+    "text-clipped", .resizeText, en: "A text fits its frame.", nb: "En tekst får plass i rammen sin."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard let style = node.textStyle, let frame = node.frame, frame.height > 0, frame.width > 0,
+        node.hasText
+      else { return nil }
+      let fault: Phrase? =
+        if frame.height < style.size {
+          excess(style.size.figure(decimals: 1), frame.height.figure(decimals: 1))
+        } else if let words = paintedWords(of: node, in: scene) {
+          overflow(words, of: style.size, in: frame)
+        } else {
+          nil
+        }
+      return fault.map {
+        Flaw(
+          node.id, $0,
+          mend: Phrase(
+            en: "make the frame as large as its text, or let it grow with it",
+            nb: "gjør rammen like stor som teksten, eller la den vokse med den"))
+      }
+    }
+  }
+
+  /// The width of a letter in heights of the font: a sans-serif's are 0.5 on average.
+  private static let letterWidth = 0.4
+
+  private static func excess(_ size: Phrase, _ height: Phrase) -> Phrase {
+    Phrase(
+      en: "text of \(size.en) pt in a frame \(height.en) points high",
+      nb: "tekst på \(size.nb) pt i en ramme på \(height.nb) punkter")
+  }
+
+  /// What the node itself paints in its frame; nil where the nodes inside it do, or it scrolls.
+  private static func paintedWords(of node: Node, in scene: Scene) -> [Substring]? {
+    guard !node.role.isTextField, let offset = scene.tree.offset(of: node.id),
+      !scene.tree.subtree(at: offset).dropFirst().contains(where: { scene.tree.nodes[$0].hasText })
+    else { return nil }
+    return (node.visibleText ?? node.label ?? node.quotableValue)?.split(whereSeparator: \.isWhitespace)
+  }
+
+  private static func overflow(_ words: [Substring], of size: Double, in frame: Frame) -> Phrase? {
+    let room = Int(frame.width / (size * letterWidth))
+    if let long = words.first(where: { $0.count > room }) {
+      let width = frame.width.figure(decimals: 1)
+      return Phrase(
+        en: "'\(long)' in \(size.figure().en) pt is wider than the \(width.en) points of the frame",
+        nb: "«\(long)» i \(size.figure().nb) pt er bredere enn de \(width.nb) punktene i rammen")
+    }
+    var lines = 1
+    var used = -1
+    for word in words {
+      if used + 1 + word.count > room { (lines, used) = (lines + 1, -1) }
+      used += 1 + word.count
+    }
+    guard Double(lines) * size > frame.height else { return nil }
+    let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
+    return Phrase(
+      en: "\(lines) lines of \(size.figure().en) pt in a frame of \(width.en) by "
+        + "\(height.en) points",
+      nb: "\(lines) linjer på \(size.figure().nb) pt i en ramme på \(width.nb) ganger "
+        + "\(height.nb) punkter")
+  }
+
+  /// Images, and controls that are told by a shape and not by a text.
+  static let contrastNonText = scene(
+    "contrast-non-text", .nonTextContrast,
+    en: "What is seen without being text has 3:1 against its background.",
+    nb: "Det som synes uten å være tekst, har 3:1 mot bakgrunnen."
+  ) { scene in
+    scene.nonTextContrasts.filter { $0.ratio < $0.demanded }.map { found in
+      let (foreground, background) = (found.foreground, found.background)
+      let measured = found.ratio.figure(decimals: 2)
+      return Flaw(
+        found.node.id, en: "\(measured.en):1, 3.0:1 is demanded (\(foreground.hex) on \(background.hex))",
+        nb: "\(measured.nb):1, kravet er 3,0:1 (\(foreground.hex) på \(background.hex))",
+        mend: Phrase(
+          en: "take a pair of colours from the palette, or darken the shape",
+          nb: "bruk et fargepar fra paletten, eller gjør formen mørkere"))
+    }
+  }
+
+  /// A reader chooses its voice by the code; it has voices for English and Bokmål.
+  static let languageCode = scene(
+    "language-code", .languageOfPage,
+    en: "A language code is one that a voice is chosen by.",
+    nb: "En språkkode er en som en stemme kan velges etter."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard let code = node.language else { return nil }
+      let primary = code.lowercased().prefix { $0 != "-" }
+      let isWellFormed = code.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      guard !isWellFormed || !["en", "nb", "nn", "no"].contains(primary) else { return nil }
+      return Flaw(
+        node.id, en: "\(code.quoted) is no code a voice is chosen by",
+        nb: "\(code.inGuillemets) er ingen kode som en stemme velges etter",
+        mend: Phrase(en: "write a BCP 47 code: 'en' or 'nb'", nb: "skriv en BCP 47-kode: «en» eller «nb»"))
+    }
+  }
+
+  /// Told by small words that one language has and the other has not: at least two foreign ones and more of
+  /// them than of the interface's own. Names and single words are not judged.
+  static let languageOfParts = scene(
+    "language-of-parts", .languageOfParts,
+    en: "A text in another language than the interface's says so.",
+    nb: "En tekst på et annet språk enn grensesnittets sier fra om det."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard node.language == nil, !scene.tree.ancestors(of: node.id).contains(where: { $0.language != nil })
+      else { return nil }
+      for text in [node.label, node.quotableValue, node.hint, node.errorText].compactMap(\.self) {
+        let words = Words(text).words
+        let english = words.filter(englishWords.contains).count
+        let bokmål = words.filter(bokmålWords.contains).count
+        let (own, foreign) = scene.language(en: (english, bokmål), nb: (bokmål, english))
+        guard foreign >= 2, foreign > own else { continue }
+        let other = scene.language(en: Language.bokmål, nb: .english).rawValue
+        return Flaw(
+          node.id, en: "\(text.quoted) reads like '\(other)' in an interface in '\(scene.language.rawValue)'",
+          nb: "\(text.inGuillemets) ser ut som «\(other)» i et grensesnitt på «\(scene.language.rawValue)»",
+          mend: Phrase(
+            en: "translate it, or set language to '\(other)'",
+            nb: "oversett den, eller sett language til «\(other)»"))
+      }
+      return nil
+    }
+  }
+
+  private static let englishWords: Set<String> = [
+    "the", "and", "you", "your", "is", "are", "was", "were", "not", "of", "this", "that", "with", "has",
+    "have", "he", "she", "his", "her", "to", "my", "be", "been", "will", "would", "do", "does", "no",
+    "what", "when", "which", "they", "their", "an", "out", "could", "please", "who", "it", "in", "on",
+  ]
+
+  private static let bokmålWords: Set<String> = [
+    "og", "ikke", "du", "din", "ditt", "dine", "er", "til", "på", "av", "som", "en", "et", "ei", "det",
+    "den", "har", "hun", "han", "hans", "hennes", "vil", "kan", "skal", "ble", "blir", "jeg", "meg", "seg",
+    "å", "eller", "fra", "hva", "når", "hvor", "ingen", "dette", "disse", "ut", "ønsker", "siden", "sist",
+  ]
+}
