@@ -31,12 +31,13 @@ struct HelpTextsTests {
   @Test("An answer tells what the command does, its keys and the phone's gesture")
   func answer() {
     let english = HelpTexts(language: .english)
+    let norwegian = HelpTexts(language: .bokmål)
     #expect(
-      english.answer(for: .back, style: .talkBack)
+      english.answer(english[.back], .talkBack)
         == "Goes one screen back, or closes the menu or dialog. Keys: Backspace. "
         + "On the phone: swipe down then left.")
     #expect(
-      HelpTexts(language: .bokmål).answer(for: .back, style: .voiceOver)
+      norwegian.answer(norwegian[.back], .voiceOver)
         == "Går ett skjermbilde tilbake, eller lukker menyen eller dialogen. Taster: tilbaketasten. "
         + "På telefonen: gni fram og tilbake med to fingre.")
     expectNoDifference(

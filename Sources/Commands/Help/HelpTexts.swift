@@ -91,9 +91,7 @@ extension HelpTexts {
 
   /// The answer to `help VERB` and to a key pressed after `?`: what it does, its keys, and the gesture it
   /// stands for on the phone whose style is in use.
-  package func answer(for verb: Verb, style: ReaderProfile.Style) -> String { answer(self[verb], style) }
-
-  private func answer(_ entry: Entry, _ style: ReaderProfile.Style) -> String {
+  func answer(_ entry: Entry, _ style: ReaderProfile.Style) -> String {
     var sentences = [entry.does]
     if let keys = entry.keys { sentences.append(self.keys(keys)) }
     if let gesture = style(voiceOver: entry.voiceOver, talkBack: entry.talkBack) {
@@ -170,7 +168,7 @@ extension HelpTexts {
     if topic == Self.keysTopic { return keyList }
     let words = (topic ?? "").lowercased().split(separator: " ").map(String.init)
     guard let verb = words.first.flatMap({ Verb(word: $0) }) else { return list }
-    guard let detail = words.dropFirst().first else { return [answer(for: verb, style: style)] }
+    guard let detail = words.dropFirst().first else { return [answer(self[verb], style)] }
     if let kind = ElementKind(rawValue: detail) { return [answer(for: verb, kind, style)] }
     return [answer(entry(for: verb, detail), style)]
   }

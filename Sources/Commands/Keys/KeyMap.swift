@@ -16,10 +16,11 @@ package enum KeyMap {
     case .browsing, .adjusting: browsing(key)
     case .field(let isSecure): onField(key, isSecure: isSecure)
     case .editing(let isMultiline):
-      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? ownEditing(key)
+      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key) ?? settings(key)
     case .finding: typing(key)
     case .commanding: key == .named(.tab) ? .next(nil) : typing(key)
-    case .choosing: choosing(key) ?? browsing(key)
+    case .choosing(isEmpty: false): choosing(key) ?? browsing(key)
+    case .choosing(isEmpty: true): digit(key) ?? browsing(key)
     case .inputHelp: help(on: key)
     }
   }
@@ -161,8 +162,6 @@ extension KeyMap {
     default: nil
     }
   }
-
-  private static func ownEditing(_ key: Key) -> Command? { editing(key) ?? settings(key) }
 
   /// The further keys of a text field: those of graphical desktops, and of the shell's line where they do not
   /// mean something else there. Up and down stay within the field, as they do on a Mac.

@@ -54,12 +54,14 @@ extension Verb {
 
   /// Words that other tools, and phones, have for a verb; they serve to guess what was meant.
   static let synonyms: [String: Verb] = [
-    "plus": .increase, "minus": .decrease, "press": .activate, "click": .activate, "tap": .activate, "push": .activate, "enter": .activate,
-    "double-tap": .activate, "trykk": .activate, "aktiver": .activate,
-    "prev": .previous, "forward": .next, "neste": .next, "forrige": .previous, "tilbake": .back,
+    "press": .activate, "click": .activate, "tap": .activate, "double-tap": .activate, "push": .activate,
+    "enter": .activate, "expand": .activate, "trykk": .activate, "aktiver": .activate,
+    "plus": .increase, "minus": .decrease,
+    "prev": .previous, "forward": .next, "neste": .next, "forrige": .previous, "tilbake": .back, "close": .back,
     "search": .find, "goto": .find, "finn": .find, "write": .type, "input": .type, "skriv": .type,
     "delete": .erase, "quiet": .stop, "silence": .stop, "sleep": .wait, "exit": .quit, "slutt": .quit,
-    "språk": .language, "stil": .style, "stemme": .voice, "fart": .rate, "hjelp": .help, "say": .repeatLast, "expand": .activate, "close": .back, "lang": .language,
+    "språk": .language, "lang": .language, "stil": .style, "stemme": .voice, "fart": .rate, "hjelp": .help,
+    "say": .repeatLast,
   ]
 
   /// What may follow the verb.

@@ -122,7 +122,7 @@ extension SessionMachine {
       return say(phrases.nothingSaidYet, in: &turn)
     }
     if let cause = turn.cause { record.noteReview(cause.seq) }
-    say(last.parts, in: last.language, &turn)
+    say(last.parts, language: last.language, in: &turn)
   }
 
   /// The announcements said last, the newest at the end, each with what became of it.

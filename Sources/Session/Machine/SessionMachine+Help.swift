@@ -26,9 +26,8 @@ extension SessionMachine {
   mutating func answerUnknownKey(in turn: inout Turn) {
     guard !hasToldUnknownKey else { return }
     hasToldUnknownKey = true
-    say(phrases.unknownKey, in: &turn)
     // It was pressed in error: what is being said goes on.
-    turn.announcements[turn.announcements.count - 1].priority = .polite
+    say(phrases.unknownKey, .polite, in: &turn)
   }
 
   /// Goes through the list of keys while it is open; whether the command was meant for it. Any other closes it.

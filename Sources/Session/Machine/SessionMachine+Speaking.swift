@@ -110,18 +110,20 @@ extension SessionMachine {
 
   /// The answer to a command that could not be done.
   mutating func refuse(_ text: String, in turn: inout Turn) {
-    say(text, in: &turn)
-    turn.announcements[turn.announcements.count - 1].isRefusal = true
+    say([.init(.text, text)], isRefusal: true, in: &turn)
   }
 
-  mutating func say(_ parts: [Announcement.Part], in turn: inout Turn) {
-    say(parts, in: settings.profile.language.rawValue, &turn)
-  }
-
-  mutating func say(_ parts: [Announcement.Part], in language: String, _ turn: inout Turn) {
-    turn.announcements.append(
-      Announcement(
-        parts, priority: .navigation, source: .command, language: language,
-        screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.inputAt))
+  /// - Parameters:
+  ///   - language: The code of the language of the parts; nil for that of the session.
+  ///   - isRefusal: Whether it tells that a command could not be done.
+  mutating func say(
+    _ parts: [Announcement.Part], _ priority: Announcement.Priority = .navigation, language: String? = nil,
+    isRefusal: Bool = false, in turn: inout Turn
+  ) {
+    var announcement = Announcement(
+      parts, priority: priority, source: .command, language: language ?? settings.profile.language.rawValue,
+      screen: reader.screen?.name, cause: turn.cause?.seq, causedAt: turn.cause?.at ?? turn.inputAt)
+    announcement.isRefusal = isRefusal
+    turn.announcements.append(announcement)
   }
 }
