@@ -36,7 +36,24 @@ struct EditingTests {
     expectNoDifference(rig.obey(.type(".")), ["set s/f '4.'", "dot"])
     var direct = self.rig("today")
     direct.isReplacedByTyping = true
-    expectNoDifference(direct.obey(.type("Monday")), ["set s/f 'Monday'", "Monday"])
+    expectNoDifference(
+      direct.obey(.type("Monday")), ["set s/f 'Monday'", "Monday", "? is editing, Monday replaced today"])
+    expectNoDifference(direct.obey(.cancel), ["set s/f 'today'", "Editing cancelled"])
+    var talkBack = self.rig("today", style: .talkBack)
+    talkBack.isReplacedByTyping = true
+    expectNoDifference(
+      talkBack.obey(.type("4")), ["set s/f '4'", "4 replaced today", "? editing"])
+  }
+
+  @Test("what is typed on a filled field goes on at its end, and that is told", arguments: [
+    (ReaderProfile.Style.voiceOver, Language.english, "? is editing, End of field"),
+    (.voiceOver, .bokmål, "? redigerer, Slutten av feltet"), (.talkBack, .english, "? editing, End of field"),
+    (.talkBack, .bokmål, "? redigering, Slutten av feltet"),
+  ])
+  func goingOn(style: ReaderProfile.Style, language: Language, hint: String) {
+    var rig = rig("kari", style: style, language: language)
+    expectNoDifference(rig.obey(.type("f")), ["set s/f 'karif'", "f", hint])
+    expectNoDifference(rig.obey(.type("g")), ["set s/f 'karifg'", "g"])
   }
 
   @Test("moving on ends editing, which the app is told after what the cursor met")
@@ -49,7 +66,7 @@ struct EditingTests {
   @Test("typing on a field starts editing it, and elsewhere says why it does not")
   func implicitStart() {
     var rig = rig()
-    expectNoDifference(rig.obey(.type("hei du")), ["set s/f 'hei du'", "hei du"])
+    expectNoDifference(rig.obey(.type("hei du")), ["set s/f 'hei du'", "hei du", "? is editing"])
     expectNoDifference(rig.reader.editedField, "s/f")
     _ = rig.obey(.last)
     expectNoDifference(rig.obey(.type("x")), ["This is not a text field"])
@@ -67,7 +84,7 @@ struct EditingTests {
     let words = heard.filter { !$0.hasPrefix("set") }.joined(separator: " ")
     expectNoDifference(
       Array(rig.obey(.type("hu"), .erase(1)).filter { !$0.hasPrefix("set") }),
-      ["bullet, bullet", "bullet, deleted"])
+      ["bullet, bullet", "? is editing", "bullet, deleted"])
     for secret in ["hu", "Z,", "capital z"] { #expect(!words.contains(secret), "\(words)") }
     rig.reader.profile.language = .bokmål
     expectNoDifference(rig.obey(.type("x")).last, "prikk")
@@ -129,7 +146,7 @@ struct EditingTests {
   @Test("a full field says so, also when only a part was taken")
   func full() {
     var rig = rig("ab", limit: 4)
-    expectNoDifference(rig.obey(.type("cdef")), ["set s/f 'abcd'", "cd, The field is full"])
+    expectNoDifference(rig.obey(.type("cdef")), ["set s/f 'abcd'", "cd, The field is full", "? is editing, End of field"])
     expectNoDifference(rig.obey(.type("g")), ["The field is full"])
     expectNoDifference(rig.obey(.type("\u{7}")), [])
   }
@@ -224,6 +241,7 @@ struct EditingTests {
   @Test("a new line is typed where there may be several, and told where there may not")
   func newLine() {
     var rig = rig(role: .textArea)
+    _ = rig.obey(.activate)
     expectNoDifference(rig.obey(.type("a")), ["set s/f 'a'", "a"])
     expectNoDifference(rig.reader.inputContext, .editing(isMultiline: true))
     expectNoDifference(rig.obey(.newLine), ["set s/f 'a\n'", "new line"])

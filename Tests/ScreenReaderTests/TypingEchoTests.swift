@@ -12,6 +12,7 @@ struct TypingEchoTests {
     role: Role = .textField
   ) -> [String] {
     var rig = ReaderRig.editing(role: role, style: style, language: language)
+    _ = rig.obey(.activate)
     return keys.flatMap { rig.obey(.type(String($0))) }.filter { !$0.hasPrefix("set") }
   }
 

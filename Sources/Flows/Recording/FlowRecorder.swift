@@ -289,7 +289,7 @@ extension FlowRecorder.Turn {
 
   /// Whether text was typed, and nothing but its echo was said.
   fileprivate var isEcho: Bool {
-    typed != nil && said.count == 1 && said[0].source == .edit
+    typed != nil && said.first?.source == .edit && said.dropFirst().allSatisfy { $0.priority == .hint }
       && said[0].parts.allSatisfy { $0.kind == .value }
   }
 
@@ -319,7 +319,8 @@ extension FlowRecorder.Turn {
   /// What joins a character that stood in the field before is echoed as that whole character, and no run begins
   /// with it.
   fileprivate func isJoined(by next: Self) -> Bool {
-    isEcho && next.isEcho && isSecret == next.isSecret && arrived.isEmpty && !mayJoinBefore
+    isEcho && next.isEcho && isSecret == next.isSecret && (isSecret || heardHints.isEmpty) && arrived.isEmpty
+      && !mayJoinBefore
   }
 
   /// Whether what was typed may have become one character with what stands before it.

@@ -6,37 +6,53 @@ import SpeechCore
 
 extension Reader {
   mutating func startEditing(_ field: NodeID, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
-    guard let contents = contents(field), let node = tree[field], !node.isReadOnly, node.isEnabled else {
+    guard let begun = beginEditing(field, field: contents) else {
       return [refuse(phrases.cannotBeEdited, topic: field)]
     }
+    let selected =
+      begun.selection.isEmpty ? [] : echo(isSecure: tree[field]?.role == .secureField).selectedAll(begun.selection)
+    return [announcement(begun.parts + selected, .navigation, .edit, about: field)]
+  }
+
+  /// Takes the keys for a field; nil where it cannot be edited.
+  ///
+  /// - Returns: What tells that it is being edited, and the text that is selected, so that what is typed takes its place.
+  private mutating func beginEditing(
+    _ field: NodeID, field contents: (NodeID) -> FieldContents?
+  ) -> (parts: [Announcement.Part], selection: String)? {
+    guard let contents = contents(field), let node = tree[field], !node.isReadOnly, node.isEnabled else { return nil }
     let before = style.focus(focusContext(field)).parts
     var editor = TextEditor(contents.text, limit: contents.limit, isMultiline: node.role == .textArea)
-    // All of it selected, so that what is typed takes its place.
-    let isSelected = contents.isReplacedByTyping && !editor.select(.all, by: .character).isEmpty
+    if contents.isReplacedByTyping { _ = editor.select(.all, by: .character) }
     editing = (field, editor)
     // Only what editing adds: the field itself was announced when the cursor landed on it.
     let now = style.focus(focusContext(field)).parts
     let added = now.filter { !before.contains($0) }
-    let selected =
-      isSelected ? echo(isSecure: node.role == .secureField).selectedAll(editor.selectedText) : []
-    return [announcement((added.isEmpty ? now : added) + selected, .navigation, .edit, about: field)]
+    return (added.isEmpty ? now : added, editor.selectedText)
   }
 
   mutating func edit(_ command: Command, field contents: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
+    var beginning: [Announcement.Part] = []
     if editing == nil {
       guard let node = cursorNode, node.role.isTextField || node.supports(.setText) else {
         return [refuse(phrases.notAField, topic: cursor)]
       }
-      // Typing on a field starts editing it; the echo is the answer.
-      let started = startEditing(node.id, field: contents)
-      guard editing != nil else { return started }
       switch command {
-      case .type, .paste, .newLine, .erase, .eraseTo, .clear: break
-      case .submit, .cancel:
-        editing = nil
-        return [refuse(phrases.notEditing, topic: node.id)]
-      default: effects = started
+      case .type, .paste, .newLine, .erase, .eraseTo, .clear:
+        // Typing on a field starts editing it. The echo is the answer; that it is edited now is told after it.
+        guard let begun = beginEditing(node.id, field: contents) else {
+          return [refuse(phrases.cannotBeEdited, topic: node.id)]
+        }
+        beginning = begun.parts + whereItGoes(command, isSecure: node.role == .secureField)
+      default:
+        let started = startEditing(node.id, field: contents)
+        guard editing != nil else { return started }
+        if command == .submit || command == .cancel {
+          editing = nil
+          return [refuse(phrases.notEditing, topic: node.id)]
+        }
+        effects = started
       }
     }
     guard case (let field, var editor)? = editing else { return effects }
@@ -55,7 +71,17 @@ extension Reader {
       let said = announcement(parts, .navigation, .edit, about: field)
       effects.append(command.changesText && editor.text == before ? said.asRefusal : said)
     }
+    if !beginning.isEmpty { effects.append(announcement(beginning, .hint, .edit, about: field)) }
     return effects
+  }
+
+  /// What becomes of the text that a field held when typing began to edit it: it was replaced, or goes on at its end.
+  private func whereItGoes(_ command: Command, isSecure: Bool) -> [Announcement.Part] {
+    guard let editor = editing?.editor, !editor.text.isEmpty else { return [] }
+    let echo = echo(isSecure: isSecure)
+    guard !editor.selection.isEmpty else { return echo.edge(.end) }
+    guard case .type(let text) = command else { return [] }
+    return echo.replacement(of: editor.text, by: text)
   }
 
   /// Carries out an editing command on the text and returns its echo.

@@ -53,6 +53,13 @@ struct TypingEcho {
     return [Part(.value, words.replaced(phraseText(gone), by: phraseText(text)))]
   }
 
+  /// What was replaced, where the echo of typing does not tell it.
+  func replacement(of gone: String, by text: String) -> [Announcement.Part] {
+    if words.tellsReplacement || gone == text { return [] }
+    if isSecure { return [Part(.state, words.replaced(bulletPhrase(gone.count), by: bulletPhrase(text.count)))] }
+    return [Part(.state, words.replaced(phraseText(gone), by: phraseText(text)))]
+  }
+
   func erased(_ text: String) -> [Announcement.Part] {
     spoken(text) + [Part(.state, words.deleted)]
   }
