@@ -167,7 +167,17 @@ struct KeyMapTests {
       (.escapePressed, .stop), (.character("q"), .quit), (.character("x"), nil),
     ] as [(Key, Command?)])
   func choosing(key: Key, command: Command?) {
-    #expect(KeyMap.command(for: key, in: .choosing) == command)
+    #expect(KeyMap.command(for: key, in: .choosing(isEmpty: false)) == command)
+  }
+
+  @Test(
+    "After an empty list, digits alone are meant for it",
+    arguments: [
+      (.character("1"), .type("1")), (.named(.enter), .activate), (.named(.backspace), .back),
+      (.character("a"), .actions), (.escapePressed, .stop),
+    ] as [(Key, Command?)])
+  func choosingInVain(key: Key, command: Command?) {
+    #expect(KeyMap.command(for: key, in: .choosing(isEmpty: true)) == command)
   }
 
   @Test("Input help answers every browsing key with a topic that help knows", arguments: browsingKeys)

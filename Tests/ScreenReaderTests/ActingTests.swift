@@ -35,7 +35,7 @@ struct ActingTests {
     var rig = ReaderRig(hints: true) { row }
     expectNoDifference(
       rig.obey(.actions), ["Actions: Accept, Decline", "? To choose one, type its number and press Enter"])
-    expectNoDifference(rig.reader.inputContext, .choosing)
+    expectNoDifference(rig.reader.inputContext, .choosing(isEmpty: false))
     expectNoDifference(rig.obey(.type("2")), ["2"])
     expectNoDifference(rig.obey(.submit), ["act custom(\"Decline\") s/row"])
     expectNoDifference(rig.reader.inputContext, .browsing)
@@ -45,6 +45,24 @@ struct ActingTests {
     expectNoDifference(rig.obey(.go(3)), ["There is no number 3. Choose from 1 to 2"])
     expectNoDifference(
       rig.obey(.go(1)), ["There is no numbered list. Type headings, controls or actions first"])
+  }
+
+  @Test("a digit after a list that turned out empty is meant for it, and opens no tab; any other key is as always")
+  func digitsInVain() {
+    var rig = ReaderRig { button("a", "A"); field("f", "F") }
+    for list in [Command.actions, .headings] {
+      _ = rig.obey(list)
+      expectNoDifference(rig.reader.inputContext, .choosing(isEmpty: true))
+      expectNoDifference(
+        rig.obey(.type("1"), .type("2")), ["There is nothing to choose", "There is nothing to choose"])
+      expectNoDifference(rig.obey(.activate), ["act activate s/a"])
+      expectNoDifference(rig.reader.inputContext, .browsing)
+    }
+    // On a field a digit is text.
+    expectNoDifference(rig.obey(.next(nil), .actions), ["F, text field", "No actions here"])
+    expectNoDifference(rig.reader.inputContext, .field(isSecure: false))
+    rig.texts["s/f"] = ""
+    expectNoDifference(rig.obey(.type("1")).first, "set s/f '1'")
   }
 
   @Test("an action that was chosen for an element that went away is not done to its neighbour")

@@ -138,7 +138,7 @@ struct ReviewingTests {
   func headings() {
     var rig = rig
     expectNoDifference(rig.obey(.headings), ["1 Fruit, 2 More"])
-    expectNoDifference(rig.reader.inputContext, .choosing)
+    expectNoDifference(rig.reader.inputContext, .choosing(isEmpty: false))
     expectNoDifference(rig.obey(.go(3)), ["There is no number 3. Choose from 1 to 2"])
     expectNoDifference(
       rig.obey(.go(2)), ["There is no numbered list. Type headings, controls or actions first"])

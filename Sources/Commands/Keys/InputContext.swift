@@ -8,8 +8,8 @@ package enum InputContext: Hashable, Sendable {
   case editing(isMultiline: Bool)
   /// The element is adjusted with plus and minus.
   case adjusting
-  /// A numbered list was read; digits and Enter choose from it.
-  case choosing
+  /// A numbered list was read; digits and Enter choose from it. After an empty one digits alone are meant for it.
+  case choosing(isEmpty: Bool)
   /// The next key is explained, not obeyed.
   case inputHelp
   /// The text to find is being typed.

@@ -197,11 +197,15 @@ extension KeyMap {
   /// The keys of a number; every other key is what it always is, and ends the choice.
   private static func choosing(_ key: Key) -> Command? {
     switch key {
-    case .character(let character) where character.isASCIIDigit: .type(String(character))
     case .named(.enter, []): .submit
     case .named(.backspace, []): .erase(1)
-    default: nil
+    default: digit(key)
     }
+  }
+
+  private static func digit(_ key: Key) -> Command? {
+    guard case .character(let character) = key, character.isASCIIDigit else { return nil }
+    return .type(String(character))
   }
 
   /// Help on what the key would do while browsing.

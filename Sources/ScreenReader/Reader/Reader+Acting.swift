@@ -104,8 +104,8 @@ extension Reader {
   mutating func listActions() -> [ReaderEffect] {
     guard let cursor else { return [refuse(phrases.emptyScreen)] }
     let names = customActions
-    guard !names.isEmpty else { return [refuse(phrases.noActions, topic: cursor)] }
     numbered = .actions(names, of: cursor)
+    guard !names.isEmpty else { return [refuse(phrases.noActions, topic: cursor)] }
     let hint = announcement([.init(.hint, phrases.actionsHint)], .hint, .hint, about: cursor)
     return [tell(phrases.actions(names), topic: cursor)] + (SpokenDetail(profile).hints ? [hint] : [])
   }

@@ -61,10 +61,10 @@ extension Reader {
   mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
     let found = (0..<order.count).filter { kind.matches(order[$0], at: $0, in: order, of: tree) }
     let gaps = rowsNotLoaded
+    numbered = .elements(found.map { order[$0].id })
     guard !found.isEmpty else {
       return [tell(([phrases.none(of: kind)] + gaps).joined(separator: ", "))]
     }
-    numbered = .elements(found.map { order[$0].id })
     let parts = found.enumerated().flatMap { number, place in
       var entry = entry(of: order[place], in: kind)
       if entry.isEmpty { entry = [.init(.name, "")] }

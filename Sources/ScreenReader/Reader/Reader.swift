@@ -40,8 +40,8 @@ package struct Reader: Sendable {
   var unansweredAdjustment: NodeID?
   /// A move that waits for rows of a windowed list.
   var pendingMove: PendingMove?
-  /// The list that was read aloud to choose from by number.
-  var numbered = NumberedChoices.elements([])
+  /// The list that was asked for, to choose from by number; empty where there was nothing to choose.
+  var numbered: NumberedChoices?
   /// The digits typed so far to choose from that list.
   var numberTyped = ""
   /// The text to find, or the line to obey, while it is being typed.
@@ -63,10 +63,11 @@ package struct Reader: Sendable {
   package var inputContext: InputContext {
     if let editing { return .editing(isMultiline: editing.editor.isMultiline) }
     if let prompt { return prompt.purpose == .find ? .finding : .commanding }
-    if !numbered.isEmpty { return .choosing }
+    if hasChoices { return .choosing(isEmpty: false) }
     if let node = cursorNode, node.isEnabled, !node.isReadOnly, node.supports(.setText) {
       return .field(isSecure: node.role == .secureField)
     }
+    if numbered != nil { return .choosing(isEmpty: true) }
     if let node = cursorNode, node.supports(.increase) || node.supports(.decrease) { return .adjusting }
     return .browsing
   }
@@ -74,11 +75,20 @@ package struct Reader: Sendable {
   /// The field that is being edited; nil while browsing.
   package var editedField: NodeID? { editing?.field }
 
+  /// Whether giving up editing would throw away what was typed into a field of several lines.
+  package var wouldLoseLines: Bool {
+    guard let editor = editing?.editor else { return false }
+    return editor.isMultiline && editor.text != editor.original && !editor.text.isEmpty
+  }
+
   /// Whether typed text goes somewhere: into a field, or into the text to find.
   package var takesText: Bool {
-    if editing != nil || prompt != nil || !numbered.isEmpty { return true }
+    if editing != nil || prompt != nil || hasChoices { return true }
     return cursorNode?.supports(.setText) == true
   }
+
+  /// Whether there is a list to choose from by number.
+  private var hasChoices: Bool { numbered?.isEmpty == false }
 
   /// Whether a line is being typed that is to be obeyed.
   package var isTypingLine: Bool { prompt?.purpose == .line }
@@ -116,7 +126,7 @@ extension Reader {
       pendingMove = nil
     }
     if let answer = answerPrompt(command) { return answer }
-    if case .go = command {} else { numbered = .elements([]) }
+    if case .go = command {} else { numbered = nil }
     switch command {
     case .gesture: return [refuse(phrases.notAvailableHere)]
     case .next(let kind): return move(by: 1, to: kind, after: waiting)

@@ -74,6 +74,8 @@ extension ReaderPhrases {
       en: "There is no numbered list. Type headings, controls or actions first",
       nb: "Det er ingen nummerert liste. Skriv headings, controls eller actions først")
   }
+  /// A digit was typed after a list that turned out to be empty.
+  var nothingToChoose: String { language(en: "There is nothing to choose", nb: "Det er ingenting å velge") }
   /// A number beyond the end of a list.
   func noSuchNumber(_ number: Int, of count: Int) -> String {
     language(

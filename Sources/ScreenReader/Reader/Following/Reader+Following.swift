@@ -111,7 +111,7 @@ extension Reader {
   private mutating func enterScreen(at wanted: NodeID?, opening modal: NodeID? = nil) -> [ReaderEffect] {
     awaitingAnswerOf = nil
     pendingMove = nil
-    numbered = .elements([])
+    numbered = nil
     numberTyped = ""
     prompt = nil
     isReading = false

@@ -84,10 +84,10 @@ extension Reader {
   }
 
   mutating func go(to number: Int) -> [ReaderEffect] {
-    defer { numbered = .elements([]) }
-    guard (1...max(1, numbered.count)).contains(number), !numbered.isEmpty else {
-      let count = numbered.count
-      return [refuse(count == 0 ? phrases.noNumberedList : phrases.noSuchNumber(number, of: count))]
+    defer { numbered = nil }
+    guard let numbered, !numbered.isEmpty else { return [refuse(phrases.noNumberedList)] }
+    guard (1...numbered.count).contains(number) else {
+      return [refuse(phrases.noSuchNumber(number, of: numbered.count))]
     }
     switch numbered {
     case .elements(let elements):

@@ -28,8 +28,8 @@ extension Reader {
   /// Handles a key while text is being asked for; nil where the command is none of these, which ends the prompt.
   mutating func answerPrompt(_ command: Command) -> [ReaderEffect]? {
     if prompt != nil { return answerText(command) }
-    if !numbered.isEmpty, editing == nil { return answerNumber(command) }
-    return nil
+    guard let numbered, editing == nil else { return nil }
+    return numbered.isEmpty ? answerNumberInVain(command) : answerNumber(command)
   }
 
   private mutating func answerText(_ command: Command) -> [ReaderEffect]? {
@@ -89,6 +89,14 @@ extension Reader {
       numberTyped = ""
       return nil
     }
+  }
+
+  /// Answers digits after a list was asked for that turned out empty: they are meant for it, and not for the tabs.
+  private func answerNumberInVain(_ command: Command) -> [ReaderEffect]? {
+    guard case .type(let digits) = command, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      cursorNode?.supports(.setText) != true
+    else { return nil }
+    return [refuse(phrases.nothingToChoose, topic: cursor)]
   }
 
   private func say(_ parts: [Announcement.Part]) -> ReaderEffect {
