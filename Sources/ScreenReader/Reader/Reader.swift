@@ -29,6 +29,8 @@ package struct Reader: Sendable {
   var memory = ScreenMemory()
   /// The place whose cursor is remembered: the screen's visit and, inside it, the modal that is open.
   var visit: ScreenMemory.Visit?
+  /// Whether the last change of the interface brought the cursor back to a place that had been left.
+  package internal(set) var hasComeBack = false
   /// The containers around the cursor when it came to its element.
   var containersAtCursor: [NodeID] = []
 

@@ -49,18 +49,29 @@ extension SessionMachine {
   /// Hands what was collected to the queue. A key that got no answer by now still silences what is said.
   ///
   /// The answer goes first, because it would cut what came before it; hints go last, because everything
-  /// else drops them.
+  /// else drops them. Where the app has done what it was asked for and leads the cursor back, it is heard first that it
+  /// is done, as from TalkBack: it lets an app's announcement end, and queues the focus after a change of screen
+  /// (`Compositor.java`, `EventTypeViewAccessibilityFocusedFeedbackRule.java`). A person's own move comes first.
   mutating func flush(_ turn: inout Turn, answersKey: Bool) {
     let isAnswered = turn.announcements.contains { $0.priority == .navigation && !$0.isSilent }
     if answersKey, !isAnswered, !turn.leavesSpeechAlone {
       absorb(queue.interrupt(by: turn.cause?.seq, at: turn.now), in: &turn)
     }
+    if turn.leadsBack, isAnswered, let deed = turn.announcements.firstIndex(where: { $0.priority == .polite }) {
+      enqueue(turn.announcements.remove(at: deed), leadsAnswer: true, in: &turn)
+      if let cause = turn.cause?.seq { record.noteMeasured(cause) }
+    }
     for priority in [Announcement.Priority.navigation, .assertive, .polite, .hint] {
-      for var announcement in turn.announcements where announcement.priority == priority {
-        announcement.earcon = settings.earcons ? earcon(of: announcement, in: &turn) : nil
-        absorb(queue.enqueue(announcement, at: turn.now), in: &turn)
+      for announcement in turn.announcements where announcement.priority == priority {
+        enqueue(announcement, in: &turn)
       }
     }
+  }
+
+  private mutating func enqueue(_ announcement: Announcement, leadsAnswer: Bool = false, in turn: inout Turn) {
+    var announcement = announcement
+    announcement.earcon = settings.earcons ? earcon(of: announcement, in: &turn) : nil
+    absorb(queue.enqueue(announcement, leadsAnswer: leadsAnswer, at: turn.now), in: &turn)
   }
 
   /// The sound that goes with an announcement.
@@ -104,8 +115,8 @@ extension SessionMachine {
   }
 
   /// A line of the session's own, in answer to a key.
-  mutating func say(_ text: String, in turn: inout Turn) {
-    say([.init(.text, text)], in: &turn)
+  mutating func say(_ text: String, _ priority: Announcement.Priority = .navigation, in turn: inout Turn) {
+    say([.init(.text, text)], priority, in: &turn)
   }
 
   /// The answer to a command that could not be done.

@@ -208,6 +208,7 @@ extension SessionMachine {
     case .answer(let id, let message):
       turn.cause = openEffects.close(id)?.cause
       tell(message, in: &turn)
+      turn.leadsBack = turn.cause != nil && reader.hasComeBack
     case .news(let message): tell(message, in: &turn)
     case .speech(let event): hear(event, in: &turn)
     case .sound(let state): turn.add(record.sound(state, at: now))
@@ -237,6 +238,8 @@ extension SessionMachine {
     var leavesSpeechAlone = false
     /// Whether a screen that comes up is one that was there before.
     var goesBack = false
+    /// Whether the app, in answer to what it was asked to do, leads the cursor back to where it was before.
+    var leadsBack = false
     /// The sound of the screen that has come up, for the first that is said.
     var screenSound: Earcon?
 

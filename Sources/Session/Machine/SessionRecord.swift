@@ -76,6 +76,11 @@ struct SessionRecord: Sendable {
     lastReview = seq
   }
 
+  /// Notes that the time to a command's answer tells nothing: something else is said before it.
+  mutating func noteMeasured(_ seq: Int) {
+    lastMeasured = seq
+  }
+
   /// Forgets what was said so far; the transcript's numbers go on.
   mutating func forget() {
     history.removeAll()

@@ -46,7 +46,7 @@ extension SpeechQueue {
   /// Whether a navigation announcement is a further line of the answer that is being given.
   func joinsAnswer(_ entry: QueueEntry) -> Bool {
     guard let cause = entry.announcement.cause, cause == answering else { return false }
-    return saying?.priority == .navigation || !navigation.isEmpty
+    return leading != nil && leading == saying?.id || saying?.priority == .navigation || !navigation.isEmpty
       || unanswered.contains { $0.entry.priority == .navigation && $0.sequel == .again }
   }
 

@@ -28,6 +28,8 @@
 /// 6. A text the synthesizer fails on gives way to a notice in its place; a hint is simply left out.
 ///
 /// Choices the table leaves open:
+/// - A polite one may lead an answer: what was done is told before where that has led. It cuts as navigation does, the
+///   navigation of its cause waits for it, and what cuts it does not lose it.
 /// - Navigation announcements with the same cause are one answer in several lines; they wait for each other
 ///   instead of cutting each other. Without a cause the newer one cuts.
 /// - A newer one of a group goes to the end of the line, so that what is heard is in the order of events.
@@ -61,8 +63,10 @@ package struct SpeechQueue: Sendable {
   /// When the last sound ended; nil before the first.
   var silentSince: Duration?
   var topic: String?
-  /// The cause of the newest navigation announcement.
+  /// The cause of the newest navigation announcement, or of the polite one that leads it.
   var answering: Int?
+  /// The polite announcement that leads the newest answer.
+  var leading: Announcement.ID?
   var missedOnes = MissedAnnouncements()
   /// Whether speech is held back until `resume`, an assertive announcement, navigation or `stop`.
   package internal(set) var isPaused = false
@@ -97,7 +101,11 @@ package struct SpeechQueue: Sendable {
 
 extension SpeechQueue {
   /// Accepts an announcement and gives it the next number; one without words is ignored.
-  package mutating func enqueue(_ announcement: Announcement, at now: Duration) -> Output {
+  ///
+  /// - Parameter leadsAnswer: Whether a polite one comes before the navigation of the same cause, which follows.
+  package mutating func enqueue(
+    _ announcement: Announcement, leadsAnswer: Bool = false, at now: Duration
+  ) -> Output {
     var output = Output()
     guard !announcement.isSilent else { return output }
     let entry = accept(announcement, since: now, into: &output)
@@ -107,6 +115,12 @@ extension SpeechQueue {
     switch entry.priority {
     case .hint:
       hint = entry
+    case .polite where leadsAnswer:
+      isPaused = false
+      makeWay(by: interrupter, at: now, into: &output)
+      say(entry, into: &output)
+      answering = entry.announcement.cause
+      leading = entry.id
     case .polite:
       append(entry, to: \.polite, at: now, into: &output)
     case .assertive:

@@ -21,6 +21,7 @@ extension Reader {
     screens = rendering.screens
     let request = rendering.focus == focusRequest ? nil : rendering.focus
     focusRequest = rendering.focus
+    hasComeBack = false
     guard !differences.isEmpty || oldScreens != screens || request != nil else { return [] }
     order = order.following(tree)
     let wanted = request.flatMap { element(wantedBy: $0) }
@@ -35,6 +36,7 @@ extension Reader {
     if oldVisit != visit {
       editing = nil
       heardHints = []
+      hasComeBack = visit.map(memory.knows) ?? false
       if let oldVisit, let cursor { remember(cursor, of: oldVisit, in: oldOrder) }
       effects = enterScreen(at: wanted, opening: openedModal(oldTree))
     } else if cursor == nil {

@@ -37,6 +37,9 @@ struct ScreenMemory: Sendable {
     visits.removeAll { $0 == visit }
   }
 
+  /// Whether the visit was left before.
+  func knows(_ visit: Visit) -> Bool { places[visit] != nil }
+
   /// The element to come back to; nil on a first visit.
   func element(for visit: Visit, in order: ReadingOrder) -> NodeID? {
     guard let place = places[visit] else { return nil }
