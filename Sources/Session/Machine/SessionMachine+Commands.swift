@@ -12,6 +12,7 @@ extension SessionMachine {
     if reader.isTypingLine && command.isPartOfLine || command.isCommandLine, !isExplainingKeys {
       return speak(obeyAsReader(command), in: &turn)
     }
+    if origin == .key, asksBeforeCancelling(command, in: &turn) { return }
     let seq = turn.add(record.command(line(for: command), by: origin, at: turn.now))
     turn.cause = Cause(seq: seq, at: turn.inputAt)
     turn.goesBack = Self.waysBack.contains(command)

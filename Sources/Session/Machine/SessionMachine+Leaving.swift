@@ -1,5 +1,6 @@
 import Commands
 import Languages
+import ScreenReader
 import Semantics
 import SpeechCore
 
@@ -35,6 +36,22 @@ extension SessionMachine {
     say(phrases.quitting, in: &turn)
     pendingQuit = PendingQuit(
       command: turn.cause?.seq, until: turn.now + PendingQuit.farewellTimeout, isSaid: true)
+  }
+
+  /// Whether Escape, which would throw away a text of several lines, asks first instead; the second one in a row is
+  /// obeyed. As with `quit`, a line is what its writer wanted.
+  ///
+  /// The key that only asks is no command yet, and is not recorded as one.
+  mutating func asksBeforeCancelling(_ command: Command, in turn: inout Turn) -> Bool {
+    // The byte of every Escape silences before the key is known.
+    if command == .stop { return false }
+    guard command == .cancel, !hasAskedToCancel, reader.wouldLoseLines else {
+      hasAskedToCancel = false
+      return false
+    }
+    hasAskedToCancel = true
+    say(phrases.cancelAgain, in: &turn)
+    return true
   }
 
   /// Ends the session: what is said is cut, and once everything that was queued has its fate it is over.

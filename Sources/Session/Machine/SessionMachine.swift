@@ -50,6 +50,8 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
   var hasToldUnknownKey = false
   /// Whether the person was asked whether to quit, and has given no other command since.
   var hasAskedToQuit = false
+  /// Whether the person was asked whether to throw away what they typed, and has given no other command since.
+  var hasAskedToCancel = false
   var idling = Idling()
   /// The `seq` of the command that continuous reading answers, also with all it goes on to.
   var readingCommand: Int?

@@ -41,6 +41,12 @@ struct SessionPhrases: Sendable {
   var quitAgain: String {
     language(en: "Press the key again to quit", nb: "Trykk på tasten en gang til for å avslutte")
   }
+  /// Answers Escape where it would throw away what was typed into a field of several lines.
+  var cancelAgain: String {
+    language(
+      en: "Press Escape again to discard what you have typed",
+      nb: "Trykk Escape en gang til for å forkaste det du har skrevet")
+  }
   /// The language has no other voice.
   var onlyVoice: String { language(en: "There is only one voice", nb: "Det finnes bare én stemme") }
   /// A secret was to be typed elsewhere than into a secure field.
