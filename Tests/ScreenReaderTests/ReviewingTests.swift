@@ -30,6 +30,8 @@ struct ReviewingTests {
       ["Pear, button, list end, in list Kinds, item 2 of 2, element 3 of 4, on screen Screen"])
     _ = rig.obey(.first)
     expectNoDifference(rig.obey(.whereAmI), ["Fruit, heading, on screen Screen"])
+    var atTitle = ReaderRig { heading("title", "Screen") }
+    expectNoDifference(atTitle.obey(.whereAmI, .whereAmI), ["Screen, heading", "Screen, heading, element 1 of 1"])
     // Whoever writes flows is told the id that `expect cursor` takes.
     rig.reader.profile.verbosity = .high
     expectNoDifference(rig.obey(.whereAmI).map { $0.hasSuffix("on screen Screen, s/title") }, [true])

@@ -20,9 +20,12 @@ extension Reader {
         parts.append(.init(.position, phrases.element(place + 1, of: order.count)))
       }
     }
-    let place = Announcement.Part(.container, phrases.onScreen(screen.title))
-    // Who asks for the place in a long text does not want the text first.
-    if SpeechDuration.words(in: parts.text) > 40 { parts.insert(place, at: 0) } else { parts.append(place) }
+    // The title's own element has told the screen.
+    if tree.accessibleName(of: cursor).text != screen.title {
+      let place = Announcement.Part(.container, phrases.onScreen(screen.title))
+      // Who asks for the place in a long text does not want the text first.
+      if SpeechDuration.words(in: parts.text) > 40 { parts.insert(place, at: 0) } else { parts.append(place) }
+    }
     // Whoever writes flows needs the id; `expect cursor` has it.
     if profile.verbosity == .high { parts.append(.init(.text, cursor.path)) }
     var effects = [announcement(parts, .navigation, .command, about: cursor)]
