@@ -71,6 +71,25 @@ struct ReviewingTests {
     expectNoDifference(hint(rig.obey(.whereAmI)), ["? \(long)"])
   }
 
+  @Test("In TalkBack style, of a long hint that was heard the actions are left", arguments: [
+    (Language.english, "Double-tap to activate, Actions available, use tap with 3 fingers to view", "Actions available"),
+    (
+      .bokmål, "Dobbelttrykk for å aktivere, Handlinger er tilgjengelig – bruk trykk med tre fingre for å se",
+      "Handlinger er tilgjengelig"
+    ),
+  ])
+  func reminders(language: Language, long: String, short: String) {
+    var rig = ReaderRig(style: .talkBack, language: language, hints: true) {
+      for key in ["a", "b", "c"] { Item(key, .button, key).on(.activate, "x").on(.custom("Delete"), "y") }
+      button("d", "D")
+    }
+    expectNoDifference(rig.obey(.next(nil)).last, "? \(long)")
+    rig.reader.noteHeard(hint: long)
+    expectNoDifference(rig.obey(.next(nil)).last, "? \(short)")
+    expectNoDifference(rig.obey(.whereAmI, .whereAmI).last, "? \(long)")
+    #expect(rig.obey(.next(nil)).last?.contains("\(short)") == false)
+  }
+
   @Test("Where nothing is misspelled, nothing of misspelled words is said")
   func spelling() {
     for isChecked in [true, false] {

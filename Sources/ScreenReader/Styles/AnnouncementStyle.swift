@@ -63,14 +63,17 @@ package struct SpokenElement: Hashable, Sendable {
   package var hint: [Announcement.Part]
   /// Custom actions and more content; announced last, after the hint.
   package var trailer: [Announcement.Part]
+  /// What is left of hint and trailer for whoever has heard them at another element: not how, only that there is more.
+  package var reminder: [Announcement.Part]
 
   /// The announcement, and what follows after a pause.
   package init(
-    parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = []
+    parts: [Announcement.Part], hint: [Announcement.Part] = [], trailer: [Announcement.Part] = [], reminder: [Announcement.Part] = []
   ) {
     self.parts = parts
     self.hint = hint
     self.trailer = trailer
+    self.reminder = reminder
   }
 
   /// Everything that follows the announcement after a pause.

@@ -40,10 +40,14 @@ struct TalkBackHintPhrases: Sendable {
   var links: String { language(en: "Links", nb: "Linker") }
   /// That there are custom actions, or links, or both.
   func available(_ offers: [String]) -> String {
-    let offers = offers.joined(separator: ", ")
+    let available = availableInShort(offers)
     return language(
-      en: "\(offers) available, use tap with 3 fingers to view",
-      nb: "\(offers) er tilgjengelig – bruk trykk med tre fingre for å se")
+      en: "\(available), use tap with 3 fingers to view", nb: "\(available) – bruk trykk med tre fingre for å se")
+  }
+  /// The beginning of that, for whoever has heard the whole.
+  func availableInShort(_ offers: [String]) -> String {
+    let offers = offers.joined(separator: ", ")
+    return language(en: "\(offers) available", nb: "\(offers) er tilgjengelig")
   }
   var moreContentAvailable: String {
     language(en: "More content available", nb: "Mer innhold er tilgjengelig")

@@ -27,14 +27,14 @@ extension Reader {
     containersAtCursor = containers(of: target)
     effects.append(announcement(spoken.parts, .navigation, .cursor, about: target))
     // Continuous reading has no hints.
-    if !isReading, !spoken.afterPause.isEmpty, !heardHints.contains(spoken.afterPause.text) {
-      effects.append(announcement(spoken.afterPause, .hint, .hint, about: target))
-    }
+    let hint = heardHints.contains(spoken.afterPause.text) ? spoken.reminder : spoken.afterPause
+    if !isReading, !hint.isEmpty { effects.append(announcement(hint, .hint, .hint, about: target)) }
     return effects + (left.map { [.endEditing($0)] } ?? []) + requestRowsAhead()
   }
 
   /// Takes it that a hint was heard to its end. A long one, which takes about three seconds, is not said again on this
-  /// screen: whoever goes through a list would wait for it at every row. `where`, twice, says it all the same.
+  /// screen: whoever goes through a list would wait for it at every row. What is left is that there is more; `where`,
+  /// twice, says all of it.
   package mutating func noteHeard(hint text: String) {
     if SpeechDuration.words(in: text) >= Self.longHint { heardHints.insert(text) }
   }

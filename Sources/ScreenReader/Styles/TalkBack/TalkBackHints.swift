@@ -20,11 +20,20 @@ extension TalkBackStyle {
       let phrase = node.longPressLabel.map(hints.longPressNamed) ?? hints.longPress
       parts.append(.word(.hint, phrase))
     }
-    let offers =
-      (node.hasCustomActions ? [hints.actions] : [])
-      + (readsLinks(node, in: focusContext.tree) ? [hints.links] : [])
+    let offers = offers(of: node, in: focusContext)
     if !offers.isEmpty { parts.append(.word(.hint, hints.available(offers))) }
     return parts
+  }
+
+  /// What the hint tells of the element's menu, without the gesture that opens it.
+  func reminder(for node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
+    let offers = offers(of: node, in: focusContext)
+    return offers.isEmpty ? [] : [Announcement.Part(.hint, hints.availableInShort(offers))]
+  }
+
+  private func offers(of node: Node, in focusContext: FocusContext) -> [String] {
+    (node.hasCustomActions ? [hints.actions] : [])
+      + (readsLinks(node, in: focusContext.tree) ? [hints.links] : [])
   }
 
   /// Whether links are in what is read of the element (`RuleSpannables.java`).

@@ -47,9 +47,10 @@ package struct TalkBackStyle: AnnouncementStyle {
       let phrase = focusContext.isPictureInPicture ? phrases.pictureInPicture : phrases.window
       parts.append(.word(.container, phrase(title)))
     }
+    guard detail.hints, node.isEnabled else { return SpokenElement(parts: parts) }
     return SpokenElement(
-      parts: parts, hint: detail.hints && node.isEnabled ? hint(for: node, in: focusContext) : [],
-      trailer: detail.hints && node.isEnabled ? trailer(for: node) : [])
+      parts: parts, hint: hint(for: node, in: focusContext), trailer: trailer(for: node),
+      reminder: reminder(for: node, in: focusContext))
   }
 
   /// The whole region, with the actionable elements in it.
