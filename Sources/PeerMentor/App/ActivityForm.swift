@@ -13,6 +13,8 @@ struct ActivityForm: Hashable, Sendable {
   var isTouched: Bool
   /// What was wrong with the fields at the last attempt to save, and has not been mended.
   var issues: Set<Issue> = []
+  /// Which of them the last attempt was about: leaving the date tells nothing of the other fields.
+  var toldIssues: Set<Issue> = []
   /// The number of times that something was found wrong, which tells the errors of one from those of another.
   var attempts = 0
   /// Whether the store has been asked to save and has not answered.
@@ -104,11 +106,17 @@ extension ActivityForm {
     guard typedDate != nil else { return nil }
     typedDate = nil
     guard draft.dateText == nil else {
-      issues.insert(.dateNotUnderstood)
-      attempts += 1
+      find([.dateNotUnderstood])
       return nil
     }
     return draft.day
+  }
+
+  /// Takes it that something is wrong, to be told at once.
+  private mutating func find(_ found: Set<Issue>) {
+    issues.formUnion(found)
+    toldIssues = found
+    attempts += 1
   }
 
   /// Empties the form, or takes the changes back.
@@ -127,15 +135,16 @@ extension ActivityForm {
   private mutating func save(account: Account.ID, today: CalendarDay) -> [StoreRequest] {
     let day = draft.day ?? today
     typedDate = nil
-    issues = []
-    if draft.kind == nil { issues.insert(.kindMissing) }
+    var found: Set<Issue> = []
+    if draft.kind == nil { found.insert(.kindMissing) }
     if draft.dateText != nil {
-      issues.insert(.dateNotUnderstood)
+      found.insert(.dateNotUnderstood)
     } else if !(-Self.daysBack...Self.daysAhead).contains(day.number - today.number) {
-      issues.insert(.dateTooFar)
+      found.insert(.dateTooFar)
     }
-    guard issues.isEmpty, let kind = draft.kind else {
-      attempts += 1
+    issues = []
+    guard found.isEmpty, let kind = draft.kind else {
+      find(found)
       return []
     }
     isSaving = true

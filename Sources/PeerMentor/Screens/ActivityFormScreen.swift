@@ -4,6 +4,7 @@ extension Screens {
   /// The form of an activity: what, when, how long, a note; then what becomes of it.
   func activityForm(_ form: ActivityForm, visit: Int, in session: SignedIn) -> Screen {
     let title = form.original == nil ? words.activities.log : words.activities.change
+    let told = ActivityForm.Issue.allCases.filter(form.issues.intersection(form.toldIssues).contains)
     return secondary("activity-form", visit: visit, title: title, in: session) {
       contact(of: form)
       kindField(form, isOpen: session.openDropDown == .activityKind)
@@ -13,7 +14,7 @@ extension Screens {
       button("save", words.activities.save, message(.save, form), Palette.primary)
       problems(
         form.attempts,
-        ActivityForm.Issue.allCases.filter(form.issues.contains).map { ($0.rawValue, phrase($0)) })
+        told.map { ($0.rawValue, told.count > 1 ? briefPhrase($0) : phrase($0)) })
       button("discard", words.activities.discard, .activities(.askToDiscard(form.key)))
         .with(\.isEnabled, form.isTouched)
       if let original = form.original {
@@ -101,13 +102,18 @@ extension Screens {
 
   /// The first of the issues that the field has.
   private func error(in form: ActivityForm, _ issues: ActivityForm.Issue...) -> String? {
-    issues.first(where: form.issues.contains).map(phrase)
+    issues.first(where: form.issues.contains).map(briefPhrase)
+  }
+
+  /// An issue beside others, or beside its field's hint: without what may be typed.
+  private func briefPhrase(_ issue: ActivityForm.Issue) -> String {
+    issue == .dateNotUnderstood ? words.activities.dateUnclear : phrase(issue)
   }
 
   private func phrase(_ issue: ActivityForm.Issue) -> String {
     switch issue {
     case .kindMissing: words.activities.kindMissing
-    case .dateNotUnderstood: words.activities.dateNotUnderstood
+    case .dateNotUnderstood: "\(words.activities.dateUnclear) \(words.activities.dateHint)"
     case .dateTooFar: words.activities.dateTooFar
     }
   }

@@ -36,7 +36,7 @@ extension Words {
     var typeMissing: String { language(en: "not chosen", nb: "ikke valgt") }
     /// Field.
     var date: String { language(en: "Date", nb: "Dato") }
-    /// Hint of that field: what may be typed.
+    /// Hint of that field, and the end of its error: what may be typed.
     var dateHint: String {
       language(
         en: "Type for example yesterday, Monday, or 4 March.",
@@ -79,12 +79,8 @@ extension Words {
     var discardQuestion: String { language(en: "Discard the draft?", nb: "Vil du forkaste utkastet?") }
     /// Error.
     var kindMissing: String { language(en: "Choose an activity type.", nb: "Velg type aktivitet.") }
-    /// Error.
-    var dateNotUnderstood: String {
-      language(
-        en: "The date was not understood. Type for example yesterday, Monday, or 4 March.",
-        nb: "Datoen ble ikke forstått. Skriv for eksempel i går, mandag eller 4. mars.")
-    }
+    /// Error; where it is told alone, the hint of the date follows.
+    var dateUnclear: String { language(en: "The date was not understood.", nb: "Datoen ble ikke forstått.") }
     /// Error: more than ten years back, or a year ahead.
     var dateTooFar: String {
       language(
