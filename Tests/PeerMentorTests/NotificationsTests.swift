@@ -195,7 +195,8 @@ struct NotificationsTests {
     expectNoDifference(driver.told(), ["Marked as read"])
     expectNoDifference(driver.told("news", "nb"), ["Markert som lest"])
     expectNoDifference(driver.act("notifications/list/5"), [])
-    expectNoDifference(driver.told(), ["Marked as read", "Marked as read"])
+    expectNoDifference(driver.told(), ["Marked as read", "Already read"])
+    expectNoDifference(driver.told("news", "nb"), ["Markert som lest", "Allerede lest"])
   }
 
   @Test("A contact that comes after the person moved on is not opened")

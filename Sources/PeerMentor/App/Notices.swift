@@ -14,7 +14,7 @@ struct Notice: Hashable, Sendable, Identifiable {
     case passwordShown, passwordHidden, passwordChanged
     /// What was typed wrong is gone; it need not be erased.
     case emptied([SecretField])
-    case markedAsRead, allMarkedAsRead
+    case markedAsRead, alreadyRead, allMarkedAsRead
     case answered(Notification.Answer)
     /// An assignment was said to have been seen; false where that was taken back.
     case acknowledged(Bool)
@@ -52,7 +52,7 @@ extension Notice {
   var isUrgent: Bool {
     switch content {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
-    case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .allMarkedAsRead,
+    case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
       .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .dateTaken, .newNotification, .moreNotifications,
       .waiting, .waitingOver, .noAnswer, .exactTime, .details:

@@ -36,7 +36,7 @@ extension SignedIn {
     case .contact(let contact): requests += open(contact: contact)
     case .activityForm(let contact): requests += open(form: .new(contact: contact))
     case .profile(let place): moving { $0.navigation.push(.profile(place)) }
-    case nil: if notification.isRead { notices.post(.markedAsRead) }
+    case nil: if notification.isRead { notices.post(.alreadyRead) }
     }
     if !notification.isRead { requests.append(.markRead(account: account.id, notification: id)) }
     return requests

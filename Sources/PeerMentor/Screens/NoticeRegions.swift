@@ -29,6 +29,7 @@ extension Screens {
     case .passwordHidden: words.signIn.passwordHidden
     case .passwordChanged: words.profile.passwordChanged
     case .markedAsRead: words.notifications.markedAsRead
+    case .alreadyRead: words.notifications.alreadyRead
     case .allMarkedAsRead: words.notifications.allMarkedAsRead
     case .answered(let answer): words.notifications.answered(answer)
     case .acknowledged(let isSeen): words.notifications.acknowledged(isSeen)

@@ -53,6 +53,8 @@ extension Words {
     func more(_ count: Int) -> String { language(en: "and \(count) more", nb: "og \(count) til") }
     /// Told after a notification that leads nowhere was activated.
     var markedAsRead: String { language(en: "Marked as read", nb: "Markert som lest") }
+    /// Told instead where it had been read before.
+    var alreadyRead: String { language(en: "Already read", nb: "Allerede lest") }
     /// Button that marks every notification as read.
     var markAllRead: String { language(en: "Mark all as read", nb: "Marker alle som lest") }
     /// Told after that.
