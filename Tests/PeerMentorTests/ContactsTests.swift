@@ -110,6 +110,29 @@ struct ContactsTests {
     expectNoDifference(region?.isAtomic, true)
   }
 
+  @Test("Whoever comes back to a tab is told what its list leaves out, by a search or by a filter")
+  func leftOut() {
+    var driver = list
+    driver.type(" ola ", into: "contacts/search")
+    driver.send(.store(.contacts(search: "ola", Page(count: 1, rows: [ola]))))
+    driver.send(.navigation(.select(.home)))
+    expectNoDifference(driver.told(), [])
+    driver.send(.navigation(.select(.contacts)))
+    expectNoDifference(driver.told(), ["Search: ola. 1 contact found"])
+    expectNoDifference(driver.told("news", "nb"), ["Søk: ola. Fant 1 kontakt"])
+    // Back from what was found the cursor is in the list, and the person knows.
+    driver.send(.contacts(.open(7)))
+    driver.send(.store(.contact(id: 7, olaCard)))
+    driver.send(.navigation(.back))
+    expectNoDifference(driver.told(), [])
+    driver.send(.navigation(.select(.notifications)))
+    driver.send(.notifications(.filter(.pause)))
+    driver.send(.store(.notifications(kind: .pause, Page(count: 0))))
+    driver.send(.navigation(.select(.home)))
+    driver.send(.navigation(.show(.notifications)))
+    expectNoDifference(driver.told(), ["Filter: Pauses. No notifications of this kind"])
+  }
+
   @Test("Other rows of what was searched for are asked for with the search")
   func searchedRows() {
     var driver = list

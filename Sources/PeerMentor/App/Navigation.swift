@@ -157,7 +157,23 @@ extension SignedIn {
     }
     // Whoever leaves a form that was filled in need not fear for it.
     if form?.isTouched == true, navigation.stack.last?.place.form == nil { notices.post(.draftKept) }
+    switch message {
+    case .select, .show: tellWhatIsLeftOut()
+    default: break
+    }
     return missingRows()
+  }
+
+  /// Tells whoever chose a tab what its list leaves out: a search and a filter stay as they were, as in any app with
+  /// tabs, but the cursor comes to the title and would not meet them.
+  private mutating func tellWhatIsLeftOut() {
+    let search = trimmed(contacts.search)
+    if navigation.isAtRoot(of: .contacts), !search.isEmpty, let page = contacts.page {
+      notices.post(.searched(search, count: page.count))
+    }
+    if navigation.isAtRoot(of: .notifications), let kind = centre.filter, let page = centre.page {
+      notices.post(.filtered(kind, count: page.count))
+    }
   }
 
   /// Changes where the person is; what was said on the screen they leave, and what they waited for, is over.

@@ -27,6 +27,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     // Answers and arrivals.
     /// How many notifications of the chosen kind there are.
     case found(count: Int, kind: Notification.Kind?)
+    /// A list that was come back to still shows only what was looked for, or only one kind.
+    case searched(String, count: Int), filtered(Notification.Kind, count: Int)
     /// The day that was meant by what was typed.
     case dateTaken(CalendarDay)
     case newNotification(title: String)
@@ -54,7 +56,7 @@ extension Notice {
     case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
       .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,
-      .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .dateTaken, .newNotification, .moreNotifications,
+      .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification, .moreNotifications,
       .waiting, .waitingOver, .noAnswer, .exactTime, .details:
       false
     }

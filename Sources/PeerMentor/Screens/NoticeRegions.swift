@@ -46,6 +46,9 @@ extension Screens {
     case .signedOutIdle: words.profile.signedOutIdle
     case .accountRemoved: words.profile.accountRemoved
     case .found(let count, let kind): words.notifications.found(count, kind)
+    case .searched(let text, let count): "\(words.people.searched(text)). \(words.people.found(count))"
+    case .filtered(let kind, let count):
+      "\(words.notifications.filter(words.notifications.filterName(kind))). \(words.notifications.found(count, kind))"
     case .dateTaken(let day): words.line(words.activities.date, words.dates.day(day, today))
     case .newNotification(let title): words.notifications.new(title)
     case .moreNotifications(let count): words.notifications.more(count)

@@ -15,6 +15,8 @@ extension Words {
       let contacts = language.counted(count, en: ("contact", "contacts"), nb: ("kontakt", "kontakter"))
       return language(en: "\(contacts) found", nb: "Fant \(contacts)")
     }
+    /// Told to whoever comes back to a list that is still searched, before how many were found.
+    func searched(_ text: String) -> String { language(en: "Search: \(text)", nb: "Søk: \(text)") }
     /// Button that opens a menu of what else can be done, and its title.
     var moreOptions: String { language(en: "More options", nb: "Flere valg") }
     /// Option that leads to the list of all activities.
