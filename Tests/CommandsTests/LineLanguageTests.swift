@@ -59,6 +59,20 @@ struct LineLanguageTests {
   }
 
   @Test(
+    "A kind of element is taken by the nouns of both styles and languages, of one or of many",
+    arguments: [
+      ("next text field", .next(.field)), ("next Edit Box", .next(.field)), ("next edit boxes", .next(.field)),
+      ("p tekstfelt", .previous(.field)), ("next redigeringsfelt", .next(.field)),
+      ("next headings", .next(.heading)), ("next overskrift", .next(.heading)), ("next links", .next(.link)),
+      ("next lenke", .next(.link)), ("next switch", .next(.toggle)), ("next switch button", .next(.toggle)),
+      ("next brytere", .next(.toggle)), ("next liste", .next(.list)), ("next landemerke", .next(.landmark)),
+      ("next kontroll", .next(.control)), ("help next text field", .help("next field")),
+    ] as [(String, Command)])
+  func nouns(line: String, command: Command) {
+    #expect(LineLanguage.parse(line) == .success(command))
+  }
+
+  @Test(
     "Typed text is the rest of the line after one space, as it is",
     arguments: [
       ("type  two spaces  ", " two spaces  "), ("TYPE Next", "Next"), ("type #1", "#1"), ("  type x ", "x "),
@@ -85,10 +99,14 @@ struct LineLanguageTests {
       (" # x", "Unknown command '#'. Type 'help' for the list.",
         "Ukjent kommando «#». Skriv «help» for å høre listen."),
       ("first 3", "'first' takes nothing after it.", "«first» skal stå alene."),
-      ("next button",
-        "'next' takes heading, control, field, list, toggle, link or landmark, or nothing; not 'button'.",
-        "«next» tar heading, control, field, list, toggle, link eller landmark, eller ingenting; ikke «button»."
+      ("next thing",
+        "'next' takes heading, control, field, list, toggle, link or landmark, or nothing; not 'thing'.",
+        "«next» tar heading, control, field, list, toggle, link eller landmark, eller ingenting; ikke «thing»."
       ),
+      ("next button", "There is no 'next button'. Did you mean 'next control' or 'find button'?",
+        "«next button» finnes ikke. Mente du «next control» eller «find button»?"),
+      ("p Drop-down", "There is no 'previous drop-down'. Did you mean 'previous control' or 'find drop-down'?",
+        "«previous drop-down» finnes ikke. Mente du «previous control» eller «find drop-down»?"),
       ("type", "'type' takes the text to type.", "«type» tar teksten som skal skrives."),
       ("type ", "'type' takes the text to type.", "«type» tar teksten som skal skrives."),
       ("do", "'do' takes the name of an action.", "«do» tar navnet på en handling."),

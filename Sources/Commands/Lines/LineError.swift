@@ -7,6 +7,8 @@ package enum LineError: Error, Hashable, Sendable {
   case unknownVerb(String, suggestion: String?)
   /// What follows the verb is not what it takes.
   case wrongArguments(Verb, given: String)
+  /// One moves between wider kinds of element than this one; with the kind that it is of.
+  case narrowKind(Verb, String, of: ElementKind)
   /// The verb belongs in a script.
   case scriptsOnly(Verb)
   /// The line has more bytes than are taken; none of it was kept.
@@ -32,6 +34,10 @@ extension LineError {
         nb: "Ukjent kommando «\(Self.quoted(word))». Skriv «help» for å høre listen.")
     case .wrongArguments(let verb, let given):
       allowed(by: verb, given: given, in: language) + "."
+    case .narrowKind(let verb, let noun, let kind):
+      language(
+        en: "There is no '\(verb) \(noun)'. Did you mean '\(verb) \(kind)' or 'find \(noun)'?",
+        nb: "«\(verb) \(noun)» finnes ikke. Mente du «\(verb) \(kind)» eller «find \(noun)»?")
     case .scriptsOnly(let verb):
       language(en: "'\(verb.rawValue)' is for scripts only.", nb: "«\(verb.rawValue)» er bare for skript.")
     case .tooLong(let bytes, let limit):
@@ -58,6 +64,8 @@ extension LineError {
       "unknown command '\(Self.quoted(word))'"
     case .wrongArguments(let verb, let given):
       allowed(by: verb, given: given, in: .english)
+    case .narrowKind(let verb, let noun, let kind):
+      "there is no '\(verb) \(noun)'; did you mean '\(verb) \(kind)' or 'find \(noun)'?"
     case .scriptsOnly(let verb):
       "'\(verb.rawValue)' is for scripts only"
     case .tooLong(let bytes, let limit):

@@ -101,8 +101,8 @@ extension LineLanguage {
     if words == ["next"], let choice = Command.Choice(rawValue: verb.rawValue) { return .cycle(choice) }
 
     switch verb {
-    case .next: return .next(try word(words, or: refusal))
-    case .previous: return .previous(try word(words, or: refusal))
+    case .next: return .next(try kind(verb, text))
+    case .previous: return .previous(try kind(verb, text))
     case .first: return .first
     case .last: return .last
     case .find: return .find(String(text))
@@ -204,6 +204,14 @@ extension LineLanguage {
     return value
   }
 
+  /// The kind of element that a noun names, or nil if there is none.
+  private static func kind(_ verb: Verb, _ noun: Substring) throws(LineError) -> ElementKind? {
+    guard !noun.isEmpty else { return nil }
+    if let kind = ElementKind(noun: noun) { return kind }
+    if let wider = ElementKind.widerKind(for: noun) { throw .narrowKind(verb, noun.lowercased(), of: wider) }
+    throw .wrongArguments(verb, given: String(noun))
+  }
+
   private static func isOn(_ words: [String], or refusal: LineError) throws(LineError) -> Bool {
     guard words == ["on"] || words == ["off"] else { throw refusal }
     return words == ["on"]
@@ -237,10 +245,12 @@ extension LineLanguage {
     guard let first = words.first else { return nil }
     if words == [HelpTexts.keysTopic] { return HelpTexts.keysTopic }
     let verb = try resolve(first, others: [])
+    if [.next, .previous].contains(verb), let kind = ElementKind(noun: words.dropFirst().joined()) {
+      return "\(verb.rawValue) \(kind.rawValue)"
+    }
     switch words.count {
     case 1: return verb.rawValue
-    case 2 where [.next, .previous].contains(verb)
-      && (ElementKind(rawValue: words[1]) != nil || words[1] == HelpTexts.anyElement),
+    case 2 where [.next, .previous].contains(verb) && words[1] == HelpTexts.anyElement,
       2 where verb == .tab && words[1].asNumber != nil,
       2 where Command.Choice(rawValue: verb.rawValue) != nil && words[1] == "next",
       2 where verb == .rate && ["faster", "slower"].contains(words[1]):

@@ -1,0 +1,48 @@
+extension ElementKind {
+  /// The kind that a noun names, in English or Bokmål, in one number or many, in either style's words; nil for others.
+  ///
+  /// The first noun of a kind, its raw value, is the one that is recorded.
+  package init?(noun: some StringProtocol) {
+    guard let kind = Self.byNoun[noun.asNoun] else { return nil }
+    self = kind
+  }
+
+  /// The kind that elements of a narrower noun are passed with: a button is one of the controls.
+  ///
+  /// It serves to guess only: who asks for the next button is not to come to a field.
+  static func widerKind(for noun: some StringProtocol) -> ElementKind? { byNarrowerNoun[noun.asNoun] }
+
+  private var nouns: [String] {
+    switch self {
+    case .heading: ["headings", "header", "headers", "overskrift", "overskrifter"]
+    case .control: ["controls", "form control", "form controls", "kontroll", "kontroller", "skjemakontroll"]
+    case .field:
+      [
+        "fields", "text field", "text fields", "edit box", "edit boxes", "edit field", "edit fields", "text box",
+        "text boxes", "input field", "felt", "felter", "tekstfelt", "tekstfelter", "redigeringsfelt",
+        "redigeringsfelter",
+      ]
+    case .list: ["lists", "liste", "lister"]
+    case .toggle:
+      ["toggles", "toggle switch", "switch", "switches", "switch button", "switch buttons", "bryter", "brytere"]
+    case .link: ["links", "lenke", "lenker", "linker"]
+    case .landmark: ["landmarks", "landemerke", "landemerker"]
+    }
+  }
+
+  private static let byNoun = Dictionary(
+    uniqueKeysWithValues: allCases.flatMap { kind in ([kind.rawValue] + kind.nouns).map { ($0.asNoun, kind) } })
+
+  private static let byNarrowerNoun: [String: ElementKind] = [
+    "button": .control, "buttons": .control, "knapp": .control, "knapper": .control, "tab": .control,
+    "tabs": .control, "fane": .control, "faner": .control, "slider": .control, "sliders": .control,
+    "dropdown": .control, "dropdowns": .control, "dropdownlist": .control, "rullegardinliste": .control,
+    "searchfield": .field, "søkefelt": .field, "securetextfield": .field, "sikkerttekstfelt": .field,
+    "checkbox": .toggle, "checkboxes": .toggle, "radiobutton": .toggle, "radiobuttons": .toggle,
+  ]
+}
+
+extension StringProtocol {
+  /// A noun without what people write differently: capitals, hyphens and spaces.
+  package var asNoun: String { lowercased().filter { !$0.isLineSpace && $0 != "-" } }
+}
