@@ -92,6 +92,48 @@ struct MovingTests {
     }
   }
 
+  @Test(
+    "find takes the first words for a kind of element where the text is nowhere as a whole",
+    arguments: [
+      ("button Sign in", "s/in"), ("knapp sign in", "s/in"), ("field Password", "s/secret"),
+      ("text field Password", "s/secret"), ("edit box Password", "s/secret"), ("tekstfelt password", "s/secret"),
+      ("secure text field pass", "s/secret"), ("text field \"Password\"", "s/secret"),
+      ("sikkert tekstfelt \"Password\"", "s/secret"), ("drop-down kind", "s/kind"),
+      ("drop down list \"kind\"", "s/kind"), ("combo box kind", "s/kind"), ("rullegardinliste kind", "s/kind"),
+      ("switch", "s/mail"), ("bryter mail", "s/mail"), ("drop-down", "s/kind"),
+      // An announcement with these words goes before.
+      ("field is empty", "s/error"), ("heading password", "s/title"),
+    ])
+  func findKindWithoutQuotes(typed: String, id: String) {
+    for style in ReaderProfile.Style.allCases {
+      for language in Language.allCases {
+        var rig = ReaderRig {
+          Item("start", .text, "Start")
+          Item("error", .text, "The field is empty. Password and sign in")
+          Item("title", .heading, "Password")
+          Item("secret", .secureField, "Password")
+          Item("kind", .dropDown, "Kind").on(.activate, "x")
+          Item("mail", .switch, "Mail").with(\.toggled, .on).on(.activate, "mail")
+          button("in", "Sign in")
+        }
+        rig.reader.profile.style = style
+        rig.reader.profile.language = language
+        _ = rig.obey(.find(typed))
+        expectNoDifference(rig.cursor, id, "\(typed), \(style), \(language)")
+      }
+    }
+  }
+
+  @Test("what find does not find is said as it was typed, and so is a word that is no kind of element")
+  mutating func findKindInVain() {
+    expectNoDifference(rig.obey(.find("button Sell")), ["'button Sell' was not found"])
+    expectNoDifference(rig.obey(.find("\"knapp\"")), ["'\"knapp\"' was not found"])
+    expectNoDifference(
+      rig.obey(.find("widget \"Buy\"")),
+      ["'widget \"Buy\"' was not found. 'widget' is not a known kind of element"])
+    expectNoDifference(rig.cursor, "s/title")
+  }
+
   @Test("find looks at elements and not at the list around them")
   mutating func findInList() {
     expectNoDifference(rig.obey(.find("kinds")), ["'kinds' was not found"])

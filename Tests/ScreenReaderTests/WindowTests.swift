@@ -205,6 +205,25 @@ struct WindowTests {
     expectNoDifference(rig.cursor, "s/list/520")
   }
 
+  @Test("a text that begins with a kind is looked for as that after all rows hold no such text")
+  func findKind() {
+    let content = { (window: Range<Int>) in
+      [
+        text("top", "Top"),
+        Item("list", .list) {
+          for row in window { Item("\(row)", row == 777 ? .heading : .text, "Row \(row)") }
+        }.windowed(count: 1000, window: window) { "\($0)" },
+      ]
+    }
+    var rig = ReaderRig { content(0..<50) }
+    _ = rig.obey(.find("Row 20"))
+    let heard = answer(&rig, rig.obey(.find("heading Row 777")), of: 1000, content)
+    expectNoDifference(heard.said.last, "Row 777, heading")
+    let again = answer(&rig, rig.obey(.find("heading Row 778")), of: 1000, content)
+    expectNoDifference(again.said.last, "'heading Row 778' was not found")
+    expectNoDifference(rig.cursor, "s/list/777")
+  }
+
   @Test("next and previous of a kind go through all rows, and say so when there is none")
   func kinds() {
     let content = { (window: Range<Int>) in

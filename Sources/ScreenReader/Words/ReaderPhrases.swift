@@ -39,6 +39,11 @@ extension ReaderPhrases {
   }
 
   func noMatch(_ text: String) -> String { language(en: "'\(text)' was not found", nb: "Fant ikke «\(text)»") }
+  /// Nor is the word before the quotes one for a kind of element.
+  func noMatch(_ text: String, ofUnknownKind kind: String) -> String {
+    noMatch(text) + language(
+      en: ". '\(kind)' is not a known kind of element", nb: ". «\(kind)» er ikke en kjent type element")
+  }
   /// Which rows of a long list were looked at, counted from 1.
   func onlyRows(_ first: Int, _ last: Int, _ count: Int) -> String {
     language(

@@ -57,3 +57,25 @@ package struct RoleWords: Sendable {
     style(voiceOver: voiceOver(), talkBack: language(en: "edit box", nb: "redigeringsfelt"))
   }
 }
+
+// MARK: - Back from words to roles
+
+extension RoleWords {
+  /// The roles with this name: as either style says them in either language, or as a tree has them; empty for other
+  /// words. Capitals, spaces and hyphens do not matter.
+  static func roles(called noun: some StringProtocol) -> Set<Role> { byNoun[noun.asNoun] ?? [] }
+
+  private static let byNoun: [String: Set<Role>] = {
+    var found: [String: Set<Role>] = ["combobox": [.dropDown]]
+    for role in Role.allCases {
+      found[role.rawValue.asNoun, default: []].insert(role)
+      for style in ReaderProfile.Style.allCases {
+        for language in Language.allCases {
+          let word = RoleWords(style: style, language: language)[role]
+          if !word.isEmpty { found[word.asNoun, default: []].insert(role) }
+        }
+      }
+    }
+    return found
+  }()
+}

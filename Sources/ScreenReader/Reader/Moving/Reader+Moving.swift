@@ -77,7 +77,8 @@ extension Reader {
   }
 
   /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on
-  /// at the top. `button "Sign in"` is a button whose announcement contains what is in quotes.
+  /// at the top. `button "Sign in"` is a button whose announcement contains what is in quotes; so is `button Sign in`
+  /// where no announcement contains that as a whole.
   mutating func find(_ text: String) -> [ReaderEffect] {
     let query = FindQuery(text)
     return look(for: Search(.text(query, asTyped: text), towards: 1, from: origin))

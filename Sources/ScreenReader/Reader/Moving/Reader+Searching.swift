@@ -10,8 +10,9 @@ import SpeechCore
 ///    any other command ends it.
 /// 3. When they have come it goes on from there. The cursor's own row may be gone from the tree by then; the
 ///    cursor then goes along without a word, so that it is always on something that is there.
-/// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began; if it found
-///    nothing, it says so and the cursor goes back.
+/// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began. A text that is nowhere as a
+///    whole, but begins with a kind of element, is looked for once more as that. If it found nothing, it says so and
+///    the cursor goes back.
 struct Search: Sendable {
   var target: Target
   /// 1 or -1.
@@ -120,11 +121,11 @@ extension Reader {
     case .text(let query, _):
       // Without its containers: otherwise every row of a list would match the list's name.
       let parts = style.focus(focusContext(node.id)).parts
-      guard parts.text.lowercased().contains(query.text) else { return false }
-      guard let role = query.role else { return true }
-      return ElementKind(rawValue: role)?.matches(node, at: place, in: order, of: tree) == true
-        || parts.contains { $0.kind == .role && $0.text.lowercased().contains(role) }
-        || node.role.rawValue.lowercased() == role
+      guard query.text.isEmpty || parts.text.lowercased().contains(query.text) else { return false }
+      guard let kind = query.kind else { return true }
+      return ElementKind(noun: kind)?.matches(node, at: place, in: order, of: tree) == true
+        || query.roles.contains(node.role) || !query.roles.isDisjoint(with: node.additionalRoles)
+        || parts.contains { $0.kind == .role && $0.text.lowercased().contains(kind) }
     }
   }
 
@@ -168,9 +169,18 @@ extension Reader {
 
 extension Reader {
   private mutating func endInVain(_ search: Search) -> [ReaderEffect] {
+    if case .text(let query, let asTyped) = search.target, let other = query.asKindAndText {
+      pendingMove = nil
+      return look(
+        for: Search(.text(other, asTyped: asTyped), towards: search.direction, from: search.origin),
+        after: search.origin.flatMap { order.place(of: $0.element) })
+    }
     let back = giveUp(search)
     switch search.target {
-    case .text(_, let asTyped): return back + [refuse(phrases.noMatch(asTyped), earcon: .edge)]
+    case .text(let query, let asTyped):
+      let unknown = query.unknownKind
+      let answer = unknown.map { phrases.noMatch(asTyped, ofUnknownKind: $0) } ?? phrases.noMatch(asTyped)
+      return back + [refuse(answer, earcon: .edge)]
     case .kind(let kind):
       let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
       // To be at the last of a kind is an end; that there is none at all is not what was meant.
