@@ -41,6 +41,8 @@ struct CheckCommandTests {
     arguments: [
       ("nxt", "1: unknown command 'nxt'; did you mean 'next'?"),
       ("# a comment\nopen kitchen", "2: there is no screen 'kitchen'"),
+      ("open contct", "1: there is no screen 'contct'; did you mean 'contact'? choose login, home, contacts, "),
+      ("next\nexpect screen contct", "2: there is no screen 'contct'; did you mean 'contact'? choose login, home, "),
       ("type secret nobody", "1: there is no secret 'nobody'"),
       ("expect \"a", "1: the text in quotes does not end"),
     ])

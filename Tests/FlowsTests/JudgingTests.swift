@@ -51,8 +51,48 @@ struct JudgingTests {
         "next\nexpect \"Email\"\nexpect cursor form/x\nexpect screen y"),
       [
         #"2: expected "Email", but heard navigation "Name, text field""#,
-        "3: expected cursor form/x, but heard cursor form/name",
-        "4: expected screen y, but heard screen form",
+        "3: expected cursor form/x, but the cursor is at form/name; no screen so far has an element 'form/x'",
+        "4: expected screen y, but the screen is form",
+      ])
+  }
+
+  @Test("an id that the screen lacks is answered with the one that was meant, or that no screen so far has it")
+  func ids() throws {
+    expectNoDifference(
+      try findings("next\nexpect cursor name\nexpect cursor form/nmae\nexpect cursor form/code\nexpect cursor x/y"),
+      [
+        "2: expected cursor name, but the cursor is at form/name; did you mean 'form/name'?",
+        "3: expected cursor form/nmae, but the cursor is at form/name; did you mean 'form/name'?",
+        "4: expected cursor form/code, but the cursor is at form/name",
+        "5: expected cursor x/y, but the cursor is at form/name; no screen so far has an element 'x/y'",
+      ])
+    // It was there, on the screen before.
+    expectNoDifference(
+      try findings("open login\nopen shelf\nexpect cursor form/code"),
+      ["3: expected cursor form/code, but the cursor is at shelf/title"])
+  }
+
+  @Test("where an expectation has used up what the next one asks for, that is told")
+  func usedUp() throws {
+    expectNoDifference(
+      try findings("next\nexpect contains \"Name\"\n\nexpect contains \"text field\""),
+      [
+        "4: expected contains \"text field\", but heard nothing more; the announcement of line 2 holds these words, "
+          + "and each expect takes the next one"
+      ])
+    expectNoDifference(
+      try findings(
+        "next\nnotify assignment \"A\" \"\"\nexpect contains \"Name\"\nexpect contains \"text field\""),
+      [
+        "4: expected contains \"text field\", but heard polite \"A\"; the announcement of line 3 holds these words, "
+          + "and each expect takes the next one"
+      ])
+    // Neither where it holds them no more than others do, nor where a command came in between.
+    expectNoDifference(
+      try findings("next\nexpect contains \"Name\"\nexpect contains \"Code\"\nnext\nexpect contains \"Name\""),
+      [
+        "3: expected contains \"Code\", but heard nothing",
+        "5: expected contains \"Name\", but heard navigation \"Code, secure text field\"",
       ])
   }
 

@@ -1,4 +1,5 @@
 import Commands
+import CustomDump
 import Flows
 import Languages
 import PeerMentor
@@ -69,5 +70,6 @@ struct RandomWalkTests {
     }
     // Walks that stay where they began would show little.
     #expect(screens.isSuperset(of: stage.screenNames), "only \(screens.sorted())")
+    expectNoDifference(screens.subtracting(stage.knownScreens), [], "flows may expect these, too")
   }
 }

@@ -1,6 +1,8 @@
 import Commands
+import Semantics
 import Session
 import SpeechCore
+import Suggestions
 
 // What is said, against what was to be said.
 
@@ -11,10 +13,13 @@ extension FlowRun {
   mutating func judge(_ expected: Expectation, at line: Int) {
     report.judgedCount += 1
     guard let found = nextAnnouncement(for: expected) else {
-      return note(line, "\(expected)", "nothing", instead: [])
+      let advice = useOf(expected)
+      note(line, "\(expected)", advice == nil ? "nothing" : "nothing more", instead: [])
+      return advise(advice)
     }
     guard expected.matches(found.announcement) else { return miss(expected, at: line, found) }
     scope.judged.insert(found.announcement.id)
+    scope.met.append((found.announcement, line))
     if let limit = expected.limit {
       guard let latency = latency(of: found.announcement) else {
         return note(line, "\(expected)", "nothing of it")
@@ -41,7 +46,8 @@ extension FlowRun {
     }
     if upcoming.contains(where: { $0.matches(announcement) }) {
       scope.next = found.place
-      return note(line, "\(expected)", "nothing of it before \(said)", instead: [])
+      note(line, "\(expected)", "nothing of it before \(said)", instead: [])
+      return advise(useOf(expected))
     }
     scope.judged.insert(announcement.id)
     var accepted = expected
@@ -51,6 +57,7 @@ extension FlowRun {
       ? WordingDifference.nearest(to: expected.text, in: announcement.text)
       : WordingDifference.all(expected: expected.text, said: announcement.text)
     note(line, "\(expected)", said, differences, instead: isOwn ? [.expect(accepted)] : nil)
+    advise(useOf(expected))
   }
 
   /// Nothing of the kind among all that may be judged, until the session is idle.
@@ -90,11 +97,44 @@ extension FlowRun {
     report.findings[report.findings.count - 1].isOfCommand = true
   }
 
-  mutating func compare(
-    _ line: Int, _ expected: String, _ found: String, instead action: Flow.Action?
-  ) {
+  /// That the cursor is on the element with an id.
+  mutating func judgeCursor(_ id: String, at line: Int) {
     report.judgedCount += 1
-    if expected != found { note(line, expected, found, instead: action.map { [$0] }) }
+    let cursor = session?.machine.cursor?.path
+    guard cursor != id else { return }
+    note(line, "cursor \(id)", "cursor \(cursor ?? "nowhere")", instead: cursor.map { [.expectCursor($0)] })
+    report.findings[report.findings.count - 1].found = "the cursor is \(cursor.map { "at \($0)" } ?? "nowhere")"
+    guard let tree = session?.machine.tree, tree.offset(of: NodeID(id)) == nil else { return }
+    let ids = tree.nodes.map(\.id.path).filter { $0.contains("/") }
+    let ends = ids.filter { $0.hasSuffix("/\(id)") }
+    if let meant = ends.count == 1 ? ends[0] : NearestWord.suggestion(for: id, among: ids) {
+      advise("did you mean '\(meant)'?")
+    } else if unseenNodes.contains(NodeID(id)) {
+      advise("no screen so far has an element '\(id)'")
+    }
+  }
+
+  /// That a screen of this name is the one with the cursor.
+  mutating func judgeScreen(_ name: String, at line: Int) throws(FlowError) {
+    report.judgedCount += 1
+    let screen = session?.machine.screen?.name
+    guard screen != name else { return }
+    let names = stage.knownScreens
+    guard names.isEmpty || names.contains(name) else { throw .noScreen(name, among: names) }
+    note(line, "screen \(name)", "screen \(screen ?? "none")", instead: screen.map { [.expectScreen($0)] })
+    report.findings[report.findings.count - 1].found = screen.map { "the screen is \($0)" } ?? "there is no screen"
+  }
+
+  /// Which line has already met an announcement that the expectation would hold of; nil for none.
+  private func useOf(_ expected: Expectation) -> String? {
+    scope.met.last { expected.isAbout($0.announcement) && expected.matches($0.announcement) }.map {
+      "the announcement of line \($0.line) holds these words, and each expect takes the next one"
+    }
+  }
+
+  /// Adds to the finding noted last what explains it.
+  private mutating func advise(_ advice: String?) {
+    report.findings[report.findings.count - 1].advice = advice
   }
 
   mutating func note(

@@ -14,7 +14,7 @@ import SpeechCore
 /// 3. A failed expectation is noted and the flow goes on, so that one run tells all that is wrong. So is a command that
 ///    could not be done and whose answer no expectation judges.
 package struct FlowRun<Stage: FlowStage> {
-  private var stage: Stage
+  var stage: Stage
   private var settings: SessionSettings
   var session: HeadlessSession<Stage.App>?
   private var notify: ((FlowNotice) throws(FlowError) -> Stage.App.Message)?
@@ -35,12 +35,16 @@ package struct FlowRun<Stage: FlowStage> {
   private var hasJustWaited = false
   /// The screen of the session told last.
   private var lastScreen: String?
+  /// The ids that the flow expects the cursor at and that no screen has had so far.
+  var unseenNodes: Set<NodeID>
 
   private init(_ flow: Flow, on stage: Stage, settings: SessionSettings, hearing: FlowHearing) {
     self.stage = stage
     self.hearing = hearing
     self.settings = settings
     report = FlowReport(name: flow.name)
+    unseenNodes = Set(
+      flow.steps.compactMap { if case .expectCursor(let id) = $0.action { NodeID(id) } else { nil } })
   }
 
   /// Plays the whole flow.
@@ -84,16 +88,8 @@ extension FlowRun {
     case .expect(let expectation): judge(expectation, at: step.line)
     case .expectNot(let unwanted): judgeAbsence(of: unwanted, at: step.line)
     case .expectNothing: judgeSilence(at: step.line)
-    case .expectCursor(let id):
-      let cursor = session?.machine.cursor?.path
-      compare(
-        step.line, "cursor \(id)", "cursor \(cursor ?? "nowhere")",
-        instead: cursor.map(Flow.Action.expectCursor))
-    case .expectScreen(let name):
-      let screen = session?.machine.screen?.name
-      compare(
-        step.line, "screen \(name)", "screen \(screen ?? "none")",
-        instead: screen.map(Flow.Action.expectScreen))
+    case .expectCursor(let id): judgeCursor(id, at: step.line)
+    case .expectScreen(let name): try judgeScreen(name, at: step.line)
     case .budget(let seconds): budgets.append((step.line, seconds))
     }
   }
@@ -139,6 +135,9 @@ extension FlowRun {
   /// Tells the step that did something last what has been said since.
   private mutating func tell() {
     guard let session, !report.steps.isEmpty else { return }
+    if !unseenNodes.isEmpty {
+      unseenNodes = unseenNodes.filter { session.machine.tree.offset(of: $0) == nil }
+    }
     while told < session.transcript.count {
       defer { told += 1 }
       guard case .announcement(let announcement) = session.transcript[told].event, announcement.repeats == nil

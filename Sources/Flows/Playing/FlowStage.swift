@@ -1,6 +1,7 @@
 import ScreenReader
 package import Semantics
 package import Session
+import Suggestions
 
 /// What a flow is played on: it makes sessions of an app that are the same every time.
 package protocol FlowStage<App> {
@@ -14,11 +15,17 @@ package protocol FlowStage<App> {
 
   /// The secret with a name; nil where there is none.
   func secret(_ name: String) -> String?
+
+  /// The names that screens of the app have, those that can be opened first; empty where nobody has listed them.
+  var knownScreens: [String] { get }
 }
 
 extension FlowStage {
   /// A stage that knows no time stays as it is.
   package func at(_ clock: FlowClock) -> Self { self }
+
+  /// A stage whose screens nobody has listed.
+  package var knownScreens: [String] { [] }
 }
 
 /// A session ready to be played, and the world around it.
@@ -77,4 +84,10 @@ package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The clause.
   package var description: String { reason }
+
+  /// There is no screen of this name, but there are others.
+  package static func noScreen(_ name: String, among names: [String]) -> FlowError {
+    let nearest = NearestWord.suggestion(for: name, among: names).map { "did you mean '\($0)'? " } ?? ""
+    return FlowError("there is no screen '\(name.excerpt)'; \(nearest)choose \(names.joined(separator: ", "))")
+  }
 }

@@ -85,8 +85,12 @@ package struct FlowReport: Hashable, Sendable {
     package var line: Int
     /// What was expected, as the flow has it.
     package var expected: String
-    /// What was heard in its place, in words.
+    /// What was heard in its place, in words; or the cursor or the screen in its place.
     package var said: String
+    /// A clause that tells what was found, where "heard" would not do; nil elsewhere.
+    package var found: String?
+    /// What explains it or was most likely meant, as a clause; nil where nothing does.
+    package var advice: String?
     /// Where what was said differs from what was expected; empty where they are no two texts.
     package var differences: [WordingDifference] = []
     /// What a listener heard around it, and what was waiting, in the order of queueing.
@@ -110,7 +114,9 @@ package struct FlowReport: Hashable, Sendable {
     }
 
     /// The finding as one sentence.
-    package var description: String { "expected \(expected), but heard \(said)" }
+    package var description: String {
+      "expected \(expected), but \(found ?? "heard \(said)")" + (advice.map { "; \($0)" } ?? "")
+    }
 
     /// What else helps to understand it, one fact a line: the words that differ, then each announcement that
     /// was heard or waiting around it.

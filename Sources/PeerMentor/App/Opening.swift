@@ -6,6 +6,9 @@ extension PeerMentorApp {
     "sign-out",
   ]
 
+  /// The screens that cannot be opened by name: questions about what a person has just done.
+  package static let furtherScreenNames = ["discard-draft", "delete-activity"]
+
   /// The messages that lead from the initial state to a screen, as a person would get there.
   ///
   /// The account is signed in without a password. The requests that come with the messages have to be

@@ -34,7 +34,7 @@ package struct DemoStage: FlowStage {
       throw FlowError("cannot make the demo store: \(error.sentence)")
     }
     guard let session else {
-      throw FlowError("there is no screen '\(screen)'; choose \(screenNames.joined(separator: ", "))")
+      throw .noScreen(screen, among: PeerMentorApp.screenNames)
     }
     return session
   }
@@ -97,6 +97,9 @@ package struct DemoStage: FlowStage {
 
   /// The screens that flows may open.
   package var screenNames: [String] { PeerMentorApp.screenNames }
+
+  /// The screens that there are: besides those, some that only an answer leads to.
+  package var knownScreens: [String] { screenNames + PeerMentorApp.furtherScreenNames }
 
   /// What the environment holds, or the demo's password.
   package func secret(_ name: String) -> String? {
