@@ -12,7 +12,7 @@ extension AnnouncementCase {
     case enabledChanged
     case errorChanged
     /// The visible items, from 1, and their number; the element's own count if nil.
-    case scrolled(from: Int, to: Int, count: Int?)
+    case scrolled(from: Int?, to: Int?, count: Int?)
     /// A text the app announces; the element's own if nil.
     case announcement(String?)
     /// A short message; the element's own text if nil.
@@ -89,9 +89,9 @@ extension AnnouncementCase.Event {
       self = .stateChanged
     case "enabledchanged", "enabled", "disabled": self = .enabledChanged
     case "errorchanged", "error", "contentinvalid": self = .errorChanged
-    case "pagechanged", "pageselected", "pagescrolled", "scrolled", "scrolledto", "scroll", "scrollposition":
-      guard let scrolled = Self.scrolled(detail) else { return nil }
-      self = scrolled
+    case "pagechanged", "pageselected", "pagescrolled", "pageturned", "page", "scrolledtopage", "scrolled", "scrolledto",
+      "scroll", "scrollposition":
+      self = Self.scrolled(detail)
     case "announcement", "announce", "announced", "announceforaccessibility":
       self = .announcement(text)
     case "toast": self = .toast(text)
@@ -129,17 +129,15 @@ extension AnnouncementCase.Event {
     }
   }
 
-  /// A pair counts from 1; the fields of Android's own event count from 0.
-  private static func scrolled(_ json: JSONValue) -> Self? {
+  /// A pair counts from 1; the fields of Android's own event count from 0. Without numbers the element's own place counts.
+  private static func scrolled(_ json: JSONValue) -> Self {
     if let first = json["fromIndex"]?.count {
       let last = json["toIndex"]?.count ?? first
       return .scrolled(from: first + 1, to: last + 1, count: json["itemCount"]?.count)
     }
-    guard let first = json.count ?? json.array?.first?.count ?? json["from", "index", "page"]?.count else {
-      return nil
-    }
+    let first = json.count ?? json.array?.first?.count ?? json["from", "index", "page"]?.count
     return .scrolled(
-      from: first, to: json.array?.last?.count ?? json["to"]?.count ?? first,
+      from: first, to: json.array?.last?.count ?? json["to"]?.count,
       count: json["count", "of", "itemCount", "pages"]?.count)
   }
 }

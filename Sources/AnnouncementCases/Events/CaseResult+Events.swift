@@ -32,7 +32,8 @@ extension AnnouncementCase {
     case .errorChanged:
       return .said(node?.errorText.map(ReaderStrings(of: profile).texts.error), "queue")
     case .scrolled(let from, let to, let count):
-      return scrolled(from, to, count ?? node?.collection?.count, profile)
+      return scrolled(
+        from ?? node?.position?.index, to, count ?? node?.collection?.count ?? node?.position?.count, profile)
     case .announcement(let text):
       let text = text ?? scene.tree.accessibleName(of: scene.focus).text
       return .said(text, .interruptibleIfLong(text))
@@ -72,8 +73,9 @@ extension AnnouncementCase {
   }
 
   /// The visible items; only the first of them if the range does not fit the count.
-  private func scrolled(_ from: Int, _ to: Int, _ count: Int?, _ profile: ReaderProfile) -> CaseResult {
-    guard let count, from >= 1, count >= 1 else { return .said(nil, "queue") }
+  private func scrolled(_ from: Int?, _ to: Int?, _ count: Int?, _ profile: ReaderProfile) -> CaseResult {
+    guard let from, let count, from >= 1, count >= 1 else { return .said(nil, "queue") }
+    let to = to ?? from
     let strings = ReaderStrings(of: profile)
     if node?.role == .pager { return .said(strings.places.page(from, count), "queue") }
     let last = to < from || to > count ? from : to
