@@ -93,6 +93,17 @@ struct Notices: Hashable, Sendable {
     items.removeAll { $0.content == content }
   }
 
+  /// Changes what others wrote, where notices tell it.
+  mutating func changeTexts(_ change: (String) -> String) {
+    for index in items.indices {
+      switch items[index].content {
+      case .newNotification(let title): items[index].content = .newNotification(title: change(title))
+      case .details(let text): items[index].content = .details(change(text))
+      default: break
+      }
+    }
+  }
+
   mutating func clear() {
     items = []
   }

@@ -19,16 +19,23 @@ package struct PeerMentorApp: DeclarativeApp {
   let timeZone: TimeZone
   /// The account that newcomers are told of on the login screen; nil to tell of none.
   let demo: DemoAccount?
+  /// The texts of the demo, which are shown in the language that is spoken.
+  let demoTexts: DemoTexts
 
   /// An app for one organisation.
   ///
   /// - Parameters:
   ///   - timeZone: the zone's IANA name, like "Europe/Oslo"; an unknown one counts as UTC.
   ///   - demo: the account that newcomers are told of; nil where there is real data.
-  package init(organisation: Organisation, timeZone: String = "Europe/Oslo", demo: DemoAccount? = nil) {
+  ///   - demoTexts: what the demo's people are said to have written.
+  package init(
+    organisation: Organisation, timeZone: String = "Europe/Oslo", demo: DemoAccount? = nil,
+    demoTexts: DemoTexts = DemoTexts()
+  ) {
     self.organisation = organisation
     self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
     self.demo = demo
+    self.demoTexts = demoTexts
   }
 
   /// Nobody is signed in.
@@ -96,14 +103,13 @@ package struct PeerMentorApp: DeclarativeApp {
 
   /// The login screen, or what the person who is signed in has open.
   package func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
-    let screens = Screens(
-      words: Words(language: Language(code: environment.language) ?? .english), now: environment.now,
-      timeZone: timeZone)
+    let language = Language(code: environment.language) ?? .english
+    let screens = Screens(words: Words(language: language), now: environment.now, timeZone: timeZone)
     guard let signedIn = state.signedIn else {
       return Interface(
         [screens.login(state.signIn, organisation: organisation, demo: state.hasChangedDemo ? nil : demo)],
         news: screens.politeNotices(state.signIn.notices))
     }
-    return screens.interface(for: signedIn)
+    return screens.interface(for: demoTexts.translate(signedIn, to: language))
   }
 }

@@ -45,7 +45,8 @@ package struct DemoStage: FlowStage {
     let demo = DemoData(organisation: organisation, language: language)
     let time = StageClock(start: clock.seconds)
     let store = try SQLiteStore(inMemory: demo, now: { time.now })
-    let app = PeerMentorApp(organisation: organisation, timeZone: clock.timeZone)
+    let app = PeerMentorApp(
+      organisation: organisation, timeZone: clock.timeZone, demoTexts: DemoData.texts)
     guard let state = try Self.state(of: app, on: screen, store: store) else { return nil }
     return FlowSession(
       machine: SessionMachine(app, state: state, settings: settings, startedAt: clock.seconds),

@@ -77,7 +77,8 @@ package final class PeerMentorLive: LiveApp {
     // A person at a terminal may not know the demo's account; a script does.
     let demo = try surroundings.isTerminal ? store.demoAccount() : nil
     return LiveStart(
-      PeerMentorApp(organisation: organisation, timeZone: surroundings.timeZone, demo: demo),
+      PeerMentorApp(
+        organisation: organisation, timeZone: surroundings.timeZone, demo: demo, demoTexts: DemoData.texts),
       isNewcomer: isNewcomer,
       checkOptions: organisation == .nhf ? nil : "--organisation \(organisation.rawValue)")
   }

@@ -7,7 +7,7 @@ package import PeerMentor
 package struct DemoData: Hashable, Sendable {
   /// Whose app it is for.
   package var organisation: Organisation
-  /// The language of its texts; they stay in it.
+  /// The language its texts are stored in; they are shown in the one that is spoken, see `DemoTexts`.
   package var language: Language
 
   /// The name of its mentor.
@@ -100,6 +100,11 @@ extension DemoData {
           id: 0, name: certificate.name.in(language), expires: today.advanced(by: certificate.expires))
       })
   }
+
+  /// All that its people are said to have written.
+  package static let texts = DemoTexts(
+    people.map(\.about) + messages.flatMap { [$0.title, $0.body] } + activities.map(\.note)
+      + certificates.map(\.name))
 
   /// `Øystein Dahl` becomes `oystein.dahl@example.org`.
   private static func email(of name: String) -> String {
