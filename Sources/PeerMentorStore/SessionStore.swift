@@ -32,6 +32,10 @@ package protocol SessionStore: Sendable {
   /// somebody who knows it can do that.
   func demoAccount() throws(StoreError) -> DemoAccount?
 
+  /// The address of whoever signed in last here, for the login screen to offer; nil where that account is gone, or its
+  /// owner does not want it.
+  func lastAddress() throws(StoreError) -> String?
+
   /// Ends the use of the store; a later request fails. What was answered before is kept.
   func close()
 }

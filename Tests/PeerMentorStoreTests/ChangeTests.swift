@@ -113,7 +113,7 @@ struct ChangeTests {
     arguments: StoreKind.allCases)
   func choices(kind: StoreKind) throws {
     let place = kind.newPlace()
-    let chosen = Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 15)
+    let chosen = Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 15, offersAddress: false)
     func overview(_ account: Account.ID) throws -> Overview? {
       let store = try place.open()
       guard case .overview(let overview) = store.perform(.loadOverview(account: account)) else { return nil }

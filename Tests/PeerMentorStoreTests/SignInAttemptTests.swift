@@ -29,6 +29,24 @@ struct SignInAttemptTests {
     expectNoDifference(attempt(store, email), .signInRefused(.tooManyAttempts(waitSeconds: 60)))
   }
 
+  @Test(
+    "The address of whoever signed in last is known, unless they do not want it or are gone",
+    arguments: StoreKind.allCases)
+  func lastAddress(kind: StoreKind) throws {
+    let store = try kind.demo()
+    expectNoDifference(try store.lastAddress(), nil)
+    _ = attempt(store)
+    expectNoDifference(try store.lastAddress(), nil)
+    _ = attempt(store, DemoData.email, DemoData.password)
+    expectNoDifference(try store.lastAddress(), DemoData.email)
+    _ = store.perform(.savePreferences(account: 1, Preferences(offersAddress: false)))
+    expectNoDifference(try store.lastAddress(), nil)
+    _ = store.perform(.savePreferences(account: 1, Preferences()))
+    expectNoDifference(try store.lastAddress(), DemoData.email)
+    try store.removeAccount(email: DemoData.email)
+    expectNoDifference(try store.lastAddress(), nil)
+  }
+
   @Test("While locked, the right password is refused too", arguments: StoreKind.allCases)
   func lockedForAll(kind: StoreKind) throws {
     let store = try kind.demo()

@@ -11,7 +11,7 @@ struct ProfileTests {
   @Test("The profile has who is signed in, duty, certificates, and what can be changed")
   func screen() {
     expectNoDifference(
-      dump(profile.tree(), from: "profile").split(separator: "\n").prefix(18).joined(separator: "\n"),
+      dump(profile.tree(), from: "profile").split(separator: "\n").prefix(19).joined(separator: "\n"),
       """
       profile screen 'Profile' [openMenu]
         profile/menu button 'Open navigation menu' [activate]
@@ -28,6 +28,7 @@ struct ProfileTests {
           profile/certificates/2 listItem merged
             profile/certificates/2/name text 'Confidentiality'
             profile/certificates/2/expiry text 'valid until 2 February 2028'
+        profile/address switch 'Remember my email address' on [activate]
         profile/idle group
           profile/idle/field dropDown 'Sign out automatically' value 'never' collapsed [activate]
         profile/password button 'Change password' [activate]
@@ -41,7 +42,7 @@ struct ProfileTests {
       ReadingOrder(tree).elements.filter { $0.role != .listItem && $0.role != .tab }.map(\.label),
       [
         "Åpne navigasjonsmenyen", "Profil", "Navn: Kari Nilsen", "E-postadresse: kari@example.org",
-        "Organisasjon: Blindeforbundet", "Pause som likeperson", "Kursbevis", "Logg ut automatisk",
+        "Organisasjon: Blindeforbundet", "Pause som likeperson", "Kursbevis", "Husk e-postadressen min", "Logg ut automatisk",
         "Bytt passord", "Språk", "Logg ut",
       ])
     expectNoDifference(tree["profile/certificates/1/expiry"]?.label, "går ut om 28 dager, 1. april")

@@ -54,6 +54,8 @@ package struct LiveStart<App: SemanticApp>: Sendable {
 package struct LiveSurroundings: Sendable {
   /// Whether a person sits at a terminal, who can be asked.
   package var isTerminal: Bool
+  /// Whether the session is written down as a flow, which begins with nothing that only this machine knows.
+  package var isRecorded: Bool
   /// Seconds since 1970 when the session begins.
   package var startedAt: Int
   /// The IANA name of the zone in which days begin and end.

@@ -102,7 +102,9 @@ package struct LiveSession<Host: AppHost> {
     defer { speaker.close() }
     suspension.use(speaker)
     let live = try host.open(
-      LiveSurroundings(isTerminal: isTerminal, startedAt: startedAt, timeZone: timeZone, speaker: speaker))
+      LiveSurroundings(
+        isTerminal: isTerminal, isRecorded: recordingPath != nil, startedAt: startedAt, timeZone: timeZone,
+        speaker: speaker))
     speaker.close()
     // What was asked for is there before the terminal is changed: opening it may take time, and fail.
     let recordingFile = try recordingPath.map(FlowRecording.open)

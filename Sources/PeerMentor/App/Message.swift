@@ -136,6 +136,8 @@ package enum ProfileMessage: Hashable, Sendable {
   case changePassword
   /// Chooses the language of app and speech, by its BCP 47 code.
   case chooseLanguage(String)
+  /// Turns it on or off that the next sign-in begins with the mentor's address.
+  case toggleAddressOffer
   /// Chooses after how many minutes without a key to sign out; nil for never.
   case chooseIdleTime(Int?)
 }

@@ -98,6 +98,8 @@ extension SignedIn {
     // The choices stay until the store has answered, so that the cursor comes back to the new value.
     case .chooseIdleTime(let minutes):
       return changePreferences { $0.idleMinutes = minutes }
+    case .toggleAddressOffer:
+      return changePreferences { $0.offersAddress.toggle() }
     }
     return []
   }

@@ -1,6 +1,8 @@
 /// The login form.
 struct SignInForm: Hashable, Sendable {
   var email = ""
+  /// Whether the address is that of whoever signed in last: what is typed takes its place.
+  var isEmailOffered = false
   var password = Secret("")
   var isPasswordShown = false
   /// Whether the store has been asked and has not answered; a second submit is ignored meanwhile.
@@ -11,7 +13,10 @@ struct SignInForm: Hashable, Sendable {
   /// The number of this visit to the login screen.
   var visit = 0
 
-  init(visit: Int = 0, notices: Notices = Notices()) {
+  /// - Parameter address: the address that is offered; nil for none.
+  init(offering address: String? = nil, visit: Int = 0, notices: Notices = Notices()) {
+    email = address ?? ""
+    isEmailOffered = address != nil
     self.visit = visit
     self.notices = notices
   }
@@ -37,6 +42,7 @@ extension SignInForm {
     switch message {
     case .setEmail(let text):
       email = text
+      isEmailOffered = false
       problem = nil
       return []
     case .setPassword(let text):

@@ -8,8 +8,17 @@ extension PeerMentorApp {
     /// Whether the password of the demo account is another one by now: the one that newcomers are told would be wrong.
     var hasChangedDemo = false
 
+    /// Whether the address of whoever was signed in last is offered at the next sign-in.
+    private(set) var offersAddress = false
+
     /// Nobody is signed in, and nothing is filled in.
     package init() {}
+
+    /// Nobody is signed in, and the address of whoever was last is offered now and after each signing out.
+    package init(offering address: String?) {
+      signIn = SignInForm(offering: address)
+      offersAddress = true
+    }
 
     /// Who is signed in.
     package var account: Account? { signedIn?.account }
@@ -108,7 +117,10 @@ extension PeerMentorApp.State {
   mutating func signOut(_ farewell: Notice.Content) {
     guard let ended = signedIn else { return }
     signedIn = nil
-    signIn = SignInForm(visit: ended.navigation.nextVisit, notices: ended.notices.cleared)
+    let isOffered = offersAddress && farewell != .accountRemoved && ended.preferences.offersAddress
+    signIn = SignInForm(
+      offering: isOffered ? ended.account.email : nil, visit: ended.navigation.nextVisit,
+      notices: ended.notices.cleared)
     signIn.notices.post(farewell)
   }
 }

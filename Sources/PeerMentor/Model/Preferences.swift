@@ -6,17 +6,21 @@ package struct Preferences: Hashable, Sendable {
   package var readsBodies: Bool
   /// Minutes without a key after which the person is signed out; nil for never.
   package var idleMinutes: Int?
+  /// Whether the next sign-in at this machine begins with the owner's address.
+  package var offersAddress: Bool
 
   /// What `idleMinutes` can be, besides never.
   package static let idleChoices = [5, 15, 30, 60]
 
   /// What holds until something else is chosen, but for what is given.
   package init(
-    silencedKinds: Set<Notification.Kind> = [], readsBodies: Bool = true, idleMinutes: Int? = nil
+    silencedKinds: Set<Notification.Kind> = [], readsBodies: Bool = true, idleMinutes: Int? = nil,
+    offersAddress: Bool = true
   ) {
     self.silencedKinds = silencedKinds
     self.readsBodies = readsBodies
     self.idleMinutes = idleMinutes
+    self.offersAddress = offersAddress
   }
 }
 

@@ -32,7 +32,10 @@ extension Screens {
       Element("email", .textField, words.signIn.email, value: form.email.isEmpty ? nil : form.email),
       error: form.problem.flatMap { $0.reason.concernsEmail ? phrase($0.reason) : nil }
     )
-    .editing(FieldBinding(text: form.email, limit: 254) { .signIn(.setEmail($0)) })
+    .editing(
+      FieldBinding(text: form.email, limit: 254, isReplacedByTyping: form.isEmailOffered) {
+        .signIn(.setEmail($0))
+      })
   }
 
   private func passwordField(_ form: SignInForm) -> Element {

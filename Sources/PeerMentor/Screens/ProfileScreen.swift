@@ -32,6 +32,9 @@ extension Screens {
       .with(\.isInitialFocus, place == .duty)
       heading("certificates-heading", words.profile.certificates, level: 2)
       certificates(overview.certificates, place: place)
+      toggle(
+        "address", words.profile.offersAddress, isOn: session.preferences.offersAddress,
+        hint: words.profile.offersAddressHint, .profile(.toggleAddressOffer))
       idleDropDown(session)
     }
     button("password", words.profile.changePassword, .profile(.openPassword))

@@ -81,6 +81,14 @@ extension Words {
       let time = language.minutes(minutes)
       return language(en: "after \(time)", nb: "etter \(time)")
     }
+    /// Switch: whether the next sign-in begins with the mentor's address.
+    var offersAddress: String { language(en: "Remember my email address", nb: "Husk e-postadressen min") }
+    /// What that switch does.
+    var offersAddressHint: String {
+      language(
+        en: "When on, it is filled in the next time somebody signs in on this machine.",
+        nb: "Når dette er på, er den fylt ut neste gang noen logger inn på denne maskinen.")
+    }
     /// Warning; how many seconds are left.
     func soonSignedOut(_ seconds: Int) -> String {
       let time = language.wait(seconds)

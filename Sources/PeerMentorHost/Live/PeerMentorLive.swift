@@ -76,9 +76,13 @@ package final class PeerMentorLive: LiveApp {
     connection.withLock { $0 = Connection(store: store, worker: worker, listener: listener(of: store, post)) }
     // A person at a terminal may not know the demo's account; a script does.
     let demo = try surroundings.isTerminal ? store.demoAccount() : nil
+    // Nor is a script to find a field filled in.
+    let isOffered = surroundings.isTerminal && !surroundings.isRecorded
+    let state = try isOffered ? PeerMentorApp.State(offering: store.lastAddress()) : PeerMentorApp.State()
     return LiveStart(
       PeerMentorApp(
         organisation: organisation, timeZone: surroundings.timeZone, demo: demo, demoTexts: DemoData.texts),
+      state: state,
       isNewcomer: isNewcomer,
       checkOptions: organisation == .nhf ? nil : "--organisation \(organisation.rawValue)")
   }

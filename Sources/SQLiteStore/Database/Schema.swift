@@ -13,6 +13,7 @@ enum Schema {
     migrator.registerMigration("draft contacts") { db in try db.execute(sql: draftContacts) }
     migrator.registerMigration("draft sessions") { db in try db.execute(sql: draftSessions) }
     migrator.registerMigration("acknowledgements") { db in try db.execute(sql: acknowledgements) }
+    migrator.registerMigration("offered addresses") { db in try db.execute(sql: offeredAddresses) }
     return migrator
   }
 
@@ -168,6 +169,12 @@ enum Schema {
       idle_minutes INTEGER CHECK (idle_minutes > 0),
       is_paused INTEGER NOT NULL DEFAULT 0 CHECK (is_paused IN (0, 1))
     ) STRICT;
+    """
+
+  /// Whether an account's address is offered at the next sign-in, where its owner was the last to sign in.
+  private static let offeredAddresses = """
+    ALTER TABLE preference
+      ADD COLUMN offers_address INTEGER NOT NULL DEFAULT 1 CHECK (offers_address IN (0, 1));
     """
 
   /// Who a form's activity is with, where that is chosen in the form; `contact_id` tells only which form it

@@ -1,6 +1,6 @@
 import GRDB
 import PeerMentor
-import PeerMentorStore
+package import PeerMentorStore
 
 // Passwords: signing in, and changing one's own.
 
@@ -27,9 +27,25 @@ extension SQLiteStore {
         guard isRight, let account, try AccountTable.fetch(db, email: email)?.id == account.id else {
           return .signInRefused(.wrongCredentials)
         }
+        try Self.remember(db, lastAccount: account.id)
         return .signedIn(account, try self.overview(db, account: account.id))
       }
     }
+  }
+
+  package func lastAddress() throws(StoreError) -> String? {
+    try database.read { db in
+      let id = try Int64.fetchOne(
+        db, sql: "SELECT CAST(value AS INTEGER) FROM fact WHERE name = 'last account'")
+      guard let id, try PreferenceTable.fetch(db, account: id).0.offersAddress else { return nil }
+      // Ids are never used again: an account that was removed is not found, nor another in its place.
+      return try AccountTable.fetchAll(db).first { $0.id == id }?.email
+    }
+  }
+
+  private static func remember(_ db: Database, lastAccount id: Account.ID) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO fact (name, value) VALUES ('last account', ?)", arguments: ["\(id)"])
   }
 
   private enum Attempt {

@@ -7,7 +7,7 @@ enum PreferenceTable {
   static func fetch(_ db: Database, account: Account.ID) throws -> (Preferences, isPaused: Bool) {
     let row = try Row.fetchOne(
       db.cachedStatement(
-        sql: "SELECT silenced_kinds, reads_bodies, idle_minutes, is_paused FROM preference "
+        sql: "SELECT silenced_kinds, reads_bodies, idle_minutes, offers_address, is_paused FROM preference "
           + "WHERE account_id = ?"),
       arguments: [account])
     guard let row else { return (Preferences(), false) }
@@ -15,7 +15,8 @@ enum PreferenceTable {
     let kinds = silenced.split(separator: " ").compactMap { Notification.Kind(rawValue: String($0)) }
     return (
       Preferences(
-        silencedKinds: Set(kinds), readsBodies: row["reads_bodies"], idleMinutes: row["idle_minutes"]),
+        silencedKinds: Set(kinds), readsBodies: row["reads_bodies"], idleMinutes: row["idle_minutes"],
+        offersAddress: row["offers_address"]),
       row["is_paused"]
     )
   }
@@ -24,12 +25,15 @@ enum PreferenceTable {
     let kinds = Notification.Kind.allCases.filter(preferences.silencedKinds.contains).map(\.rawValue)
     try db.execute(
       sql: """
-        INSERT INTO preference (account_id, silenced_kinds, reads_bodies, idle_minutes) VALUES (?, ?, ?, ?)
+        INSERT INTO preference (account_id, silenced_kinds, reads_bodies, idle_minutes, offers_address)
+        VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (account_id) DO UPDATE SET silenced_kinds = excluded.silenced_kinds,
-          reads_bodies = excluded.reads_bodies, idle_minutes = excluded.idle_minutes
+          reads_bodies = excluded.reads_bodies, idle_minutes = excluded.idle_minutes,
+          offers_address = excluded.offers_address
         """,
       arguments: [
         account, kinds.joined(separator: " "), preferences.readsBodies, preferences.idleMinutes,
+        preferences.offersAddress,
       ])
   }
 
