@@ -1,6 +1,7 @@
 import CustomDump
 import Flows
 import Foundation
+import SessionRig
 import SpeechCore
 import Testing
 
@@ -188,6 +189,16 @@ struct ReportTests {
     let text = String(repeating: "å", count: 100_000)
     report.findings = [.init(line: 1, expected: "nothing", said: text)]
     #expect(format.render([report]).contains(text))
+  }
+
+  @Test("JSON tells what was most likely meant, too")
+  func advice() throws {
+    let report = try LibraryStage.play("next\nexpect cursor name")
+    let text = FlowReportFormat.json.render([report])
+    let flows = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+    let finding = try #require((flows?.first?["findings"] as? [[String: Any]])?.first)
+    expectNoDifference(finding["said"] as? String, "cursor form/name")
+    expectNoDifference(finding["advice"] as? String, "did you mean 'form/name'?")
   }
 
   @Test("JSON has one object for each flow")

@@ -37,6 +37,8 @@ enum JSONReport {
     var line: Int
     var expected: String
     var said: String
+    /// What was most likely meant, or why nothing more was heard.
+    var advice: String?
     /// The clauses that differ.
     var differences: [Difference]
     /// What was heard or waiting around it.
@@ -46,6 +48,7 @@ enum JSONReport {
       line = finding.line
       expected = finding.expected
       said = finding.said
+      advice = finding.advice
       differences = finding.differences.map { Difference(expected: $0.expected, said: $0.said) }
       moment = finding.moment.map(Moment.init)
     }
