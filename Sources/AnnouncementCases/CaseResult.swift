@@ -64,18 +64,7 @@ extension AnnouncementCase {
     if !steps.isEmpty {
       return steps.compactMap { text(profile.announcementStyle.focus($0.focusContext).parts, profile, at: $0) }
     }
-    var previous: NodeID?
-    return order().compactMap { offset in
-      let tree = scene.tree
-      let id = tree.nodes[offset].id
-      let here = tree.ancestors(of: id).map(\.id).reversed()
-      let before = previous.map { tree.ancestors(of: $0).map(\.id) } ?? []
-      let focusContext = FocusContext(
-        tree: tree, node: id, entered: here.filter { !before.contains($0) },
-        left: before.reversed().filter { !here.contains($0) }, previous: previous)
-      previous = id
-      return text(profile.announcementStyle.focus(focusContext).parts, profile)
-    }
+    return ScreenReading(scene.tree, offsets: order(), as: profile).steps.compactMap { text($0.spoken.parts, profile) }
   }
 
   func text(

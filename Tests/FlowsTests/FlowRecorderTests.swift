@@ -16,7 +16,7 @@ struct FlowRecorderTests {
   /// Takes down what happens, and gives the flow's lines below the head.
   private struct Script {
     var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), profile: .init())
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), screen: "login", profile: .init())
     private var seq = 0
     private var id = 0
 
@@ -60,7 +60,7 @@ struct FlowRecorderTests {
   @Test("A recording begins with its clock, its settings and the login screen")
   func head() {
     var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"),
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), screen: "login",
       profile: .init(style: .talkBack, language: .bokmål, verbosity: .low, speaksHints: false),
       notes: ["Recorded for a test."])
     recorder.note(
@@ -173,7 +173,7 @@ struct FlowRecorderTests {
     session.advanceUntilIdle()
     session.feed(.command(.next(nil), by: .key))
     var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), profile: profile)
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), screen: "login", profile: profile)
     for entry in session.transcript { recorder.note(entry) }
     let flow = recorder.text
     #expect(flow.contains("wait idle\nexpect heard hint \"Double-tap to edit text\"\nnext"))
@@ -271,7 +271,7 @@ struct FlowRecorderTests {
   @Test("Where speech takes no time, as without sound, the flow goes into no minute that the session did not", arguments: 0..<60)
   func silentSession(second: Int) {
     var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_772_438_400 + second, timeZone: "Europe/Oslo"), profile: .init())
+      clock: FlowClock(seconds: 1_772_438_400 + second, timeZone: "Europe/Oslo"), screen: "login", profile: .init())
     var seq = 0
     func note(_ event: TranscriptEntry.Event) {
       seq += 1
@@ -321,7 +321,7 @@ struct FlowRecorderTests {
     for command in [Command.pause, .missed, .last, .menu, .read] { session.feed(.command(command, by: .key)) }
     session.advanceUntilIdle()
     var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_750_000_020, timeZone: "Europe/Oslo"), profile: .init())
+      clock: FlowClock(seconds: 1_750_000_020, timeZone: "Europe/Oslo"), screen: "login", profile: .init())
     for entry in session.transcript { recorder.note(entry, secret: TypedSecret(name: "demo", count: 7)) }
     let lines = recorder.text.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.contains("type secret demo") && lines.count > 25)

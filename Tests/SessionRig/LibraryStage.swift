@@ -23,6 +23,8 @@ package struct LibraryStage: FlowStage {
       })
   }
 
+  package var firstScreen: String { "login" }
+
   package func secret(_ name: String) -> String? {
     name == "demo" ? "hunter2" : nil
   }

@@ -188,11 +188,11 @@ extension FlowRun {
       command: command?.seq ?? -1, step: step, start: start, next: start, hasOwnNews: false)
   }
 
-  /// Starts the session at the login screen if nothing has opened another.
+  /// Starts the session at the stage's first screen if nothing has opened another.
   private mutating func beginIfNeeded() throws(FlowError) {
     guard session == nil else { return }
-    report.steps.append(FlowReport.Step(line: 0, .open(screen: "login")))
-    try open("login")
+    report.steps.append(FlowReport.Step(line: 0, .open(screen: stage.firstScreen)))
+    try open(stage.firstScreen)
     tell()
   }
 

@@ -10,6 +10,9 @@ package protocol FlowStage<App> {
   /// A session that starts at a screen; signed in, but for the login screen.
   func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<App>
 
+  /// The screen that a flow without `open` starts at.
+  var firstScreen: String { get }
+
   /// The stage at another time; its sessions begin then.
   func at(_ clock: FlowClock) -> Self
 

@@ -25,6 +25,7 @@ import SpeechCore
 /// before.
 package struct FlowRecorder: Sendable {
   private let clock: FlowClock
+  private let screen: String
   private let profile: ReaderProfile
   private let notes: [String]
   private var turns: [Turn] = [Turn()]
@@ -72,10 +73,12 @@ package struct FlowRecorder: Sendable {
 
   /// - Parameters:
   ///   - clock: when and where the session began.
+  ///   - screen: where it began.
   ///   - profile: how it began; parts that the line language has no word for are not written.
   ///   - notes: comments for the head of the file.
-  package init(clock: FlowClock, profile: ReaderProfile, notes: [String] = []) {
+  package init(clock: FlowClock, screen: String, profile: ReaderProfile, notes: [String] = []) {
     self.clock = clock
+    self.screen = screen
     self.profile = profile
     self.notes = notes
   }
@@ -156,7 +159,7 @@ extension FlowRecorder {
     func write(_ action: Flow.Action) { lines += action.lines }
     write(.clock(clock))
     for command in settings { write(.statement(.command(command))) }
-    write(.open(screen: "login"))
+    write(.open(screen: screen))
     let mayWait = staysInMinute(after: turns[0], from: .zero, until: 1)
     lines += expectations(of: turns[0], waiting: mayWait)
     let waits = mayWait && hasPause(after: turns[0], at: 0)

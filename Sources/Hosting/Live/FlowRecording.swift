@@ -35,9 +35,11 @@ final class FlowRecording: Sendable {
   ///   - path: of the file, for messages.
   ///   - startedAt: seconds since 1970 when the session begins.
   ///   - timeZone: the IANA name of the zone days begin and end in.
+  ///   - screen: where the session starts.
   ///   - options: what `check` has to be given besides the flow for the same app; nil for nothing.
   init(
-    _ descriptor: Int32, path: String, profile: ReaderProfile, options: String?, startedAt: Int, timeZone: String
+    _ descriptor: Int32, path: String, screen: String, profile: ReaderProfile, options: String?, startedAt: Int,
+    timeZone: String
   ) {
     self.descriptor = descriptor
     self.path = path
@@ -47,7 +49,7 @@ final class FlowRecording: Sendable {
     let options = [options, Self.options(profile)].compactMap(\.self)
     recorder = Mutex(
       FlowRecorder(
-        clock: FlowClock(seconds: startedAt, timeZone: timeZone), profile: profile,
+        clock: FlowClock(seconds: startedAt, timeZone: timeZone), screen: screen, profile: profile,
         notes: [
           "Recorded by Earshot \(TranscriptEntry.version).",
           "Play it with: earshot check\(options.map { " \($0)" }.joined()) FILE",

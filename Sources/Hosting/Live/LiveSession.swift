@@ -123,7 +123,7 @@ package struct LiveSession<Host: AppHost> {
     speaker.close()
     let recording = recordingFile.map { file in
       FlowRecording(
-        file, path: recordingPath ?? "", profile: configuration.profile, options: start.checkOptions,
+        file, path: recordingPath ?? "", screen: host.stage.firstScreen, profile: configuration.profile, options: start.checkOptions,
         startedAt: startedAt, timeZone: timeZone)
     }
     defer {

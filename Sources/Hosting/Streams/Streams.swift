@@ -67,15 +67,12 @@ func read(into bytes: inout [UInt8], from descriptor: Int32) -> String? {
   return reason
 }
 
-extension String {
-  /// The most bytes of a file that is read as a whole.
-  static let fileLimit = 64 << 20
-
-  /// The content of a file, pipe or the like that must be UTF-8; `-` is standard input.
+/// The content of files as bytes.
+package enum FileBytes {
+  /// All of a file, pipe or the like; `-` is standard input.
   ///
-  /// A file that is longer than any that people write is refused: a device in its place would fill the
-  /// memory.
-  package init(contentsOf path: String, what: String) throws(Failure) {
+  /// A file that is longer than `limit` bytes is refused: a device in its place would fill the memory.
+  package static func read(_ path: String, what: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
     let source = path == "-" ? "from standard input" : "'\(path)'"
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -89,13 +86,24 @@ extension String {
     var end = -1
     while end != data.count {
       end = data.count
-      if let reason = read(into: &data, from: descriptor) {
+      if let reason = Hosting.read(into: &data, from: descriptor) {
         throw .files("cannot read \(what) \(source): \(reason)")
       }
-      guard data.count <= Self.fileLimit else {
-        throw .content("\(path): the file has more than 64 MB; is it the right one?")
+      guard data.count <= limit else {
+        throw .content("\(path): the file has more than \(limit >> 20) MB; is it the right one?")
       }
     }
+    return data
+  }
+}
+
+extension String {
+  /// The most bytes of a file that is read as a whole.
+  static let fileLimit = 64 << 20
+
+  /// The content of a file, pipe or the like that must be UTF-8; `-` is standard input.
+  package init(contentsOf path: String, what: String) throws(Failure) {
+    let data = try FileBytes.read(path, what: what, limit: Self.fileLimit)
     guard let text = String(validating: data, as: UTF8.self) else {
       // No byte of a longer character is a line feed, so each line can be judged by itself.
       let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -96,6 +96,9 @@ package struct DemoStage: FlowStage {
     DemoStage(organisation: organisation, clock: clock)
   }
 
+  /// Where a person signs in.
+  package var firstScreen: String { "login" }
+
   /// The screens that flows may open.
   package var screenNames: [String] { PeerMentorApp.screenNames }
 

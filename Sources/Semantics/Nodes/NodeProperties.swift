@@ -65,6 +65,9 @@ package struct Collection: Hashable, Sendable {
   /// The rows that are in the tree, as offsets from 0; nil when all of them are.
   package var window: Range<Int>?
 
+  /// Whether there may be rows before and after those in the tree, nobody knows how many.
+  package var isPartOfUnknown = false
+
   /// Whether all rows are of the same kinds, so that those in the tree tell that no other is of a kind.
   package var hasRowsAlike = false
 

@@ -13,12 +13,12 @@ extension GeometricOrder {
   }
 
   /// What is sorted as one.
-  private enum Unit {
+  enum Unit {
     case element(Int)
-    case group([Unit], isExplicit: Bool)
+    case group([Unit], isExplicit: Bool, container: Int)
   }
 
-  private func units(of siblings: [Int], in tree: SemanticTree) -> [Unit] {
+  func units(of siblings: [Int], in tree: SemanticTree) -> [Unit] {
     let read = siblings.last { tree.nodes[$0].isModal && tree.nodes[$0].exposure != .hidden }
     return ReadingOrder.sorted(read.map { [$0] } ?? siblings, in: tree).flatMap { offset -> [Unit] in
       switch ReadingOrder.verdict(at: offset, in: tree) {
@@ -29,7 +29,7 @@ extension GeometricOrder {
         let inner = units(of: children, in: tree)
         let isExplicit = Self.isExplicit(children, tree)
         if tree.nodes[offset].exposure == .skipped, !isExplicit { return inner }
-        return [.group(inner, isExplicit: isExplicit)]
+        return [.group(inner, isExplicit: isExplicit, container: offset)]
       }
     }
   }
@@ -39,19 +39,19 @@ extension GeometricOrder {
     return ordered.flatMap { unit -> [Int] in
       switch unit {
       case .element(let offset): [offset]
-      case .group(let inner, let isExplicit): elements(of: inner, isExplicit: isExplicit, tree)
+      case .group(let inner, let isExplicit, _): elements(of: inner, isExplicit: isExplicit, tree)
       }
     }
   }
 
-  private func frame(of unit: Unit, _ tree: SemanticTree) -> Frame? {
+  func frame(of unit: Unit, _ tree: SemanticTree) -> Frame? {
     switch unit {
     case .element(let offset): tree.nodes[offset].frame
-    case .group(let inner, _): leadingFrame(of: inner.compactMap { frame(of: $0, tree) })
+    case .group(let inner, _, _): leadingFrame(of: inner.compactMap { frame(of: $0, tree) })
     }
   }
 
-  private static func isExplicit(_ siblings: [Int], _ tree: SemanticTree) -> Bool {
+  static func isExplicit(_ siblings: [Int], _ tree: SemanticTree) -> Bool {
     siblings.contains { tree.nodes[$0].sortKey != nil }
   }
 }

@@ -23,13 +23,15 @@ extension SemanticTree {
   /// The node's position in the container: its own, or counted among its siblings in reading order.
   ///
   /// A node inside an item of the container has the item's position. Siblings without an element for the cursor, like a
-  /// separator, are not counted. A windowed container counts from its window and has the size it states.
+  /// separator, are not counted. A windowed container counts from its window and has the size it states; one of which
+  /// nobody knows what part of it is there gives no positions.
   package func position(of id: NodeID, in container: NodeID) -> SetPosition? {
     guard let outer = offset(of: container), let item = item(of: id, in: outer) else { return nil }
     let collection = nodes[outer].collection
     if let position = nodes[item].position {
       return SetPosition(position.index, of: position.count ?? collection?.count)
     }
+    if collection?.isPartOfUnknown == true { return nil }
     let siblings = ReadingOrder.sorted(children(of: outer), in: self)
     guard let window = collection?.window else {
       let items = siblings.filter { ReadingOrder.firstElement(within: $0, of: self) != nil }
@@ -55,6 +57,7 @@ extension SemanticTree {
         position.index == 1 && isFirst, position.index == position.count ?? collection?.count && isLast
       )
     }
+    if collection?.isPartOfUnknown == true { return (false, false) }
     let window = collection?.window
     let begins = (window?.lowerBound ?? 0) == 0
     let ends = window.flatMap { window in collection?.count.map { window.upperBound >= $0 } } != false
