@@ -31,7 +31,8 @@ BUILD_NEEDS = git=git \
   /usr/include/sqlite3.h=libsqlite3-dev \
   /usr/include/openssl/evp.h=libssl-dev \
   /usr/include/pcre2.h=libpcre2-dev \
-  /usr/include/systemd/sd-bus.h=libsystemd-dev
+  /usr/include/systemd/sd-bus.h=libsystemd-dev \
+  /usr/include/expat.h=libexpat1-dev
 # The tests compare with eSpeak NG's own command, and ask a private message bus for another screen reader. The
 # live ones start a PulseAudio server of their own and record what it plays.
 TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus

@@ -71,6 +71,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CSystemd"),
+    .systemLibrary(name: "CExpat"),
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
     module("Processes", ["Threads", "CPlatform"]),
@@ -86,6 +87,8 @@ let package = Package(
     module("ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
     module("Platforms", ["Languages", "Semantics"]),
+    // Files of captured screens, read.
+    module("Captures", ["Languages", "Platforms", "Semantics", "CExpat", .yams]),
     module("PeerMentor", ["Languages", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
@@ -132,6 +135,13 @@ let package = Package(
         "Commands", "Settings", "Session", "SessionRuntime", "Flows", "Audit", "Suggestions",
       ]),
 
+    module(
+      "CaptureHost",
+      [
+        "Captures", "Hosting", "Semantics", "Languages", "Commands", "ScreenReader", "SpeechCore", "Session",
+        "SessionRuntime", "Flows", "Audit", "SafeText", "Suggestions", "Platforms", .yams,
+      ]),
+
     // What `earshot bench` measures.
     module(
       "Bench",
@@ -147,8 +157,8 @@ let package = Package(
       dependencies: [
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
         "PeerMentorStore", "SQLiteStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads",
-        "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "Bench",
-        "CPlatform",
+        "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CaptureHost",
+        "Bench", "CPlatform",
         .argumentParser, .yams,
         // It is started, not linked: so that building the one product builds both programs, and nothing that only
         // tests need.
@@ -199,6 +209,8 @@ let package = Package(
     tests(of: "Commands", ["Languages"]),
     tests(of: "ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands", "SoakRig"]),
     tests(of: "Platforms", ["Languages", "Semantics"]),
+    tests(of: "Captures", ["Semantics"]),
+    tests(of: "CaptureHost", ["Captures", "Commands", "Flows", "Hosting", "Semantics", "Session"]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),
     // The contract: each test takes every kind of store.

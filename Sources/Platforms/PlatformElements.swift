@@ -19,9 +19,8 @@ package protocol PlatformElements: Sendable {
   /// Whether the cursor comes into the element's container where a case does not say whether it does.
   var entersUnlessTold: Bool { get }
 
-  /// The segment that an element's id ends in: of the element, in the one spelling, and its place among its
-  /// siblings, from 0.
-  var key: @Sendable (_ element: JSONValue, _ place: Int) -> String { get }
+  /// An element's id: from the element in the one spelling, its place among its siblings, from 0, and its parent's id.
+  var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID { get }
 
   /// The element in the one spelling the other members read.
   func canonical(_ element: JSONValue) -> JSONValue

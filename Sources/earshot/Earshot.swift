@@ -16,7 +16,7 @@ struct Earshot: ParsableCommand {
       """,
     version: TranscriptEntry.version,
     subcommands: [
-      RunCommand.self, DemoCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
+      RunCommand.self, HearCommand.self, DemoCommand.self, CheckCommand.self, AnnounceCommand.self, NotifyCommand.self, AccountCommand.self,
       ContactCommand.self, RenderCommand.self, DiffCommand.self, AuditCommand.self, SayCommand.self,
       VoicesCommand.self, DoctorCommand.self, BenchCommand.self, BenchSenderCommand.self,
     ],

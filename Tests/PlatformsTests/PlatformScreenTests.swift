@@ -42,7 +42,7 @@ struct PlatformScreenTests {
   @Test("has nodes that are named as its source wants them named")
   func keys() {
     var elements = AndroidElements(in: .english)
-    elements.key = { element, place in element["viewId"]?.string ?? "\(place)" }
+    elements.identify = { element, place, parent in parent.appending(element["viewId"]?.string ?? "\(place)") }
     expectNoDifference(
       outline(elements.screen(Self.dump, id: "settings")),
       ["settings/com.example:id%2Fsend: button 'Send', disabled", "settings/1: switch 'Wi-Fi', on"])
@@ -58,7 +58,7 @@ struct PlatformScreenTests {
       ]),
     ])
     var elements = IOSElements(in: .english)
-    elements.key = { element, place in element["identifier"]?.string ?? "\(place)" }
+    elements.identify = { element, place, parent in parent.appending(element["identifier"]?.string ?? "\(place)") }
     expectNoDifference(
       outline(elements.screen(screen, id: "settings")),
       ["settings/send: button 'Send', selected true", "settings/1: switch 'Wi-Fi', on"])

@@ -87,11 +87,12 @@ enum AndroidCollection {
   }
 
   /// A collection's items with positions, as Android's lists and grids set them: "n of m" in a list, row and column in
-  /// a grid with known columns. If any item has a position already, none is added.
+  /// a grid with known columns. If any item has a position already, none is added; nor where only the rows that are on
+  /// the screen are there, which do not tell how many there are.
   static func numbered(_ children: [JSONValue], in collection: JSONValue) -> [JSONValue] {
     let isPlaced = ["position", "row", "column"]
     let items = children.indices.filter { children[$0]["visible"]?.bool != false }
-    guard ["list", "grid"].contains(collection["role"]?.string),
+    guard ["list", "grid"].contains(collection["role"]?.string), collection["holdsShownRowsOnly"] == nil,
       !children.contains(where: { child in isPlaced.contains { child[$0] != nil } })
     else { return children }
     let columns = collection["columns"]?.count

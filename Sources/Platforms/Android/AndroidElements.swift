@@ -10,7 +10,9 @@ package struct AndroidElements: PlatformElements {
   /// Whether the titles of system windows and keyboards are silent.
   package var silencesSystemWindows = false
   /// The place among the siblings, from 1, unless something else is set.
-  package var key: @Sendable (_ element: JSONValue, _ place: Int) -> String = { "\($1 + 1)" }
+  package var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
+    $2.appending("\($1 + 1)")
+  }
 
   /// Elements whose controls speak this language.
   package init(in language: Language) {
@@ -19,6 +21,11 @@ package struct AndroidElements: PlatformElements {
 
   /// The element in the one spelling of ``AndroidSpelling``.
   package func canonical(_ json: JSONValue) -> JSONValue { AndroidSpelling.canonical(json) }
+
+  /// Whether a class is a slider's or a progress bar's.
+  package static func isRange(_ className: String) -> Bool {
+    ["slider", "progressBar"].contains(AndroidKinds.word(for: className))
+  }
 
   /// Whether it is a system window or a keyboard and those are silent.
   package func silences(window json: JSONValue) -> Bool {
@@ -47,14 +54,18 @@ package struct AndroidElements: PlatformElements {
     let scrolls = node.role == .list || node.role == .grid || json["scrollable"]?.bool == true
     var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
       branch(
-        child, id: id.appending(key(child, offset)), isRoot: false, isWhole: isWhole, isScrollItem: scrolls)
+        child, id: identify(child, offset, id), isRoot: false, isWhole: isWhole, isScrollItem: scrolls)
     }
     texts(of: json, on: &node)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
     AndroidOrder.arrange(&children, described: json["children"]?.array ?? [])
     node.cell = cell(json)
     node.position = SetPosition(json["position"])
-    if isWhole { stop(at: &node, children, isScrollItem: isScrollItem) }
+    if isWhole {
+      let takesKeys = json["inputFocusable"]?.bool == true
+      if takesKeys, children.isEmpty, node.stop == .byRule { node.stop = .always }
+      stop(at: &node, children, takesKeys: takesKeys, isScrollItem: isScrollItem)
+    }
     let canAct = node.stop != .never && !node.actions.isEmpty
     let isStop = node.stop == .always || canAct || isRoot && !isWhole
     if !children.isEmpty {
@@ -70,13 +81,16 @@ package struct AndroidElements: PlatformElements {
 
   /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
   /// row of a list is one element; an actionable view without text of its own is skipped if its children are elements.
-  private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isScrollItem: Bool) {
+  ///
+  /// - Parameter takesKeys: Whether it can have the focus of a keyboard, which counts as something to be done with it
+  ///   (`isActionableForAccessibility`).
+  private func stop(at node: inout Node, _ children: [SemanticTree.Branch], takesKeys: Bool, isScrollItem: Bool) {
     guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else {
       return
     }
     let speaks = Self.speaks(SemanticTree.Branch(node, children))
     if !speaks, !node.actions.isEmpty { node.stop = .never }
-    if speaks, isScrollItem { node.stop = .always }
+    if speaks, isScrollItem || takesKeys { node.stop = .always }
   }
 
   /// Whether a node has anything to announce: a text, a state, a check mark, or any of these in children that are no
@@ -209,6 +223,10 @@ package struct AndroidElements: PlatformElements {
     }
     let isCollection = json["count"] != nil || json["rows"] != nil || json["columns"] != nil
     if node.role.isCollection, isCollection { node.collection = collection(json) }
+    if node.role.isCollection, json["holdsShownRowsOnly"]?.bool == true {
+      node.collection = node.collection ?? Collection()
+      node.collection?.isPartOfUnknown = true
+    }
   }
 
   /// The actions. Controls are clickable unless they say otherwise, and a focusable view is an element of its own.

@@ -8,7 +8,9 @@ package import Semantics
 package struct IOSElements: PlatformElements {
   let phrases: IOSControlPhrases
   /// The place among the siblings, from 1, unless something else is set.
-  package var key: @Sendable (_ element: JSONValue, _ place: Int) -> String = { "\($1 + 1)" }
+  package var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
+    $2.appending("\($1 + 1)")
+  }
 
   /// Elements whose controls speak this language.
   package init(in language: Language) {
@@ -63,7 +65,7 @@ package struct IOSElements: PlatformElements {
     let isElementItself = isRoot && !isWhole || isWhole && Self.isCombined(json)
     var children = described.enumerated().map { offset, child in
       var branch = branch(
-        child, id: id.appending(key(child, offset)), isRoot: false, isWhole: isWhole && !isElementItself)
+        child, id: identify(child, offset, id), isRoot: false, isWhole: isWhole && !isElementItself)
       if isExplicit { branch.node.sortKey = offset }
       if word == "tabBar" { branch.node.isEnabled = branch.node.isEnabled || branch.node.role == .tab }
       return branch

@@ -19,6 +19,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       """)
 
   static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
+  @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptionGroup<AuditCommand>
   @Option(
     help: "The form of the report: text, json, junit, sarif or html.",
@@ -52,13 +53,13 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       }
       return
     }
-    if prove { return try prove(Hosts.host(for: configuration), in: language) }
+    if prove { return try prove(try Hosts.host(source.app, for: configuration), in: language) }
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: "the suppressions") }
     try files.writes(output, as: "the report")
     // Before the walk, which takes a while.
     let accepted = try accepted()
-    let report = try audit(Hosts.host(for: configuration), accepting: accepted, in: language)
+    let report = try audit(try Hosts.host(source.app, for: configuration), accepting: accepted, in: language)
     try write(report.rendered(as: format))
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
     if speak { try FindingSpeaker(configuration).speak(report) }

@@ -43,6 +43,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
   static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .lines, .keys, .speech, .noSpeech])
   static let comparesStyles = true
+  @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptionGroup<CheckCommand>
 
   func perform() throws {
@@ -50,7 +51,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     let configuration = try settings.configuration(readingFiles: false)
     try keepFilesApart(configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
-    let (played, code) = check(Hosts.host(for: configuration), configuration)
+    let (played, code) = check(try Hosts.host(source.app, for: configuration), configuration)
     if let transcript { try write(played, to: transcript) }
     let text = format.render(played)
     // A transcript on standard output is read by a program; nothing else may stand between its lines.
@@ -94,7 +95,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     var options = settings
     options.style = nil
     let configuration = try options.configuration(readingFiles: false)
-    let (comparisons, code) = compareStyles(Hosts.host(for: configuration), configuration)
+    let (comparisons, code) = compareStyles(try Hosts.host(source.app, for: configuration), configuration)
     switch format {
     case .json: try StandardOutput.write("[\n\(comparisons.map(\.json).joined(separator: ",\n"))\n]\n")
     default: try StandardOutput.write(comparisons.map(\.text).joined())

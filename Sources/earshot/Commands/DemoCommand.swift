@@ -24,7 +24,7 @@ struct DemoCommand: EarshotCommand, SettingsCommand {
       for demo in try library.entries() { try StandardOutput.print("\(demo.name): \(demo.sentence)") }
       return
     }
-    try play(try library.flow(named: name), on: Hosts.host(for: configuration), configuration)
+    try play(try library.flow(named: name), on: Hosts.builtIn(for: configuration), configuration)
   }
 
   private func play(_ flow: Flow, on host: some AppHost, _ configuration: Configuration) throws {

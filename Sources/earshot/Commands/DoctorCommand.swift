@@ -29,7 +29,7 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
       ("voice", voices(configuration)), ("synthesizer", synthesizer()), ("sound", sound(configuration)),
       ("terminal", terminal()),
     ]
-      + Hosts.host(for: configuration).checkups.map { checkup in (checkup.part, check(checkup.examine)) }
+      + Hosts.builtIn(for: configuration).checkups.map { checkup in (checkup.part, check(checkup.examine)) }
       + [("other screen reader", otherReader(configuration))]
     for (part, finding) in findings {
       switch finding {

@@ -23,11 +23,12 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     .style, .language, .voice, .rate, .volume, .organisation, .verbosity, .order, .roles, .positions, .hints,
     .earcons,
   ]
+  @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptionGroup<RenderCommand>
 
   func perform() throws {
     let configuration = try settings.configuration(readingFiles: false)
-    try StandardOutput.print(try render(Hosts.host(for: configuration), configuration))
+    try StandardOutput.print(try render(try Hosts.host(source.app, for: configuration), configuration))
   }
 
   private func render(_ host: some AppHost, _ configuration: Configuration) throws -> String {

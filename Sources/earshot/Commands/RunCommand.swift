@@ -24,6 +24,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     completion: Completions.flows)
   var record: String?
   static let obeyedSettings = Set(Setting.allCases)
+  @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptions
 
   func perform() throws {
@@ -33,7 +34,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     let configuration = try settings.configuration()
     let code: Int32
     do {
-      code = try Self.run(Hosts.host(for: configuration), configuration, recording: record)
+      code = try Self.run(try Hosts.host(source.app, for: configuration), configuration, recording: record)
     } catch {
       guard let failure = Failure(error) else { throw error }
       // In the words of the line, which are English.

@@ -1,0 +1,88 @@
+import Audit
+package import Commands
+package import Flows
+package import Hosting
+package import Languages
+package import Semantics
+package import Session
+package import SessionRuntime
+
+/// Captured screens as Earshot hosts them.
+package struct CaptureHost: AppHost {
+  private let library: CaptureLibrary
+
+  /// The screens of a source.
+  ///
+  /// - Throws: What cannot be read, with file, line and reason.
+  package init(_ source: String) throws(Failure) {
+    library = try CaptureLibrary(source)
+  }
+
+  /// The source, as it was given.
+  package var title: Phrase { Phrase(library.source) }
+  /// None: findings name the captures themselves.
+  package var sourceFolder: String { "" }
+  /// Nothing has to be opened any more.
+  package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library) }
+  /// The same screens, each time from the start.
+  package var stage: CaptureStage { CaptureStage(library) }
+  /// None: what is typed on a captured screen goes nowhere.
+  package var secretNames: [String] { [] }
+  /// None that could be unwell.
+  package var checkups: [Checkup] { [] }
+
+  /// Each screen as it is; what leads on from it leads to another of them.
+  package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
+    let app = CapturedApp(library)
+    return AuditPlan(app, now: 0) { visit in
+      for entry in library.entries { visit(.init(Phrase(entry.name), after: [.open(entry.name)]) { _ -> CapturedApp.Message in }) }
+    }
+  }
+}
+
+/// Captured screens live: they are there at once, and nothing is done outside.
+package final class LiveCaptures: LiveApp {
+  private let library: CaptureLibrary
+
+  init(_ library: CaptureLibrary) {
+    self.library = library
+  }
+
+  /// Begins with the first screen.
+  package func start(_ post: @escaping @Sendable (SessionMail<CapturedApp.Message>) -> Void) -> LiveStart<CapturedApp> {
+    LiveStart(CapturedApp(library), checkOptions: "--app \(library.source)")
+  }
+
+  /// There is nothing to be done.
+  package func perform(_ effect: Never, as id: EffectID) {}
+  /// There is nothing left to be done.
+  package func close() {}
+  /// Nothing can be lost.
+  package func loss(toldBy message: CapturedApp.Message) -> String? { nil }
+}
+
+/// Where flows are played on captured screens.
+package struct CaptureStage: FlowStage {
+  private let library: CaptureLibrary
+
+  init(_ library: CaptureLibrary) {
+    self.library = library
+  }
+
+  /// A session that starts at a screen.
+  package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<CapturedApp> {
+    guard library.entry(named: screen) != nil else {
+      throw FlowError("there is no screen '\(screen)'; choose \(library.entries.map(\.name).joined(separator: ", "))")
+    }
+    return FlowSession(
+      machine: SessionMachine(CapturedApp(library), state: .init(path: [screen]), settings: settings, startedAt: 0),
+      perform: { _ -> CapturedApp.Message in },
+      notify: { _ throws(FlowError) in throw FlowError("no notification comes to captured screens") })
+  }
+
+  /// The screen that is heard first.
+  package var firstScreen: String { library.start }
+
+  /// What the environment holds.
+  package func secret(_ name: String) -> String? { EnvironmentSecrets.named(name) }
+}

@@ -1,0 +1,78 @@
+import Captures
+import Commands
+import Languages
+import SafeText
+import Semantics
+
+extension HeardScreen {
+  private var phrases: HearingPhrases { HearingPhrases(language: profile.language) }
+
+  /// The announcements, one a line. An element without any is an empty announcement, not an empty line.
+  package var lines: [String] { elements.map(\.announcement).filter { !$0.isEmpty } }
+
+  /// What the screen is, before its announcements.
+  package var header: String {
+    phrases.header(entry.file, entry.screen.format.rawValue, count: elements.count)
+  }
+
+  /// Whose words the announcements are in: they are computed, nobody has heard a phone say them.
+  package var origin: String {
+    phrases.computed(style: profile.style == .voiceOver ? "VoiceOver" : "TalkBack")
+  }
+
+  /// What is told below the announcements: what is swallowed, what is not heard, what cannot be known.
+  package var remarks: [String] {
+    var remarks = elements.filter { !$0.swallowed.isEmpty }.map { element in
+      phrases.swallows(element.announcement, element.swallowed.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })
+    }
+    remarks += omissions.map { phrases.omission($0.text, line: $0.line, $0.reason) }
+    let unknown = entry.screen.unknownFacts
+    if !unknown.isEmpty { remarks.append(phrases.unknown(unknown)) }
+    if let advice = entry.screen.advice { remarks.append(phrases.advice(advice)) }
+    return remarks
+  }
+
+  /// The elements as JSON, one object a line, and the summary last.
+  package var json: [String] {
+    elements.enumerated().map { json($1, index: $0 + 1).line } + [summary.line]
+  }
+
+  private func json(_ element: Element, index: Int) -> JSONText {
+    JSONText.members([
+      ("screen", .string(entry.name)), ("index", .number(index)), ("style", .string(profile.style.rawValue)),
+      ("language", .string(profile.language.rawValue)), ("announcement", .string(element.announcement)),
+      ("hint", element.hint.map(JSONText.string) ?? .null), ("node", .string(element.node.id.path)),
+      ("role", .string(element.node.role.rawValue)), ("frame", Self.json(element.captured?.frame)),
+      (
+        "swallows",
+        .array(
+          element.swallowed.map {
+            JSONText.members([
+              ("id", .string($0.id.path)), ("role", .string($0.role.rawValue)),
+              ("name", $0.label.map(JSONText.string) ?? .null),
+            ])
+          })
+      ),
+      ("unknown", .strings(element.unknown.map(\.rawValue))),
+    ])
+  }
+
+  private static func json(_ frame: Frame?) -> JSONText {
+    guard let frame else { return .null }
+    return .array([frame.x, frame.y, frame.width, frame.height].map { .decimal($0) })
+  }
+
+  private var summary: JSONText {
+    JSONText.members([
+      (
+        "summary",
+        .members([
+          ("format", .string(entry.screen.format.rawValue)), ("dialect", .string(entry.screen.dialect)),
+          ("elements", .number(elements.count)),
+          ("unknown", .strings(entry.screen.unknownFacts.map(\.rawValue))),
+          ("advice", entry.screen.advice.map { .string(phrases.advice($0)) } ?? .null),
+        ])
+      )
+    ])
+  }
+}

@@ -1,0 +1,107 @@
+import Captures
+import Languages
+import Semantics
+
+/// What is told of a captured screen beside its announcements.
+struct HearingPhrases: Sendable {
+  let language: Language
+
+  func header(_ file: String, _ format: String, count: Int) -> String {
+    language(
+      en: "\(file): \(format), \(count == 1 ? "1 element" : "\(count) elements")",
+      nb: "\(file): \(format), \(count == 1 ? "1 element" : "\(count) elementer")")
+  }
+
+  func computed(style: String) -> String {
+    language(en: "Computed, \(style) style:", nb: "Beregnet, \(style)-stil:")
+  }
+
+  func swallows(_ element: String, _ inner: [String]) -> String {
+    let list = inner.joined(separator: ", ")
+    return language(
+      en: "'\(element)' swallows what cannot be reached on its own: \(list)",
+      nb: "«\(element)» sluker det som ikke kan nås for seg: \(list)")
+  }
+
+  func omission(_ text: String, line: Int, _ reason: HeardScreen.Omission.Reason) -> String {
+    let why =
+      switch reason {
+      case .offScreen: language(en: "it is not visible", nb: "den er ikke synlig")
+      case .covered(let cover):
+        language(en: "it is part of '\(cover)', which is read in its own words", nb: "den er en del av «\(cover)», som leses med egne ord")
+      case .behindModal: language(en: "a dialog is in front of it", nb: "en dialogboks ligger foran")
+      case .unimportant:
+        language(en: "the app says that readers pass it over", nb: "appen sier at skjermlesere går forbi den")
+      case .container:
+        language(en: "it names a group of elements, which is no element itself", nb: "den er navnet på en gruppe av elementer, som ikke er et element selv")
+      case .secret: language(en: "it is secret", nb: "den er hemmelig")
+      case .replaced: language(en: "another text is read in its place", nb: "en annen tekst leses i stedet")
+      }
+    return language(en: "Not heard, line \(line): '\(text)', because \(why)", nb: "Høres ikke, linje \(line): «\(text)», fordi \(why)")
+  }
+
+  func unknown(_ facts: [Fact]) -> String {
+    let list = facts.map { name(of: $0) }.joined(separator: ", ")
+    return language(en: "This capture cannot tell: \(list).", nb: "Dette opptaket kan ikke fortelle: \(list).")
+  }
+
+  func name(of fact: Fact) -> String {
+    switch fact {
+    case .heading: language(en: "headings", nb: "overskrifter")
+    case .selected: language(en: "what is selected", nb: "hva som er valgt")
+    case .expanded: language(en: "what is expanded", nb: "hva som er utvidet")
+    case .stateDescription: language(en: "state descriptions", nb: "tilstandsbeskrivelser")
+    case .roleDescription: language(en: "role descriptions", nb: "rollebeskrivelser")
+    case .range: language(en: "ends of ranges", nb: "skalaers endepunkter")
+    case .position: language(en: "places in lists", nb: "plasser i lister")
+    case .collection: language(en: "sizes of lists", nb: "listers lengde")
+    case .hint: language(en: "the app's hints", nb: "appens hint")
+    case .tooltip: language(en: "tooltips", nb: "verktøytips")
+    case .error: language(en: "errors of fields", nb: "feil i felter")
+    case .labelledBy: language(en: "labels elsewhere on the screen", nb: "etiketter andre steder på skjermen")
+    case .paneTitle: language(en: "titles of panes", nb: "titler på paneler")
+    case .screenReaderFocusable: language(en: "which groups are read as one", nb: "hvilke grupper som leses samlet")
+    case .importance: language(en: "what readers are to pass over", nb: "hva skjermlesere skal gå forbi")
+    case .liveRegion: language(en: "live regions", nb: "direkteområder")
+    case .customActions: language(en: "custom actions", nb: "egendefinerte handlinger")
+    case .traversal: language(en: "an order of the app's own", nb: "appens egen rekkefølge")
+    case .modality: language(en: "whether what is behind is read", nb: "om det som ligger bak, leses")
+    case .visibility: language(en: "what is hidden", nb: "hva som er skjult")
+    case .language: language(en: "languages of texts", nb: "tekstenes språk")
+    case .frame: language(en: "places on the screen", nb: "plasser på skjermen")
+    }
+  }
+
+  func advice(_ advice: CapturedScreen.Advice) -> String {
+    switch advice {
+    case .useAppium:
+      language(
+        en: "Take it with Appium's UiAutomator2 driver of 2025 or later, which tells headings, live regions and groups.",
+        nb: "Ta det med Appiums UiAutomator2-driver fra 2025 eller senere, som forteller om overskrifter, direkteområder og grupper.")
+    case .newerAppiumServer:
+      language(
+        en: "Take it with a UiAutomator2 server of version 7.2 or later, which tells headings, live regions and groups.",
+        nb: "Ta det med en UiAutomator2-server av versjon 7.2 eller senere, som forteller om overskrifter, direkteområder og grupper.")
+    case .appiumExtras:
+      language(
+        en: "Switch on Appium's setting includeExtrasInPageSource, which tells role descriptions.",
+        nb: "Slå på Appium-innstillingen includeExtrasInPageSource, som forteller om rollebeskrivelser.")
+    case .appiumActions:
+      language(
+        en: "Switch on Appium's setting includeA11yActionsInPageSource, which tells what is expanded.",
+        nb: "Slå på Appium-innstillingen includeA11yActionsInPageSource, som forteller hva som er utvidet.")
+    case .newerWebDriverAgent:
+      language(
+        en: "Take it with WebDriverAgent 9.12 or later, which tells traits: headings, links and what is selected.",
+        nb: "Ta det med WebDriverAgent 9.12 eller senere, som forteller om trekk: overskrifter, lenker og hva som er valgt.")
+    case .iOSCustomActions:
+      language(
+        en: "Switch on Appium's setting includeCustomActionsInPageSource, which tells custom actions.",
+        nb: "Slå på Appium-innstillingen includeCustomActionsInPageSource, som forteller om egendefinerte handlinger.")
+    case .domSnapshot:
+      language(
+        en: "Save a DOM snapshot (DOMSnapshot.captureSnapshot) in the same file, which tells places and positions.",
+        nb: "Lagre et DOM-øyeblikksbilde (DOMSnapshot.captureSnapshot) i samme fil, som forteller om plasser og posisjoner.")
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Captures
+import Languages
+package import Semantics
+import Synchronization
+
+/// Captured screens as an app: each can be read as a reader reads it; what is done on one leads where `screens.yaml`
+/// says, or is told to be done on a captured screen, where it has no effect.
+package struct CapturedApp: SemanticApp {
+  /// What has happened.
+  package struct State: Hashable, Sendable {
+    /// The screens that are open, the one that is seen last.
+    package var path: [String]
+    /// What was told on the way, the latest last.
+    package var news: [News] = []
+    /// How often something was told.
+    var count = 0
+  }
+
+  /// Something that is told beside the screens.
+  package enum News: Hashable, Sendable {
+    /// The element that something was done on, on a screen that leads nowhere from there.
+    case nothingHappens(Action, name: String, number: Int)
+    /// The words of `says`.
+    case said(String, number: Int)
+  }
+
+  /// What a person does.
+  package enum Message: Hashable, Sendable {
+    case act(Action, NodeID)
+    case back
+    /// Starts at a screen.
+    case open(String)
+  }
+
+  /// Captured screens want nothing done.
+  package typealias Effect = Never
+
+  private let library: CaptureLibrary
+  private let trees: CapturedTrees
+
+  /// An app of these screens.
+  package init(_ library: CaptureLibrary) {
+    self.library = library
+    trees = CapturedTrees(library)
+  }
+
+  /// The screen that is heard first.
+  package var initialState: State { State(path: [library.start]) }
+
+  /// Follows what leads on, or tells that nothing does.
+  package func update(_ state: inout State, _ message: Message) -> [Never] {
+    let screen = state.path[state.path.count - 1]
+    switch message {
+    case .open(let name): state = State(path: [name])
+    case .back:
+      if let step = library.links.step("back", on: "", of: screen) {
+        follow(step, in: &state)
+      } else if state.path.count > 1 {
+        state.path.removeLast()
+      }
+    case .act(let action, let node):
+      if let step = library.links.step(Self.name(of: action), on: node.path, of: screen) {
+        follow(step, in: &state)
+      } else {
+        let tree = trees.tree(of: screen, in: .english)?.tree
+        let name = tree?.accessibleName(of: node).clauses.first?.text ?? tree?.offset(of: node).flatMap { tree?.nodes[$0].value }
+        state.tell { .nothingHappens(action, name: name ?? "", number: $0) }
+      }
+    }
+    return []
+  }
+
+  private func follow(_ step: ScreenLinks.Step, in state: inout State) {
+    if let says = step.says { state.tell { .said(says, number: $0) } }
+    guard let next = step.to else { return }
+    // Back to where one came from is a step back, and not one further.
+    if let place = state.path.lastIndex(of: next) {
+      state.path.removeSubrange((place + 1)...)
+    } else {
+      state.path.append(next)
+    }
+  }
+
+  private static func name(of action: Action) -> String {
+    switch action {
+    case .activate: "activate"
+    case .increase: "increase"
+    case .decrease: "decrease"
+    case .setText: "setText"
+    case .dismiss: "back"
+    case .openMenu: "menu"
+    case .custom(let name): name
+    }
+  }
+
+  /// The captured tree of the screen that is open, with what was told.
+  package func rendering(of state: State, in environment: ViewEnvironment) -> Rendering<Message> {
+    let language = Language(code: environment.language) ?? .english
+    let name = state.path[state.path.count - 1]
+    let captured = trees.tree(of: name, in: language)
+    var root = captured?.branch ?? SemanticTree.Branch(Node(id: NodeID(segments: [name]), role: .screen))
+    let canGoBack = state.path.count > 1 || library.links.step("back", on: "", of: name) != nil
+    if canGoBack { root.node.actions.append(.dismiss) }
+    var region = Node(id: Interface<Message>.newsID, role: .status)
+    region.stop = .never
+    let news = state.news.map { piece in
+      var node = Node(
+        id: region.id.appending("\(piece.number)"), role: .text, label: CapturePhrases(language: language).text(of: piece))
+      node.stop = .never
+      return SemanticTree.Branch(node)
+    }
+    let tree = SemanticTree([root, SemanticTree.Branch(region, news)])
+    return Rendering(
+      tree: tree, bindings: Bindings { action, node in action == .dismiss ? canGoBack ? .back : nil : .act(action, node) },
+      screens: [
+        ScreenInfo(
+          name: name, instance: "\(name)/\(state.path.count)", title: root.node.label ?? name, depth: state.path.count - 1)
+      ])
+  }
+}
+
+extension CapturedApp.State {
+  fileprivate mutating func tell(_ news: (Int) -> CapturedApp.News) {
+    count += 1
+    self.news = [news(count)]
+  }
+}
+
+extension CapturedApp.News {
+  /// Tells it from what was told before.
+  package var number: Int {
+    switch self {
+    case .nothingHappens(_, _, let number), .said(_, let number): number
+    }
+  }
+}
+
+/// The trees of a library's screens, each made when it is first wanted.
+final class CapturedTrees: Sendable {
+  private struct Key: Hashable {
+    var name: String
+    var language: Language
+  }
+
+  /// A screen's tree, also as it stands in a larger one.
+  struct Screen: Sendable {
+    var captured: CapturedTree
+    var branch: SemanticTree.Branch
+    var tree: SemanticTree { captured.tree }
+  }
+
+  private let library: CaptureLibrary
+  private let trees = Mutex<[Key: Screen]>([:])
+
+  init(_ library: CaptureLibrary) {
+    self.library = library
+  }
+
+  func tree(of name: String, in language: Language) -> Screen? {
+    let key = Key(name: name, language: language)
+    if let known = trees.withLock({ $0[key] }) { return known }
+    guard let entry = library.entry(named: name) else { return nil }
+    let captured = CapturedTree(entry.screen, named: name, title: entry.screen.title ?? name, in: language)
+    let screen = Screen(captured: captured, branch: captured.tree.branch(at: 0))
+    trees.withLock { $0[key] = screen }
+    return screen
+  }
+}
+
+extension SemanticTree {
+  /// A node with all below it.
+  fileprivate func branch(at offset: Int) -> Branch {
+    Branch(nodes[offset], children(of: offset).map(branch))
+  }
+}

@@ -1,0 +1,81 @@
+package import Semantics
+
+extension CapturedScreen {
+  /// What an element's announcement may rest on and this capture does not tell, in the order of ``Fact``.
+  ///
+  /// Source of which facts TalkBack and VoiceOver read for which kind of element: `announcements.md`, and the tables of
+  /// what each format lacks.
+  package func unknownFacts(of node: Node) -> [Fact] {
+    let asked = askedFacts(of: node)
+    return Fact.all(on: format.platform).filter { asked.contains($0) && !facts.contains($0) }
+  }
+
+  private func askedFacts(of node: Node) -> Set<Fact> {
+    switch format.platform {
+    case .android: androidFacts(of: node)
+    case .iOS: iOSFacts(of: node)
+    case .web: webFacts(of: node)
+    }
+  }
+
+  private func androidFacts(of node: Node) -> Set<Fact> {
+    var asked: Set<Fact> = []
+    let canBeUsed = !node.actions.isEmpty
+    // Kinds that an app draws itself come with a word of their own.
+    if node.role == .unknown, canBeUsed { asked.formUnion([.roleDescription, .stateDescription]) }
+    if node.role == .text || node.role == .unknown { asked.insert(.heading) }
+    if node.toggled != nil || [.tab, .radioButton].contains(node.role) { asked.insert(.stateDescription) }
+    if [.slider, .progressBar].contains(node.role) { asked.formUnion([.stateDescription, .range]) }
+    if node.role == .dropDown { asked.formUnion([.expanded, .stateDescription]) }
+    if node.role.isTextField {
+      asked.formUnion([.error, .hint])
+      if node.label == nil { asked.insert(.labelledBy) }
+    }
+    if node.role == .listItem || node.role == .tab || node.role == .page { asked.insert(.position) }
+    if canBeUsed { asked.insert(.customActions) }
+    return asked
+  }
+
+  private func iOSFacts(of node: Node) -> Set<Fact> {
+    var asked: Set<Fact> = [.hint]
+    if node.role == .text || node.role == .unknown { asked.insert(.heading) }
+    if node.role == .button || node.role == .tab || node.role == .segment { asked.insert(.selected) }
+    if node.role == .tab || node.role == .segment { asked.insert(.position) }
+    if node.role == .button { asked.insert(.expanded) }
+    if !node.actions.isEmpty { asked.insert(.customActions) }
+    return asked
+  }
+
+  private func webFacts(of node: Node) -> Set<Fact> {
+    var asked: Set<Fact> = []
+    if node.role == .listItem || node.role == .tab || node.role == .menuItem || node.role == .radioButton {
+      asked.insert(.position)
+    }
+    if node.role.isTextField { asked.insert(.tooltip) }
+    return asked
+  }
+
+  /// The one change to the way it was taken that would tell most; nil where nothing can be told.
+  package var advice: Advice? {
+    switch format {
+    case .androidXML where dialect.hasPrefix("Appium"):
+      if !facts.contains(.heading) { return .newerAppiumServer }
+      if !facts.contains(.roleDescription) { return .appiumExtras }
+      if !facts.contains(.expanded) { return .appiumActions }
+      return nil
+    case .androidXML: return .useAppium
+    case .xcuitestXML, .webDriverAgentJSON:
+      if !facts.contains(.heading) { return .newerWebDriverAgent }
+      if !facts.contains(.customActions) { return .iOSCustomActions }
+      return nil
+    case .chromeJSON: return facts.contains(.position) ? nil : .domSnapshot
+    }
+  }
+
+  /// A change to the way a capture is taken.
+  package enum Advice: Hashable, Sendable {
+    case useAppium, newerAppiumServer, appiumExtras, appiumActions
+    case newerWebDriverAgent, iOSCustomActions
+    case domSnapshot
+  }
+}

@@ -1,0 +1,43 @@
+/// What a dump of Android's view hierarchy can tell, by the attributes it has anywhere.
+///
+/// Source: `AccessibilityNodeInfoDumper.java` of AOSP, AndroidX and appium/appium-uiautomator2-server, and the latter's
+/// `Attribute.java`: one that is absent everywhere is one that its writer does not know.
+struct AndroidDialect {
+  let name: String
+  let facts: Set<Fact>
+
+  /// - Parameters:
+  ///   - isAppium: Whether elements are named by their classes.
+  ///   - attributes: The names of all attributes in the dump.
+  init(isAppium: Bool, attributes: Set<String>) {
+    let isOfAccessibility = !attributes.isDisjoint(with: Self.accessibility)
+    var facts: Set<Fact> = [.selected]
+    // This group came at once; a flag of it is written for each element, a text where there is one.
+    if isOfAccessibility {
+      facts.formUnion([.heading, .screenReaderFocusable, .importance, .liveRegion, .error, .paneTitle, .hint])
+    }
+    if attributes.contains("hint") { facts.insert(.hint) }
+    if attributes.contains("tooltip-text") || attributes.contains("text-has-clickable-span") { facts.insert(.tooltip) }
+    if attributes.contains("extras") { facts.insert(.roleDescription) }
+    if attributes.contains("actions") { facts.insert(.expanded) }
+    if attributes.contains("is-collection") { facts.insert(.collection) }
+    if attributes.contains("displayed") || attributes.contains("visible-to-user") { facts.insert(.visibility) }
+    self.facts = facts
+    let seen = attributes.contains
+    name =
+      if isAppium {
+        isOfAccessibility ? "Appium UiAutomator2, server 7.2 or later" : "Appium UiAutomator2, server before 7.2"
+      } else if seen("drawing-order") || seen("display-id") {
+        "openatx uiautomator2"
+      } else if seen("visible-to-user") || seen("hint") {
+        "AndroidX uiautomator"
+      } else {
+        "uiautomator"
+      }
+  }
+
+  private static let accessibility: Set<String> = [
+    "a11y-important", "screen-reader-focusable", "heading", "live-region", "a11y-focused", "showing-hint",
+    "context-clickable", "content-invalid",
+  ]
+}

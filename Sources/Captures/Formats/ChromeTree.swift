@@ -1,0 +1,118 @@
+import Platforms
+import Semantics
+
+/// Chrome's accessibility tree as JSON: a bare list of nodes, an object with `nodes`, or an answer of the DevTools
+/// protocol; joined with a DOM snapshot where one is in the file.
+struct ChromeTree {
+  /// The nodes in a file of this kind; nil where there are none.
+  static func nodes(in json: JSONValue) -> [JSONValue]? {
+    if let list = json.array { return list.first.map(isNode) == true ? list : nil }
+    for name in ["nodes", "result", "axtree", "axTree", "axtree_object", "accessibility", "value"] {
+      if let found = json[name].flatMap(nodes) { return found }
+    }
+    return nil
+  }
+
+  private static func isNode(_ json: JSONValue) -> Bool {
+    json["nodeId"] != nil && (json["role"] ?? json["ignored"]) != nil
+  }
+
+  /// The screen that a tree shows.
+  ///
+  /// - Parameters:
+  ///   - nodes: Its nodes, of one frame or of several.
+  ///   - file: The whole file, which may hold a DOM snapshot too.
+  static func screen(_ nodes: [JSONValue], file: JSONValue) throws(CaptureError) -> CapturedScreen {
+    let snapshot = DOMSnapshot(in: file)
+    var tree = ChromeTree(nodes, snapshot)
+    let roots = try tree.roots()
+    var facts: Set<Fact> = []
+    if tree.hasLiveRegions { facts.insert(.liveRegion) }
+    if snapshot != nil { facts.formUnion([.position, .tooltip, .language, .frame]) }
+    var screen = CapturedScreen(
+      format: .chromeJSON, dialect: snapshot == nil ? "tree alone" : "tree with DOM snapshot", roots: roots, facts: facts)
+    screen.title = nodes.lazy.first { $0["role"]?["value"] == "RootWebArea" }?["name"]?["value"]?.text.nonEmpty
+    screen.omissions = tree.omissions
+    return screen
+  }
+
+  private let nodes: [String: JSONValue]
+  private let order: [String]
+  private let snapshot: DOMSnapshot?
+  private var visited: Set<String> = []
+  private(set) var omissions: [CapturedScreen.Omission] = []
+  private(set) var hasLiveRegions = true
+
+  private init(_ list: [JSONValue], _ snapshot: DOMSnapshot?) {
+    let pairs = list.compactMap { node in Self.id(node["nodeId"]).map { ($0, node) } }
+    nodes = Dictionary(pairs) { first, _ in first }
+    var seen: Set<String> = []
+    order = pairs.map(\.0).filter { seen.insert($0).inserted }
+    self.snapshot = snapshot
+  }
+
+  private static func id(_ json: JSONValue?) -> String? { json?.text }
+
+  /// The nodes that are in no other, with all below them.
+  private mutating func roots() throws(CaptureError) -> [CapturedElement] {
+    let children = Set(nodes.values.flatMap { $0["childIds"]?.array ?? [] }.compactMap(Self.id))
+    var tops = order.filter { !children.contains($0) }
+    if tops.isEmpty { tops = Array(order.prefix(1)) }
+    var elements: [CapturedElement] = []
+    for id in tops { elements += try self.elements(id, depth: 0) }
+    return elements
+  }
+
+  /// The element of a node; those of its children where the node is ignored.
+  private mutating func elements(_ id: String, depth: Int) throws(CaptureError) -> [CapturedElement] {
+    // A tree that comes back to itself would have no end.
+    guard let node = nodes[id], visited.insert(id).inserted else { return [] }
+    let line = node[JSONReader.lineMember]?.int ?? 1
+    guard depth < CaptureLimits.depth else {
+      throw CaptureError(line: line, "more than \(CaptureLimits.depth) elements are within one another")
+    }
+    let role = node["role"]?["value"]?.text ?? ""
+    // Parts of a line of text are in the text.
+    if role == "InlineTextBox" || role == "LineBreak" { return [] }
+    var children: [CapturedElement] = []
+    for child in (node["childIds"]?.array ?? []).compactMap(Self.id) {
+      children += try elements(child, depth: depth + 1)
+    }
+    if node["ignored"]?.bool == true || ["none", "generic", "presentation"].contains(role) && node.plainName == nil {
+      return children
+    }
+    return [element(node, role, children, line)]
+  }
+
+  private func element(_ node: JSONValue, _ role: String, _ children: [CapturedElement], _ line: Int) -> CapturedElement {
+    var members: [String: JSONValue] = ["role": .string(role)]
+    for name in ["name", "value", "description"] {
+      if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value }
+    }
+    for property in node["properties"]?.array ?? [] {
+      guard let name = property["name"]?.string, let value = property["value"]?["value"] else { continue }
+      members[Self.properties[name] ?? name] = value
+    }
+    let backend = node["backendDOMNodeId"]?.int
+    let dom = backend.flatMap { snapshot?.element($0) }
+    dom.map { $0.complete(&members) }
+    let isNamed = node.plainName != nil
+    var element = CapturedElement(
+      kind: role.loweringFirst, identifier: dom?.identifier, members: members, frame: dom?.frame, line: line)
+    // What is in a control is part of it; its texts are its name already.
+    if WebElements.coversContent(role: role, isNamed: isNamed) {
+      element.covered = children
+    } else {
+      element.children = children
+    }
+    return element
+  }
+
+  /// Where our word for a property is another.
+  private static let properties = ["valuetext": "valueText"]
+}
+
+extension JSONValue {
+  /// The name of one of Chrome's nodes, unless it is empty.
+  fileprivate var plainName: String? { self["name"]?["value"]?.text.nonEmpty }
+}

@@ -1,0 +1,68 @@
+import Platforms
+import Semantics
+
+/// What a DOM snapshot (`DOMSnapshot.captureSnapshot`) tells of the elements of an accessibility tree: attributes that
+/// the tree has no place for, and where they are.
+struct DOMSnapshot {
+  /// One element of the document.
+  struct Element {
+    var attributes: [String: String]
+    var frame: Frame?
+
+    /// What the page calls it.
+    var identifier: String? { attributes["id"].nonEmpty ?? attributes["data-testid"].nonEmpty }
+
+    /// Adds what the tree does not tell.
+    func complete(_ members: inout [String: JSONValue]) {
+      for (attribute, member) in [
+        ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
+      ] where members[member] == nil {
+        guard let value = attributes[attribute].nonEmpty else { continue }
+        members[member] = Int(value).map { .number(Double($0)) } ?? .string(value)
+      }
+      guard attributes["type"]?.lowercased() == "password" else { return }
+      members["password"] = true
+      members["characterCount"] = (members["value"]?.text?.count).map { .number(Double($0)) }
+      members["value"] = nil
+    }
+  }
+
+  private var elements: [Int: Element] = [:]
+
+  func element(_ backendID: Int) -> Element? { elements[backendID] }
+
+  /// The snapshot in a file; nil where there is none.
+  init?(in file: JSONValue) {
+    guard let snapshot = Self.find(in: file, depth: 0), let strings = snapshot["strings"]?.array else { return nil }
+    func text(_ index: JSONValue?) -> String? {
+      guard let index = index?.int, strings.indices.contains(index) else { return nil }
+      return strings[index].string
+    }
+    for document in snapshot["documents"]?.array ?? [] {
+      let nodes = document["nodes"]
+      let ids = nodes?["backendNodeId"]?.array ?? []
+      let attributes = nodes?["attributes"]?.array ?? []
+      var byNode: [Int: Frame] = [:]
+      let places = document["layout"]?["nodeIndex"]?.array ?? []
+      for (place, bounds) in zip(places, document["layout"]?["bounds"]?.array ?? []) {
+        guard let node = place.int, let frame = Frame(bounds) else { continue }
+        byNode[node] = frame
+      }
+      for (index, id) in ids.enumerated() {
+        guard let id = id.int else { continue }
+        let pairs = attributes.indices.contains(index) ? attributes[index].array ?? [] : []
+        var named: [String: String] = [:]
+        for place in stride(from: 0, to: pairs.count - 1, by: 2) {
+          if let name = text(pairs[place]), let value = text(pairs[place + 1]) { named[name] = value }
+        }
+        elements[id] = Element(attributes: named, frame: byNode[index])
+      }
+    }
+  }
+
+  private static func find(in json: JSONValue, depth: Int) -> JSONValue? {
+    if json["documents"]?.array != nil, json["strings"]?.array != nil { return json }
+    guard depth < 3, case .object(let members) = json else { return nil }
+    return members.values.lazy.compactMap { find(in: $0, depth: depth + 1) }.first
+  }
+}

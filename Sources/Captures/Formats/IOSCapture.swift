@@ -1,0 +1,132 @@
+import Platforms
+import Semantics
+
+/// What XCUITest knows of an element, in whichever form: Appium's XML or WebDriverAgent's JSON.
+///
+/// The driver does things to values and to what counts as an element (`FBXPath.m`, `XCUIElement+FBWebDriverAttributes.m`
+/// of appium/WebDriverAgent); this undoes them.
+struct IOSCapture {
+  /// What the elements of this file tell besides type, label and value.
+  let attributes: Set<String>
+
+  /// The screen of an application's elements.
+  static func screen(_ root: Source, format: CaptureFormat, dialect: String, attributes: Set<String>) -> CapturedScreen {
+    let capture = IOSCapture(attributes: attributes)
+    var screen = CapturedScreen(
+      format: format, dialect: dialect, roots: [capture.element(root, in: nil)], facts: capture.facts)
+    screen.title = root["label"].nonEmpty ?? root["name"].nonEmpty
+    return screen
+  }
+
+  /// One element before the driver's doing is undone.
+  struct Source {
+    var type: String
+    var attributes: [String: String]
+    var children: [Source]
+    var frame: Frame?
+    var line: Int
+
+    subscript(name: String) -> String? { attributes[name] }
+
+    func isTrue(_ name: String) -> Bool? {
+      attributes[name].map { $0 == "true" || $0 == "1" }
+    }
+  }
+
+  private var facts: Set<Fact> {
+    var facts: Set<Fact> = [.visibility]
+    if attributes.contains("traits") { facts.formUnion([.heading, .selected]) }
+    if attributes.contains("customActions") { facts.insert(.customActions) }
+    return facts
+  }
+
+  private var hasTraits: Bool { attributes.contains("traits") }
+
+  private func element(_ source: Source, in parent: String?) -> CapturedElement {
+    let type = source.type
+    let traits = Set((source["traits"] ?? "").split(whereSeparator: { ", ".contains($0) }).map(String.init))
+    var members: [String: JSONValue] = ["type": .string(Self.kind(of: type, in: parent, traits))]
+    if !traits.isEmpty { members["traits"] = .array(traits.sorted().map(JSONValue.string)) }
+    let label = source["label"].nonEmpty
+    members["label"] = label.map(JSONValue.string)
+    members["enabled"] = source.isTrue("enabled").map(JSONValue.bool)
+    value(of: source, label, traits, &members)
+    if let placeholder = source["placeholderValue"].nonEmpty { members["placeholder"] = .string(placeholder) }
+    if source.isTrue("visible") == false { members["hidden"] = true }
+    let isElement = isElement(source, label)
+    members["accessible"] = .bool(isElement)
+    if let frame = source.frame {
+      members["frame"] = .array([frame.x, frame.y, frame.width, frame.height].map(JSONValue.number))
+    }
+    if ["Alert", "Sheet"].contains(type) { members["modal"] = true }
+    if let actions = source["customActions"].nonEmpty {
+      members["customActions"] = .array(actions.split(separator: ",").map { .string($0.trimmed) })
+    }
+    let name = source["name"].nonEmpty
+    let identifier = source["rawIdentifier"].nonEmpty ?? (name == label ? nil : name)
+    var element = CapturedElement(
+      kind: type.loweringFirst, identifier: identifier, members: members, frame: source.frame, line: source.line)
+    let inner = source.children.map { self.element($0, in: Self.isBar(type) ? type : parent) }
+    if isElement { element.covered = inner } else { element.children = inner }
+    return element
+  }
+
+  /// Whether the cursor stops at it, with all in it: the element's own flag, else the driver's reckoning, else what
+  /// XCUITest's types are of themselves.
+  private func isElement(_ source: Source, _ label: String?) -> Bool {
+    if let flag = source.isTrue("nativeAccessibilityElement") ?? source.isTrue("accessible") { return flag }
+    return source.children.isEmpty && (label != nil || Self.controls.contains(source.type))
+  }
+
+  private static let controls: Set<String> = [
+    "Button", "Switch", "Toggle", "TextField", "SecureTextField", "SearchField", "TextView", "Slider", "Stepper",
+    "PickerWheel", "Link", "PageIndicator",
+  ]
+
+  private static func isBar(_ type: String) -> Bool { type == "TabBar" || type == "SegmentedControl" }
+
+  /// The type as iOS's kinds have it. A cell is no cell of a table, and what is neither a control nor a text has no
+  /// word.
+  private static func kind(of type: String, in parent: String?, _ traits: Set<String>) -> String {
+    switch type {
+    case "Button" where parent == "TabBar": "tab"
+    case "Button" where parent == "SegmentedControl": "segment"
+    case "Cell", "Other", "Any", "Group", "Table", "CollectionView", "ScrollView", "NavigationBar", "Window",
+      "Application", "LayoutArea", "LayoutItem", "Keyboard", "Toolbar", "StatusBar", "Sheet", "Popover":
+      // Traits tell the kind of what has no type of its own.
+      "element"
+    case "Key": "keyboardKey"
+    case "PageIndicator": "pageControl"
+    case "ProgressIndicator": "progressBar"
+    case "StaticText" where traits.contains("Header"): "header"
+    case "Dialog": "alert"
+    default: type.loweringFirst
+    }
+  }
+
+  /// The value, with the driver's own out of it: a text's is its label, a chosen button's is "1", an empty field's
+  /// is its placeholder.
+  private func value(
+    of source: Source, _ label: String?, _ traits: Set<String>, _ members: inout [String: JSONValue]
+  ) {
+    guard let value = source["value"].nonEmpty else { return }
+    switch source.type {
+    case "StaticText" where value == label: return
+    case "TextField", "SecureTextField", "SearchField", "TextView":
+      if value == source["placeholderValue"] { return }
+      members["value"] = .string(value)
+    case "Button", "Cell", "Tab":
+      // A switch that is drawn as a button has a value of its own.
+      let isSelected = value == "1" && !traits.contains("ToggleButton")
+      if isSelected { members["selected"] = true } else { members["value"] = .string(value) }
+    default: members["value"] = .string(value)
+    }
+  }
+}
+
+extension Substring {
+  /// Without spaces around it.
+  fileprivate var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

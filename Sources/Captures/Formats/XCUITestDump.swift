@@ -1,0 +1,30 @@
+import Semantics
+
+/// Page sources of Appium's XCUITest driver.
+enum XCUITestDump {
+  /// Whether a tag is one of its elements', or its root's.
+  static func isRoot(_ tag: Substring) -> Bool { tag == "AppiumAUT" || tag.hasPrefix(prefix) }
+
+  private static let prefix = "XCUIElementType"
+
+  static func screen(_ document: MarkupElement) throws(CaptureError) -> CapturedScreen {
+    let root = document.name == "AppiumAUT" ? document.children.first : document
+    guard let root, root.name.hasPrefix(prefix) else {
+      throw CaptureError(line: document.line, "the page source has no elements; take it again once the app is open")
+    }
+    var attributes: Set<String> = []
+    root.visit { attributes.formUnion($0.attributes.keys) }
+    let dialect =
+      attributes.contains("traits") ? "Appium XCUITest, driver of June 2025 or later" : "Appium XCUITest, driver before June 2025"
+    return IOSCapture.screen(source(root), format: .xcuitestXML, dialect: dialect, attributes: attributes)
+  }
+
+  private static func source(_ element: MarkupElement) -> IOSCapture.Source {
+    let numbers = ["x", "y", "width", "height"].compactMap { element.attributes[$0].flatMap(Double.init) }
+    return IOSCapture.Source(
+      type: String(element.name.dropFirst(element.name.hasPrefix(prefix) ? prefix.count : 0)),
+      attributes: element.attributes, children: element.children.map(source),
+      frame: numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil,
+      line: element.line)
+  }
+}

@@ -1,0 +1,42 @@
+/// Finds the XML documents of a file among what tools print around them.
+struct DumpReader {
+  /// The root elements, in the order they stand in.
+  ///
+  /// - Parameter rootNames: Says whether a tag of this name begins a capture.
+  static func documents(
+    in bytes: [UInt8], rootNames isRoot: (Substring) -> Bool
+  ) throws(CaptureError) -> [MarkupElement] {
+    let bytes = MarkupRepair.repaired(bytes)
+    let reader = MarkupReader(bytes: bytes)
+    var roots: [MarkupElement] = []
+    var (offset, line) = (0, 1)
+    while let start = tag(from: offset, in: bytes, isRoot) {
+      line += bytes[offset..<start].count { $0 == newline }
+      let (root, end) = try reader.document(at: start, line: line)
+      roots.append(root)
+      line += bytes[start..<end].count { $0 == newline }
+      offset = end
+    }
+    return roots
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
+  /// The offset of the next tag that begins a capture.
+  private static func tag(from offset: Int, in bytes: [UInt8], _ isRoot: (Substring) -> Bool) -> Int? {
+    var offset = offset
+    while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
+      let name = bytes[(start + 1)...].prefix(80).prefix { isNameByte($0) }
+      if isRoot(Substring(decoding: name, as: UTF8.self)) { return start }
+      offset = start + 1
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"), 0x9, 0xA, 0xD: false
+    default: true
+    }
+  }
+}

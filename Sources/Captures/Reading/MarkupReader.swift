@@ -1,0 +1,106 @@
+import CExpat
+
+/// Reads XML documents by expat, within ``CaptureLimits``.
+///
+/// A document type is refused, and with it every entity that a file could bring: none is ever expanded or fetched.
+struct MarkupReader {
+  /// The text as it is in the file.
+  let bytes: [UInt8]
+
+  /// Reads the document that begins at an offset.
+  ///
+  /// - Parameter line: The line that the offset is in, from 1.
+  /// - Returns: The root element, and the offset behind it.
+  func document(at offset: Int, line: Int) throws(CaptureError) -> (root: MarkupElement, end: Int) {
+    guard let parser = XML_ParserCreate(nil) else { throw CaptureError(line: line, "there is no memory for it") }
+    defer { XML_ParserFree(parser) }
+    let state = State(parser, firstLine: line)
+    return try withExtendedLifetime(state) { () throws(CaptureError) in
+      XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
+      XML_SetElementHandler(
+        parser, { State.of($0).start(name: $1, attributes: $2) }, { data, _ in State.of(data).end() })
+      XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
+        State.of(data).refuse("it declares a document type, which captures have none of; take the lines up to '>' out")
+      }
+      let status = bytes[offset...].withUnsafeBytes {
+        XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
+      }
+      if let error = state.error { throw error }
+      if let root = state.root { return (root, offset + state.length) }
+      guard status == XML_STATUS_OK else { throw state.failure() }
+      throw CaptureError(line: line, "there is no element in it")
+    }
+  }
+
+  /// What is known in the middle of a document.
+  private final class State {
+    private let parser: XML_Parser
+    private let firstLine: Int
+    /// The elements that are open, the outermost first.
+    private var open: [MarkupElement] = []
+    /// Names come again and again: one string for each.
+    private var names: [UnsafePointer<CChar>: String] = [:]
+    var root: MarkupElement?
+    /// How many bytes the root and what is before it take.
+    var length = 0
+    var error: CaptureError?
+
+    init(_ parser: XML_Parser, firstLine: Int) {
+      self.parser = parser
+      self.firstLine = firstLine
+    }
+
+    static func of(_ data: UnsafeMutableRawPointer?) -> State {
+      Unmanaged<State>.fromOpaque(data!).takeUnretainedValue()
+    }
+
+    private var line: Int { firstLine - 1 + Int(XML_GetCurrentLineNumber(parser)) }
+
+    func start(name: UnsafePointer<CChar>?, attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+      guard error == nil, let name, let attributes else { return }
+      guard open.count < CaptureLimits.depth else {
+        return refuse("more than \(CaptureLimits.depth) elements are within one another")
+      }
+      let count = Int(XML_GetSpecifiedAttributeCount(parser)) / 2
+      guard count <= CaptureLimits.attributes else {
+        return refuse("an element has more than \(CaptureLimits.attributes) attributes")
+      }
+      var values: [String: String] = Dictionary(minimumCapacity: count)
+      for index in 0..<count {
+        guard let key = attributes[2 * index], let value = attributes[2 * index + 1] else { continue }
+        values[interned(key)] = String(cString: value)
+      }
+      open.append(MarkupElement(name: String(cString: name), attributes: values, line: line))
+    }
+
+    /// Expat keeps the name of each attribute at one place for as long as the parser lives.
+    private func interned(_ name: UnsafePointer<CChar>) -> String {
+      if let known = names[name] { return known }
+      let string = String(cString: name)
+      names[name] = string
+      return string
+    }
+
+    func end() {
+      guard error == nil, let element = open.popLast() else { return }
+      guard open.isEmpty else { return open[open.count - 1].children.append(element) }
+      root = element
+      length = Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser))
+      // What comes behind it belongs to a tool, or is the next document.
+      XML_StopParser(parser, 0)
+    }
+
+    func refuse(_ reason: String) {
+      error = error ?? CaptureError(line: line, reason)
+      XML_StopParser(parser, 0)
+    }
+
+    func failure() -> CaptureError {
+      let code = XML_GetErrorCode(parser)
+      let isCut = code == XML_ERROR_NO_ELEMENTS || code == XML_ERROR_UNCLOSED_TOKEN
+      if isCut { return CaptureError(line: line, "it ends in the middle of an element; it was cut off, take it again") }
+      let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+      return CaptureError(line: line, "it is no XML there: \(words)")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Makes XML of what Android writes as XML.
+///
+/// Android's serializer writes a character outside the basic plane, like an emoji, as references to the two halves of
+/// its UTF-16 form (`&#55357;&#56832;`), which no XML parser takes. They are joined. References to what is no character
+/// at all, NUL bytes and bytes that are no UTF-8 become U+FFFD, so that the rest can be heard.
+enum MarkupRepair {
+  static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    let bytes = utf8(bytes)
+    guard bytes.contains(0) || hasNumericReference(bytes) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var offset = 0
+    while offset < bytes.count {
+      if bytes[offset] == 0 {
+        result += replacement
+        offset += 1
+      } else if let (code, length) = reference(at: offset, in: bytes) {
+        offset += length
+        if isHighHalf(code), let (low, more) = reference(at: offset, in: bytes), isLowHalf(low) {
+          result += Array("&#\(0x10000 + (code - 0xD800) << 10 + (low - 0xDC00));".utf8)
+          offset += more
+        } else {
+          result += isCharacter(code) ? Array("&#\(code);".utf8) : replacement
+        }
+      } else {
+        result.append(bytes[offset])
+        offset += 1
+      }
+    }
+    return result
+  }
+
+  private static let replacement = Array("\u{FFFD}".utf8)
+
+  /// The text in UTF-8; it is in UTF-16 where it begins with that one's mark.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
+    if isBigEndian || bytes.starts(with: [0xFF, 0xFE]) {
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+        let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+        return isBigEndian ? first << 8 | second : second << 8 | first
+      }
+      return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+    let isValid = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) } != nil
+    return isValid ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
+  }
+
+  private static func hasNumericReference(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.dropLast().contains { bytes[$0] == UInt8(ascii: "&") && bytes[$0 + 1] == UInt8(ascii: "#") }
+  }
+
+  /// A numeric reference that begins at an offset, and how many bytes it takes.
+  private static func reference(at offset: Int, in bytes: [UInt8]) -> (code: Int, length: Int)? {
+    guard offset + 3 < bytes.count, bytes[offset] == UInt8(ascii: "&"), bytes[offset + 1] == UInt8(ascii: "#") else {
+      return nil
+    }
+    let rest = bytes[(offset + 2)...].prefix(12)
+    guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let digits = String(decoding: rest[..<end], as: UTF8.self)
+    let code = digits.first == "x" ? Int(digits.dropFirst(), radix: 16) : Int(digits)
+    return code.map { ($0, end + 1 - offset) }
+  }
+
+  private static func isHighHalf(_ code: Int) -> Bool { (0xD800..<0xDC00).contains(code) }
+  private static func isLowHalf(_ code: Int) -> Bool { (0xDC00..<0xE000).contains(code) }
+
+  /// Whether XML 1.0 has it as a character (its production 2).
+  private static func isCharacter(_ code: Int) -> Bool {
+    [0x9, 0xA, 0xD].contains(code) || (0x20..<0xD800).contains(code) || (0xE000...0xFFFD).contains(code)
+      || (0x10000...0x10FFFF).contains(code)
+  }
+}

@@ -1,0 +1,118 @@
+package import Semantics
+
+/// Elements as a browser's accessibility tree describes them: a role, a name, properties by ARIA's names.
+///
+/// The words are those of the reader's style, from the tree of whichever browser made it: Safari makes its own, which
+/// differs in places.
+package struct WebElements: PlatformElements {
+  /// The place among the siblings, from 1, unless something else is set.
+  package var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID = {
+    $2.appending("\($1 + 1)")
+  }
+
+  /// Elements of a page; the browser has put their words into its own language already.
+  package init() {}
+
+  /// None: the order is that of the tree.
+  package var geometry: (@Sendable (JSONValue) -> GeometricOrder)? { nil }
+
+  /// The element as it is: a browser spells in one way.
+  package func canonical(_ element: JSONValue) -> JSONValue { element }
+
+  /// None: pages are given whole.
+  package func container(_ element: JSONValue, id: NodeID) -> Node? { nil }
+
+  /// Whether all in an element of this role is part of it, where it has a name.
+  package static func coversContent(role: String, isNamed: Bool) -> Bool {
+    let word = WebKinds.roles.word(for: role) ?? ""
+    return WebKinds.leaves.contains(word) || isNamed && (word == "link" || word == "heading")
+  }
+
+  /// A node with its children.
+  package func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
+    let word = WebKinds.roles.word(for: json["role"]?.string ?? "") ?? ""
+    var node = Node(id: id, role: WebKinds.roles.role(of: word))
+    texts(of: json, word, on: &node)
+    states(of: json, word, on: &node)
+    actions(of: json, word, on: &node)
+    let children = (json["children"]?.array ?? []).enumerated().map { place, child in
+      branch(child, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
+    }
+    stop(at: &node, word, json, hasChildren: !children.isEmpty)
+    return SemanticTree.Branch(node, children)
+  }
+
+  private func texts(of json: JSONValue, _ word: String, on node: inout Node) {
+    let name = json["name"]?.text.nonEmpty
+    let value = json["valueText", "value"]?.text.nonEmpty
+    node.label = name
+    node.value = value
+    node.tooltip = json["description"]?.text.nonEmpty
+    node.roleDescription = json["roledescription"]?.text.nonEmpty
+    node.placeholder = json["placeholder"]?.text.nonEmpty
+    node.errorText = json["errormessage"]?.text.nonEmpty
+    node.language = json["language"]?.string
+    if json["password"]?.bool == true {
+      node.role = .secureField
+      node.value = nil
+      node.characterCount = json["characterCount"]?.count
+    } else if node.role == .textField, json["multiline"]?.bool == true {
+      node.role = .textArea
+    }
+    if word == "progressbar" || word == "slider", let number = json["value"]?.number, json["valueText"] == nil {
+      node.value = number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
+    if node.role == .heading { node.level = json["level"]?.int }
+  }
+
+  private func states(of json: JSONValue, _ word: String, on node: inout Node) {
+    node.isEnabled = json["disabled"]?.bool != true
+    node.isSelected = json["selected"]?.bool
+    node.isExpanded = json["expanded"]?.bool
+    node.isRequired = json["required"]?.bool ?? false
+    node.isReadOnly = json["readonly"]?.bool ?? false
+    node.isInvalid = json["invalid"].map { !["false", ""].contains($0.folded) } ?? false
+    node.isBusy = json["busy"]?.bool ?? false
+    node.toggled = (json["checked"] ?? json["pressed"])?.toggled
+    if node.role == .button, json["pressed"] != nil { node.role = .toggleButton }
+    node.isModal = json["modal"]?.bool ?? false
+    node.position = json["posinset"]?.int.map { SetPosition($0, of: json["setsize"]?.int) }
+    node.live =
+      switch json["live"]?.folded {
+      case "polite": .polite
+      case "assertive": .assertive
+      case "off": .off
+      default: nil
+      }
+    node.isAtomic = json["atomic"]?.bool ?? false
+    if json["hidden"]?.bool == true { node.exposure = .hidden }
+  }
+
+  private func actions(of json: JSONValue, _ word: String, on node: inout Node) {
+    if node.role.isTextField {
+      if !node.isReadOnly { node.actions.append(.setText) }
+    } else if node.role == .slider {
+      node.actions += [.increase, .decrease]
+    } else if node.role.isControl || node.role == .link || ["option", "treeitem", "menuitem"].contains(word) {
+      node.actions.append(.activate)
+    }
+  }
+
+  /// The cursor stops at what can be used, at headings, pictures with a name and texts; all else holds these.
+  private func stop(at node: inout Node, _ word: String, _ json: JSONValue, hasChildren: Bool) {
+    if word == "page" || word.isEmpty {
+      // What has no role is there for its style alone.
+      node.label = nil
+      node.value = nil
+      node.exposure = .skipped
+    } else if node.role == .text, hasChildren {
+      // A paragraph is heard by what is in it.
+      node.label = nil
+      node.exposure = .skipped
+    } else if node.role == .listItem, hasChildren, node.actions.isEmpty {
+      node.stop = .never
+    } else if node.role == .image, node.label == nil {
+      node.exposure = .hidden
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import CaptureHost
+import Commands
+import Hosting
+import Settings
+
+/// `earshot hear`: captured screens as they are heard, element by element.
+struct HearCommand: EarshotCommand, SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hear", abstract: "Tells how a captured screen is heard, element by element.",
+    discussion: """
+      SOURCE is a captured screen: a uiautomator dump, a page source of Appium for Android or iOS, a tree of \
+      WebDriverAgent, an accessibility tree of Chrome; or a folder of them. The format is told by the content. \
+      What stands on standard output are announcements, one a line; what the screen is, which controls cannot be \
+      reached, and what the capture cannot tell comes on standard error.
+
+      The words are computed by the rules of the style; no phone has said them.
+
+      Exit code 0: every source was heard. 65: one is no captured screen; the others were heard. 74: one cannot \
+      be read.
+      """)
+
+  @Argument(help: "Captured screens or folders of them; - is standard input.", completion: .file())
+  var sources: [String]
+
+  @Option(help: "How it is told: text or json.", completion: Completions.choices(of: HearingFormat.self))
+  var format: HearingFormat = .text
+
+  static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions, .hints]
+  static let comparesStyles = true
+  @OptionGroup var settings: SettingOptionGroup<HearCommand>
+
+  func perform() throws {
+    var options = settings
+    let isBoth = options.style?.lowercased() == "both"
+    if isBoth { options.style = nil }
+    let profile = try options.configuration(readingFiles: false).profile
+    var code: Int32 = 0
+    for source in sources {
+      do throws(Failure) {
+        for entry in try CaptureLibrary(source).entries {
+          for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] {
+            var profile = profile
+            profile.style = style
+            try tell(HeardScreen(entry, as: profile))
+          }
+        }
+      } catch {
+        StandardError.print("earshot: \(error)")
+        code = max(code, error.code)
+      }
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private func tell(_ screen: HeardScreen) throws(Failure) {
+    guard format == .text else {
+      for line in screen.json { try StandardOutput.write(line + "\n") }
+      return
+    }
+    StandardError.print(screen.header)
+    StandardError.print(screen.origin)
+    for line in screen.lines { try StandardOutput.print(line) }
+    for remark in screen.remarks { StandardError.print(remark) }
+  }
+}
+
+/// How `hear` tells.
+enum HearingFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}

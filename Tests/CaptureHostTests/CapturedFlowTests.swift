@@ -1,0 +1,80 @@
+import CaptureHost
+import CustomDump
+import Flows
+import Foundation
+import Hosting
+import Session
+import Testing
+
+@Suite("Captured screens are an app")
+struct CapturedFlowTests {
+  private static func dump(_ text: String, _ button: String) -> String {
+    """
+    <hierarchy><node class="android.widget.TextView" text="\(text)"/><node class="android.widget.Button" \
+    resource-id="o:id/go" text="\(button)" clickable="true" enabled="true"/></hierarchy>
+    """
+  }
+
+  /// Plays a flow on a folder of captures; the findings it comes to.
+  private func findings(_ flow: String, _ links: String?) throws -> [String] {
+    let folder = URL.temporaryDirectory.appending(path: "earshot-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.dump("Welcome", "Sign in").utf8).write(to: folder.appending(path: "login.xml"))
+    try Data(Self.dump("Hello", "Sign out").utf8).write(to: folder.appending(path: "home.xml"))
+    if let links { try Data(links.utf8).write(to: folder.appending(path: "screens.yaml")) }
+    let host = try CaptureHost(folder.path)
+    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: .init())
+    return report.findings.map { "\($0)" }
+  }
+
+  private static let links = """
+    start: login
+    screens:
+      login:
+        file: login.xml
+        on: [{do: activate, node: go, to: home, says: Signed in}]
+      home:
+        file: home.xml
+        on: [{do: back, to: login}]
+    """
+
+  @Test("that leads from one to another as screens.yaml says, and back")
+  func links() throws {
+    let flow = """
+      expect "Welcome"
+      next
+      expect cursor login/go
+      activate
+      expect polite contains "Signed in"
+      expect screen home
+      back
+      expect screen login
+      """
+    expectNoDifference(try findings(flow, Self.links), [])
+  }
+
+  @Test("that says where nothing follows, and what would have been pressed")
+  func nothingFollows() throws {
+    let flow = """
+      open home
+      next
+      activate
+      expect contains "Sign out would have been pressed"
+      expect screen home
+      """
+    expectNoDifference(try findings(flow, nil), [])
+  }
+
+  @Test(
+    "whose list of screens is refused where it names what is not there",
+    arguments: [
+      ("start: hom\nscreens: {login: {file: login.xml}, home: {file: home.xml}}", "did you mean 'home'"),
+      ("screens: [1]", "'screens'"),
+      ("screens: {login: {file: nothing.xml}}", "no such file"),
+    ])
+  func refused(_ links: String, reason: String) throws {
+    let failure = #expect(throws: Failure.self) { try findings("next", links) }
+    #expect(failure?.description.lowercased().contains(reason) == true, "\(failure?.description ?? "")")
+  }
+}

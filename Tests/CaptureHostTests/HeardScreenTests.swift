@@ -1,0 +1,111 @@
+import CaptureHost
+import Captures
+import Commands
+import CustomDump
+import Foundation
+import Hosting
+import Semantics
+import Testing
+
+@Suite("A captured screen is heard element by element")
+struct HeardScreenTests {
+  /// One screen, made by hand in each of the formats: a heading, a switch that is on, a button that cannot be used.
+  private static let android = """
+    <hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2280">
+    <android.widget.FrameLayout class="android.widget.FrameLayout" heading="false" bounds="[0,0][1080,2280]">
+    <android.widget.TextView class="android.widget.TextView" text="Settings" heading="true" bounds="[0,0][1080,100]"/>
+    <android.widget.Switch class="android.widget.Switch" content-desc="Wi-Fi" text="" checkable="true" checked="true" \
+    clickable="true" enabled="true" heading="false" bounds="[0,100][1080,200]"/>
+    <android.widget.Button class="android.widget.Button" text="Save" clickable="true" enabled="false" heading="false" \
+    bounds="[0,200][1080,300]"/>
+    </android.widget.FrameLayout></hierarchy>
+    """
+  private static let iOS = """
+    <AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" enabled="true" visible="true" accessible="false" \
+    x="0" y="0" width="390" height="844">
+    <XCUIElementTypeButton type="XCUIElementTypeButton" label="Save" enabled="false" visible="true" accessible="true" \
+    traits="Button, NotEnabled" x="0" y="200" width="390" height="50"/>
+    <XCUIElementTypeStaticText type="XCUIElementTypeStaticText" label="Settings" value="Settings" enabled="true" visible="true" \
+    accessible="true" traits="StaticText, Header" x="0" y="50" width="390" height="50"/>
+    <XCUIElementTypeSwitch type="XCUIElementTypeSwitch" label="Wi-Fi" value="1" enabled="true" visible="true" \
+    accessible="true" traits="Button, ToggleButton" x="0" y="100" width="390" height="50"/>
+    </XCUIElementTypeApplication></AppiumAUT>
+    """
+  private static let web = """
+    {"nodes": [
+     {"nodeId": "1", "ignored": false, "role": {"value": "RootWebArea"}, "name": {"value": "Demo"}, "childIds": ["2", "3", "4"]},
+     {"nodeId": "2", "ignored": false, "role": {"value": "heading"}, "name": {"value": "Settings"}, "childIds": ["5"],
+      "properties": []},
+     {"nodeId": "3", "ignored": false, "role": {"value": "switch"}, "name": {"value": "Wi-Fi"}, "childIds": [],
+      "properties": [{"name": "checked", "value": {"value": "true"}}]},
+     {"nodeId": "4", "ignored": false, "role": {"value": "button"}, "name": {"value": "Save"}, "childIds": [],
+      "properties": [{"name": "disabled", "value": {"value": true}}]},
+     {"nodeId": "5", "ignored": false, "role": {"value": "StaticText"}, "name": {"value": "Settings"}, "childIds": []}]}
+    """
+
+  private func heard(_ capture: String, _ style: ReaderProfile.Style = .talkBack) throws -> HeardScreen {
+    let folder = URL.temporaryDirectory.appending(path: "earshot-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "screen.txt")
+    try Data(capture.utf8).write(to: file)
+    return HeardScreen(try CaptureLibrary(file.path).entries[0], as: ReaderProfile(style: style))
+  }
+
+  @Test(
+    "in the same words from each format, where all of them carry the facts",
+    arguments: [
+      (.talkBack, ["Settings, heading", "on, Wi-Fi, switch", "Save, button, disabled"]),
+      (.voiceOver, ["Settings, heading", "Wi-Fi, switch button, on", "Save, dimmed, button"]),
+    ] as [(ReaderProfile.Style, [String])])
+  func threeFormats(_ style: ReaderProfile.Style, _ expected: [String]) throws {
+    for capture in [Self.android, Self.iOS, Self.web] {
+      expectNoDifference(try heard(capture, style).lines, expected)
+    }
+  }
+
+  @Test("with what an accessible parent swallows, and every text that is not heard")
+  func swallowed() throws {
+    let screen = try heard(
+      """
+      <AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" visible="true" accessible="false">
+      <XCUIElementTypeOther label="Step one" visible="true" accessible="true">
+      <XCUIElementTypeStaticText label="Not said" visible="true" accessible="false"/>
+      <XCUIElementTypeButton name="start" label="Start" enabled="true" visible="true" accessible="false"/>
+      </XCUIElementTypeOther><XCUIElementTypeStaticText label="Gone" visible="false" accessible="true"/>
+      </XCUIElementTypeApplication></AppiumAUT>
+      """, .voiceOver)
+    expectNoDifference(screen.lines, ["Step one"])
+    expectNoDifference(screen.elements[0].swallowed.map(\.label), ["Start"])
+    expectNoDifference(
+      screen.omissions,
+      [
+        .init(text: "Not said", line: 3, reason: .covered(by: "Step one")),
+        .init(text: "Start", line: 4, reason: .covered(by: "Step one")),
+        .init(text: "Gone", line: 5, reason: .offScreen),
+      ])
+  }
+
+  @Test("without a word of how long a list is, of which only the rows on the screen are there")
+  func partOfList() throws {
+    let rows = ["Kari", "Ola"].map {
+      "<node class=\"android.view.ViewGroup\" clickable=\"true\"><node class=\"android.widget.TextView\" text=\"\($0)\"/></node>"
+    }
+    let list = "<node class=\"androidx.recyclerview.widget.RecyclerView\">\(rows.joined())</node>"
+    let capture = "<hierarchy>\(list)</hierarchy>"
+    expectNoDifference(try heard(capture).lines, ["Kari, in list", "Ola"])
+    expectNoDifference(try heard(capture, .voiceOver).lines, ["Kari", "Ola"])
+    #expect(try heard(capture).elements[0].unknown.contains(.stateDescription))
+  }
+
+  @Test("A password is in no announcement, no remark and no JSON")
+  func password() throws {
+    let screen = try heard(
+      """
+      <hierarchy><node class="android.widget.EditText" text="hemmelig" password="true" enabled="true" clickable="true"/>\
+      <node class="android.widget.TextView" text="Below"/></hierarchy>
+      """)
+    for text in screen.lines + screen.remarks + screen.json { #expect(!text.contains("hemmelig")) }
+    expectNoDifference(screen.lines, ["password, 8 characters, edit box", "Below"])
+  }
+}

@@ -1,0 +1,137 @@
+import Captures
+import CustomDump
+import Semantics
+import Testing
+
+@Suite("A capture is read by what it holds")
+struct CaptureReaderTests {
+  private func screens(_ text: String) throws -> [CapturedScreen] { try CaptureReader.screens(in: Array(text.utf8)) }
+
+  private static func dump(_ nodes: String) -> String { "<hierarchy rotation=\"0\">\(nodes)</hierarchy>" }
+
+  private static let button = """
+    <node class="android.widget.Button" text="Send" resource-id="org.example:id/send" clickable="true" \
+    enabled="true" bounds="[0,10][100,60]"/>
+    """
+
+  @Test("whatever a tool has printed around it, and also where it holds several")
+  func toolLines() throws {
+    let one = Self.dump(Self.button)
+    let found = try screens("UI hierchary dumped to: /dev/tty\n<?xml version='1.0'?>\n\(one)UI hierchary dumped\n\(one)\n")
+    expectNoDifference(found.count, 2)
+    expectNoDifference(found.map(\.roots[0].path), ["send", "send"])
+    expectNoDifference(found.map(\.roots[0].line), [3, 4])
+    expectNoDifference(found[0].roots[0].frame, Frame(x: 0, y: 10, width: 100, height: 50))
+  }
+
+  @Test("also in the answer of a WebDriver server, and in UTF-16")
+  func wrapped() throws {
+    let dump = Self.dump(Self.button)
+    let answer = "{\"value\": \"\(dump.replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\"}"
+    expectNoDifference(try screens(answer).map(\.roots[0].path), ["send"])
+    let units = "<?xml version='1.0' encoding='UTF-16'?>\(dump)".utf16
+    let wide = units.reduce(into: [0xFF, 0xFE] as [UInt8]) { $0 += [UInt8($1 & 0xFF), UInt8($1 >> 8)] }
+    expectNoDifference(try? CaptureReader.screens(in: wide).map(\.roots[0].path), ["send"])
+  }
+
+  @Test("with the emoji that Android writes in halves, and a mark for what is no character")
+  func surrogates() throws {
+    let node = #"<node class="android.widget.TextView" text="A &#55357;&#56832; &#55357; &#0; B"/>"#
+    expectNoDifference(try screens(Self.dump(node))[0].roots[0].text, "A 😀 \u{FFFD} \u{FFFD} B")
+  }
+
+  @Test("with a mark for bytes that are no text")
+  func invalidBytes() throws {
+    let bytes = Array("<hierarchy><node class=\"a.TextView\" text=\"A".utf8) + [0xFF, 0x00] + Array("B\"/></hierarchy>".utf8)
+    expectNoDifference(try CaptureReader.screens(in: bytes)[0].roots[0].text, "A\u{FFFD}\u{FFFD}B")
+  }
+
+  @Test(
+    "or refused with the line and the reason",
+    arguments: [
+      ("", 1, "empty"),
+      ("\u{89}PNG", 1, "plain text"),
+      ("<!DOCTYPE html><html></html>", 1, "an HTML document"),
+      ("ERROR: could not get idle state.", 1, "did not come to rest"),
+      ("ERROR: null root node returned by UiTestAutomationBridge.", 1, "unlock the phone"),
+      ("<hierarchy>\n<node text=\"a\">", 2, "cut off"),
+      ("<hierarchy>\n<node text=\"a\"></other></hierarchy>", 2, "no XML"),
+      ("<hierarchy rotation=\"0\"/>", 1, "no elements"),
+      ("{\"nodes\": [", 1, "cut off"),
+      ("{\"a\": tru}", 1, "no JSON"),
+      ("[{\"AXLabel\": \"a\"}]", 1, "a tree of idb"),
+      ("{\"a\": 1}\n{", 2, "behind the end"),
+      ("open login\nexpect \"a\"", 1, "a flow"),
+    ])
+  func refused(_ text: String, line: Int, reason: String) throws {
+    let error = #expect(throws: CaptureError.self) { try screens(text) }
+    expectNoDifference(error?.line, line)
+    #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+  }
+
+  @Test("within bounds, whatever somebody has put into it")
+  func hostile() throws {
+    let deep = String(repeating: "<node class=\"a.View\">", count: 100_000)
+    #expect(try #require(failure(Self.dump(deep))).contains("within one another"))
+    let wide = (0..<1000).map { "a\($0)=\"\"" }.joined(separator: " ")
+    #expect(try #require(failure(Self.dump("<node \(wide)/>"))).contains("attributes"))
+    let bomb = "<!DOCTYPE a [<!ENTITY b \"bbbb\"><!ENTITY c \"&b;&b;\">]><hierarchy><node text=\"&c;\"/></hierarchy>"
+    #expect(failure(bomb) != nil)
+    #expect(try #require(failure("<?xml version='1.0'?><hierarchy><node text=\"&b;\"/></hierarchy>")).contains("no XML"))
+    #expect(failure(String(repeating: "[", count: 100_000)) != nil)
+    let long = String(repeating: "x", count: 1 << 20)
+    expectNoDifference(try screens(Self.dump("<node class=\"a.TextView\" text=\"\(long)\"/>"))[0].roots[0].text?.count, 1 << 20)
+  }
+
+  private func failure(_ text: String) -> String? {
+    do { _ = try screens(text) } catch { return "\(error)" }
+    return nil
+  }
+
+  @Test("and what its words cannot tell is unknown")
+  func dialects() throws {
+    func facts(_ attributes: String) throws -> (String, Set<Fact>) {
+      let screen = try screens(Self.dump("<node class=\"a.TextView\" \(attributes)/>"))[0]
+      return (screen.dialect, screen.facts)
+    }
+    expectNoDifference(try facts("text=\"a\"").1, [.selected])
+    expectNoDifference(try facts("text=\"a\" hint=\"\"").1, [.selected, .hint])
+    let appium = try screens(
+      "<hierarchy><android.widget.Button class=\"android.widget.Button\" text=\"a\" heading=\"false\"/></hierarchy>")[0]
+    expectNoDifference(appium.dialect, "Appium UiAutomator2, server 7.2 or later")
+    #expect(appium.facts.isSuperset(of: [.heading, .liveRegion, .error]))
+    #expect(!appium.facts.contains(.stateDescription))
+    expectNoDifference(try facts("text=\"a\" drawing-order=\"1\"").0, "openatx uiautomator2")
+  }
+
+  @Test("Elements have paths of readable segments, each its own")
+  func paths() throws {
+    let row = #"<node class="a.ViewGroup"><node class="a.TextView" resource-id="o:id/name"/></node>"#
+    let screen = try screens(Self.dump("<node class=\"a.b.RecyclerView\" resource-id=\"o:id/list\">\(row)\(row)</node>"))[0]
+    var paths: [String] = []
+    screen.roots[0].visit { paths.append($0.path) }
+    expectNoDifference(paths, ["list", "list/viewGroup", "list/name", "list/viewGroup-2", "list/name-2"])
+  }
+
+  @Test("The XML and the JSON of WebDriverAgent tell the same")
+  func sameTree() throws {
+    let xml = """
+      <AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" name="App" label="App" enabled="true" \
+      visible="true" accessible="false" x="0" y="0" width="390" height="844">\
+      <XCUIElementTypeSwitch type="XCUIElementTypeSwitch" name="wifi" label="Wi-Fi" value="1" enabled="true" visible="true" \
+      accessible="true" traits="Button, ToggleButton" x="0" y="50" width="390" height="44"/></XCUIElementTypeApplication></AppiumAUT>
+      """
+    let json = """
+      {"type": "Application", "name": "App", "label": "App", "isEnabled": "1", "isVisible": "1", "isAccessible": "0",
+       "rect": {"x": 0, "y": 0, "width": 390, "height": 844}, "children": [
+        {"type": "Switch", "rawIdentifier": "wifi", "name": "wifi", "label": "Wi-Fi", "value": "1", "isEnabled": "1",
+         "isVisible": "1", "isAccessible": "1", "traits": "Button, ToggleButton",
+         "rect": {"x": 0, "y": 50, "width": 390, "height": 44}}]}
+      """
+    let (one, other) = (try screens(xml)[0], try screens(json)[0])
+    expectNoDifference(one.roots[0].children.map(\.path), ["wifi"])
+    expectNoDifference(one.roots[0].children.map(\.members), other.roots[0].children.map(\.members))
+    expectNoDifference(other.roots[0].children[0].line, 3)
+    expectNoDifference(one.facts, other.facts)
+  }
+}
