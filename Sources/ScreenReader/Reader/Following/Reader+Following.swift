@@ -162,7 +162,7 @@ extension Reader {
     oldContext.tree = oldTree
     var parts = style.change(from: oldContext, to: focusContext(cursor))
     // An error that an alert announces is not announced again.
-    if let error = new.errorText, news.contains(where: { $0.parts.contains { $0.text == error } }) {
+    if let error = new.errorText, news.contains(where: { $0.parts.contains { $0.text.hasPrefix(error) } }) {
       parts.removeAll { $0.text.contains(error) }
     }
     guard !parts.isEmpty else { return [] }
