@@ -41,6 +41,13 @@ struct LinksTests {
     expectNoDifference(driver.screen, "notifications")
   }
 
+  @Test("Whoever comes back to the tab by its number starts at the title of what is open there")
+  func backByTab() {
+    let driver = opened(.pause).sending(.navigation(.select(.home)), .navigation(.select(.notifications)))
+    expectNoDifference(driver.screen, "profile")
+    expectNoDifference(start(driver), ["profile/title"])
+  }
+
   @Test("A scenario leads to the form, with its contact if it has one")
   func scenario() {
     let plain = opened(.scenario)

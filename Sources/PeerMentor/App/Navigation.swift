@@ -116,6 +116,8 @@ extension Navigation {
     let number = takeVisit()
     if let top = stack.indices.last {
       stacks[tab]?[top].number = number
+      // What it was opened for has been met.
+      if case .profile = stack[top].place { stacks[tab]?[top].place = .profile(.top) }
     } else {
       roots[tab] = number
     }
