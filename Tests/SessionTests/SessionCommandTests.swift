@@ -85,6 +85,14 @@ struct SessionCommandTests {
     expectNoDifference(bench.announcements.last?.language, "nb")
   }
 
+  @Test("history leaves out the letters that were typed")
+  func historyWithoutLetters() {
+    var bench = SessionBench()
+    _ = bench.texts()
+    _ = bench.obey(.next(nil), .type("a"), .type("b"), .submit)
+    expectNoDifference(bench.obey(.history(2)).map { $0.split(separator: ",").first.map(String.init) }, ["Name", "Editing ended"])
+  }
+
   @Test("history tells the last announcements with their fate, and not what history said before")
   func history() {
     var bench = SessionBench()

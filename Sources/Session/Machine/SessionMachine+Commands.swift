@@ -128,7 +128,7 @@ extension SessionMachine {
 
   /// The announcements said last, the newest at the end, each with what became of it.
   private mutating func tellHistory(_ count: Int, in turn: inout Turn) {
-    let items = record.reviewable.suffix(max(1, count))
+    let items = record.reviewable.filter { !$0.isTypingEcho }.suffix(max(1, count))
     guard !items.isEmpty else { return say(phrases.nothingSaidYet, in: &turn) }
     if let cause = turn.cause { record.noteReview(cause.seq) }
     for item in items {

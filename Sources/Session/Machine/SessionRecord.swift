@@ -21,6 +21,11 @@ struct SessionRecord: Sendable {
   struct Item: Sendable {
     var announcement: Announcement
     var fate: Fate?
+
+    /// Whether it echoes what was typed: letter by letter, that is not worth hearing again.
+    var isTypingEcho: Bool {
+      announcement.source == .edit && announcement.parts.allSatisfy { $0.kind == .value }
+    }
   }
 
   private mutating func entry(_ event: TranscriptEntry.Event, at now: Duration) -> TranscriptEntry {
