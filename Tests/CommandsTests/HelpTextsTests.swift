@@ -55,7 +55,7 @@ struct HelpTextsTests {
     expectNoDifference(
       english.answer(to: "missed", style: .voiceOver),
       [
-        "Says what was not heard to the end, also what a key of yours cut off. Keys: u. "
+        "Says what you did not hear to the end, including what a key cut off. Keys: u. "
           + "There is no gesture for it on the phone."
       ])
   }

@@ -101,39 +101,39 @@ struct LineLanguageTests {
       ("first 3", "'first' takes nothing after it.", "«first» skal stå alene."),
       ("next thing",
         "'next' takes heading, control, field, list, toggle, link or landmark, or nothing; not 'thing'.",
-        "«next» tar heading, control, field, list, toggle, link eller landmark, eller ingenting; ikke «thing»."
+        "«next» skal følges av heading, control, field, list, toggle, link eller landmark, eller ingenting; ikke «thing»."
       ),
       ("next button", "There is no 'next button'. Did you mean 'next control' or 'find button'?",
         "«next button» finnes ikke. Mente du «next control» eller «find button»?"),
       ("p Drop-down", "There is no 'previous drop-down'. Did you mean 'previous control' or 'find drop-down'?",
         "«previous drop-down» finnes ikke. Mente du «previous control» eller «find drop-down»?"),
-      ("type", "'type' takes the text to type.", "«type» tar teksten som skal skrives."),
-      ("type ", "'type' takes the text to type.", "«type» tar teksten som skal skrives."),
-      ("do", "'do' takes the name of an action.", "«do» tar navnet på en handling."),
-      ("voice", "'voice' takes the name of a voice.", "«voice» tar navnet på en stemme."),
-      ("tab", "'tab' takes a number from 1 to 99 or the name of a tab.", "«tab» tar et tall fra 1 til 99 eller navnet på en fane."),
-      ("tab 0", "'tab' takes a number from 1 to 99 or the name of a tab; not '0'.", "«tab» tar et tall fra 1 til 99 eller navnet på en fane; ikke «0»."),
+      ("type", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
+      ("type ", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
+      ("do", "'do' takes the name of an action.", "«do» skal følges av navnet på en handling."),
+      ("voice", "'voice' takes the name of a voice.", "«voice» skal følges av navnet på en stemme."),
+      ("tab", "'tab' takes a number from 1 to 99 or the name of a tab.", "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane."),
+      ("tab 0", "'tab' takes a number from 1 to 99 or the name of a tab; not '0'.", "«tab» skal følges av et tall fra 1 til 99 eller navnet på en fane; ikke «0»."),
       (
         "erase +3",
         "'erase' takes a number from 1 to 65536, or left, right, start or end, and then 'word' or 'line', or nothing; "
           + "not '+3'.",
-        "«erase» tar et tall fra 1 til 65536, eller left, right, start eller end, og så «word» eller «line», "
+        "«erase» skal følges av et tall fra 1 til 65536, eller left, right, start eller end, og så «word» eller «line», "
           + "eller ingenting; ikke «+3»."),
       ("rate 901", "'rate' takes a number from 80 to 900, faster or slower; not '901'.",
-        "«rate» tar et tall fra 80 til 900, faster eller slower; ikke «901»."),
+        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «901»."),
       ("rate 99999999999999999999",
         "'rate' takes a number from 80 to 900, faster or slower; not '99999999999999999999'.",
-        "«rate» tar et tall fra 80 til 900, faster eller slower; ikke «99999999999999999999»."),
-      ("hints maybe", "'hints' takes on or off; not 'maybe'.", "«hints» tar on eller off; ikke «maybe»."),
+        "«rate» skal følges av et tall fra 80 til 900, faster eller slower; ikke «99999999999999999999»."),
+      ("hints maybe", "'hints' takes on or off; not 'maybe'.", "«hints» skal følges av on eller off; ikke «maybe»."),
       (
         "caret up",
         "'caret' takes left, right, start or end, and then 'word' or 'line' to go by words or lines; not 'up'.",
-        "«caret» tar left, right, start eller end, og så «word» eller «line» for å gå ordvis eller linjevis; ikke «up»."
+        "«caret» skal følges av left, right, start eller end, og så «word» eller «line» for å gå ordvis eller linjevis; ikke «up»."
       ),
-      ("language sv", "'language' takes en or nb; not 'sv'.", "«language» tar en eller nb; ikke «sv»."),
+      ("language sv", "'language' takes en or nb; not 'sv'.", "«language» skal følges av en eller nb; ikke «sv»."),
       ("help nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),
       ("help rate fast", "'help' takes the name of a command, or nothing; not 'rate fast'.",
-        "«help» tar navnet på en kommando, eller ingenting; ikke «rate fast»."),
+        "«help» skal følges av navnet på en kommando, eller ingenting; ikke «rate fast»."),
       ("wait 100 ms", "'wait' is for scripts only.",
         "«wait» er bare for skript."),
       ("x\u{1B}[31my", "Unknown command 'xy'. Type 'help' for the list.",

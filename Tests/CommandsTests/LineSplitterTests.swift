@@ -66,8 +66,8 @@ struct LineSplitterTests {
     let bytes = [UInt8](repeating: 0x61, count: 1_048_576) + Array("\nnext\n".utf8)
     let lines = lines(bytes, pieces: 16_384)
     let error = try #require(lines[0].failure)
-    #expect(error.message(in: .english) == "Line too long: 1048576 bytes; at most 65536 are taken")
-    #expect(error.message(in: .bokmål) == "Linjen er for lang: 1048576 byte; høyst 65536 tas imot")
+    #expect(error.message(in: .english) == "Line too long: 1048576 bytes; at most 65536 are allowed")
+    #expect(error.message(in: .bokmål) == "Linjen er for lang: 1048576 byte; høyst 65536 er tillatt")
     #expect(lines.dropFirst() == [.success("next")])
   }
 

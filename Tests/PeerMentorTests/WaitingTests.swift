@@ -16,10 +16,10 @@ struct WaitingTests {
     expectNoDifference(driver.told(), ["Another program is using the app's data. Waiting for it."])
     expectNoDifference(driver.told("news", "nb"), ["Et annet program bruker dataene i appen. Vent litt."])
     driver.send(.store(.saved(request, figures)))
-    expectNoDifference(driver.told(), ["The app's data is free again."])
-    expectNoDifference(driver.told("news", "nb"), ["Dataene i appen er ledige igjen."])
+    expectNoDifference(driver.told(), ["The app's data is available again."])
+    expectNoDifference(driver.told("news", "nb"), ["Dataene i appen er tilgjengelige igjen."])
     driver.send(.store(.saved(request, figures)))
-    expectNoDifference(driver.told(), ["The app's data is free again."])
+    expectNoDifference(driver.told(), ["The app's data is available again."])
   }
 
   @Test("Who gets no answer is told once, in either language, and that it is over")
@@ -31,7 +31,7 @@ struct WaitingTests {
     expectNoDifference(
       driver.told("news", "nb"), ["Dataene i appen har ikke svart på 10 sekunder. Venter fortsatt."])
     driver.send(.store(.saved(.markRead(account: 1, notification: 17), figures)))
-    expectNoDifference(driver.told(), ["The app's data is free again."])
+    expectNoDifference(driver.told(), ["The app's data is available again."])
   }
 
   @Test("Who signs in and gets no answer is told as well")

@@ -155,7 +155,7 @@ struct MovingTests {
     _ = rig.obey(.find(""), .type("p"))
     expectNoDifference(rig.obey(.stop), [])
     expectNoDifference(rig.reader.inputContext, .finding)
-    expectNoDifference(rig.obey(.cancel), ["Find cancelled"])
+    expectNoDifference(rig.obey(.cancel), ["Search cancelled"])
     expectNoDifference(rig.reader.inputContext, .browsing)
     expectNoDifference(rig.cursor, "s/title")
   }

@@ -131,12 +131,12 @@ extension HelpTexts {
         language(
           en: "Types the rest of the line into the text field.", nb: "Skriver resten av linjen i tekstfeltet."),
         keys: language(en: "while editing, the characters themselves", nb: "under redigering, tegnene selv"),
-        phone: language(en: "type on the keyboard of the screen", nb: "skriv på skjermtastaturet"))
+        phone: language(en: "type on the on-screen keyboard", nb: "skriv på skjermtastaturet"))
     case .paste:
       Entry(
         language(
-          en: "Puts the rest of the line into the text field as a whole, and says how much it was.",
-          nb: "Setter resten av linjen inn i tekstfeltet som en helhet, og sier hvor mye det var."),
+          en: "Pastes the rest of the line into the text field, and says how much it was.",
+          nb: "Limer inn resten av linjen i tekstfeltet, og sier hvor mye det var."),
         keys: language(
           en: "the key your terminal pastes with, often Shift Control V",
           nb: "tasten terminalen din limer inn med, ofte skift kontroll V"),
@@ -148,8 +148,8 @@ extension HelpTexts {
           nb: "Begynner på en ny linje, i et felt som har flere."),
         keys: language(
           en: "while editing, Alt Enter or Control O", nb: "under redigering, Alt Enter eller kontroll O"),
-        voiceOver: language(en: "the return key of the keyboard", nb: "returtasten på skjermtastaturet"),
-        talkBack: language(en: "the enter key of the keyboard", nb: "Enter på skjermtastaturet"))
+        voiceOver: language(en: "the return key on the keyboard", nb: "returtasten på skjermtastaturet"),
+        talkBack: language(en: "the enter key on the keyboard", nb: "Enter på skjermtastaturet"))
     case .erase:
       Entry(
         language(
@@ -160,7 +160,7 @@ extension HelpTexts {
         keys: language(
           en: "while editing, Backspace and Delete; Control W erases a word, Control K to the end",
           nb: "under redigering, tilbaketasten og Delete; kontroll W sletter et ord, kontroll K alt til slutten"),
-        phone: language(en: "the delete key of the keyboard", nb: "slettetasten på skjermtastaturet"))
+        phone: language(en: "the delete key on the keyboard", nb: "slettetasten på skjermtastaturet"))
     case .clear:
       Entry(
         language(en: "Empties the text field.", nb: "Tømmer tekstfeltet."),
@@ -169,8 +169,8 @@ extension HelpTexts {
       Entry(
         language(en: "Ends editing and keeps the text.", nb: "Avslutter redigeringen og beholder teksten."),
         keys: language(en: "while editing, Enter", nb: "under redigering, Enter"),
-        voiceOver: language(en: "the return key of the keyboard", nb: "returtasten på skjermtastaturet"),
-        talkBack: language(en: "the enter key of the keyboard", nb: "Enter på skjermtastaturet"))
+        voiceOver: language(en: "the return key on the keyboard", nb: "returtasten på skjermtastaturet"),
+        talkBack: language(en: "the enter key on the keyboard", nb: "Enter på skjermtastaturet"))
     case .cancel:
       Entry(
         language(
@@ -225,12 +225,12 @@ extension HelpTexts {
         phone: language(en: "tap with two fingers", nb: "trykk med to fingre"))
     case .resume:
       Entry(
-        language(en: "Goes on with paused speech.", nb: "Fortsetter talen etter en pause."),
+        language(en: "Resumes paused speech.", nb: "Fortsetter talen etter en pause."),
         keys: language(en: "z again", nb: "z en gang til"),
         phone: language(en: "tap with two fingers again", nb: "trykk med to fingre en gang til"))
     case .repeatLast:
       Entry(
-        language(en: "Says the last announcement again.", nb: "Sier det siste om igjen."),
+        language(en: "Says the last announcement again.", nb: "Gjentar det som sist ble sagt."),
         keys: "r",
         talkBack: language(
           en: "choose repeat last phrase in the TalkBack menu", nb: "velg gjenta siste ytring i TalkBack-menyen"))
@@ -263,12 +263,12 @@ extension HelpTexts {
       Entry(
         language(
           en: "Tells what was said, and what became of it.",
-          nb: "Forteller hva som er sagt, og hvordan det gikk med det."),
+          nb: "Forteller hva som er sagt, og hva som skjedde med det."),
         keys: "v")
     case .missed:
       Entry(
         language(
-          en: "Says what was not heard to the end, also what a key of yours cut off.",
+          en: "Says what you did not hear to the end, including what a key cut off.",
           nb: "Sier det du ikke fikk hørt til ende, også det en tast avbrøt."),
         keys: "u")
     case .headings:
@@ -338,17 +338,17 @@ extension HelpTexts {
       Entry(
         language(
           en: "Turns the words for what an element is, like button, on or off.",
-          nb: "Slår ordene for hva et element er, som knapp, på eller av."))
+          nb: "Slår på eller av ordene for hva et element er, som knapp."))
     case .positions:
       Entry(
         language(
-          en: "Turns the place of an element in its list on or off.",
-          nb: "Slår plassen til et element i listen på eller av."))
+          en: "Turns positions in a list, such as 2 of 5, on or off.",
+          nb: "Slår plasseringer i en liste, som 2 av 5, på eller av."))
     case .hints:
       Entry(
         language(
           en: "Turns the hints on how to use an element on or off.",
-          nb: "Slår tipsene om hvordan et element brukes, på eller av."),
+          nb: "Slår på eller av tipsene om hvordan et element brukes."),
         keys: "F6")
     case .order:
       Entry(
@@ -362,17 +362,16 @@ extension HelpTexts {
     case .earcons:
       Entry(
         language(
-          en: "Turns the short sounds under the words on or off, which tell of edges, errors, news and screens.",
-          nb: "Slår de korte lydene under ordene på eller av, de som forteller om kanter, feil, nyheter og "
-            + "skjermbilder."),
+          en: "Turns the short sounds for edges, errors, news and screens on or off.",
+          nb: "Slår på eller av de korte lydene for kanter, feil, nyheter og skjermbilder."),
         keys: "F7")
 
     // The program
     case .help:
       Entry(
         language(
-          en: "Lists the commands, or tells about one; with keys, tells about the next key.",
-          nb: "Lister opp kommandoene, eller forklarer én; med taster forklarer den neste tasten."),
+          en: "Lists the commands, or explains one. As a key, explains the key you press next.",
+          nb: "Lister opp kommandoene, eller forklarer én av dem. Som tast forklarer den neste tast du trykker."),
         keys: language(
           en: "question mark or F1, then the key; twice for all keys",
           nb: "spørsmålstegn eller F1, så tasten; to ganger for alle tastene"),
@@ -385,8 +384,8 @@ extension HelpTexts {
     case .command:
       Entry(
         language(
-          en: "Obeys a line with any command of this list, where keys are commands.",
-          nb: "Utfører en linje med hvilken som helst kommando fra denne listen, der tastene er kommandoer."),
+          en: "Runs a command that you type, any of this list.",
+          nb: "Utfører en kommando du skriver, hvilken som helst fra denne listen."),
         keys: language(
           en: "colon, then the line and Enter; Tab completes it",
           nb: "kolon, så linjen og Enter; tabulator fyller ut"))

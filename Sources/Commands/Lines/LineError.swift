@@ -42,8 +42,8 @@ extension LineError {
       language(en: "'\(verb.rawValue)' is for scripts only.", nb: "«\(verb.rawValue)» er bare for skript.")
     case .tooLong(let bytes, let limit):
       language(
-        en: "Line too long: \(bytes) bytes; at most \(limit) are taken",
-        nb: "Linjen er for lang: \(bytes) byte; høyst \(limit) tas imot")
+        en: "Line too long: \(bytes) bytes; at most \(limit) are allowed",
+        nb: "Linjen er for lang: \(bytes) byte; høyst \(limit) er tillatt")
     case .endless(let bytes):
       language(
         en: "This line has no end: \(bytes) bytes of it were read. Nothing after it is read.",
@@ -91,7 +91,7 @@ extension LineError {
     }
     let taken = verb.arguments.description(in: language)
     let not = Self.quoted(given)
-    return language(en: "'\(name)' takes \(taken)", nb: "«\(name)» tar \(taken)")
+    return language(en: "'\(name)' takes \(taken)", nb: "«\(name)» skal følges av \(taken)")
       + (not.isEmpty ? "" : language(en: "; not '\(not)'", nb: "; ikke «\(not)»"))
   }
 }

@@ -27,7 +27,7 @@ extension Words {
     var unanswered: String { language(en: "You have not answered yet.", nb: "Du har ikke svart ennå.") }
     /// Where the mentor has seen it and not answered.
     var acknowledged: String {
-      language(en: "You have seen this and not answered yet.", nb: "Du har sett dette, men ikke svart ennå.")
+      language(en: "You have seen this but not answered yet.", nb: "Du har sett dette, men ikke svart ennå.")
     }
     /// What the mentor has answered, as a sentence.
     func hasAnswered(_ answer: Notification.Answer) -> String {

@@ -74,7 +74,7 @@ extension Words {
     }
     /// Told after that where nothing else tells that it is done.
     var waitingOver: String {
-      language(en: "The app's data is free again.", nb: "Dataene i appen er ledige igjen.")
+      language(en: "The app's data is available again.", nb: "Dataene i appen er tilgjengelige igjen.")
     }
     /// The app's data could not be read, and why.
     func notLoaded(_ cause: StoreFailure) -> String {

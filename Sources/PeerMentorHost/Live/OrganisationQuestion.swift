@@ -74,7 +74,7 @@ extension OrganisationQuestion {
     /// One line a choice, then what to do.
     var question: [String] {
       let choices = Organisation.allCases.enumerated().map { "\($0.offset + 1) \($0.element.rawValue)." }
-      return [language(en: "Whose app is it?", nb: "Hvilken organisasjon gjelder det?")] + choices
+      return [language(en: "Which organisation are you with?", nb: "Hvilken organisasjon gjelder det?")] + choices
         + [
           language(
             en: "Type a number and press Enter. Enter alone takes 1.",

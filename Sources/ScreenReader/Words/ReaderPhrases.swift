@@ -53,8 +53,8 @@ extension ReaderPhrases {
   /// Asks for the text to find.
   var whatToFind: String { language(en: "What do you want to find?", nb: "Hva vil du finne?") }
   /// A search has to go through many rows.
-  var stillSearching: String { language(en: "Searching", nb: "Leter") }
-  var findCancelled: String { language(en: "Find cancelled", nb: "Søket er avbrutt") }
+  var stillSearching: String { language(en: "Searching", nb: "Søker") }
+  var findCancelled: String { language(en: "Search cancelled", nb: "Søket er avbrutt") }
   /// Asks for a line to obey.
   var whichCommand: String { language(en: "Command", nb: "Kommando") }
   var commandCancelled: String { language(en: "Command cancelled", nb: "Kommandoen er avbrutt") }
@@ -138,7 +138,7 @@ extension ReaderPhrases {
   var cannotBeEdited: String {
     language(en: "This field cannot be edited", nb: "Dette feltet kan ikke redigeres")
   }
-  var notEditing: String { language(en: "Not editing", nb: "Redigerer ikke") }
+  var notEditing: String { language(en: "Not editing", nb: "Du redigerer ikke") }
   var editingEnded: String { language(en: "Editing ended", nb: "Redigering avsluttet") }
   var editingCancelled: String { language(en: "Editing cancelled", nb: "Redigering avbrutt") }
   /// Said for each character of a secure field.
