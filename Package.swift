@@ -105,7 +105,9 @@ let package = Package(
       ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
     // What sessions and commands ask of a store; each kind of store is a module of its own.
     module("PeerMentorStore", ["SafeText", "Languages", "PeerMentor", "Suggestions", "Threads"]),
-    module("SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb]),
+    module(
+      "SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb],
+      resources: [.embedInCode("Database/Migrations")]),
     module(
       "AnnouncementCases",
       ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms"]),
@@ -116,9 +118,13 @@ let package = Package(
         "MarkupText",
       ]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
-    module("Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"]),
+    module(
+      "Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"],
+      resources: [.embedInCode("Reports/report.css")]),
 
-    module("Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"]),
+    module(
+      "Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"],
+      resources: [.embedInCode("page.css"), .embedInCode("page.js")]),
 
     // Level 3: apps and the rim brought together. Hosting knows an app by its AppHost alone.
     module(

@@ -28,8 +28,11 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// Text as it is to be read.
   package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
-  /// Text of ours that is markup already, like a style sheet.
+  /// Text of ours that is markup already.
   package static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
+
+  /// A file of ours that is built in, like a style sheet; without the newline at its end.
+  package static func raw(file: [UInt8]) -> Markup { Markup(source: String(decoding: file.dropLast(), as: UTF8.self)) }
 
   /// An element with its attributes and what is in it; the values of attributes are escaped.
   package static func element(

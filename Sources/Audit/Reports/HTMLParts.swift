@@ -57,21 +57,5 @@ extension Markup {
 
 extension AuditReport {
   /// The system's own colours, so that themes and forced colours keep their contrast.
-  static let styleSheet = Markup.raw(
-    """
-    :root { color-scheme: light dark; }
-    body { font: 1rem/1.5 system-ui, sans-serif; max-width: 75rem; margin: 0 auto; padding: 1rem;
-      color: CanvasText; background: Canvas; }
-    .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; background: Canvas; }
-    :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
-    h2 { margin-top: 2.5rem; border-bottom: 1px solid CanvasText; } h3 { margin-top: 2rem; }
-    .scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
-    caption { text-align: start; font-weight: bold; padding: .5rem 0; }
-    th, td { border: 1px solid GrayText; padding: .4rem .6rem; text-align: start; vertical-align: top; }
-    th[scope=row] { font-weight: 600; } dt { font-weight: 600; } q { quotes: none; }
-    input { font: inherit; min-height: 2.75rem; min-width: 7rem; box-sizing: border-box; width: 100%;
-      color: FieldText; background: Field; border: 1px solid FieldText; }
-    @media print { .skip { display: none; } h3, tr { break-after: avoid; } .scroll { overflow: visible; } }
-
-    """)
+  static let styleSheet = Markup.raw(file: PackageResources.report_css)
 }
