@@ -41,6 +41,9 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     Markup(pieces: ["<\(name)"] + written(attributes) + [">"] + children.flatMap(\.pieces) + ["</\(name)>"])
   }
 
+  /// An element without attributes.
+  package static func element(_ name: StaticString, _ children: Markup...) -> Markup { element(name, [], children) }
+
   /// An element of HTML that has no content and no end tag.
   package static func voidElement(_ name: StaticString, _ attributes: [(String, String)]) -> Markup {
     Markup(pieces: ["<\(name)"] + written(attributes) + [">"])

@@ -19,27 +19,19 @@ extension AuditReport {
           }
       }
       let name = "\(transcript.screen), \(name(of: transcript.language))"
-      let heads = ReaderProfile.Style.allCases.map { language(en: "\($0.title) style", nb: "\($0.title)-stil") }
       return .element(
-        "article", [],
-        [
-          .element("h3", [], [.text(name)]),
-          .paragraph(.text("\(language(en: "State", nb: "Tilstand")): \(transcript.state.in(language)).")),
-          .table(
-            language(en: "What is heard on \(name)", nb: "Det som høres i \(name)"),
-            [language(en: "Place", nb: "Plass")] + heads, rows),
-        ])
+        "article", .element("h3", .text(name)),
+        paragraph(en: "State: \(transcript.state.en).", nb: "Tilstand: \(transcript.state.nb)."),
+        table(
+          Phrase(en: "What is heard on \(name)", nb: "Det som høres i \(name)"),
+          [Phrase(en: "Place", nb: "Plass")] + ReaderProfile.Style.allCases.map(name(of:)), rows))
     }
+    let introduction = paragraph(
+      en: "Element by element in reading order; the hint that follows after a pause in brackets.",
+      nb: "Element for element i leserekkefølge, med hintet som følger etter en pause, i parentes.")
     return .section(
       "evidence", language(en: "Evidence: what is heard", nb: "Belegg: det som høres"),
-      [
-        .paragraph(
-          .text(
-            language(
-              en: "Element by element in reading order; the hint that follows after a pause in brackets.",
-              nb: "Element for element i leserekkefølge, med hintet som følger etter en pause, i parentes.")))
-      ]
-        + sections + answerTables)
+      [introduction] + sections + answerTables)
   }
 
   /// What is heard in answer to commands: the evidence for status messages and for the focus.
@@ -49,22 +41,13 @@ extension AuditReport {
         let rows = answers.filter { $0.language == spoken && $0.style == style }.map { answer -> [Markup] in
           [.text(answer.command.in(language)), .list(answer.lines.map { .quotation($0, spoken) })]
         }
-        let name = "\(language(en: "\(style.title) style", nb: "\(style.title)-stil")), \(name(of: spoken))"
+        let name = "\(name(of: style).in(language)), \(name(of: spoken))"
         return .element(
-          "article", [],
-          [
-            .element(
-              "h3", [],
-              [
-                .text(
-                  language(
-                    en: "Answers to commands, \(name)", nb: "Svar på kommandoer, \(name)"))
-              ]),
-            .table(
-              language(
-                en: "What is heard after a command, \(name)", nb: "Det som høres etter en kommando, \(name)"),
-              [language(en: "Command", nb: "Kommando"), language(en: "Heard", nb: "Hørt")], rows),
-          ])
+          "article",
+          .element("h3", text(en: "Answers to commands, \(name)", nb: "Svar på kommandoer, \(name)")),
+          table(
+            Phrase(en: "What is heard after a command, \(name)", nb: "Det som høres etter en kommando, \(name)"),
+            [Phrase(en: "Command", nb: "Kommando"), Phrase(en: "Heard", nb: "Hørt")], rows))
       }
     }
   }
@@ -76,6 +59,13 @@ extension AuditReport {
     }
   }
 
+  private func name(of style: ReaderProfile.Style) -> Phrase {
+    switch style {
+    case .voiceOver: Phrase(en: "VoiceOver style", nb: "VoiceOver-stil")
+    case .talkBack: Phrase(en: "TalkBack style", nb: "TalkBack-stil")
+    }
+  }
+
   var ruleSection: Markup {
     let rows = rules.map { rule -> [Markup] in
       [
@@ -83,28 +73,14 @@ extension AuditReport {
         .text(rule.criterion?.number ?? language(en: "Earshot's own", nb: "Earshots egen")),
       ]
     }
-    return .section(
-      "rules", language(en: "The rules", nb: "Reglene"),
-      [
-        .table(
-          language(en: "All rules", nb: "Alle regler"),
-          [
-            language(
-              en: "Rule", nb: "Regel"),
-            language(
-              en: "What must hold", nb: "Hva som må gjelde"), language(en: "Criterion", nb: "Kriterium"),
-          ],
-          rows)
-      ])
-  }
-}
-
-extension ReaderProfile.Style {
-  /// The reader's own name.
-  fileprivate var title: String {
-    switch self {
-    case .voiceOver: "VoiceOver"
-    case .talkBack: "TalkBack"
-    }
+    return section(
+      "rules", en: "The rules", nb: "Reglene",
+      table(
+        Phrase(en: "All rules", nb: "Alle regler"),
+        [
+          Phrase(en: "Rule", nb: "Regel"), Phrase(en: "What must hold", nb: "Hva som må gjelde"),
+          Phrase(en: "Criterion", nb: "Kriterium"),
+        ],
+        rows))
   }
 }

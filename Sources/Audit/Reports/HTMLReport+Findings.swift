@@ -13,24 +13,19 @@ extension AuditReport {
         .text(judging.map(\.id).joined(separator: ", ")),
       ]
     }
-    return .section(
-      "criteria", language(en: "Result for each success criterion", nb: "Resultat for hvert suksesskriterium"),
-      [
-        .paragraph(
-          .text(
-            language(
-              en: "The evidence is in the announcement transcripts below; all rules are listed at the end.",
-              nb: "Belegget er utskriftene av det som ble sagt, nedenfor. Alle regler står til slutt."))),
-        .table(
-          language(en: "Success criteria of WCAG 2.2", nb: "Suksesskriterier i WCAG 2.2"),
-          [
-            language(en: "Criterion", nb: "Kriterium"),
-            language(
-              en: "Level", nb: "Nivå"), language(en: "Result", nb: "Resultat"),
-            language(en: "Measured", nb: "Målt"), language(en: "Rules", nb: "Regler"),
-          ],
-          rows),
-      ])
+    return section(
+      "criteria", en: "Result for each success criterion", nb: "Resultat for hvert suksesskriterium",
+      paragraph(
+        en: "The evidence is in the announcement transcripts below; all rules are listed at the end.",
+        nb: "Belegget er utskriftene av det som ble sagt, nedenfor. Alle regler står til slutt."),
+      table(
+        Phrase(en: "Success criteria of WCAG 2.2", nb: "Suksesskriterier i WCAG 2.2"),
+        [
+          Phrase(en: "Criterion", nb: "Kriterium"), Phrase(en: "Level", nb: "Nivå"),
+          Phrase(en: "Result", nb: "Resultat"), Phrase(en: "Measured", nb: "Målt"),
+          Phrase(en: "Rules", nb: "Regler"),
+        ],
+        rows))
   }
 
   /// The figure, or how many states and commands were judged; where no rule judges, why.
@@ -81,11 +76,9 @@ extension AuditReport {
   }
 
   var findingsSection: Markup {
-    let name = language(en: "Findings", nb: "Funn")
-    guard !findings.isEmpty else {
-      return .section("findings", name, [.paragraph(.text(language(en: "There are none.", nb: "Det er ingen.")))])
-    }
-    return .section("findings", name, findings.map(description))
+    .section(
+      "findings", language(en: "Findings", nb: "Funn"),
+      findings.isEmpty ? [paragraph(en: "There are none.", nb: "Det er ingen.")] : findings.map(description))
   }
 
   private func description(of finding: Finding) -> Markup {
@@ -102,93 +95,70 @@ extension AuditReport {
     if let heard = finding.heard {
       facts.append((language(en: "Heard", nb: "Hørt"), .quotation(heard, finding.places.first?.language)))
     }
-    facts.append(
-      (
-        language(
-          en: "Met", nb: "Møtt"), .list(finding.places.prefix(5).map { .text($0.description(in: language)) })
-      ))
-    if finding.places.count > 5 {
-      let more = finding.places.count - 5
-      facts.append(
-        (
-          language(en: "And", nb: "Og"),
-          .text(
-            language(
-              en: "\(more) further states", nb: "\(more) tilstander til"))
-        ))
+    let met = finding.places.prefix(5).map { Markup.text($0.description(in: language)) }
+    facts.append((language(en: "Met", nb: "Møtt"), .list(met)))
+    let more = finding.places.count - met.count
+    if more > 0 {
+      facts.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
     }
     let word = finding.certainty == .violation ? "" : language(en: ", to be looked at", nb: ", må ses på")
     return .element(
-      "article", [],
-      [.element("h3", [], [.text("\(finding.node): \(finding.rule)\(word)")]), .descriptions(facts)])
+      "article", .element("h3", .text("\(finding.node): \(finding.rule)\(word)")), .descriptions(facts))
   }
 
   var acceptedSection: Markup {
     let rows = suppressed.map { finding, suppression -> [Markup] in
       [
         .text(finding.node.path), .text("\(finding.rule): \(finding.measured.in(language))"),
-        .text(suppression.reason),
-        .text(suppression.until),
+        .text(suppression.reason), .text(suppression.until),
       ]
     }
-    let ended = idleSuppressions.map { suppression -> Markup in
-      .text(
-        language(
-          en: "\(suppression.rule) at \(suppression.node), until \(suppression.until): has no effect any more.",
-          nb: "\(suppression.rule) ved \(suppression.node), til \(suppression.until): har ingen virkning lenger.")
-      )
+    let accepted =
+      rows.isEmpty
+      ? paragraph(en: "None.", nb: "Ingen.")
+      : table(
+        Phrase(en: "Accepted findings", nb: "Godtatte funn"),
+        [
+          Phrase("Element"), Phrase(en: "Finding", nb: "Funn"), Phrase(en: "Reason", nb: "Grunn"),
+          Phrase(en: "Until", nb: "Til"),
+        ], rows)
+    let ended = idleSuppressions.map { suppression in
+      text(
+        en: "\(suppression.rule) at \(suppression.node), until \(suppression.until): has no effect any more.",
+        nb: "\(suppression.rule) ved \(suppression.node), til \(suppression.until): har ingen virkning lenger.")
     }
-    let none = Markup.paragraph(.text(language(en: "None.", nb: "Ingen.")))
     return .section(
       "accepted", language(en: "Findings accepted for the time being", nb: "Funn som er godtatt inntil videre"),
-      [
-        rows.isEmpty
-          ? none
-          : .table(
-            language(en: "Accepted findings", nb: "Godtatte funn"),
-            [
-              "Element", language(en: "Finding", nb: "Funn"),
-              language(
-                en: "Reason", nb: "Grunn"), language(en: "Until", nb: "Til"),
-            ], rows)
-      ] + (ended.isEmpty ? [] : [.list(ended)]))
+      [accepted] + (ended.isEmpty ? [] : [.list(ended)]))
   }
 
   // MARK: - What is left
 
   var byHandSection: Markup {
     let columns = [
-      language(en: "Result", nb: "Resultat"),
-      language(
-        en: "Person", nb: "Person"), language(en: "Device", nb: "Enhet"), language(en: "Date", nb: "Dato"),
+      Phrase(en: "Result", nb: "Resultat"), Phrase("Person"), Phrase(en: "Device", nb: "Enhet"),
+      Phrase(en: "Date", nb: "Dato"),
     ]
     let criteria = Criterion.allCases.filter { !$0.concernsMedia && $0.level != .aaa }
     let rows = criteria.map { criterion -> [Markup] in
       [.text("\(criterion.number) \(criterion.title.in(language))"), .text(criterion.byHand.in(language))]
-        + columns.map { .input("\($0) for \(criterion.number)") }
+        + columns.map { .input("\($0.in(language)) for \(criterion.number)") }
     }
-    return .section(
-      "by-hand", language(en: "What a machine cannot judge", nb: "Det en maskin ikke kan bedømme"),
-      [
-        .paragraph(
-          .text(
-            language(
-              en: """
-                To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people \
-                who use them daily. Print the page, or fill it in and save it as PDF.
-                """,
-              nb: """
-                Fylles ut ved en utgivelse, på en telefon med VoiceOver og på en med TalkBack, av folk som \
-                bruker dem daglig. Skriv ut siden, eller fyll den ut og lagre den som PDF.
-                """))),
-        .table(
-          language(en: "Checks by hand", nb: "Kontroller for hånd"),
-          [
-            language(
-              en: "Criterion", nb: "Kriterium"),
-            language(
-              en: "What to find out", nb: "Hva som skal finnes ut"),
-          ] + columns, rows),
-      ])
+    return section(
+      "by-hand", en: "What a machine cannot judge", nb: "Det en maskin ikke kan bedømme",
+      paragraph(
+        en: """
+          To be filled in for a release, on a phone with VoiceOver and on one with TalkBack, by people \
+          who use them daily. Print the page, or fill it in and save it as PDF.
+          """,
+        nb: """
+          Fylles ut ved en utgivelse, på en telefon med VoiceOver og på en med TalkBack, av folk som \
+          bruker dem daglig. Skriv ut siden, eller fyll den ut og lagre den som PDF.
+          """),
+      table(
+        Phrase(en: "Checks by hand", nb: "Kontroller for hånd"),
+        [Phrase(en: "Criterion", nb: "Kriterium"), Phrase(en: "What to find out", nb: "Hva som skal finnes ut")]
+          + columns,
+        rows))
   }
 }

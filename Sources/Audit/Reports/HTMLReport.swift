@@ -16,163 +16,127 @@ extension AuditReport {
       body: [
         .element(
           "a", [("class", "skip"), ("href", "#result")],
-          [.text(language(en: "Skip to the result", nb: "Hopp til resultatet"))]),
+          [text(en: "Skip to the result", nb: "Hopp til resultatet")]),
         .element(
-          "header", [],
-          [
-            .element("h1", [], [.text(title)]),
-            .paragraph(.text(language(en: "Made on \(day).", nb: "Laget \(day)."))),
-          ]),
+          "header", .element("h1", .text(title)), paragraph(en: "Made on \(day).", nb: "Laget \(day).")),
         .element(
-          "main", [],
-          [
-            outcome, scope, method, versions, criteriaSection, findingsSection, acceptedSection,
-            byHandSection, evidenceSection, ruleSection,
-          ]),
+          "main", outcome, scope, method, versions, criteriaSection, findingsSection, acceptedSection,
+          byHandSection, evidenceSection, ruleSection),
       ])
   }
 
   // MARK: - What was done
 
   var outcome: Markup {
-    .section(
-      "result", language(en: "Result", nb: "Resultat"),
-      [
-        .paragraph(.text(summary)),
-        .paragraph(
-          .text(
-            isPassed
-              ? language(
-                en: """
-                  No rule was broken. This is evidence for the criteria below, not a claim of conformance: \
-                  that needs the checks by hand too.
-                  """,
-                nb: """
-                  Ingen regel ble brutt. Dette er belegg for kriteriene nedenfor, ikke en erklæring om \
-                  samsvar: til det trengs også kontrollene for hånd.
-                  """)
-              : language(
-                en: "The app does not pass: each finding below has its place and how to mend it.",
-                nb: "Appen består ikke: hvert funn nedenfor sier hvor det er, og hvordan det rettes."))),
-      ])
+    section(
+      "result", en: "Result", nb: "Resultat", .element("p", .text(summary)),
+      isPassed
+        ? paragraph(
+          en: """
+            No rule was broken. This is evidence for the criteria below, not a claim of conformance: \
+            that needs the checks by hand too.
+            """,
+          nb: """
+            Ingen regel ble brutt. Dette er belegg for kriteriene nedenfor, ikke en erklæring om \
+            samsvar: til det trengs også kontrollene for hånd.
+            """)
+        : paragraph(
+          en: "The app does not pass: each finding below has its place and how to mend it.",
+          nb: "Appen består ikke: hvert funn nedenfor sier hvor det er, og hvordan det rettes."))
   }
 
   var scope: Markup {
     let screens = transcripts.map(\.screen).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
-    }
-    return .section(
-      "scope", language(en: "Scope", nb: "Omfang"),
-      [
-        .paragraph(
-          .text(
-            language(
-              en: "Audited: \(subject.en), with demo data at a fixed date.",
-              nb: "Kontrollert: \(subject.nb), med demodata på en fast dato."))),
-        .paragraph(.text("\(language(en: "Screens", nb: "Skjermbilder")): \(screens.joined(separator: ", ")).")),
-        .paragraph(
-          .text(
-            language(
-              en: """
-                \(sceneCount) states of these screens and \(stepCount) commands, in English and in Norwegian \
-                Bokmål, in VoiceOver style and in TalkBack style.
-                """,
-              nb: """
-                \(sceneCount) tilstander av disse skjermbildene og \(stepCount) kommandoer, på engelsk og på \
-                norsk bokmål, i VoiceOver-stil og i TalkBack-stil.
-                """))),
-        .paragraph(
-          .text(
-            language(
-              en: "Aim: Web Content Accessibility Guidelines (WCAG) 2.2, level AA, applied to an app.",
-              nb: "Mål: Retningslinjer for tilgjengelig webinnhold (WCAG) 2.2, nivå AA, brukt på en app."))),
-      ])
+    }.joined(separator: ", ")
+    return section(
+      "scope", en: "Scope", nb: "Omfang",
+      paragraph(
+        en: "Audited: \(subject.en), with demo data at a fixed date.",
+        nb: "Kontrollert: \(subject.nb), med demodata på en fast dato."),
+      paragraph(en: "Screens: \(screens).", nb: "Skjermbilder: \(screens)."),
+      paragraph(
+        en: """
+          \(sceneCount) states of these screens and \(stepCount) commands, in English and in Norwegian \
+          Bokmål, in VoiceOver style and in TalkBack style.
+          """,
+        nb: """
+          \(sceneCount) tilstander av disse skjermbildene og \(stepCount) kommandoer, på engelsk og på \
+          norsk bokmål, i VoiceOver-stil og i TalkBack-stil.
+          """),
+      paragraph(
+        en: "Aim: Web Content Accessibility Guidelines (WCAG) 2.2, level AA, applied to an app.",
+        nb: "Mål: Retningslinjer for tilgjengelig webinnhold (WCAG) 2.2, nivå AA, brukt på en app."))
   }
 
   var method: Markup {
-    .section(
-      "method", language(en: "Method", nb: "Metode"),
-      [
-        .paragraph(
-          .text(
-            language(
-              en: """
-                The app's own screens are built as semantics trees: names, roles, states, frames and colours. \
-                From each starting point a program moves through every element forwards and backwards, and \
-                tries every action of every element once from each state that looks new; fields are typed \
-                into, sign-in is made to fail in each way, the store is made to fail, news arrives, the time \
-                without a key runs out, and from each screen opened the way back is tried.
-                """,
-              nb: """
-                Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og \
-                farger. Fra hvert startpunkt går et program gjennom alle elementer fremover og bakover, og \
-                prøver hver handling på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles \
-                ut, innlogging får mislykkes på alle måter, lageret får svikte, nyheter kommer, tiden uten \
-                tastetrykk løper ut, og fra hvert skjermbilde som åpnes, prøves veien tilbake.
-                """))),
-        .paragraph(
-          .text(
-            language(
-              en: """
-                \(rules.count) rules judge each state, each command and all screens side by side. What the two \
-                readers say is composed by Earshot's models of VoiceOver and TalkBack and judged as well.
-                """,
-              nb: """
-                \(rules.count) regler bedømmer hver tilstand, hver kommando og alle skjermbilder ved siden av \
-                hverandre. Det de to skjermleserne sier, er satt sammen av Earshots modeller av VoiceOver og \
-                TalkBack, og blir også bedømt.
-                """))),
-        .paragraph(
-          .text(
-            language(
-              en: """
-                Commands are quoted in Earshot's line language, ids and states of nodes in the code's own \
-                words. Both are the same in every language.
-                """,
-              nb: """
-                Kommandoer gjengis på Earshots linjespråk, og id-er og tilstander for noder med kodens egne \
-                ord. Begge deler er de samme på alle språk.
-                """))),
-        .paragraph(
-          .text(
-            isCutShort
-              ? language(
-                en: "The walk was cut short at its limit: there are states that it did not reach.",
-                nb: "Gjennomgangen stanset ved grensen sin: det finnes tilstander den ikke nådde.")
-              : language(
-                en: "The walk ended by itself: no state that looks new was left over.",
-                nb: "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen."))),
-        .paragraph(
-          .text(
-            language(
-              en: """
-                What a tree cannot tell (the painted screen, the system's own readers, a person's \
-                understanding) is not passed. It is listed under checks by hand.
-                """,
-              nb: """
-                Det et tre ikke kan vise (skjermen slik den ser ut, systemets egne skjermlesere, hva et \
-                menneske forstår), er ikke bestått. Det står under kontroller for hånd.
-                """))),
-      ])
+    section(
+      "method", en: "Method", nb: "Metode",
+      paragraph(
+        en: """
+          The app's own screens are built as semantics trees: names, roles, states, frames and colours. \
+          From each starting point a program moves through every element forwards and backwards, and \
+          tries every action of every element once from each state that looks new; fields are typed \
+          into, sign-in is made to fail in each way, the store is made to fail, news arrives, the time \
+          without a key runs out, and from each screen opened the way back is tried.
+          """,
+        nb: """
+          Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og \
+          farger. Fra hvert startpunkt går et program gjennom alle elementer fremover og bakover, og \
+          prøver hver handling på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles \
+          ut, innlogging får mislykkes på alle måter, lageret får svikte, nyheter kommer, tiden uten \
+          tastetrykk løper ut, og fra hvert skjermbilde som åpnes, prøves veien tilbake.
+          """),
+      paragraph(
+        en: """
+          \(rules.count) rules judge each state, each command and all screens side by side. What the two \
+          readers say is composed by Earshot's models of VoiceOver and TalkBack and judged as well.
+          """,
+        nb: """
+          \(rules.count) regler bedømmer hver tilstand, hver kommando og alle skjermbilder ved siden av \
+          hverandre. Det de to skjermleserne sier, er satt sammen av Earshots modeller av VoiceOver og \
+          TalkBack, og blir også bedømt.
+          """),
+      paragraph(
+        en: """
+          Commands are quoted in Earshot's line language, ids and states of nodes in the code's own \
+          words. Both are the same in every language.
+          """,
+        nb: """
+          Kommandoer gjengis på Earshots linjespråk, og id-er og tilstander for noder med kodens egne \
+          ord. Begge deler er de samme på alle språk.
+          """),
+      isCutShort
+        ? paragraph(
+          en: "The walk was cut short at its limit: there are states that it did not reach.",
+          nb: "Gjennomgangen stanset ved grensen sin: det finnes tilstander den ikke nådde.")
+        : paragraph(
+          en: "The walk ended by itself: no state that looks new was left over.",
+          nb: "Gjennomgangen tok slutt av seg selv: ingen tilstand som ser ny ut, var igjen."),
+      paragraph(
+        en: """
+          What a tree cannot tell (the painted screen, the system's own readers, a person's \
+          understanding) is not passed. It is listed under checks by hand.
+          """,
+        nb: """
+          Det et tre ikke kan vise (skjermen slik den ser ut, systemets egne skjermlesere, hva et \
+          menneske forstår), er ikke bestått. Det står under kontroller for hånd.
+          """))
   }
 
   var versions: Markup {
-    .section(
-      "versions", language(en: "Versions", nb: "Versjoner"),
-      [
-        .list([
-          .text("Earshot \(version)."),
-          .text(language(en: "WCAG 2.2, W3C Recommendation.", nb: "WCAG 2.2, anbefaling fra W3C.")),
-          .text(
-            language(
-              en: "TalkBack wording after its release of October 2024.",
-              nb: "TalkBacks ord etter utgaven fra oktober 2024.")),
-          .text(
-            language(
-              en: "VoiceOver wording after the model in AccessibilitySnapshot.",
-              nb: "VoiceOvers ord etter modellen i AccessibilitySnapshot.")),
-          .text(language(en: "Date of this report: \(day).", nb: "Rapportens dato: \(day).")),
-        ])
-      ])
+    section(
+      "versions", en: "Versions", nb: "Versjoner",
+      .list([
+        .text("Earshot \(version)."),
+        text(en: "WCAG 2.2, W3C Recommendation.", nb: "WCAG 2.2, anbefaling fra W3C."),
+        text(
+          en: "TalkBack wording after its release of October 2024.",
+          nb: "TalkBacks ord etter utgaven fra oktober 2024."),
+        text(
+          en: "VoiceOver wording after the model in AccessibilitySnapshot.",
+          nb: "VoiceOvers ord etter modellen i AccessibilitySnapshot."),
+        text(en: "Date of this report: \(day).", nb: "Rapportens dato: \(day)."),
+      ]))
   }
 }
