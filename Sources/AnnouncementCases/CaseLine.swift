@@ -33,9 +33,10 @@ extension CaseResult {
       case .one(let text): .string(text)
       case .several(let texts): .strings(texts)
       }
-    return JSONText.members([
-      ("id", .string(id)), ("style", style.map { .string($0.rawValue) }), ("announcement", announcement),
-      ("hint", value(hint)), ("trailer", value(trailer)), ("queue", value(queue)),
-    ]).line
+    let result: JSONText = [
+      "id": .string(id), "style": style.map { .string($0.rawValue) }, "announcement": announcement,
+      "hint": value(hint), "trailer": value(trailer), "queue": value(queue),
+    ]
+    return result.line
   }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Whatever a terminal could take for anything but text is escaped, in strings of others too: JSON is printed and
 /// read by people as well.
-package enum JSONText: Sendable {
+package enum JSONText: Sendable, ExpressibleByDictionaryLiteral {
   case null
   case string(String)
   case number(Int)
@@ -18,6 +18,8 @@ package enum JSONText: Sendable {
   package static func members(_ members: [(String, JSONText?)]) -> JSONText {
     .object(members.compactMap { key, value in value.map { (key: key, value: $0) } })
   }
+
+  package init(dictionaryLiteral members: (String, JSONText?)...) { self = .members(members) }
 
   package static func strings(_ strings: [String]) -> JSONText { .array(strings.map(JSONText.string)) }
 

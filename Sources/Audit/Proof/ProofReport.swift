@@ -36,26 +36,23 @@ extension Proof {
 
   /// Everything, for programs.
   package func json(in language: Language) -> String {
-    let rules = outcomes.map { outcome in
-      JSONText.members([
-        ("rule", .string(outcome.rule)),
-        (
-          "outcome",
-          .string(outcome.breakage == nil ? "nothing-to-break" : outcome.isMissed ? "missed" : "found")
-        ),
-        ("screen", outcome.breakage.map { .string($0.screen) }),
-        ("state", outcome.breakage.map { .string($0.state.in(language)) }),
-        ("language", outcome.breakage.map { .string($0.language.rawValue) }),
-        ("changed", outcome.breakage.map { .strings($0.changes) }),
-        ("node", outcome.found.map { .string($0.node.path) }),
-        ("measured", outcome.found.map { .string($0.measured.in(language)) }),
-      ])
+    let rules = outcomes.map { outcome -> JSONText in
+      let kind = outcome.breakage == nil ? "nothing-to-break" : outcome.isMissed ? "missed" : "found"
+      return [
+        "rule": .string(outcome.rule), "outcome": .string(kind),
+        "screen": outcome.breakage.map { .string($0.screen) },
+        "state": outcome.breakage.map { .string($0.state.in(language)) },
+        "language": outcome.breakage.map { .string($0.language.rawValue) },
+        "changed": outcome.breakage.map { .strings($0.changes) },
+        "node": outcome.found.map { .string($0.node.path) },
+        "measured": outcome.found.map { .string($0.measured.in(language)) },
+      ]
     }
-    let members: [(String, JSONText?)] = [
-      ("passed", .boolean(isPassed)), ("found", .number(outcomes.count { $0.found != nil })),
-      ("missed", .number(outcomes.count(where: \.isMissed))),
-      ("nothingToBreak", .number(outcomes.count { $0.breakage == nil })), ("rules", .array(rules)),
+    let report: JSONText = [
+      "passed": .boolean(isPassed), "found": .number(outcomes.count { $0.found != nil }),
+      "missed": .number(outcomes.count(where: \.isMissed)),
+      "nothingToBreak": .number(outcomes.count { $0.breakage == nil }), "rules": .array(rules),
     ]
-    return JSONText.members(members).text() + "\n"
+    return report.text() + "\n"
   }
 }

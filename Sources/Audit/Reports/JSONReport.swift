@@ -7,80 +7,71 @@ import Semantics
 extension AuditReport {
   /// Everything, for programs of one's own.
   var json: String {
-    let members: [(String, JSONText?)] = [
-      ("day", .string(day)), ("version", .string(version)),
-      ("language", .string(language.rawValue)), ("subject", .string(subject.in(language))),
-      ("passed", .boolean(isPassed)), ("cutShort", .boolean(isCutShort)),
-      ("states", .number(sceneCount)), ("commands", .number(stepCount)),
-      ("measurements", .array(measurements.map { json($0) })),
-      ("findings", .array(findings.map { json($0) })),
-      ("accepted", .array(suppressed.map { json($0.finding, $0.by) })),
-      ("idleSuppressions", .array(idleSuppressions.map(Self.json))),
-      ("rules", .array(rules.map { json($0) })),
-      ("transcripts", .array(transcripts.map { json($0) })),
-      ("answers", .array(answers.map { json($0) })),
+    let report: JSONText = [
+      "day": .string(day), "version": .string(version), "language": .string(language.rawValue),
+      "subject": .string(subject.in(language)), "passed": .boolean(isPassed), "cutShort": .boolean(isCutShort),
+      "states": .number(sceneCount), "commands": .number(stepCount),
+      "measurements": .array(measurements.map { json($0) }), "findings": .array(findings.map { json($0) }),
+      "accepted": .array(suppressed.map { json($0.finding, $0.by) }),
+      "idleSuppressions": .array(idleSuppressions.map(Self.json)), "rules": .array(rules.map { json($0) }),
+      "transcripts": .array(transcripts.map { json($0) }), "answers": .array(answers.map { json($0) }),
     ]
-    return JSONText.members(members).text() + "\n"
+    return report.text() + "\n"
   }
 
   private func json(_ finding: Finding, _ suppression: Suppression? = nil) -> JSONText {
-    .members([
-      ("rule", .string(finding.rule)), ("criterion", finding.criterion.map { .string($0.number) }),
-      ("certainty", .string(finding.certainty.rawValue)), ("screen", .string(finding.screen)),
-      ("node", .string(finding.node.path)), ("source", source[finding.node].map { .string("\($0)") }),
-      ("measured", .string(finding.measured.in(language))),
-      ("remedy", .string(finding.remedy.in(language))), ("heard", finding.heard.map(JSONText.string)),
-      (
-        "places",
-        .array(
-          finding.places.map { place in
-            .members([
-              ("screen", .string(place.screen)), ("state", .string(place.state.in(language))),
-              ("language", .string(place.language.rawValue)),
-              ("style", place.style.map { .string($0.rawValue) }),
-            ])
-          })
-      ),
-      ("until", suppression.map { .string($0.until) }), ("reason", suppression.map { .string($0.reason) }),
-    ])
+    [
+      "rule": .string(finding.rule), "criterion": finding.criterion.map { .string($0.number) },
+      "certainty": .string(finding.certainty.rawValue), "screen": .string(finding.screen),
+      "node": .string(finding.node.path), "source": source[finding.node].map { .string("\($0)") },
+      "measured": .string(finding.measured.in(language)), "remedy": .string(finding.remedy.in(language)),
+      "heard": finding.heard.map(JSONText.string), "places": .array(finding.places.map { json($0) }),
+      "until": suppression.map { .string($0.until) }, "reason": suppression.map { .string($0.reason) },
+    ]
+  }
+
+  private func json(_ place: Finding.Place) -> JSONText {
+    [
+      "screen": .string(place.screen), "state": .string(place.state.in(language)),
+      "language": .string(place.language.rawValue), "style": place.style.map { .string($0.rawValue) },
+    ]
   }
 
   private static func json(_ suppression: Suppression) -> JSONText {
-    .members([
-      ("rule", .string(suppression.rule)), ("node", .string(suppression.node)),
-      ("until", .string(suppression.until)), ("reason", .string(suppression.reason)),
-      ("line", .number(suppression.line)),
-    ])
+    [
+      "rule": .string(suppression.rule), "node": .string(suppression.node), "until": .string(suppression.until),
+      "reason": .string(suppression.reason), "line": .number(suppression.line),
+    ]
   }
 
   func json(_ measured: MeasuredCriterion) -> JSONText {
-    .members([
-      ("criterion", .string(measured.criterion.number)), ("value", measured.value.map(JSONText.decimal)),
-      ("demanded", measured.demanded.map(JSONText.decimal)), ("node", measured.node.map { .string($0.path) }),
-      ("count", .number(measured.count)), ("unmeasured", .number(measured.unmeasured)),
-      ("words", .string(measured.words.in(language))),
-    ])
+    [
+      "criterion": .string(measured.criterion.number), "value": measured.value.map(JSONText.decimal),
+      "demanded": measured.demanded.map(JSONText.decimal), "node": measured.node.map { .string($0.path) },
+      "count": .number(measured.count), "unmeasured": .number(measured.unmeasured),
+      "words": .string(measured.words.in(language)),
+    ]
   }
 
   private func json(_ rule: Rule) -> JSONText {
-    .members([
-      ("id", .string(rule.id)), ("criterion", rule.criterion.map { .string($0.number) }),
-      ("sentence", .string(rule.sentence.in(language))),
-    ])
+    [
+      "id": .string(rule.id), "criterion": rule.criterion.map { .string($0.number) },
+      "sentence": .string(rule.sentence.in(language)),
+    ]
   }
 
   private func json(_ answer: Answer) -> JSONText {
-    .members([
-      ("command", .string(answer.command.in(language))), ("language", .string(answer.language.rawValue)),
-      ("style", .string(answer.style.rawValue)), ("lines", .strings(answer.lines)),
-    ])
+    [
+      "command": .string(answer.command.in(language)), "language": .string(answer.language.rawValue),
+      "style": .string(answer.style.rawValue), "lines": .strings(answer.lines),
+    ]
   }
 
   private func json(_ transcript: Transcript) -> JSONText {
-    .members([
-      ("screen", .string(transcript.screen)), ("state", .string(transcript.state.in(language))),
-      ("language", .string(transcript.language.rawValue)), ("style", .string(transcript.style.rawValue)),
-      ("lines", .strings(transcript.lines)),
-    ])
+    [
+      "screen": .string(transcript.screen), "state": .string(transcript.state.in(language)),
+      "language": .string(transcript.language.rawValue), "style": .string(transcript.style.rawValue),
+      "lines": .strings(transcript.lines),
+    ]
   }
 }

@@ -8,113 +8,78 @@ extension AuditReport {
   /// A finding is at a node of a tree: its logical location is the node's id. Where it is known which line of the
   /// source declares the node, that is the physical one; nothing is put in its place.
   var sarif: String {
-    let driver = JSONText.members([
-      ("name", .string("earshot audit")), ("version", .string(version)),
-      ("semanticVersion", .string(version)),
-      ("informationUri", .string("https://www.w3.org/TR/WCAG22/")),
-      ("rules", .array(rules.map { sarif($0) })),
-    ])
-    let results =
-      findings.map { sarif($0) } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
-    let run = JSONText.members([
-      ("tool", .members([("driver", driver)])), ("columnKind", .string("unicodeCodePoints")),
-      ("results", .array(results)),
-      ("properties", .members([("measurements", .array(measurements.map { json($0) }))])),
-    ])
-    return JSONText.members([
-      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),
-      ("runs", .array([run])),
-    ]).text() + "\n"
+    let driver: JSONText = [
+      "name": .string("earshot audit"), "version": .string(version), "semanticVersion": .string(version),
+      "informationUri": .string("https://www.w3.org/TR/WCAG22/"), "rules": .array(rules.map { sarif($0) }),
+    ]
+    let results = findings.map { sarif($0) } + suppressed.map { sarif($0.finding, acceptedBy: $0.by) }
+    let run: JSONText = [
+      "tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"), "results": .array(results),
+      "properties": ["measurements": .array(measurements.map { json($0) })],
+    ]
+    let log: JSONText = [
+      "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
+      "runs": .array([run]),
+    ]
+    return log.text() + "\n"
   }
 
   private func sarif(_ rule: Rule) -> JSONText {
     let sentence = rule.sentence.in(language)
+    let full = rule.criterion.map {
+      "\(sentence) WCAG 2.2, \($0.number) \($0.title.in(language)) (\($0.level.rawValue))."
+    }
     var tags = ["accessibility"]
     if let criterion = rule.criterion { tags.append("WCAG-2.2-\(criterion.number)") }
-    return .members([
-      ("id", .string(rule.id)), ("name", .string(Self.pascalCase(rule.id))),
-      ("shortDescription", Self.message(sentence)),
-      (
-        "fullDescription",
-        Self.message(
-          rule.criterion.map {
-            "\(sentence) WCAG 2.2, \($0.number) \($0.title.in(language)) (\($0.level.rawValue))."
-          } ?? sentence)
-      ),
-      ("helpUri", rule.criterion.map { .string($0.understandingAddress) }),
-      ("defaultConfiguration", .members([("level", .string("error"))])),
-      ("properties", .members([("tags", .strings(tags))])),
-    ])
+    return [
+      "id": .string(rule.id), "name": .string(Self.pascalCase(rule.id)),
+      "shortDescription": ["text": .string(sentence)], "fullDescription": ["text": .string(full ?? sentence)],
+      "helpUri": rule.criterion.map { .string($0.understandingAddress) },
+      "defaultConfiguration": ["level": .string("error")], "properties": ["tags": .strings(tags)],
+    ]
   }
 
   private func sarif(_ finding: Finding, acceptedBy suppression: Suppression? = nil) -> JSONText {
     let text =
       "\(finding.node): \(finding.measured.in(language)). "
       + "\(language(en: "To mend it", nb: "Slik rettes det")): \(finding.remedy.in(language))."
-    let location = JSONText.members([
-      (
-        "physicalLocation",
-        source[finding.node].map { place in
-          .members([
-            ("artifactLocation", .members([("uri", .string(place.path)), ("uriBaseId", .string("%SRCROOT%"))])),
-            (
-              "region",
-              place.region.map { region in
-                .members([
-                  ("startLine", .number(region.line)), ("startColumn", .number(region.column)),
-                  ("endColumn", .number(region.endColumn)),
-                ])
-              }
-            ),
-          ])
-        }
-      ),
-      (
-        "logicalLocations",
-        .array([
-          .members([
-            ("name", .string(finding.node.lastSegment)),
-            ("fullyQualifiedName", .string(finding.node.path)), ("kind", .string("element")),
-          ])
-        ])
-      ),
-    ])
-    return .members([
-      ("ruleId", .string(finding.rule)),
-      ("ruleIndex", rules.firstIndex { $0.id == finding.rule }.map(JSONText.number)),
-      ("kind", .string(finding.certainty == .violation ? "fail" : "review")),
-      ("level", .string(finding.certainty == .violation ? "error" : "none")),
-      ("message", Self.message(text)), ("locations", .array([location])),
+    let element: JSONText = [
+      "name": .string(finding.node.lastSegment), "fullyQualifiedName": .string(finding.node.path),
+      "kind": .string("element"),
+    ]
+    return [
+      "ruleId": .string(finding.rule),
+      "ruleIndex": rules.firstIndex { $0.id == finding.rule }.map(JSONText.number),
+      "kind": .string(finding.certainty == .violation ? "fail" : "review"),
+      "level": .string(finding.certainty == .violation ? "error" : "none"), "message": ["text": .string(text)],
+      "locations": .array([
+        ["physicalLocation": source[finding.node].map(sarif), "logicalLocations": .array([element])]
+      ]),
       // The same finding in the next run, whatever its figures.
-      (
-        "partialFingerprints",
-        .members([
-          ("ruleAndNode/v1", .string("\(finding.rule) \(finding.node.pattern)"))
-        ])
-      ),
-      (
-        "suppressions",
-        suppression.map { by in
-          .array([
-            .members([
-              ("kind", .string("external")), ("status", .string("accepted")),
-              ("justification", .string("\(by.reason) (\(language(en: "until", nb: "til")) \(by.until))")),
-            ])
-          ])
-        }
-      ),
-      (
-        "properties",
-        .members([
-          ("heard", finding.heard.map(JSONText.string)),
-          ("places", .strings(finding.places.map { $0.description(in: language) })),
-        ])
-      ),
-    ])
+      "partialFingerprints": ["ruleAndNode/v1": .string("\(finding.rule) \(finding.node.pattern)")],
+      "suppressions": suppression.map { .array([sarif($0)]) },
+      "properties": [
+        "heard": finding.heard.map(JSONText.string),
+        "places": .strings(finding.places.map { $0.description(in: language) }),
+      ],
+    ]
   }
 
-  private static func message(_ text: String) -> JSONText {
-    .members([("text", .string(text))])
+  private func sarif(_ place: SourcePlace) -> JSONText {
+    [
+      "artifactLocation": ["uri": .string(place.path), "uriBaseId": .string("%SRCROOT%")],
+      "region": place.region.map {
+        ["startLine": .number($0.line), "startColumn": .number($0.column), "endColumn": .number($0.endColumn)]
+      },
+    ]
+  }
+
+  private func sarif(_ suppression: Suppression) -> JSONText {
+    let end = "\(language(en: "until", nb: "til")) \(suppression.until)"
+    return [
+      "kind": .string("external"), "status": .string("accepted"),
+      "justification": .string("\(suppression.reason) (\(end))"),
+    ]
   }
 
   /// `name-missing` as `NameMissing`.
