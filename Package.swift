@@ -86,7 +86,7 @@ let package = Package(
     module("Pronunciation", ["SpeechCore", "CPCRE2"], resources: [.embedInCode("SignNames.nb.tsv")]),
     module("ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
-    module("Platforms", ["Languages", "Semantics"]),
+    module("Platforms", ["Languages", "Semantics"], resources: [.embedInCode("Spelling/Tables")]),
     // Files of captured screens, read.
     module("Captures", ["Languages", "Platforms", "Semantics", "CExpat", .yams]),
     module("PeerMentor", ["Languages", "Semantics"]),

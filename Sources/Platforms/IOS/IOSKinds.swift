@@ -2,89 +2,10 @@ import Semantics
 
 /// The kinds of elements on iOS, by the type of a container, a role, a class or a trait.
 enum IOSKinds {
-  static let roles = ElementKinds(
-    prefixes: IOSFields.prefixes,
-    [
-      .init("text", .text, "staticText", "label", "paragraph"),
-      .init("heading", .heading, "header"),
-      .init("link", .link),
-      .init("image", .image, "imageView"),
-      .init("keyboardKey", .keyboardKey),
-      // Buttons, and what VoiceOver treats as one.
-      .init(
-        "button", .button, "navigationLink", "disclosure", "disclosureGroup", "expandable", "accordion",
-        "stepper", "spinButton", "datePicker", "timePicker", "colorPicker", "chip", "menuItem", "picker",
-        "dropDown", "dropDownList", "comboBox"),
-      .init("imageButton", .button),
-      .init("popUpButton", .button, "menu", "menuButton", "pullDownButton"),
-      .init("backButton", .backButton),
-      .init("toggleButton", .toggleButton),
-      // Controls with a state or a value.
-      .init("switch", .switch, "switchButton"),
-      .init("toggle", .switch),
-      .init("checkBox", .checkBox),
-      .init("radioButton", .radioButton, "radio"),
-      .init("slider", .slider),
-      .init("adjustable", .slider),
-      .init("progressBar", .progressBar, "progress", "progressView"),
-      .init("pickerItem", .unknown, "pickerWheel", "pickerColumn", "pickerView"),
-      .init("pageControl", .pager),
-      // Fields.
-      .init("textField", .textField, "textInput", "textEntry"),
-      .init("secureTextField", .secureField, "secureField", "password"),
-      .init("searchField", .searchField, "searchBar", "search", "searchTextField"),
-      .init("textView", .textArea, "textArea", "textEditor"),
-      // Parts of collections.
-      .init("tab", .tab, "tabBarItem", "tabBarButton"),
-      .init("segment", .segment),
-      .init("cell", .cell),
-      .init("listItem", .listItem, "row"),
-      // Containers. VoiceOver neither counts nor names what is in the platform's own lists.
-      .init("screen", .screen, "window"),
-      .init("alert", .alertDialog, "alertDialog", "alertController"),
-      .init("status", .status, "snackbar", "toast"),
-      .init("group", .group, "titled"),
-      .init("semanticGroup", .group, "fieldset"),
-      .init("container", .group, "view", "stack", "scrollView"),
-      .init("nativeList", .group, "tableView", "collectionView"),
-      .init("form", .unknown),
-      .init("list", .list),
-      .init("landmark", .landmark),
-      .init("table", .grid, "dataTable", "grid"),
-      .init("tabBar", .tabBar),
-      .init("customTabBar", .tabBar, "tabList"),
-      .init("segmentedControl", .segmentedControl, "segmented"),
-      .init("radioGroup", .radioGroup),
-      // An element of no kind.
-      .init("element", .unknown),
-      .init("custom", .unknown),
-      .init("none", .unknown),
-    ])
+  static let roles = ElementKinds(prefixes: IOSFields.prefixes, file: PackageResources.ios_kinds_txt)
 
   /// In the order in which VoiceOver says what several traits make of one element.
-  static let traits = ElementKinds(
-    prefixes: IOSFields.prefixes,
-    [
-      .init("button", .button),
-      .init("backButton", .backButton),
-      .init("switchButton", .switch, "toggleButton", "toggle"),
-      .init("tab", .tab, "tabBarItem"),
-      .init("textEntry", .textField),
-      .init("textArea", .textArea),
-      .init("secureTextField", .secureField),
-      .init("header", .heading, "heading"),
-      .init("link", .link),
-      .init("adjustable", .slider),
-      .init("image", .image),
-      .init("searchField", .searchField),
-      .init("keyboardKey", .keyboardKey),
-      // States, and container traits.
-      .init("selected", .unknown),
-      .init("notEnabled", .unknown, "disabled"),
-      .init("editing", .unknown),
-      .init("modal", .unknown),
-      .init("tabBar", .unknown),
-    ])
+  static let traits = ElementKinds(prefixes: IOSFields.prefixes, file: PackageResources.ios_traits_txt)
 
   /// The word for what an element is.
   static func word(for json: JSONValue) -> String {

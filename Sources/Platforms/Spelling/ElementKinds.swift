@@ -9,12 +9,6 @@ struct ElementKinds: Sendable {
     let role: Role
     /// Other names of roles, traits and classes (see ``Vocabulary``).
     let spellings: [String]
-
-    init(_ word: String, _ role: Role, _ spellings: String...) {
-      self.word = word
-      self.role = role
-      self.spellings = spellings
-    }
   }
 
   /// In the order they were given.
@@ -22,12 +16,19 @@ struct ElementKinds: Sendable {
   private let vocabulary: Vocabulary
   private let roles: [String: Role]
 
-  /// - Parameter prefixes: The prefixes of names, folded.
-  init(prefixes: [String], _ kinds: [Kind]) {
-    all = kinds
+  /// - Parameters:
+  ///   - prefixes: The prefixes of names, folded.
+  ///   - file: A table that is built in, its rows with the word and the role of a kind in front.
+  init(prefixes: [String], file: [UInt8]) {
+    all = SpellingTable.rows(of: file).map { row in
+      guard row.words.count == 2, let role = Role(rawValue: row.words[1]) else {
+        preconditionFailure("'\(row.words)' is not a word and a role")
+      }
+      return Kind(word: row.words[0], role: role, spellings: row.spellings)
+    }
     vocabulary = Vocabulary(
-      prefixes: prefixes, Dictionary(kinds.map { ($0.word, $0.spellings) }, uniquingKeysWith: +))
-    roles = Dictionary(kinds.map { ($0.word, $0.role) }) { first, _ in first }
+      prefixes: prefixes, Dictionary(all.map { ($0.word, $0.spellings) }, uniquingKeysWith: +))
+    roles = Dictionary(all.map { ($0.word, $0.role) }) { first, _ in first }
   }
 
   /// The word for a kind, by the last part of any of its names; nil for an unknown name.
