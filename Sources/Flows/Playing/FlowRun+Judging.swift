@@ -67,10 +67,7 @@ extension FlowRun {
     let all = announcements(from: scope.start, to: nil)
     // That a command was refused is looked at with the rest: who asks for what must not be there knows.
     scope.judged.formUnion(all.filter(\.isRefusal).map(\.id))
-    let found = all.first {
-      unwanted.matches($0) && (unwanted.priority == nil || unwanted.priority == $0.priority)
-    }
-    if let found { note(line, "not \(unwanted)", found.asExpected) }
+    if let found = all.first(where: { unwanted.matches($0) && unwanted.isOfPriority($0) }) { note(line, "not \(unwanted)", found.asExpected) }
   }
 
   /// Nothing but hints, and repeats of what was there before, until the session is idle.
@@ -231,9 +228,12 @@ extension FlowRun {
 extension Expectation {
   /// Whether it judges an announcement, and does not pass it over.
   fileprivate func isAbout(_ announcement: Announcement) -> Bool {
-    if let priority, announcement.priority != priority { return false }
-    if priority == nil, announcement.priority == .hint { return false }
+    if !isOfPriority(announcement) || priority == nil && announcement.priority == .hint { return false }
     return announcement.repeats == nil || matches(announcement)
+  }
+
+  fileprivate func isOfPriority(_ announcement: Announcement) -> Bool {
+    priority == nil || priority == announcement.priority
   }
 }
 

@@ -74,13 +74,11 @@ extension FlowRun {
   private mutating func play(_ step: Flow.Step) throws(FlowError) {
     if let session { setTime?(session.now) }
     defer { tell() }
-    try prepare(for: step)
+    guard try prepare(for: step) else { return }
     switch step.action {
     case .open(let screen): try open(screen)
     case .clock(let clock): stage = stage.at(clock)
-    case .statement(let statement):
-      if isSetAside(step) { return }
-      try play(statement, of: step)
+    case .statement(let statement): try play(statement, of: step)
     case .notify(let notice):
       guard let message = try notify?(notice) else { return }
       scope.hasOwnNews = true
@@ -95,11 +93,13 @@ extension FlowRun {
   }
 
   /// Sees to it that there is a session for a step that needs one, and room in the report for one that does
-  /// something.
-  private mutating func prepare(for step: Flow.Step) throws(FlowError) {
+  /// something; returns whether the step is still to be done: a setting may be taken over without a session.
+  private mutating func prepare(for step: Flow.Step) throws(FlowError) -> Bool {
     switch step.action {
-    case .clock, .budget: return
-    case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen: return try beginIfNeeded()
+    case .clock, .budget: return true
+    case .expect, .expectNot, .expectNothing, .expectCursor, .expectScreen:
+      try beginIfNeeded()
+      return true
     case .open:
       // What is still to be said belongs to the step before.
       close()
@@ -107,13 +107,14 @@ extension FlowRun {
     case .statement(.command(let command)) where session == nil && opensNext:
       guard let change = command.setting else { fallthrough }
       settings.apply(change)
-      return
+      return false
     case .notify, .statement:
       try beginIfNeeded()
       listen(before: step.action)
     }
     hearing.willPlay?(step.action)
     report.steps.append(FlowReport.Step(line: step.line, step.action))
+    return true
   }
 
   /// Lets a patient listener hear everything to its end before the next key, unless the flow itself says when
@@ -247,11 +248,6 @@ extension FlowRun {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }.map(\.element)
   }
-}
-
-extension FlowRun {
-  /// Whether a setting was taken over without a session.
-  private func isSetAside(_ step: Flow.Step) -> Bool { session == nil && opensNext && step.action.setting != nil }
 }
 
 extension Flow.Action {

@@ -160,12 +160,9 @@ extension FlowRecorder {
     write(.clock(clock))
     for command in settings { write(.statement(.command(command))) }
     write(.open(screen: screen))
-    let mayWait = staysInMinute(after: turns[0], from: .zero, until: 1)
-    lines += expectations(of: turns[0], waiting: mayWait)
-    let waits = mayWait && hasPause(after: turns[0], at: 0)
-    if waits { lines += Flow.Action.statement(.waitUntilIdle).lines }
-    return Piece(
-      next: 1, text: Self.text(lines), offset: 0, waited: waits ? turns[0].speechTime : .zero)
+    var waited = Duration.zero
+    lines += written(turns[0], before: 1, waited: &waited)
+    return Piece(next: 1, text: Self.text(lines), offset: 0, waited: waited)
   }
 
   /// The settings the flow begins with: those that a flow does not have by itself.
@@ -193,9 +190,19 @@ extension FlowRecorder {
     return clock.minute(after: latest) <= clock.minute(after: turns[next].at)
   }
 
+  /// The lines of a turn, and the wait for what was heard to its end before the next one.
+  ///
+  /// - Parameter waited: How far the virtual clock has been moved; counted on by what is waited for.
+  private func written(_ turn: Turn, before next: Int, waited: inout Duration) -> [String] {
+    let mayWait = staysInMinute(after: turn, from: waited, until: next)
+    let isPause = mayWait && hasPause(after: turn, before: next)
+    if isPause || mayWait && turn.heardHints.values.contains(true) { waited += turn.speechTime }
+    return written(turn, waiting: mayWait) + (isPause ? Flow.Action.statement(.waitUntilIdle).lines : [])
+  }
+
   /// - Parameter waits: Whether the flow may wait for speech to end.
   private func written(_ turn: Turn, waiting waits: Bool) -> [String] {
-    guard let line = turn.line else { return [] }
+    guard let line = turn.line else { return expectations(of: turn, waiting: waits) }
     if turn.isSecret {
       // What the field held before is no part of what was typed.
       let name = turn.secret.flatMap { $0.count == turn.characterCount ? $0.name : nil } ?? "other"
@@ -211,8 +218,8 @@ extension FlowRecorder {
   }
 
   /// Whether all that was said was heard before the command after a turn; not told again after its hints.
-  private func hasPause(after turn: Turn, at place: Int) -> Bool {
-    place + 1 < turns.count && turns[place + 1].followsPause && !turn.heardHints.values.contains(true)
+  private func hasPause(after turn: Turn, before next: Int) -> Bool {
+    next < turns.count && turns[next].followsPause && !turn.heardHints.values.contains(true)
   }
 
   private func expectations(of turn: Turn, waiting mayWait: Bool) -> [String] {
@@ -267,11 +274,7 @@ extension FlowRecorder {
         lines += Flow.Action.statement(.wait(pause)).lines
         waited += pause
       }
-      let mayWait = staysInMinute(after: turn, from: waited, until: place)
-      lines += written(turn, waiting: mayWait)
-      let isPause = mayWait && hasPause(after: turn, at: place - 1)
-      if isPause { lines += Flow.Action.statement(.waitUntilIdle).lines }
-      if isPause || mayWait && turn.heardHints.values.contains(true) { waited += turn.speechTime }
+      lines += written(turn, before: place, waited: &waited)
       pieces.append(Piece(next: place, text: Self.text(lines), offset: offset, waited: waited))
     }
   }
