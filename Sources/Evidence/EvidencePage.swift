@@ -53,7 +53,6 @@ package struct EvidencePage {
     /// How its elements are read.
     package var profile: ReaderProfile
 
-    /// A screen as it was.
     package init(title: String, tree: SemanticTree, cursor: NodeID?, profile: ReaderProfile) {
       self.profile = profile
       self.title = title
@@ -62,7 +61,6 @@ package struct EvidencePage {
     }
   }
 
-  /// A page about a flow.
   package init(flow: String, language: Language, renditions: [Rendition]) {
     self.flow = flow
     self.language = language

@@ -58,7 +58,6 @@ package struct Checkup: Sendable {
   /// - Throws: What is wrong with it and what to do.
   package var examine: @Sendable () throws -> String
 
-  /// A part and how it is looked at.
   package init(_ part: String, _ examine: @escaping @Sendable () throws -> String) {
     self.part = part
     self.examine = examine

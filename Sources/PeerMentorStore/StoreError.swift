@@ -9,13 +9,11 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What failed, on what, why, and what to try.
   package var sentence: String
 
-  /// A failure of a kind, in a sentence for people.
   package init(_ code: Code, _ sentence: String) {
     self.code = code
     self.sentence = sentence
   }
 
-  /// The sentence.
   package var description: String { sentence }
 
   /// The kinds of failure that a caller may want to tell apart.

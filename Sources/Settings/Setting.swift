@@ -67,6 +67,5 @@ package struct SettingValues: Hashable, Sendable {
   /// Whether sounds lie under the words.
   package var earcons: Bool?
 
-  /// Nothing about any setting.
   package init() {}
 }

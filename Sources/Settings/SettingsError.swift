@@ -17,7 +17,6 @@ package struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible
     self.reason = reason
   }
 
-  /// The sentence as it is told.
   package var description: String { "\(place): \(reason)" }
 
   /// The class of an error, which decides how a command ends; the number is its exit code.

@@ -1,4 +1,4 @@
-import Audit
+@testable import Audit
 import Commands
 import CustomDump
 import Languages

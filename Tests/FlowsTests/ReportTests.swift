@@ -1,5 +1,5 @@
 import CustomDump
-import Flows
+@testable import Flows
 import Foundation
 import SessionRig
 import SpeechCore

@@ -11,8 +11,6 @@ struct TalkBackEventWords: Sendable {
 
   /// The words of editing, which Earshot's own fields use too.
   var editing: EditingPhrases { EditingPhrases(style: .talkBack, language: language) }
-  // Untranslated in the product.
-  func error(_ message: String) -> String { language(en: "Error: \(message)", nb: "Error: \(message)") }
   func invalidInput(_ message: String) -> String {
     language(en: "Invalid input \(message)", nb: "Ugyldig inndata \(message)")
   }

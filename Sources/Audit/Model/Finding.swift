@@ -46,31 +46,6 @@ package struct Finding: Hashable, Sendable {
     package var language: Language
     /// The style it is heard in; nil where it is in the tree itself.
     package var style: Style?
-
-    /// A place where a flaw was met.
-    package init(
-      screen: String, state: Phrase, language: Language, style: Style? = nil
-    ) {
-      self.screen = screen
-      self.state = state
-      self.language = language
-      self.style = style
-    }
-  }
-
-  /// A finding and where it was met.
-  package init(
-    rule: String, criterion: Criterion?, certainty: Certainty, node: NodeID, measured: Phrase,
-    remedy: Phrase, heard: String? = nil, places: [Place]
-  ) {
-    self.rule = rule
-    self.criterion = criterion
-    self.certainty = certainty
-    self.node = node
-    self.measured = measured
-    self.remedy = remedy
-    self.heard = heard
-    self.places = places
   }
 
   /// The screen it was met on first.

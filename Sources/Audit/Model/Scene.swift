@@ -133,7 +133,6 @@ package struct Step: Sendable {
     case gesture
   }
 
-  /// A command and what it led to.
   package init(
     _ command: Command, style: ReaderProfile.Style = .voiceOver, before: Scene, after: Scene,
     origin: NodeID?, cursor: NodeID?, said: [String], cameFrom: NodeID? = nil, staysOnScreen: Bool

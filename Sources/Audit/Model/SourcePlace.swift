@@ -12,7 +12,6 @@ package struct SourcePlace: Hashable, Sendable {
     /// The column after the last one.
     package var endColumn: Int
 
-    /// A part of a line.
     package init(line: Int, column: Int, endColumn: Int) {
       self.line = line
       self.column = column
@@ -20,7 +19,6 @@ package struct SourcePlace: Hashable, Sendable {
     }
   }
 
-  /// A place in a file.
   package init(path: String, region: Region? = nil) {
     self.path = path
     self.region = region

@@ -16,15 +16,6 @@ package struct Suppression: Hashable, Sendable {
   /// The line of the file, from 1.
   package var line: Int
 
-  /// A suppression at a line of its file.
-  package init(rule: String, node: String, until: String, reason: String, line: Int) {
-    self.rule = rule
-    self.node = node
-    self.until = until
-    self.reason = reason
-    self.line = line
-  }
-
   /// Whether it accepts a finding on a day (`YYYY-MM-DD`).
   package func covers(_ finding: Finding, on day: String) -> Bool {
     guard rule == finding.rule, day <= until else { return false }

@@ -38,7 +38,6 @@ package struct Explorer<App: SemanticApp> where App.Message: Equatable {
     /// Makes it happen, and tells what the app hears of it.
     package var happen: () -> [App.Message]
 
-    /// An event with its name.
     package init(_ name: Phrase, _ happen: @escaping () -> [App.Message]) {
       self.name = name
       self.happen = happen

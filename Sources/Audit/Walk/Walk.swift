@@ -20,7 +20,6 @@ package struct Walk: Sendable {
     var nodes: [Node]
   }
 
-  /// A walk that has met nothing.
   package init() {}
 
   /// Adds a scene that has not been met in its language.

@@ -7,12 +7,6 @@ package struct Flow: Hashable, Sendable {
   /// In the order of the file.
   package var steps: [Step]
 
-  /// A flow of steps.
-  package init(name: String, steps: [Step]) {
-    self.name = name
-    self.steps = steps
-  }
-
   /// One line that does or judges something.
   package struct Step: Hashable, Sendable {
     /// Counts from 1.
@@ -20,7 +14,6 @@ package struct Flow: Hashable, Sendable {
     /// What the line does or judges.
     package var action: Action
 
-    /// A step at a line.
     package init(line: Int, _ action: Action) {
       self.line = line
       self.action = action

@@ -9,7 +9,6 @@ package struct FlowClock: Hashable, Sendable {
   /// The zone's IANA name, like `Europe/Oslo`.
   package var timeZone: String
 
-  /// A moment and the zone whose days and hours are told.
   package init(seconds: Int, timeZone: String) {
     self.seconds = seconds
     self.timeZone = timeZone

@@ -42,7 +42,6 @@ package struct FlowSession<App: SemanticApp> {
   /// Tells the world what time it is, since the session began: its clock is the flow's too.
   package var setTime: (Duration) -> Void
 
-  /// A session in a world.
   package init(
     machine: SessionMachine<App>, perform: @escaping (App.Effect) -> App.Message,
     notify: @escaping (FlowNotice) throws(FlowError) -> App.Message,
@@ -66,7 +65,6 @@ package struct FlowNotice: Hashable, Sendable {
   /// The name of the contact it is about; nil for none.
   package var contact: String?
 
-  /// A notification with its texts.
   package init(kind: String, title: String, body: String, contact: String? = nil) {
     self.kind = kind
     self.title = title
@@ -80,12 +78,10 @@ package struct FlowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what to try.
   package var reason: String
 
-  /// An error with its clause.
   package init(_ reason: String) {
     self.reason = reason
   }
 
-  /// The clause.
   package var description: String { reason }
 
   /// There is no screen of this name, but there are others.

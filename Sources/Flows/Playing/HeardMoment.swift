@@ -27,7 +27,6 @@ package struct HeardMoment: Hashable, Sendable {
     case failed
   }
 
-  /// An announcement as it stood.
   package init(_ announcement: Announcement, _ standing: Standing) {
     self.announcement = announcement
     self.standing = standing

@@ -11,12 +11,6 @@ package struct WordingDifference: Hashable, Sendable {
   /// The clauses that were said here; empty where something is missing.
   package var said: [String]
 
-  /// A place with its clauses.
-  package init(expected: [String], said: [String]) {
-    self.expected = expected
-    self.said = said
-  }
-
   /// Where the words of a text would have to stand: the run of words that is nearest to them.
   package static func nearest(to expected: String, in said: String) -> [WordingDifference] {
     let run = SpokenWords(said).nearestRun(to: SpokenWords(expected)) { NearestWord.slips(from: $0, to: $1) }

@@ -25,11 +25,6 @@ package struct FlowReport: Hashable, Sendable {
   /// What was said in each step that did something, in the order of the flow.
   package var steps: [Step] = []
 
-  /// A report without anything in it.
-  package init(name: String) {
-    self.name = name
-  }
-
   /// Whether every expectation held.
   package var isPassed: Bool { findings.isEmpty }
 
@@ -48,7 +43,6 @@ package struct FlowReport: Hashable, Sendable {
     /// The screen it led to; nil where it stayed on the one before, or screens are not kept.
     package var screen: Screen?
 
-    /// A step to which nothing has been said yet.
     package init(line: Int, _ action: Flow.Action) {
       self.line = line
       self.action = action
@@ -99,19 +93,6 @@ package struct FlowReport: Hashable, Sendable {
     package var isOfCommand = false
     /// What would hold in its place; nil where the flow sets a limit and the app has to give way.
     package var replacement: [Flow.Action]?
-
-    /// A finding at a line of the flow.
-    package init(
-      line: Int, expected: String, said: String, differences: [WordingDifference] = [],
-      moment: [HeardMoment] = [], replacement: [Flow.Action]? = nil
-    ) {
-      self.line = line
-      self.expected = expected
-      self.said = said
-      self.differences = differences
-      self.moment = moment
-      self.replacement = replacement
-    }
 
     /// The finding as one sentence.
     package var description: String {

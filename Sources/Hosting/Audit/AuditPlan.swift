@@ -13,7 +13,6 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
   /// the next.
   package var starts: (_ visit: (Start) -> Void) throws -> Void
 
-  /// A plan with its starting points.
   package init(_ app: App, now: Int, starts: @escaping (_ visit: (Start) -> Void) throws -> Void) {
     self.app = app
     self.now = now
@@ -35,7 +34,6 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
     /// Does what the app wants done, and answers.
     package var world: (App.Effect) -> App.Message
 
-    /// A starting point in a world.
     package init(
       _ name: Phrase, after messages: [App.Message], events: [Explorer<App>.Event] = [], isOneStep: Bool = false,
       opening: ((App.Effect) -> App.Message)? = nil, in world: @escaping (App.Effect) -> App.Message

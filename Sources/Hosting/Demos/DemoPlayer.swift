@@ -7,7 +7,6 @@ package struct DemoPlayer<Host: AppHost> {
   private let host: Host
   private let configuration: Configuration
 
-  /// Plays with the settings of a run.
   package init(_ host: Host, _ configuration: Configuration) {
     self.host = host
     self.configuration = configuration

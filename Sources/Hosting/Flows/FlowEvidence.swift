@@ -19,7 +19,6 @@ package struct FlowEvidence<Host: AppHost> {
     ["speech.wav", "captions.vtt", "transcript.jsonl", "speech.opus", "index.html"]
   }
 
-  /// Renders with the settings of a run.
   package init(_ host: Host, _ configuration: Configuration) {
     self.host = host
     self.configuration = configuration

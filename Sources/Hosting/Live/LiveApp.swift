@@ -37,7 +37,6 @@ package struct LiveStart<App: SemanticApp>: Sendable {
   /// The options that `check` needs to play a recording of this session on the same app; nil for none.
   package var checkOptions: String?
 
-  /// A session's beginning.
   package init(
     _ app: App, state: App.State? = nil, effects: [App.Effect] = [], isNewcomer: Bool = false,
     checkOptions: String? = nil

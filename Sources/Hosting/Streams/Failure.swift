@@ -11,7 +11,6 @@ package struct Failure: Error, CustomStringConvertible {
   /// What failed, on what, why, and what to try.
   package var description: String
 
-  /// A failure with its exit code.
   package init(_ code: Int32, _ sentence: String) {
     self.code = code
     description = PrintableText.message(sentence)

@@ -19,7 +19,6 @@ package struct FileUses {
 
   private var uses: [Identity: Use] = [:]
 
-  /// No file so far.
   package init() {}
 
   /// Notes a file that is read.

@@ -14,7 +14,6 @@ package struct AccountContent: Hashable, Sendable {
   /// The certificates, in any order.
   package var certificates: [Certificate]
 
-  /// Content of the kinds that are given.
   package init(
     contacts: [Contact] = [], notifications: [Notification] = [], activities: [Activity] = [],
     certificates: [Certificate] = []

@@ -21,7 +21,6 @@ package struct DemoData: Hashable, Sendable {
   /// The time zone in `check`.
   package static let fixedTimeZone = "Europe/Oslo"
 
-  /// A demo for an organisation, in a language.
   package init(organisation: Organisation, language: Language) {
     self.organisation = organisation
     self.language = language

@@ -5,7 +5,6 @@ package struct EffectID: Hashable, Sendable, Comparable, ExpressibleByIntegerLit
   /// The effect's number within the session.
   package let number: Int
 
-  /// The effect with this number.
   package init(_ number: Int) {
     self.number = number
   }

@@ -50,7 +50,6 @@ package struct Receipt: Hashable, Sendable {
   /// The frame of its first audible sample in a `wav` file.
   package var frame: Int?
 
-  /// A receipt with the stations that are known.
   package init(
     at: Duration, queued: Duration? = nil, synthesized: Duration? = nil, written: Duration? = nil,
     audible: Duration? = nil, frame: Int? = nil

@@ -57,7 +57,6 @@ package struct VoiceProfile: Hashable, Sendable {
       case pattern(String)
     }
 
-    /// That `written` is said as `spoken`.
     package init(_ written: Written, spoken: String) {
       self.written = written
       self.spoken = spoken

@@ -42,7 +42,6 @@ package struct FateReport: Hashable, Sendable {
   /// Since the session began.
   package var at: Duration
 
-  /// The fate of one announcement at a time since the session began.
   package init(_ id: Announcement.ID, _ fate: Fate, at: Duration) {
     self.id = id
     self.fate = fate
