@@ -131,6 +131,16 @@ struct ActivityFormTests {
     expectNoDifference(driver.tree()["activity-form/kind/field"]?.errorText, "Choose an activity type.")
   }
 
+  @Test("A draft whose date means no day says so at the field when it is opened again, and nothing else")
+  func restoredDate() {
+    let content = ActivityFormContent(draft: ActivityDraft(dateText: "someday"))
+    let driver = Driver.signedIn().sending(
+      .activities(.open(.new(contact: nil))), .store(.activityForm(.new(contact: nil), content)))
+    expectNoDifference(driver.tree()["activity-form/date"]?.errorText, "The date was not understood.")
+    expectNoDifference(driver.told("error"), [])
+    expectNoDifference(driver.told(), ["Your draft is back"])
+  }
+
   @Test("What is typed takes the place of the date, and of nothing else")
   func replacing() {
     let bindings = form.rendering().bindings

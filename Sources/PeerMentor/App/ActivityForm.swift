@@ -34,6 +34,8 @@ struct ActivityForm: Hashable, Sendable {
     if case .new(let contact?) = key { draft.contactID = contact }
     contactName = content.contactName
     isTouched = content.draft != nil
+    // It was told when it was typed; whoever comes back to it meets it at the field.
+    if draft.dateText != nil { issues = [.dateNotUnderstood] }
   }
 
   /// What the form holds before anything is filled in.
