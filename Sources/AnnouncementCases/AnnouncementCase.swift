@@ -82,17 +82,14 @@ extension AnnouncementCase {
     if isAndroid, case .event = kind, let event = json["event"] { node = node.taking(event) }
     let elements: any PlatformElements =
       isAndroid ? AndroidElements(settings: json["settings"], profile) : IOSElements(in: profile.language)
-    scene = CaseScene(
-      node, in: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
+    scene = CaseScene(node, in: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
     let stops = node["children"]?.array ?? []
     if kind == .sequence, stops.contains(where: { $0["container"] != nil || $0["windowChangedTo"] != nil }) {
       steps = stops.map { CaseScene($0, in: elements, isWhole: false) }
     }
   }
 
-  private static func kind(
-    of json: JSONValue, id: String, onIOS isIOS: Bool
-  ) throws(AnnouncementCaseError) -> Kind {
+  private static func kind(of json: JSONValue, id: String, onIOS isIOS: Bool) throws(AnnouncementCaseError) -> Kind {
     switch json["kind"]?.string ?? "focus" {
     case "focus": return .focus
     case "order": return .order

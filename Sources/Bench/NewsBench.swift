@@ -21,8 +21,7 @@ struct NewsBench {
   func run(_ report: inout BenchReport) throws {
     let session = try openSession()
     defer { session.close() }
-    let sender = try ChildProcess(
-      ownProgram, [Bench.senderCommand, "--data", data], .inputAndOutput)
+    let sender = try ChildProcess(ownProgram, [Bench.senderCommand, "--data", data], .inputAndOutput)
     defer { sender.exitCode() }
     var times: [Double] = []
     for number in 1...count {
@@ -35,9 +34,7 @@ struct NewsBench {
       var causedAt: Duration?
       while let news = try session.next() {
         if case .announced(let announcement) = news { causedAt = announcement.causedAt }
-        guard case .started(_, let receipt) = news, let causedAt, let written = receipt.written else {
-          continue
-        }
+        guard case .started(_, let receipt) = news, let causedAt, let written = receipt.written else { continue }
         times.append((session.clock.start + causedAt + written - .nanoseconds(nanoseconds)).inMilliseconds)
         break
       }

@@ -54,9 +54,7 @@ struct StartBench {
         text.removeSubrange(...end)
         guard let line else { continue }
         if line.event == "announcement", announcedAt == nil { announcedAt = line.at }
-        guard line.fate == "started", let announcedAt, let audible = line.latency?["audible"] else {
-          continue
-        }
+        guard line.fate == "started", let announcedAt, let audible = line.latency?["audible"] else { continue }
         return (now - start).inMilliseconds + announcedAt + audible - line.at
       }
     }
@@ -74,15 +72,12 @@ struct StartBench {
     let after = Usage(ofProgram: program.pid)
     let seconds = Double(idleSeconds)
     report.ratios.append(
-      .init(
-        name: "Wake-ups a second while idle", value: Double(after.wakeUps - before.wakeUps) / seconds, goal: 5
-      ))
+      .init(name: "Wake-ups a second while idle", value: Double(after.wakeUps - before.wakeUps) / seconds, goal: 5))
     report.ratios.append(
       .init(
         name: "Percent of a processor while idle",
         value: Double(after.ticks - before.ticks) / Double(sysconf(Int32(_SC_CLK_TCK))) / seconds * 100))
-    report.ratios.append(
-      .init(name: "Memory of the program and its synthesizers, MB", value: after.megabytes))
+    report.ratios.append(.init(name: "Memory of the program and its synthesizers, MB", value: after.megabytes))
   }
 
   /// What a program and its children have used so far, as `/proc` tells.

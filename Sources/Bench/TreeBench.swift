@@ -29,9 +29,7 @@ struct TreeBench {
 
   /// Steps to and fro in the first rows.
   private func next(in app: SizedApp) -> [Double] {
-    var session = HeadlessSession(
-      SessionMachine(app, settings: SessionSettings(), startedAt: 0), rate: 240
-    ) { $0 }
+    var session = HeadlessSession(SessionMachine(app, settings: SessionSettings(), startedAt: 0), rate: 240) { $0 }
     return (0..<count + 8).map { step in
       let start = monotonicNow()
       session.feed(.command(step / 4 % 2 == 0 ? .next(nil) : .previous(nil), by: .key))

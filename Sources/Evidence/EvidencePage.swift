@@ -32,9 +32,7 @@ package struct EvidencePage {
     package var soundType: String
 
     /// A rendition; its sound is put between the pieces of the page.
-    package init(
-      profile: ReaderProfile, announcements: [HeardAnnouncement], screens: [Screen], soundType: String
-    ) {
+    package init(profile: ReaderProfile, announcements: [HeardAnnouncement], screens: [Screen], soundType: String) {
       self.profile = profile
       self.announcements = announcements
       self.screens = screens

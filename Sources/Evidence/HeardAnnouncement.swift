@@ -34,8 +34,7 @@ package struct HeardAnnouncement: Hashable, Sendable {
       case .announcement(let announcement):
         places[announcement.id] = heard.count
         heard.append(
-          HeardAnnouncement(
-            announcement: announcement, command: announcement.cause.flatMap { commands[$0]?.line }))
+          HeardAnnouncement(announcement: announcement, command: announcement.cause.flatMap { commands[$0]?.line }))
       case .speech(let report):
         guard let place = places[report.id] else { continue }
         if case .started(let receipt) = report.fate {

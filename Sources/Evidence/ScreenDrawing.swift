@@ -73,8 +73,7 @@ struct ScreenDrawing {
     var parts: [Markup] = []
     if let background = node.background { parts.append(Self.rectangle(frame, fill: Self.css(background))) }
     if let text = text(of: node, at: offset) {
-      parts.append(
-        Self.text(text, in: frame, style: node.textStyle, colour: node.foreground ?? Colour(0x1A1A1A)))
+      parts.append(Self.text(text, in: frame, style: node.textStyle, colour: node.foreground ?? Colour(0x1A1A1A)))
     }
     return .element("g", [], parts)
   }

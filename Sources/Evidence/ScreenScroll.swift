@@ -18,9 +18,7 @@ struct ScreenScroll: Equatable {
   var offset = 0.0
 
   /// Each window of a tree, the lowest first.
-  static func all(
-    in tree: SemanticTree, cursor: NodeID?, height: Double
-  ) -> [ScreenScroll] {
+  static func all(in tree: SemanticTree, cursor: NodeID?, height: Double) -> [ScreenScroll] {
     var windows: [ScreenScroll] = []
     var root = 0
     while root < tree.nodes.count {

@@ -40,9 +40,7 @@ package protocol StoreAdministration: Sendable {
   ///
   /// - Parameter email: The account's address; without one, the only account there is.
   /// - Returns: How many were added, and how many were there already.
-  func importContacts(
-    _ contacts: [Contact], account email: String?
-  ) throws(StoreError) -> (added: Int, known: Int)
+  func importContacts(_ contacts: [Contact], account email: String?) throws(StoreError) -> (added: Int, known: Int)
 
   /// The contacts of an account, by name; without an address, those of the only account there is.
   func listContacts(account email: String?) throws(StoreError) -> [Contact]

@@ -83,9 +83,7 @@ extension SQLiteStore {
     database.whenWaiting(tell)
   }
 
-  package func listen(
-    _ sink: @escaping @Sendable (StoreAnswer) -> Void
-  ) throws(StoreError) -> (any ChangeListener)? {
+  package func listen(_ sink: @escaping @Sendable (StoreAnswer) -> Void) throws(StoreError) -> (any ChangeListener)? {
     guard let changes else { return nil }
     return try SocketListener(sockets: changes) { sink(.changed) }
   }

@@ -82,8 +82,7 @@ extension Configuration {
     let variables = Setting.allCases.compactMap { setting in
       environment[setting.variable].flatMap { $0.isEmpty ? nil : (setting, $0) }
     }
-    layers.append(
-      try Self.layer(.environment, Dictionary(uniqueKeysWithValues: variables), reader) { $0.variable })
+    layers.append(try Self.layer(.environment, Dictionary(uniqueKeysWithValues: variables), reader) { $0.variable })
     if let directory {
       layers.append(try Self.layer(.preferences, path: directory.preferencesPath, Setting.kept, reader))
       layers.append(try Self.layer(.file, path: directory.configurationPath, Setting.allCases, reader))
@@ -91,10 +90,7 @@ extension Configuration {
     self.init(layers, localeLanguage: Language(locale: environment))
   }
 
-  private init(
-    _ layers: [(source: Source, values: SettingValues, settings: Set<Setting>)],
-    localeLanguage: Language
-  ) {
+  private init(_ layers: [(source: Source, values: SettingValues, settings: Set<Setting>)], localeLanguage: Language) {
     func first<Value>(_ path: KeyPath<SettingValues, Value?>) -> Value? {
       for layer in layers {
         if let value = layer.values[keyPath: path] { return value }

@@ -86,9 +86,7 @@ struct SettingReader {
 
   // MARK: - Settings with two names
 
-  private func chooseInput(
-    _ mode: InputMode, _ isOn: Bool, _ values: inout SettingValues
-  ) throws(ValueError) {
+  private func chooseInput(_ mode: InputMode, _ isOn: Bool, _ values: inout SettingValues) throws(ValueError) {
     guard isOn else { return }
     if let other = values.input, other != mode {
       throw ValueError("both lines and keys are asked for; choose one")

@@ -25,8 +25,7 @@ struct SettingsFile {
     guard let bytes = try Self.bytes(path: path, name: name) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let line = bytes.prefix(Self.validPrefix(of: bytes)).count { $0 == UInt8(ascii: "\n") } + 1
-      throw SettingsError(
-        .wrongContent, at: "\(name):\(line)", "the text is not UTF-8; save the file as UTF-8")
+      throw SettingsError(.wrongContent, at: "\(name):\(line)", "the text is not UTF-8; save the file as UTF-8")
     }
     try self.init(text: text, name: name)
   }
@@ -66,9 +65,7 @@ struct SettingsFile {
   }
 
   /// Runs a judgement on an entry, and tells its place if it fails.
-  func judge<Value>(
-    _ entry: Entry, _ body: (Entry) throws(ValueError) -> Value
-  ) throws(SettingsError) -> Value {
+  func judge<Value>(_ entry: Entry, _ body: (Entry) throws(ValueError) -> Value) throws(SettingsError) -> Value {
     do {
       return try body(entry)
     } catch {
@@ -121,8 +118,7 @@ extension SettingsFile {
   }
 
   private static func unreadable(_ path: String, _ number: Int32) -> SettingsError {
-    SettingsError(
-      .readWriteFailed, at: path, "cannot read the file: \(String(cString: strerror(number)))")
+    SettingsError(.readWriteFailed, at: path, "cannot read the file: \(String(cString: strerror(number)))")
   }
 
   private static func validPrefix(of bytes: [UInt8]) -> Int {

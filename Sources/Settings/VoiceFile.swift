@@ -36,9 +36,7 @@ struct VoiceFile {
     return profile
   }
 
-  private func read(
-    _ entry: SettingsFile.Entry, into profile: inout VoiceProfile
-  ) throws(ValueError) {
+  private func read(_ entry: SettingsFile.Entry, into profile: inout VoiceProfile) throws(ValueError) {
     switch entry.key {
     case "language":
       let text = try entry.text()
@@ -71,9 +69,7 @@ struct VoiceFile {
     return text
   }
 
-  private func number(
-    _ entry: SettingsFile.Entry, _ range: ClosedRange<Int>
-  ) throws(ValueError) -> Int {
+  private func number(_ entry: SettingsFile.Entry, _ range: ClosedRange<Int>) throws(ValueError) -> Int {
     try Settings.number(try entry.text(), "'\(entry.key)'", range)
   }
 
@@ -91,9 +87,7 @@ struct VoiceFile {
 // MARK: - Pronunciations
 
 extension VoiceFile {
-  private func pronunciations(
-    _ entry: SettingsFile.Entry
-  ) throws(SettingsError) -> [VoiceProfile.Pronunciation] {
+  private func pronunciations(_ entry: SettingsFile.Entry) throws(SettingsError) -> [VoiceProfile.Pronunciation] {
     guard let list = entry.node.sequence else {
       // An empty key is an empty list.
       if entry.node.scalar?.string == "" { return [] }
@@ -116,15 +110,11 @@ extension VoiceFile {
     return pronunciations
   }
 
-  private func pronunciation(
-    _ node: Node, line: Int
-  ) throws(SettingsError) -> VoiceProfile.Pronunciation {
+  private func pronunciation(_ node: Node, line: Int) throws(SettingsError) -> VoiceProfile.Pronunciation {
     func wrong(_ reason: String) -> SettingsError {
       SettingsError(.wrongContent, at: "\(file.name):\(line)", reason)
     }
-    guard let mapping = node.mapping else {
-      throw wrong("expected 'word' or 'pattern', and 'spoken'")
-    }
+    guard let mapping = node.mapping else { throw wrong("expected 'word' or 'pattern', and 'spoken'") }
     var written: VoiceProfile.Pronunciation.Written?
     var spoken: String?
     for entry in try SettingsFile.entries(of: mapping, name: file.name) {
@@ -144,16 +134,12 @@ extension VoiceFile {
         }
       }
     }
-    guard let written else {
-      throw wrong("the entry says nothing of what is written; add 'word' or 'pattern'")
-    }
+    guard let written else { throw wrong("the entry says nothing of what is written; add 'word' or 'pattern'") }
     guard let spoken else { throw wrong("\(written.inWords) has no 'spoken'; add what is to be said") }
     return VoiceProfile.Pronunciation(written, spoken: spoken)
   }
 
-  private static func written(
-    _ entry: SettingsFile.Entry
-  ) throws(ValueError) -> VoiceProfile.Pronunciation.Written {
+  private static func written(_ entry: SettingsFile.Entry) throws(ValueError) -> VoiceProfile.Pronunciation.Written {
     let text = try entry.text().precomposedStringWithCanonicalMapping
     guard entry.key == "pattern" else { return .word(text) }
     if let problem = Pronouncer.problem(inPattern: text) {

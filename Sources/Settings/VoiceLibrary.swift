@@ -61,9 +61,7 @@ package struct VoiceLibrary: Hashable, Sendable {
   /// The profile to speak a language with: the one asked for if it speaks it, else that of the language.
   ///
   /// A voice that was kept for one language must not speak the other after a switch.
-  package func profile(
-    forLanguage language: String, preferring name: String?
-  ) throws(SettingsError) -> VoiceProfile {
+  package func profile(forLanguage language: String, preferring name: String?) throws(SettingsError) -> VoiceProfile {
     if let name {
       let profile = try profile(named: name)
       if profile.speaks(language) { return profile }

@@ -20,9 +20,7 @@ package func openSpeech(
   sound: @escaping @Sendable (SoundEvent) -> Void
 ) throws(SpeechOutputError) -> OpenedSpeech {
   func silent(_ notice: String?) -> OpenedSpeech {
-    OpenedSpeech(
-      performer: SilentPlayer(profiles: profiles, now: now, events: events), audio: "none",
-      notice: notice)
+    OpenedSpeech(performer: SilentPlayer(profiles: profiles, now: now, events: events), audio: "none", notice: notice)
   }
   guard audio != .none else { return silent(nil) }
   do {

@@ -35,7 +35,6 @@ extension AnnouncementCase {
   }
 
   private func said(_ text: String?, _ queue: String) -> CaseResult {
-    CaseResult(
-      announcement: text.map(CaseResult.Announcement.one) ?? .none, queue: text == nil ? "none" : queue)
+    CaseResult(announcement: text.map(CaseResult.Announcement.one) ?? .none, queue: text == nil ? "none" : queue)
   }
 }

@@ -63,13 +63,11 @@ extension Criterion {
         en: "With wider spacing nothing may be lost or overlap.",
         nb: "Med større avstand må ingenting gå tapt eller overlappe.")
     case .contentOnHover:
-      Phrase(
-        en: "Whether pop-ups can be dismissed and stay.", nb: "Om sprettopp-innhold kan lukkes og blir stående.")
+      Phrase(en: "Whether pop-ups can be dismissed and stay.", nb: "Om sprettopp-innhold kan lukkes og blir stående.")
     case .keyboard:
       Phrase(en: "Use the whole app with a keyboard only.", nb: "Bruk hele appen bare med tastatur.")
     case .noKeyboardTrap:
-      Phrase(
-        en: "Leave every element and screen by keyboard.", nb: "Forlat hvert element og skjermbilde med tastatur.")
+      Phrase(en: "Leave every element and screen by keyboard.", nb: "Forlat hvert element og skjermbilde med tastatur.")
     case .characterKeys:
       Phrase(
         en: "Whether single keys can be turned off or do nothing while typing.",
@@ -87,8 +85,7 @@ extension Criterion {
         en: "Whether headings lead past what every screen repeats.",
         nb: "Om overskrifter fører forbi det hvert skjermbilde gjentar.")
     case .pageTitled:
-      Phrase(
-        en: "Whether each title says what the screen is for.", nb: "Om hver tittel sier hva skjermbildet er til.")
+      Phrase(en: "Whether each title says what the screen is for.", nb: "Om hver tittel sier hva skjermbildet er til.")
     case .focusOrder:
       Phrase(
         en: "Whether the order follows the task a person has in mind.",
@@ -124,8 +121,7 @@ extension Criterion {
     case .draggingMovements:
       Phrase(en: "Whether nothing needs dragging.", nb: "Om ingenting krever at man drar.")
     case .languageOfPage:
-      Phrase(
-        en: "Whether the voice speaks the interface's language.", nb: "Om stemmen snakker grensesnittets språk.")
+      Phrase(en: "Whether the voice speaks the interface's language.", nb: "Om stemmen snakker grensesnittets språk.")
     case .languageOfParts:
       Phrase(en: "Whether texts in other languages sound right.", nb: "Om tekst på andre språk høres riktig ut.")
     case .onFocus:
@@ -137,15 +133,13 @@ extension Criterion {
     case .consistentNavigation:
       Phrase(en: "Whether tabs, menu and back stay in place.", nb: "Om faner, meny og tilbake står på samme plass.")
     case .consistentIdentification:
-      Phrase(
-        en: "Whether what does the same is called the same.", nb: "Om det som gjør det samme, heter det samme.")
+      Phrase(en: "Whether what does the same is called the same.", nb: "Om det som gjør det samme, heter det samme.")
     case .consistentHelp:
       Phrase(
         en: "Whether help is at the same place on every screen.",
         nb: "Om hjelp er på samme plass i hvert skjermbilde.")
     case .errorIdentification:
-      Phrase(
-        en: "Whether each error says what is wrong, in words.", nb: "Om hver feil sier hva som er galt, med ord.")
+      Phrase(en: "Whether each error says what is wrong, in words.", nb: "Om hver feil sier hva som er galt, med ord.")
     case .labelsOrInstructions:
       Phrase(
         en: "Whether a person knows what to type before typing.",

@@ -64,8 +64,7 @@ extension AuditReport {
     let accepted = suppressed.filter { $0.finding.criterion == criterion }.count
     let open = reviews.filter { $0.criterion == criterion }.count
     var parts = [
-      language(
-        en: "No finding by ", nb: "Intet funn av ")
+      language(en: "No finding by ", nb: "Intet funn av ")
         + language.counted(judging.count, en: ("rule", "rules"), nb: ("regel", "regler"))
     ]
     if accepted > 0 {
@@ -102,8 +101,7 @@ extension AuditReport {
       facts.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
     }
     let word = finding.certainty == .violation ? "" : language(en: ", to be looked at", nb: ", må ses på")
-    return .element(
-      "article", .element("h3", .text("\(finding.node): \(finding.rule)\(word)")), .descriptions(facts))
+    return .element("article", .element("h3", .text("\(finding.node): \(finding.rule)\(word)")), .descriptions(facts))
   }
 
   var acceptedSection: Markup {

@@ -9,16 +9,14 @@ extension AuditReport {
   /// read with a screen reader, printed and signed.
   var html: String {
     let subject = subject.in(language)
-    let title = language(
-      en: "Accessibility audit of \(subject)", nb: "Revisjon av tilgjengeligheten til \(subject)")
+    let title = language(en: "Accessibility audit of \(subject)", nb: "Revisjon av tilgjengeligheten til \(subject)")
     return Markup.page(
       language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet,
       body: [
         .element(
           "a", [("class", "skip"), ("href", "#result")],
           [text(en: "Skip to the result", nb: "Hopp til resultatet")]),
-        .element(
-          "header", .element("h1", .text(title)), paragraph(en: "Made on \(day).", nb: "Laget \(day).")),
+        .element("header", .element("h1", .text(title)), paragraph(en: "Made on \(day).", nb: "Laget \(day).")),
         .element(
           "main", outcome, scope, method, versions, criteriaSection, findingsSection, acceptedSection,
           byHandSection, evidenceSection, ruleSection),

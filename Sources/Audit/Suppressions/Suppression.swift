@@ -52,9 +52,7 @@ extension Suppression {
       guard words.count > 5, words[2] == "until", words[4] == "because" else {
         throw wrong("expected 'RULE NODE until YYYY-MM-DD because REASON'")
       }
-      guard isDate(words[3]) else {
-        throw wrong("'\(words[3].prefix(60))' is no date; write it as YYYY-MM-DD")
-      }
+      guard isDate(words[3]) else { throw wrong("'\(words[3].prefix(60))' is no date; write it as YYYY-MM-DD") }
       found.append(
         Suppression(
           rule: first, node: words[1], until: words[3], reason: words[5...].joined(separator: " "),

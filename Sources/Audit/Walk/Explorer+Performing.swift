@@ -60,9 +60,7 @@ extension Explorer {
   }
 
   /// Tells the app a message and everything the world answers to it; `changed` after each.
-  func settle(
-    _ message: App.Message, _ state: inout App.State, changed: (App.State) -> Void = { _ in }
-  ) {
+  func settle(_ message: App.Message, _ state: inout App.State, changed: (App.State) -> Void = { _ in }) {
     var messages = [message]
     while !messages.isEmpty {
       let effects = app.update(&state, messages.removeFirst())
@@ -80,8 +78,7 @@ extension Explorer {
     let top = rendering.topScreen
     func senders(of message: App.Message?) -> Set<NodeID> {
       guard let message else { return [] }
-      return Set(
-        tree.nodes.map(\.id).filter { rendering.bindings.message(for: .activate, on: $0) == message })
+      return Set(tree.nodes.map(\.id).filter { rendering.bindings.message(for: .activate, on: $0) == message })
     }
     let root = top?.node ?? ""
     return Scene(

@@ -135,9 +135,7 @@ private struct Matching {
         after += 1
       }
       for place in gap.old {
-        guard let partner = gap.new.firstIndex(where: { old[place].isSameSubject(as: new[$0]) }) else {
-          continue
-        }
+        guard let partner = gap.new.firstIndex(where: { old[place].isSameSubject(as: new[$0]) }) else { continue }
         reworded.append((place, gap.new[partner]))
         removed.remove(place)
         inserted.remove(gap.new[partner])

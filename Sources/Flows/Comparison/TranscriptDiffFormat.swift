@@ -38,8 +38,7 @@ extension TranscriptDiff.Difference {
   /// What a listener would say of it.
   fileprivate var sentence: String {
     let said = "\"\(new?.text ?? old?.text ?? "")\""
-    let place =
-      ((new ?? old)?.announcement.topic ?? (new ?? old)?.announcement.screen).map { ", \($0)" } ?? ""
+    let place = ((new ?? old)?.announcement.topic ?? (new ?? old)?.announcement.screen).map { ", \($0)" } ?? ""
     let was = "\"\(old?.text ?? "")\""
     let what =
       switch kind {

@@ -23,8 +23,7 @@ package struct FlowClock: Hashable, Sendable {
     guard let day = Self.numbers(in: date, separator: "-", digits: [4, 2, 2]),
       let hour = Self.numbers(in: time, separator: ":", digits: [2, 2, 2])
     else {
-      throw FlowError(
-        "'\(date.excerpt) \(time.excerpt)' is no date and time; write them like 2026-03-02 09:00:00")
+      throw FlowError("'\(date.excerpt) \(time.excerpt)' is no date and time; write them like 2026-03-02 09:00:00")
     }
     // Calendars count 25 hours on into the next day.
     guard hour[0] < 24, hour[1] < 60, hour[2] < 60 else {

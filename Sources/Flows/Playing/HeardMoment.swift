@@ -37,9 +37,7 @@ package struct HeardMoment: Hashable, Sendable {
   /// - Parameters:
   ///   - count: how many at most.
   ///   - saying: the announcement that is being said.
-  package static func last(
-    _ count: Int, of transcript: [TranscriptEntry], saying: Announcement.ID?
-  ) -> [HeardMoment] {
+  package static func last(_ count: Int, of transcript: [TranscriptEntry], saying: Announcement.ID?) -> [HeardMoment] {
     var fates: [Announcement.ID: Fate] = [:]
     var found: [HeardMoment] = []
     for entry in transcript.reversed() where found.count < count {

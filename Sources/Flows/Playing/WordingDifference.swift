@@ -23,9 +23,7 @@ package struct WordingDifference: Hashable, Sendable {
     let changes = heard.difference(from: wanted)
     let missing = Set(changes.removals.map(\.place))
     let added = Set(changes.insertions.map(\.place))
-    let (wantedWords, heardWords) = (
-      SpokenText.writtenClauses(of: expected), SpokenText.writtenClauses(of: said)
-    )
+    let (wantedWords, heardWords) = (SpokenText.writtenClauses(of: expected), SpokenText.writtenClauses(of: said))
     var found: [WordingDifference] = []
     var (before, after) = (0, 0)
     while before < wanted.count || after < heard.count {

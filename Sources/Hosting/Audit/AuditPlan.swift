@@ -57,8 +57,7 @@ extension AuditPlan {
     var brief = Explorer(app, profile: profile, now: now, limits: oneStep)
     try starts { start in
       if start.isOneStep {
-        brief.explore(
-          start.name, after: start.messages, opening: start.opening, events: start.events, in: start.world)
+        brief.explore(start.name, after: start.messages, opening: start.opening, events: start.events, in: start.world)
       } else {
         explorer.explore(
           start.name, after: start.messages, opening: start.opening, events: start.events, in: start.world)

@@ -15,8 +15,7 @@ package struct FindingSpeaker {
 
   /// Speaks and waits until the last word is heard.
   package func speak(_ report: AuditReport) throws {
-    let speech = try TextSpeaker(
-      audio: configuration.audio, profiles: try VoiceSelection(configuration).profiles())
+    let speech = try TextSpeaker(audio: configuration.audio, profiles: try VoiceSelection(configuration).profiles())
     defer { speech.close() }
     if let notice = speech.notice { StandardError.print("earshot: \(notice)") }
     // A text that the synthesizer does not take is passed over: it is in the written report.
@@ -36,8 +35,7 @@ package struct FindingSpeaker {
         nb: "I \(finding.screen): \(finding.measured.nb). Slik rettes det: \(finding.remedy.nb).")
       utterances.append(Utterance(id: 0, spans: [span(text.in(report.language), report)], isAlert: true))
     }
-    utterances.append(
-      Utterance(id: 0, spans: [span(report.summary, report)], isAlert: !report.isPassed))
+    utterances.append(Utterance(id: 0, spans: [span(report.summary, report)], isAlert: !report.isPassed))
     return utterances
   }
 

@@ -27,9 +27,7 @@ final class SessionOutput: Sendable {
   ///   - transcript: the descriptor of the transcript; nil for none.
   ///   - isSpoken: whether what the captions tell is heard too.
   ///   - report: told once for each of the two when it cannot be written any more.
-  init(
-    captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void
-  ) {
+  init(captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void) {
     self.report = report
     self.captions = OutputLane("earshot-output") {
       var writer = CaptionWriter(
@@ -49,8 +47,7 @@ final class SessionOutput: Sendable {
         return { entry in
           guard !hasFailed, let reason = TranscriptFile.write(entry, to: descriptor) else { return }
           report(
-            Failure(
-              sentence: "cannot write the transcript: \(reason); the session goes on without it", isLoss: true))
+            Failure(sentence: "cannot write the transcript: \(reason); the session goes on without it", isLoss: true))
           hasFailed = true
         }
       }

@@ -34,9 +34,7 @@ final class SettingsKeeper: Sendable {
   }
 
   private static func keep(_ change: SettingChange) {
-    guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else {
-      return
-    }
+    guard let directory = ConfigurationDirectory(environment: ProcessInfo.processInfo.environment) else { return }
     let kept: [Setting: String] =
       switch change {
       case .style(let style): [.style: style.rawValue]

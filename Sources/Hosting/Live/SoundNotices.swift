@@ -42,13 +42,9 @@ extension SoundEvent {
     case .synthesizerRestarted:
       language(en: "the synthesizer was restarted", nb: "talesyntesen er startet på nytt")
     case .synthesizerLost(let reason):
-      language(
-        en: "no speech\(why(reason)); captions go on",
-        nb: "ingen tale\(why(reason)); tekstingen fortsetter")
+      language(en: "no speech\(why(reason)); captions go on", nb: "ingen tale\(why(reason)); tekstingen fortsetter")
     case .voiceMissing(let missing, let reason):
-      language(
-        en: "no voice for '\(missing)'\(why(reason))",
-        nb: "ingen stemme for «\(missing)»\(why(reason))")
+      language(en: "no voice for '\(missing)'\(why(reason))", nb: "ingen stemme for «\(missing)»\(why(reason))")
     }
   }
 }

@@ -83,8 +83,7 @@ package final class PlainSpeech: Sendable {
       case .speech(.finished), .speech(.cut): return .said
       case .speech(.failed):
         guard let lost else { return .refused }
-        throw .unavailable(
-          "cannot speak to '\(audio)': \(lost); start the sound server, or try --audio wav:out.wav")
+        throw .unavailable("cannot speak to '\(audio)': \(lost); start the sound server, or try --audio wav:out.wav")
       }
     }
     return .late

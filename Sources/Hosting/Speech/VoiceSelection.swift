@@ -17,8 +17,7 @@ package struct VoiceSelection {
     rate = configuration.rate
     volume = configuration.volume
     for language in Language.allCases.map(\.rawValue) {
-      names[language] =
-        try library.profile(forLanguage: language, preferring: configuration.voice).name
+      names[language] = try library.profile(forLanguage: language, preferring: configuration.voice).name
     }
   }
 

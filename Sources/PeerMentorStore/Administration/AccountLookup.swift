@@ -12,8 +12,7 @@ extension StoreAdministration {
     guard let email else {
       if let account = accounts.first, accounts.count == 1 { return account }
       throw accounts.isEmpty
-        ? StoreError(
-          .accountNotNamed, "there is no account yet; add one with earshot account add")
+        ? StoreError(.accountNotNamed, "there is no account yet; add one with earshot account add")
         : StoreError(
           .accountNotNamed,
           "there are \(accounts.count) accounts; say which with --account, "
@@ -24,8 +23,7 @@ extension StoreAdministration {
     throw StoreError(
       .noSuchAccount,
       "no account '\(trimmed(email))'; "
-        + hint(
-          suggestion(for: email, among: accounts.map(\.email)), else: "see earshot account list"))
+        + hint(suggestion(for: email, among: accounts.map(\.email)), else: "see earshot account list"))
   }
 }
 
@@ -36,9 +34,7 @@ extension Contact {
   ///   - found: The contacts that have the name.
   ///   - all: The names of all contacts; asked for only where `found` is empty.
   /// - Throws: Where there is none, with the name that was most likely meant, or where there are several.
-  package static func named(
-    _ name: String, among found: [Contact], all: () throws -> [String]
-  ) throws -> Contact {
+  package static func named(_ name: String, among found: [Contact], all: () throws -> [String]) throws -> Contact {
     if let contact = found.first, found.count == 1 { return contact }
     guard found.isEmpty else {
       throw StoreError(

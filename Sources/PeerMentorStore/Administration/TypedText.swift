@@ -35,8 +35,7 @@ package enum TypedText {
   /// Refuses control characters, line breaks among them.
   package static func refuseControls(in text: String, what: String) throws(StoreError) {
     guard !hasControls(text) else {
-      throw StoreError(
-        .invalidValue, "the \(what) holds a control character or a line break; leave it out")
+      throw StoreError(.invalidValue, "the \(what) holds a control character or a line break; leave it out")
     }
   }
 
@@ -47,8 +46,7 @@ package enum TypedText {
       parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && email.utf8.count <= 254
       && !email.contains(where: \.isWhitespace) && !hasControls(email)
     guard isAddress else {
-      throw StoreError(
-        .invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org")
+      throw StoreError(.invalidValue, "'\(email)' is not an e-mail address; give one like name@example.org")
     }
     // It would look like another one, and nobody could type it to sign in.
     guard !email.unicodeScalars.contains(where: isInvisible) else {

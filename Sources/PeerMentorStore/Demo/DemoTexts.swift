@@ -76,14 +76,12 @@ extension DemoData {
     Message(
       kind: .scenario, age: 3 * hour, isRead: false,
       title: Phrase(en: "How was the visit to Bjørn Solheim?", nb: "Hvordan gikk besøket hos Bjørn Solheim?"),
-      body: Phrase(
-        en: "Log the activity while you remember it", nb: "Loggfør aktiviteten mens du husker den"),
+      body: Phrase(en: "Log the activity while you remember it", nb: "Loggfør aktiviteten mens du husker den"),
       person: "Bjørn Solheim"),
     Message(
       kind: .assignment, age: day + 2 * hour, isRead: true,
       title: Phrase(en: "Call Hanne Moen", nb: "Ring Hanne Moen"),
-      body: Phrase(
-        en: "She has questions about aids for her home", nb: "Hun har spørsmål om hjelpemidler i hjemmet"),
+      body: Phrase(en: "She has questions about aids for her home", nb: "Hun har spørsmål om hjelpemidler i hjemmet"),
       person: "Hanne Moen"),
     Message(
       kind: .pause, age: 2 * day, isRead: true,
@@ -101,8 +99,7 @@ extension DemoData {
     Message(
       kind: .certification, age: 5 * day, isRead: true,
       title: Phrase(en: "Course in confidentiality", nb: "Kurs i taushetsplikt"),
-      body: Phrase(
-        en: "Your certificate has been renewed for two years", nb: "Kursbeviset ditt er fornyet for to år")),
+      body: Phrase(en: "Your certificate has been renewed for two years", nb: "Kursbeviset ditt er fornyet for to år")),
     Message(
       kind: .scenario, age: 12 * day, isRead: true,
       title: Phrase(en: "Practise a difficult conversation", nb: "Øv på en vanskelig samtale"),

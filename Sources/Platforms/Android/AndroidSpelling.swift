@@ -154,9 +154,7 @@ enum AndroidSpelling {
       node["container"] = AndroidCollection.container(container)
     } else if let title = node["containerTitle"], node["children"] == nil {
       node["container"] = .object(
-        ["role": "titled", "name": title].merging(
-          node["containerTransition"].map { ["transition": $0] } ?? [:]
-        ) { $1 })
+        ["role": "titled", "name": title].merging(node["containerTransition"].map { ["transition": $0] } ?? [:]) { $1 })
       node["container"] = node["container"].map { AndroidCollection.container($0) }
     }
     if case .object(var container)? = node["container"], container["transition"] == nil,

@@ -26,8 +26,7 @@ struct ElementKinds: Sendable {
       }
       return Kind(word: row.words[0], role: role, spellings: row.spellings)
     }
-    vocabulary = Vocabulary(
-      prefixes: prefixes, Dictionary(all.map { ($0.word, $0.spellings) }, uniquingKeysWith: +))
+    vocabulary = Vocabulary(prefixes: prefixes, Dictionary(all.map { ($0.word, $0.spellings) }, uniquingKeysWith: +))
     roles = Dictionary(all.map { ($0.word, $0.role) }) { first, _ in first }
   }
 

@@ -17,9 +17,7 @@ final class ChangeSockets: Sendable {
   init(path: String) throws(StoreError) {
     self.path = path
     directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else {
-      throw StoreError.system(errno, verb: "open", subject: "'\(path)'")
-    }
+    guard directory >= 0 else { throw StoreError.system(errno, verb: "open", subject: "'\(path)'") }
   }
 
   deinit { close(directory) }
@@ -110,9 +108,7 @@ extension ChangeSockets {
   /// Calls with the address of a socket in the folder.
   ///
   /// An address has room for 107 bytes; a longer path goes by way of the open folder in `/proc`.
-  private func withAddress<Value>(
-    of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
-  ) -> Value {
+  private func withAddress<Value>(of name: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value) -> Value {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path) - 1

@@ -114,9 +114,7 @@ extension DataDirectory {
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else {
-      throw StoreError.system(errno, verb: "open", subject: subject)
-    }
+    guard fstat(file, &status) == 0 else { throw StoreError.system(errno, verb: "open", subject: subject) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Self.notADatabase(databasePath) }
     // The header of SQLite's file format: 16 bytes of magic, and the application's number at 68.
     var head = [UInt8](repeating: 0, count: 72)
@@ -168,12 +166,9 @@ extension DataDirectory {
     switch number {
     case EEXIST:
       var status = stat()
-      guard stat(path, &status) == 0 else {
-        throw StoreError.system(errno, verb: "use", subject: subject)
-      }
+      guard stat(path, &status) == 0 else { throw StoreError.system(errno, verb: "use", subject: subject) }
       guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw StoreError(
-          .notADirectory, "cannot use \(subject): it is not a directory; choose another with --data")
+        throw StoreError(.notADirectory, "cannot use \(subject): it is not a directory; choose another with --data")
       }
     case ENOENT:
       let parent = (path as NSString).deletingLastPathComponent

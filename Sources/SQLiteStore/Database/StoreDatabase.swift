@@ -33,9 +33,7 @@ struct StoreDatabase: Sendable {
     let path = directory.databasePath
     self = try directory.whileOpening(retries) { () throws(StoreError) in
       let head = try directory.prepareDatabaseFile(of: Self.applicationID)
-      guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else {
-        throw DataDirectory.notADatabase(path)
-      }
+      guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else { throw DataDirectory.notADatabase(path) }
       let database = try Self.opened(path: path, retries)
       directory.keepStorePrivate()
       try whenOpened(database)
@@ -69,9 +67,7 @@ struct StoreDatabase: Sendable {
     retries?.tell(tell)
   }
 
-  private static func opened(
-    path: String, _ retries: BusyRetryPolicy
-  ) throws(StoreError) -> StoreDatabase {
+  private static func opened(path: String, _ retries: BusyRetryPolicy) throws(StoreError) -> StoreDatabase {
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration(retries))
       try queue.inDatabase { db in try refuseUnlessOurs(db, path: path) }
@@ -185,8 +181,7 @@ extension StoreDatabase {
     case .SQLITE_NOTADB:
       return DataDirectory.notADatabase(path ?? "")
     case .SQLITE_CORRUPT:
-      return StoreError(
-        .damaged, "cannot read \(place): the database is damaged; restore it from a copy")
+      return StoreError(.damaged, "cannot read \(place): the database is damaged; restore it from a copy")
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return locked(place)
     case .SQLITE_FULL:
@@ -220,8 +215,7 @@ extension StoreDatabase {
 
   /// - Parameter place: What is locked, in words.
   static func locked(_ place: String) -> StoreError {
-    StoreError(
-      .locked, "cannot use \(place): another program keeps it locked; close that program and try again")
+    StoreError(.locked, "cannot use \(place): another program keeps it locked; close that program and try again")
   }
 
   private static func diskFull(_ place: String) -> StoreError {

@@ -15,12 +15,9 @@ extension StoreError {
     case ENOSPC, EDQUOT:
       StoreError(.diskFull, "\(what): the disk is full; free some space and try again")
     case ENOTDIR:
-      StoreError(
-        .notADirectory, "\(what): part of the path is not a directory; choose another with --data")
+      StoreError(.notADirectory, "\(what): part of the path is not a directory; choose another with --data")
     case EACCES, EPERM, EROFS:
-      StoreError(
-        .notWritable,
-        "\(what): \(reason); make it writable for you, or choose another directory with --data")
+      StoreError(.notWritable, "\(what): \(reason); make it writable for you, or choose another directory with --data")
     default:
       StoreError(.cannotRead, "\(what): \(reason); choose another directory with --data")
     }

@@ -68,8 +68,7 @@ extension PagedList {
     let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
     let ends = rows.count > 1 ? [0, rows.count - 1] : Array(rows.indices)
     let landmarks = ends.map { end in
-      Landmark(
-        place: window.start + end, key: rows[end][Self.pageKey], id: rows[end][Self.pageID])
+      Landmark(place: window.start + end, key: rows[end][Self.pageKey], id: rows[end][Self.pageID])
     }
     return (try rows.map(record), landmarks)
   }

@@ -143,9 +143,7 @@ extension SQLiteStore {
       preferences: preferences)
   }
 
-  private static func card(
-    _ db: Database, account: Account.ID, contact id: Contact.ID
-  ) throws -> ContactCard? {
+  private static func card(_ db: Database, account: Account.ID, contact id: Contact.ID) throws -> ContactCard? {
     guard let contact = try ContactTable.fetch(db, account: account, contact: id) else { return nil }
     return ContactCard(
       contact,
@@ -154,9 +152,7 @@ extension SQLiteStore {
         db, account: account, contact: id, limit: StoreLimits.contactActivities))
   }
 
-  private func formContent(
-    _ db: Database, account: Account.ID, key: ActivityFormKey
-  ) throws -> ActivityFormContent? {
+  private func formContent(_ db: Database, account: Account.ID, key: ActivityFormKey) throws -> ActivityFormContent? {
     let (draft, place, isOpenElsewhere) = try drafts.fetch(db, account: account, key: key)
     taken.withLock { $0[TakenDraft(account: account, form: key)] = place }
     let chosen = try draft?.contactID.flatMap { try ContactTable.fetch(db, account: account, contact: $0) }
@@ -184,9 +180,7 @@ extension SQLiteStore {
   }
 
   /// Refuses a form whose contact or activity has been deleted, or is another account's.
-  private static func checkSubject(
-    _ db: Database, account: Account.ID, of key: ActivityFormKey
-  ) throws {
+  private static func checkSubject(_ db: Database, account: Account.ID, of key: ActivityFormKey) throws {
     switch key {
     case .new(contact: nil): break
     case .new(contact: let id?):
@@ -196,9 +190,7 @@ extension SQLiteStore {
     }
   }
 
-  private func save(
-    _ db: Database, account: Account.ID, key: ActivityFormKey, _ activity: Activity
-  ) throws {
+  private func save(_ db: Database, account: Account.ID, key: ActivityFormKey, _ activity: Activity) throws {
     var activity = activity
     if case .new(let contact?) = key { activity.contactID = contact }
     if let contact = activity.contactID,

@@ -69,9 +69,7 @@ extension PasswordHashing {
     return Self.areEqual(try Self.hash(of: password, like: record), record.hash)
   }
 
-  private static func hash(
-    of password: Secret, like record: PasswordRecord
-  ) throws(StoreError) -> Data {
+  private static func hash(of password: Secret, like record: PasswordRecord) throws(StoreError) -> Data {
     // The same password may come composed from one keyboard and decomposed from another.
     //
     // What is hashed is wiped. The text it comes from is not: Swift copies a string wherever it goes, from the key that

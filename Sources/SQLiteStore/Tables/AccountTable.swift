@@ -28,8 +28,7 @@ enum AccountTable {
         + "FROM account WHERE id = ?",
       arguments: [account])
     guard let row else { return nil }
-    return PasswordRecord(
-      algorithm: row[0], salt: row[1], n: row[2], r: row[3], p: row[4], hash: row[5])
+    return PasswordRecord(algorithm: row[0], salt: row[1], n: row[2], r: row[3], p: row[4], hash: row[5])
   }
 
   static func insert(
@@ -46,8 +45,7 @@ enum AccountTable {
         email, TextKey.email(email), name, organisation.rawValue, isDemo, password.algorithm,
         password.salt, password.n, password.r, password.p, password.hash,
       ])
-    return Account(
-      id: db.lastInsertedRowID, email: email, name: name, organisation: organisation, isDemo: isDemo)
+    return Account(id: db.lastInsertedRowID, email: email, name: name, organisation: organisation, isDemo: isDemo)
   }
 
   /// - Throws: Where the account is gone, so that nobody is told of a password that nobody has.

@@ -3,8 +3,7 @@ import PeerMentor
 
 /// Activities in the database, the latest day first.
 enum ActivityTable {
-  private static let columns =
-    "activity.id, kind, day, minutes, note, contact_id, contact.name AS contact_name"
+  private static let columns = "activity.id, kind, day, minutes, note, contact_id, contact.name AS contact_name"
   private static let join = "LEFT JOIN contact ON contact.id = activity.contact_id"
   private static let source = "activity \(join)"
 
@@ -22,9 +21,7 @@ enum ActivityTable {
   }
 
   /// The latest ones with a contact.
-  static func fetchLatest(
-    _ db: Database, account: Account.ID, contact: Contact.ID, limit: Int
-  ) throws -> [Activity] {
+  static func fetchLatest(_ db: Database, account: Account.ID, contact: Contact.ID, limit: Int) throws -> [Activity] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(columns) FROM \(source) WHERE activity.contact_id = ? AND activity.account_id = ? "
         + "ORDER BY day DESC, activity.id DESC LIMIT ?")
@@ -69,8 +66,7 @@ enum ActivityTable {
 
   /// Returns whether there was such an activity.
   static func delete(_ db: Database, account: Account.ID, activity: Activity.ID) throws -> Bool {
-    try db.execute(
-      sql: "DELETE FROM activity WHERE id = ? AND account_id = ?", arguments: [activity, account])
+    try db.execute(sql: "DELETE FROM activity WHERE id = ? AND account_id = ?", arguments: [activity, account])
     return db.changesCount > 0
   }
 

@@ -69,9 +69,7 @@ enum NotificationTable {
   }
 
   /// Adds a notification without an answer and returns the id that it gets.
-  static func insert(
-    _ db: Database, account: Account.ID, _ notification: Notification
-  ) throws -> Notification.ID {
+  static func insert(_ db: Database, account: Account.ID, _ notification: Notification) throws -> Notification.ID {
     let statement = try db.cachedStatement(
       sql: "INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id) "
         + "VALUES (?, ?, ?, ?, ?, ?, ?)")
@@ -84,9 +82,7 @@ enum NotificationTable {
   }
 
   /// Returns whether it was unread.
-  static func markRead(
-    _ db: Database, account: Account.ID, notification: Notification.ID
-  ) throws -> Bool {
+  static func markRead(_ db: Database, account: Account.ID, notification: Notification.ID) throws -> Bool {
     try db.execute(
       sql: "UPDATE notification SET is_read = 1 WHERE id = ? AND account_id = ? AND is_read = 0",
       arguments: [notification, account])
@@ -126,9 +122,7 @@ enum NotificationTable {
   }
 
   /// The assignment about a contact that has no answer yet, else the newest.
-  static func fetchAssignment(
-    _ db: Database, account: Account.ID, contact: Contact.ID
-  ) throws -> Notification? {
+  static func fetchAssignment(_ db: Database, account: Account.ID, contact: Contact.ID) throws -> Notification? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(columns) FROM notification INDEXED BY notification_by_contact

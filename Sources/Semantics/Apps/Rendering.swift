@@ -16,9 +16,7 @@ package struct Rendering<Message: Sendable>: Sendable {
   ///
   /// The root of each screen is the node with the screen's own id (`ScreenInfo.node`); the roots of those above
   /// the first are modal.
-  package init(
-    tree: SemanticTree, bindings: Bindings<Message>, screens: [ScreenInfo], focus: FocusRequest? = nil
-  ) {
+  package init(tree: SemanticTree, bindings: Bindings<Message>, screens: [ScreenInfo], focus: FocusRequest? = nil) {
     self.tree = tree
     self.bindings = bindings
     self.screens = screens

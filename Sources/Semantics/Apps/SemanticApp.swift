@@ -154,9 +154,7 @@ package struct Interface<Message: Sendable>: Sendable {
   package var focus: FocusRequest?
 
   /// The open screens, with news and a wish for the cursor where there are any.
-  package init(
-    _ screens: [Screen<Message>], news: [Element<Message>] = [], focus: FocusRequest? = nil
-  ) {
+  package init(_ screens: [Screen<Message>], news: [Element<Message>] = [], focus: FocusRequest? = nil) {
     self.screens = screens
     self.news = news
     self.focus = focus

@@ -70,8 +70,7 @@ extension NodeID {
     for index in scalars.indices {
       let scalar = scalars[index]
       // An accent at the start, say, would make one character with the slash before it.
-      let joins =
-        index == scalars.startIndex && "/\(scalar)".count == 1 || index == last && "\(scalar)/".count == 1
+      let joins = index == scalars.startIndex && "/\(scalar)".count == 1 || index == last && "\(scalar)/".count == 1
       if isVisible(scalar), !joins {
         written.unicodeScalars.append(scalar)
       } else {

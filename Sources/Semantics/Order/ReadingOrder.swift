@@ -32,8 +32,7 @@ package struct ReadingOrder: Sendable {
     places =
       !tree.hasExplicitOrder && !tree.index.hasDuplicates
       ? nil
-      : Dictionary(
-        offsets.enumerated().map { (tree.nodes[$1].id, $0) }, uniquingKeysWith: { first, _ in first })
+      : Dictionary(offsets.enumerated().map { (tree.nodes[$1].id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// How many elements there are.
@@ -119,9 +118,7 @@ extension ReadingOrder {
   }
 
   /// Visits a node's children in reading order; false where the walk was ended.
-  private static func visitChildren(
-    of offset: Int, in tree: SemanticTree, _ goesOn: (Int) -> Bool
-  ) -> Bool {
+  private static func visitChildren(of offset: Int, in tree: SemanticTree, _ goesOn: (Int) -> Bool) -> Bool {
     if tree.hasExplicitOrder { return sorted(tree.children(of: offset), in: tree).allSatisfy(goesOn) }
     // Without an array of them: a list may be long, and the walk may end at its first.
     var next = offset + 1
@@ -133,9 +130,7 @@ extension ReadingOrder {
   }
 
   /// The first result of `find`, from a node's last child backwards.
-  private static func lastChild(
-    of offset: Int, in tree: SemanticTree, where find: (Int) -> Int?
-  ) -> Int? {
+  private static func lastChild(of offset: Int, in tree: SemanticTree, where find: (Int) -> Int?) -> Int? {
     if tree.hasExplicitOrder {
       for child in sorted(tree.children(of: offset), in: tree).reversed() {
         if let found = find(child) { return found }
@@ -151,9 +146,7 @@ extension ReadingOrder {
   }
 
   /// The descendants of a merged element that stay elements of their own.
-  private static func visitWhatStaysOut(
-    of offset: Int, of tree: SemanticTree, _ goesOn: (Int) -> Bool
-  ) -> Bool {
+  private static func visitWhatStaysOut(of offset: Int, of tree: SemanticTree, _ goesOn: (Int) -> Bool) -> Bool {
     visitChildren(of: offset, in: tree) { child in
       if tree.nodes[child].exposure == .hidden { return true }
       if isElementBesideMerge(child, tree), !goesOn(child) { return false }
@@ -266,9 +259,7 @@ extension ReadingOrder {
 
   /// Siblings with an explicit place first, by it; the others after them as they stand.
   static func sorted(_ siblings: [Int], in tree: SemanticTree) -> [Int] {
-    guard tree.hasExplicitOrder, siblings.contains(where: { tree.nodes[$0].sortKey != nil }) else {
-      return siblings
-    }
+    guard tree.hasExplicitOrder, siblings.contains(where: { tree.nodes[$0].sortKey != nil }) else { return siblings }
     let explicit = siblings.filter { tree.nodes[$0].sortKey != nil }
       .sorted { (tree.nodes[$0].sortKey!, $0) < (tree.nodes[$1].sortKey!, $1) }
     return explicit + siblings.filter { tree.nodes[$0].sortKey == nil }

@@ -101,9 +101,7 @@ package struct TreeComparison: Sendable {
   }
 
   /// The parent of a node in the new tree and where the node was in the old; nil unless that had the same parent.
-  private func place(
-    of offset: Int, from old: SemanticTree, to new: SemanticTree
-  ) -> (parent: Int, old: Int)? {
+  private func place(of offset: Int, from old: SemanticTree, to new: SemanticTree) -> (parent: Int, old: Int)? {
     guard let oldOffset = old.offset(of: new.nodes[offset].id), let parent = new.parentOffset(of: offset),
       let oldParent = old.parentOffset(of: oldOffset), old.nodes[oldParent].id == new.nodes[parent].id
     else { return nil }

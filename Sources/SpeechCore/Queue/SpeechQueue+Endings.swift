@@ -91,8 +91,7 @@ extension SpeechQueue {
   /// Puts a notice in the place of what could not be said, unless that would not have come back either.
   mutating func fail(_ failed: CutEntry, heard: Int, at now: Duration, into output: inout Output) {
     let announcement = failed.entry.announcement
-    output.fates.append(
-      FateReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))
+    output.fates.append(FateReport(failed.entry.id, .failed(heard: announcement.heard(heard)), at: now))
     guard failed.sequel == .again, !failed.entry.isNotice else { return }
     var notice = announcement
     notice.parts = [Announcement.Part(.text, QueuePhrases(code: announcement.language).unspeakable)]
@@ -100,9 +99,7 @@ extension SpeechQueue {
     notice.repeats = nil
     notice.earcon = nil
     putBack(
-      accept(
-        notice, since: failed.entry.since, isNotice: true, isReturned: failed.entry.isReturned,
-        into: &output))
+      accept(notice, since: failed.entry.since, isNotice: true, isReturned: failed.entry.isReturned, into: &output))
   }
 
   /// Puts an entry at the head of the line of its priority.

@@ -78,8 +78,7 @@ extension SynthesizerReply {
     case .samples:
       self = .samples(try reader.integer(), try reader.samples())
     case .word:
-      self = .word(
-        try reader.integer(), position: try reader.integer(), frame: try reader.integer())
+      self = .word(try reader.integer(), position: try reader.integer(), frame: try reader.integer())
     case .done:
       self = .done(try reader.integer())
     case .failed:

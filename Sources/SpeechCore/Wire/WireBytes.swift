@@ -77,9 +77,7 @@ struct WireReader {
     let count: UInt32 = try integer()
     guard bytes.count - index >= count else { throw .truncated }
     defer { index += Int(count) }
-    guard let text = String(validating: bytes[index..<index + Int(count)], as: UTF8.self) else {
-      throw .invalidText
-    }
+    guard let text = String(validating: bytes[index..<index + Int(count)], as: UTF8.self) else { throw .invalidText }
     return text
   }
 

@@ -21,8 +21,7 @@ enum EarconSound {
   /// Frames of the longest.
   static let longest = sounds.values.map(\.count).max() ?? 0
 
-  private static let sounds = Dictionary(
-    uniqueKeysWithValues: Earcon.allCases.map { ($0, tones($0).flatMap(samples)) })
+  private static let sounds = Dictionary(uniqueKeysWithValues: Earcon.allCases.map { ($0, tones($0).flatMap(samples)) })
 
   /// Pitches in hertz, one after the other: down for what ends, up for what begins, and low at the edge.
   private static func tones(_ earcon: Earcon) -> [Double] {

@@ -32,8 +32,7 @@ extension Playback {
     // `tried` is sent in an examination only.
     case .ready, .tried: break
     case .voiceMissing(let voice, let reason):
-      tellSound(
-        .voiceMissing(language: voices.profiles[voice]?.language ?? "", reason: reason))
+      tellSound(.voiceMissing(language: voices.profiles[voice]?.language ?? "", reason: reason))
     case .samples(let passage, let samples):
       if passage == current?.inFlight {
         if let audible = current?.take(samples, at: now()) { write(audible) }
@@ -70,8 +69,7 @@ extension Playback {
     var progress = UtteranceProgress(utterance, passages: [], queuedAt: queuedAt)
     let time = now()
     progress.hasStarted = true
-    progress.endsAt =
-      time + SpeechDuration.of(utterance.text, rate: voices.rate(of: utterance))
+    progress.endsAt = time + SpeechDuration.of(utterance.text, rate: voices.rate(of: utterance))
     current = progress
     note(.started(utterance.id, Receipt(at: time, queued: queuedAt - utterance.causedAt)))
   }

@@ -92,8 +92,7 @@ extension Playback {
 
   /// Once all is written, notes when it will have been heard.
   func expectEnd() {
-    guard unwritten.isEmpty, let progress = current, progress.isSynthesized, progress.endsAt == nil
-    else { return }
+    guard unwritten.isEmpty, let progress = current, progress.isSynthesized, progress.endsAt == nil else { return }
     if progress.written == 0 {
       // Nothing in it can be heard, so it is over at once.
       finish(at: now())
@@ -107,10 +106,7 @@ extension Playback {
     current = nil
     restAt = now() + Self.restAfter
     if !progress.hasStarted {
-      note(
-        .started(
-          progress.utterance.id,
-          Receipt(at: time, queued: progress.queuedAt - progress.utterance.causedAt)))
+      note(.started(progress.utterance.id, Receipt(at: time, queued: progress.queuedAt - progress.utterance.causedAt)))
     }
     note(.finished(progress.utterance.id, at: time))
   }

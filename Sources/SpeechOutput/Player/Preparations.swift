@@ -54,9 +54,7 @@ struct Preparations {
 
   /// Asks the synthesizer for the next passage by `ask`, which returns the passage's number.
   mutating func request(_ ask: (UtteranceProgress, SpokenPassage) -> SynthesizerRequest.Passage) {
-    guard let progress = current, progress.inFlight == nil, let passage = progress.passages.first else {
-      return
-    }
+    guard let progress = current, progress.inFlight == nil, let passage = progress.passages.first else { return }
     current?.inFlight = ask(progress, passage)
   }
 

@@ -64,8 +64,7 @@ package final class SpeechPlayer: SpeechPerformer {
       throw error
     }
     let access = SerializedPlaybackAccess(
-      Playback(
-        device: device, synthesizer: synthesizer, voices: voices, now: now, events: events, sound: sound),
+      Playback(device: device, synthesizer: synthesizer, voices: voices, now: now, events: events, sound: sound),
       inbox: inbox, admitsCallers: device.isPrompt)
     self.access = access
     self.now = now

@@ -59,8 +59,7 @@ struct VoiceTable {
     var start = 0
     for span in utterance.spans {
       for passage in self.passages(of: span) {
-        passages.append(
-          SpokenPassage(text: passage.text.shifted(by: start), voice: passage.voice))
+        passages.append(SpokenPassage(text: passage.text.shifted(by: start), voice: passage.voice))
       }
       start += span.text.unicodeScalars.count
     }

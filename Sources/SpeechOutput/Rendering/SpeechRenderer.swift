@@ -25,9 +25,7 @@ package final class SpeechRenderer {
   ///   - profiles: how each language is spoken, by BCP 47 code.
   ///   - synthesizer: the helper program; nil for the one beside the running program, or the one that
   ///     `EARSHOT_SYNTHESIZER` names.
-  package convenience init(
-    profiles: [String: VoiceProfile], synthesizer: String? = nil
-  ) throws(SpeechOutputError) {
+  package convenience init(profiles: [String: VoiceProfile], synthesizer: String? = nil) throws(SpeechOutputError) {
     let path = synthesizer ?? SynthesizerProcess.defaultPath
     try self.init(profiles: profiles, path: path) { () throws(SpeechOutputError) in
       try SynthesizerProcess(path: path)

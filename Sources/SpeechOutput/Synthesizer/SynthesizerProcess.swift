@@ -68,9 +68,7 @@ final class SynthesizerProcess: SynthesizerConnection {
     var text = [UInt8](repeating: 0, count: 256)
     let count = read(descriptor, &text, text.count)
     // The state is the letter after the name, which is in parentheses.
-    guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
-      return .idle
-    }
+    guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return .idle }
     switch text[end + 2] {
     case UInt8(ascii: "R"): return .running
     case UInt8(ascii: "D"): return .waitingForDisk

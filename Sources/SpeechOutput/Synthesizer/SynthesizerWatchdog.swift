@@ -47,9 +47,7 @@ struct SynthesizerWatchdog {
   }
 
   /// Gives it more time for what it is doing at its deadline. Returns false if it is hung.
-  mutating func extend(
-    for activity: SynthesizerActivity, isReady: Bool, isUrgent: Bool, at time: Duration
-  ) -> Bool {
+  mutating func extend(for activity: SynthesizerActivity, isReady: Bool, isUrgent: Bool, at time: Duration) -> Bool {
     switch activity {
     case .idle: return false
     case .running:

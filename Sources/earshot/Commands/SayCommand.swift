@@ -8,8 +8,7 @@ import SpeechCore
 
 /// `earshot say`: speaks one line and waits until it is heard.
 struct SayCommand: EarshotCommand, SettingsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "say", abstract: "Speaks one line of text.")
+  static let configuration = CommandConfiguration(commandName: "say", abstract: "Speaks one line of text.")
 
   static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
   @OptionGroup var settings: SettingOptionGroup<SayCommand>
@@ -24,9 +23,7 @@ struct SayCommand: EarshotCommand, SettingsCommand {
   }
 
   /// Prints a text, and speaks it to its end with the profile of its language.
-  static func speak(
-    _ words: String, language: String, profiles: [String: VoiceProfile], audio: String
-  ) throws {
+  static func speak(_ words: String, language: String, profiles: [String: VoiceProfile], audio: String) throws {
     try StandardOutput.print(words)
     let speech = try TextSpeaker(audio: audio, profiles: profiles)
     defer { speech.close() }

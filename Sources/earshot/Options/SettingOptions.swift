@@ -77,9 +77,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   var noSpeech = false
 
   private static func help(_ setting: Setting, _ text: String) -> ArgumentHelp {
-    ArgumentHelp(
-      .init(stringLiteral: text),
-      visibility: User.obeyedSettings.contains(setting) ? .default : .hidden)
+    ArgumentHelp(.init(stringLiteral: text), visibility: User.obeyedSettings.contains(setting) ? .default : .hidden)
   }
 
   private static func completion(_ setting: Setting) -> CompletionKind {

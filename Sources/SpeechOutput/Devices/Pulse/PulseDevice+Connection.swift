@@ -13,8 +13,7 @@ extension PulseDevice {
       let context = pa_context_new(loop.api, "Earshot")
     else { return fail(with: "out of memory") }
     self.context = context
-    pa_context_set_state_callback(
-      context, { _, device in PulseDevice.from(device).contextChanged() }, reference)
+    pa_context_set_state_callback(context, { _, device in PulseDevice.from(device).contextChanged() }, reference)
     // No autospawn: a server that has to be started for this program is not the person's.
     if pa_context_connect(context, server, PA_CONTEXT_NOAUTOSPAWN, nil) < 0 {
       fail(with: errorText)
@@ -31,19 +30,13 @@ extension PulseDevice {
   }
 
   func openStream() {
-    var format = pa_sample_spec(
-      format: PA_SAMPLE_S16LE, rate: UInt32(PCMFormat.sampleRate), channels: 1)
-    guard let context, let stream = pa_stream_new(context, "Speech", &format, nil) else {
-      return fail(with: errorText)
-    }
+    var format = pa_sample_spec(format: PA_SAMPLE_S16LE, rate: UInt32(PCMFormat.sampleRate), channels: 1)
+    guard let context, let stream = pa_stream_new(context, "Speech", &format, nil) else { return fail(with: errorText) }
     self.stream = stream
     isCorked = true
-    pa_stream_set_state_callback(
-      stream, { _, device in PulseDevice.from(device).streamChanged() }, reference)
-    pa_stream_set_suspended_callback(
-      stream, { _, device in PulseDevice.from(device).checkSuspensionSoon() }, reference)
-    pa_stream_set_moved_callback(
-      stream, { _, device in PulseDevice.from(device).askWhetherMuted() }, reference)
+    pa_stream_set_state_callback(stream, { _, device in PulseDevice.from(device).streamChanged() }, reference)
+    pa_stream_set_suspended_callback(stream, { _, device in PulseDevice.from(device).checkSuspensionSoon() }, reference)
+    pa_stream_set_moved_callback(stream, { _, device in PulseDevice.from(device).askWhetherMuted() }, reference)
     var buffer = pa_buffer_attr(
       maxlength: .max, tlength: UInt32(pa_usec_to_bytes(20_000, &format)), prebuf: 2, minreq: .max,
       fragsize: .max)

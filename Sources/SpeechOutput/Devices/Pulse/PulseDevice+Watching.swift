@@ -93,9 +93,7 @@ extension PulseDevice {
     case .owesNothing:
       // While it plays a long sentence nothing else is asked.
       guard !isCorked else { return }
-      ask(
-        pa_stream_update_timing_info(
-          stream, { _, _, device in PulseDevice.from(device).noteAnswer() }, reference))
+      ask(pa_stream_update_timing_info(stream, { _, _, device in PulseDevice.from(device).noteAnswer() }, reference))
     }
   }
 

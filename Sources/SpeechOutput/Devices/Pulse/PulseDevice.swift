@@ -46,12 +46,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
 
   /// Connects. A server that refuses is an error; one that does not answer for `connectionTimeout` counts as lost, and
   /// speech is heard from its answer on.
-  init(
-    server: String? = nil, report: @escaping @Sendable (PCMDeviceEvent) -> Void
-  ) throws(SpeechOutputError) {
-    guard let loop = PulseLoop() else {
-      throw .device(.pulse, reason: String(cString: strerror(errno)))
-    }
+  init(server: String? = nil, report: @escaping @Sendable (PCMDeviceEvent) -> Void) throws(SpeechOutputError) {
+    guard let loop = PulseLoop() else { throw .device(.pulse, reason: String(cString: strerror(errno))) }
     self.loop = loop
     self.server = server
     self.report = report

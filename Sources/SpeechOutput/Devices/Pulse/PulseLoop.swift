@@ -146,9 +146,7 @@ final class PulseLoop {
   typealias Timer = OpaquePointer
 
   /// Calls `due` with `data` after a delay. The loop has to turn before that: it sets the alarm.
-  func timer(
-    after delay: Duration, _ data: UnsafeMutableRawPointer, _ due: pa_time_event_cb_t
-  ) -> Timer? {
+  func timer(after delay: Duration, _ data: UnsafeMutableRawPointer, _ due: pa_time_event_cb_t) -> Timer? {
     var time = timeval()
     gettimeofday(&time, nil)
     pa_timeval_add(&time, pa_usec_t(delay / .microseconds(1)))

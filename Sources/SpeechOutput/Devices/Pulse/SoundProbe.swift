@@ -59,9 +59,7 @@ package final class SoundProbe {
   }
 
   private func connect() -> Bool {
-    guard let context = pa_context_new(pa_threaded_mainloop_get_api(mainloop), "Earshot probe") else {
-      return false
-    }
+    guard let context = pa_context_new(pa_threaded_mainloop_get_api(mainloop), "Earshot probe") else { return false }
     self.context = context
     pa_context_set_state_callback(context, { _, loop in pa_threaded_mainloop_signal(OpaquePointer(loop), 0) }, loop)
     guard pa_context_connect(context, nil, PA_CONTEXT_NOAUTOSPAWN, nil) >= 0 else { return false }

@@ -63,8 +63,7 @@ struct AccountCommand: ParsableCommand {
   }
 
   struct Remove: EarshotCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Removes an account with its contacts and notifications.")
+    static let configuration = CommandConfiguration(abstract: "Removes an account with its contacts and notifications.")
     @OptionGroup var place: Place
     @Argument(help: "The account's email address.")
     var email: String

@@ -30,8 +30,7 @@ struct NotifyCommand: EarshotCommand {
   func perform() throws {
     guard let kind = Notification.Kind(rawValue: type.lowercased()) else {
       let kinds = Notification.Kind.allCases.map(\.rawValue)
-      throw Failure.usage(
-        "there is no notification type '\(type)'; \(NearestWord.advice(for: type, among: kinds))")
+      throw Failure.usage("there is no notification type '\(type)'; \(NearestWord.advice(for: type, among: kinds))")
     }
     var options = try SettingOptions.parse([])
     options.data = data
