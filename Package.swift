@@ -44,6 +44,8 @@ let package = Package(
   products: [
     .executable(name: "earshot", targets: ["earshot"]),
     .executable(name: "earshot-synthesizer", targets: ["earshot-synthesizer"]),
+    // For tests alone: it is preloaded by a program whose clock is shifted.
+    .library(name: "ClockShift", type: .dynamic, targets: ["ClockShift"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -181,6 +183,7 @@ let package = Package(
     // Tests, one target a module; the rigs give them a sound server, a recorder, a terminal, a running session and
     // the length of the soak.
     .target(name: "SoakRig", path: "Tests/SoakRig", swiftSettings: settings),
+    .target(name: "ClockShift", path: "Tests/ClockShift"),
     .target(
       name: "SoundRig", dependencies: ["Processes", "SoundLoopback", "Threads", "CPlatform", "CSystemd"],
       path: "Tests/SoundRig", swiftSettings: settings),
@@ -227,8 +230,9 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "SpeechCore", "SpeechOutput", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig", "earshot",
-        "earshot-synthesizer", .customDump, .issueReporting,
+        "PeerMentor", "PeerMentorStore", "SQLiteStore", "SpeechCore", "SpeechOutput", "Processes", "Threads",
+        "SoundLoopback", "SoundRig", "SoakRig", "SessionRig", "earshot", "earshot-synthesizer", .customDump,
+        .issueReporting,
       ], swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",

@@ -1,0 +1,27 @@
+import Foundation
+import SoundLoopback
+import SoundRig
+import Testing
+
+/// The real program while somebody sets the machine's clock.
+@Suite("A clock that is set, live", .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
+struct ClockLiveTests {
+  @Test("What is told of times is right after the clock was set by hours and days, forward and back")
+  func set() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let clock = try ShiftedClock(in: folder)
+    let app = try LiveApp(environment: clock.environment)
+    try app.signIn()
+    app.program.send("5")
+    try app.waitFor("Notifications, heading")
+    app.program.send("l")
+    try app.waitFor("2 minutes ago")
+    for (shift, age) in [(5 * 3600, "5 hours ago"), (-49 * 3600, "just now"), (7 * 86_400, "days ago")] {
+      clock.set(by: Int64(shift))
+      app.program.send("w")
+      try app.waitFor(age)
+    }
+  }
+}
