@@ -69,9 +69,16 @@ final class JobShell {
     }
   }
 
-  func type(_ keys: String) {
-    let bytes = Array(keys.utf8)
-    write(keyboard, bytes, bytes.count)
+  func type(_ keys: String) { type(Array(keys.utf8)) }
+
+  /// Types bytes, valid text or not.
+  func type(_ keys: [UInt8]) {
+    var rest = keys[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(keyboard, $0.baseAddress!, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
   }
 
   func send(_ signal: Int32) {

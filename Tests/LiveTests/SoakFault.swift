@@ -1,0 +1,124 @@
+import Foundation
+import SessionRig
+import SoundLoopback
+import SoundRig
+import Threads
+
+/// What goes wrong in a soak, and when it is over.
+enum SoakFault: String, CaseIterable {
+  case soundServerHangs = "sound server hangs"
+  case soundServerDies = "sound server dies"
+  case synthesizerDies = "synthesizer dies"
+  case synthesizerAndSpareDie = "synthesizer and spare die"
+  case synthesizerHangs = "synthesizer hangs"
+  case synthesizerAndSpareHang = "synthesizer and spare hang"
+  case clockIsSet = "clock is set"
+  case machineSleeps = "machine sleeps"
+  case sessionIsSuspended = "session is suspended"
+
+  /// What is taken for the moment of recovery, from which the time to speech is counted.
+  var recovery: String {
+    switch self {
+    case .soundServerHangs: "the server goes on"
+    case .soundServerDies: "a new server takes connections"
+    case .synthesizerDies, .synthesizerAndSpareDie: "the kill"
+    case .synthesizerHangs, .synthesizerAndSpareHang: "the stop, answered by another synthesizer"
+    case .clockIsSet, .machineSleeps: "the shift"
+    case .sessionIsSuspended: "fg"
+    }
+  }
+
+  /// Whether keys are pressed while it lasts; the others are over at once, or nobody reads keys.
+  private var lasts: Bool { [.soundServerHangs, .soundServerDies].contains(self) }
+
+  /// Brings it about, lets it last as long as `during` takes, and ends it; returns the moment of recovery.
+  func happen(to session: SoakedSession, _ dice: inout Dice, during: (inout Dice) throws -> Void) throws -> Duration {
+    switch self {
+    case .soundServerHangs: session.server.freeze()
+    case .soundServerDies: session.server.stop()
+    // The one that speaks is older than its spare.
+    case .synthesizerDies: session.helpers.prefix(1).forEach { kill($0, SIGKILL) }
+    case .synthesizerAndSpareDie: session.helpers.forEach { kill($0, SIGKILL) }
+    case .synthesizerHangs: session.helpers.prefix(1).forEach { kill($0, SIGSTOP) }
+    case .synthesizerAndSpareHang: session.helpers.forEach { kill($0, SIGSTOP) }
+    case .clockIsSet:
+      // Back again as often as on, so that the years do not run away.
+      let seconds = Int64(60 + dice.roll(3 * 86_400))
+      session.clock.set(by: session.clock.wall > 0 ? -seconds : seconds)
+    case .machineSleeps: session.clock.sleep(for: Int64(60 + dice.roll(10 * 3600)))
+    case .sessionIsSuspended: try session.suspend()
+    }
+    if lasts { try during(&dice) }
+    var end = monotonicNow()
+    switch self {
+    case .soundServerHangs: session.server.thaw()
+    case .soundServerDies:
+      try session.server.start()
+      end = monotonicNow()
+    case .sessionIsSuspended: try session.bringToFront()
+    default: break
+    }
+    return end
+  }
+}
+
+/// How soon a session spoke after a fault.
+struct SoakRecovery {
+  var fault: SoakFault
+  /// When the fault was over, since the soak began.
+  var at: Duration
+  /// From then until the session told that the answer to a key is heard.
+  var told: Duration
+  /// From then until the recording of what is played holds sound, not before that was told.
+  var heard: Duration
+  /// How often the key was pressed.
+  var presses: Int
+
+  /// Has a fault happen, and asks where the cursor is as soon as it is over, each second until that is heard.
+  init(
+    _ fault: SoakFault, in session: SoakedSession, since start: Duration, _ dice: inout Dice,
+    during: (inout Dice) throws -> Void
+  ) throws {
+    self.fault = fault
+    // Ready before, so that it need not be started while time counts; it does not survive its server.
+    let diesWithServer = [.soundServerDies, .soundServerHangs].contains(fault)
+    var recorder = diesWithServer ? nil : try LoopbackRecorder(session.server)
+    let end = try fault.happen(to: session, &dice, during: during)
+    at = end - start
+    presses = 0
+    session.lines()
+    var question: (cause: Int, ids: Set<Int>)?
+    var (pressed, told): (Duration?, Duration?) = (nil, nil)
+    let limit = monotonicNow() + .seconds(40)
+    while told == nil {
+      guard monotonicNow() < limit else { throw RigError("no speech within 40 s after: \(fault.rawValue)") }
+      if pressed.map({ monotonicNow() - $0 > .seconds(1) }) ?? true {
+        try session.type("\u{1B}\u{1B}\u{1B}w")
+        pressed = monotonicNow()
+        presses += 1
+        if recorder == nil { recorder = try LoopbackRecorder(session.server) }
+      }
+      for line in session.lines() {
+        switch line.event {
+        case "command" where line.text == "where": question = (line.seq, [])
+        case "announcement" where line.cause != nil && line.cause == question?.cause:
+          if let id = line.id { question?.ids.insert(id) }
+        case "speech" where line.text == "started":
+          if let id = line.id, question?.ids.contains(id) == true { told = told ?? monotonicNow() }
+        default: break
+        }
+      }
+      usleep(1_000)
+    }
+    guard let recorder, let told else { throw RigError("nothing is recorded after: \(fault.rawValue)") }
+    self.told = told - end
+    var frame: Int?
+    try waitUntil("something is heard after: \(fault.rawValue)") {
+      let from = max(recorder.frame(at: told), 0)
+      let samples = recorder.samples
+      frame = samples.indices.dropFirst(from).first { isAudible(samples[$0]) }
+      return frame != nil
+    }
+    heard = recorder.time(ofFrame: frame!) - end
+  }
+}

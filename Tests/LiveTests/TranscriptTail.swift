@@ -1,0 +1,57 @@
+import Foundation
+
+/// A transcript that is read as it grows, each line once.
+final class TranscriptTail {
+  /// What a test wants to know of one line.
+  struct Line {
+    var seq = 0
+    /// As in the transcript: `command`, `screen`, `announcement`, `speech`, `sound`.
+    var event = ""
+    /// The text of an announcement, the words of a command, the name of a screen, a fate, a state of the sound.
+    var text = ""
+    /// The announcement's id.
+    var id: Int?
+    /// The command that the announcement answers.
+    var cause: Int?
+    /// Whether an announcement says again what was cut.
+    var isRepeat = false
+  }
+
+  /// The screen that is open.
+  private(set) var screen = ""
+  /// How many lines have been read of each event.
+  private(set) var counts: [String: Int] = [:]
+  private let path: String
+  private var file: FileHandle?
+  /// The beginning of a line whose end is not yet written.
+  private var rest = Data()
+
+  init(_ path: String) { self.path = path }
+
+  /// The lines written since the last call.
+  func more() -> [Line] {
+    file = file ?? FileHandle(forReadingAtPath: path)
+    guard let file, let data = try? file.readToEnd() else { return [] }
+    rest += data
+    guard let end = rest.lastIndex(of: 0x0A) else { return [] }
+    let lines = rest[..<end].split(separator: 0x0A).compactMap(Self.line)
+    rest = Data(rest[rest.index(after: end)...])
+    for line in lines {
+      counts[line.event, default: 0] += 1
+      if line.event == "screen" { screen = line.text }
+    }
+    return lines
+  }
+
+  private static func line(_ data: Data) -> Line? {
+    guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { return nil }
+    var line = Line()
+    line.seq = object["seq"] as? Int ?? 0
+    line.event = object["event"] as? String ?? ""
+    line.text = ["text", "line", "fate", "state", "screen"].lazy.compactMap { object[$0] as? String }.first ?? ""
+    line.id = object["id"] as? Int
+    line.cause = object["cause"] as? Int
+    line.isRepeat = object["repeats"] != nil
+    return line
+  }
+}
