@@ -64,6 +64,8 @@ let package = Package(
 
     // Level 0: values and C libraries. They know nothing of each other.
     module("Semantics"),
+    // The one value with C: its memory is locked and overwritten.
+    module("Secrets", ["CPlatform"]),
     // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
     module("SpeechCore", ["Languages", .deque]),
     // Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
@@ -91,7 +93,7 @@ let package = Package(
     module("Platforms", ["Languages", "Semantics"], resources: [.embedInCode("Spelling/Tables")]),
     // Files of captured screens, read.
     module("Captures", ["Languages", "Platforms", "Semantics", "CExpat", .yams]),
-    module("PeerMentor", ["Languages", "Semantics"]),
+    module("PeerMentor", ["Languages", "Secrets", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
@@ -209,6 +211,7 @@ let package = Package(
       path: "Tests/StoreWriter", swiftSettings: settings),
     tests(of: "Languages"),
     tests(of: "SafeText"),
+    tests(of: "Secrets", ["CPlatform"]),
     tests(of: "Semantics"),
     tests(of: "SpeechCore", ["SoakRig"]),
     tests(of: "Pronunciation", ["SpeechCore"]),

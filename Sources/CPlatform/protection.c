@@ -4,6 +4,7 @@
 #include "guard.h"
 #include <poll.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -24,6 +25,22 @@ void cplatform_raise_descriptor_limit(void) {
 }
 
 void cplatform_wipe(void *bytes, size_t count) { explicit_bzero(bytes, count); }
+
+void *cplatform_secret_pages(size_t count) {
+  void *pages = mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (pages == MAP_FAILED) return NULL;
+  // Each is one more defence: where the kernel refuses it the others stand.
+  mlock(pages, count);
+  madvise(pages, count, MADV_DONTDUMP);
+  madvise(pages, count, MADV_DONTFORK);
+  return pages;
+}
+
+void cplatform_wipe_secret_pages(void *pages, size_t count) {
+  if (!pages) return;
+  explicit_bzero(pages, count);
+  munmap(pages, count);
+}
 
 void cplatform_give_up(const char *sentence, int code) {
   cplatform_terminal_restore_to_end();

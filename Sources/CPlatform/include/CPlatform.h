@@ -57,6 +57,13 @@ void cplatform_raise_descriptor_limit(void);
 /// Overwrites bytes that were secret, which an optimiser may not leave out. Swift sees no explicit_bzero.
 void cplatform_wipe(void *bytes, size_t count);
 
+/// Pages for `count` secret bytes, which no core dump holds, no process that is forked gets, and swap space neither as far as
+/// the limit on locked memory allows. NULL where there is no memory.
+void *cplatform_secret_pages(size_t count);
+
+/// Overwrites them and gives them back; NULL is nothing.
+void cplatform_wipe_secret_pages(void *pages, size_t count);
+
 /// Ends the program at once with the terminal restored, after printing a sentence, which ends in a line feed. For what
 /// it cannot do without, on any thread.
 _Noreturn void cplatform_give_up(const char *sentence, int code);

@@ -97,7 +97,7 @@ package struct PeerMentorApp: DeclarativeApp {
     let words = Words(language: Language(code: language) ?? .english)
     if routes.contains(where: { $0.form?.isTouched == true }) { return words.activities.unsaved }
     let form = state.signedIn?.passwordForm
-    let isTyped = form.map { !$0.current.text.isEmpty || !$0.new.text.isEmpty } ?? false
+    let isTyped = form.map { !$0.current.isEmpty || !$0.new.isEmpty } ?? false
     return isTyped && routes.contains(.password) ? words.profile.passwordUnsaved : nil
   }
 

@@ -47,9 +47,9 @@ struct PasswordForm: Hashable, Sendable {
 
   fileprivate mutating func submit(account: Account.ID) -> [StoreRequest] {
     guard !isPending else { return [] }
-    if current.text.isEmpty {
+    if current.isEmpty {
       fail(.currentMissing)
-    } else if new.text.isEmpty {
+    } else if new.isEmpty {
       fail(.newMissing)
     } else if repeated != new {
       repeated = Secret("")

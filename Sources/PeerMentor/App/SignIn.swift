@@ -78,7 +78,7 @@ extension SignInForm {
   private mutating func submit() -> [StoreRequest] {
     guard !isPending else { return [] }
     let email = trimmed(email)
-    switch (email.isEmpty, password.text.isEmpty) {
+    switch (email.isEmpty, password.isEmpty) {
     case (true, true): fail(.bothMissing)
     case (true, false): fail(.emailMissing)
     case (false, true): fail(.passwordMissing)

@@ -5,26 +5,6 @@ package enum Organisation: String, Hashable, Sendable, CaseIterable {
   case hlf = "HLF"
 }
 
-/// Text that must not be shown: its description never holds it.
-package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
-  CustomReflectable
-{
-  /// What must not be shown.
-  package var text: String
-
-  /// Keeps a text from being shown.
-  package init(_ text: String) {
-    self.text = text
-  }
-
-  /// A dot, whatever the text.
-  package var description: String { "•" }
-  /// A dot, whatever the text.
-  package var debugDescription: String { "•" }
-  /// Nothing to be looked into.
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
 /// A peer mentor who may sign in.
 package struct Account: Hashable, Sendable, Identifiable {
   /// Its number in the store.

@@ -71,7 +71,7 @@ extension Screens {
     change: @escaping @Sendable (Secret) -> Message
   ) -> Element {
     field(Element(key, .secureField, label), error: error)
-      .with(\.characterCount, password.text.isEmpty ? nil : password.text.count)
+      .with(\.characterCount, password.isEmpty ? nil : password.text.count)
       .editing(FieldBinding(text: password.text) { change(Secret($0)) })
   }
 

@@ -70,19 +70,13 @@ extension PasswordHashing {
   }
 
   private static func hash(of password: Secret, like record: PasswordRecord) throws(StoreError) -> Data {
-    // The same password may come composed from one keyboard and decomposed from another.
-    //
-    // What is hashed is wiped. The text it comes from is not: Swift copies a string wherever it goes, from the key that
-    // was pressed to here, and tells nobody where. So the process lets nobody look into its memory.
-    var bytes = Array(password.text.precomposedStringWithCanonicalMapping.utf8CString.dropLast())
-    defer { bytes.withUnsafeMutableBytes { OPENSSL_cleanse($0.baseAddress, $0.count) } }
     guard record.algorithm == "scrypt" else {
       throw StoreError(
         .damaged,
         "cannot check the password: its record names the unknown method '\(record.algorithm)'; "
           + "set it anew with earshot account password")
     }
-    guard record.isPossible, let hash = scrypt(bytes, like: record) else {
+    guard record.isPossible, let hash = password.withUTF8({ scrypt($0, like: record) }) else {
       throw StoreError(
         .damaged,
         "cannot check the password: its record holds impossible figures "
@@ -92,13 +86,13 @@ extension PasswordHashing {
   }
 
   /// The scrypt hash of a password; nil where the parameters are not possible.
-  private static func scrypt(_ password: [CChar], like record: PasswordRecord) -> Data? {
+  private static func scrypt(_ password: UnsafeRawBufferPointer, like record: PasswordRecord) -> Data? {
     var hash = [UInt8](repeating: 0, count: hashSize)
     let salt = Array(record.salt)
     // OpenSSL's own limit is 32 MiB, less than the standard cost takes. `isPossible` has bounded the work already.
     let memoryLimit = UInt64(256 * PasswordRecord.largestWork)
     let isDone = EVP_PBE_scrypt(
-      password, password.count, salt, salt.count, UInt64(record.n), UInt64(record.r), UInt64(record.p),
+      password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt, salt.count, UInt64(record.n), UInt64(record.r), UInt64(record.p),
       memoryLimit, &hash, hash.count)
     return isDone == 1 ? Data(hash) : nil
   }
