@@ -82,6 +82,9 @@ package final class TerminalProgram: Sendable {
     }
   }
 
+  /// The number of its process.
+  package var pid: Int32 { process.pid }
+
   /// Sends a signal to the program.
   package func signal(_ signal: Int32) {
     kill(process.pid, signal)

@@ -1,0 +1,65 @@
+import Foundation
+import SoundRig
+
+/// The memory of another process that it can write, as whoever may inspect every process sees it.
+struct ProcessMemory {
+  private let file: Int32
+  private let regions: [Range<UInt>]
+
+  /// Whether this process may look into one that lets nobody look (CAP_SYS_PTRACE, number 19, as root has it).
+  static var isReadable: Bool {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
+    let mask = line.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
+    return mask & 1 << 19 != 0
+  }
+
+  init(of pid: pid_t) throws {
+    file = open("/proc/\(pid)/mem", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw RigError("the memory of \(pid) cannot be read: \(String(cString: strerror(errno)))") }
+    regions = try String(contentsOfFile: "/proc/\(pid)/maps", encoding: .utf8).split(separator: "\n").compactMap {
+      let words = $0.split(separator: " ", maxSplits: 5)
+      let bounds = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+      // What it cannot write holds nothing that was typed.
+      return words[1].hasPrefix("rw") && bounds.count == 2 ? bounds[0]..<bounds[1] : nil
+    }
+  }
+
+  /// How often `bytes` are found, `stride` bytes apart from each other; each place is told with the bytes around it.
+  func places(of bytes: [UInt8], strides: [Int]) -> [Place] {
+    defer { close(file) }
+    var places: [Place] = []
+    for region in regions {
+      var memory = [UInt8](repeating: 0, count: region.count)
+      let count = pread(file, &memory, memory.count, off_t(region.lowerBound))
+      guard count > 0 else { continue }
+      memory.withUnsafeBytes { memory in
+        let start = memory.baseAddress!
+        var next = start
+        while let found = memchr(next, Int32(bytes[0]), count - (next - start)) {
+          let at = UnsafeRawPointer(found) - start
+          for stride in strides where at + stride * (bytes.count - 1) < count {
+            if bytes.indices.allSatisfy({ memory[at + $0 * stride] == bytes[$0] }) {
+              let around = memory[max(at - 32, 0)..<min(at + 96, count)]
+              places.append(Place(address: region.lowerBound + UInt(at), stride: stride, around: Array(around)))
+            }
+          }
+          next = UnsafeRawPointer(found) + 1
+        }
+      }
+    }
+    return places
+  }
+
+  struct Place: CustomStringConvertible {
+    var address: UInt
+    /// 1 where the bytes stand side by side, as in a string; more as in an array of characters.
+    var stride: Int
+    var around: [UInt8]
+
+    var description: String {
+      let text = around.map { (0x20...0x7E).contains($0) ? String(UnicodeScalar($0)) : "." }.joined()
+      return "\(String(address, radix: 16)) (stride \(stride)) \(text)"
+    }
+  }
+}
