@@ -132,7 +132,10 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     case .suspend(let done):
       step(.suspend, at: clock.now())
       done.post(())
-    case .resume: step(.resume, at: clock.now())
+    case .resume:
+      // The terminal threw away what was not read: the rest of a key or a paste will not come.
+      keys = KeyDecoder()
+      step(.resume, at: clock.now())
     case .end(let code):
       endCode = code
       step(.end, at: clock.now())

@@ -1,8 +1,15 @@
 import Commands
+import Console
 import CustomDump
+import Foundation
 import Session
+import SessionRig
+import SessionRuntime
+import SoundRig
 import SpeechCore
+import Synchronization
 import Testing
+import Threads
 
 @Suite("A session that is stopped and goes on")
 struct SuspensionTests {
@@ -32,5 +39,54 @@ struct SuspensionTests {
     _ = bench.idle()
     #expect(bench.announcements.last?.cause == nil)
     #expect(bench.fates.last?.fate == .finished)
+  }
+
+  @Test("What the terminal threw away of a paste when the session was stopped swallows no key afterwards")
+  func cutOffPaste() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (keys, terminal) = (ends[0], ends[1])
+    let mailbox = SessionRunner<LibraryApp>.mailbox()
+    let record = Record()
+    let thread = NamedThread("session") {
+      let ports = SessionPorts<LibraryApp>(
+        player: nil, caption: { _ in }, record: { entry, _ in record.entries.withLock { $0.append(entry) } },
+        perform: { _, _ in }, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil }, unknownSecret: { _ in "" })
+      var runner = SessionRunner(
+        SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 1_772_438_400), clock: SessionClock(),
+        mailbox: mailbox, input: InputReader(descriptor: keys, takesKeys: true), ports: ports)
+      _ = runner.run(begin: [])
+    }
+    defer {
+      mailbox.post(.end(0))
+      thread.join()
+      close(keys)
+      close(terminal)
+    }
+    try waitUntil("the session has begun") { record.announcements > 0 }
+    let paste = Array("\u{1B}[200~half a pas".utf8)
+    write(terminal, paste, paste.count)
+    try waitUntil("it has been read") {
+      var waiting = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
+      return poll(&waiting, 1, 0) == 0
+    }
+    let said = record.announcements
+    mailbox.post(.resume)
+    try waitUntil("the place is said again") { record.announcements > said }
+    write(terminal, "\t", 1)
+    try waitUntil("the key is obeyed", seconds: 10) { record.commands == ["next"] }
+  }
+
+  /// What a session recorded: filled by its thread, read by the test's.
+  private final class Record: Sendable {
+    let entries = Mutex<[TranscriptEntry]>([])
+
+    var announcements: Int {
+      entries.withLock { $0.count { if case .announcement = $0.event { true } else { false } } }
+    }
+
+    var commands: [String] {
+      entries.withLock { $0.compactMap { if case .command(let line, _) = $0.event { line } else { nil } } }
+    }
   }
 }
