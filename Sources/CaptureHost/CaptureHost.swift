@@ -1,4 +1,5 @@
-import Audit
+package import Audit
+import Captures
 package import Commands
 package import Flows
 package import Hosting
@@ -18,10 +19,30 @@ package struct CaptureHost: AppHost {
     library = try CaptureLibrary(source)
   }
 
+  /// The screens of several sources.
+  ///
+  /// - Throws: What cannot be read, with file, line and reason.
+  package init(_ sources: [String]) throws(Failure) {
+    library = try CaptureLibrary(sources)
+  }
+
   /// The source, as it was given.
   package var title: Phrase { Phrase(library.source) }
-  /// None: findings name the captures themselves.
-  package var sourceFolder: String { "" }
+  /// The line of the capture.
+  package func place(of node: NodeID) -> SourcePlace? {
+    guard let entry = library.entry(named: node.screen) else { return nil }
+    let captured = CapturedTree(entry.screen, named: entry.name, title: entry.name, in: .english)
+    return SourcePlace(
+      path: entry.file, region: captured.elements[node].map { .init(line: $0.line, column: 1, endColumn: 1) })
+  }
+
+  /// What no screen of the source tells, and how none of them looks.
+  package var unknownFacts: Set<Fact> {
+    library.entries.reduce(into: []) { facts, entry in
+      let isLinked = library.links.screens[entry.name]?.on?.isEmpty == false
+      facts.formUnion(entry.screen.unauditedFacts(density: library.links.density, isLinked: isLinked))
+    }
+  }
   /// Nothing has to be opened any more.
   package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library) }
   /// The same screens, each time from the start.
@@ -72,7 +93,7 @@ package struct CaptureStage: FlowStage {
   /// A session that starts at a screen.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<CapturedApp> {
     guard library.entry(named: screen) != nil else {
-      throw FlowError("there is no screen '\(screen)'; choose \(library.entries.map(\.name).joined(separator: ", "))")
+      throw .noScreen(screen, among: knownScreens)
     }
     return FlowSession(
       machine: SessionMachine(CapturedApp(library), state: .init(path: [screen]), settings: settings, startedAt: 0),
@@ -82,6 +103,20 @@ package struct CaptureStage: FlowStage {
 
   /// The screen that is heard first.
   package var firstScreen: String { library.start }
+
+  /// The names of all screens.
+  package var knownScreens: [String] { library.entries.map(\.name) }
+
+  /// The facts that the capture of the element's screen does not tell.
+  package func unknownFacts(
+    of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile
+  ) -> [String] {
+    guard let entry = library.entry(named: node.screen) else { return [] }
+    let captured = CapturedTree(entry.screen, named: entry.name, title: entry.name, in: profile.language)
+    guard let offset = captured.tree.offset(of: node) else { return [] }
+    let facts = entry.screen.unknownFacts(of: captured.tree.nodes[offset])
+    return UnknownWords(profile: profile).facts(facts, thatMaySay: text, beyond: said).map(\.rawValue)
+  }
 
   /// What the environment holds.
   package func secret(_ name: String) -> String? { EnvironmentSecrets.named(name) }

@@ -1,3 +1,5 @@
+package import Semantics
+
 
 /// A screen that somebody has captured: its elements, and what the file can tell of them at all.
 package struct CapturedScreen: Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import Audit
 package import Commands
 package import Flows
 package import Languages
@@ -17,10 +18,6 @@ package protocol AppHost<App>: Sendable {
 
   /// What a person calls the app; an audit report names it as its subject.
   var title: Phrase { get }
-  /// The folder of the app's source in which its screens are declared, from the root of the checkout; a finding points
-  /// to the line in it that declares the element.
-  var sourceFolder: String { get }
-
   /// Opens the app for a person, before the terminal belongs to the session: it may ask something in lines.
   ///
   /// - Throws: Why it cannot be opened.
@@ -34,6 +31,12 @@ package protocol AppHost<App>: Sendable {
   /// - Throws: Why there is nothing to audit.
   func audit(for profile: ReaderProfile) throws -> AuditPlan<App>
 
+  /// Where a node comes from: the line that declares it, or that of a capture; nil where nobody knows.
+  func place(of node: NodeID) -> SourcePlace?
+
+  /// The facts that the app's trees do not tell; the rules of an audit that need them are not run.
+  var unknownFacts: Set<Fact> { get }
+
   /// The names of the stage's secrets; a recording writes them where one of these secrets is typed.
   var secretNames: [String] { get }
 
@@ -45,6 +48,9 @@ package protocol AppHost<App>: Sendable {
 }
 
 extension AppHost {
+  /// An app that builds its own trees knows all of them.
+  package var unknownFacts: Set<Fact> { [] }
+
   /// An app that keeps nothing has none.
   package var dataFiles: [String] { [] }
 }

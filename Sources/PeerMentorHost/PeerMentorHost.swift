@@ -1,14 +1,17 @@
+package import Audit
 package import Languages
 package import Commands
 package import Hosting
 package import PeerMentor
 package import PeerMentorStore
 package import Settings
+package import Semantics
 import SQLiteStore
 
 /// The peer-mentor app as Earshot hosts it: on the person's store when it is live, on demo stores otherwise.
 package struct PeerMentorHost: AppHost {
   private let configuration: Configuration
+  private let source = SourceIndex(folder: "Sources/PeerMentor/Screens")
 
   /// The names that the setting `organisation` may have.
   package static let organisations = Organisation.allCases.map(\.rawValue)
@@ -21,7 +24,7 @@ package struct PeerMentorHost: AppHost {
   /// The app's name in reports.
   package var title: Phrase { Phrase(en: "the peer-mentor app", nb: "likepersonsappen") }
   /// Where the screens are declared.
-  package var sourceFolder: String { "Sources/PeerMentor/Screens" }
+  package func place(of node: NodeID) -> SourcePlace? { source.place(of: node) }
 
   /// The person's own store; asks for the organisation at the first start.
   package func open(_ surroundings: LiveSurroundings) throws -> PeerMentorLive {

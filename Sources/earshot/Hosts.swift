@@ -17,6 +17,14 @@ enum Hosts {
     return try CaptureHost(app)
   }
 
+  /// The captured screens of some sources.
+  static func captures(_ sources: [String]) throws(Failure) -> any AppHost { try CaptureHost(sources) }
+
+  /// The app of each flow, of its own naming unless one is chosen.
+  static func apps(chosen: String?, for configuration: Configuration) -> FlowApps {
+    FlowApps(chosen: chosen) { name throws(Failure) in try host(name, for: configuration) }
+  }
+
   /// The names that the setting `organisation` may have.
   static let organisations = PeerMentorHost.organisations
 }

@@ -66,6 +66,13 @@ struct CapturedFlowTests {
     expectNoDifference(try findings(flow, nil), [])
   }
 
+  @Test("Where a heading cannot be known, one that is expected is unknown, and other words are wrong")
+  func unknown() throws {
+    let findings = try findings("open home\nexpect \"Hello, heading\"\nfirst\nexpect \"Hullo, heading\"", nil)
+    expectNoDifference(
+      findings.map { $0.contains("unknown, because the capture does not tell: heading") }, [true, false])
+  }
+
   @Test(
     "whose list of screens is refused where it names what is not there",
     arguments: [

@@ -12,7 +12,7 @@ import Testing
 @Suite("earshot check")
 struct CheckCommandTests {
   private func play(_ file: String, _ configuration: Configuration) throws -> FlowReport {
-    try FlowChecker(PeerMentorHost(configuration), configuration, audio: nil).play(file)
+    try FlowChecker(FlowApps(PeerMentorHost(configuration)), configuration, audio: nil).play(file)
   }
 
   @Test(

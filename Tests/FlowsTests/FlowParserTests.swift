@@ -201,3 +201,19 @@ struct FlowParserTests {
     }
   }
 }
+
+@Suite("The app of a flow")
+struct FlowAppTests {
+  @Test("is named by its first line")
+  func first() throws {
+    let flow = try FlowParser.parse("# A comment\napp my screens/login.xml\nnext\n", name: "flow")
+    expectNoDifference(flow.app, "my screens/login.xml")
+    expectNoDifference(flow.steps.count, 1)
+    expectNoDifference(flow.rendered, "app my screens/login.xml\nnext\n")
+  }
+
+  @Test("is named before anything is done, once, and by a name", arguments: ["next\napp a", "app a\napp b", "app"])
+  func refused(_ text: String) {
+    #expect(throws: FlowParser.Failure.self) { try FlowParser.parse(text, name: "flow") }
+  }
+}

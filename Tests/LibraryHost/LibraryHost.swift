@@ -1,3 +1,4 @@
+import Audit
 import Commands
 import Flows
 import Hosting
@@ -11,7 +12,7 @@ import Synchronization
 /// The library app as Earshot hosts it: all that `run`, `check`, `render`, `audit` and a recording need of it.
 struct LibraryHost: AppHost {
   var title: Phrase { Phrase("the library") }
-  var sourceFolder: String { "Tests/SessionRig" }
+  func place(of node: NodeID) -> SourcePlace? { SourceIndex(folder: "Tests/SessionRig").place(of: node) }
   var stage: LibraryStage { LibraryStage() }
   var checkups: [Checkup] { [Checkup("shelves") { "\(LibraryApp.bookCount) books" }] }
 

@@ -26,17 +26,17 @@ enum LibraryProgram {
     case "run":
       return try LiveSession(host, configuration, recording: arguments.dropFirst().first).run()
     case "check":
-      let (reports, code) = FlowChecker(host, configuration, audio: nil)
+      let (reports, code) = FlowChecker(FlowApps(host), configuration, audio: nil)
         .check(Array(arguments.dropFirst()), accepts: false)
       try StandardOutput.write(FlowReportFormat.text.render(reports))
       return code
     case "render":
-      try StandardOutput.print(try FlowEvidence(host, configuration).write(arguments[1], into: arguments[2]))
+      try StandardOutput.print(try FlowEvidence(FlowApps(host), configuration).write(arguments[1], into: arguments[2]))
       return 0
     case "audit":
       let report = AuditReport(
         try host.auditWalk(), subject: host.title, day: "2026-03-02", version: "test",
-        source: SourceIndex(folder: host.sourceFolder).place)
+        source: host.place)
       try StandardOutput.write(report.rendered(as: .text))
       return report.isPassed ? 0 : 1
     default: throw Failure.usage("run, check, render or audit")

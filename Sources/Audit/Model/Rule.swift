@@ -1,5 +1,5 @@
 package import Languages
-import Semantics
+package import Semantics
 
 /// One thing that must hold, and how it is found out.
 ///
@@ -12,6 +12,8 @@ package struct Rule: Sendable, Identifiable {
   package let criterion: Criterion?
   /// What must hold, as one sentence.
   package let sentence: Phrase
+  /// The facts it judges by; where one of them is unknown the rule is not run.
+  package let needs: Set<Fact>
   let check: Check
 
   /// What the rule looks at.
@@ -31,24 +33,24 @@ package struct Rule: Sendable, Identifiable {
 
   /// A rule about one state of one screen.
   static func scene(
-    _ id: String, _ criterion: Criterion?, en: String, nb: String, _ check: @escaping @Sendable (Scene) -> [Flaw]
+    _ id: String, _ criterion: Criterion?, needs: Set<Fact> = [], en: String, nb: String, _ check: @escaping @Sendable (Scene) -> [Flaw]
   ) -> Rule {
-    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), check: .scene(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .scene(check))
   }
 
   /// A rule about what one command led to.
   static func step(
-    _ id: String, _ criterion: Criterion?, en: String, nb: String, _ check: @escaping @Sendable (Step) -> Flaw?
+    _ id: String, _ criterion: Criterion?, needs: Set<Fact> = [], en: String, nb: String, _ check: @escaping @Sendable (Step) -> Flaw?
   ) -> Rule {
-    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), check: .step(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .step(check))
   }
 
   /// A rule about all screens of one language side by side.
   static func walk(
-    _ id: String, _ criterion: Criterion?, en: String, nb: String,
+    _ id: String, _ criterion: Criterion?, needs: Set<Fact> = [], en: String, nb: String,
     _ check: @escaping @Sendable ([Scene]) -> [(scene: Scene, flaw: Flaw)]
   ) -> Rule {
-    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), check: .walk(check))
+    Rule(id: id, criterion: criterion, sentence: Phrase(en: en, nb: nb), needs: needs, check: .walk(check))
   }
 }
 

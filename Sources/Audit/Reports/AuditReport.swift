@@ -15,6 +15,10 @@ package struct AuditReport: Sendable {
   package var source: [NodeID: SourcePlace]
   /// What was judged by.
   package var rules: [Rule]
+  /// The rules that were not run, because what is audited does not tell the facts that they judge by.
+  package var notRun: [Rule]
+  /// Those facts, in the order of ``Fact``.
+  package var missingFacts: [Fact]
   /// What the report is written in.
   package var language: Language
   /// What was measured for the criteria that name a figure.
@@ -65,10 +69,17 @@ package struct AuditReport: Sendable {
   }
 
   /// Judges a walk.
+  ///
+  /// - Parameter unknown: The facts that what is audited does not tell.
   package init(
     _ walk: Walk, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
-    source: (NodeID) -> SourcePlace? = { _ in nil }, rules: [Rule] = Rule.all, language: Language = .english
+    source: (NodeID) -> SourcePlace? = { _ in nil }, rules all: [Rule] = Rule.all, language: Language = .english,
+    unknown: Set<Fact> = []
   ) {
+    let rules = all.filter { $0.needs.isDisjoint(with: unknown) }
+    notRun = all.filter { !$0.needs.isDisjoint(with: unknown) }
+    let missing = notRun.reduce(into: Set<Fact>()) { $0.formUnion($1.needs.intersection(unknown)) }
+    missingFacts = Fact.allCases.filter(missing.contains)
     self.language = language
     self.day = day
     self.version = version

@@ -1,4 +1,5 @@
 import Languages
+import Semantics
 
 extension AuditReport {
   /// One fact a line, the summary last: to be read aloud as it is.
@@ -50,8 +51,18 @@ extension AuditReport {
           en: "The walk was cut short: there are states that it did not reach.",
           nb: "Gjennomgangen ble avbrutt: det finnes tilstander den ikke nådde."))
     }
+    if let incompleteness { lines.append(incompleteness) }
     lines.append(summary)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Which rules were not run and why, as one sentence; nil where all were.
+  var incompleteness: String? {
+    guard !notRun.isEmpty else { return nil }
+    let facts = missingFacts.map(\.rawValue).joined(separator: ", ")
+    return language(
+      en: "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need facts that are not told here: \(facts).",
+      nb: "\(rules.count) av \(rules.count + notRun.count) regler kjørt; \(notRun.count) trenger fakta som ikke fortelles her: \(facts).")
   }
 
   /// The outcome as one sentence.
@@ -61,7 +72,11 @@ extension AuditReport {
       ? language(en: "No findings", nb: "Ingen funn")
       : language.counted(violations.count, en: ("finding", "findings"), nb: ("funn", "funn"))
     var parts = [
-      language(en: "\(rules.count) rules", nb: "\(rules.count) regler"),
+      notRun.isEmpty
+        ? language(en: "\(rules.count) rules", nb: "\(rules.count) regler")
+        : language(
+          en: "\(rules.count) of \(rules.count + notRun.count) rules run",
+          nb: "\(rules.count) av \(rules.count + notRun.count) regler kjørt"),
       language.counted(sceneCount, en: ("state", "states"), nb: ("tilstand", "tilstander"))
         + language(en: " of the app's screens", nb: " av appens skjermbilder"),
       language.counted(stepCount, en: ("command", "commands"), nb: ("kommando", "kommandoer")),

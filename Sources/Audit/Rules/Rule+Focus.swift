@@ -5,7 +5,7 @@ import Semantics
 extension Rule {
   /// Source: ATF `TraversalOrderCheck`. Explicit places cannot form a cycle here; they can clash.
   static let orderAmbiguous = scene(
-    "order-ambiguous", .meaningfulSequence,
+    "order-ambiguous", .meaningfulSequence, needs: [.traversal],
     en: "No two siblings claim the same place in the reading order.",
     nb: "Ikke to søsken krever samme plass i leserekkefølgen."
   ) { scene in
@@ -37,7 +37,7 @@ extension Rule {
 
   /// Who has come to a field begins to type, whether or not it is being edited yet.
   static let letterLeaves = step(
-    "letter-leaves", .characterKeys,
+    "letter-leaves", .characterKeys, needs: [.behaviour],
     en: "No letter typed at a text field leaves the screen or the program.",
     nb: "Ingen bokstav skrevet ved et tekstfelt forlater skjermbildet eller programmet."
   ) { step in
@@ -52,7 +52,7 @@ extension Rule {
   }
 
   static let modalTrap = scene(
-    "modal-trap", .noKeyboardTrap,
+    "modal-trap", .noKeyboardTrap, needs: [.behaviour, .modality],
     en: "Every dialog, menu and drawer can be left.",
     nb: "Hver dialogboks, meny og skuff kan forlates."
   ) { scene in
@@ -68,7 +68,7 @@ extension Rule {
 
   /// As the phone's own way back does, and Escape on a computer.
   static let dropDownBack = step(
-    "drop-down-back", .noKeyboardTrap,
+    "drop-down-back", .noKeyboardTrap, needs: [.behaviour, .expanded],
     en: "Going back closes an open drop-down, and leaves the screen as it is.",
     nb: "Å gå tilbake lukker en åpen rullegardinliste, og lar skjermbildet være som det er."
   ) { step in
@@ -114,7 +114,7 @@ extension Rule {
 
   /// Siblings only, and only what lies wholly above what is read before it.
   static let focusOrder = scene(
-    "focus-order", .focusOrder, en: "Elements are read from top to bottom.", nb: "Elementene leses ovenfra og ned."
+    "focus-order", .focusOrder, needs: [.frame, .traversal], en: "Elements are read from top to bottom.", nb: "Elementene leses ovenfra og ned."
   ) { scene in
     scene.nodes.flatMap { parent -> [Flaw] in
       guard let offset = scene.tree.offset(of: parent.id) else { return [] }
@@ -138,7 +138,7 @@ extension Rule {
   }
 
   static let initialFocus = scene(
-    "initial-focus", .focusOrder,
+    "initial-focus", .focusOrder, needs: [.initialFocus],
     en: "A screen gives the first focus to one element that the cursor reaches.",
     nb: "Et skjermbilde gir startfokus til ett element som markøren når."
   ) { scene in
@@ -160,7 +160,7 @@ extension Rule {
   }
 
   static let modalLeaky = scene(
-    "modal-leaky", .focusOrder,
+    "modal-leaky", .focusOrder, needs: [.modality],
     en: "While a dialog, menu or drawer is open the cursor stays in it.",
     nb: "Så lenge en dialogboks, meny eller skuff er åpen, holder markøren seg i den."
   ) { scene in
@@ -172,7 +172,7 @@ extension Rule {
   }
 
   static let modalFocus = scene(
-    "modal-focus", .focusOrder,
+    "modal-focus", .focusOrder, needs: [.modality],
     en: "A dialog, menu or drawer has an element inside to begin at.",
     nb: "En dialogboks, meny eller skuff har et element å begynne ved."
   ) { scene in
@@ -206,7 +206,7 @@ extension Rule {
 
   /// B3, M4: to the element itself; where it is gone, to any other.
   static let focusReturn = step(
-    "focus-return", .focusOrder,
+    "focus-return", .focusOrder, needs: [.behaviour],
     en: "Going back puts the cursor on the element the person came from.",
     nb: "Å gå tilbake setter markøren på elementet man kom fra."
   ) { step in
@@ -224,7 +224,7 @@ extension Rule {
 
   /// M9, N4: the initial focus, a heading, the first field or the first element.
   static let focusEntry = step(
-    "focus-entry", .focusOrder,
+    "focus-entry", .focusOrder, needs: [.initialFocus],
     en: "A new screen begins at its initial focus, a heading, or its first field or element.",
     nb: "Et nytt skjermbilde begynner ved startfokuset sitt, en overskrift eller det første feltet eller "
         + "elementet."
@@ -245,7 +245,7 @@ extension Rule {
   }
 
   static let contextChangeOnFocus = step(
-    "context-change-on-focus", .onFocus,
+    "context-change-on-focus", .onFocus, needs: [.behaviour],
     en: "Moving the cursor never opens another screen.",
     nb: "Å flytte markøren åpner aldri et annet skjermbilde."
   ) { step in
@@ -258,7 +258,7 @@ extension Rule {
   }
 
   static let contextChangeOnInput = step(
-    "context-change-on-input", .onInput,
+    "context-change-on-input", .onInput, needs: [.behaviour],
     en: "Typing never opens another screen.",
     nb: "Å skrive åpner aldri et annet skjermbilde."
   ) { step in
@@ -271,7 +271,7 @@ extension Rule {
 
   /// Source: Deque's axe-android `DontMoveAccessibilityFocus`. A cursor whose element is gone has to move.
   static let focusMoved = step(
-    "focus-moved", .onInput,
+    "focus-moved", .onInput, needs: [.behaviour],
     en: "The app does not move the cursor away from an element that is still there.",
     nb: "Appen flytter ikke markøren bort fra et element som fortsatt er der."
   ) { step in
@@ -292,7 +292,7 @@ extension Rule {
   }
 
   static let modalUntitled = scene(
-    "modal-untitled", .nameRoleValue,
+    "modal-untitled", .nameRoleValue, needs: [.modality],
     en: "Every dialog, menu and drawer has a title.",
     nb: "Hver dialogboks, meny og skuff har en tittel."
   ) { scene in

@@ -4,7 +4,7 @@ import Semantics
 /// Rules of what is told without the cursor.
 extension Rule {
   static let errorIdentification = scene(
-    "error-identification", .errorIdentification,
+    "error-identification", .errorIdentification, needs: [.error],
     en: "A field that is wrong says so and says why.",
     nb: "Et felt med feil sier at det er feil, og hvorfor."
   ) { scene in
@@ -26,7 +26,7 @@ extension Rule {
 
   /// L6: the error is heard without moving to it. Judged when it comes up; afterwards the alert may go.
   static let errorUnannounced = step(
-    "error-unannounced", .statusMessages,
+    "error-unannounced", .statusMessages, needs: [.behaviour],
     en: "When a field turns out to be wrong, that is said at once.",
     nb: "Når et felt viser seg å være feil, blir det sagt med en gang."
   ) { step in
@@ -55,7 +55,7 @@ extension Rule {
 
   /// Wherever the person is: on another screen, in a menu, in a dialog.
   static let newsSilent = step(
-    "news-silent", .statusMessages,
+    "news-silent", .statusMessages, needs: [.behaviour],
     en: "What happens by itself is heard, whatever screen is open.",
     nb: "Det som skjer av seg selv, høres, uansett hvilket skjermbilde som er åpent."
   ) { step in
@@ -70,7 +70,7 @@ extension Rule {
   }
 
   static let liveRegionControl = scene(
-    "live-region-control", .statusMessages,
+    "live-region-control", .statusMessages, needs: [.liveRegion],
     en: "A live region holds text and nothing to act upon.",
     nb: "Et direkteområde inneholder tekst og ingenting å betjene."
   ) { scene in
@@ -86,7 +86,7 @@ extension Rule {
   }
 
   static let liveRegionNested = scene(
-    "live-region-nested", .statusMessages,
+    "live-region-nested", .statusMessages, needs: [.liveRegion],
     en: "No live region lies inside another one.",
     nb: "Intet direkteområde ligger inne i et annet."
   ) { scene in
@@ -101,7 +101,7 @@ extension Rule {
   }
 
   static let liveRegionSilent = scene(
-    "live-region-silent", .statusMessages,
+    "live-region-silent", .statusMessages, needs: [.liveRegion],
     en: "What a live region holds can be said.",
     nb: "Det et direkteområde inneholder, kan sies."
   ) { scene in
@@ -123,7 +123,7 @@ extension Rule {
   }
 
   static let screenSilent = step(
-    "screen-silent", .statusMessages,
+    "screen-silent", .statusMessages, needs: [.title],
     en: "A new screen says something when it opens.",
     nb: "Et nytt skjermbilde sier noe når det åpnes."
   ) { step in
@@ -138,7 +138,7 @@ extension Rule {
   /// Rows that change under a list that is filtered are told by a count, a button by its new state: something
   /// must be heard whenever something can be seen.
   static let changeSilent = step(
-    "change-silent", .statusMessages,
+    "change-silent", .statusMessages, needs: [.behaviour],
     en: "What an activation, or going back, changes on the screen is heard.",
     nb: "Det en aktivering, eller det å gå tilbake, endrer på skjermen, kan høres."
   ) { step in

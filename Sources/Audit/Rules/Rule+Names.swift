@@ -8,7 +8,7 @@ import SpeechCore
 extension Rule {
   /// Broken references and cycles: a label that labels itself, or two that label each other.
   static let labelReference = scene(
-    "label-reference", .infoAndRelationships,
+    "label-reference", .infoAndRelationships, needs: [.labelledBy],
     en: "A label belongs to a node that exists and is no label of it.",
     nb: "En ledetekst hører til en node som finnes, og som ikke er ledetekst for den."
   ) { scene in
@@ -82,7 +82,7 @@ extension Rule {
 
   /// Source: axe-core `label-content-name-mismatch`, Deque's `label in name`.
   static let labelInName = scene(
-    "label-in-name", .labelInName,
+    "label-in-name", .labelInName, needs: [.visibleText],
     en: "The spoken name of a control contains its visible text.",
     nb: "Det uttalte navnet på en kontroll inneholder den synlige teksten."
   ) { scene in
@@ -101,7 +101,7 @@ extension Rule {
 
   /// What is in the tab bar, and what opens the menu, is called the same everywhere; badges may differ.
   static let nameInconsistent = walk(
-    "name-inconsistent", .consistentIdentification,
+    "name-inconsistent", .consistentIdentification, needs: [.behaviour],
     en: "What does the same on several screens has one name.",
     nb: "Det som gjør det samme i flere skjermbilder, har ett navn."
   ) { scenes in
@@ -130,7 +130,7 @@ extension Rule {
   /// Source: Deque's axe-android `EditTextName`, axe-core `label`; a placeholder goes away while typing and
   /// is no label (WCAG technique failure F68 and its notes).
   static let fieldUnlabelled = scene(
-    "field-unlabelled", .labelsOrInstructions,
+    "field-unlabelled", .labelsOrInstructions, needs: [.labelledBy],
     en: "Every field has a label that stays while it is typed in.",
     nb: "Hvert felt har en ledetekst som blir stående mens man skriver."
   ) { scene in

@@ -159,7 +159,7 @@ extension Rule {
 
   /// A hint that says the name again, or the gesture that the reader adds by itself.
   static let hintRepeats = scene(
-    "hint-repeats", .headingsAndLabels,
+    "hint-repeats", .headingsAndLabels, needs: [.hint],
     en: "A hint says what name and reader do not say.",
     nb: "Et hint sier det navnet og skjermleseren ikke sier."
   ) { scene in

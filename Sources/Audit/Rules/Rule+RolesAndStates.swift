@@ -8,7 +8,7 @@ import SpeechCore
 extension Rule {
   /// Source: ATF `ClassNameCheck`.
   static let roleUnknown = scene(
-    "role-unknown", .nameRoleValue,
+    "role-unknown", .nameRoleValue, needs: [.roleDescription],
     en: "Every element has a role that the reader knows.",
     nb: "Hvert element har en rolle som skjermleseren kjenner."
   ) { scene in
@@ -22,7 +22,7 @@ extension Rule {
   /// The announcement itself is judged, in the style's own words. Android has no word for list and menu
   /// items; TalkBack's hint tells that they can be activated, and counts.
   static let roleUnspoken = scene(
-    "role-unspoken", .nameRoleValue,
+    "role-unspoken", .nameRoleValue, needs: [.roleDescription],
     en: "What can be acted upon says what it is, with its name.",
     nb: "Det som kan betjenes, sier hva det er, sammen med navnet."
   ) { scene in
@@ -44,7 +44,7 @@ extension Rule {
   }
 
   static let stateMissing = scene(
-    "state-missing", .nameRoleValue,
+    "state-missing", .nameRoleValue, needs: [.stateDescription, .selected],
     en: "A control that can be on, chosen or moved says how it stands.",
     nb: "En kontroll som kan være på, valgt eller flyttet, sier hvordan den står."
   ) { scene in
@@ -175,7 +175,7 @@ extension Rule {
 
   /// Source: Apple's audit type `action`. A disabled or read-only control does nothing, and says so.
   static let actionMissing = scene(
-    "action-missing", .nameRoleValue,
+    "action-missing", .nameRoleValue, needs: [.behaviour],
     en: "Every control that is enabled declares what it can do.",
     nb: "Hver kontroll som er slått på, oppgir hva den kan gjøre."
   ) { scene in

@@ -5,7 +5,7 @@ import Semantics
 extension Rule {
   /// Source: axe-core `list`, `listitem`, `aria-required-parent`.
   static let structure = scene(
-    "structure", .infoAndRelationships,
+    "structure", .infoAndRelationships, needs: [.collection],
     en: "Items lie in the kind of container that they are items of.",
     nb: "Elementer ligger i den typen beholder de hører til i."
   ) { scene in
@@ -36,7 +36,7 @@ extension Rule {
   }
 
   static let listCount = scene(
-    "list-count", .infoAndRelationships,
+    "list-count", .infoAndRelationships, needs: [.position, .collection],
     en: "A list says as many items as it holds.",
     nb: "En liste oppgir like mange elementer som den har."
   ) { scene in
@@ -66,7 +66,7 @@ extension Rule {
   }
 
   static let positionInSet = scene(
-    "position-in-set", .infoAndRelationships,
+    "position-in-set", .infoAndRelationships, needs: [.position],
     en: "Positions run from 1 to the size of the set, each once.",
     nb: "Plasser går fra 1 til antallet i settet, hver én gang."
   ) { scene in
@@ -86,7 +86,7 @@ extension Rule {
   }
 
   static let headingLevels = scene(
-    "heading-levels", .infoAndRelationships,
+    "heading-levels", .infoAndRelationships, needs: [.heading],
     en: "Heading levels go down one at a time and are 1 to 6.",
     nb: "Overskriftsnivåer øker med ett om gangen og er fra 1 til 6."
   ) { scene in
@@ -118,7 +118,7 @@ extension Rule {
   }
 
   static let screenUntitled = scene(
-    "screen-untitled", .pageTitled, en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
+    "screen-untitled", .pageTitled, needs: [.title], en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
   ) { scene in
     guard let root = scene.root, root.role == .screen, Words(root.label ?? "").isEmpty else { return [] }
     return [
@@ -129,7 +129,7 @@ extension Rule {
   }
 
   static let headingMissing = scene(
-    "heading-missing", .headingsAndLabels, en: "Every screen has a heading.", nb: "Hvert skjermbilde har en overskrift."
+    "heading-missing", .headingsAndLabels, needs: [.heading], en: "Every screen has a heading.", nb: "Hvert skjermbilde har en overskrift."
   ) { scene in
     guard let root = scene.root, root.role == .screen, scene.elements.count > 1,
       !scene.elements.contains(where: { $0.plays(.heading) })
@@ -144,7 +144,7 @@ extension Rule {
 
   /// B1 and B4: which elements go back is told by what they send, not by their names.
   static let backButton = scene(
-    "back-button", .consistentNavigation,
+    "back-button", .consistentNavigation, needs: [.behaviour],
     en: "A secondary screen begins with a back button; a root has none.",
     nb: "Et underordnet skjermbilde begynner med en tilbakeknapp, og et rotskjermbilde har ingen."
   ) { scene in
@@ -170,7 +170,7 @@ extension Rule {
 
   /// B1 and B2 across screens: one place, one name.
   static let backPlace = walk(
-    "back-place", .consistentNavigation,
+    "back-place", .consistentNavigation, needs: [.behaviour],
     en: "The back button has the same place and name on every screen.",
     nb: "Tilbakeknappen har samme plass og navn på alle skjermbilder."
   ) { scenes in
@@ -208,7 +208,7 @@ extension Rule {
   }
 
   static let navigationInconsistent = walk(
-    "navigation-inconsistent", .consistentNavigation,
+    "navigation-inconsistent", .consistentNavigation, needs: [.frame],
     en: "The tabs stand in the same order and place on every screen.",
     nb: "Fanene står i samme rekkefølge og på samme plass i alle skjermbilder."
   ) { scenes in

@@ -21,7 +21,7 @@ extension Rule {
 
   /// Whatever a swipe does there must be an element for: going back, the menu, adjusting, holding down.
   static let gestureOnly = scene(
-    "gesture-only", .pointerGestures, en: "Nothing needs a gesture.", nb: "Ingenting krever en gest."
+    "gesture-only", .pointerGestures, needs: [.customActions], en: "Nothing needs a gesture.", nb: "Ingenting krever en gest."
   ) { scene in
     guard let root = scene.root, !scene.elements.isEmpty else { return [] }
     var flaws: [Flaw] = []
@@ -60,7 +60,7 @@ extension Rule {
   /// 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel are one unit here. Links in
   /// running text are exempt in 2.5.8; a link that is an element by itself is not.
   static let targetSize = scene(
-    "target-size", .targetSize,
+    "target-size", .targetSize, needs: [.density, .frame],
     en: "Whatever can be touched is at least 48 by 48 points.",
     nb: "Alt som kan trykkes på, er minst 48 ganger 48 punkter."
   ) { scene in
@@ -85,7 +85,7 @@ extension Rule {
   }
 
   static let targetUnmeasured = scene(
-    "target-unmeasured", .targetSize,
+    "target-unmeasured", .targetSize, needs: [.frame],
     en: "Whatever can be touched has a place on the screen.",
     nb: "Alt som kan trykkes på, har en plass på skjermen."
   ) { scene in
@@ -105,7 +105,7 @@ extension Rule {
 
   /// Siblings only: what scrolls may pass under the bars. Equal frames are `targets-same-bounds`.
   static let targetsOverlap = scene(
-    "targets-overlap", .targetSize,
+    "targets-overlap", .targetSize, needs: [.frame],
     en: "Two targets beside each other do not overlap.",
     nb: "To trykkmål ved siden av hverandre overlapper ikke."
   ) { scene in
@@ -149,7 +149,7 @@ extension Rule {
 
   /// Source: ATF `DuplicateClickableBoundsCheck`. One inside the other is `target-nested`.
   static let targetsSameBounds = scene(
-    "targets-same-bounds", .nameRoleValue,
+    "targets-same-bounds", .nameRoleValue, needs: [.frame],
     en: "No two targets lie at the same place.",
     nb: "Ikke to trykkmål ligger på samme plass."
   ) { scene in

@@ -10,7 +10,7 @@ extension Rule {
   /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
   /// element says too, may be left out on purpose (M6).
   static let textUnexposed = scene(
-    "text-unexposed", .infoAndRelationships,
+    "text-unexposed", .infoAndRelationships, needs: [.visibleText],
     en: "Every painted text can be heard.",
     nb: "All tekst som vises, kan høres."
   ) { scene in
@@ -33,7 +33,7 @@ extension Rule {
   /// WCAG's 4.5:1, and 3:1 for large text. Source of arithmetic and thresholds: axe-core `color-contrast`.
   /// Colours that a tree does not give are left to `colour-undeclared`.
   static let contrastText = scene(
-    "contrast-text", .contrast,
+    "contrast-text", .contrast, needs: [.colour],
     en: "Text has 4.5:1 against its background, large text 3:1.",
     nb: "Tekst har 4,5:1 mot bakgrunnen, stor tekst 3:1."
   ) { scene in
@@ -57,7 +57,7 @@ extension Rule {
 
   /// What cannot be decided is never passed: axe-core's "incomplete".
   static let colourUndeclared = scene(
-    "colour-undeclared", .contrast,
+    "colour-undeclared", .contrast, needs: [.colour],
     en: "Painted text declares its colour and an opaque background.",
     nb: "Tekst som vises, oppgir fargen sin og en dekkende bakgrunn."
   ) { scene in
@@ -83,7 +83,7 @@ extension Rule {
   /// Apple's Human Interface Guidelines give 11 pt as the least size. Whether text grows with the system's
   /// setting is not in a tree.
   static let textTooSmall = scene(
-    "text-too-small", .resizeText,
+    "text-too-small", .resizeText, needs: [.textSize],
     en: "Text is at least 11 points high at the default setting.",
     nb: "Tekst er minst 11 punkter høy med standardinnstillingen."
   ) { scene in
@@ -103,7 +103,7 @@ extension Rule {
   /// Fields scroll what they hold, and what has text inside it is painted by that. Source: Apple's audit type
   /// `textClipped`; ATF `TextSizeCheck` for views of a fixed height or width.
   static let textClipped = scene(
-    "text-clipped", .resizeText, en: "A text fits its frame.", nb: "En tekst får plass i rammen sin."
+    "text-clipped", .resizeText, needs: [.textSize], en: "A text fits its frame.", nb: "En tekst får plass i rammen sin."
   ) { scene in
     scene.nodes.compactMap { node in
       guard let style = node.textStyle, let frame = node.frame, frame.height > 0, frame.width > 0,
@@ -169,7 +169,7 @@ extension Rule {
 
   /// Images, and controls that are told by a shape and not by a text.
   static let contrastNonText = scene(
-    "contrast-non-text", .nonTextContrast,
+    "contrast-non-text", .nonTextContrast, needs: [.colour],
     en: "What is seen without being text has 3:1 against its background.",
     nb: "Det som synes uten å være tekst, har 3:1 mot bakgrunnen."
   ) { scene in
@@ -187,7 +187,7 @@ extension Rule {
 
   /// A reader chooses its voice by the code; it has voices for English and Bokmål.
   static let languageCode = scene(
-    "language-code", .languageOfPage,
+    "language-code", .languageOfPage, needs: [.language],
     en: "A language code is one that a voice is chosen by.",
     nb: "En språkkode er en som en stemme kan velges etter."
   ) { scene in
@@ -206,7 +206,7 @@ extension Rule {
   /// Told by small words that one language has and the other has not: at least two foreign ones and more of
   /// them than of the interface's own. Names and single words are not judged.
   static let languageOfParts = scene(
-    "language-of-parts", .languageOfParts,
+    "language-of-parts", .languageOfParts, needs: [.language],
     en: "A text in another language than the interface's says so.",
     nb: "En tekst på et annet språk enn grensesnittets sier fra om det."
   ) { scene in

@@ -69,6 +69,7 @@ struct HearingPhrases: Sendable {
     case .visibility: language(en: "what is hidden", nb: "hva som er skjult")
     case .language: language(en: "languages of texts", nb: "tekstenes språk")
     case .frame: language(en: "places on the screen", nb: "plasser på skjermen")
+    default: fact.rawValue
     }
   }
 

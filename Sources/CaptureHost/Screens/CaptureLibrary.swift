@@ -12,6 +12,13 @@ package struct CaptureLibrary: Sendable {
     package var file: String
     /// The screen.
     package var screen: CapturedScreen
+
+    /// A screen of a file.
+    package init(name: String, file: String, screen: CapturedScreen) {
+      self.name = name
+      self.file = file
+      self.screen = screen
+    }
   }
 
   /// What a person calls the source.
@@ -45,6 +52,37 @@ package struct CaptureLibrary: Sendable {
     guard !entries.isEmpty else { throw .content("\(source): there is no captured screen in the folder") }
     self.entries = entries
     try links.check(names: entries.map(\.name), folder: source)
+  }
+
+  /// Several sources as one; screens of one name get a number.
+  init(_ sources: [String]) throws(Failure) {
+    let libraries = try sources.map { source throws(Failure) in try CaptureLibrary(source) }
+    guard libraries.count > 1 else {
+      self = libraries[0]
+      return
+    }
+    var taken: [String: Int] = [:]
+    source = sources.joined(separator: ", ")
+    links = ScreenLinks()
+    entries = libraries.flatMap(\.entries).map { entry in
+      taken[entry.name, default: 0] += 1
+      let name = taken[entry.name] == 1 ? entry.name : "\(entry.name)-\(taken[entry.name]!)"
+      return Entry(name: name, file: entry.file, screen: entry.screen)
+    }
+  }
+
+  /// Whether a source holds captured screens, as far as its beginning tells: a folder, XML, or JSON that is no
+  /// transcript. Standard input is not looked at.
+  package static func isCapture(_ source: String) throws(Failure) -> Bool {
+    guard source != "-" else { return false }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: source, isDirectory: &isFolder) else { return false }
+    if isFolder.boolValue { return true }
+    guard let file = FileHandle(forReadingAtPath: source) else { return false }
+    defer { try? file.close() }
+    let start = String(decoding: (try? file.read(upToCount: 4096)) ?? Data(), as: UTF8.self)
+    return start.contains("<hierarchy") || start.contains("<displays") || start.contains("<XCUIElementType")
+      || start.contains("<AppiumAUT") || start.contains("\"nodeId\"") || start.contains("\"isEnabled\"")
   }
 
   /// The screen that is heard first.

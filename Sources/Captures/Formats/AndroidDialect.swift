@@ -1,3 +1,5 @@
+import Semantics
+
 /// What a dump of Android's view hierarchy can tell, by the attributes it has anywhere.
 ///
 /// Source: `AccessibilityNodeInfoDumper.java` of AOSP, AndroidX and appium/appium-uiautomator2-server, and the latter's

@@ -43,6 +43,8 @@ struct AndroidDump {
     for (name, member) in Self.members {
       if let value = attributes[name].nonEmpty { members[member] = .string(value) }
     }
+    // What is not selected is hardly ever something that could be.
+    if members["selected"] == "false" { members["selected"] = nil }
     // Chrome's elements are said not to matter, and are read all the same.
     if !isInWebView, attributes["a11y-important"] == "false" { members["importantForAccessibility"] = "no" }
     if attributes["displayed"] == "false" || attributes["visible-to-user"] == "false" { members["visible"] = false }

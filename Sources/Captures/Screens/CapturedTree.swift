@@ -25,9 +25,8 @@ package struct CapturedTree: Sendable {
       element.visit { elements[Self.id($0.path, below: root)] = $0 }
     }
     self.elements = elements
-    var node = Node(id: root, role: .screen, label: title)
-    node.frame = nil
-    let whole = SemanticTree([SemanticTree.Branch(node, branches)])
+    let node = Node(id: root, role: .screen, label: title)
+    let whole = SemanticTree([SemanticTree.Branch(node, branches.map { $0.placed(by: elements) })])
     tree = platform.geometry.map { $0(.object([:])).arranged(whole) } ?? whole
   }
 
@@ -74,6 +73,14 @@ package struct CapturedTree: Sendable {
 }
 
 extension SemanticTree.Branch {
+  /// With the frames that the capture has, in its own unit.
+  fileprivate func placed(by elements: [NodeID: CapturedElement]) -> SemanticTree.Branch {
+    var branch = self
+    branch.node.frame = node.frame ?? elements[node.id]?.frame
+    branch.children = children.map { $0.placed(by: elements) }
+    return branch
+  }
+
   /// With the actions that a platform does not tell of its controls: they can be used by what they are.
   fileprivate func actionable(on platform: CapturedPlatform) -> SemanticTree.Branch {
     guard platform == .iOS else { return self }

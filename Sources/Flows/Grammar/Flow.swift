@@ -4,6 +4,8 @@ package import Commands
 package struct Flow: Hashable, Sendable {
   /// The file's name, as messages have it.
   package var name: String
+  /// The app it is played on, as its first line names it; nil where it leaves that to who plays it.
+  package var app: String?
   /// In the order of the file.
   package var steps: [Step]
 

@@ -20,6 +20,7 @@ package enum FlowParser {
   /// The flow in a file's text; the file's name is for messages.
   package static func parse(_ text: String, name: String) throws(Failure) -> Flow {
     var steps: [Flow.Step] = []
+    var app: String?
     var number = 0
     // By scalars: Swift takes a carriage return and the newline after it for one character.
     let hasMark = text.unicodeScalars.first == "\u{FEFF}"
@@ -27,21 +28,35 @@ package enum FlowParser {
     for line in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       let line = line.last == "\r" ? line.dropLast() : line
-      do {
-        if let action = try action(String(Substring(line))) { steps.append(Flow.Step(line: number, action)) }
+      do throws(FlowError) {
+        if let named = try appName(String(Substring(line))) {
+          guard steps.isEmpty, app == nil else {
+            throw FlowError("'app' names the app before anything is done; make it the first line")
+          }
+          app = named
+        } else if let action = try action(String(Substring(line))) { steps.append(Flow.Step(line: number, action)) }
       } catch {
         throw Failure(file: name, line: number, reason: error.reason)
       }
     }
-    return Flow(name: name, steps: steps)
+    return Flow(name: name, app: app, steps: steps)
   }
 
   /// The words that begin lines which only flows have, each with how such a line is written.
   private static let forms = [
-    ("open", "open SCREEN"), ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
+    ("app", "app APP"), ("open", "open SCREEN"), ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
     ("expect", "expect [heard|not] [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]"),
     ("notify", "notify TYPE \"TITLE\" \"BODY\" [contact \"NAME\"]"), ("budget", "budget N s"),
   ]
+
+  /// The app that a line names, with spaces or without; nil where it is another line.
+  private static func appName(_ line: String) throws(FlowError) -> String? {
+    var words = FlowWords(line)
+    guard words.next()?.lowercased() == "app" else { return nil }
+    let name = line.drop { $0.isWhitespace }.dropFirst("app".count).split(separator: " ").joined(separator: " ")
+    guard !name.isEmpty else { throw FlowError("the name of an app is wanted: app APP") }
+    return name
+  }
 
   private static func action(_ line: String) throws(FlowError) -> Flow.Action? {
     var words = FlowWords(line)

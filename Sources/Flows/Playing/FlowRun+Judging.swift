@@ -50,6 +50,14 @@ extension FlowRun {
       return advise(useOf(expected))
     }
     scope.judged.insert(announcement.id)
+    if announcement.source == .cursor, let machine = session?.machine, let node = machine.cursor {
+      let facts = stage.unknownFacts(of: node, thatMaySay: expected.text, beyond: announcement.text, in: machine.settings.profile)
+      if !facts.isEmpty {
+        note(line, "\(expected)", said)
+        report.findings[report.findings.count - 1].restsOn = facts
+        return
+      }
+    }
     var accepted = expected
     accepted.text = announcement.text
     let differences =

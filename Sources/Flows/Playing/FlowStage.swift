@@ -1,3 +1,4 @@
+package import Commands
 import ScreenReader
 package import Semantics
 package import Session
@@ -19,6 +20,10 @@ package protocol FlowStage<App> {
   /// The secret with a name; nil where there is none.
   func secret(_ name: String) -> String?
 
+  /// Facts that the app does not know of an element, which `text` may say beyond what was said of it: names of facts;
+  /// empty where everything is known.
+  func unknownFacts(of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile) -> [String]
+
   /// The names that screens of the app have, those that can be opened first; empty where nobody has listed them.
   var knownScreens: [String] { get }
 }
@@ -26,6 +31,11 @@ package protocol FlowStage<App> {
 extension FlowStage {
   /// A stage that knows no time stays as it is.
   package func at(_ clock: FlowClock) -> Self { self }
+
+  /// An app that knows all of its own.
+  package func unknownFacts(
+    of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile
+  ) -> [String] { [] }
 
   /// A stage whose screens nobody has listed.
   package var knownScreens: [String] { [] }

@@ -27,6 +27,15 @@ package struct FlowReport: Hashable, Sendable {
 
   /// Whether every expectation held.
   package var isPassed: Bool { findings.isEmpty }
+  /// How many expectations can be neither held nor failed, because they rest on what nobody knows.
+  package var unknownCount: Int { findings.count { !$0.restsOn.isEmpty } }
+
+  /// The report without what is unknown, where that is allowed.
+  package func allowingUnknown() -> FlowReport {
+    var report = self
+    report.findings.removeAll { !$0.restsOn.isEmpty }
+    return report
+  }
 
   /// A step that did something: everything of a flow but its expectations.
   package struct Step: Hashable, Sendable {
@@ -91,12 +100,16 @@ package struct FlowReport: Hashable, Sendable {
     package var moment: [HeardMoment] = []
     /// Whether it is about a command that could not be done, and not about an expectation.
     package var isOfCommand = false
+    /// The facts that nobody knows of the element and that it rests on: it is neither held nor failed; empty where it
+    /// failed.
+    package var restsOn: [String] = []
     /// What would hold in its place; nil where the flow sets a limit and the app has to give way.
     package var replacement: [Flow.Action]?
 
     /// The finding as one sentence.
     package var description: String {
-      "expected \(expected), but \(found ?? "heard \(said)")" + (advice.map { "; \($0)" } ?? "")
+      let rest = restsOn.isEmpty ? "" : "; unknown, because the capture does not tell: \(restsOn.joined(separator: ", "))"
+      return "expected \(expected), but \(found ?? "heard \(said)")" + (advice.map { "; \($0)" } ?? "") + rest
     }
 
     /// What else helps to understand it, one fact a line: the words that differ, then each announcement that

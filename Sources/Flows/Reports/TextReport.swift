@@ -18,10 +18,12 @@ enum TextReport {
   }
 
   private static func summary(of report: FlowReport) -> String {
-    let missed = report.findings.count { !$0.isOfCommand }
-    let refused = report.findings.count - missed
+    let missed = report.findings.count { !$0.isOfCommand && $0.restsOn.isEmpty }
+    let unknown = report.unknownCount
+    let refused = report.findings.count - missed - unknown
     let verdict = [
       missed > 0 ? "\(missed) of \(counted(report.judgedCount, "expectation")) not met" : nil,
+      unknown > 0 ? "\(counted(unknown, "expectation")) unknown" : nil,
       refused > 0 ? "\(counted(refused, "command")) not done" : nil,
       report.isPassed ? "as expected" : nil,
     ].compactMap(\.self).joined(separator: ", ")

@@ -10,8 +10,8 @@ package import Settings
 import SpeechOutput
 
 /// Makes sound, captions, transcript and a page of a flow: what `earshot render` does.
-package struct FlowEvidence<Host: AppHost> {
-  private let host: Host
+package struct FlowEvidence {
+  private let apps: FlowApps
   private let configuration: Configuration
 
   /// What is written.
@@ -19,8 +19,9 @@ package struct FlowEvidence<Host: AppHost> {
     ["speech.wav", "captions.vtt", "transcript.jsonl", "speech.opus", "index.html"]
   }
 
-  package init(_ host: Host, _ configuration: Configuration) {
-    self.host = host
+  /// Renders with the settings of a run.
+  package init(_ apps: FlowApps, _ configuration: Configuration) {
+    self.apps = apps
     self.configuration = configuration
   }
 
@@ -29,8 +30,12 @@ package struct FlowEvidence<Host: AppHost> {
   /// - Returns: One line that says what was made.
   /// - Throws: Why the file is no flow, or the folder cannot be written.
   package func write(_ file: String, into path: String) throws -> String {
-    let renderer = try FlowRenderer(configuration, stage: host.stage)
     let flow = try parsed(file).without(configuration.overrides)
+    return try write(flow, of: file, on: try apps.host(of: flow, in: file), into: path)
+  }
+
+  private func write(_ flow: Flow, of file: String, on host: some AppHost, into path: String) throws -> String {
+    let renderer = try FlowRenderer(configuration, stage: host.stage)
     var files = FileUses()
     try files.reads(file, as: "the flow")
     for name in Self.names { try files.writes(path + "/" + name, as: name) }
@@ -90,7 +95,7 @@ package struct FlowEvidence<Host: AppHost> {
   }
 
   private func render(
-    _ flow: Flow, _ settings: SessionSettings, by renderer: FlowRenderer<Host.Stage>, to folder: EvidenceFolder
+    _ flow: Flow, _ settings: SessionSettings, by renderer: FlowRenderer<some FlowStage>, to folder: EvidenceFolder
   ) throws -> RenderedFlow {
     do {
       return try renderer.render(flow, settings, to: folder.scratchFile())

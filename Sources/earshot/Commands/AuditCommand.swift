@@ -18,8 +18,11 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       by --language.
       """)
 
+  @Argument(help: "Captured screens or folders of them, in place of the app.", completion: .file())
+  var sources: [String] = []
+
   static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
-  @OptionGroup var source: AppOption
+  @OptionGroup var option: AppOption
   @OptionGroup var settings: SettingOptionGroup<AuditCommand>
   @Option(
     help: "The form of the report: text, json, junit, sarif or html.",
@@ -53,17 +56,23 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       }
       return
     }
-    if prove { return try prove(try Hosts.host(source.app, for: configuration), in: language) }
+    if prove { return try prove(try host(for: configuration), in: language) }
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: "the suppressions") }
     try files.writes(output, as: "the report")
     // Before the walk, which takes a while.
     let accepted = try accepted()
-    let report = try audit(try Hosts.host(source.app, for: configuration), accepting: accepted, in: language)
+    let report = try audit(try host(for: configuration), accepting: accepted, in: language)
     try write(report.rendered(as: format))
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
+  }
+
+  private func host(for configuration: Configuration) throws(Failure) -> any AppHost {
+    guard !sources.isEmpty else { return try Hosts.host(option.app, for: configuration) }
+    guard option.app == nil else { throw .usage("--app and sources are two answers to one question; leave one out") }
+    return try Hosts.captures(sources)
   }
 
   /// `--prove`: the rules on what the walk meets at first, broken on purpose.
@@ -83,7 +92,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   ) throws -> AuditReport {
     AuditReport(
       try host.auditWalk(), subject: host.title, day: Self.today, version: TranscriptEntry.version,
-      suppressions: suppressions, source: SourceIndex(folder: host.sourceFolder).place, language: language)
+      suppressions: suppressions, source: host.place, language: language,
+      unknown: host.unknownFacts)
   }
 
   private func accepted() throws -> [Suppression] {

@@ -1,38 +1,59 @@
-import Hosting
 import ArgumentParser
+import CaptureHost
+import Commands
 package import Flows
 import Foundation
+import Hosting
 import Session
+import Settings
 
-/// `earshot diff`: two transcripts compared as a listener would.
-struct DiffCommand: EarshotCommand {
+/// `earshot diff`: two transcripts, or the captured screens of two builds, compared as a listener would.
+struct DiffCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Compares two transcripts as a listener would.",
+    commandName: "diff", abstract: "Compares two transcripts, or two captured screens or folders of them, as a listener would.",
     discussion: """
       Tells what is new, gone, reordered, longer, shorter, reworded, of another urgency, later by more \
       than 20 milliseconds, or heard in one and cut or never heard in the other. What was cut and then said \
       again to its end was heard. Times of day and numbers are no difference.
 
-      Exit code 0: a listener could not tell them apart. 1: something differs. 65: a file is no transcript. \
+      Of captured screens it tells which elements are new, gone, moved, of another role or state, reworded, \
+      longer, shorter, or still there and not reached any more; --style and --language choose the words.
+
+      Exit code 0: a listener could not tell them apart. 1: something differs. 65: a file is neither. \
       74: a file cannot be read.
       """)
 
-  @Argument(help: "The transcript from before; - is standard input.", completion: .file())
+  @Argument(help: "The transcript, screen or folder from before; - is standard input.", completion: .file())
   var old: String
-  @Argument(help: "The transcript from now; - is standard input.", completion: .file())
+  @Argument(help: "The transcript, screen or folder of now; - is standard input.", completion: .file())
   var new: String
   @Option(
     help: "How the differences are told: text or json.",
     completion: Completions.choices(of: TranscriptDiffFormat.self))
   var format: TranscriptDiffFormat = .text
+  static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions]
+  @OptionGroup var settings: SettingOptionGroup<DiffCommand>
 
   func perform() throws {
+    if try CaptureLibrary.isCapture(old) || CaptureLibrary.isCapture(new) { return try compareScreens() }
     guard old != "-" || new != "-" else {
       throw Failure.usage("standard input can be only one of the two transcripts; save the other to a file")
     }
     let diff = TranscriptDiff(
       old: try TranscriptFile.read(old), new: try TranscriptFile.read(new))
     try StandardOutput.write(format.render(diff))
+    if !diff.isEmpty { throw ExitCode(1) }
+  }
+}
+
+extension DiffCommand {
+  private func compareScreens() throws {
+    let profile = try settings.configuration(readingFiles: false).profile
+    let screens = try [old, new].map { source in
+      try CaptureLibrary(source).entries.map { HeardScreen($0, as: profile) }
+    }
+    let diff = ScreenDiff(old: screens[0], new: screens[1])
+    try StandardOutput.write(format == .json ? diff.json : diff.text)
     if !diff.isEmpty { throw ExitCode(1) }
   }
 }

@@ -28,10 +28,7 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
 
   func perform() throws {
     let configuration = try settings.configuration(readingFiles: false)
-    try StandardOutput.print(try render(try Hosts.host(source.app, for: configuration), configuration))
-  }
-
-  private func render(_ host: some AppHost, _ configuration: Configuration) throws -> String {
-    try FlowEvidence(host, configuration).write(flow, into: output)
+    let apps = Hosts.apps(chosen: source.app, for: configuration)
+    try StandardOutput.print(try FlowEvidence(apps, configuration).write(flow, into: output))
   }
 }

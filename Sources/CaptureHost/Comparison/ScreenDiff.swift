@@ -1,0 +1,172 @@
+import Captures
+import Semantics
+
+/// The captured screens of two builds compared as a listener would: what is said of which element, and in which order.
+///
+/// Screens are paired by name; elements by what the app calls them, then by their name, then by their path. What is no
+/// stop any more and is still in the capture cannot be reached any more.
+package struct ScreenDiff: Sendable {
+  /// One difference; `old` and `new` are the element on either side, where there is one.
+  package struct Difference: Sendable {
+    /// What a listener would call it.
+    package var kind: Kind
+    /// The screen's name.
+    package var screen: String
+    /// The element from before; nil where there was none.
+    package var old: HeardScreen.Element?
+    /// The element of now; nil where there is none.
+    package var new: HeardScreen.Element?
+  }
+
+  /// What a listener would notice.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// A screen that was not there, and one that is gone.
+    case newScreen = "new-screen"
+    case goneScreen = "gone-screen"
+    /// An element that was not there, and one that is gone.
+    case new, gone
+    /// Still on the screen, and reached by no cursor.
+    case unreachable
+    /// At another place among the others.
+    case moved
+    /// Another role; another state; other words; more and fewer words.
+    case role, state, reworded, longer, shorter
+  }
+
+  /// In the order of the new screens; what is gone stands behind what was before it.
+  package private(set) var differences: [Difference] = []
+
+  /// Compares the screens of two sources, each heard in one style.
+  package init(old: [HeardScreen], new: [HeardScreen]) {
+    // Two files of one screen each are one screen, whatever they are called.
+    if old.count == 1, new.count == 1 {
+      compare(old[0], new[0])
+      return
+    }
+    let before = Dictionary(old.map { ($0.entry.name, $0) }) { first, _ in first }
+    let now = Set(new.map(\.entry.name))
+    for screen in new {
+      if let other = before[screen.entry.name] {
+        compare(other, screen)
+      } else {
+        differences.append(Difference(kind: .newScreen, screen: screen.entry.name))
+      }
+    }
+    for screen in old where !now.contains(screen.entry.name) {
+      differences.append(Difference(kind: .goneScreen, screen: screen.entry.name))
+    }
+  }
+
+  private mutating func compare(_ old: HeardScreen, _ new: HeardScreen) {
+    let pairs = ElementPairs(old.elements, new.elements)
+    let name = new.entry.name
+    for (place, element) in new.elements.enumerated() {
+      guard let before = pairs.old[place] else {
+        differences.append(Difference(kind: .new, screen: name, new: element))
+        continue
+      }
+      let previous = old.elements[before]
+      if pairs.moved.contains(place) {
+        differences.append(Difference(kind: .moved, screen: name, old: previous, new: element))
+      }
+      if let kind = Self.change(from: previous, to: element) {
+        differences.append(Difference(kind: kind, screen: name, old: previous, new: element))
+      }
+    }
+    let kept = Set(pairs.old.values)
+    let present = Set(new.allKeys)
+    for (place, element) in old.elements.enumerated() where !kept.contains(place) {
+      let isPresent = element.keys.contains { present.contains($0) }
+      differences.append(Difference(kind: isPresent ? .unreachable : .gone, screen: name, old: element))
+    }
+  }
+
+  private static func change(from old: HeardScreen.Element, to new: HeardScreen.Element) -> Kind? {
+    if old.node.role != new.node.role { return .role }
+    guard old.announcement != new.announcement else { return nil }
+    if !old.node.hasSameState(as: new.node), old.node.label == new.node.label { return .state }
+    let (before, now) = (old.wordCount, new.wordCount)
+    return now > before ? .longer : now < before ? .shorter : .reworded
+  }
+}
+
+/// Which element of one screen is which of another.
+private struct ElementPairs {
+  /// The place in the old screen of each element of the new one that was there.
+  private(set) var old: [Int: Int] = [:]
+  /// The places in the new screen of those that stand elsewhere among the others.
+  private(set) var moved: Set<Int> = []
+
+  init(_ before: [HeardScreen.Element], _ now: [HeardScreen.Element]) {
+    var taken: Set<Int> = []
+    for key in [\HeardScreen.Element.identifierKey, \.nameKey, \.pathKey] {
+      var places: [String: [Int]] = [:]
+      for (place, element) in before.enumerated() where !taken.contains(place) {
+        if let name = element[keyPath: key] { places[name, default: []].append(place) }
+      }
+      for (place, element) in now.enumerated() where old[place] == nil {
+        guard let name = element[keyPath: key], let found = places[name]?.first else { continue }
+        places[name]?.removeFirst()
+        old[place] = found
+        taken.insert(found)
+      }
+    }
+    let shared = old.keys.sorted()
+    let kept = Set(shared.map { old[$0]! }.longestIncreasingRun)
+    moved = Set(shared.filter { !kept.contains(old[$0]!) })
+  }
+}
+
+extension HeardScreen.Element {
+  fileprivate var identifierKey: String? { captured?.identifier.map { "id \($0)" } }
+  fileprivate var nameKey: String? { (node.label ?? captured?.text).map { "name \($0)" } }
+  fileprivate var pathKey: String? { captured.map { "path \($0.path)" } }
+  fileprivate var keys: [String] { [identifierKey, nameKey].compactMap(\.self) }
+  fileprivate var wordCount: Int { announcement.split { $0.isWhitespace }.count }
+}
+
+extension HeardScreen {
+  /// What the elements of the capture go by, also those that no cursor reaches.
+  fileprivate var allKeys: [String] {
+    var keys: [String] = []
+    for root in entry.screen.roots {
+      root.visit { element in
+        keys += [element.identifier.map { "id \($0)" }, element.text.map { "name \($0)" }].compactMap(\.self)
+      }
+    }
+    return keys
+  }
+}
+
+extension Node {
+  fileprivate func hasSameState(as other: Node) -> Bool {
+    isEnabled == other.isEnabled && isSelected == other.isSelected && toggled == other.toggled
+      && isExpanded == other.isExpanded && value == other.value && stateDescription == other.stateDescription
+      && isInvalid == other.isInvalid && characterCount == other.characterCount
+  }
+}
+
+extension [Int] {
+  /// A longest run of its numbers, not necessarily next to each other, of which each is larger than the one before
+  /// (patience sorting).
+  fileprivate var longestIncreasingRun: [Int] {
+    var ends: [Int] = []
+    var before: [Int] = Array(repeating: -1, count: count)
+    for (place, number) in enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if self[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[place] = ends[low - 1] }
+      if low == ends.count { ends.append(place) } else { ends[low] = place }
+    }
+    var run: [Int] = []
+    var place = ends.last ?? -1
+    while place >= 0 {
+      run.append(self[place])
+      place = before[place]
+    }
+    return run.reversed()
+  }
+}

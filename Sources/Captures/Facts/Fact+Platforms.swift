@@ -1,0 +1,36 @@
+package import Semantics
+
+extension Fact {
+  /// Those that announcements on a platform rest on.
+  package static func all(on platform: CapturedPlatform) -> [Fact] {
+    switch platform {
+    case .android:
+      [
+        .heading, .selected, .expanded, .stateDescription, .roleDescription, .range, .position, .collection, .hint,
+        .tooltip, .error, .labelledBy, .paneTitle, .screenReaderFocusable, .importance, .liveRegion, .customActions,
+        .traversal, .visibility, .language,
+      ]
+    case .iOS:
+      [
+        .heading, .selected, .expanded, .position, .hint, .liveRegion, .customActions, .traversal, .modality, .language,
+      ]
+    case .web: [.position, .tooltip, .liveRegion, .language, .frame]
+    }
+  }
+}
+
+extension CapturedScreen {
+  /// What an audit cannot know of it, whatever an announcement needs: how it looks, and what follows on what is done.
+  ///
+  /// - Parameters:
+  ///   - density: Dots per 160 to the inch; nil where nobody has told it.
+  ///   - isLinked: Whether it is told what leads on from it.
+  package func unauditedFacts(density: Double?, isLinked: Bool) -> Set<Fact> {
+    var facts = Set(unknownFacts).union([.colour, .textSize, .visibleText, .initialFocus])
+    if title == nil { facts.insert(.title) }
+    if format.platform == .android { facts.insert(.modality) }
+    if format.platform == .android, density == nil { facts.insert(.density) }
+    if !isLinked { facts.insert(.behaviour) }
+    return facts
+  }
+}
