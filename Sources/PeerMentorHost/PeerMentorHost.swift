@@ -11,7 +11,9 @@ import SQLiteStore
 /// The peer-mentor app as Earshot hosts it: on the person's store when it is live, on demo stores otherwise.
 package struct PeerMentorHost: AppHost {
   private let configuration: Configuration
-  private let source = SourceIndex(folder: "Sources/PeerMentor/Screens")
+  private let source = SourceIndex(folder: Self.sourceFolder)
+  /// Where the screens are declared.
+  static let sourceFolder = "Sources/PeerMentor/Screens"
 
   /// The names that the setting `organisation` may have.
   package static let organisations = Organisation.allCases.map(\.rawValue)
@@ -23,7 +25,7 @@ package struct PeerMentorHost: AppHost {
 
   /// The app's name in reports.
   package var title: Phrase { Phrase(en: "the peer-mentor app", nb: "likepersonsappen") }
-  /// Where the screens are declared.
+  /// The line in which the element is declared.
   package func place(of node: NodeID) -> SourcePlace? { source.place(of: node) }
 
   /// The person's own store; asks for the organisation at the first start.

@@ -14,8 +14,7 @@ struct SourceIndexTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private let index = SourceIndex(
-    folder: PeerMentorHost(try! Configuration(organisations: [])).sourceFolder, in: [Self.root.path])
+  private let index = SourceIndex(folder: PeerMentorHost.sourceFolder, in: [Self.root.path])
 
   /// The text that a place holds.
   private func text(at place: SourcePlace) throws -> Substring {
