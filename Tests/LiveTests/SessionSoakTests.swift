@@ -148,6 +148,9 @@ private final class SessionSoak {
       for _ in 0...dice.roll(most) { try press(&dice) }
     }
     recoveries.append(recovery)
+    if recovery.heard > .seconds(1) {
+      for line in recovery.lines { write("late.txt", "What was recorded after the late recoveries", "\(recovery.row): \(line)") }
+    }
     write("recoveries.csv", "second,fault,told ms,heard ms,presses", recovery.row)
   }
 

@@ -67,12 +67,15 @@ struct SoakRecovery {
   var fault: SoakFault
   /// When the fault was over, since the soak began.
   var at: Duration
-  /// From then until the session told that the answer to a key is heard.
+  /// From then until the session told that something is heard that it announced since: the answer to a key, the place
+  /// after fg, news.
   var told: Duration
   /// From then until the recording of what is played holds sound, not before that was told.
   var heard: Duration
   /// How often the key was pressed.
   var presses: Int
+  /// What the transcript holds from then on, with the time of each line in milliseconds.
+  var lines: [String] = []
 
   /// Has a fault happen, and asks where the cursor is as soon as it is over, each second until that is heard.
   init(
@@ -87,7 +90,7 @@ struct SoakRecovery {
     at = end - start
     presses = 0
     session.lines()
-    var question: (cause: Int, ids: Set<Int>)?
+    var announced: Set<Int> = []
     var (pressed, told): (Duration?, Duration?) = (nil, nil)
     let limit = monotonicNow() + .seconds(40)
     while told == nil {
@@ -99,12 +102,11 @@ struct SoakRecovery {
         if recorder == nil { recorder = try LoopbackRecorder(session.server) }
       }
       for line in session.lines() {
-        switch line.event {
-        case "command" where line.text == "where": question = (line.seq, [])
-        case "announcement" where line.cause != nil && line.cause == question?.cause:
-          if let id = line.id { question?.ids.insert(id) }
-        case "speech" where line.text == "started":
-          if let id = line.id, question?.ids.contains(id) == true { told = told ?? monotonicNow() }
+        let now = monotonicNow()
+        lines.append("\(Int((now - end) / .milliseconds(1))) \(line)")
+        switch (line.event, line.id) {
+        case ("announcement", let id?): announced.insert(id)
+        case ("speech", let id?) where line.text == "started" && announced.contains(id): told = told ?? now
         default: break
         }
       }

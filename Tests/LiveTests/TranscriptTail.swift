@@ -3,7 +3,7 @@ import Foundation
 /// A transcript that is read as it grows, each line once.
 final class TranscriptTail {
   /// What a test wants to know of one line.
-  struct Line {
+  struct Line: CustomStringConvertible {
     var seq = 0
     /// As in the transcript: `command`, `screen`, `announcement`, `speech`, `sound`.
     var event = ""
@@ -15,6 +15,8 @@ final class TranscriptTail {
     var cause: Int?
     /// Whether an announcement says again what was cut.
     var isRepeat = false
+
+    var description: String { "\(seq) \(event) \(id ?? 0) caused by \(cause ?? 0): \(text)" }
   }
 
   /// The screen that is open.
