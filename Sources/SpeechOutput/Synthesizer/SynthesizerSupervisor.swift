@@ -6,7 +6,7 @@ internal import SpeechCore
 /// 2. One that dies is replaced at once, by the spare if there is one, unless `RestartPolicy` says to wait.
 /// 3. One that is silent beyond its deadline is replaced too, once the spare has proved that it replies. If the spare
 ///    does not reply either, both are ended and a new one is started.
-/// 4. A new spare is started while there is nothing else to do.
+/// 4. A new spare is started while there is nothing else to do, or a person waits for one that is silent.
 ///
 /// It has no thread and no clock: its owner waits for `descriptors`, and calls `handleDeadline` when `deadline` has
 /// passed. One thread at a time uses it.
@@ -201,7 +201,11 @@ final class SynthesizerSupervisor {
   /// - Parameter isUrgent: Whether a person waits for the reply.
   func deadline(isUrgent: Bool) -> Duration? {
     guard active != nil else { return nil }
-    return probe?.due ?? watchdog.deadline(isUrgent: isUrgent && hasReadySpare)
+    if let probe { return probe.due }
+    guard let due = watchdog.deadline(isUrgent: isUrgent && hasReadySpare) else { return nil }
+    // Without a spare nothing is proved soon: it is started when it would have been asked.
+    guard isUrgent, let refill = refillDue, let short = watchdog.deadline(isUrgent: true) else { return due }
+    return min(due, max(short, refill))
   }
 
   /// Replaces a synthesizer that is silent beyond its deadline; does nothing before.
@@ -215,6 +219,10 @@ final class SynthesizerSupervisor {
     if probe != nil {
       endSpare()
       return replaceActive()
+    }
+    if isUrgent, refillDue != nil, let end = watchdog.deadline(isUrgent: false), end > time {
+      refill()
+      return nil
     }
     let isUrgent = isUrgent && hasReadySpare
     let isReady = active?.isReady == true

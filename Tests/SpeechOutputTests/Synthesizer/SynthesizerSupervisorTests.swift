@@ -1,6 +1,7 @@
 import CustomDump
 import SpeechCore
 import Testing
+import Threads
 
 @testable import SpeechOutput
 
@@ -113,6 +114,23 @@ struct SynthesizerSupervisorTests {
     expectNoDifference(supervisor.refillDue, .zero)
     supervisor.refill()
     expectNoDifference(log.take(), ["0 1 start", "0 1 voice en 300", "0 2 start", "0 2 voice en 300"])
+  }
+
+  @Test("While a person waits for one that is silent and there is no spare, one is started, and takes its place")
+  func spareInNeed() throws {
+    let supervisor = try started()
+    _ = supervisor.receive(on: synthesizers.started[0].descriptor)
+    synthesizers.started[0].behaviour = .silent
+    _ = supervisor.speak("one", voice: 0, pitchOffset: 0)
+    clock.advance(by: SynthesizerWatchdog.timeoutWithSpare)
+    expectNoDifference(supervisor.handleDeadline(isUrgent: true), nil)
+    expectNoDifference(synthesizers.started.count, 2)
+    let spare = try #require(synthesizers.started.last).descriptor
+    while !readable([spare], timeout: .zero).isEmpty { _ = supervisor.receive(on: spare) }
+    // It is ready, and is asked to prove that it replies.
+    expectNoDifference(supervisor.handleDeadline(isUrgent: true), nil)
+    expectNoDifference(supervisor.receive(on: spare), [.restarted(isFirst: true)])
+    #expect(synthesizers.started[0].isEnded)
   }
 
   @Test("One run of samples is received at a time, so that an order to be silent comes before the next")
