@@ -73,6 +73,21 @@ struct CapturedFlowTests {
       findings.map { $0.contains("unknown, because the capture does not tell: heading") }, [true, false])
   }
 
+  @Test("Whoever looks for headings is told that a dump does not tell them, and asks in full what else it does not")
+  func notTold() throws {
+    let flow = """
+      open home
+      next heading
+      expect "This screen does not tell its headings"
+      headings
+      expect contains "does not tell its headings"
+      where
+      where
+      expect contains "This capture cannot tell"
+      """
+    expectNoDifference(try findings(flow, nil), [])
+  }
+
   @Test(
     "whose list of screens is refused where it names what is not there",
     arguments: [

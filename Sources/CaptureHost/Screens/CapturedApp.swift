@@ -110,12 +110,14 @@ package struct CapturedApp: SemanticApp {
       return SemanticTree.Branch(node)
     }
     let tree = SemanticTree([root, SemanticTree.Branch(region, news)])
+    var info = ScreenInfo(
+      name: name, instance: "\(name)/\(state.path.count)", title: root.node.label ?? name, depth: state.path.count - 1)
+    let unknown = library.entry(named: name)?.screen.unknownFacts ?? []
+    info.unknownFacts = Set(unknown)
+    if !unknown.isEmpty { info.remark = HearingPhrases(language: language).unknown(unknown) }
     return Rendering(
       tree: tree, bindings: Bindings { action, node in action == .dismiss ? canGoBack ? .back : nil : .act(action, node) },
-      screens: [
-        ScreenInfo(
-          name: name, instance: "\(name)/\(state.path.count)", title: root.node.label ?? name, depth: state.path.count - 1)
-      ])
+      screens: [info])
   }
 }
 

@@ -26,6 +26,7 @@ extension Reader {
       // Who asks for the place in a long text does not want the text first.
       if SpeechDuration.words(in: parts.text) > 40 { parts.insert(place, at: 0) } else { parts.append(place) }
     }
+    if inFull, let remark = screen.remark { parts.append(.init(.text, remark)) }
     // Whoever writes flows needs the id; `expect cursor` has it.
     if profile.verbosity == .high { parts.append(.init(.text, cursor.path)) }
     var effects = [announcement(parts, .navigation, .command, about: cursor)]
@@ -66,7 +67,8 @@ extension Reader {
     let gaps = rowsNotLoaded
     numbered = .elements(found.map { order[$0].id })
     guard !found.isEmpty else {
-      return [tell(([phrases.none(of: kind)] + gaps).joined(separator: ", "))]
+      let none = isUnknown(kind) ? phrases.notTold(kind) : phrases.none(of: kind)
+      return [tell(([none] + gaps).joined(separator: ", "))]
     }
     let parts = found.enumerated().flatMap { number, place in
       var entry = entry(of: order[place], in: kind)

@@ -24,6 +24,11 @@ extension ReaderPhrases {
     language(en: "No \(missing(kind))s on this screen", nb: "Ingen \(missing(kind)) på denne skjermen")
   }
 
+  /// Nobody knows what is of the kind: the screen does not tell.
+  func notTold(_ kind: ElementKind) -> String {
+    language(en: "This screen does not tell its \(missing(kind))s", nb: "Denne skjermen forteller ikke om \(missing(kind))")
+  }
+
   /// The kind of element that there is no other of: in English in the singular, in Bokmål in the plural.
   private func missing(_ kind: ElementKind?) -> String {
     switch kind {

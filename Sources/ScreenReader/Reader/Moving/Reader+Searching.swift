@@ -181,12 +181,19 @@ extension Reader {
       let unknown = query.unknownKind
       let answer = unknown.map { phrases.noMatch(asTyped, ofUnknownKind: $0) } ?? phrases.noMatch(asTyped)
       return back + [refuse(answer, earcon: .edge)]
+    case .kind(let kind) where isUnknown(kind):
+      return back + [refuse(phrases.notTold(kind), earcon: .edge)]
     case .kind(let kind):
       let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
       // To be at the last of a kind is an end; that there is none at all is not what was meant.
       let hasAny = (0..<order.count).contains { kind.matches(order[$0], at: $0, in: order, of: tree) }
       return back + [hasAny ? answer : answer.asRefusal]
     }
+  }
+
+  /// Whether the screen does not tell which elements are of a kind: that it has none is then not to be said.
+  func isUnknown(_ kind: ElementKind) -> Bool {
+    kind == .heading && screen?.unknownFacts.contains(.heading) == true
   }
 
   /// Ends a search and lets the cursor go back to where it began.
