@@ -4,7 +4,7 @@ import Testing
 
 @testable import Processes
 
-@Suite("Programs that are started", .timeLimit(.minutes(1)))
+@Suite("Programs that are started", .timeLimit(.minutes(5)))
 struct ChildProcessTests {
   private func shell(_ line: String, _ connection: ChildProcess.Connection = .none) throws -> ChildProcess {
     try ChildProcess("/bin/sh", ["-c", line], environment: ["PATH": "/usr/bin:/bin"], connection)

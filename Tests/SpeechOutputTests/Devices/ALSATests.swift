@@ -7,7 +7,7 @@ import Threads
 
 @testable import SpeechOutput
 
-@Suite("Speaking through ALSA", .timeLimit(.minutes(1)))
+@Suite("Speaking through ALSA", .timeLimit(.minutes(5)))
 struct ALSATests {
   @Test("Samples are taken, flushed and waited for in the order of the calls, and closing ends its thread")
   func speaks() throws {

@@ -5,7 +5,7 @@ import Threads
 
 @testable import SpeechOutput
 
-@Suite("Speaking for captions only", .timeLimit(.minutes(1)))
+@Suite("Speaking for captions only", .timeLimit(.minutes(5)))
 struct SilentPlayerTests {
   @Test("Words take the time of the rate of their language, and a cancel cuts them once")
   func speaks() throws {
