@@ -71,6 +71,10 @@ struct CapturedFlowTests {
     let findings = try findings("open home\nexpect \"Hello, heading\"\nfirst\nexpect \"Hullo, heading\"", nil)
     expectNoDifference(
       findings.map { $0.contains("unknown, because the capture does not tell: heading") }, [true, false])
+    let several = try self.findings(
+      "open home\nexpect contains \"heading\" and \"Hello\"\nfirst\nexpect contains \"heading\" and \"Hullo\"", nil)
+    expectNoDifference(
+      several.map { $0.contains("unknown, because the capture does not tell: heading") }, [true, false])
   }
 
   @Test("Whoever looks for headings is told that a dump does not tell them, and asks in full what else it does not")

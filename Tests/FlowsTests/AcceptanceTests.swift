@@ -18,6 +18,7 @@ struct AcceptanceTests {
       "# a comment\r\nexpect \"gone\"\r\n\r\n  expect contains \"gone too\"\nnext\nexpect \"x\" within 1 ms",
       "expect nothing\nnext\nexpect cursor nowhere\nexpect screen nowhere\n",
       "expect assertive \"gone\"\nnext\nnext\nexpect nothing\n",
+      "next\nexpect contains \"Name\" and \"gone\"\n",
     ])
   func holds(text: String) throws {
     try #require(!LibraryStage.play(text).isPassed)
@@ -34,6 +35,9 @@ struct AcceptanceTests {
     let first = try #require(LibraryStage.play("wait idle").transcript.announcementTexts.first)
     expectNoDifference(
       try Self.accepted("\t expect contains \"gone\"\r\nnext"), "\t expect contains \"\(first)\"\r\nnext")
+    expectNoDifference(
+      try Self.accepted("next\nexpect navigation contains \"Name\" and \"gone\"\n"),
+      "next\nexpect navigation contains \"Name, text field\"\n")
   }
 
   @Test("What is not said any more goes")

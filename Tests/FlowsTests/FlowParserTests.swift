@@ -29,6 +29,13 @@ struct FlowParserTests {
      .expect(
        Expectation("A", priority: .polite, isPartial: true, isHeard: true, limit: .milliseconds(5)))),
     (#"expect polite heard contains "A""#, .expect(Expectation("A", priority: .polite, isPartial: true, isHeard: true))),
+    (#"expect contains "A" and "B""#, .expect(Expectation("A", "B", isPartial: true))),
+    (#"expect contains "A" "B" AND "C""#, .expect(Expectation("A", "B", "C", isPartial: true))),
+    (#"expect contains "A" contains "B" and contains "C""#, .expect(Expectation("A", "B", "C", isPartial: true))),
+    (#"expect heard polite contains "A" and "B" within 5 ms"#,
+     .expect(
+       Expectation("A", "B", priority: .polite, isPartial: true, isHeard: true, limit: .milliseconds(5)))),
+    (#"expect not contains "A" and "and""#, .expectNot(Expectation("A", "and", isPartial: true))),
     (#"expect contains polite "A""#, .expect(Expectation("A", priority: .polite, isPartial: true))),
     (#"expect polite not "A""#, .expectNot(Expectation("A", priority: .polite))),
     (#"expect not "A""#, .expectNot(Expectation("A"))),
@@ -81,7 +88,7 @@ struct FlowParserTests {
   }
 
   private static let expectForm =
-    #"try 'expect [heard|not] [assertive|navigation|polite|hint] [contains] "TEXT" [within N ms]'"#
+    #"try 'expect [heard|not] [assertive|navigation|polite|hint] [contains] "TEXT" [and "TEXT"] [within N ms]'"#
   private static let notifyForm = #"try 'notify TYPE "TITLE" "BODY" [contact "NAME"]'"#
 
   @Test("what is wrong is told with file, line, reason and what to try", arguments: [
@@ -102,7 +109,12 @@ struct FlowParserTests {
     ("expect \"A\" within 5", "expected 'ms' after the number; \(expectForm)"),
     ("expect \"A\" within x ms", "expected a number of milliseconds instead of 'x ms'; \(expectForm)"),
     ("expect \"A\" within 0.0001 ms", "'0.0001' is finer than a thousandth; give three decimals at most"),
-    ("expect \"A\" \"B\"", "expected 'within' instead of '\"B\"'; \(expectForm)"),
+    ("expect \"A\" \"B\"",
+      "one announcement cannot be 2 whole texts; try 'expect contains \"A\" and \"B\"'"),
+    ("expect not polite \"A\" and \"B\" and \"C\"",
+      "one announcement cannot be 3 whole texts; try 'expect not polite contains \"A\" and \"B\" and \"C\"'"),
+    ("expect contains \"A\" and", "expected a text in quotes; \(expectForm)"),
+    ("expect contains \"A\" and heard \"B\"", "expected a text in quotes instead of 'heard \"B\"'; \(expectForm)"),
     ("expect nothing more", "'more' is too much on this line; try 'expect nothing'"),
     ("expect cursor", "expected the id of a node; try 'expect cursor ID'"),
     ("expect screen a b", "'b' is too much on this line; try 'expect screen SCREEN'"),
@@ -133,7 +145,7 @@ struct FlowParserTests {
   }
 
   @Test("an expectation is written as it is read", arguments: [
-    #""A \"b\" \\""#, #"polite contains "A" within 500 ms"#, #"hint "A" within 0.5 ms"#,
+    #""A \"b\" \\""#, #"heard contains "A" and "B" and "C" within 5 ms"#, #"polite contains "A" within 500 ms"#, #"hint "A" within 0.5 ms"#,
   ])
   func description(line: String) throws {
     guard case .expect(let expectation) = try action("expect \(line)") else {

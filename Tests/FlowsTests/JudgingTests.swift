@@ -78,14 +78,29 @@ struct JudgingTests {
       try findings("next\nexpect contains \"Name\"\n\nexpect contains \"text field\""),
       [
         "4: expected contains \"text field\", but heard nothing more; the announcement of line 2 holds these words, "
-          + "and each expect takes the next one"
+          + "and each expect takes the next one; texts of one announcement stand in one line: "
+          + "'expect contains \"Name\" and \"text field\"'"
       ])
     expectNoDifference(
       try findings(
         "next\nnotify assignment \"A\" \"\"\nexpect contains \"Name\"\nexpect contains \"text field\""),
       [
         "4: expected contains \"text field\", but heard polite \"A\"; the announcement of line 3 holds these words, "
-          + "and each expect takes the next one"
+          + "and each expect takes the next one; texts of one announcement stand in one line: "
+          + "'expect contains \"Name\" and \"text field\"'"
+      ])
+    // A third text joins the other two; a whole text has no such line.
+    expectNoDifference(
+      try findings(
+        "next\nexpect contains \"Name\"\nexpect navigation contains \"text\"\nexpect contains \"field\"").last,
+      "4: expected contains \"field\", but heard nothing more; the announcement of line 2 holds these words, and each "
+        + "expect takes the next one; texts of one announcement stand in one line: "
+        + "'expect navigation contains \"Name\" and \"text\" and \"field\"'")
+    expectNoDifference(
+      try findings("next\nexpect \"Name, text field\"\nexpect contains \"field\""),
+      [
+        "3: expected contains \"field\", but heard nothing more; the announcement of line 2 holds these words, and each "
+          + "expect takes the next one"
       ])
     // Neither where it holds them no more than others do, nor where a command came in between.
     expectNoDifference(
@@ -113,6 +128,43 @@ struct JudgingTests {
     expectNoDifference(
       try findings("notify assignment \"A\" \"\"\nexpect polite \"A\"\nexpect \"Library, heading\""),
       [#"3: expected "Library, heading", but heard nothing"#])
+  }
+
+  @Test("several texts must stand in the same announcement, in any order")
+  func severalTexts() throws {
+    expectNoDifference(
+      try findings("next\nexpect navigation contains \"text field\" and \"Name\"\nexpect nothing"), [])
+    expectNoDifference(try findings("next\nexpect heard contains \"Name\" \"field\""), [])
+    expectNoDifference(try findings("next\nexpect not contains \"Name\" and \"heading\""), [])
+    expectNoDifference(
+      try findings("next\nexpect not contains \"Name\" and \"field\""),
+      [#"2: expected not contains "Name" and "field", but heard navigation "Name, text field""#])
+    // One text in each of two announcements is not enough.
+    expectNoDifference(
+      try findings("next\nnotify assignment \"New book\" \"\"\nexpect contains \"Name\" and \"book\""),
+      [#"3: expected contains "Name" and "book", but heard navigation "Name, text field"; "book" is missing"#])
+    // What has the first of them only is passed over, and told.
+    expectNoDifference(
+      try findings("next\nnotify assignment \"Name it\" \"\"\nexpect contains \"Name\" and \"it\""),
+      [#"3: expected contains "Name" and "it", but heard navigation "Name, text field" before it"#])
+  }
+
+  @Test("of several texts it is told which are missing, and what stands nearest to each")
+  func missingTexts() throws {
+    let report = try LibraryStage.play("next\nexpect contains \"Name\" and \"button\" and \"dimmed\"")
+    expectNoDifference(
+      report.findings.map(\.description),
+      [
+        "expected contains \"Name\" and \"button\" and \"dimmed\", but heard navigation \"Name, text field\"; "
+          + "\"button\" and \"dimmed\" are missing"
+      ])
+    expectNoDifference(report.findings.first?.differences.map(\.expected), [["button"], ["dimmed"]])
+    expectNoDifference(
+      try findings("next\nexpect contains \"button\" and \"dimmed\""),
+      [
+        "2: expected contains \"button\" and \"dimmed\", but heard navigation \"Name, text field\"; "
+          + "it has none of these texts"
+      ])
   }
 
   @Test("contains wants a run of whole words, and the failure of one shows the nearest")

@@ -6,19 +6,19 @@ package struct Expectation: Hashable, Sendable {
   package var isHeard: Bool
   /// Its priority; others in between are passed over. Nil for any but hints.
   package var priority: Announcement.Priority?
-  /// Whether the text is to stand in it as a run of whole words, or to be all of it.
+  /// Whether each text is to stand in it as a run of whole words, or the one text to be all of it.
   package var isPartial: Bool
-  /// What is to be heard; compared by its parts, or by its words.
-  package var text: String
+  /// What is to be heard: a text compared by its parts, or texts compared by their words, all in one announcement.
+  package var texts: [String]
   /// The longest time from its cause to its first audible sample.
   package var limit: Duration?
 
-  /// An expectation of a text; by default of any priority, in full, heard or not, and at any time.
+  /// An expectation of texts; by default of any priority, in full, heard or not, and at any time.
   package init(
-    _ text: String, priority: Announcement.Priority? = nil, isPartial: Bool = false, isHeard: Bool = false,
+    _ texts: String..., priority: Announcement.Priority? = nil, isPartial: Bool = false, isHeard: Bool = false,
     limit: Duration? = nil
   ) {
-    self.text = text
+    self.texts = texts
     self.priority = priority
     self.isPartial = isPartial
     self.isHeard = isHeard
@@ -27,11 +27,18 @@ package struct Expectation: Hashable, Sendable {
 
   /// Whether an announcement is what is expected, as far as its words go.
   package func matches(_ announcement: Announcement) -> Bool {
-    guard isPartial else { return SpokenText(announcement.text) == SpokenText(text) }
-    let wanted = SpokenWords(text)
-    // A text without any word, a question mark say, is looked for as it is.
-    return wanted.written.isEmpty
-      ? text.isEmpty || announcement.text.contains(text) : SpokenWords(announcement.text).contains(wanted)
+    guard isPartial else { return texts.allSatisfy { SpokenText(announcement.text) == SpokenText($0) } }
+    return textsMissing(in: announcement.text).isEmpty
+  }
+
+  /// The texts whose words do not stand in what was said.
+  func textsMissing(in said: String) -> [String] {
+    let words = SpokenWords(said)
+    return texts.filter { text in
+      let wanted = SpokenWords(text)
+      // A text without any word, a question mark say, is looked for as it is.
+      return wanted.written.isEmpty ? !text.isEmpty && !said.contains(text) : !words.contains(wanted)
+    }
   }
 }
 
@@ -39,7 +46,8 @@ extension Expectation: CustomStringConvertible {
   /// The expectation as it is written in a flow, without its verb.
   package var description: String {
     [
-      isHeard ? "heard" : nil, priority?.rawValue, isPartial ? "contains" : nil, text.inQuotes,
+      isHeard ? "heard" : nil, priority?.rawValue, isPartial ? "contains" : nil,
+      texts.map(\.inQuotes).joined(separator: " and "),
       limit.map { "within \(($0 / .milliseconds(1)).plain) ms" },
     ].compactMap(\.self).joined(separator: " ")
   }

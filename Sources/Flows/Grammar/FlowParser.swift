@@ -45,7 +45,10 @@ package enum FlowParser {
   /// The words that begin lines which only flows have, each with how such a line is written.
   private static let forms = [
     ("app", "app APP"), ("open", "open SCREEN"), ("clock", "clock 2026-03-02 09:00:00 Europe/Oslo"),
-    ("expect", "expect [heard|not] [assertive|navigation|polite|hint] [contains] \"TEXT\" [within N ms]"),
+    (
+      "expect",
+      "expect [heard|not] [assertive|navigation|polite|hint] [contains] \"TEXT\" [and \"TEXT\"] [within N ms]"
+    ),
     ("notify", "notify TYPE \"TITLE\" \"BODY\" [contact \"NAME\"]"), ("budget", "budget N s"),
   ]
 
@@ -131,7 +134,13 @@ package enum FlowParser {
         expected.priority = priority
       }
     }
-    expected.text = try words.quoted("a text in quotes")
+    expected.texts = try texts(&words)
+    if expected.texts.count > 1, !expected.isPartial {
+      expected.isPartial = true
+      let form = isAbsent ? Flow.Action.expectNot(expected) : .expect(expected)
+      words.form = form.lines.joined()
+      throw words.wrong("one announcement cannot be \(expected.texts.count) whole texts")
+    }
     if isAbsent {
       try words.end()
       return .expectNot(expected)
@@ -146,5 +155,15 @@ package enum FlowParser {
     }
     try words.end()
     return .expect(expected)
+  }
+
+  /// The texts of one announcement: `"A" and "B"`. Without `and`, and with `contains` said again, it is as clear.
+  private static func texts(_ words: inout FlowWords) throws(FlowError) -> [String] {
+    var texts = [try words.quoted("a text in quotes")]
+    while true {
+      let isJoined = words.take("and")
+      guard words.take("contains") || isJoined || words.isAtText else { return texts }
+      texts.append(try words.quoted("a text in quotes"))
+    }
   }
 }

@@ -29,7 +29,18 @@ struct FlowWords {
 
   /// The next word, unless a text in quotes comes next.
   mutating func nextUnlessQuoted() -> String? {
-    rest.first == "\"" ? nil : next()
+    isAtText ? nil : next()
+  }
+
+  /// Whether a text in quotes comes next.
+  var isAtText: Bool { rest.first == "\"" }
+
+  /// Takes the next word if it is this one, in capitals or not.
+  mutating func take(_ word: String) -> Bool {
+    var further = self
+    guard further.next()?.lowercased() == word else { return false }
+    self = further
+    return true
   }
 
   /// The next word; `what` says in errors what it is.

@@ -17,7 +17,7 @@ struct ExpectationScope {
   /// What has been judged.
   var judged: Set<Announcement.ID> = []
   /// What expectations have been met with, each with its line in the flow.
-  var met: [(announcement: Announcement, line: Int)] = []
+  var met: [(expectation: Expectation, announcement: Announcement, line: Int)] = []
   /// Whether the flow has let something happen since the command: a notification, time going by, a screen opened.
   var hasOwnNews = true
 

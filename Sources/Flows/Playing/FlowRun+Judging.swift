@@ -19,7 +19,7 @@ extension FlowRun {
     }
     guard expected.matches(found.announcement) else { return miss(expected, at: line, found) }
     scope.judged.insert(found.announcement.id)
-    scope.met.append((found.announcement, line))
+    scope.met.append((expected, found.announcement, line))
     if let limit = expected.limit {
       guard let latency = latency(of: found.announcement) else {
         return note(line, "\(expected)", "nothing of it")
@@ -50,8 +50,11 @@ extension FlowRun {
       return advise(useOf(expected))
     }
     scope.judged.insert(announcement.id)
+    let missing = expected.textsMissing(in: announcement.text)
     if announcement.source == .cursor, let machine = session?.machine, let node = machine.cursor {
-      let facts = stage.unknownFacts(of: node, thatMaySay: expected.text, beyond: announcement.text, in: machine.settings.profile)
+      let facts = stage.unknownFacts(
+        of: node, thatMaySay: missing.joined(separator: " "), beyond: announcement.text,
+        in: machine.settings.profile)
       if !facts.isEmpty {
         note(line, "\(expected)", said)
         report.findings[report.findings.count - 1].restsOn = facts
@@ -59,13 +62,21 @@ extension FlowRun {
       }
     }
     var accepted = expected
-    accepted.text = announcement.text
+    accepted.texts = [announcement.text]
     let differences =
       expected.isPartial
-      ? WordingDifference.nearest(to: expected.text, in: announcement.text)
-      : WordingDifference.all(expected: expected.text, said: announcement.text)
+      ? missing.flatMap { WordingDifference.nearest(to: $0, in: announcement.text) }
+      : expected.texts.flatMap { WordingDifference.all(expected: $0, said: announcement.text) }
     note(line, "\(expected)", said, differences, instead: isOwn ? [.expect(accepted)] : nil)
-    advise(useOf(expected))
+    advise(useOf(expected) ?? lack(of: missing, of: expected))
+  }
+
+  /// Which of several texts an announcement lacks; nil where one text alone was asked for.
+  private func lack(of missing: [String], of expected: Expectation) -> String? {
+    guard expected.isPartial, expected.texts.count > 1 else { return nil }
+    guard missing.count < expected.texts.count else { return "it has none of these texts" }
+    let texts = missing.map(\.inQuotes).joined(separator: " and ")
+    return "\(texts) \(missing.count == 1 ? "is" : "are") missing"
   }
 
   /// Nothing of the kind among all that may be judged, until the session is idle.
@@ -130,11 +141,16 @@ extension FlowRun {
     report.findings[report.findings.count - 1].found = screen.map { "the screen is \($0)" } ?? "there is no screen"
   }
 
-  /// Which line has already met an announcement that the expectation would hold of; nil for none.
-  private func useOf(_ expected: Expectation) -> String? {
-    scope.met.last { expected.isAbout($0.announcement) && expected.matches($0.announcement) }.map {
-      "the announcement of line \($0.line) holds these words, and each expect takes the next one"
-    }
+  /// Which line has already met an announcement that the expectation would hold of, and the one line that asks for the
+  /// texts of both; nil for none.
+  private mutating func useOf(_ expected: Expectation) -> String? {
+    let met = scope.met.lastIndex { expected.isAbout($0.announcement) && expected.matches($0.announcement) }
+    guard let met else { return nil }
+    let use = "the announcement of line \(scope.met[met].line) holds these words, and each expect takes the next one"
+    guard let both = scope.met[met].expectation.joined(with: expected) else { return use }
+    // A third line about it is told all three texts.
+    scope.met[met].expectation = both
+    return use + "; texts of one announcement stand in one line: 'expect \(both)'"
   }
 
   /// Adds to the finding noted last what explains it.
@@ -242,6 +258,19 @@ extension Expectation {
 
   fileprivate func isOfPriority(_ announcement: Announcement) -> Bool {
     priority == nil || priority == announcement.priority
+  }
+
+  /// The expectation that one announcement is what both ask for; nil where one of them asks for a whole text, or for
+  /// nothing that the other does not.
+  fileprivate func joined(with other: Expectation) -> Expectation? {
+    let further = other.texts.filter { !texts.contains($0) }
+    guard isPartial, other.isPartial, !further.isEmpty else { return nil }
+    var both = self
+    both.texts += further
+    both.isHeard = isHeard || other.isHeard
+    both.priority = priority ?? other.priority
+    both.limit = limit ?? other.limit
+    return both
   }
 }
 
