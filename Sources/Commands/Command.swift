@@ -138,7 +138,9 @@ extension Command {
 
 /// The kinds of element one can jump between.
 package enum ElementKind: String, Hashable, Sendable, CaseIterable {
-  case heading, control, field, list, toggle, link, landmark
+  case heading, control, button, field, list
+  case listItem = "list-item"
+  case toggle, tab, link, image, landmark
 }
 
 /// A phone's gesture; each has the effect of a command.

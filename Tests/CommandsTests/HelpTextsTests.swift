@@ -60,6 +60,18 @@ struct HelpTextsTests {
       ])
   }
 
+  @Test("A kind without a key tells none, and a gesture only where the phone has one")
+  func kindsWithoutKeys() {
+    let english = HelpTexts(language: .english)
+    expectNoDifference(
+      english.answer(to: "next button", style: .voiceOver),
+      ["Moves to the next button. On the phone: choose buttons with the rotor and swipe down."])
+    expectNoDifference(english.answer(to: "previous list-item", style: .talkBack), ["Moves to the previous list item."])
+    expectNoDifference(
+      HelpTexts(language: .bokmål).answer(to: "previous image", style: .voiceOver),
+      ["Går til forrige bilde. På telefonen: velg bilder med rotoren, og sveip opp."])
+  }
+
   @Test("All keys are told, one command a line, each with what it does", arguments: Language.allCases)
   func allKeys(language: Language) {
     let texts = HelpTexts(language: language)

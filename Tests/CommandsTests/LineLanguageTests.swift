@@ -67,6 +67,12 @@ struct LineLanguageTests {
       ("next lenke", .next(.link)), ("next switch", .next(.toggle)), ("next switch button", .next(.toggle)),
       ("next brytere", .next(.toggle)), ("next liste", .next(.list)), ("next landemerke", .next(.landmark)),
       ("next kontroll", .next(.control)), ("help next text field", .help("next field")),
+      ("next button", .next(.button)), ("previous buttons", .previous(.button)), ("next knapp", .next(.button)),
+      ("p knapper", .previous(.button)), ("next tab", .next(.tab)), ("next fane", .next(.tab)),
+      ("next image", .next(.image)), ("next bilde", .next(.image)), ("next list item", .next(.listItem)),
+      ("previous list-items", .previous(.listItem)), ("next listeelement", .next(.listItem)),
+      ("next form field", .next(.control)), ("next skjemafelt", .next(.control)),
+      ("help next list item", .help("next list-item")),
     ] as [(String, Command)])
   func nouns(line: String, command: Command) {
     #expect(LineLanguage.parse(line) == .success(command))
@@ -100,13 +106,19 @@ struct LineLanguageTests {
         "Ukjent kommando «#». Skriv «help» for å høre listen."),
       ("first 3", "'first' takes nothing after it.", "«first» skal stå alene."),
       ("next thing",
-        "'next' takes heading, control, field, list, toggle, link or landmark, or nothing; not 'thing'.",
-        "«next» skal følges av heading, control, field, list, toggle, link eller landmark, eller ingenting; ikke «thing»."
+        "'next' takes heading, control, button, field, list, list-item, toggle, tab, link, image or landmark, or "
+          + "nothing; not 'thing'.",
+        "«next» skal følges av heading, control, button, field, list, list-item, toggle, tab, link, image eller "
+          + "landmark, eller ingenting; ikke «thing»."
       ),
-      ("next button", "There is no 'next button'. Did you mean 'next control' or 'find button'?",
-        "«next button» finnes ikke. Mente du «next control» eller «find button»?"),
-      ("p Drop-down", "There is no 'previous drop-down'. Did you mean 'previous control' or 'find drop-down'?",
-        "«previous drop-down» finnes ikke. Mente du «previous control» eller «find drop-down»?"),
+      ("next slider",
+        "There is no 'next slider'. Did you mean 'find slider'? 'next control' stops at other elements too.",
+        "«next slider» finnes ikke. Mente du «find slider»? «next control» stopper også ved andre elementer."),
+      ("p Drop-down",
+        "There is no 'previous drop-down'. Did you mean 'find drop-down'? "
+          + "'previous control' stops at other elements too.",
+        "«previous drop-down» finnes ikke. Mente du «find drop-down»? "
+          + "«previous control» stopper også ved andre elementer."),
       ("type", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
       ("type ", "'type' takes the text to type.", "«type» skal følges av teksten som skal skrives."),
       ("do", "'do' takes the name of an action.", "«do» skal følges av navnet på en handling."),

@@ -43,7 +43,7 @@ struct MovingTests {
     "next and previous by kind pass over everything else",
     arguments: [
       (ElementKind.heading, "s/foot/end", "s/title"), (.control, "s/buy", "s/help"),
-      (.field, "s/name", "s/name"),
+      (.field, "s/name", "s/name"), (.button, "s/buy", "s/buy"),
       (.list, "s/list/apple", "s/list/apple"), (.toggle, "s/mail", "s/mail"), (.link, "s/help", "s/help"),
       (.landmark, "s/foot/end", "s/foot/end"),
     ])
@@ -53,6 +53,56 @@ struct MovingTests {
     expectNoDifference(rig.cursor, next)
     _ = rig.obey(.last, .previous(kind))
     expectNoDifference(rig.cursor, previous)
+  }
+
+  @Test("a button is what is announced as one, whatever the tree calls it")
+  func buttons() {
+    func stops(_ style: ReaderProfile.Style) -> [String] {
+      var rig = ReaderRig(style: style) {
+        heading("title", "Fruit")
+        field("name", "Name")
+        button("buy", "Buy")
+        Item("mail", .switch, "Mail").with(\.toggled, .on).on(.activate, "mail")
+        Item("kind", .dropDown, "Kind").on(.activate, "kind")
+        Item("list", .list, "Kinds") {
+          Item("apple", .listItem, "Apple").on(.activate, "apple")
+          Item("pear", .listItem, "Pear")
+        }
+        Item("back", .backButton, "Back").on(.activate, "back")
+        Item("picture", .image, "Picture")
+        Item("bar", .tabBar, "") { Item("home", .tab, "Home").on(.activate, "home") }
+      }
+      var stops: [String] = []
+      while rig.obey(.next(.button)) != ["No next button"], stops.count < 9 { stops.append(rig.cursor ?? "nowhere") }
+      return stops
+    }
+    expectNoDifference(stops(.voiceOver), ["s/buy", "s/kind", "s/list/apple", "s/back"])
+    expectNoDifference(stops(.talkBack), ["s/buy", "s/back"])
+  }
+
+  @Test(
+    "next goes to tabs, images and list items too",
+    arguments: [
+      (ElementKind.tab, ["s/bar/home"]), (.image, ["s/picture"]), (.listItem, ["s/list/apple", "s/list/pear/text"]),
+    ])
+  func furtherKinds(kind: ElementKind, stops: [String]) {
+    var rig = ReaderRig {
+      heading("title", "Fruit")
+      Item("picture", .image, "Picture")
+      Item("list", .list, "Kinds") {
+        Item("apple", .listItem, "Apple").on(.activate, "apple")
+        Item("pear", .listItem) {
+          text("text", "Pear")
+          text("more", "Ripe")
+        }
+      }
+      Item("bar", .tabBar, "") { Item("home", .tab, "Home").on(.activate, "home") }
+    }
+    expectNoDifference(stops.map { _ in
+        _ = rig.obey(.next(kind))
+        return rig.cursor ?? "nowhere"
+      }, stops)
+    #expect(rig.obey(.next(kind)).first?.hasPrefix("No next ") == true)
   }
 
   @Test("where no element of a kind follows, that is said and the cursor stays")

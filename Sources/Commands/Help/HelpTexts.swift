@@ -35,12 +35,12 @@ package struct HelpTexts: Sendable {
   /// has none for is found among a wider one.
   private struct Kind {
     var name: String
-    /// Source of the English names: the rotor's settings in iOS.
-    var voiceOver: String
-    /// Source: TalkBack's reading controls, in the product's own words.
-    var talkBack: String
+    /// Source of the English names: the rotor's settings in iOS. Nil where nothing there leads to the kind.
+    var voiceOver: String?
+    /// Source: TalkBack's reading controls, in the product's own words. Nil as with the rotor.
+    var talkBack: String?
 
-    init(_ name: String, voiceOver: String, talkBack: String) {
+    init(_ name: String, voiceOver: String? = nil, talkBack: String? = nil) {
       self.name = name
       self.voiceOver = voiceOver
       self.talkBack = talkBack
@@ -57,6 +57,10 @@ package struct HelpTexts: Sendable {
       language(
         en: Kind("control", voiceOver: "form controls", talkBack: "controls"),
         nb: Kind("kontroll", voiceOver: "skjemakontroller", talkBack: "kontroller"))
+    case .button:
+      language(
+        en: Kind("button", voiceOver: "buttons", talkBack: "controls"),
+        nb: Kind("knapp", voiceOver: "knapper", talkBack: "kontroller"))
     case .field:
       language(
         en: Kind("text field", voiceOver: "text fields", talkBack: "controls"),
@@ -65,14 +69,17 @@ package struct HelpTexts: Sendable {
       language(
         en: Kind("list", voiceOver: "lists", talkBack: "lists"),
         nb: Kind("liste", voiceOver: "lister", talkBack: "lister"))
+    case .listItem: language(en: Kind("list item"), nb: Kind("listeelement"))
     case .toggle:
       language(
         en: Kind("toggle", voiceOver: "form controls", talkBack: "controls"),
         nb: Kind("bryter", voiceOver: "skjemakontroller", talkBack: "kontroller"))
+    case .tab: language(en: Kind("tab"), nb: Kind("fane"))
     case .link:
       language(
         en: Kind("link", voiceOver: "links", talkBack: "links"),
         nb: Kind("lenke", voiceOver: "lenker", talkBack: "linker"))
+    case .image: language(en: Kind("image", voiceOver: "images"), nb: Kind("bilde", voiceOver: "bilder"))
     case .landmark:
       language(
         en: Kind("landmark", voiceOver: "landmarks", talkBack: "landmarks"),
@@ -143,23 +150,23 @@ extension HelpTexts {
   /// What `next KIND` and `previous KIND` do, and how one jumps from kind to kind on a phone.
   private func answer(for verb: Verb, _ kind: ElementKind, _ style: ReaderProfile.Style) -> String {
     let words = words(for: kind)
-    let kinds = style(voiceOver: words.voiceOver, talkBack: words.talkBack)
     let chooser = style(
       voiceOver: language(en: "the rotor", nb: "rotoren"),
       talkBack: language(en: "reading controls", nb: "lesekontrollene"))
-    let (does, key, swipe) =
+    let swipe = verb == .next ? language(en: "down", nb: "ned") : language(en: "up", nb: "opp")
+    let gesture = style(voiceOver: words.voiceOver, talkBack: words.talkBack).map { kinds in
+      language(
+        en: "choose \(kinds) with \(chooser) and swipe \(swipe)",
+        nb: "velg \(kinds) med \(chooser), og sveip \(swipe)")
+    }
+    let does =
       verb == .next
-      ? (
-        language(en: "Moves to the next", nb: "Går til neste"), "\(kind.letter)", language(en: "down", nb: "ned")
-      )
-      : (
-        language(en: "Moves to the previous", nb: "Går til forrige"),
-        language(en: "Shift \(kind.letter)", nb: "skift \(kind.letter)"), language(en: "up", nb: "opp")
-      )
-    let gesture = language(
-      en: "choose \(kinds) with \(chooser) and swipe \(swipe)",
-      nb: "velg \(kinds) med \(chooser), og sveip \(swipe)")
-    return "\(does) \(words.name). \(keys(key)) \(onPhone(gesture))"
+      ? language(en: "Moves to the next \(words.name).", nb: "Går til neste \(words.name).")
+      : language(en: "Moves to the previous \(words.name).", nb: "Går til forrige \(words.name).")
+    let keys = kind.letter.map { letter in
+      verb == .next ? "\(letter)" : language(en: "Shift \(letter)", nb: "skift \(letter)")
+    }
+    return answer(Entry(does, keys: keys, phone: gesture), style)
   }
 
   /// The answer to a topic as `Command.help` carries it: a verb, perhaps with what one key makes of it, or all keys;

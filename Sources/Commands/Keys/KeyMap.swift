@@ -78,7 +78,7 @@ extension KeyMap {
 
   private static func browsing(_ character: Character) -> Command? {
     if let kind = ElementKind.allCases.first(where: { $0.letter == character }) { return .next(kind) }
-    if let kind = ElementKind.allCases.first(where: { $0.letter.uppercased() == String(character) }) {
+    if let kind = ElementKind.allCases.first(where: { $0.letter?.uppercased() == String(character) }) {
       return .previous(kind)
     }
     return switch character {
@@ -112,8 +112,8 @@ extension KeyMap {
 }
 
 extension ElementKind {
-  /// The key that jumps to the next of the kind; with Shift, to the previous one.
-  var letter: Character {
+  /// The key that jumps to the next of the kind; with Shift, to the previous one. Nil for a kind that is typed only.
+  var letter: Character? {
     switch self {
     case .heading: "h"
     case .control: "c"
@@ -122,6 +122,7 @@ extension ElementKind {
     case .toggle: "t"
     case .link: "k"
     case .landmark: "d"
+    case .button, .listItem, .tab, .image: nil
     }
   }
 }

@@ -7,15 +7,21 @@ extension ElementKind {
     self = kind
   }
 
-  /// The kind that elements of a narrower noun are passed with: a button is one of the controls.
+  /// The kind that elements of a narrower noun are passed with: a slider is one of the controls.
   ///
-  /// It serves to guess only: who asks for the next button is not to come to a field.
+  /// It serves to guess only: who asks for the next slider is not to come to a field.
   static func widerKind(for noun: some StringProtocol) -> ElementKind? { byNarrowerNoun[noun.asNoun] }
 
   private var nouns: [String] {
     switch self {
     case .heading: ["headings", "header", "headers", "overskrift", "overskrifter"]
-    case .control: ["controls", "form control", "form controls", "kontroll", "kontroller", "skjemakontroll"]
+    // To NVDA's key for form fields, buttons are some, too.
+    case .control:
+      [
+        "controls", "form control", "form controls", "form field", "form fields", "kontroll", "kontroller",
+        "skjemakontroll", "skjemakontroller", "skjemafelt", "skjemafelter",
+      ]
+    case .button: ["buttons", "knapp", "knapper"]
     case .field:
       [
         "fields", "text field", "text fields", "edit box", "edit boxes", "edit field", "edit fields", "text box",
@@ -23,9 +29,12 @@ extension ElementKind {
         "redigeringsfelter",
       ]
     case .list: ["lists", "liste", "lister"]
+    case .listItem: ["list items", "listeelement", "listeelementer", "listepunkt", "listepunkter"]
     case .toggle:
       ["toggles", "toggle switch", "switch", "switches", "switch button", "switch buttons", "bryter", "brytere"]
+    case .tab: ["tabs", "fane", "faner"]
     case .link: ["links", "lenke", "lenker", "linker"]
+    case .image: ["images", "graphic", "graphics", "bilde", "bilder"]
     case .landmark: ["landmarks", "landemerke", "landemerker"]
     }
   }
@@ -34,8 +43,7 @@ extension ElementKind {
     uniqueKeysWithValues: allCases.flatMap { kind in ([kind.rawValue] + kind.nouns).map { ($0.asNoun, kind) } })
 
   private static let byNarrowerNoun: [String: ElementKind] = [
-    "button": .control, "buttons": .control, "knapp": .control, "knapper": .control, "tab": .control,
-    "tabs": .control, "fane": .control, "faner": .control, "slider": .control, "sliders": .control,
+    "slider": .control, "sliders": .control, "glidebryter": .control, "glidebrytere": .control,
     "dropdown": .control, "dropdowns": .control, "dropdownlist": .control, "rullegardinliste": .control,
     "searchfield": .field, "søkefelt": .field, "securetextfield": .field, "sikkerttekstfelt": .field,
     "checkbox": .toggle, "checkboxes": .toggle, "radiobutton": .toggle, "radiobuttons": .toggle,

@@ -36,8 +36,10 @@ extension LineError {
       allowed(by: verb, given: given, in: language) + "."
     case .narrowKind(let verb, let noun, let kind):
       language(
-        en: "There is no '\(verb) \(noun)'. Did you mean '\(verb) \(kind)' or 'find \(noun)'?",
-        nb: "«\(verb) \(noun)» finnes ikke. Mente du «\(verb) \(kind)» eller «find \(noun)»?")
+        en: "There is no '\(verb) \(noun)'. Did you mean 'find \(noun)'? "
+          + "'\(verb) \(kind.rawValue)' stops at other elements too.",
+        nb: "«\(verb) \(noun)» finnes ikke. Mente du «find \(noun)»? "
+          + "«\(verb) \(kind.rawValue)» stopper også ved andre elementer.")
     case .scriptsOnly(let verb):
       language(en: "'\(verb.rawValue)' is for scripts only.", nb: "«\(verb.rawValue)» er bare for skript.")
     case .tooLong(let bytes, let limit):
@@ -65,7 +67,8 @@ extension LineError {
     case .wrongArguments(let verb, let given):
       allowed(by: verb, given: given, in: .english)
     case .narrowKind(let verb, let noun, let kind):
-      "there is no '\(verb) \(noun)'; did you mean '\(verb) \(kind)' or 'find \(noun)'?"
+      "there is no '\(verb) \(noun)'; did you mean 'find \(noun)'? "
+        + "'\(verb) \(kind.rawValue)' stops at other elements too"
     case .scriptsOnly(let verb):
       "'\(verb.rawValue)' is for scripts only"
     case .tooLong(let bytes, let limit):

@@ -63,7 +63,7 @@ extension Reader {
   /// Of a windowed list only the rows in the tree are read: nobody would listen to thousands. That there are others
   /// is announced last.
   mutating func list(_ kind: ElementKind) -> [ReaderEffect] {
-    let found = (0..<order.count).filter { kind.matches(order[$0], at: $0, in: order, of: tree) }
+    let found = (0..<order.count).filter { isElement(at: $0, kind) }
     let gaps = rowsNotLoaded
     numbered = .elements(found.map { order[$0].id })
     guard !found.isEmpty else {

@@ -12,6 +12,9 @@ package protocol AnnouncementStyle: Sendable {
   /// The announcement of a change of the element under the cursor: only the parts that changed.
   func change(from old: FocusContext, to new: FocusContext) -> [Announcement.Part]
 
+  /// Whether a node is announced as a button, or would be with roles on.
+  func isButton(_ node: Node, in tree: SemanticTree) -> Bool
+
   /// The announcement of a node in a live region.
   func liveRegion(_ node: Node, in tree: SemanticTree) -> [Announcement.Part]
 }

@@ -35,10 +35,14 @@ extension ReaderPhrases {
     case nil: language(en: "element", nb: "elementer")
     case .heading: language(en: "heading", nb: "overskrifter")
     case .control: language(en: "control", nb: "kontroller")
+    case .button: language(en: "button", nb: "knapper")
     case .field: language(en: "text field", nb: "tekstfelt")
     case .list: language(en: "list", nb: "lister")
+    case .listItem: language(en: "list item", nb: "listeelementer")
     case .toggle: language(en: "toggle", nb: "brytere")
+    case .tab: language(en: "tab", nb: "faner")
     case .link: language(en: "link", nb: "lenker")
+    case .image: language(en: "image", nb: "bilder")
     case .landmark: language(en: "landmark", nb: "landemerker")
     }
   }

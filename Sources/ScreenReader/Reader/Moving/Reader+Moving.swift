@@ -103,11 +103,26 @@ extension Reader {
 
 // MARK: - Kinds
 
+extension Reader {
+  /// Whether the element at a place is of a kind.
+  func isElement(at place: Int, _ kind: ElementKind) -> Bool {
+    kind.matches(order[place], at: place, in: order, of: tree, style: style)
+  }
+}
+
 extension ElementKind {
   /// Whether an element is of this kind. For lists and landmarks it is the first element inside one.
-  func matches(_ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree) -> Bool {
+  ///
+  /// A button is what the style says is one: a listener asks for what is heard.
+  fileprivate func matches(
+    _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, style: any AnnouncementStyle
+  ) -> Bool {
     switch self {
     case .heading: return node.role == .heading || node.additionalRoles.contains(.heading)
+    case .button: return style.isButton(node, in: tree)
+    case .tab: return node.has(.tab) || tree.container(of: node.id)?.role == .tabBar
+    case .image: return node.has(.image)
+    case .listItem: return node.has(.listItem) || isFirst(node, at: place, in: order, of: tree) { $0 == .listItem }
     case .control: return node.role.isControl || node.actions.contains(.activate) && node.role != .listItem
     case .field: return node.role.isTextField
     case .toggle:

@@ -117,13 +117,13 @@ extension Reader {
 
   private func matches(_ node: Node, at place: Int, _ target: Search.Target) -> Bool {
     switch target {
-    case .kind(let kind): return kind.matches(node, at: place, in: order, of: tree)
+    case .kind(let kind): return isElement(at: place, kind)
     case .text(let query, _):
       // Without its containers: otherwise every row of a list would match the list's name.
       let parts = style.focus(focusContext(node.id)).parts
       guard query.text.isEmpty || parts.text.lowercased().contains(query.text) else { return false }
       guard let kind = query.kind else { return true }
-      return ElementKind(noun: kind)?.matches(node, at: place, in: order, of: tree) == true
+      return ElementKind(noun: kind).map { isElement(at: place, $0) } == true
         || query.roles.contains(node.role) || !query.roles.isDisjoint(with: node.additionalRoles)
         || parts.contains { $0.kind == .role && $0.text.lowercased().contains(kind) }
     }
@@ -144,7 +144,7 @@ extension Reader {
       let places = order.places(within: list)
     else { return true }
     return kind == .list || kind == .landmark
-      || places.contains { kind.matches(order[$0], at: $0, in: order, of: tree) }
+      || places.contains { isElement(at: $0, kind) }
   }
 
   /// Requests the rows to search next: a window that starts at the row, or ends there in a backward search, so that no
@@ -186,7 +186,7 @@ extension Reader {
     case .kind(let kind):
       let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
       // To be at the last of a kind is an end; that there is none at all is not what was meant.
-      let hasAny = (0..<order.count).contains { kind.matches(order[$0], at: $0, in: order, of: tree) }
+      let hasAny = (0..<order.count).contains { isElement(at: $0, kind) }
       return back + [hasAny ? answer : answer.asRefusal]
     }
   }

@@ -1,4 +1,4 @@
-import Semantics
+package import Semantics
 import SpeechCore
 
 extension TalkBackStyle {
@@ -84,6 +84,10 @@ extension TalkBackStyle {
       node.roleDescription.map { Announcement.Part.text(.role, $0, of: node) }
       ?? .word(.role, strings.roles[node.role])
     return word.map { [$0] } ?? []
+  }
+
+  package func isButton(_ node: Node, in tree: SemanticTree) -> Bool {
+    strings.roles[node.role] == strings.roles[.button]
   }
 
   func toggleWord(_ toggled: Toggled, of node: Node) -> String {

@@ -1,4 +1,4 @@
-import Semantics
+package import Semantics
 import SpeechCore
 
 /// The iOS traits of a node, in the order VoiceOver reads them.
@@ -12,13 +12,7 @@ extension VoiceOverStyle {
     var parts: [Announcement.Part] = []
     if !node.isEnabled { parts.append(.word(.state, strings.states.disabled)) }
     let own = trait(of: node.role, of: node)
-    let isTab = node.has(.tab) || isInTabBar(node, tree)
-    var traits = Set(node.additionalRoles.compactMap { trait(of: $0, of: node) })
-    if let own { traits.insert(own) }
-    if isTab { traits.insert(.tab) }
-    if isTab || node.has(.backButton) || node.has(.switch) || node.has(.keyboardKey) {
-      traits.remove(.button)
-    }
+    let traits = allTraits(of: node, in: tree)
     // A role description replaces the role's word; where no trait is read, it comes first.
     let replaced = node.roleDescription
     if let replaced, own == nil || own.map(traits.contains) == false {
@@ -33,6 +27,22 @@ extension VoiceOverStyle {
       parts += states(with: trait, of: node, isEditing: isEditing)
     }
     return parts + furtherStates(of: node)
+  }
+
+  package func isButton(_ node: Node, in tree: SemanticTree) -> Bool {
+    !allTraits(of: node, in: tree).isDisjoint(with: [.button, .backButton])
+  }
+
+  /// The traits of all of a node's roles.
+  private func allTraits(of node: Node, in tree: SemanticTree) -> Set<Trait> {
+    let isTab = node.has(.tab) || isInTabBar(node, tree)
+    var traits = Set(node.additionalRoles.compactMap { trait(of: $0, of: node) })
+    if let own = trait(of: node.role, of: node) { traits.insert(own) }
+    if isTab { traits.insert(.tab) }
+    if isTab || node.has(.backButton) || node.has(.switch) || node.has(.keyboardKey) {
+      traits.remove(.button)
+    }
+    return traits
   }
 
   /// The states that are read in the place of a trait, even where its word is not.
