@@ -159,6 +159,25 @@ struct ActingTests {
     ])
   }
 
+  @Test("a custom action is done by whole words of its name that no other has")
+  func partsOfActions() {
+    var rig = ReaderRig {
+      text("a", "A").on(.custom("Read details"), "1").on(.custom("I have read it"), "2").on(.custom("Read"), "3")
+        .on(.custom("Read on"), "4")
+    }
+    expectNoDifference(rig.obey(.perform("Details")), ["act custom(\"Read details\") s/a"])
+    expectNoDifference(rig.obey(.perform("have read")), ["act custom(\"I have read it\") s/a"])
+    expectNoDifference(rig.obey(.perform("read")), ["act custom(\"Read\") s/a"])
+    expectNoDifference(
+      rig.obey(.perform("rea")),
+      ["Several actions have 'rea' in their names. Choose Read details, Read or Read on"])
+    expectNoDifference(
+      rig.obey(.perform("tails")),
+      ["There is no action 'tails'. Choose Read details, I have read it, Read or Read on"])
+    expectNoDifference(
+      rig.obey(.perform("?")), ["There is no action '?'. Choose Read details, I have read it, Read or Read on"])
+  }
+
   @Test("an adjustable that offers no further step says its value, and what is none that it is none")
   func endOfAdjustable() {
     var rig = ReaderRig(style: .talkBack) {

@@ -112,7 +112,9 @@ extension HelpTexts {
         talkBack: language(en: "choose actions in the TalkBack menu", nb: "velg handlinger i TalkBack-menyen"))
     case .perform:
       Entry(
-        language(en: "Carries out the custom action with this name.", nb: "Utfører handlingen med dette navnet."),
+        language(
+          en: "Carries out the custom action with this name, or with these words in its name.",
+          nb: "Utfører handlingen med dette navnet, eller med disse ordene i navnet."),
         voiceOver: language(
           en: "choose actions with the rotor, swipe to the action and double-tap",
           nb: "velg handlinger med rotoren, sveip til handlingen og dobbelttrykk"),

@@ -116,13 +116,12 @@ extension Reader {
     // An empty name would match every action.
     if wanted.isBlank { return listActions() }
     let names = customActions
-    guard
-      let match = names.first(where: { $0.lowercased() == wanted })
-        ?? names.first(where: { $0.lowercased().hasPrefix(wanted) })
-    else {
+    let matches = names.filter { $0.lowercased() == wanted }.nonEmpty ?? names.filter { $0.hasPart(wanted) }
+    guard let match = matches.first else {
       let refusal = names.isEmpty ? phrases.noActions : phrases.noSuchAction(name, names)
       return [refuse(refusal, topic: cursor)]
     }
+    guard Set(matches).count == 1 else { return [refuse(phrases.severalActions(name, matches), topic: cursor)] }
     awaitingAnswerOf = cursor
     return [.act(.custom(match), on: cursor)]
   }
@@ -132,4 +131,17 @@ extension Reader {
       if case .custom(let name) = action { name } else { nil }
     } ?? []
   }
+}
+
+extension String {
+  /// Whether this name of an action begins with a text in lower case, or has its words in it.
+  fileprivate func hasPart(_ wanted: String) -> Bool {
+    let words = SpokenWords(wanted)
+    return lowercased().hasPrefix(wanted) || !words.written.isEmpty && SpokenWords(self).contains(words)
+  }
+}
+
+extension Array {
+  /// The array itself; nil where it is empty.
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

@@ -135,6 +135,13 @@ extension ReaderPhrases {
     language(
       en: "To choose one, type its number and press Enter", nb: "Skriv nummeret og trykk Enter for å velge")
   }
+  /// A part of a name was given that several actions have.
+  func severalActions(_ part: String, _ names: [String]) -> String {
+    let names = language.alternatives(names)
+    return language(
+      en: "Several actions have '\(part)' in their names. Choose \(names)",
+      nb: "Flere handlinger har «\(part)» i navnet. Velg \(names)")
+  }
   func noSuchAction(_ name: String, _ available: [String]) -> String {
     let names = language.alternatives(available)
     return language(
