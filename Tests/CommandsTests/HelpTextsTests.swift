@@ -1,5 +1,6 @@
 @testable import Commands
 import CustomDump
+import Foundation
 import Languages
 import Testing
 
@@ -70,6 +71,17 @@ struct HelpTextsTests {
     expectNoDifference(
       HelpTexts(language: .bokmål).answer(to: "previous image", style: .voiceOver),
       ["Går til forrige bilde. På telefonen: velg bilder med rotoren, og sveip opp."])
+  }
+
+  @Test("What help tells of wait is what wait takes", arguments: Language.allCases)
+  func wait(language: Language) {
+    let told = HelpTexts(language: language)[.wait].does
+    let forms = ["wait 500 ms", "wait 2 s", "wait idle"]
+    for form in forms { #expect(told.contains(form), "\(told)") }
+    #expect(told.components(separatedBy: "wait ").count == forms.count + 1, "\(told)")
+    expectNoDifference(
+      forms.map { try? LineLanguage.parseStatement($0).get() },
+      [.wait(.milliseconds(500)), .wait(.seconds(2)), .waitUntilIdle])
   }
 
   @Test("All keys are told, one command a line, each with what it does", arguments: Language.allCases)

@@ -394,8 +394,8 @@ extension HelpTexts {
     case .wait:
       Entry(
         language(
-          en: "Lets time pass in a script: a number of milliseconds, or until idle.",
-          nb: "Lar tiden gå i et skript: et antall millisekunder, eller idle til alt er sagt."))
+          en: "Lets time pass in a script: wait 500 ms, wait 2 s, or wait idle, until all has been said.",
+          nb: "Lar tiden gå i et skript: wait 500 ms, wait 2 s, eller wait idle, til alt er sagt."))
     }
   }
 }
