@@ -16,6 +16,23 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     discussion: """
       Exit code 0: every expectation holds. 1: some do not. 65: a file is no flow. 74: a file cannot be read.
 
+      A flow has the commands of 'earshot run --lines', one a line, and lines of its own:
+
+        app SCREENS: the captured screens it is played on; the first line.
+        open SCREEN: begins a session there, signed in.
+        expect "TEXT": the next announcement since the last command is this.
+        expect contains "TEXT" and "TEXT": these words stand in it.
+        expect not contains "TEXT", expect nothing: no such one comes, or none.
+        expect cursor ID, expect screen SCREEN: where the cursor is.
+        notify TYPE "TITLE" "BODY": a notification arrives.
+        wait 2 s, wait idle: time goes by, or all is said.
+        type secret demo: types the demo account's password.
+        clock 2026-03-02 09:00:00 Europe/Oslo: when sessions begin.
+        budget 30 s: all speech of the flow stays below this.
+
+      Before a text may also stand heard, and assertive, navigation, polite or hint; behind it, within 500 ms. \
+      README tells more of them.
+
       A failed expectation is told with file, line, what was expected and what was said; then the words that \
       differ, and what was heard, cut, being said or waiting at that moment.
 
