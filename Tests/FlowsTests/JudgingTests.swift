@@ -173,7 +173,14 @@ struct JudgingTests {
     expectNoDifference(try findings("expect contains \"library HEADING\""), [])
     expectNoDifference(
       try findings("expect contains \"Lib\""),
-      [#"1: expected contains "Lib", but heard navigation "Library, heading""#])
+      [
+        #"1: expected contains "Lib", but heard navigation "Library, heading"; "#
+          + #"contains takes whole words, and "Library" is not "Lib""#
+      ])
+    expectNoDifference(
+      try findings("expect contains \"library head\" and \"heading\"").first,
+      #"1: expected contains "library head" and "heading", but heard navigation "Library, heading"; "#
+        + #""library head" is missing; contains takes whole words, and "heading" is not "head""#)
     expectNoDifference(
       try LibraryStage.play("expect contains \"labrary\"").findings.first?.details.first,
       #"Differs: "Library" instead of "labrary""#)

@@ -68,15 +68,26 @@ extension FlowRun {
       ? missing.flatMap { WordingDifference.nearest(to: $0, in: announcement.text) }
       : expected.texts.flatMap { WordingDifference.all(expected: $0, said: announcement.text) }
     note(line, "\(expected)", said, differences, instead: isOwn ? [.expect(accepted)] : nil)
-    advise(useOf(expected) ?? lack(of: missing, of: expected))
+    advise(useOf(expected) ?? lack(of: missing, in: announcement, of: expected))
   }
 
-  /// Which of several texts an announcement lacks; nil where one text alone was asked for.
-  private func lack(of missing: [String], of expected: Expectation) -> String? {
-    guard expected.isPartial, expected.texts.count > 1 else { return nil }
-    guard missing.count < expected.texts.count else { return "it has none of these texts" }
-    let texts = missing.map(\.inQuotes).joined(separator: " and ")
-    return "\(texts) \(missing.count == 1 ? "is" : "are") missing"
+  /// Which of several texts an announcement lacks, and whether it has other forms of their words; nil for neither.
+  private func lack(of missing: [String], in announcement: Announcement, of expected: Expectation) -> String? {
+    guard expected.isPartial else { return nil }
+    var facts: [String] = []
+    if missing.count == expected.texts.count {
+      if missing.count > 1 { facts.append("it has none of these texts") }
+    } else {
+      let texts = missing.map(\.inQuotes).joined(separator: " and ")
+      facts.append("\(texts) \(missing.count == 1 ? "is" : "are") missing")
+    }
+    let said = SpokenWords(announcement.text)
+    for text in missing {
+      guard let word = said.firstPartOrForm(in: SpokenWords(text)) else { continue }
+      facts.append("contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)")
+      break
+    }
+    return facts.isEmpty ? nil : facts.joined(separator: "; ")
   }
 
   /// Nothing of the kind among all that may be judged, until the session is idle.

@@ -64,6 +64,32 @@ package struct SpokenWords: Hashable, Sendable {
   }
 }
 
+extension SpokenWords {
+  /// The first word that the other text has a part or another form of, where the words around it are the same:
+  /// "Varsler" for "Vars", and for "Varsel". Both as they are written; nil where there is none.
+  package func firstPartOrForm(in other: SpokenWords) -> (said: String, asked: String)? {
+    let count = other.folded.count
+    guard count > 0, count <= folded.count else { return nil }
+    for start in 0...folded.count - count {
+      let differing = (0..<count).filter { folded[start + $0] != other.folded[$0] }
+      guard let first = differing.first,
+        differing.allSatisfy({ Self.areOfOneStem(folded[start + $0], other.folded[$0]) })
+      else { continue }
+      return (written[start + first], other.written[first])
+    }
+    return nil
+  }
+
+  /// Whether one word is a part of the other, or both begin alike as two forms of a word do. Short words and numbers
+  /// are not taken for that: "15" is no form of "5".
+  private static func areOfOneStem(_ one: String, _ other: String) -> Bool {
+    let (shorter, longer) = one.count < other.count ? (one, other) : (other, one)
+    guard shorter.count >= 3, (one + other).allSatisfy(\.isLetter) else { return false }
+    let beginning = zip(one, other).prefix { $0 == $1 }.count
+    return longer.contains(shorter) || beginning >= 4 && beginning * 3 >= shorter.count * 2
+  }
+}
+
 extension Character {
   /// Whether it is a sign that is said, and not only a pause or a mark around words.
   fileprivate var isSpokenSign: Bool {

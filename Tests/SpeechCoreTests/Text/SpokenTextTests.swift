@@ -32,6 +32,17 @@ struct SpokenTextTests {
   }
 
   @Test(
+    "A word of which a part or another form was asked for is found, with the same words around it",
+    arguments: [
+      ("Vars", "Varsler"), ("Varsel", "Varsler"), ("ulest varsler", "uleste"), ("uleste varsel", "Varsler"),
+      ("varsler, 3", nil), ("varsler fan", "fane"), ("35", nil), ("fantasi", nil), ("", nil), ("les", "uleste"),
+    ] as [(String, String?)])
+  func forms(asked: String, said: String?) {
+    let words = SpokenWords("3 uleste, Varsler, fane, 5 av 5")
+    #expect(words.firstPartOrForm(in: SpokenWords(asked))?.said == said)
+  }
+
+  @Test(
     "Hyphens, quotes and spaces inside what is one word to the ear make no difference; signs that are said do",
     arguments: [
       ("E-post, tekstfelt", "epost", true), ("Epost, tekstfelt", "e-post", true), ("Don’t go", "don't", true),
