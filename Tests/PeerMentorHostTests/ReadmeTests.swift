@@ -70,9 +70,28 @@ struct ReadmeTests {
     actions
     go 1
     open notifications
+    next list
+    actions
+    go 2
+    open notifications
+    next list
+    actions
+    go 3
+    open notifications
     last
+    open menu
+    next
+    open contacts
+    next list
+    next
     open notification-settings
     next toggle
+    last
+    previous toggle
+    activate
+    back
+    next list
+    actions
     open activity-form
     next control
     next control
@@ -111,6 +130,38 @@ struct ReadmeTests {
     let told = try #require(code(from: "filter.flow:5: ")).split(separator: "\n").map(String.init)
     expectNoDifference(told.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }, finding?.details)
     expectNoDifference(told.first, finding.map { "filter.flow:5: \($0)" })
+  }
+
+  @Test("What it says of notifications, of back after open, and of an action's name is so")
+  func facts() throws {
+    let facts = """
+      open home
+      last
+      notify scenario "A question" "What would you say first?"
+      expect polite "4 unread"
+      expect polite "New notification: A question"
+      expect nothing
+      open contact
+      back
+      expect "Contacts, heading"
+      open notifications
+      next list
+      expect contains "Visit Astrid Lunde" and "She lives alone" and "unread"
+      actions
+      expect not contains "Read details"
+      open notification-settings
+      find switch Read details aloud
+      activate
+      expect contains "off"
+      back
+      next list
+      expect not contains "She lives alone"
+      do details
+      expect contains "She lives alone"
+      """
+    let report = try FlowRun.play(
+      FlowParser.parse(facts, name: "facts.flow"), on: DemoStage(), settings: SessionSettings())
+    expectNoDifference(report.findings, [])
   }
 
   @Test("It lists every screen that can be opened, and every kind that next takes")
