@@ -108,4 +108,18 @@ struct HeardScreenTests {
     for text in screen.lines + screen.remarks + screen.json { #expect(!text.contains("hemmelig")) }
     expectNoDifference(screen.lines, ["password, 8 characters, edit box", "Below"])
   }
+
+  @Test("A text is not heard because the same word is in another element's announcement")
+  func sameWordElsewhere() throws {
+    let screen = try heard(
+      """
+      <AppiumAUT><XCUIElementTypeApplication visible="true" accessible="false">
+      <XCUIElementTypeStaticText label="32 votes" visible="true" accessible="true"/>
+      <XCUIElementTypeOther label="Likes" visible="true" accessible="true">
+      <XCUIElementTypeStaticText label="32" visible="true" accessible="false"/></XCUIElementTypeOther>
+      </XCUIElementTypeApplication></AppiumAUT>
+      """, .voiceOver)
+    expectNoDifference(screen.lines, ["32 votes", "Likes"])
+    expectNoDifference(screen.omissions, [.init(text: "32", line: 4, reason: .covered(by: "Likes"))])
+  }
 }

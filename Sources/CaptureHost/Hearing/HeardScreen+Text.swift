@@ -8,7 +8,7 @@ extension HeardScreen {
   private var phrases: HearingPhrases { HearingPhrases(language: profile.language) }
 
   /// The announcements, one a line. An element without any is an empty announcement, not an empty line.
-  package var lines: [String] { elements.map(\.announcement).filter { !$0.isEmpty } }
+  package var lines: [String] { elements.map(\.announcement).filter { !$0.isBlank } }
 
   /// What the screen is, before its announcements.
   package var header: String {

@@ -54,6 +54,10 @@ package struct HeardScreen: Sendable {
       case secret
       /// Something that is said has taken its place: a description, a label.
       case replaced
+      /// The capture says that it is no element, and nothing that is one holds it.
+      case noElement
+      /// The cursor stops neither at it nor at anything around it that would read it.
+      case unreached
     }
   }
 
@@ -81,6 +85,11 @@ package struct HeardScreen: Sendable {
         captured: captured.elements[node.id], swallowed: captured.swallowed(by: node.id),
         unknown: entry.screen.unknownFacts(of: node))
     }
-    omissions = Omissions(entry.screen, heard: elements.map(\.announcement), in: tree).all
+    let heard = elements.map { ($0.node.id, [$0.announcement, $0.hint].compactMap(\.self).joined(separator: ", ")) }
+    let ids = captured.elements.map { ($1.path, $0) }
+    omissions =
+      Omissions(
+        entry.screen, heard: Dictionary(heard) { "\($0), \($1)" }, in: tree, ids: Dictionary(ids) { first, _ in first }
+      ).all
   }
 }

@@ -36,6 +36,9 @@ struct HearingPhrases: Sendable {
         language(en: "it names a group of elements, which is no element itself", nb: "den er navnet på en gruppe av elementer, som ikke er et element selv")
       case .secret: language(en: "it is secret", nb: "den er hemmelig")
       case .replaced: language(en: "another text is read in its place", nb: "en annen tekst leses i stedet")
+      case .noElement:
+        language(en: "the capture says that it is no element", nb: "opptaket sier at den ikke er et element")
+      case .unreached: language(en: "the cursor does not stop there", nb: "markøren stopper ikke der")
       }
     return language(en: "Not heard, line \(line): '\(text)', because \(why)", nb: "Høres ikke, linje \(line): «\(text)», fordi \(why)")
   }

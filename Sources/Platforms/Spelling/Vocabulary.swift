@@ -69,6 +69,17 @@ extension String {
   /// Without case, and without anything but letters and digits.
   package var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 
+  /// Whether a voice has anything to say of the text: letters, numbers or signs. Points, dashes and bullets make pauses.
+  package var isAudible: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .mathSymbol, .currencySymbol: true
+      case .otherSymbol, .modifierSymbol: scalar.properties.isEmojiPresentation
+      default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      }
+    }
+  }
+
   /// The last part of a qualified name: `Button` of `android.widget.Button`, `header` of
   /// `UIAccessibilityTraits.header`.
   package var lastPart: String { split(whereSeparator: { ".$/".contains($0) }).last.map(String.init) ?? self }
