@@ -109,6 +109,77 @@ struct HeardScreenTests {
     expectNoDifference(screen.lines, ["password, 8 characters, edit box", "Below"])
   }
 
+  /// Elements of a dump of Android's, on one screen.
+  private static func android(_ nodes: String) -> String {
+    "<hierarchy rotation=\"0\"><node class=\"android.widget.FrameLayout\">\(nodes)</node></hierarchy>"
+  }
+
+  @Test("A page in an app is read element by element, whatever title it has and although it scrolls")
+  func pageInAnApp() throws {
+    let screen = try heard(
+      Self.android(
+        """
+        <node class="android.webkit.WebView" text="Shop" focusable="true" scrollable="true"><node class="android.view.View">\
+        <node class="android.widget.TextView" text="Tea"/><node class="android.widget.Button" text="Buy" clickable="true"/>\
+        <node class="android.widget.TextView" text="In stock"/></node></node>
+        """))
+    expectNoDifference(screen.lines, ["Tea", "Buy, button", "In stock"])
+    expectNoDifference(screen.omissions, [.init(text: "Shop", line: 1, reason: .container)])
+  }
+
+  @Test("A row that is chosen already, and so cannot be pressed, is read with its text")
+  func chosenRow() throws {
+    let rows = [("Fast", true), ("Slow", false)].map { name, isChosen in
+      """
+      <node class="android.view.View" checkable="true" checked="\(isChosen)" clickable="\(!isChosen)">\
+      <node class="android.widget.TextView" text="\(name)"/></node>
+      """
+    }
+    let screen = try heard(Self.android(rows.joined()))
+    expectNoDifference(screen.lines, ["checked, Fast", "not checked, Slow"])
+    expectNoDifference(screen.omissions, [])
+  }
+
+  @Test("A button that nobody can press is no element around one that can be pressed")
+  func frameOfAButton() throws {
+    let screen = try heard(
+      Self.android(
+        """
+        <node class="android.widget.Button" clickable="false">\
+        <node class="android.widget.Button" content-desc="Inbox" clickable="true"/></node>
+        """))
+    expectNoDifference(screen.lines, ["Inbox, button"])
+  }
+
+  @Test("What is in a scroll view too short to scroll is one element, as in one that scrolls")
+  func shortScrollView() throws {
+    let inner = """
+      <node class="android.view.ViewGroup"><node class="android.widget.TextView" text="One"/>\
+      <node class="android.widget.TextView" text="Two"/></node>
+      """
+    let screen = try heard(Self.android("<node class=\"android.widget.ScrollView\" scrollable=\"false\">\(inner)</node>"))
+    expectNoDifference(screen.lines, ["One, Two"])
+  }
+
+  @Test("A hint that is shown as the text of an empty field is no content of it")
+  func shownHint() throws {
+    let screen = try heard(
+      Self.android(
+        """
+        <node class="android.widget.EditText" text="E-mail" hint="E-mail" enabled="true" clickable="true"/>\
+        <node class="android.widget.EditText" text="Password" hint="Password" password="true" enabled="true" clickable="true"/>
+        """))
+    expectNoDifference(screen.lines, ["E-mail, edit box", "password, edit box"])
+  }
+
+  @Test("A switch's text is its name in a dump, which has no state descriptions, unless it is its state")
+  func namedSwitch() throws {
+    let switches = ["Wi-Fi", "ON"].map {
+      "<node class=\"android.widget.Switch\" text=\"\($0)\" checkable=\"true\" checked=\"true\" clickable=\"true\"/>"
+    }
+    expectNoDifference(try heard(Self.android(switches.joined())).lines, ["on, Wi-Fi, switch", "ON, switch"])
+  }
+
   @Test("A text is not heard because the same word is in another element's announcement")
   func sameWordElsewhere() throws {
     let screen = try heard(

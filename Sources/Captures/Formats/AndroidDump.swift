@@ -51,6 +51,18 @@ struct AndroidDump {
     extras(attributes["extras"] ?? "", &members)
     if let actions = attributes["actions"].nonEmpty { members["actions"] = .array(Self.actions(actions)) }
     value(&members)
+    // A switch has had its state in a description since Android 11, which no dump has: its text is its name, unless it is
+    // that of an older one.
+    if let text = members["text"], AndroidElements.isSwitch(className), members["contentDescription"] == nil,
+      !["on", "off", "på", "av"].contains(text.folded)
+    {
+      members["contentDescription"] = text
+      members["text"] = nil
+    }
+    // Android has the hint as the text of an empty field.
+    if members["showingHint"] == nil, let hint = members["hint"], members["text"] == hint {
+      members["showingHint"] = true
+    }
     let frame = attributes["bounds"].flatMap(Self.frame)
     // What has no size is scrolled away.
     if let frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }

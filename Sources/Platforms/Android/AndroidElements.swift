@@ -27,6 +27,9 @@ package struct AndroidElements: PlatformElements {
     ["slider", "progressBar"].contains(AndroidKinds.word(for: className))
   }
 
+  /// Whether a class is a switch's.
+  package static func isSwitch(_ className: String) -> Bool { AndroidKinds.word(for: className) == "switch" }
+
   /// Whether it is a system window or a keyboard and those are silent.
   package func silences(window json: JSONValue) -> Bool {
     silencesSystemWindows && ["system", "inputmethod", "typesystem"].contains(json["windowType"]?.folded)
@@ -37,12 +40,20 @@ package struct AndroidElements: PlatformElements {
 
   /// A node with its children, by the rules of TalkBack's `AccessibilityNodeInfoUtils`.
   package func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
-    branch(json, id: id, isRoot: isRoot, isWhole: isWhole, isScrollItem: false)
+    branch(json, id: id, isRoot: isRoot, isWhole: isWhole, Surroundings())
   }
 
-  /// - Parameter isScrollItem: Whether it is a direct child of a list, a grid or something else that scrolls.
+  /// What an element is in.
+  private struct Surroundings {
+    /// Whether it is a direct child of a list, a grid or something else that scrolls (`isTopLevelScrollItem`).
+    var isScrollItem = false
+    /// Whether it is part of a page: there every element is one by itself, as the browser has made them
+    /// (`shouldFocusNode`, `WebInterfaceUtils.supportsWebActions`).
+    var isInPage = false
+  }
+
   private func branch(
-    _ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, isScrollItem: Bool
+    _ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool, _ around: Surroundings
   ) -> SemanticTree.Branch {
     let word = json["role"]?.string ?? ""
     var node = Node(id: id, role: AndroidKinds.roles.role(of: word))
@@ -51,10 +62,11 @@ package struct AndroidElements: PlatformElements {
     if json["password"]?.bool == true { node.role = .secureField }
     states(of: json, on: &node)
     actions(of: json, on: &node)
-    let scrolls = node.role == .list || node.role == .grid || json["scrollable"]?.bool == true
+    let isInPage = around.isInPage || node.role == .webView
+    let inside = Surroundings(isScrollItem: !isInPage && scrolls(json, node.role), isInPage: isInPage)
     var children = (json["children"]?.array ?? []).enumerated().map { offset, child in
       branch(
-        child, id: identify(child, offset, id), isRoot: false, isWhole: isWhole, isScrollItem: scrolls)
+        child, id: identify(child, offset, id), isRoot: false, isWhole: isWhole, inside)
     }
     texts(of: json, on: &node)
     if isWhole { Self.separateTitle(of: &node, into: &children) }
@@ -64,14 +76,17 @@ package struct AndroidElements: PlatformElements {
     if isWhole {
       let takesKeys = json["inputFocusable"]?.bool == true
       if takesKeys, children.isEmpty, node.stop == .byRule { node.stop = .always }
-      stop(at: &node, children, takesKeys: takesKeys, isScrollItem: isScrollItem)
+      let isAnyway = around.isScrollItem || takesKeys && !isInPage
+      stop(at: &node, children, isAnyway: isAnyway)
+      // A page is read element by element.
+      if node.role == .webView, !children.isEmpty { node.stop = .never }
     }
     let canAct = node.stop != .never && !node.actions.isEmpty
     let isStop = node.stop == .always || canAct || isRoot && !isWhole
     if !children.isEmpty {
       if isStop {
         node.grouping = .merged
-      } else if node.role == .unknown, node.label != nil {
+      } else if !node.role.isContainer, node.stop == .byRule, node.label != nil {
         // A text makes a view a stop, and the views in it remain stops (`shouldFocusNode`).
         node.grouping = .leading
       }
@@ -82,15 +97,26 @@ package struct AndroidElements: PlatformElements {
   /// Where the cursor stops among an element's ancestors (`AccessibilityNodeInfoUtils.shouldFocusNode`): a
   /// row of a list is one element; an actionable view without text of its own is skipped if its children are elements.
   ///
-  /// - Parameter takesKeys: Whether it can have the focus of a keyboard, which counts as something to be done with it
-  ///   (`isActionableForAccessibility`).
-  private func stop(at node: inout Node, _ children: [SemanticTree.Branch], takesKeys: Bool, isScrollItem: Bool) {
-    guard node.stop == .byRule, node.role == .unknown || node.role == .listItem, !children.isEmpty else {
-      return
-    }
+  /// A check mark without a click is that of a row which is chosen already: it is one element with its texts.
+  ///
+  /// - Parameter isAnyway: Whether it is an element if it says anything: what scrolls is around it, or it can have the
+  ///   focus of a keyboard, which counts as something to be done with it (`isActionableForAccessibility`).
+  private func stop(at node: inout Node, _ children: [SemanticTree.Branch], isAnyway: Bool) {
+    guard node.stop == .byRule, !node.role.isContainer, !children.isEmpty else { return }
+    // A button that nobody can press is the frame of what is in it.
+    let isFrame = node.role.isControl && node.actions.isEmpty
+    guard isFrame || node.role == .unknown || node.role == .listItem else { return }
     let speaks = Self.speaks(SemanticTree.Branch(node, children))
-    if !speaks, !node.actions.isEmpty { node.stop = .never }
-    if speaks, isScrollItem || takesKeys { node.stop = .always }
+    if !speaks, isFrame || !node.actions.isEmpty { node.stop = .never }
+    if speaks, isAnyway || node.toggled != nil { node.stop = .always }
+  }
+
+  /// Whether what is in an element are items of something that scrolls (`isScrollItem`): also of a scroll view or a list
+  /// that is too short to scroll, and never of a drop-down list.
+  private func scrolls(_ json: JSONValue, _ role: Role) -> Bool {
+    if role == .dropDown { return false }
+    let isScrollView = ["scrollview", "horizontalscrollview"].contains(json["className"]?.string?.lastPart.folded)
+    return json["scrollable"]?.bool == true || role == .list || role == .grid || isScrollView
   }
 
   /// Whether a node has anything to announce: a text, a state, a check mark, or any of these in children that are no
@@ -184,9 +210,9 @@ package struct AndroidElements: PlatformElements {
       node.label = isHintShown ? hint : text == nil ? described : nil
       node.supplement = isHintShown ? nil : hint
     case .secureField:
-      node.label = described
-      node.characterCount = json["characterCount"]?.count ?? text?.count
       let isHintShown = json["showingHint"]?.bool ?? (text == nil)
+      node.label = described
+      node.characterCount = json["characterCount"]?.count ?? (isHintShown && hint != nil ? nil : text?.count)
       node.placeholder = isHintShown ? hint : nil
       node.supplement = isHintShown ? nil : hint
     case .switch, .toggleButton:
