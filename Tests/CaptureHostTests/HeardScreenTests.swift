@@ -180,6 +180,25 @@ struct HeardScreenTests {
     expectNoDifference(try heard(Self.android(switches.joined())).lines, ["on, Wi-Fi, switch", "ON, switch"])
   }
 
+  @Test("Links and headings of a page on iOS are what stands around their texts")
+  func pageOnIOS() throws {
+    let page = """
+      <XCUIElementTypeOther label="Secure area" value="2" visible="true" accessible="false">\
+      <XCUIElementTypeStaticText label="Secure area" value="Secure area" visible="true" accessible="true" x="0" y="0" \
+      width="100" height="20"/></XCUIElementTypeOther>\
+      <XCUIElementTypeLink label="Log out" visible="true" accessible="false">\
+      <XCUIElementTypeStaticText label="Log out" value="Log out" visible="true" accessible="true" x="0" y="50" width="100" \
+      height="20"/></XCUIElementTypeLink>
+      """
+    func screen(in type: String) throws -> HeardScreen {
+      try heard(
+        "<XCUIElementTypeApplication visible=\"true\" accessible=\"false\"><XCUIElementType\(type) visible=\"true\" "
+          + "accessible=\"false\">\(page)</XCUIElementType\(type)></XCUIElementTypeApplication>", .voiceOver)
+    }
+    expectNoDifference(try screen(in: "WebView").lines, ["Secure area, heading", "Log out, link"])
+    expectNoDifference(try screen(in: "Other").lines, ["Secure area", "Log out"])
+  }
+
   @Test("A text is not heard because the same word is in another element's announcement")
   func sameWordElsewhere() throws {
     let screen = try heard(

@@ -13,7 +13,7 @@ struct IOSCapture {
   static func screen(_ root: Source, format: CaptureFormat, dialect: String, attributes: Set<String>) -> CapturedScreen {
     let capture = IOSCapture(attributes: attributes)
     var screen = CapturedScreen(
-      format: format, dialect: dialect, roots: [capture.element(root, in: nil)], facts: capture.facts)
+      format: format, dialect: dialect, roots: [capture.element(root, Surroundings())], facts: capture.facts)
     screen.title = root["label"].nonEmpty ?? root["name"].nonEmpty
     return screen
   }
@@ -42,18 +42,29 @@ struct IOSCapture {
 
   private var hasTraits: Bool { attributes.contains("traits") }
 
-  private func element(_ source: Source, in parent: String?) -> CapturedElement {
+  /// What an element is in.
+  private struct Surroundings {
+    /// The bar whose buttons are more than buttons.
+    var bar: String?
+    /// Whether it is part of a page.
+    var isInPage = false
+    /// The traits that it has from a link or a heading of the page, which is no element itself.
+    var traits: Set<String> = []
+  }
+
+  private func element(_ source: Source, _ around: Surroundings) -> CapturedElement {
     let type = source.type
-    let traits = Set((source["traits"] ?? "").split(whereSeparator: { ", ".contains($0) }).map(String.init))
-    var members: [String: JSONValue] = ["type": .string(Self.kind(of: type, in: parent, traits))]
-    if !traits.isEmpty { members["traits"] = .array(traits.sorted().map(JSONValue.string)) }
+    var traits = Set((source["traits"] ?? "").split(whereSeparator: { ", ".contains($0) }).map(String.init))
     let label = source["label"].nonEmpty
+    let isElement = isElement(source, label)
+    if isElement { traits.formUnion(around.traits) }
+    var members: [String: JSONValue] = ["type": .string(Self.kind(of: type, in: around.bar, traits))]
+    if !traits.isEmpty { members["traits"] = .array(traits.sorted().map(JSONValue.string)) }
     members["label"] = label.map(JSONValue.string)
     members["enabled"] = source.isTrue("enabled").map(JSONValue.bool)
     value(of: source, label, traits, &members)
     if let placeholder = source["placeholderValue"].nonEmpty { members["placeholder"] = .string(placeholder) }
     if source.isTrue("visible") == false { members["hidden"] = true }
-    let isElement = isElement(source, label)
     members["accessible"] = .bool(isElement)
     if let frame = source.frame {
       members["frame"] = .array([frame.x, frame.y, frame.width, frame.height].map(JSONValue.number))
@@ -66,9 +77,25 @@ struct IOSCapture {
     let identifier = source["rawIdentifier"].nonEmpty ?? (name == label ? nil : name)
     var element = CapturedElement(
       kind: type.loweringFirst, identifier: identifier, members: members, frame: source.frame, line: source.line)
-    let inner = source.children.map { self.element($0, in: Self.isBar(type) ? type : parent) }
+    let inside = surroundings(in: source, label, around)
+    let inner = source.children.map { self.element($0, inside) }
     if isElement { element.covered = inner } else { element.children = inner }
     return element
+  }
+
+  /// What is around the elements in one.
+  ///
+  /// In a page of WebKit's the texts are the elements, and what they are stands around them: a link, or an element
+  /// without a kind whose value is a heading's level.
+  private func surroundings(in source: Source, _ label: String?, _ around: Surroundings) -> Surroundings {
+    var around = around
+    if Self.isBar(source.type) { around.bar = source.type }
+    around.isInPage = around.isInPage || source.type == "WebView"
+    guard around.isInPage, label != nil else { return around }
+    let isLevel = source["value"].flatMap(Int.init).map((1...6).contains) == true
+    if source.type == "Link" { around.traits.insert("Link") }
+    if source.type == "Other", isLevel { around.traits.insert("Header") }
+    return around
   }
 
   /// Whether the cursor stops at it, with all in it: the element's own flag, else the driver's reckoning, else what
