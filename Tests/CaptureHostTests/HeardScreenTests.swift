@@ -199,6 +199,41 @@ struct HeardScreenTests {
     expectNoDifference(try screen(in: "Other").lines, ["Secure area", "Log out"])
   }
 
+  /// A page of Chrome's: roles and names, each in the one before that has children.
+  private static func page(_ nodes: [(role: String, name: String, children: [Int])]) -> String {
+    let list = nodes.enumerated().map { id, node in
+      """
+      {"nodeId": "\(id)", "ignored": false, "role": {"value": "\(node.role)"}, "name": {"value": "\(node.name)"}, \
+      "childIds": [\(node.children.map { "\"\($0)\"" }.joined(separator: ", "))]}
+      """
+    }
+    return "{\"nodes\": [\(list.joined(separator: ",\n"))]}"
+  }
+
+  @Test("On a page nothing that has a name is lost for the want of a known role")
+  func unknownRoles() throws {
+    let screen = try heard(
+      Self.page([
+        ("RootWebArea", "Demo", [1, 2, 3, 4]), ("separator", "Start of example", []), ("ListMarker", "1. ", []),
+        ("ListMarker", "• ", []), ("tabpanel", "Guests", [5]), ("StaticText", "Kari", []),
+      ]))
+    expectNoDifference(screen.lines, ["Start of example", "1. ", "Kari"])
+    expectNoDifference(screen.omissions.map(\.text), ["Demo", "Guests"])
+    expectNoDifference(Set(screen.omissions.map(\.reason)), [.container])
+  }
+
+  @Test("A link in a cell can be reached; a cell of nothing but text is read once")
+  func cells() throws {
+    let screen = try heard(
+      Self.page([
+        ("RootWebArea", "Demo", [1]), ("grid", "Mail", [2]), ("row", "", [3, 5]), ("gridcell", "Lunch?", [4]),
+        ("StaticText", "Lunch?", []), ("gridcell", "kari@example.org", [6]), ("link", "kari@example.org", [7]),
+        ("StaticText", "kari@example.org", []),
+      ]))
+    expectNoDifference(screen.lines.map { $0.split(separator: ",")[0] }, ["Lunch?", "kari@example.org"])
+    expectNoDifference(screen.elements.map(\.node.role), [.cell, .link])
+  }
+
   @Test("A text is not heard because the same word is in another element's announcement")
   func sameWordElsewhere() throws {
     let screen = try heard(

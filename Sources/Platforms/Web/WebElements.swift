@@ -35,10 +35,13 @@ package struct WebElements: PlatformElements {
     texts(of: json, word, on: &node)
     states(of: json, word, on: &node)
     actions(of: json, word, on: &node)
-    let children = (json["children"]?.array ?? []).enumerated().map { place, child in
+    var children = (json["children"]?.array ?? []).enumerated().map { place, child in
       branch(child, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
     }
-    stop(at: &node, word, json, hasChildren: !children.isEmpty)
+    stop(at: &node, word, hasChildren: !children.isEmpty)
+    if node.exposure == .exposed, node.stop != .never, !node.role.isContainer, !children.isEmpty {
+      lead(&children, by: &node)
+    }
     return SemanticTree.Branch(node, children)
   }
 
@@ -99,12 +102,16 @@ package struct WebElements: PlatformElements {
   }
 
   /// The cursor stops at what can be used, at headings, pictures with a name and texts; all else holds these.
-  private func stop(at node: inout Node, _ word: String, _ json: JSONValue, hasChildren: Bool) {
-    if word == "page" || word.isEmpty {
+  private func stop(at node: inout Node, _ word: String, hasChildren: Bool) {
+    if word == "page" || word.isEmpty && hasChildren {
       // What has no role is there for its style alone.
       node.label = nil
       node.value = nil
       node.exposure = .skipped
+    } else if word.isEmpty {
+      // A separator's name, the number of an item: a text by itself. A bullet is nothing to a voice.
+      node.role = .text
+      if node.label?.isAudible != true { node.exposure = .hidden }
     } else if node.role == .text, hasChildren {
       // A paragraph is heard by what is in it.
       node.label = nil
@@ -115,4 +122,30 @@ package struct WebElements: PlatformElements {
       node.exposure = .hidden
     }
   }
+
+  /// Keeps what is in a named element that holds others: the link in a cell, the items below an item. A text that its
+  /// name has already is not read again; where that is all there is in a cell, the cell is read and not its text.
+  private func lead(_ children: inout [SemanticTree.Branch], by node: inout Node) {
+    guard let name = node.label else {
+      node.stop = node.actions.isEmpty ? .never : node.stop
+      node.grouping = .leading
+      return
+    }
+    if node.role == .cell, children.contains(where: \.holdsControl) {
+      node.stop = .never
+      return
+    }
+    node.grouping = .leading
+    children = children.map { child in
+      var child = child
+      let isNamed = child.node.role == .text && child.children.isEmpty && child.node.label.map(name.contains) == true
+      if isNamed { child.node.exposure = .hidden }
+      return child
+    }
+  }
+}
+
+extension SemanticTree.Branch {
+  /// Whether it is or holds anything that a person can use.
+  fileprivate var holdsControl: Bool { !node.actions.isEmpty || children.contains(where: \.holdsControl) }
 }
