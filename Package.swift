@@ -222,7 +222,8 @@ let package = Package(
     tests(of: "ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands", "SoakRig"]),
     tests(of: "Platforms", ["Languages", "Semantics"]),
     tests(of: "Captures", ["Semantics"]),
-    tests(of: "CaptureHost", ["Audit", "Captures", "Commands", "Flows", "Hosting", "Semantics", "Session"]),
+    tests(
+      of: "CaptureHost", ["Audit", "Captures", "Commands", "Flows", "Hosting", "Platforms", "Semantics", "Session"]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),
     // The contract: each test takes every kind of store.
