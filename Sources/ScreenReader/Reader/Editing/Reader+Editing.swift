@@ -69,7 +69,9 @@ extension Reader {
     if editor.text != before { effects.append(.setText(field, editor.text)) }
     if !parts.isEmpty {
       let said = announcement(parts, .navigation, .edit, about: field)
-      effects.append(command.changesText && editor.text == before ? said.asRefusal : said)
+      // A field that is to be empty and is has what was wanted.
+      let isInVain = command.changesText && command != .clear && editor.text == before
+      effects.append(isInVain ? said.asRefusal : said)
     }
     if !beginning.isEmpty { effects.append(announcement(beginning, .hint, .edit, about: field)) }
     return effects
