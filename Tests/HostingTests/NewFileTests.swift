@@ -39,7 +39,7 @@ struct NewFileTests {
     expectNoDifference(mode(of: path), 0o622)
   }
 
-  @Test("A pipe that nobody reads is refused after a while", .timeLimit(.minutes(1)))
+  @Test("A pipe that nobody reads is refused after a while", .timeLimit(.minutes(5)))
   func unreadPipe() throws {
     let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
     try #require(mkfifo(path, 0o600) == 0)
@@ -53,7 +53,7 @@ struct NewFileTests {
     expectNoDifference(failure.code, 74)
   }
 
-  @Test("A pipe whose reader comes a little later is written, and writing waits for the reader as ever", .timeLimit(.minutes(1)))
+  @Test("A pipe whose reader comes a little later is written, and writing waits for the reader as ever", .timeLimit(.minutes(5)))
   func readPipe() throws {
     let path = NSTemporaryDirectory() + "earshot-\(UUID().uuidString)"
     try #require(mkfifo(path, 0o600) == 0)

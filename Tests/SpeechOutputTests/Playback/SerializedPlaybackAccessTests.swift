@@ -48,7 +48,7 @@ private final class StrictDevice: PCMDevice {
 }
 
 /// Many threads at a player at once: callers with orders and voices, a device with events, and one that closes it.
-@Suite("Serialized access to a playback", .timeLimit(.minutes(2)))
+@Suite("Serialized access to a playback", .timeLimit(.minutes(5)))
 struct SerializedPlaybackAccessTests {
   @Test(
     "Whatever many threads order at once, each utterance ends once, and closing ends it all",
