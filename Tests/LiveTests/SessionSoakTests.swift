@@ -10,8 +10,8 @@ import Threads
 /// A session through everything that goes wrong with its surroundings, in any order, while keys and notifications come.
 ///
 /// `EARSHOT_SOAK_TABLES` names a folder for the tables of what was measured, `EARSHOT_SOAK_SEED` a run to repeat. Times
-/// and memory are judged in the soak alone, in which nothing else takes the processors; `make test` leaves it out: once in
-/// about ten short runs nothing was heard for 40 s after synthesizer and spare had stopped, for a reason not yet known.
+/// and memory are judged in the soak alone, in which nothing else takes the processors; `make test` leaves it out: in one of
+/// six short runs nothing was heard for 40 s after synthesizer and spare had stopped, for a reason not yet known.
 @Suite("A session in trouble for long", .enabled(if: PulseServer.isAvailable && Soak.isAsked), .timeLimit(.minutes(240)))
 struct SessionSoakTests {
   /// When memory is to have reached its height.
