@@ -16,7 +16,7 @@ package struct CaptureHost: AppHost {
   ///
   /// - Throws: What cannot be read, with file, line and reason.
   package init(_ source: String) throws(Failure) {
-    library = try CaptureLibrary(source)
+    try self.init([source])
   }
 
   /// The screens of several sources.
@@ -31,9 +31,8 @@ package struct CaptureHost: AppHost {
   /// The line of the capture.
   package func place(of node: NodeID) -> SourcePlace? {
     guard let entry = library.entry(named: node.screen) else { return nil }
-    let captured = CapturedTree(entry.screen, named: entry.name, title: entry.name, in: .english)
-    return SourcePlace(
-      path: entry.file, region: captured.elements[node].map { .init(line: $0.line, column: 1, endColumn: 1) })
+    let element = library.screen(named: entry.name, in: .english)?.captured.elements[node]
+    return SourcePlace(path: entry.file, region: element.map { .init(line: $0.line, column: 1, endColumn: 1) })
   }
 
   /// What no screen of the source tells, and how none of them looks.
@@ -43,6 +42,7 @@ package struct CaptureHost: AppHost {
       facts.formUnion(entry.screen.unauditedFacts(density: library.links.density, isLinked: isLinked))
     }
   }
+
   /// Nothing has to be opened any more.
   package func open(_ surroundings: LiveSurroundings) -> LiveCaptures { LiveCaptures(library) }
   /// The same screens, each time from the start.
@@ -111,10 +111,10 @@ package struct CaptureStage: FlowStage {
   package func unknownFacts(
     of node: NodeID, thatMaySay text: String, beyond said: String, in profile: ReaderProfile
   ) -> [String] {
-    guard let entry = library.entry(named: node.screen) else { return [] }
-    let captured = CapturedTree(entry.screen, named: entry.name, title: entry.name, in: profile.language)
-    guard let offset = captured.tree.offset(of: node) else { return [] }
-    let facts = entry.screen.unknownFacts(of: captured.tree.nodes[offset])
+    guard let entry = library.entry(named: node.screen),
+      let found = library.screen(named: entry.name, in: profile.language)?.tree[node]
+    else { return [] }
+    let facts = entry.screen.unknownFacts(of: found)
     return UnknownWords(profile: profile).facts(facts, thatMaySay: text, beyond: said).map(\.rawValue)
   }
 

@@ -13,6 +13,12 @@ package enum CaptureReader {
     return try markupScreens(in: bytes)
   }
 
+  /// Whether a file with this beginning is a capture, as far as that tells.
+  package static func isCapture(beginning: String) -> Bool {
+    let signs = AndroidDump.roots.map { "<\($0)" } + XCUITestDump.rootNames.map { "<\($0)" } + ["\"nodeId\"", "\"isEnabled\""]
+    return signs.contains { beginning.contains($0) }
+  }
+
   private static func markupScreens(in bytes: [UInt8]) throws(CaptureError) -> [CapturedScreen] {
     let documents = try DumpReader.documents(in: bytes) {
       AndroidDump.roots.contains(String($0)) || XCUITestDump.isRoot($0)

@@ -1,6 +1,5 @@
 package import Semantics
 
-
 /// A screen that somebody has captured: its elements, and what the file can tell of them at all.
 package struct CapturedScreen: Hashable, Sendable {
   /// The format it came in.
@@ -11,20 +10,8 @@ package struct CapturedScreen: Hashable, Sendable {
   package var roots: [CapturedElement]
   /// What this capture can tell. What it cannot is unknown of every element, not absent.
   package var facts: Set<Fact>
-  /// What was left out before any element was made, each with the reason.
-  package var omissions: [Omission] = []
   /// The title of the window it is of; nil where none is known.
   package var title: String?
-
-  /// Something of the file that is no element of the screen.
-  package struct Omission: Hashable, Sendable {
-    /// The text that goes with it.
-    package var text: String
-    /// The line it is in.
-    package var line: Int
-    /// The rule that leaves it out, as a short sentence.
-    package var reason: String
-  }
 
   init(format: CaptureFormat, dialect: String, roots: [CapturedElement], facts: Set<Fact>) {
     self.format = format
@@ -32,13 +19,6 @@ package struct CapturedScreen: Hashable, Sendable {
     self.roots = roots
     self.facts = facts
     self.roots.name()
-  }
-
-  /// How many elements there are, also those that no cursor reaches.
-  package var count: Int {
-    var count = 0
-    for root in roots { root.visit { _ in count += 1 } }
-    return count
   }
 
   /// The facts that no element of it tells, in the order of ``Fact``.

@@ -20,7 +20,7 @@ package protocol PlatformElements: Sendable {
   var entersUnlessTold: Bool { get }
 
   /// An element's id: from the element in the one spelling, its place among its siblings, from 0, and its parent's id.
-  var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID { get }
+  var identify: @Sendable (_ element: JSONValue, _ place: Int, _ parent: NodeID) -> NodeID { get set }
 
   /// The element in the one spelling the other members read.
   func canonical(_ element: JSONValue) -> JSONValue

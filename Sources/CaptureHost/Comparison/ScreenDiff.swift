@@ -1,4 +1,5 @@
 import Captures
+import Flows
 import Semantics
 
 /// The captured screens of two builds compared as a listener would: what is said of which element, and in which order.
@@ -112,8 +113,8 @@ private struct ElementPairs {
       }
     }
     let shared = old.keys.sorted()
-    let kept = Set(shared.map { old[$0]! }.longestIncreasingRun)
-    moved = Set(shared.filter { !kept.contains(old[$0]!) })
+    let places = shared.map { old[$0]! }
+    moved = Set(Alignment(from: places.sorted(), to: places).inserted.map { shared[$0] })
   }
 }
 
@@ -143,30 +144,5 @@ extension Node {
     isEnabled == other.isEnabled && isSelected == other.isSelected && toggled == other.toggled
       && isExpanded == other.isExpanded && value == other.value && stateDescription == other.stateDescription
       && isInvalid == other.isInvalid && characterCount == other.characterCount
-  }
-}
-
-extension [Int] {
-  /// A longest run of its numbers, not necessarily next to each other, of which each is larger than the one before
-  /// (patience sorting).
-  fileprivate var longestIncreasingRun: [Int] {
-    var ends: [Int] = []
-    var before: [Int] = Array(repeating: -1, count: count)
-    for (place, number) in enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if self[ends[middle]] < number { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[place] = ends[low - 1] }
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
-    }
-    var run: [Int] = []
-    var place = ends.last ?? -1
-    while place >= 0 {
-      run.append(self[place])
-      place = before[place]
-    }
-    return run.reversed()
   }
 }

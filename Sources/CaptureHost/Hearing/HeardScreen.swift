@@ -74,8 +74,7 @@ package struct HeardScreen: Sendable {
   package init(_ entry: CaptureLibrary.Entry, as profile: ReaderProfile) {
     self.entry = entry
     self.profile = profile
-    let captured = CapturedTree(
-      entry.screen, named: entry.name, title: entry.screen.title ?? entry.name, in: profile.language)
+    let captured = entry.tree(in: profile.language)
     let tree = captured.tree
     elements = ScreenReading(tree, as: profile).steps.map { step in
       let node = tree.nodes[step.offset]

@@ -22,9 +22,6 @@ struct Omissions {
     self.ids = ids
     order = ReadingOrder(tree)
     announcements = heard.mapValues(HeardWords.init)
-    for omission in screen.omissions {
-      all.append(.init(text: omission.text, line: omission.line, reason: .unimportant))
-    }
     for root in screen.roots { look(at: root, Surroundings()) }
   }
 

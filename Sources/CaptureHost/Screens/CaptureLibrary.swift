@@ -1,6 +1,7 @@
 package import Captures
 import Foundation
 package import Hosting
+import Languages
 
 /// The screens of a source: a file of captures, or a folder of such files with what leads from one to another.
 package struct CaptureLibrary: Sendable {
@@ -27,12 +28,14 @@ package struct CaptureLibrary: Sendable {
   package let entries: [Entry]
   /// What leads from one screen to another.
   package let links: ScreenLinks
+  private let trees: CapturedTrees
 
   /// Reads a source; `-` is standard input.
   ///
   /// - Throws: What cannot be read, with file, line and reason.
   package init(_ source: String) throws(Failure) {
     self.source = source
+    trees = CapturedTrees()
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: source, isDirectory: &isFolder)
     guard isFolder.boolValue else {
@@ -62,6 +65,7 @@ package struct CaptureLibrary: Sendable {
       return
     }
     var taken: [String: Int] = [:]
+    trees = CapturedTrees()
     source = sources.joined(separator: ", ")
     links = ScreenLinks()
     entries = libraries.flatMap(\.entries).map { entry in
@@ -81,8 +85,7 @@ package struct CaptureLibrary: Sendable {
     guard let file = FileHandle(forReadingAtPath: source) else { return false }
     defer { try? file.close() }
     let start = String(decoding: (try? file.read(upToCount: 4096)) ?? Data(), as: UTF8.self)
-    return start.contains("<hierarchy") || start.contains("<displays") || start.contains("<XCUIElementType")
-      || start.contains("<AppiumAUT") || start.contains("\"nodeId\"") || start.contains("\"isEnabled\"")
+    return CaptureReader.isCapture(beginning: start)
   }
 
   /// The screen that is heard first.
@@ -90,6 +93,11 @@ package struct CaptureLibrary: Sendable {
 
   /// The screen with this name; nil where there is none.
   package func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
+
+  /// The tree of the screen with this name; nil where there is none.
+  func screen(named name: String, in language: Language) -> CapturedTrees.Screen? {
+    entry(named: name).map { trees.screen(of: $0, in: language) }
+  }
 
   private static func entries(in file: String, named name: String) throws(Failure) -> [Entry] {
     let bytes = try FileBytes.read(file, what: "the captured screen")

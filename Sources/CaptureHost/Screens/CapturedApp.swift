@@ -1,7 +1,6 @@
 import Captures
 import Languages
 package import Semantics
-import Synchronization
 
 /// Captured screens as an app: each can be read as a reader reads it; what is done on one leads where `screens.yaml`
 /// says, or is told to be done on a captured screen, where it has no effect.
@@ -36,12 +35,10 @@ package struct CapturedApp: SemanticApp {
   package typealias Effect = Never
 
   private let library: CaptureLibrary
-  private let trees: CapturedTrees
 
   /// An app of these screens.
   package init(_ library: CaptureLibrary) {
     self.library = library
-    trees = CapturedTrees(library)
   }
 
   /// The screen that is heard first.
@@ -62,7 +59,7 @@ package struct CapturedApp: SemanticApp {
       if let step = library.links.step(Self.name(of: action), on: node.path, of: screen) {
         follow(step, in: &state)
       } else {
-        let tree = trees.tree(of: screen, in: .english)?.tree
+        let tree = library.screen(named: screen, in: .english)?.tree
         let name = tree?.accessibleName(of: node).clauses.first?.text ?? tree?.offset(of: node).flatMap { tree?.nodes[$0].value }
         state.tell { .nothingHappens(action, name: name ?? "", number: $0) }
       }
@@ -97,7 +94,7 @@ package struct CapturedApp: SemanticApp {
   package func rendering(of state: State, in environment: ViewEnvironment) -> Rendering<Message> {
     let language = Language(code: environment.language) ?? .english
     let name = state.path[state.path.count - 1]
-    let captured = trees.tree(of: name, in: language)
+    let captured = library.screen(named: name, in: language)
     var root = captured?.branch ?? SemanticTree.Branch(Node(id: NodeID(segments: [name]), role: .screen))
     let canGoBack = state.path.count > 1 || library.links.step("back", on: "", of: name) != nil
     if canGoBack { root.node.actions.append(.dismiss) }
@@ -134,44 +131,5 @@ extension CapturedApp.News {
     switch self {
     case .nothingHappens(_, _, let number), .said(_, let number): number
     }
-  }
-}
-
-/// The trees of a library's screens, each made when it is first wanted.
-final class CapturedTrees: Sendable {
-  private struct Key: Hashable {
-    var name: String
-    var language: Language
-  }
-
-  /// A screen's tree, also as it stands in a larger one.
-  struct Screen: Sendable {
-    var captured: CapturedTree
-    var branch: SemanticTree.Branch
-    var tree: SemanticTree { captured.tree }
-  }
-
-  private let library: CaptureLibrary
-  private let trees = Mutex<[Key: Screen]>([:])
-
-  init(_ library: CaptureLibrary) {
-    self.library = library
-  }
-
-  func tree(of name: String, in language: Language) -> Screen? {
-    let key = Key(name: name, language: language)
-    if let known = trees.withLock({ $0[key] }) { return known }
-    guard let entry = library.entry(named: name) else { return nil }
-    let captured = CapturedTree(entry.screen, named: name, title: entry.screen.title ?? name, in: language)
-    let screen = Screen(captured: captured, branch: captured.tree.branch(at: 0))
-    trees.withLock { $0[key] = screen }
-    return screen
-  }
-}
-
-extension SemanticTree {
-  /// A node with all below it.
-  fileprivate func branch(at offset: Int) -> Branch {
-    Branch(nodes[offset], children(of: offset).map(branch))
   }
 }

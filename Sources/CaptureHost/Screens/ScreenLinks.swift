@@ -33,14 +33,13 @@ package struct ScreenLinks: Sendable, Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case start, density, screens, taken
-    case formatOf = "format-of"
+    case start, density, screens
   }
 
   /// No links: each screen stands by itself.
   package init() {}
 
-  /// Reads them; names that are not known are refused, so that none is passed over.
+  /// Reads them; other names, like `taken`, tell nothing that is needed here.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     start = try container.decodeIfPresent(String.self, forKey: .start)

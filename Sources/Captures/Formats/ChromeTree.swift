@@ -26,13 +26,11 @@ struct ChromeTree {
     let snapshot = DOMSnapshot(in: file)
     var tree = ChromeTree(nodes, snapshot)
     let roots = try tree.roots()
-    var facts: Set<Fact> = []
-    if tree.hasLiveRegions { facts.insert(.liveRegion) }
+    var facts: Set<Fact> = [.liveRegion]
     if snapshot != nil { facts.formUnion([.position, .tooltip, .language, .frame]) }
     var screen = CapturedScreen(
       format: .chromeJSON, dialect: snapshot == nil ? "tree alone" : "tree with DOM snapshot", roots: roots, facts: facts)
     screen.title = nodes.lazy.first { $0["role"]?["value"] == "RootWebArea" }?["name"]?["value"]?.text.nonEmpty
-    screen.omissions = tree.omissions
     return screen
   }
 
@@ -40,8 +38,6 @@ struct ChromeTree {
   private let order: [String]
   private let snapshot: DOMSnapshot?
   private var visited: Set<String> = []
-  private(set) var omissions: [CapturedScreen.Omission] = []
-  private(set) var hasLiveRegions = true
 
   private init(_ list: [JSONValue], _ snapshot: DOMSnapshot?) {
     let pairs = list.compactMap { node in Self.id(node["nodeId"]).map { ($0, node) } }

@@ -3,7 +3,10 @@ import Semantics
 /// Page sources of Appium's XCUITest driver.
 enum XCUITestDump {
   /// Whether a tag is one of its elements', or its root's.
-  static func isRoot(_ tag: Substring) -> Bool { tag == "AppiumAUT" || tag.hasPrefix(prefix) }
+  static func isRoot(_ tag: Substring) -> Bool { tag == rootNames[0] || tag.hasPrefix(prefix) }
+
+  /// What its tags begin with.
+  static let rootNames = ["AppiumAUT", prefix]
 
   private static let prefix = "XCUIElementType"
 

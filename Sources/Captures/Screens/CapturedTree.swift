@@ -38,20 +38,14 @@ package struct CapturedTree: Sendable {
     let identify: @Sendable (JSONValue, Int, NodeID) -> NodeID = { element, place, parent in
       element[CapturedElement.pathMember]?.string.map { id($0, below: root) } ?? parent.appending("\(place + 1)")
     }
-    switch platform {
-    case .android:
-      var elements = AndroidElements(in: language)
-      elements.identify = identify
-      return elements
-    case .iOS:
-      var elements = IOSElements(in: language)
-      elements.identify = identify
-      return elements
-    case .web:
-      var elements = WebElements()
-      elements.identify = identify
-      return elements
-    }
+    var elements: any PlatformElements =
+      switch platform {
+      case .android: AndroidElements(in: language)
+      case .iOS: IOSElements(in: language)
+      case .web: WebElements()
+      }
+    elements.identify = identify
+    return elements
   }
 
   /// The elements inside one that can be used and that the cursor cannot reach on their own: what it swallows.

@@ -5,16 +5,17 @@
 /// sessions of some hours with little in common would need gigabytes. Long lists are therefore parted first
 /// at what stands exactly once in each (Bram Cohen's patience diff); a part that is still long and has
 /// nothing of the kind counts as different throughout.
-struct Alignment<Element: Hashable> {
+package struct Alignment<Element: Hashable> {
   /// Places in the old list whose element is gone.
-  private(set) var removed: Set<Int> = []
+  package private(set) var removed: Set<Int> = []
   /// Places in the new list whose element was not there.
-  private(set) var inserted: Set<Int> = []
+  package private(set) var inserted: Set<Int> = []
 
   /// So many elements are compared at once.
   private static var limit: Int { 2000 }
 
-  init(from old: [Element], to new: [Element]) {
+  /// Compares two lists.
+  package init(from old: [Element], to new: [Element]) {
     align(old[...], new[...])
   }
 

@@ -1,0 +1,45 @@
+import Captures
+import Languages
+import Semantics
+import Synchronization
+
+/// The trees of captured screens, each made when it is first wanted and kept for all that ask later: the app, flows and
+/// findings.
+final class CapturedTrees: Sendable {
+  private struct Key: Hashable {
+    var name: String
+    var language: Language
+  }
+
+  /// A screen's tree, also as it stands in a larger one.
+  struct Screen: Sendable {
+    var captured: CapturedTree
+    var branch: SemanticTree.Branch
+    var tree: SemanticTree { captured.tree }
+  }
+
+  private let made = Mutex<[Key: Screen]>([:])
+
+  func screen(of entry: CaptureLibrary.Entry, in language: Language) -> Screen {
+    let key = Key(name: entry.name, language: language)
+    if let known = made.withLock({ $0[key] }) { return known }
+    let captured = entry.tree(in: language)
+    let screen = Screen(captured: captured, branch: captured.tree.branch(at: 0))
+    made.withLock { $0[key] = screen }
+    return screen
+  }
+}
+
+extension CaptureLibrary.Entry {
+  /// The screen as a tree, by its window's title, or by its name where that has none.
+  func tree(in language: Language) -> CapturedTree {
+    CapturedTree(screen, named: name, title: screen.title ?? name, in: language)
+  }
+}
+
+extension SemanticTree {
+  /// A node with all below it.
+  fileprivate func branch(at offset: Int) -> Branch {
+    Branch(nodes[offset], children(of: offset).map(branch))
+  }
+}
