@@ -32,12 +32,18 @@ BUILD_NEEDS = git=git \
   /usr/include/openssl/evp.h=libssl-dev \
   /usr/include/pcre2.h=libpcre2-dev \
   /usr/include/systemd/sd-bus.h=libsystemd-dev \
-  /usr/include/expat.h=libexpat1-dev
+  /usr/include/expat.h=libexpat1-dev \
+  /usr/include/png.h=libpng-dev \
+  curl-config=libcurl4-openssl-dev \
+  /usr/include/postgresql/libpq-fe.h=libpq-dev
 # The tests compare with eSpeak NG's own command, and ask a private message bus for another screen reader. The
-# live ones start a PulseAudio server of their own and record what it plays.
-TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus
+# live ones start a PulseAudio server of their own and record what it plays. The store's start a PostgreSQL server of
+# their own; nothing they do touches one that is there.
+TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus pg_lsclusters=postgresql
 PACKAGE_NEEDS = dpkg-shlibdeps=dpkg-dev strip=binutils lintian=lintian
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
+# Pages are heard in it; any Chromium that is there will do.
+BROWSER_NEEDS = $(if $(CHROMIUM),,chromium=chromium)
 
 BUILD_LOG = .build/make.log
 
@@ -60,7 +66,7 @@ test: toolchain test-packages
 	@$(call build,the tests,.build/debug,--build-tests)
 	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
-# The pages that `earshot render` and `earshot audit` make, in a real browser: axe-core's rules, keyboard, network.
+# The pages that `earshot render`, `audit` and `diff` make, in a real browser: axe-core's rules, keyboard, network.
 # Needs chromium and python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI, the first time.
 page-check: toolchain build-packages page-check-tools
 	@$(call build,Earshot,.build/debug/earshot,)
@@ -68,11 +74,19 @@ page-check: toolchain build-packages page-check-tools
 	  .build/debug/earshot render Tests/Flows/N4.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
 	  .build/debug/earshot audit --format html --output $(PAGES)/audit-$$language.html --language $$language 2>/dev/null \
 	    || exit 1; \
+	  .build/debug/earshot render $(SCREENS)/before.flow --output $(PAGES)/screens-$$language --language $$language \
+	    >/dev/null || exit 1; \
+	  .build/debug/earshot diff $(SCREENS)/before $(SCREENS)/after --format html --language $$language \
+	    >$(PAGES)/diff-$$language.html; test $$? = 1 || exit 1; \
+	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format html --language $$language \
+	    --output $(PAGES)/audit-screens-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
 	done
 	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html \
-	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/audit-$(language).html)
+	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/audit-$(language).html \
+	    $(PAGES)/screens-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html)
 
 PAGES = .build/page-check
+SCREENS = Tests/Fixtures/screens
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
 # Fails with one line that says what is missing, so that a machine without it can leave the check out.
@@ -162,7 +176,7 @@ root = $(DESTDIR)$(PREFIX)
 VOICES = $(wildcard voices/*.yaml)
 DEMOS = $(wildcard demos/*/*.flow)
 # What the README points to, in the folder it has there: its links hold wherever it is read.
-PAGES_OF_README = $(addprefix Documentation/,architecture.svg architecture.md glossary.md audit.md)
+PAGES_OF_README = $(addprefix Documentation/,architecture.svg architecture.md glossary.md audit.md organisation.md)
 BASH_COMPLETION = share/bash-completion/completions/earshot
 ZSH_COMPLETION = share/zsh/site-functions/_earshot
 FISH_COMPLETION = share/fish/vendor_completions.d/earshot.fish

@@ -76,6 +76,9 @@ let package = Package(
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CExpat"),
+    .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CPNG"),
+    .systemLibrary(name: "CPostgreSQL"),
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
     module("Processes", ["Threads", "CPlatform"]),
@@ -90,9 +93,16 @@ let package = Package(
     module("Pronunciation", ["SpeechCore", "CPCRE2"], resources: [.embedInCode("SignNames.nb.tsv")]),
     module("ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
-    module("Platforms", ["Languages", "Semantics"], resources: [.embedInCode("Spelling/Tables")]),
+    module("Platforms", ["Languages", "Semantics", "Suggestions"], resources: [.embedInCode("Spelling/Tables")]),
+    // Pictures of screens: read, written, and the colours of text in them.
+    module("Pictures", ["Semantics", "CPNG"]),
     // Files of captured screens, read.
     module("Captures", ["Languages", "Platforms", "Semantics", "CExpat", .yams]),
+    // Apps on phones, by a WebDriver server.
+    module(
+      "Phones",
+      ["Captures", "Languages", "LivingApps", "Platforms", "Semantics", "Threads", "WebDriver", .deque]),
+    module("WebDriver", ["Captures", "Platforms", "SafeText", "CCurl"]),
     module("PeerMentor", ["Languages", "Secrets", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
@@ -113,8 +123,11 @@ let package = Package(
       "SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb],
       resources: [.embedInCode("Database/Migrations")]),
     module(
+      "PostgreSQLStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
+      resources: [.embedInCode("Schema/Migrations")]),
+    module(
       "AnnouncementCases",
-      ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms"]),
+      ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms", "Suggestions"]),
     module(
       "Flows",
       [
@@ -141,7 +154,7 @@ let package = Package(
     module(
       "PeerMentorHost",
       [
-        "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Semantics", "SpeechCore", "Languages",
+        "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Semantics", "SpeechCore", "Languages",
         "Commands", "Settings", "Session", "SessionRuntime", "Flows", "Audit", "Suggestions",
       ]),
 
@@ -149,7 +162,23 @@ let package = Package(
       "CaptureHost",
       [
         "Captures", "Hosting", "Semantics", "Languages", "Commands", "ScreenReader", "SpeechCore", "Session",
-        "SessionRuntime", "Flows", "Audit", "SafeText", "Suggestions", "Platforms", .yams,
+        "SessionRuntime", "Flows", "Audit", "Evidence", "MarkupText", "Pictures", "SafeText", "Suggestions", "Platforms",
+        .yams,
+      ]),
+
+    // Apps that are somewhere else: what a session knows of them, and what drives them.
+    module("LivingApps", ["Languages", "Semantics"]),
+    module(
+      "Chromium",
+      [
+        "Captures", "CPlatform", "Languages", "LivingApps", "Platforms", "Processes", "SafeText", "Semantics", "Threads",
+        .deque,
+      ], resources: [.embedInCode("Page/observer.js"), .embedInCode("Page/announcements.js")]),
+    module(
+      "LivingHost",
+      [
+        "Chromium", "LivingApps", "Phones", "WebDriver", "Captures", "Hosting", "Semantics", "Languages", "Commands",
+        "Session", "SessionRuntime", "Flows", "Audit", "Settings", "Threads",
       ]),
 
     // What `earshot bench` measures.
@@ -158,7 +187,7 @@ let package = Package(
       [
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console",
-        "Session", "SessionRuntime", "Hosting", "PeerMentorHost",
+        "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat",
       ]),
 
     // Level 4: the programs.
@@ -166,9 +195,9 @@ let package = Package(
       name: "earshot",
       dependencies: [
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
-        "PeerMentorStore", "SQLiteStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions", "Threads",
-        "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost", "CaptureHost",
-        "Bench", "CPlatform",
+        "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions",
+        "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost",
+        "CaptureHost", "LivingHost", "Bench", "CPlatform",
         .argumentParser, .yams,
         // It is started, not linked: so that building the one product builds both programs, and nothing that only
         // tests need.
@@ -195,8 +224,15 @@ let package = Package(
         "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session",
         "SessionRuntime", "SpeechOutput", "SoakRig", "SoundRig", "Threads", "Flows",
       ], path: "Tests/SessionRig", swiftSettings: settings),
+    // A phone behind a WebDriver server, for clients of others.
+    .executableTarget(
+      name: "PhoneStub", dependencies: ["PhoneRig"], path: "Tests/PhoneStub", exclude: ["client.py"],
+      swiftSettings: settings),
     .target(
-      name: "StoreRig", dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore"],
+      name: "PhoneRig", dependencies: ["Platforms", "Threads"], path: "Tests/PhoneRig", swiftSettings: settings),
+    .target(
+      name: "StoreRig",
+      dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Processes"],
       path: "Tests/StoreRig",
       swiftSettings: settings),
     // A second app that is hosted, in a program of its own.
@@ -207,7 +243,7 @@ let package = Package(
       ], path: "Tests/LibraryHost", swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(
-      name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore", "SQLiteStore"],
+      name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore"],
       path: "Tests/StoreWriter", swiftSettings: settings),
     tests(of: "Languages"),
     tests(of: "SafeText"),
@@ -216,14 +252,26 @@ let package = Package(
     tests(of: "SpeechCore", ["SoakRig"]),
     tests(of: "Pronunciation", ["SpeechCore"]),
     tests(of: "Processes"),
+    tests(of: "Phones", ["Languages", "LivingApps", "PhoneRig", "Platforms", "Semantics", "Threads", "WebDriver"]),
+    tests(of: "WebDriver", ["PhoneRig", "PhoneStub", "Platforms", "Processes", "SoundRig", "Threads"]),
     tests(of: "Threads"),
     tests(of: "Suggestions"),
     tests(of: "Commands", ["Languages"]),
     tests(of: "ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands", "SoakRig"]),
     tests(of: "Platforms", ["Languages", "Semantics"]),
-    tests(of: "Captures", ["Semantics"]),
+    tests(of: "Pictures", ["Semantics"]),
+    tests(of: "Captures", ["Languages", "Semantics"]),
     tests(
-      of: "CaptureHost", ["Audit", "Captures", "Commands", "Flows", "Hosting", "Platforms", "Semantics", "Session"]),
+      of: "CaptureHost",
+      [
+        "Audit", "Captures", "Commands", "Flows", "Hosting", "Languages", "Pictures", "Platforms", "ScreenReader",
+        "Semantics", "Session", "SpeechCore",
+      ]),
+    tests(of: "LivingApps", ["Commands", "Semantics", "Session", "SpeechCore", "SessionRig"]),
+    tests(of: "Chromium", ["LivingApps", "Platforms", "Processes", "Semantics", "Threads"]),
+    tests(
+      of: "LivingHost",
+      ["Audit", "Chromium", "Commands", "Flows", "Hosting", "LivingApps", "PhoneRig", "Processes", "Semantics", "Session", "Threads"]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),
     // The contract: each test takes every kind of store.
@@ -231,6 +279,12 @@ let package = Package(
     tests(
       of: "SQLiteStore",
       ["Languages", "PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig"]),
+    tests(
+      of: "PostgreSQLStore",
+      [
+        "Languages", "PeerMentor", "PeerMentorStore", "Processes", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
+        "Threads",
+      ]),
     .testTarget(
       name: "LiveTests",
       dependencies: [
@@ -241,7 +295,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "SoundLoopback", "SoundRig", .customDump,
+        "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "SoakRig", "SoundLoopback", "SoundRig", .customDump,
         .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),

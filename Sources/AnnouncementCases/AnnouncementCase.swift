@@ -3,11 +3,12 @@ import Languages
 package import Platforms
 import SafeText
 import Semantics
+import Suggestions
 
 /// A small tree in a platform's own words, and the announcement that is asked for.
 ///
 /// The form is that of published announcement cases: the element is given as iOS or Android describes it,
-/// and is turned into nodes here. Unknown fields are ignored, so that a newer case is
+/// and is turned into nodes here. Unknown fields and words are told and passed over, so that a newer case is
 /// still read as far as possible.
 package struct AnnouncementCase: Sendable {
   /// The case's id.
@@ -18,6 +19,8 @@ package struct AnnouncementCase: Sendable {
   package var profile: ReaderProfile
   /// The element, and how the cursor comes to it.
   package var scene: CaseScene
+  /// The fields, settings, roles and traits in it that are not known, and were passed over.
+  package private(set) var unknownWords: [UnknownWord] = []
   /// The scenes of a sequence that gives each stop with its own surroundings.
   var steps: [CaseScene] = []
 
@@ -82,6 +85,7 @@ extension AnnouncementCase {
     if isAndroid, case .event = kind, let event = json["event"] { node = node.taking(event) }
     let elements: any PlatformElements =
       isAndroid ? AndroidElements(settings: json["settings"], profile) : IOSElements(in: profile.language)
+    unknownWords = Self.unknownWords(of: json) + elements.unknownWords(in: described ?? .null)
     scene = CaseScene(node, in: elements, isWhole: [.order, .sequence, .event(.ios(.screenChanged))].contains(kind))
     let stops = node["children"]?.array ?? []
     if kind == .sequence, stops.contains(where: { $0["container"] != nil || $0["windowChangedTo"] != nil }) {
@@ -104,8 +108,8 @@ extension AnnouncementCase {
       return .event(event)
     case let other:
       throw AnnouncementCaseError(
-        "case '\(PrintableText.excerpt(id))' is of kind '\(PrintableText.excerpt(other))'; use 'focus', 'order', "
-          + "'event' or 'sequence'")
+        "case '\(PrintableText.excerpt(id))' is of kind '\(PrintableText.excerpt(other))'; "
+          + NearestWord.advice(for: other, among: ["focus", "order", "event", "sequence"]))
     }
   }
 }

@@ -13,7 +13,7 @@ package import SoundLoopback
 package struct Bench {
   /// What is measured, in this order.
   package enum Part: String, CaseIterable, Sendable {
-    case trees, store, files, keys, news, heard, start
+    case trees, captures, store, files, keys, news, heard, start
   }
 
   private var parts: [Part]
@@ -32,12 +32,17 @@ package struct Bench {
   package func run() throws -> BenchReport {
     var report = BenchReport()
     if parts.contains(.trees) { TreeBench(count: isQuick ? 20 : 500).run(&report) }
+    if parts.contains(.captures) { try inFolder { try captureBench(in: $0).run(&report) } }
     if parts.contains(.store) {
       try StoreBench(
         count: isQuick ? 3 : 40, notifications: isQuick ? 1_000 : 100_000, contacts: isQuick ? 1_000 : 10_000
       ).run(&report)
     }
-    if parts.contains(.files) { try measureFiles(&report) }
+    if parts.contains(.files) {
+      try inFolder {
+        try FileBench(count: isQuick ? 1 : 7, length: isQuick ? 3 : 40, folder: $0, rate: 240).run(&report)
+      }
+    }
     if !parts.allSatisfy({ [.trees, .store, .files].contains($0) }) {
       if PulseServer.isAvailable {
         try measureSound(&report)
@@ -50,12 +55,17 @@ package struct Bench {
     return report
   }
 
-  private func measureFiles(_ report: inout BenchReport) throws {
+  private func captureBench(in folder: String) -> CaptureBench {
+    CaptureBench(count: isQuick ? 2 : 20, files: isQuick ? 10 : 1_000, folder: folder)
+  }
+
+  /// Measures in an empty folder, which is gone afterwards.
+  private func inFolder(_ measure: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
-    try FileBench(count: isQuick ? 1 : 7, length: isQuick ? 3 : 40, folder: folder.path, rate: 240).run(&report)
+    try measure(folder.path)
   }
 
   private func measureSound(_ report: inout BenchReport) throws {
@@ -68,6 +78,9 @@ package struct Bench {
       let store = try ConfiguredStore.open(configuration)
       func open(_ screen: String, preparesAhead: Bool = true) throws -> BenchSession {
         try BenchSession(screen, store: store, configuration: configuration, preparesAhead: preparesAhead)
+      }
+      if parts.contains(.captures) {
+        try inFolder { try captureBench(in: $0).hear(on: server, data: data, &report) }
       }
       if parts.contains(.keys) {
         try KeyBench(count: isQuick ? 12 : 500) { try open("contacts", preparesAhead: $0) }.run(&report)

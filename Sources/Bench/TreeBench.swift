@@ -11,10 +11,10 @@ struct TreeBench {
 
   func run(_ report: inout BenchReport) {
     for size in [100, 1_000, 10_000] {
-      report.add(Self.name(size), next(in: SizedApp(rows: size, isWindowed: false)))
+      report.add(Self.name(size), next(in: SizedApp(rows: size, isWindowed: false)) { $0 })
     }
     for size in [10, 100_000] {
-      report.add(Self.windowedName(size), next(in: SizedApp(rows: size, isWindowed: true)))
+      report.add(Self.windowedName(size), next(in: SizedApp(rows: size, isWindowed: true)) { $0 })
     }
     for size in [1_000, 10_000] {
       report.addRatio("Cost of next, \(size) nodes to 100", of: Self.name(size), to: Self.name(100))
@@ -28,8 +28,11 @@ struct TreeBench {
   private static func windowedName(_ size: Int) -> String { "Next in a windowed list of \(size) rows" }
 
   /// Steps to and fro in the first rows.
-  private func next(in app: SizedApp) -> [Double] {
-    var session = HeadlessSession(SessionMachine(app, settings: SessionSettings(), startedAt: 0), rate: 240) { $0 }
+  ///
+  /// - Parameter world: Does what the app wants done, and answers.
+  func next<App: SemanticApp>(in app: App, world: @escaping (App.Effect) -> App.Message?) -> [Double] {
+    var session = HeadlessSession(
+      SessionMachine(app, settings: SessionSettings(), startedAt: 0), rate: 240, world: world)
     return (0..<count + 8).map { step in
       let start = monotonicNow()
       session.feed(.command(step / 4 % 2 == 0 ? .next(nil) : .previous(nil), by: .key))

@@ -3,6 +3,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -18,6 +19,8 @@ void cplatform_raise_trim_threshold(void) {
   mallopt(M_MMAP_THRESHOLD, 4 << 20);
 #endif
 }
+
+int cplatform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int cplatform_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 

@@ -7,7 +7,12 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // Fills in what the program starts with; `descriptors` have numbers above those they are to have.
@@ -32,7 +37,7 @@ static int set_up(
 static int spawn(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
     unsigned count, const char *terminal) {
-  enum { most = 4 };
+  enum { most = 5 };
   int moved[most];
   if (count > most) return EINVAL;
   int error = 0;
@@ -58,35 +63,62 @@ static int spawn(
 
 // A program that wants to die with its parent dies with the thread that started it. So one thread, which lasts as long
 // as this program, starts them all.
+//
+// To the kernel a child is a part of this program until it becomes another, and the thread that starts it cannot go on
+// before. One that is stopped by then, or waits for a disk that does not answer, would keep it for ever: whoever waits
+// for the start looks after the child.
+
 struct request {
-  pid_t *pid;
   const char *path;
   char *const *arguments, *const *environment;
   const int *descriptors;
   unsigned count;
   const char *terminal;
-  int error, is_done;
+  pid_t pid;
+  int error;
+  // Nobody waits for it any more, and nothing may be touched but this.
+  int is_given_up;
+  int is_done;
 };
+
+static const char starter_name[] = "earshot-spawn";
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t has_changed = PTHREAD_COND_INITIALIZER;
-static struct request *next;
-static int has_thread;
+// What is to be started next, and what is being started.
+static struct request *next, *current;
+// The thread that starts them; 0 while there is none.
+static pid_t starter;
 
 static void *run(void *nothing) {
   (void)nothing;
-  cplatform_name_thread("earshot-spawn");
+  cplatform_name_thread(starter_name);
   pthread_mutex_lock(&lock);
+  starter = gettid();
+  struct request *request;
+  pid_t pid;
+  int error;
   for (;;) {
     while (!next) pthread_cond_wait(&has_changed, &lock);
-    struct request *request = next;
+    request = current = next;
     next = NULL;
-    request->error = spawn(
-        request->pid, request->path, request->arguments, request->environment, request->descriptors, request->count,
+    pthread_mutex_unlock(&lock);
+    pid = 0;
+    error = spawn(
+        &pid, request->path, request->arguments, request->environment, request->descriptors, request->count,
         request->terminal);
+    pthread_mutex_lock(&lock);
+    if (request->is_given_up) break;
+    request->pid = pid;
+    request->error = error;
     request->is_done = 1;
+    current = NULL;
     pthread_cond_broadcast(&has_changed);
   }
-  return NULL;
+  free(request);
+  pthread_mutex_unlock(&lock);
+  if (!error && !kill(pid, SIGKILL)) waitpid(pid, NULL, 0);
+  // Another thread has taken its place. What this one has started before would die with it.
+  for (;;) pause();
 }
 
 static int start_thread(void) {
@@ -100,21 +132,79 @@ static int start_thread(void) {
   return error;
 }
 
+// What the system says of a process: its letter, if its name is still that of the thread that starts it; 0 otherwise.
+static char state_before_exec(pid_t pid) {
+  char path[64], text[128], start[32];
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  text[count < 0 ? 0 : count] = 0;
+  int length = snprintf(start, sizeof start, "%d (%s) ", (int)pid, starter_name);
+  return strncmp(text, start, (size_t)length) ? 0 : text[length];
+}
+
+// The child that is not yet another program, and what it is doing; 0 where there is none.
+static pid_t unfinished_child(char *state) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)starter);
+  FILE *file = fopen(path, "re");
+  if (!file) return 0;
+  int pid, found = 0;
+  while (!found && fscanf(file, "%d", &pid) == 1)
+    if ((*state = state_before_exec(pid))) found = pid;
+  fclose(file);
+  return found;
+}
+
+// Waits until a request is done. A child that is stopped is ended, which is told like any other early end; one that takes
+// longer than a disk does is given up.
+static void await(struct request *request) {
+  enum { look_every_ms = 60, most_looks = 80 };
+  int looks = 0;
+  while (!request->is_done) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_nsec += look_every_ms * 1000000L;
+    time.tv_sec += time.tv_nsec / 1000000000L;
+    time.tv_nsec %= 1000000000L;
+    if (!pthread_cond_clockwait(&has_changed, &lock, CLOCK_MONOTONIC, &time) || current != request) continue;
+    char state = 0;
+    pid_t child = unfinished_child(&state);
+    int is_late = ++looks >= most_looks;
+    if (child && (is_late || state == 'T' || state == 't')) kill(child, SIGKILL);
+    if (!is_late) continue;
+    request->error = ETIMEDOUT;
+    request->is_given_up = 1;
+    current = NULL;
+    starter = 0;
+    pthread_cond_broadcast(&has_changed);
+    return;
+  }
+}
+
 int cplatform_spawn(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
     unsigned count, const char *terminal) {
-  struct request request = {pid, path, arguments, environment, descriptors, count, terminal, 0, 0};
+  // Not on this thread's stack: one that is given up is touched later.
+  struct request *request = calloc(1, sizeof *request);
+  if (!request) return ENOMEM;
+  *request = (struct request){path, arguments, environment, descriptors, count, terminal, 0, 0, 0, 0};
   pthread_mutex_lock(&lock);
-  if (!has_thread) request.error = start_thread();
-  has_thread = !request.error;
-  if (has_thread) {
-    while (next) pthread_cond_wait(&has_changed, &lock);
-    next = &request;
+  while (next || current) pthread_cond_wait(&has_changed, &lock);
+  if (!starter) request->error = start_thread();
+  if (!request->error) {
+    next = request;
     pthread_cond_broadcast(&has_changed);
-    while (!request.is_done) pthread_cond_wait(&has_changed, &lock);
+    await(request);
   }
+  int error = request->error;
+  *pid = request->pid;
+  if (!request->is_given_up) free(request);
+  pthread_cond_broadcast(&has_changed);
   pthread_mutex_unlock(&lock);
-  return request.error;
+  return error;
 }
 
 // MARK: - Dying with the parent

@@ -1,6 +1,7 @@
 package import Audit
 import Captures
 package import Commands
+package import Evidence
 package import Flows
 package import Hosting
 package import Languages
@@ -15,31 +16,52 @@ package struct CaptureHost: AppHost {
   /// The screens of a source.
   ///
   /// - Throws: What cannot be read, with file, line and reason.
-  package init(_ source: String) throws(Failure) {
-    try self.init([source])
+  package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
+    try self.init([source], options)
   }
 
   /// The screens of several sources.
   ///
   /// - Throws: What cannot be read, with file, line and reason.
-  package init(_ sources: [String]) throws(Failure) {
-    library = try CaptureLibrary(sources)
+  package init(_ sources: [String], _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
+    library = try CaptureLibrary(sources, options)
   }
+
+  /// Why pictures beside the screens are not used, a sentence each.
+  package var notices: [String] { library.notices }
 
   /// The source, as it was given.
   package var title: Phrase { Phrase(library.source) }
-  /// The line of the capture.
+  /// The line and the column of the capture that the element begins at: a dump may be one line.
   package func place(of node: NodeID) -> SourcePlace? {
     guard let entry = library.entry(named: node.screen) else { return nil }
     let element = library.screen(named: entry.name, in: .english)?.captured.elements[node]
-    return SourcePlace(path: entry.file, region: element.map { .init(line: $0.line, column: 1, endColumn: 1) })
+    return SourcePlace(
+      path: entry.file,
+      region: element.map { .init(line: $0.line, column: $0.column, endColumn: $0.column + 1) })
   }
 
   /// What no screen of the source tells, and how none of them looks.
   package var unknownFacts: Set<Fact> {
-    library.entries.reduce(into: []) { facts, entry in
-      let isLinked = library.links.screens[entry.name]?.on?.isEmpty == false
-      facts.formUnion(entry.screen.unauditedFacts(density: library.links.density, isLinked: isLinked))
+    // A rule of pictures finds nothing on a screen that has none.
+    let isPictured = library.entries.contains { $0.picture != nil }
+    return library.entries.reduce(into: []) { facts, entry in
+      let isLinked = library.links.screens[entry.name]?.on.isEmpty == false
+      facts.formUnion(
+        entry.screen.unauditedFacts(density: entry.density, isLinked: isLinked, isPictured: isPictured))
+    }
+  }
+
+  /// The screen as far as its capture reaches, with the picture beside it.
+  package func surface(of screen: String) -> ScreenSurface? { library.entry(named: screen)?.surface }
+
+  /// The capture, and that its words are computed.
+  package func origin(of screen: String) -> Phrase? {
+    library.entry(named: screen).map { entry in
+      let (file, format) = (entry.file, "\(entry.screen.format.rawValue), \(entry.screen.dialect)")
+      return Phrase(
+        en: "Computed from a capture, \(file): \(format). No phone has said these words.",
+        nb: "Beregnet fra et opptak, \(file): \(format). Ingen telefon har sagt disse ordene.")
     }
   }
 
@@ -71,7 +93,7 @@ package final class LiveCaptures: LiveApp {
 
   /// Begins with the first screen.
   package func start(_ post: @escaping @Sendable (SessionMail<CapturedApp.Message>) -> Void) -> LiveStart<CapturedApp> {
-    LiveStart(CapturedApp(library), checkOptions: "--app \(library.source)")
+    LiveStart(CapturedApp(library), source: library.source)
   }
 
   /// There is nothing to be done.

@@ -14,13 +14,28 @@ package struct CapturedElement: Hashable, Sendable {
   package var members: [String: JSONValue]
   /// Where it is, in the capture's own unit: pixels, points, CSS pixels.
   package var frame: Frame?
+  /// What its source knows it by as long as it is there; nil where nothing tells it from a like element.
+  package var key: String?
   /// The line it begins in, from 1.
   package var line: Int
+  /// The column of that line that it begins in, from 1, in characters.
+  package var column: Int
+  /// Whether a text of it has been taken out, see ``TextMask``.
+  package var isMasked = false
   /// The elements in it.
   package var children: [CapturedElement] = []
   /// The elements in it that its reader does not get to see, because this one is an element for the cursor with all
   /// that is in it.
   package var covered: [CapturedElement] = []
+
+  /// The members that hold a text which a person sees, or which was written for a reader.
+  package static let textMembers = [
+    "text", "contentDescription", "label", "name", "value", "description", "placeholder", "hint", "tooltip", "error",
+    "paneTitle",
+  ]
+
+  /// Whether what is typed into it is not to be seen.
+  package var isSecret: Bool { members["password"]?.bool == true || members["type"] == "secureTextField" }
 
   /// The text that a person sees of it or that was written for its reader; nil for none.
   package var text: String? {
@@ -42,33 +57,31 @@ package struct CapturedElement: Hashable, Sendable {
   /// Visits the element and all in it, also what is covered, in the order of the file.
   package func visit(_ body: (CapturedElement) -> Void) {
     body(self)
-    for child in children + covered { child.visit(body) }
+    for child in children { child.visit(body) }
+    for child in covered { child.visit(body) }
   }
 }
 
 extension [CapturedElement] {
   /// Gives each element its path: the segment of its own below that of the nearest element around it that the app has
-  /// named. A segment that is taken gets a number.
-  mutating func name() {
-    var taken: [String: Int] = [:]
-    for index in indices { self[index].name(below: "", &taken) }
+  /// named. A segment that is taken gets a number. One that the source knows again keeps the path it had.
+  mutating func name(by names: inout ElementNames) {
+    var keys: Set<String> = []
+    // A source knows all of its elements or none; most are files, and none of theirs.
+    if contains(where: { $0.key != nil }) {
+      for element in self { element.visit { if let key = $0.key { keys.insert(key) } } }
+    }
+    names.begin(present: keys)
+    for index in indices { self[index].name(below: "", &names) }
   }
 }
 
 extension CapturedElement {
-  fileprivate mutating func name(below parent: String, _ taken: inout [String: Int]) {
-    let own = NodeID(segments: [identifier ?? kind]).path
-    let wanted = parent.isEmpty ? own : "\(parent)/\(own)"
-    taken[wanted, default: 0] += 1
-    var path = taken[wanted] == 1 ? wanted : "\(wanted)-\(taken[wanted]!)"
-    while path != wanted, taken[path] != nil {
-      taken[wanted]! += 1
-      path = "\(wanted)-\(taken[wanted]!)"
-    }
-    taken[path] = taken[path] ?? 1
-    self.path = path
+  fileprivate mutating func name(below parent: String, _ names: inout ElementNames) {
+    let own = names.segment(identifier ?? kind)
+    path = names.path(parent.isEmpty ? own : "\(parent)/\(own)", of: key, isOwnName: identifier != nil)
     let parent = identifier == nil ? parent : path
-    for index in children.indices { children[index].name(below: parent, &taken) }
-    for index in covered.indices { covered[index].name(below: parent, &taken) }
+    for index in children.indices { children[index].name(below: parent, &names) }
+    for index in covered.indices { covered[index].name(below: parent, &names) }
   }
 }

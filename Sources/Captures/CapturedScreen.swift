@@ -14,11 +14,38 @@ package struct CapturedScreen: Hashable, Sendable {
   package var title: String?
 
   init(format: CaptureFormat, dialect: String, roots: [CapturedElement], facts: Set<Fact>) {
+    var names = ElementNames()
+    self.init(format: format, dialect: dialect, roots: roots, facts: facts, names: &names)
+  }
+
+  /// A screen that may have been read before: elements that are still there keep their paths.
+  init(
+    format: CaptureFormat, dialect: String, roots: [CapturedElement], facts: Set<Fact>, names: inout ElementNames
+  ) {
     self.format = format
     self.dialect = dialect
     self.roots = roots
     self.facts = facts
-    self.roots.name()
+    self.roots.name(by: &names)
+  }
+
+  /// Gives each element its path.
+  mutating func nameElements() {
+    var names = ElementNames()
+    roots.name(by: &names)
+  }
+
+  /// What the unit of its frames is in points: Android's pixels are smaller where the density is known.
+  package func pointsPerUnit(density: Double?) -> Double {
+    format.platform == .android ? density.map { 160 / $0 } ?? 1 : 1
+  }
+
+  /// How far it reaches to the right and down, in its own unit; nil where it tells no places.
+  package var extent: (width: Double, height: Double)? {
+    var frames = roots.compactMap(\.frame)
+    if frames.isEmpty { for root in roots { root.visit { if let frame = $0.frame { frames.append(frame) } } } }
+    let (width, height) = (frames.map { $0.x + $0.width }.max() ?? 0, frames.map { $0.y + $0.height }.max() ?? 0)
+    return width > 0 && height > 0 ? (width, height) : nil
   }
 
   /// The facts that no element of it tells, in the order of ``Fact``.
@@ -39,16 +66,11 @@ package enum CaptureFormat: String, Hashable, Sendable, CaseIterable {
   case chromeJSON = "Chrome accessibility tree JSON"
 
   /// Whose rules make nodes of its elements.
-  package var platform: CapturedPlatform {
+  package var platform: Platform {
     switch self {
     case .androidXML: .android
     case .xcuitestXML, .webDriverAgentJSON: .iOS
     case .chromeJSON: .web
     }
   }
-}
-
-/// Where a screen was captured.
-package enum CapturedPlatform: Hashable, Sendable {
-  case android, iOS, web
 }

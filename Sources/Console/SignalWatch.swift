@@ -1,5 +1,6 @@
 import CPlatform
 import Glibc
+import Synchronization
 import Threads
 
 /// What a signal asks of the session.
@@ -21,23 +22,19 @@ package enum SignalEvent: Hashable, Sendable {
 /// There is one a process at a time. It is to live from before the terminal is changed until it has been restored:
 /// a signal in between would find nobody to restore it.
 package final class SignalWatch: Sendable {
-  private let readEnd: Int32
-  private let writeEnd: Int32
+  /// Where the handler writes; nil once that is over.
+  private let writeEnd: Mutex<Descriptor?>
   private let thread: NamedThread
 
   /// Starts to watch. `sink` is called on a thread of its own, which has nothing else to do; of `end` it hears only
   /// after `handOver`.
   package init(sink: @escaping @Sendable (SignalEvent) -> Void) throws(SignalWatchError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SignalWatchError(code: errno) }
-    let readEnd = ends[0]
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let (reading, writing) = Descriptor.pipe() else { throw SignalWatchError(code: errno) }
     // Only the end the handler writes to: a handler must never wait.
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    thread = NamedThread("earshot-signals") { Self.run(readEnd, sink) }
-    self.readEnd = readEnd
-    self.writeEnd = ends[1]
-    cplatform_signals_watch(ends[1])
+    writing.stopBlocking()
+    thread = NamedThread("earshot-signals") { Self.run(reading, sink) }
+    writeEnd = Mutex(writing)
+    cplatform_signals_watch(writing.number)
   }
 
   /// Lets the sink end the program from now on, in good order; an INT or TERM after another signal still ends it at
@@ -53,12 +50,12 @@ package final class SignalWatch: Sendable {
   /// Lets signals do again what they did before.
   deinit {
     cplatform_signals_unwatch()
-    close(writeEnd)
+    // The thread reads the end of the pipe.
+    writeEnd.withLock { $0 = nil }
     thread.join()
-    close(readEnd)
   }
 
-  private static func run(_ descriptor: Int32, _ sink: @Sendable (SignalEvent) -> Void) {
+  private static func run(_ descriptor: Descriptor, _ sink: @Sendable (SignalEvent) -> Void) {
     // Of a stop that was made here the continuation has been told.
     var hasToldContinuation = false
     // Taken from the pipe behind a stop.
@@ -70,7 +67,7 @@ package final class SignalWatch: Sendable {
         sink(.suspend)
         hasToldContinuation = cplatform_signals_stop() != 0
         // More than one, where the program was continued in the background and had to stop again.
-        while waiting == nil, !readable([descriptor], timeout: .zero).isEmpty, let later = next(on: descriptor) {
+        while waiting == nil, !readable([descriptor.number], timeout: .zero).isEmpty, let later = next(on: descriptor) {
           if later == SIGCONT { hasToldContinuation = false } else { waiting = later }
         }
         sink(.resume)
@@ -84,10 +81,10 @@ package final class SignalWatch: Sendable {
   }
 
   /// The number of the next signal; nil when the pipe has been closed.
-  private static func next(on descriptor: Int32) -> Int32? {
+  private static func next(on descriptor: Descriptor) -> Int32? {
     var byte: UInt8 = 0
     while true {
-      switch read(descriptor, &byte, 1) {
+      switch read(descriptor.number, &byte, 1) {
       case 1: return Int32(byte)
       case -1 where errno == EINTR: continue
       default: return nil

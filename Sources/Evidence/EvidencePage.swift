@@ -1,7 +1,7 @@
 package import Commands
 internal import Foundation
 package import Languages
-import MarkupText
+package import MarkupText
 import ScreenReader
 package import Semantics
 import SpeechCore
@@ -50,7 +50,12 @@ package struct EvidencePage {
     package var cursor: NodeID?
     /// How its elements are read.
     package var profile: ReaderProfile
+    /// What it is painted on; nil for a phone of ours.
+    package var surface: ScreenSurface?
+    /// What is to be known of it besides, a sentence each.
+    package var remarks: [String] = []
 
+    /// A screen; what it is painted on is set afterwards.
     package init(title: String, tree: SemanticTree, cursor: NodeID?, profile: ReaderProfile) {
       self.profile = profile
       self.title = title
@@ -73,7 +78,7 @@ package struct EvidencePage {
     let page = Markup.page(
       language: language.rawValue, title: words.title(flow), style: PageAssets.style,
       allowing: "; script-src 'unsafe-inline'; media-src data:; img-src data:",
-      body: [header, main, .element("script", [], [PageAssets.script])])
+      body: [header, pictures, main, .element("script", [], [PageAssets.script])])
     var pieces: [String] = []
     var rest = page[...]
     for rendition in renditions {
@@ -99,6 +104,11 @@ extension EvidencePage {
     .element(
       "header", [],
       [.element("h1", [], [.text(words.title(flow))]), .element("p", [], [.text(words.introduction)])])
+  }
+
+  /// The pictures of all screens, each once however often the flow comes to its screen.
+  private var pictures: Markup {
+    .pictures(renditions.flatMap(\.screens).compactMap(\.surface?.picture))
   }
 
   private var main: Markup {
@@ -238,7 +248,7 @@ extension EvidencePage {
 
 extension EvidencePage {
   private func figure(_ number: Int, _ screen: Screen) -> Markup {
-    let drawing = ScreenDrawing(screen.tree, cursor: screen.cursor)
+    let drawing = ScreenDrawing(screen.tree, cursor: screen.cursor, on: screen.surface)
     let caption = "\(number). \(screen.title)"
     let language = [("lang", screen.profile.language.rawValue)]
     return .element(
@@ -247,15 +257,14 @@ extension EvidencePage {
         .element("figcaption", language, [.text(caption)]),
         .element(
           "div", [("class", "screen")],
-          [
-            drawing.svg(title: words.drawing(screen.title)),
+          (drawing.hasPlaces ? [drawing.svg(title: words.drawing(screen.title))] : []) + [
             .element(
               "ol", language,
               drawing.elements.map { node in
                 .element("li", [], [.text(Self.spoken(node, in: screen.tree, screen.profile))])
               }),
           ]),
-      ])
+      ] + screen.remarks.map { .element("p", language, [.text($0)]) })
   }
 
   /// What the reader says when the cursor comes to the element.
@@ -263,5 +272,24 @@ extension EvidencePage {
     let parts = profile.announcementStyle.focus(FocusContext(tree: tree, node: node.id)).parts
     return Announcement(parts, priority: .navigation, source: .cursor, language: profile.language.rawValue)
       .text
+  }
+}
+
+extension Markup {
+  /// Pictures that drawings on the page refer to, each once.
+  package static func pictures(_ pictures: [ScreenSurface.Picture]) -> Markup {
+    var names: Set<String> = []
+    let images = pictures.filter { names.insert($0.name).inserted }.map { picture in
+      Markup.element(
+        "image",
+        [
+          ("id", picture.name), ("width", ScreenDrawing.number(picture.width)),
+          ("height", ScreenDrawing.number(picture.height)), ("preserveAspectRatio", "none"), ("href", picture.address),
+        ])
+    }
+    guard !images.isEmpty else { return "" }
+    return .element(
+      "svg", [("class", "pictures"), ("width", "0"), ("height", "0"), ("aria-hidden", "true")],
+      [.element("defs", [], images)])
   }
 }

@@ -1,46 +1,85 @@
-import MarkupText
-import Semantics
+package import MarkupText
+package import Semantics
 
 /// A screen drawn from its tree alone: frames, colours and texts as the tree has them, with the reading order
-/// numbered.
+/// numbered; or a picture of it with the same numbers.
 ///
-/// It shows what a screen reader knows and no more; what is not in the tree is not in the picture.
-struct ScreenDrawing {
+/// It shows what a screen reader knows and no more; what is not in the tree is not in the drawing.
+package struct ScreenDrawing {
   private let tree: SemanticTree
   private let order: ReadingOrder
   private let cursor: NodeID?
+  private let surface: ScreenSurface?
+  private let marks: [Mark]?
 
-  init(_ tree: SemanticTree, cursor: NodeID?) {
+  /// Something that is pointed out.
+  package struct Mark: Hashable, Sendable {
+    /// Where it is.
+    package var frame: Frame
+    /// A few characters that the words beside the drawing refer to.
+    package var name: String
+    /// A colour of CSS that white is legible on.
+    package var colour: String
+
+    /// A frame around something, with its name.
+    package init(_ frame: Frame, name: String, colour: String) {
+      self.frame = frame
+      self.name = name
+      self.colour = colour
+    }
+  }
+
+  /// - Parameters:
+  ///   - cursor: Where the cursor is; nil for nowhere.
+  ///   - surface: What it is painted on; nil for a phone of ours.
+  ///   - marks: What is pointed out in place of the elements in their reading order.
+  package init(_ tree: SemanticTree, cursor: NodeID?, on surface: ScreenSurface? = nil, marks: [Mark]? = nil) {
     self.tree = tree
     self.cursor = cursor
+    self.surface = surface
+    self.marks = marks
     order = ReadingOrder(tree)
   }
 
   /// The elements in reading order, in words: the picture's equivalent for who does not see it.
-  var elements: [Node] { order.elements }
+  package var elements: [Node] { order.elements }
 
-  /// The picture as SVG: a phone's screen, scrolled to where the cursor is.
+  /// Whether there is something to be drawn: a tree may tell no places at all.
+  package var hasPlaces: Bool { surface?.picture != nil || tree.nodes.contains { $0.frame != nil } }
+
+  /// The drawing as SVG: a phone's screen, scrolled to where the cursor is; or all of a surface.
   ///
   /// - Parameter title: What it is called; its accessible name.
-  func svg(title: String) -> Markup {
-    let (width, height) = (Self.number(width), Self.number(Self.height))
+  package func svg(title: String) -> Markup {
+    let (width, height) = (width, surface.map { max($0.height, $0.picture?.height ?? 0) } ?? Self.height)
     return .element(
       "svg",
       [
-        ("role", "img"), ("aria-label", title), ("viewBox", "0 0 \(width) \(height)"), ("width", width),
-        ("height", height), ("xmlns", "http://www.w3.org/2000/svg"),
+        ("role", "img"), ("aria-label", title), ("viewBox", "0 0 \(Self.number(width)) \(Self.number(height))"),
+        ("width", Self.number(width / unit)), ("height", Self.number(height / unit)),
+        ("xmlns", "http://www.w3.org/2000/svg"),
       ],
-      [Self.rectangle(Frame(x: 0, y: 0, width: self.width, height: Self.height), fill: "#ffffff")]
-        + ScreenScroll.all(in: tree, cursor: cursor, height: Self.height).flatMap(layers))
+      [Self.rectangle(Frame(x: 0, y: 0, width: width, height: height), fill: "#ffffff")]
+        + (surface == nil
+          ? ScreenScroll.all(in: tree, cursor: cursor, height: Self.height).flatMap(layers)
+          : drawn(Array(tree.nodes.indices))))
   }
 
   /// A phone's screen, in points.
   private static let height = 844.0
+  private static let phoneWidth = 390.0
 
   /// As wide as a phone, or as the frames reach; not endlessly.
   private var width: Double {
+    if let surface { return max(surface.width, surface.picture?.width ?? 0) }
     let right = tree.nodes.compactMap(\.frame).map { $0.x + $0.width }.max() ?? 0
-    return min(max(390, right), 2000)
+    return min(max(Self.phoneWidth, right), 2000)
+  }
+
+  /// A point of the page in the unit of the frames. A surface is shown as wide as a phone, a landscape twice as wide.
+  private var unit: Double {
+    guard let surface else { return 1 }
+    return width / (width > surface.height ? 2 * Self.phoneWidth : Self.phoneWidth)
   }
 
   /// A window's content as far as it is in sight, and over it the bars that stay where they are.
@@ -57,11 +96,21 @@ struct ScreenDrawing {
 
   /// The nodes with their frames, and with numbers those that the cursor stops at.
   private func drawn(_ offsets: [Int]) -> [Markup] {
+    let ground = surface?.picture.map { [Markup.element("use", [("href", "#\($0.name)")])] } ?? offsets.map(painted)
+    if let marks {
+      return ground + marks.map { Self.outline($0.frame, $0.colour, width: 3, unit: unit) }
+        + marks.map { badge($0.name, at: $0.frame, $0.colour) }
+    }
     let drawn = Set(offsets)
     let badges = order.elements.enumerated().compactMap { place, node in
-      tree.offset(of: node.id).map(drawn.contains) == true ? badge(place + 1, on: node) : nil
+      tree.offset(of: node.id).map(drawn.contains) == true
+        ? node.frame.map { badge("\(place + 1)", at: $0, "#7a1fa2") } : nil
     }
-    return offsets.map(painted) + offsets.compactMap(outline) + badges
+    return ground + offsets.compactMap(outline) + badges
+  }
+
+  private func badge(_ name: String, at frame: Frame, _ colour: String) -> Markup {
+    Self.badge(name, at: frame, colour, unit: unit, edge: surface?.picture == nil ? nil : width)
   }
 
   // MARK: Nodes
@@ -73,7 +122,8 @@ struct ScreenDrawing {
     var parts: [Markup] = []
     if let background = node.background { parts.append(Self.rectangle(frame, fill: Self.css(background))) }
     if let text = text(of: node, at: offset) {
-      parts.append(Self.text(text, in: frame, style: node.textStyle, colour: node.foreground ?? Colour(0x1A1A1A)))
+      parts.append(
+        Self.text(text, in: frame, style: node.textStyle, colour: node.foreground ?? Colour(0x1A1A1A), unit: unit))
     }
     return .element("g", [], parts)
   }
@@ -87,107 +137,13 @@ struct ScreenDrawing {
     return node.visibleWords
   }
 
-  /// A thin line around what has the cursor, and around each element, so that targets can be told apart.
+  /// A thin line around each element, so that targets can be told apart, and a thick one around what has the cursor.
   private func outline(at offset: Int) -> Markup? {
     let node = tree.nodes[offset]
     guard let frame = node.frame, order.place(of: node.id) != nil else { return nil }
     let hasCursor = node.id == cursor
-    return .element(
-      "rect",
-      Self.place(frame) + [
-        ("fill", "none"), ("stroke", hasCursor ? "#7a1fa2" : "#8a8a8a"),
-        ("stroke-width", hasCursor ? "4" : "1"),
-        ("stroke-dasharray", hasCursor ? "none" : "4 3"),
-      ])
-  }
-
-  private func badge(_ number: Int, on node: Node) -> Markup? {
-    guard let frame = node.frame else { return nil }
-    // In the corner, so that as little as may be of the text lies under it.
-    let (x, y) = (frame.x + frame.width - 9, frame.y + 9)
-    return .element(
-      "g", [],
-      [
-        .element(
-          "circle",
-          [
-            ("cx", Self.number(x)), ("cy", Self.number(y)), ("r", "9"), ("fill", "#7a1fa2"),
-            ("stroke", "#ffffff"),
-          ]),
-        .element(
-          "text",
-          [
-            ("x", Self.number(x)), ("y", Self.number(y + 3.5)), ("text-anchor", "middle"),
-            ("font-size", "10"),
-            ("font-weight", "700"), ("fill", "#ffffff"),
-          ], [.text("\(number)")]),
-      ])
-  }
-
-  // MARK: Shapes
-
-  private static func rectangle(_ frame: Frame, fill: String) -> Markup {
-    .element("rect", place(frame) + [("fill", fill)])
-  }
-
-  private static func place(_ frame: Frame) -> [(String, String)] {
-    [
-      ("x", number(frame.x)), ("y", number(frame.y)), ("width", number(frame.width)),
-      ("height", number(frame.height)),
-    ]
-  }
-
-  /// Text on as many lines as the frame has room for; the last one ends in an ellipsis if there is more.
-  private static func text(_ text: String, in frame: Frame, style: TextStyle?, colour: Colour) -> Markup {
-    let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 1
-    // Half the height is a sans-serif letter's usual width. A word that is wider than its frame is set
-    // smaller.
-    let fitting = max(9, (frame.width - 16) / (Double(longest) * letterWidth))
-    let size = min(style?.size ?? 17, fitting)
-    let lineHeight = size * 1.3
-    let room = max(1, Int((frame.width - 16) / (size * letterWidth)))
-    let lines = wrapped(text, to: room, lines: max(1, Int(frame.height / lineHeight)))
-    let top = frame.y + (frame.height - lineHeight * Double(lines.count)) / 2
-    return .element(
-      "text",
-      [
-        ("font-size", number(size)), ("font-weight", "\(style?.weight ?? 400)"), ("fill", css(colour)),
-        ("font-family", "sans-serif"),
-      ],
-      lines.enumerated().map { index, line in
-        .element(
-          "tspan",
-          [("x", number(frame.x + 8)), ("y", number(top + lineHeight * Double(index) + size))], [.text(line)])
-      })
-  }
-
-  /// Of a sans-serif font, in heights.
-  private static let letterWidth = 0.52
-
-  static func wrapped(_ text: String, to room: Int, lines: Int) -> [String] {
-    var wrapped = [""]
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      let last = wrapped[wrapped.count - 1]
-      if last.isEmpty || last.count + 1 + word.count <= room {
-        wrapped[wrapped.count - 1] = last.isEmpty ? String(word) : "\(last) \(word)"
-      } else {
-        wrapped.append(String(word))
-      }
-    }
-    let isCut = wrapped.count > lines || wrapped.contains { $0.count > room }
-    wrapped = wrapped.prefix(lines).map { String($0.prefix(room)) }
-    if isCut { wrapped[wrapped.count - 1] = wrapped[wrapped.count - 1].prefix(max(0, room - 1)) + "…" }
-    return wrapped
-  }
-
-  private static func css(_ colour: Colour) -> String {
-    "rgb(\(colour.red) \(colour.green) \(colour.blue) / \(number(colour.alpha)))"
-  }
-
-  /// A number with two decimals at most.
-  private static func number(_ number: Double) -> String {
-    let rounded = (number * 100).rounded() / 100
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return Self.outline(
+      frame, hasCursor ? "#7a1fa2" : "#8a8a8a", width: hasCursor ? 4 : 1, dashed: !hasCursor, unit: unit)
   }
 }
 

@@ -1,5 +1,6 @@
 package import Audit
 package import Commands
+package import Evidence
 package import Flows
 package import Languages
 package import Semantics
@@ -37,6 +38,12 @@ package protocol AppHost<App>: Sendable {
   /// The facts that the app's trees do not tell; the rules of an audit that need them are not run.
   var unknownFacts: Set<Fact> { get }
 
+  /// What a screen is painted on, for pages that show it; nil for a phone of ours.
+  func surface(of screen: String) -> ScreenSurface?
+
+  /// Where a screen is from, as a sentence for pages that show it; nil for a screen of the app's own.
+  func origin(of screen: String) -> Phrase?
+
   /// The names of the stage's secrets; a recording writes them where one of these secrets is typed.
   var secretNames: [String] { get }
 
@@ -50,6 +57,12 @@ package protocol AppHost<App>: Sendable {
 extension AppHost {
   /// An app that builds its own trees knows all of them.
   package var unknownFacts: Set<Fact> { [] }
+
+  /// An app that builds its own trees tells all there is to be drawn.
+  package func surface(of screen: String) -> ScreenSurface? { nil }
+
+  /// An app that builds its own screens has them from nowhere.
+  package func origin(of screen: String) -> Phrase? { nil }
 
   /// An app that keeps nothing has none.
   package var dataFiles: [String] { [] }

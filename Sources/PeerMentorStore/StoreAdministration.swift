@@ -58,6 +58,12 @@ package protocol StoreAdministration: Sendable {
     _ kind: Notification.Kind, title: String, body: String, account email: String?, contact name: String?
   ) throws(StoreError) -> Notification.ID
 
+  /// Adds the same notification to every account, and returns how many there are. Limits are as for one.
+  func notifyEveryone(_ kind: Notification.Kind, title: String, body: String) throws(StoreError) -> Int
+
+  /// What mentors said to assignments since a time in seconds since 1970, the first one first; nil for all.
+  func answers(since time: Int?) throws(StoreError) -> [GivenAnswer]
+
   // MARK: Organisation
 
   /// The organisation that was chosen at the first start; nil until one is.
@@ -73,6 +79,9 @@ package protocol StoreAdministration: Sendable {
   /// Adds much to an account at once, as it is: a demo, or what a test or a benchmark needs. Running sessions are
   /// told once.
   func add(_ content: AccountContent, account: Account.ID) throws(StoreError)
+
+  /// All that `add` takes of an account, with the ids that it has here.
+  func content(of account: Account.ID) throws(StoreError) -> AccountContent
 
   /// Finds out whether a change could be made now; changes nothing.
   ///

@@ -23,6 +23,18 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case notADatabase, foreignDatabase, newerSchema, damaged
     case locked, diskFull, changesUnavailable
 
+    // A server
+    /// It does not answer, or the connection to it is gone.
+    case noConnection
+    /// It does not know the role, or its password is another one.
+    case notLetIn
+    /// Who asks has no right to it.
+    case notAllowed
+    /// There is no store of Earshot's in it.
+    case notSetUp
+    /// What was to be made is there already: the request was carried out before.
+    case madeBefore
+
     // What a person asked for
     case invalidValue, accountExists, noSuchAccount, accountNotNamed, noSuchContact, contactNotUnique
     case noSuchRecord
@@ -36,6 +48,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongUsage = 64
     /// A file's content is wrong.
     case wrongContent = 65
+    /// A service that was asked for does not answer, or lets nobody in.
+    case missing = 69
     /// Reading or writing failed.
     case readWriteFailed = 74
   }
@@ -43,9 +57,10 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The class that its code belongs to.
   package var category: Category {
     switch code {
-    case .notADatabase, .foreignDatabase, .newerSchema, .damaged: .wrongContent
+    case .notADatabase, .foreignDatabase, .newerSchema, .damaged, .notSetUp, .madeBefore: .wrongContent
+    case .noConnection, .notLetIn: .missing
     case .missingParent, .notADirectory, .notWritable, .cannotRead, .locked, .diskFull,
-      .changesUnavailable:
+      .changesUnavailable, .notAllowed:
       .readWriteFailed
     case .invalidValue, .accountExists, .noSuchAccount, .accountNotNamed, .noSuchContact,
       .contactNotUnique, .noSuchRecord, .accountRemoved:
@@ -65,6 +80,7 @@ extension StoreAnswer {
       case .diskFull: .diskFull
       case .locked: .locked
       case .noSuchRecord: .gone
+      case .noConnection: .noConnection
       default: .other
       }
     return .failed(request, failure, reason: error.sentence)

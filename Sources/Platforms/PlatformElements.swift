@@ -25,6 +25,9 @@ package protocol PlatformElements: Sendable {
   /// The element in the one spelling the other members read.
   func canonical(_ element: JSONValue) -> JSONValue
 
+  /// The names and words in an element, and in what is in it, that the platform's tables do not have.
+  func unknownWords(in element: JSONValue) -> [UnknownWord]
+
   /// Whether a window's title is not wanted.
   func silences(window element: JSONValue) -> Bool
 
@@ -42,6 +45,9 @@ package protocol PlatformElements: Sendable {
 extension PlatformElements {
   /// Nobody comes into a container unknowingly.
   package var entersUnlessTold: Bool { false }
+
+  /// Whatever the tables do not have is passed over.
+  package func unknownWords(in element: JSONValue) -> [UnknownWord] { [] }
 
   /// Every window's title is wanted.
   package func silences(window element: JSONValue) -> Bool { false }

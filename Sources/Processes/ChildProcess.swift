@@ -10,12 +10,14 @@ internal import Threads
 package final class ChildProcess: Sendable {
   /// The number of the process.
   package let pid: Int32
-  /// Our end of its standard input; -1 where that is `/dev/null`. Closed by `closeInput` and at the end.
-  private let input: Mutex<Int32>
-  /// Our end of its standard output; -1 where that is `/dev/null` or the terminal.
-  package let output: Int32
+  /// Our end of its standard input; nil where that is `/dev/null`, and once `closeInput` has closed it.
+  private let input: Mutex<Descriptor?>
+  private let outputEnd: Descriptor?
   /// Its exit code, once it has been waited for.
   private let code = Mutex<Int32?>(nil)
+
+  /// Our end of its standard output; -1 where that is `/dev/null` or the terminal.
+  package var output: Int32 { outputEnd?.number ?? -1 }
 
   /// What it shares with us.
   package enum Connection: Sendable {
@@ -32,6 +34,9 @@ package final class ChildProcess: Sendable {
     /// A descriptor of ours, which it finds as number 3; it leads a session of its own, so that a Ctrl-C at our
     /// terminal passes it by.
     case descriptor(Int32)
+    /// `closeInput` ends its standard input; two descriptors of ours, which it finds as numbers 3 and 4. It leads a session
+    /// of its own, as above.
+    case inputAndDescriptors(Int32, Int32)
     /// The terminal with this path is its standard streams; it leads the session that the terminal controls.
     case terminal(String)
   }
@@ -42,53 +47,50 @@ package final class ChildProcess: Sendable {
   package init(
     _ path: String, _ arguments: [String] = [], environment: [String: String]? = nil, _ connection: Connection = .none
   ) throws(ChildProcessError) {
-    var (toProgram, fromProgram): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    var toProgram, fromProgram: (reading: Descriptor, writing: Descriptor)?
     switch connection {
     case .none, .streams, .descriptor, .terminal: break
     case .output: fromProgram = try Self.pipe(path)
-    case .input: toProgram = try Self.pipe(path)
-    case .inputAndOutput: (toProgram, fromProgram) = (try Self.pipe(path), try Self.pipe(path))
+    case .input, .inputAndDescriptors: toProgram = try Self.pipe(path)
+    case .inputAndOutput:
+      toProgram = try Self.pipe(path)
+      fromProgram = try Self.pipe(path)
     }
     var terminal: String?
-    var descriptors = [toProgram[0], fromProgram[1], -1]
+    var descriptors = [toProgram?.reading.number ?? -1, fromProgram?.writing.number ?? -1, -1]
     if case .streams(let input, let output) = connection { descriptors = [input, output, -1] }
     if case .descriptor(let descriptor) = connection { descriptors.append(descriptor) }
+    if case .inputAndDescriptors(let third, let fourth) = connection { descriptors += [third, fourth] }
     if case .terminal(let path) = connection { terminal = path }
     let variables = (environment ?? ProcessInfo.processInfo.environment).map { "\($0.key)=\($0.value)" }
     var pid: pid_t = 0
-    let error = Self.withCStrings([path] + arguments) { arguments in
-      Self.withCStrings(variables) { variables in
-        cplatform_spawn(&pid, path, arguments, variables, descriptors, UInt32(descriptors.count), terminal)
+    let error = withExtendedLifetime((toProgram, fromProgram)) {
+      Self.withCStrings([path] + arguments) { arguments in
+        Self.withCStrings(variables) { variables in
+          cplatform_spawn(&pid, path, arguments, variables, descriptors, UInt32(descriptors.count), terminal)
+        }
       }
     }
-    for end in [toProgram[0], fromProgram[1]] where end >= 0 { close(end) }
-    guard error == 0 else {
-      for end in [toProgram[1], fromProgram[0]] where end >= 0 { close(end) }
-      throw ChildProcessError(path: path, number: error)
-    }
+    guard error == 0 else { throw ChildProcessError(path: path, number: error) }
     self.pid = pid
-    input = Mutex(toProgram[1])
-    output = fromProgram[0]
+    input = Mutex(toProgram?.writing)
+    outputEnd = fromProgram?.reading
   }
 
   /// Ends the program, if it has not ended.
-  deinit {
-    end()
-    if output >= 0 { close(output) }
-  }
+  deinit { end() }
 
   /// Gives it text to read.
   package func write(_ text: String) {
     let bytes = Array(text.utf8)
-    input.withLock { _ = Foundation.write($0, bytes, bytes.count) }
+    input.withLock { input in
+      if let input { _ = Foundation.write(input.number, bytes, bytes.count) }
+    }
   }
 
   /// Tells it that there is nothing more to read.
   package func closeInput() {
-    input.withLock { input in
-      if input >= 0 { close(input) }
-      input = -1
-    }
+    input.withLock { $0 = nil }
   }
 
   /// The next bytes it writes; none at the end.
@@ -144,11 +146,11 @@ package final class ChildProcess: Sendable {
     exitCode()
   }
 
-  private static func pipe(_ path: String) throws(ChildProcessError) -> [Int32] {
-    var ends: [Int32] = [-1, -1]
-    guard Foundation.pipe(&ends) == 0 else { throw ChildProcessError(path: path, number: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return ends
+  private static func pipe(
+    _ path: String
+  ) throws(ChildProcessError) -> (reading: Descriptor, writing: Descriptor) {
+    guard let pipe = Descriptor.pipe() else { throw ChildProcessError(path: path, number: errno) }
+    return pipe
   }
 
   /// Passes strings as C does: pointers to each, and a null pointer after the last.
@@ -169,7 +171,9 @@ package struct ChildProcessError: Error, Hashable, CustomStringConvertible {
   package var number: Int32
 
   /// Like `No such file or directory`.
-  package var reason: String { String(cString: strerror(number)) }
+  package var reason: String {
+    number == ETIMEDOUT ? "it could not be executed within five seconds" : String(cString: strerror(number))
+  }
   /// Like `cannot start '/usr/bin/parec': No such file or directory`.
   package var description: String { "cannot start '\(path)': \(reason)" }
 }

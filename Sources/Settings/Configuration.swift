@@ -25,6 +25,8 @@ package struct Configuration: Hashable, Sendable {
   package var audio: String
   /// Nil for the XDG data directory.
   package var data: String?
+  /// The address of an organisation's store, or the path of a data directory; nil for `data`.
+  package var store: String?
   /// Nil where nobody has said it.
   package var organisation: String?
   /// A path, `-` for standard output; nil for none.
@@ -104,6 +106,7 @@ extension Configuration {
     volume = first(\.volume)
     audio = first(\.audio) ?? "auto"
     data = first(\.data)
+    store = first(\.store)
     organisation = first(\.organisation)
     transcript = first(\.transcript)
     input = first(\.input)
@@ -118,6 +121,8 @@ extension Configuration {
     for layer in layers {
       for setting in layer.settings where sources[setting] == nil { sources[setting] = layer.source }
     }
+    // Who names a folder for this run means that one, and not the store that environment or file name for all.
+    if let folder = sources[.data], let named = sources[.store], folder.rawValue < named.rawValue { store = nil }
   }
 
   private static func layer(

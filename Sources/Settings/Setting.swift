@@ -6,7 +6,7 @@ import ScreenReader
 ///
 /// `rate` is `--rate` as an option, `EARSHOT_RATE` in the environment and `rate:` in a file.
 package enum Setting: String, Hashable, Sendable, CaseIterable {
-  case style, language, voice, rate, volume, audio, data, organisation, transcript
+  case style, language, voice, rate, volume, audio, data, store, organisation, transcript
   case lines, keys, speech
   case noSpeech = "no-speech"
   case verbosity, order, roles, positions, hints, earcons
@@ -46,6 +46,8 @@ package struct SettingValues: Hashable, Sendable {
   package var audio: String?
   /// The path of the data directory.
   package var data: String?
+  /// The address of an organisation's store, or the path of a data directory.
+  package var store: String?
   /// One of the organisations given to the reader.
   package var organisation: String?
   /// A path; `-` for standard output.

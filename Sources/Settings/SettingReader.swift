@@ -20,6 +20,7 @@ struct SettingReader {
     case .volume: values.volume = try number(text, "the volume", 0...200, unit: "percent")
     case .audio: values.audio = try audio(text)
     case .data: values.data = path(text)
+    case .store: values.store = path(text)
     case .organisation: values.organisation = try organisation(text)
     case .transcript: values.transcript = path(text)
     case .lines: try chooseInput(.lines, try isOn(text), &values)

@@ -1,5 +1,6 @@
 import CaptureHost
 import Hosting
+import LivingHost
 import PeerMentorHost
 import Settings
 
@@ -10,19 +11,51 @@ enum Hosts {
 
   /// The app that a run is about.
   ///
-  /// - Parameter app: Its name, or the source of captured screens; nil for the built-in app.
-  /// - Throws: What cannot be read of a source.
-  static func host(_ app: String?, for configuration: Configuration) throws(Failure) -> any AppHost {
-    guard let app, app != "peer-mentor" else { return builtIn(for: configuration) }
-    return try CaptureHost(app)
+  /// - Parameters:
+  ///   - app: Its name, the address of a page or of a WebDriver server, or the source of captured screens; nil for the
+  ///     built-in app.
+  ///   - capabilities: The file that tells which app on which phone.
+  ///   - phone: What a page is shown on.
+  ///   - options: How captured screens are read.
+  ///   - unpressed: Words of elements that an audit of a page does not press, besides its own.
+  /// - Throws: What cannot be read of a source, or why no page is at an address.
+  static func host(
+    _ app: String?, capabilities: String? = nil, phone: String? = nil, for configuration: Configuration,
+    _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = []
+  ) throws(Failure) -> any AppHost {
+    let isPhone = app.map(PhoneHost.isPhone) ?? false
+    guard capabilities == nil || isPhone else {
+      throw .usage("--capabilities is for apps on phones; name one too: --app appium:http://127.0.0.1:4723")
+    }
+    guard phone == nil || app.map(LivingHost.isPage) == true else {
+      throw .usage("--phone is for pages; name one too: --app http://localhost:8080")
+    }
+    if let app, app != "peer-mentor", !isPhone, !LivingHost.isPage(app) { return try captures([app], options) }
+    guard options.mask == nil else { throw .usage("--mask is for captured screens; name one, or leave it out") }
+    guard options.density == nil else { throw .usage("--density is for captured screens; name one, or leave it out") }
+    if let app, isPhone { return try PhoneHost(app, capabilities: capabilities, configuration) }
+    if let app, app != "peer-mentor" { return try LivingHost(app, phone: phone, configuration, unpressed: unpressed) }
+    return builtIn(for: configuration)
   }
 
-  /// The captured screens of some sources.
-  static func captures(_ sources: [String]) throws(Failure) -> any AppHost { try CaptureHost(sources) }
+  /// The captured screens of some sources; pictures that cannot be used are told of.
+  static func captures(_ sources: [String], _ options: CaptureOptions) throws(Failure) -> any AppHost {
+    let host = try CaptureHost(sources, options)
+    for notice in host.notices { StandardError.print("earshot: \(notice)") }
+    return host
+  }
 
   /// The app of each flow, of its own naming unless one is chosen.
-  static func apps(chosen: String?, for configuration: Configuration) -> FlowApps {
-    FlowApps(chosen: chosen) { name throws(Failure) in try host(name, for: configuration) }
+  static func apps(
+    chosen: AppOption, for configuration: Configuration, _ options: CaptureOptions = CaptureOptions()
+  ) -> FlowApps {
+    let (capabilities, phone) = (chosen.capabilities, chosen.phone)
+    return FlowApps(chosen: chosen.app) { name throws(Failure) in
+      // Flows on other apps may be played in one go with those on a phone.
+      try host(
+        name, capabilities: name.map(PhoneHost.isPhone) == true ? capabilities : nil,
+        phone: name.map(LivingHost.isPage) == true ? phone : nil, for: configuration, options)
+    }
   }
 
   /// The names that the setting `organisation` may have.

@@ -26,12 +26,50 @@ struct CaseReadingTests {
       ),
       (
         #"{"id":"a","style":"talkback","kind":"dance","node":{}}"#,
-        "case 'a' is of kind 'dance'; use 'focus', 'order', 'event' or 'sequence'"
+        "case 'a' is of kind 'dance'; use focus, order, event or sequence"
+      ),
+      (
+        #"{"id":"a","style":"talkback","kind":"secuence","node":{}}"#,
+        "case 'a' is of kind 'secuence'; did you mean 'sequence'?"
       ),
     ])
   func errors(line: String, message: String) {
     let error = #expect(throws: AnnouncementCaseError.self) { try AnnouncementCase(line: line) }
     #expect(error?.description == message)
+  }
+
+  @Test(
+    "An unknown field, setting, role or trait is told with the nearest known one, and the rest is read",
+    arguments: [
+      (#""style":"talkback","node":{"text":"A","contentDescripton":"B"}"#, "field 'contentDescripton'; did you mean 'contentDescription'?"),
+      (#""style":"talkback","node":{"text":"A","isCheked":true}"#, "field 'isCheked'; did you mean 'checked'?"),
+      (#""style":"talkback","node":{"text":"A","frobnicated":1}"#,
+        "field 'frobnicated'; it is passed over; if it matters, write it as the platform does"),
+      (#""style":"talkback","node":{"text":"A","role":"buton"}"#, "role 'buton'; did you mean 'button'?"),
+      (#""style":"talkback","node":{"text":"A","container":{"role":"list","cuont":3}}"#, "field 'cuont'; did you mean 'count'?"),
+      (#""style":"talkback","settings":{"verbostiy":"low"},"node":{"text":"A"}"#, "setting 'verbostiy'; did you mean 'verbosity'?"),
+      (#""style":"talkback","setings":{},"node":{"text":"A"}"#, "field 'setings'; did you mean 'settings'?"),
+      (#""style":"voiceover","node":{"label":"A","accessibilityHnt":"B"}"#, "field 'accessibilityHnt'; did you mean 'hint'?"),
+      (#""style":"voiceover","node":{"label":"A","traits":["hedding"]}"#, "trait 'hedding'; did you mean 'heading'?"),
+      (#""style":"voiceover","node":{"label":"A","children":[{"label":"B","role":"swich"}]}"#, "role 'swich'; did you mean 'switch'?"),
+    ])
+  func unknownWords(fields: String, warning: String) throws {
+    let given = try AnnouncementCase(line: #"{"id":"a",\#(fields)}"#)
+    expectNoDifference(given.warnings, ["case 'a' has the unknown \(warning)"])
+    guard case .one(let text) = given.result().announcement else { return }
+    #expect(text.hasPrefix("A"))
+  }
+
+  @Test(
+    "What a platform has and no reader says is known, and so is every app's own class",
+    arguments: [
+      #""style":"talkback","node":{"text":"A","className":"com.example.Fancy","packageName":"x","extras":{"any":1},"drawing-order":2}"#,
+      #""style":"talkback","node":{"android:text":"A","position":{"index":1,"count":2},"rangeInfo":{"min":0,"max":1,"current":0}}"#,
+      #""style":"voiceover","node":{"label":"A","traits":["button","updatesFrequently"],"userInputLabels":["B"],"class":"MyView"}"#,
+      #""style":"voiceover","source":"x","note":"y","node":{"label":"A","frame":{"origin":{"x":0,"y":0},"size":{"width":1,"height":1}}}"#,
+    ])
+  func silentWords(fields: String) throws {
+    expectNoDifference(try AnnouncementCase(line: #"{"id":"a",\#(fields)}"#).warnings, [])
   }
 
   @Test(

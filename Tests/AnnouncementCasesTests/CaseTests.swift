@@ -11,6 +11,11 @@ struct CaseTests {
     #expect(fixture.differences(from: result) == [])
   }
 
+  @Test("No word of a published case is unknown", arguments: CaseFixture.all)
+  func knowsWords(_ fixture: CaseFixture) throws {
+    #expect(try AnnouncementCase(fixture.json).warnings == [])
+  }
+
   @Test("The score over all cases that are to be met is printed, and is at least 95 %")
   func score() throws {
     var lines: [String] = []

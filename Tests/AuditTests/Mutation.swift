@@ -53,6 +53,11 @@ extension Mutation {
       Mutation("label-reference", screen.with("logo") { $0.labels = "sample/nowhere" }),
       Mutation("order-ambiguous", screen.with("title") { $0.sortKey = 1 }.with("email") { $0.sortKey = 1 }),
       Mutation("contrast-text", screen.with("save") { $0.foreground = Colour(0x999999) }),
+      Mutation(
+        "contrast-in-picture",
+        screen.with("save") {
+          $0.estimatedColours = EstimatedColours(text: Colour(0x999999), background: Colour(0xFFFFFF))
+        }),
       // Black at 30 % on white is a light grey: 2.1:1.
       Mutation(
         "contrast-text",

@@ -3,6 +3,7 @@ import CaptureHost
 import CustomDump
 import Foundation
 import Hosting
+import Languages
 import Semantics
 import Testing
 
@@ -38,5 +39,89 @@ struct CapturedAuditTests {
   func telling() throws {
     let report = try report("<hierarchy>\(Self.nodes.replacing("HEADING", with: "heading=\"false\""))</hierarchy>")
     #expect(report.findings.map(\.rule).contains("heading-missing"))
+  }
+
+  @Test("Targets are judged by the size that their platform asks for; a link in a line of text is exempt")
+  func targetSizes() throws {
+    func iOS(_ side: Int) -> String {
+      """
+      <AppiumAUT><XCUIElementTypeApplication visible="true" accessible="false" x="0" y="0" width="390" height="844">\
+      <XCUIElementTypeButton label="Go" visible="true" accessible="true" enabled="true" x="0" y="0" width="\(side)" \
+      height="\(side)"/></XCUIElementTypeApplication></AppiumAUT>
+      """
+    }
+    expectNoDifference(try report(iOS(44)).findings.map(\.rule).filter { $0 == "target-size" }, [])
+    let small = try report(iOS(40)).findings.first { $0.rule == "target-size" }
+    expectNoDifference(small?.measured.en, "40.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS)")
+    expectNoDifference(small?.remedy.nb, "gjør trykkflaten 44 ganger 44, det som vises, kan være mindre")
+    // A line of text with a link in it, and a link below it.
+    let nodes = [
+      ("RootWebArea", "P", [2], [0, 0, 400, 400]), ("paragraph", "", [3, 4, 5], [0, 0, 400, 60]),
+      ("StaticText", "Read", [], [0, 0, 50, 18]), ("link", "this", [], [50, 0, 40, 18]), ("link", "that", [], [0, 40, 40, 18]),
+    ]
+    let tree = nodes.enumerated().map { index, node in
+      """
+      {"nodeId": "\(index + 1)", "backendDOMNodeId": \(index + 1), "role": {"value": "\(node.0)"}, \
+      "name": {"value": "\(node.1)"}, "childIds": [\(node.2.map { "\"\($0)\"" }.joined(separator: ","))], \
+      "properties": [{"name": "focusable", "value": {"value": \(node.0 == "link")}}]}
+      """
+    }
+    let web = """
+      {"nodes": [\(tree.joined(separator: ","))], "snapshot": {"strings": [], "documents": [{"nodes": {"backendNodeId": \
+      [1, 2, 3, 4, 5], "attributes": []}, "layout": {"nodeIndex": [0, 1, 2, 3, 4], "bounds": \(nodes.map(\.3))}}]}}
+      """
+    let found = try report(web).findings.filter { $0.rule == "target-size" }
+    expectNoDifference(found.map(\.heard), ["that, link"])
+    expectNoDifference(found.first?.measured.en, "40.0 by 18.0 points, below 24 px (WCAG 2.5.8, AA)")
+  }
+
+  @Test(
+    "A button that an element swallows is found, unless an action of that one does the same",
+    arguments: [
+      ("", ["review"]), ("customActions=\"Start\"", []), ("customActions=\"Stop\"", ["violation"]),
+    ] as [(String, [String])])
+  func swallowed(_ actions: String, _ certainties: [String]) throws {
+    let report = try report(
+      """
+      <AppiumAUT><XCUIElementTypeApplication label="Demo" visible="true" accessible="false">
+      <XCUIElementTypeOther label="Step one" visible="true" accessible="true" traits="None" \(actions)>
+      <XCUIElementTypeButton label="Start" enabled="true" visible="true" accessible="false" traits="Button"/>
+      </XCUIElementTypeOther></XCUIElementTypeApplication></AppiumAUT>
+      """)
+    let findings = report.findings.filter { $0.rule == "control-unreachable" }
+    expectNoDifference(findings.map(\.certainty.rawValue), certainties)
+    expectNoDifference(findings.compactMap { report.source[$0.node]?.region?.line }, certainties.map { _ in 3 })
+    for finding in findings {
+      #expect(finding.measured.en.contains(": it is part of "))
+      #expect(finding.measured.nb.contains(": det er en del av "))
+    }
+  }
+
+  @Test(
+    "SARIF names a file as an address, below a checkout or whole, and no file for standard input",
+    arguments: [
+      ("mine/På norsk.xml", "mine/P%C3%A5%20norsk.xml"), ("/tmp/a.xml", "file:///tmp/a.xml"), ("-", nil),
+    ] as [(String, String?)])
+  func addresses(_ path: String, _ address: String?) throws {
+    var report = try report("<hierarchy>\(Self.nodes.replacing("HEADING", with: ""))</hierarchy>")
+    report.source = report.source.mapValues { SourcePlace(path: path, region: $0.region) }
+    let sarif = report.rendered(as: .sarif)
+    expectNoDifference(sarif.contains("\"physicalLocation\""), address != nil)
+    if let address { #expect(sarif.contains("\"uri\": \"\(address)\"")) }
+    expectNoDifference(sarif.contains("%SRCROOT%"), address?.hasPrefix("mine") == true)
+  }
+
+  @Test("A page of captures claims no walk through an app and no demo data", arguments: Language.allCases)
+  func page(_ language: Language) throws {
+    var report = try report("<hierarchy>\(Self.nodes.replacing("HEADING", with: ""))</hierarchy>")
+    report.language = language
+    let page = report.rendered(as: .html)
+    #expect(page.contains(language(en: "captured screens", nb: "lagrede skjermbilder")))
+    #expect(!page.contains(language(en: "demo data", nb: "demodata")))
+    #expect(!page.contains(language(en: "sign-in is made to fail", nb: "innlogging får mislykkes")))
+    #expect(!page.contains(language(en: "no recorded or live media", nb: "ingen innspilte")))
+    #expect(page.contains(language(en: "need facts that are not told here", nb: "trenger fakta som ikke fortelles her")))
+    #expect(page.contains(".xml:1:12"))
+    #expect(report.rendered(as: .junit).contains(".xml:1:12"))
   }
 }

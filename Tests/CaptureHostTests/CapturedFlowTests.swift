@@ -22,6 +22,7 @@ struct CapturedFlowTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(Self.dump("Welcome", "Sign in").utf8).write(to: folder.appending(path: "login.xml"))
     try Data(Self.dump("Hello", "Sign out").utf8).write(to: folder.appending(path: "home.xml"))
+    try Data(Self.dump("Search", "").replacing("Button", with: "EditText").utf8).write(to: folder.appending(path: "field.xml"))
     if let links { try Data(links.utf8).write(to: folder.appending(path: "screens.yaml")) }
     let host = try CaptureHost(folder.path)
     let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: .init())
@@ -52,6 +53,64 @@ struct CapturedFlowTests {
       expect screen login
       """
     expectNoDifference(try findings(flow, Self.links), [])
+  }
+
+  /// Plays a flow on one captured screen with a field and a password; the findings it comes to.
+  private func findings(_ flow: String, inFields format: [String]) throws -> [String] {
+    let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
+    try Data(format.joined().utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let report = try FlowRun.play(
+      try FlowParser.parse(flow, name: "flow"), on: try CaptureHost(file.path).stage, settings: .init())
+    return report.findings.map { "\($0)" }
+  }
+
+  @Test("whose fields are typed into, as those of an app, also secure ones")
+  func typing() throws {
+    func field(_ id: String, _ text: String, _ more: String = "") -> String {
+      """
+      <node class="android.widget.EditText" resource-id="o:id/\(id)" text="\(text)" hint="\(id)" clickable="true" \
+      enabled="true" \(more)/>
+      """
+    }
+    let flow = """
+      clear
+      type Kari
+      expect "Kari"
+      submit
+      next
+      type x
+      submit
+      previous
+      expect contains "Kari"
+      next
+      expect contains "3 bullets"
+      expect nothing
+      """
+    expectNoDifference(
+      try findings(
+        flow,
+        inFields: ["<hierarchy>", field("name", "Ola"), field("code", "ab", "password=\"true\""), "</hierarchy>"]), [])
+  }
+
+  @Test("that leads on from a field when its text stays, as screens.yaml says")
+  func typingLeadsOn() throws {
+    let links = """
+      screens:
+        login:
+          file: field.xml
+          on: [{do: setText, node: go, to: home, says: Found one}]
+        home: {file: home.xml}
+      """
+    let flow = """
+      open login
+      next
+      type tea
+      submit
+      expect polite contains "Found one"
+      expect screen home
+      """
+    expectNoDifference(try findings(flow, links), [])
   }
 
   @Test("that says where nothing follows, and what would have been pressed")

@@ -2,6 +2,8 @@ import CaptureHost
 import Captures
 import Commands
 import CustomDump
+import Foundation
+import Languages
 import Testing
 
 @Suite("Two builds of a screen are compared as a listener would")
@@ -62,6 +64,39 @@ struct ScreenDiffTests {
     expectNoDifference(try differences(titled("One two"), titled("One two three")), ["longer title"])
     expectNoDifference(try differences(titled("One two"), titled("One")), ["shorter title"])
     expectNoDifference(try differences(titled("One two"), titled("Two one")), ["reworded title"])
+  }
+
+  @Test("A row that is put before others of one id is the new one")
+  func rows() throws {
+    func list(_ texts: [String]) -> [String] {
+      texts.map { "<node class=\"android.widget.TextView\" resource-id=\"o:id/row\" text=\"\($0)\"/>" }
+    }
+    let diff = ScreenDiff(old: [try screen(list(["A", "B"]))], new: [try screen(list(["C", "A", "B"]))])
+    expectNoDifference(diff.text, "login: new: \"C\", login/row\n1 difference\n")
+  }
+
+  @Test("A page tells each difference in words and frames it on its side", arguments: Language.allCases)
+  func page(_ language: Language) throws {
+    func placed(_ text: String, _ y: Int, _ more: String = "") -> String {
+      Self.node("Button", text, "\(Self.button) bounds=\"[0,\(y)][100,\(y + 50)]\" \(more)")
+    }
+    let diff = ScreenDiff(
+      old: [try screen([placed("A", 0), placed("B", 100), placed("Old", 200)])],
+      new: [try screen([placed("B", 100), placed("A", 200, "selected=\"true\""), placed("&lt;New&gt;", 300)])])
+    let page = ScreenDiffPage(diff, titles: ("1", "2"), language: language).html
+    let words = language(
+      en: ["Before: login", "Now: login", "<strong>Moved</strong>", "<strong>New</strong>", "<strong>Gone</strong>"],
+      nb: ["Før: login", "Nå: login", "<strong>Flyttet</strong>", "<strong>Ny</strong>", "<strong>Borte</strong>"])
+    for word in words { #expect(page.contains(word)) }
+    #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
+    #expect(!page.contains("<New>"))
+    expectNoDifference(
+      diff.differences.map { "\($0.kind.rawValue) \(($0.new ?? $0.old)?.captured?.identifier ?? "")" },
+      ["moved a", "state a", "new <new>", "gone old"])
+    // What has moved and has another state is one frame with both numbers, on either side.
+    expectNoDifference(page.components(separatedBy: ">1, 2</text>").count, 3)
+    expectNoDifference(page.components(separatedBy: ">3</text>").count, 2)
+    expectNoDifference(page.components(separatedBy: ">4</text>").count, 2)
   }
 
   @Test("Screens are paired by their names")

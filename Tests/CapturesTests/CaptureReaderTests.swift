@@ -24,6 +24,23 @@ struct CaptureReaderTests {
     expectNoDifference(found[0].roots[0].frame, Frame(x: 0, y: 10, width: 100, height: 50))
   }
 
+  @Test("Each element's line and column are told, also in a file of one line and behind letters of several bytes")
+  func places() throws {
+    let line = "Ærlig: <hierarchy><node text=\"å\"><node text=\"b\"/></node></hierarchy>"
+    let root = try screens("\(line)")[0].roots[0]
+    expectNoDifference([root.line, root.column, root.children[0].line, root.children[0].column], [1, 19, 1, 34])
+    let second = try screens("<hierarchy>\n  <node text=\"a\"/></hierarchy>")[0].roots[0]
+    expectNoDifference([second.line, second.column], [2, 3])
+    let json = """
+      [{"nodeId": "1", "ignored": false, "role": {"value": "RootWebArea"}, "name": {"value": "Æøå"}, "childIds": ["2"]}, \
+      {"nodeId": "2", "ignored": false, "role": {"value": "button"}, "name": {"value": "Go"},
+        "childIds": []}]
+      """
+    let page = try screens(json)[0].roots[0]
+    let place = json.distance(from: json.startIndex, to: json.ranges(of: "{\"nodeId\"")[1].lowerBound) + 1
+    expectNoDifference([page.line, page.column, page.children[0].line, page.children[0].column], [1, 2, 1, place])
+  }
+
   @Test("also in the answer of a WebDriver server, and in UTF-16")
   func wrapped() throws {
     let dump = Self.dump(Self.button)

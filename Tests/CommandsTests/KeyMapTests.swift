@@ -53,6 +53,11 @@ struct KeyMapTests {
       // With Alt a letter is the command it is elsewhere.
       #expect(KeyMap.command(for: .alt("r"), in: context) == .repeatLast)
       #expect(KeyMap.command(for: .alt("h"), in: context) == .next(.heading))
+      // Keys that do nothing elsewhere edit; the others keep what they do.
+      #expect(KeyMap.command(for: .control("u"), in: context) == .clear)
+      #expect(KeyMap.command(for: .named(.delete), in: context) == .eraseTo(.right, by: .character))
+      #expect(KeyMap.command(for: .named(.backspace), in: context) == .back)
+      #expect(KeyMap.command(for: .control("d"), in: context) == .quit)
     }
   }
 
@@ -114,8 +119,8 @@ struct KeyMapTests {
 
   /// Keys that mean something else where there are several lines: first in one line, then in several.
   static let lineKeys: [(Key, Command, Command)] = [
-    (.named(.up), .caret(.start, by: .character), .caret(.left, by: .line)),
-    (.named(.down), .caret(.end, by: .character), .caret(.right, by: .line)),
+    (.named(.up), .caret(.left, by: .line), .caret(.left, by: .line)),
+    (.named(.down), .caret(.right, by: .line), .caret(.right, by: .line)),
     (.named(.home), .caret(.start, by: .character), .caret(.start, by: .line)),
     (.named(.end), .caret(.end, by: .character), .caret(.end, by: .line)),
     (.control("e"), .caret(.end, by: .character), .caret(.end, by: .line)),

@@ -100,8 +100,35 @@ struct PageTests {
     expectNoDifference(
       ScreenDrawing(Self.tree, cursor: nil).elements.map(\.id.path),
       ["login/back", "login/title", "login/code"])
-    let numbers = svg.matches(of: /cy="(\d+)".*?>(\d)<\/text>/).map { "\($0.output.2) at \($0.output.1)" }
-    expectNoDifference(Set(numbers), ["1 at 129", "2 at 9", "3 at 69"])
+    let numbers = svg.matches(of: /y="(\d+)" width="18".*?>(\d)<\/text>/).map { "\($0.output.2) at \($0.output.1)" }
+    expectNoDifference(Set(numbers), ["1 at 120", "2 at 0", "3 at 60"])
+  }
+
+  @Test("On a picture stand the numbers alone, in the picture's measure, and the page holds it once")
+  func picture() {
+    var surface = ScreenSurface(width: 780, height: 1688)
+    surface.picture = .init(name: "picture-login", width: 780, height: 1688, address: "data:image/png;base64,AAAA")
+    let svg = ScreenDrawing(Self.tree, cursor: nil, on: surface).svg(title: "Login").source
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+    #expect(svg.contains("viewBox=\"0 0 780 1688\" width=\"390\" height=\"844\""))
+    #expect(svg.contains("<use href=\"#picture-login\">"))
+    #expect(!svg.contains("•••"))
+    expectNoDifference(svg.matches(of: /width="36" height="36" rx="18"/).count, 3)
+    var screen = EvidencePage.Screen(title: "Login", tree: Self.tree, cursor: nil, profile: .init())
+    screen.surface = surface
+    screen.remarks = ["From a <capture>."]
+    let rendition = EvidencePage.Rendition(
+      profile: .init(), announcements: [], screens: [screen, screen], soundType: "audio/wav")
+    let page = EvidencePage(flow: "f", language: .english, renditions: [rendition]).pieces.joined()
+    expectNoDifference(page.components(separatedBy: "data:image/png;base64,AAAA").count, 2)
+    #expect(page.contains("<p lang=\"en\">From a &lt;capture&gt;.</p>"))
+  }
+
+  @Test("A screen whose tree tells no places has its list, and no drawing")
+  func placeless() {
+    let tree = SemanticTree([.init(Node(id: "s", role: .screen, label: "S"), [.init(Node(id: "s/a", role: .text, label: "A"))])])
+    #expect(!ScreenDrawing(tree, cursor: nil).hasPlaces)
+    #expect(ScreenDrawing(Self.tree, cursor: nil).hasPlaces)
   }
 
   /// A title, a list of rows of 100 points from 60 on, and a tab bar at 762.

@@ -84,6 +84,23 @@ struct FlowRecorderTests {
       """)
   }
 
+  @Test("A recording of another app names it before anything is done, and is read again so")
+  func app() throws {
+    let recorder = FlowRecorder(
+      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), app: "../My  screens", screen: "login",
+      profile: .init(), notes: ["Recorded for a test."])
+    expectNoDifference(
+      recorder.text,
+      """
+      # Recorded for a test.
+      app ../My  screens
+      clock 2026-03-02 09:00:00 Europe/Oslo
+      open login
+
+      """)
+    expectNoDifference(try FlowParser.parse(recorder.text, name: "f").app, "../My  screens")
+  }
+
   @Test("A file that takes each change as it comes holds the same as the whole text, at every moment")
   func changes() {
     var script = Script()

@@ -75,11 +75,14 @@ struct HeardMomentTests {
   }
 
   @Test(
-    "Words that are nowhere are told with the run of words nearest to them",
+    "Words that are nowhere are told with those of the nearest run, and nothing is told where none is near",
     arguments: [
-      ("link, 2 of 3", "Email, button, 2 of 3", [#""button 2 of 3" instead of "link, 2 of 3""#]),
+      ("link, 2 of 3", "Email, button, 2 of 3", [#""button" instead of "link""#]),
       ("Notificatoins", "Home, Notifications, tab", [#""Notifications" instead of "Notificatoins""#]),
-      ("more words than there are", "Email, button", [#""Email button" instead of "more words than there are""#]),
+      ("more words than there are", "Email, button", []),
+      ("1 hour 15 minutes", "1 hour and 15 minutes, Duration, slider", [#""and" in addition"#]),
+      ("1 hour and 15 minutes", "Duration, 1 hour 15 minutes", [#""and" missing"#]),
+      ("ago", "Call Bjørn, yesterday, read, button", []),
       ("button", "", []),
     ] as [(String, String, [String])])
   func nearest(expected: String, said: String, told: [String]) {

@@ -92,6 +92,21 @@ struct ReadmeTests {
     back
     next list
     actions
+    open sign-out
+    open contact
+    next control
+    next control
+    next control
+    open notifications
+    next list
+    actions
+    go 4
+    open activity-form
+    next control
+    next control
+    next control
+    next control
+    increase
     open activity-form
     next control
     next control

@@ -209,6 +209,17 @@ struct ActivitySavingTests {
     expectNoDifference(values, ["Visit", "yesterday", "45 minutes", "Half"])
   }
 
+  @Test("Whoever comes back to a form by its tab hears that what they typed is there, and of an empty one nothing")
+  func backByTab() {
+    var driver = Driver.atActivityForm().sending(.navigation(.select(.home)), .navigation(.select(.contacts)))
+    expectNoDifference(driver.told(), [])
+    driver.type("Half", into: "activity-form/note")
+    driver.send(.navigation(.select(.home)))
+    expectNoDifference(driver.told(), ["Your draft is kept"])
+    driver.send(.navigation(.select(.contacts)))
+    expectNoDifference(driver.told(), ["Your draft is back"])
+  }
+
   @Test("A draft can be thrown away; the form is then blank, and stays open")
   func discarding() {
     var driver = filled

@@ -1,15 +1,14 @@
 import CustomDump
+import Foundation
 import Glibc
+import Synchronization
 import Testing
+import Threads
 
 @testable import Processes
 
 @Suite("Programs that are started", .timeLimit(.minutes(5)))
 struct ChildProcessTests {
-  private func shell(_ line: String, _ connection: ChildProcess.Connection = .none) throws -> ChildProcess {
-    try ChildProcess("/bin/sh", ["-c", line], environment: ["PATH": "/usr/bin:/bin"], connection)
-  }
-
   @Test(
     "The exit code is told, or 128 and the number of the signal",
     arguments: [("exit 0", 0), ("exit 3", 3), ("kill -9 $$", 137), ("kill -15 $$", 143)])
@@ -51,6 +50,19 @@ struct ChildProcessTests {
     expectNoDifference(read(ends[0], &bytes, bytes.count), 5)
   }
 
+  @Test("Two descriptors that are handed over are its numbers 3 and 4, and its input ends when we let go of it")
+  func twoHandedOver() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    let program = try shell("read line; echo here >&4; test -e /proc/$$/fd/5 && exit 9; exit 7", .inputAndDescriptors(ends[0], ends[1]))
+    expectNoDifference(program.exitCodeIfEnded(), nil)
+    program.closeInput()
+    expectNoDifference(program.exitCode(), 7)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    expectNoDifference(read(ends[0], &bytes, bytes.count), 5)
+  }
+
   @Test("A terminal that it is given is its three streams, and it controls it")
   func terminal() throws {
     var (ours, theirs): (Int32, Int32) = (-1, -1)
@@ -83,4 +95,88 @@ struct ChildProcessTests {
       ChildProcessError(path: "/nonexistent/program", number: ENOENT).description,
       "cannot start '/nonexistent/program': No such file or directory")
   }
+}
+
+// Each finds its own child, so that only one may be unfinished.
+@Suite("Programs whose start is in trouble", .serialized, .timeLimit(.minutes(5)))
+struct UnfinishedProcessTests {
+  @Test("One that is stopped before it has become the program is ended, and another can be started")
+  func stoppedAtBirth() throws {
+    let terminal = try LeasedFile()
+    let path = terminal.path
+    let process = Mutex<ChildProcess?>(nil)
+    let end = Mailbox<Void>()
+    let thread = NamedThread("starts") {
+      let program = try? ChildProcess("/bin/true", environment: [:], .terminal(path))
+      process.withLock { $0 = program }
+      end.post(())
+    }
+    kill(sleepingChild(), SIGSTOP)
+    #expect(!readable([end.descriptor], timeout: .seconds(60)).isEmpty)
+    thread.join()
+    expectNoDifference(process.withLock { $0?.exitCode() }, 137)
+    expectNoDifference(try shell("exit 3").exitCode(), 3)
+  }
+
+  @Test("One that a disk keeps from becoming the program is given up, what runs lives on, and another can be started")
+  func neverExecuted() throws {
+    let terminal = try LeasedFile()
+    // It dies with the thread that started it.
+    let early = try shell("exec setpriv --pdeathsig KILL sh -c 'echo ready; read line; exit 7'", .inputAndOutput)
+    expectNoDifference(early.readSome(), Array("ready\n".utf8))
+    let error = #expect(throws: ChildProcessError.self) {
+      try ChildProcess("/bin/true", environment: [:], .terminal(terminal.path))
+    }
+    expectNoDifference(error?.description, "cannot start '/bin/true': it could not be executed within five seconds")
+    expectNoDifference(try shell("exit 3").exitCode(), 3)
+    early.write("go on\n")
+    expectNoDifference(early.exitCode(), 7)
+  }
+
+  /// The child that waits for the file: those of other tests sleep for a moment at most before they are programs.
+  private func sleepingChild() -> pid_t {
+    var (child, since) = (pid_t(0), monotonicNow())
+    while child == 0 || monotonicNow() - since < .milliseconds(500) {
+      usleep(5_000)
+      let now = unfinishedChild() ?? 0
+      if now != child { (child, since) = (now, monotonicNow()) }
+    }
+    return child
+  }
+
+  /// A child that still bears the name of the thread that starts it, and sleeps.
+  private func unfinishedChild() -> pid_t? {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    for thread in threads {
+      let children = (try? String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8)) ?? ""
+      for child in children.split(separator: " ") {
+        let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ""
+        if status.contains("(earshot-spawn) S") { return pid_t(child) }
+      }
+    }
+    return nil
+  }
+}
+
+/// A file that nobody else can open as long as this lives: the kernel makes them wait for its lease.
+private final class LeasedFile {
+  let path: String
+  private let descriptor: Int32
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/leased-\(UUID())"
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // Told by a signal that nobody minds, not by SIGIO.
+    try #require(fcntl(descriptor, 10 /* F_SETSIG */, SIGWINCH) == 0)
+    try #require(fcntl(descriptor, 1024 /* F_SETLEASE */, F_WRLCK) == 0)
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+}
+
+private func shell(_ line: String, _ connection: ChildProcess.Connection = .none) throws -> ChildProcess {
+  try ChildProcess("/bin/sh", ["-c", line], environment: ["PATH": "/usr/bin:/bin"], connection)
 }

@@ -122,6 +122,33 @@ struct EditingTests {
     expectNoDifference(rig.obey(.caret(.end, by: .character)), ["End of field"])
   }
 
+  @Test("up and down say a field of one line, and from its ends go on to the elements around it")
+  func outOfOneLine() {
+    var rig = ReaderRig {
+      Item("t", .text, "Title")
+      field("f", "Name")
+      field("g", "Town")
+    }
+    rig.texts = ["s/f": "kari", "s/g": ""]
+    _ = rig.obey(.next(nil), .activate)
+    expectNoDifference(rig.obey(.caret(.left, by: .line)), ["kari"])
+    expectNoDifference(rig.obey(.caret(.right, by: .line)), ["kari"])
+    expectNoDifference(rig.obey(.caret(.right, by: .line)), ["Town, text field", "end s/f"])
+    _ = rig.obey(.activate)
+    expectNoDifference(rig.obey(.caret(.left, by: .line)), ["Name, text field", "end s/g"])
+    // The keys and lines for the ends of the field stay in it.
+    _ = rig.obey(.activate)
+    expectNoDifference(rig.obey(.caret(.end, by: .character)), ["End of field"])
+  }
+
+  @Test("in a field of several lines the last line is the end")
+  func staysInLines() {
+    var rig = rig("one", role: .textArea)
+    _ = rig.obey(.activate)
+    expectNoDifference(rig.obey(.caret(.right, by: .line)), ["End of field"])
+    expectNoDifference(rig.reader.editedField, "s/f")
+  }
+
   @Test("by words, the caret says the word it comes to and no other")
   func words() {
     var rig = rig("one two six")

@@ -123,6 +123,23 @@ struct FollowingTests {
     expectNoDifference(rig.cursor, nil)
   }
 
+  @Test("what came of a button is said before that it cannot be used any more")
+  func doneWithButton() {
+    let content = { (isDone: Bool) -> [Item] in
+      [
+        button("all", "Mark all").with(\.isEnabled, !isDone),
+        Item("told", .status) { if isDone { text("text", "All are marked") } },
+      ]
+    }
+    var rig = ReaderRig { content(false) }
+    _ = rig.obey(.activate)
+    expectNoDifference(rig.show { content(true) }, ["~ All are marked", "~ dimmed"])
+    // Where nothing else tells, that is the answer.
+    var silent = ReaderRig { button("all", "Mark all") }
+    _ = silent.obey(.activate)
+    expectNoDifference(silent.show { button("all", "Mark all").with(\.isEnabled, false) }, ["dimmed"])
+  }
+
   @Test(
     "the error of the field under the cursor is told once: by its alert, where there is one",
     arguments: [true, false])

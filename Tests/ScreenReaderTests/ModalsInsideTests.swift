@@ -50,6 +50,22 @@ struct ModalsInsideTests {
       }, ["Box, Yes, button", "! Offline"])
   }
 
+  @Test("what a modal kept out of the tree is no news when it closes, but what has changed meanwhile is")
+  func newsBehindModal() {
+    let page = { (status: String) -> [Item] in
+      [
+        button("open", "Open"),
+        Item("saved", .status) { text("1", "Saved before") }.with(\.stop, .never),
+        Item("status", .status) { text("1", status) }.with(\.stop, .never),
+      ]
+    }
+    var rig = ReaderRig { page("1 left") }
+    expectNoDifference(rig.show { dialog("box", "Box", [button("yes", "Yes")]) }, ["Box, Yes, button"])
+    expectNoDifference(rig.show { page("1 left") }, ["Open, button"])
+    _ = rig.show { dialog("box", "Box", [button("yes", "Yes")]) }
+    expectNoDifference(rig.show { page("2 left") }, ["Open, button", "~ 2 left"])
+  }
+
   @Test("a modal in a modal gives the cursor back to the outer one, and that to what opened it")
   func modalInModal() {
     let content = { (level: Int) -> [Item] in

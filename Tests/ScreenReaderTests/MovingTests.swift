@@ -174,6 +174,42 @@ struct MovingTests {
     }
   }
 
+  @Test("find takes what is called by the whole text first, and what only holds it when the same is looked for again")
+  func findWholeName() {
+    var rig = ReaderRig {
+      Item("start", .text, "Start")
+      text("error", "Password is missing")
+      button("show", "Show password")
+      Item("secret", .secureField, "Password")
+      button("forgot", "Forgot your password")
+    }
+    let places = (1...4).map { _ in
+      _ = rig.obey(.find("password"))
+      return rig.cursor
+    }
+    expectNoDifference(places, ["s/secret", "s/forgot", "s/error", "s/show"])
+    // From elsewhere it is a search of its own again.
+    _ = rig.obey(.first, .find("password"))
+    expectNoDifference(rig.cursor, "s/secret")
+    _ = rig.obey(.find("button show password"))
+    expectNoDifference(rig.cursor, "s/show")
+  }
+
+  @Test("a kind that is looked for with a name is what either style calls so", arguments: ReaderProfile.Style.allCases)
+  func findRowAsButton(style: ReaderProfile.Style) {
+    var rig = ReaderRig(style: style) {
+      text("about", "Apple and pear")
+      Item("list", .list, "Kinds") {
+        Item("apple", .listItem, "Apple").on(.activate, "apple")
+        Item("pear", .listItem, "Pear").on(.activate, "pear")
+      }
+    }
+    _ = rig.obey(.find("button pear"))
+    expectNoDifference(rig.cursor, "s/list/pear")
+    _ = rig.obey(.find("row apple"))
+    expectNoDifference(rig.cursor, "s/list/apple")
+  }
+
   @Test("what find does not find is said as it was typed, and so is a word that is no kind of element")
   mutating func findKindInVain() {
     expectNoDifference(rig.obey(.find("button Sell")), ["'button Sell' was not found"])

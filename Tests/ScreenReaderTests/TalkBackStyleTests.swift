@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Languages
 import ScreenReader
 import Semantics
 import SpeechCore
@@ -121,5 +122,21 @@ struct TalkBackStyleTests {
     let form = SemanticTree.Branch.node("form", .screen, nil, [label, field])
     #expect(StyleFixture(.talkBack, form).text == "Ola, edit box for Name")
     #expect(StyleFixture(.voiceOver, form).text == "Name, Ola, text field")
+  }
+
+  @Test("on a page a heading is told with its level, as Chrome describes it, and elsewhere without")
+  func headingOnPage() {
+    var rig = ReaderRig(style: .talkBack) {
+      Item("title", .heading, "Notes").with(\.level, 1)
+      Item("page", .webView, "") {
+        Item("about", .heading, "About").with(\.level, 2)
+        Item("same", .heading, "Heading 3").with(\.level, 3)
+        Item("plain", .heading, "Plain")
+      }
+    }
+    let told = [rig.obey(.first)] + (1...3).map { _ in rig.obey(.next(.heading)) }
+    expectNoDifference(told, [["Notes, heading"], ["About, heading 2"], ["Heading 3"], ["Plain, heading"]])
+    rig.reader.profile.language = .bokmål
+    expectNoDifference(rig.obey(.previous(nil), .previous(nil)), ["Heading 3, overskrift 3", "About, overskrift 2"])
   }
 }

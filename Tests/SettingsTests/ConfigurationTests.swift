@@ -70,6 +70,7 @@ struct ConfigurationTests {
       volume: 80
       audio: wav:~/out.wav
       data: ~/store
+      store: postgres://db.example.org/nhf
       organisation: blindeforbundet
       transcript: "-"
       lines: on
@@ -95,7 +96,8 @@ struct ConfigurationTests {
     #expect(configuration.transcript == "-")
     #expect(configuration.input == .lines)
     #expect(configuration.speech == false)
-    #expect(configuration.sources.count == 16)
+    #expect(configuration.store == "postgres://db.example.org/nhf")
+    #expect(configuration.sources.count == 17)
   }
 
   @Test("The environment can hold every setting", arguments: Setting.allCases)
@@ -109,6 +111,16 @@ struct ConfigurationTests {
       environment: [setting.variable: values[setting] ?? "on"])
     expectNoDifference(configuration.sources, [setting: .environment])
     #expect(configuration != (try self.configuration()))
+  }
+
+  @Test("Who names a folder for a run means that one, and not the organisation's store named for all runs")
+  func folderBeforeStore() throws {
+    folder.write("store: postgres://db.example.org/nhf\ndata: /b\n", to: "earshot/config.yaml")
+    #expect(try configuration(options: [.data: "/a"]).store == nil)
+    #expect(try configuration(environment: ["EARSHOT_DATA": "/a"]).store == nil)
+    #expect(try configuration().store == "postgres://db.example.org/nhf")
+    #expect(
+      try configuration(options: [.store: "/c", .data: "/a"]).store == "/c")
   }
 
   @Test("An empty file and one of comments say nothing", arguments: ["", "\n", "# nothing yet\n", "---\n"])

@@ -2,15 +2,20 @@ import Languages
 import PeerMentor
 package import PeerMentorStore
 package import SQLiteStore
+import Synchronization
 
 /// The kinds of store there are. Every contract test takes each of them.
 package enum StoreKind: String, CaseIterable, Sendable {
-  case sqlite
+  case sqlite, postgreSQL
+
+  /// Those that can be tried here: PostgreSQL where its server is installed.
+  package static var allCases: [StoreKind] { PostgreSQLServer.isAvailable ? [.sqlite, .postgreSQL] : [.sqlite] }
 
   /// A new place for its data, with nothing in it.
   package func newPlace() -> any StorePlace {
     switch self {
     case .sqlite: TemporaryFolder()
+    case .postgreSQL: NewDatabase()
     }
   }
 
@@ -18,6 +23,7 @@ package enum StoreKind: String, CaseIterable, Sendable {
   package func demo(clock: Clock = Clock()) throws(StoreError) -> any PeerMentorStore {
     switch self {
     case .sqlite: try SQLiteStore.demo(clock: clock)
+    case .postgreSQL: try newPlace().open(demo: DemoData(organisation: .nhf, language: .english), clock: clock)
     }
   }
 
@@ -25,6 +31,7 @@ package enum StoreKind: String, CaseIterable, Sendable {
   package func empty() throws(StoreError) -> any PeerMentorStore {
     switch self {
     case .sqlite: try SQLiteStore(inMemory: nil)
+    case .postgreSQL: try newPlace().open()
     }
   }
 
@@ -51,6 +58,26 @@ extension StorePlace {
   /// Opens the store there, which is filled with the English demo if it is new.
   package func openDemo() throws(StoreError) -> any PeerMentorStore {
     try open(demo: DemoData(organisation: .nhf, language: .english))
+  }
+}
+
+// MARK: - PostgreSQL
+
+/// A database that is made when it is first opened.
+private final class NewDatabase: StorePlace {
+  private let database = Mutex<TemporaryDatabase?>(nil)
+
+  func open(demo: DemoData?, clock: Clock) throws(StoreError) -> any PeerMentorStore {
+    do {
+      let made = try database.withLock { database in
+        if database == nil { database = try TemporaryDatabase() }
+        return database
+      }
+      guard let made else { throw RigFailure("there is no database") }
+      return try made.open(demo: demo, clock: clock)
+    } catch {
+      throw error as? StoreError ?? StoreError(.noConnection, "\(error)")
+    }
   }
 }
 

@@ -1,23 +1,42 @@
 import Foundation
 import PeerMentor
 import PeerMentorStore
+import PostgreSQLStore
 import SQLiteStore
 
 /// Changes a store without a pause, and prints a line for each change that the store has confirmed, until it
 /// is killed. The tests kill it at any moment and look at what is left.
 ///
-/// Usage: StoreWriter DIRECTORY FIRST, where FIRST is the number to begin with. The store has one account and
-/// one contact.
+/// Usage: StoreWriter DIRECTORY FIRST [URL], where FIRST is the number to begin with. The store has one account and
+/// one contact. With the address of a server it signs in there as liv@example.org, and adds activities.
 @main
 enum StoreWriter {
   static func main() throws {
     let arguments = CommandLine.arguments
+    if arguments.count > 3 { return try write(to: arguments[3], arguments) }
     let store = try SQLiteStore(
       directory: DataDirectory(path: arguments[1], environment: [:]), now: { 1_772_438_400 })
     var number = Int(arguments[2]) ?? 0
     while true {
       number += 1
       try change(store, number)
+    }
+  }
+
+  private static func write(to server: String, _ arguments: [String]) throws {
+    let store = try PostgreSQLStore(
+      ServerAddress(server), for: .session, folder: arguments[1], now: { 1_772_438_400 })
+    guard
+      case .signedIn(let account, _) = store.perform(
+        .signIn(email: "liv@example.org", password: Secret("long enough")))
+    else { exit(2) }
+    var number = Int(arguments[2]) ?? 0
+    while true {
+      number += 1
+      let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
+      let answer = store.perform(.saveActivity(account: account.id, key: .new(contact: nil), activity))
+      // What is not confirmed may be there or not, but once at most.
+      if case .saved = answer { print("activity \(number)") } else { print("failed \(number)") }
     }
   }
 

@@ -14,6 +14,10 @@ package struct Scene: Sendable {
   package let language: Language
   /// The whole interface, screens below the one that has the cursor among it.
   package let tree: SemanticTree
+  /// The platform it is captured from; nil for a screen that is built for all.
+  package let platform: Platform?
+  /// What nobody knows of its elements.
+  package let unknownFacts: Set<Fact>
   /// How many steps back lead to a root.
   package let depth: Int
   /// The elements that do what the screen's own "back" does.
@@ -27,12 +31,14 @@ package struct Scene: Sendable {
   /// A state of the app, its reading order worked out.
   package init(
     screen: String, state: Phrase, language: Language = .english, tree: SemanticTree,
-    depth: Int = 0, exits: Set<NodeID> = [], menuOpeners: Set<NodeID> = []
+    platform: Platform? = nil, unknownFacts: Set<Fact> = [], depth: Int = 0, exits: Set<NodeID> = [], menuOpeners: Set<NodeID> = []
   ) {
     self.screen = screen
     self.state = state
     self.language = language
     self.tree = tree
+    self.platform = platform
+    self.unknownFacts = unknownFacts
     self.depth = depth
     self.exits = exits
     self.menuOpeners = menuOpeners

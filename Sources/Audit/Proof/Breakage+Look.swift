@@ -10,6 +10,10 @@ extension Breakage {
       return .init(stray)
     },
     element("contrast-text", where: isPainted) { node, _ in node.foreground = node.background },
+    element("contrast-in-picture", where: { $0.label != nil && $0.isEnabled }) { node, _ in
+      let grey = Colour(0xAAAAAA)
+      node.estimatedColours = EstimatedColours(text: grey, background: grey)
+    },
     element("colour-undeclared", where: isPainted) { node, _ in node.foreground = nil },
     element("text-too-small", where: isPainted) { node, _ in node.textStyle?.size = 5 },
     element("text-clipped", where: { isPainted($0) && !$0.role.isTextField }) { node, _ in

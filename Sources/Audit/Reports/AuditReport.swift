@@ -33,6 +33,10 @@ package struct AuditReport: Sendable {
   package var sceneCount: Int
   /// How many commands were judged.
   package var stepCount: Int
+  /// Whether what was judged are captured screens, and not an app that was walked through.
+  package var isOfCaptures: Bool
+  /// Whether what was walked through is an app of others, alive at its own place.
+  package var isOfLivingApp: Bool
   /// Whether the walk ended before every state was gone through.
   package var isCutShort: Bool
   /// What is heard on each screen, element by element.
@@ -70,11 +74,13 @@ package struct AuditReport: Sendable {
 
   /// Judges a walk.
   ///
-  /// - Parameter unknown: The facts that what is audited does not tell.
+  /// - Parameters:
+  ///   - unknown: The facts that what is audited does not tell.
+  ///   - isOfLivingApp: Whether it is an app of others, walked through where it lives.
   package init(
     _ walk: Walk, subject: Phrase, day: String, version: String, suppressions: [Suppression] = [],
     source: (NodeID) -> SourcePlace? = { _ in nil }, rules all: [Rule] = Rule.all, language: Language = .english,
-    unknown: Set<Fact> = []
+    unknown: Set<Fact> = [], isOfLivingApp: Bool = false
   ) {
     let rules = all.filter { $0.needs.isDisjoint(with: unknown) }
     notRun = all.filter { !$0.needs.isDisjoint(with: unknown) }
@@ -86,10 +92,14 @@ package struct AuditReport: Sendable {
     self.subject = subject
     self.rules = rules
     measurements = MeasuredCriterion.all(in: walk.scenes).filter { measured in
-      rules.contains { $0.criterion == measured.criterion } || measured.criterion == .targetSizeEnhanced
+      // One rule judges both sizes of targets; where it is not run they are in no known unit.
+      [.targetSize, .targetSizeEnhanced].contains(measured.criterion)
+        ? rules.contains { $0.id == Rule.targetSize.id } : rules.contains { $0.criterion == measured.criterion }
     }
     sceneCount = walk.scenes.count
     stepCount = walk.steps.count
+    self.isOfLivingApp = isOfLivingApp
+    isOfCaptures = !isOfLivingApp && walk.scenes.contains { $0.platform != nil }
     isCutShort = walk.isCutShort
     var open: [Finding] = []
     var accepted: [(finding: Finding, by: Suppression)] = []

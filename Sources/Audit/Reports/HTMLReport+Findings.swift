@@ -34,7 +34,7 @@ extension AuditReport {
       let words = measured.words.in(language)
       return words.prefix(1).uppercased() + words.dropFirst() + "."
     }
-    if criterion.concernsMedia { return "" }
+    if criterion.concernsMedia, !mayHoldMedia { return "" }
     guard !judging.isEmpty else {
       return language(
         en: "Not measured: a tree cannot tell. By hand: ", nb: "Ikke målt: et tre kan ikke vise det. For hånd: ")
@@ -56,7 +56,7 @@ extension AuditReport {
       return language(en: "Not met", nb: "Ikke oppfylt") + ": "
         + language.counted(found.count, en: ("finding", "findings"), nb: ("funn", "funn"))
     }
-    if criterion.concernsMedia {
+    if criterion.concernsMedia, !mayHoldMedia {
       return language(
         en: "Not applicable: no recorded or live media", nb: "Ikke aktuelt: ingen innspilte eller direkte medier")
     }
@@ -93,6 +93,9 @@ extension AuditReport {
     }
     if let heard = finding.heard {
       facts.append((language(en: "Heard", nb: "Hørt"), .quotation(heard, finding.places.first?.language)))
+    }
+    if let place = source[finding.node] {
+      facts.append((language(en: "Declared", nb: "Oppgitt"), .text("\(place)")))
     }
     let met = finding.places.prefix(5).map { Markup.text($0.description(in: language)) }
     facts.append((language(en: "Met", nb: "Møtt"), .list(met)))
@@ -137,7 +140,7 @@ extension AuditReport {
       Phrase(en: "Result", nb: "Resultat"), Phrase("Person"), Phrase(en: "Device", nb: "Enhet"),
       Phrase(en: "Date", nb: "Dato"),
     ]
-    let criteria = Criterion.allCases.filter { !$0.concernsMedia && $0.level != .aaa }
+    let criteria = Criterion.allCases.filter { (!$0.concernsMedia || mayHoldMedia) && $0.level != .aaa }
     let rows = criteria.map { criterion -> [Markup] in
       [.text("\(criterion.number) \(criterion.title.in(language))"), .text(criterion.byHand.in(language))]
         + columns.map { .input("\($0.in(language)) for \(criterion.number)") }

@@ -50,8 +50,8 @@ extension AuditReport {
     return section(
       "scope", en: "Scope", nb: "Omfang",
       paragraph(
-        en: "Audited: \(subject.en), with demo data at a fixed date.",
-        nb: "Kontrollert: \(subject.nb), med demodata på en fast dato."),
+        en: "Audited: \(subject.en), \(isOfCaptures ? "captured screens" : isOfLivingApp ? "as it was at the time" : "with demo data at a fixed date").",
+        nb: "Kontrollert: \(subject.nb), \(isOfCaptures ? "lagrede skjermbilder" : isOfLivingApp ? "slik den var da" : "med demodata på en fast dato")."),
       paragraph(en: "Screens: \(screens).", nb: "Skjermbilder: \(screens)."),
       paragraph(
         en: """
@@ -67,24 +67,14 @@ extension AuditReport {
         nb: "Mål: Retningslinjer for tilgjengelig webinnhold (WCAG) 2.2, nivå AA, brukt på en app."))
   }
 
+  /// Whether it may hold sound and film, of which a tree does not tell: ours holds none.
+  var mayHoldMedia: Bool { isOfCaptures || isOfLivingApp }
+
   var method: Markup {
     section(
       "method", en: "Method", nb: "Metode",
-      paragraph(
-        en: """
-          The app's own screens are built as semantics trees: names, roles, states, frames and colours. \
-          From each starting point a program moves through every element forwards and backwards, and \
-          tries every action of every element once from each state that looks new; fields are typed \
-          into, sign-in is made to fail in each way, the store is made to fail, news arrives, the time \
-          without a key runs out, and from each screen opened the way back is tried.
-          """,
-        nb: """
-          Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og \
-          farger. Fra hvert startpunkt går et program gjennom alle elementer fremover og bakover, og \
-          prøver hver handling på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles \
-          ut, innlogging får mislykkes på alle måter, lageret får svikte, nyheter kommer, tiden uten \
-          tastetrykk løper ut, og fra hvert skjermbilde som åpnes, prøves veien tilbake.
-          """),
+      isOfCaptures ? methodOfCaptures : methodOfWalk,
+      .element("p", .text(incompleteness ?? language(en: "All rules were run.", nb: "Alle regler ble kjørt."))),
       paragraph(
         en: """
           \(rules.count) rules judge each state, each command and all screens side by side. What the two \
@@ -120,6 +110,40 @@ extension AuditReport {
           Det et tre ikke kan vise (skjermen slik den ser ut, systemets egne skjermlesere, hva et \
           menneske forstår), er ikke bestått. Det står under kontroller for hånd.
           """))
+  }
+
+  private var methodOfWalk: Markup {
+    paragraph(
+      en: """
+        The app's own screens are built as semantics trees: names, roles, states, frames and colours. \
+        From each starting point a program moves through every element forwards and backwards, and \
+        tries every action of every element once from each state that looks new; fields are typed \
+        into, sign-in is made to fail in each way, the store is made to fail, news arrives, the time \
+        without a key runs out, and from each screen opened the way back is tried.
+        """,
+      nb: """
+        Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og \
+        farger. Fra hvert startpunkt går et program gjennom alle elementer fremover og bakover, og \
+        prøver hver handling på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles \
+        ut, innlogging får mislykkes på alle måter, lageret får svikte, nyheter kommer, tiden uten \
+        tastetrykk løper ut, og fra hvert skjermbilde som åpnes, prøves veien tilbake.
+        """)
+  }
+
+  private var methodOfCaptures: Markup {
+    paragraph(
+      en: """
+        The captures are read as semantics trees: names, roles, states and frames, as far as their formats tell \
+        them. What a format does not tell is unknown, and no rule is run that needs it. From each screen a program moves \
+        through every element forwards and backwards, and tries every action of every element; where it is told what \
+        leads on, the screen that follows is judged too.
+        """,
+      nb: """
+        Opptakene leses som semantiske trær: navn, roller, tilstander og rammer, så langt formatene forteller om dem. \
+        Det et format ikke forteller, er ukjent, og regler som trenger det, kjøres ikke. Fra hvert skjermbilde går et \
+        program gjennom alle elementer fremover og bakover, og prøver hver handling på hvert element. Der det er oppgitt \
+        hva som leder videre, blir også skjermbildet som følger, bedømt.
+        """)
   }
 
   var versions: Markup {

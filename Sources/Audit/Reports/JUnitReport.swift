@@ -11,8 +11,9 @@ extension AuditReport {
       if !found.isEmpty {
         // One failure a test case is what the format allows; it tells of all findings.
         let details = found.map { finding in
-          "\(finding.description(in: language))\n  \(language(en: "met", nb: "møtt")): "
-            + finding.places.map { $0.description(in: language) }.joined(separator: "; ")
+          let met = finding.places.map { $0.description(in: language) }.joined(separator: "; ")
+          let declared = source[finding.node].map { "  \(language(en: "declared", nb: "oppgitt")): \($0)\n" } ?? ""
+          return "\(finding.description(in: language))\n\(declared)  \(language(en: "met", nb: "møtt")): \(met)"
         }
         children.append(
           .element(

@@ -53,7 +53,7 @@ extension AuditReport {
       "kind": .string(finding.certainty == .violation ? "fail" : "review"),
       "level": .string(finding.certainty == .violation ? "error" : "none"), "message": ["text": .string(text)],
       "locations": .array([
-        ["physicalLocation": source[finding.node].map(sarif), "logicalLocations": .array([element])]
+        ["physicalLocation": source[finding.node].flatMap(sarif), "logicalLocations": .array([element])]
       ]),
       // The same finding in the next run, whatever its figures.
       "partialFingerprints": ["ruleAndNode/v1": .string("\(finding.rule) \(finding.node.pattern)")],
@@ -65,9 +65,15 @@ extension AuditReport {
     ]
   }
 
-  private func sarif(_ place: SourcePlace) -> JSONText {
-    [
-      "artifactLocation": ["uri": .string(place.path), "uriBaseId": .string("%SRCROOT%")],
+  /// A file given by its whole path is not below a checkout; standard input is no file.
+  private func sarif(_ place: SourcePlace) -> JSONText? {
+    guard place.path != "-" else { return nil }
+    let isWhole = place.path.hasPrefix("/")
+    let address = Self.percentEncoded(place.path)
+    return [
+      "artifactLocation": [
+        "uri": .string(isWhole ? "file://\(address)" : address), "uriBaseId": isWhole ? nil : .string("%SRCROOT%"),
+      ],
       "region": place.region.map {
         ["startLine": .number($0.line), "startColumn": .number($0.column), "endColumn": .number($0.endColumn)]
       },
@@ -80,6 +86,18 @@ extension AuditReport {
       "kind": .string("external"), "status": .string("accepted"),
       "justification": .string("\(suppression.reason) (\(end))"),
     ]
+  }
+
+  /// A path as a part of an address (RFC 3986): anything but its unreserved characters and slashes is encoded.
+  private static func percentEncoded(_ path: String) -> String {
+    path.utf8.reduce(into: "") { address, byte in
+      let character = Character(Unicode.Scalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) {
+        address.append(character)
+      } else {
+        address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
   }
 
   /// `name-missing` as `NameMissing`.

@@ -78,7 +78,9 @@ extension AuditReport {
           en: "\(rules.count) of \(rules.count + notRun.count) rules run",
           nb: "\(rules.count) av \(rules.count + notRun.count) regler kjørt"),
       language.counted(sceneCount, en: ("state", "states"), nb: ("tilstand", "tilstander"))
-        + language(en: " of the app's screens", nb: " av appens skjermbilder"),
+        + (isOfCaptures
+          ? language(en: " of captured screens", nb: " av lagrede skjermbilder")
+          : language(en: " of the app's screens", nb: " av appens skjermbilder")),
       language.counted(stepCount, en: ("command", "commands"), nb: ("kommando", "kommandoer")),
     ]
     if !reviews.isEmpty {

@@ -3,7 +3,7 @@ extension Rule {
   package static let all: [Rule] = [
     // 1 Perceivable
     imageRepeatsText, textUnexposed, structure, listCount, positionInSet, headingLevels, labelReference,
-    orderAmbiguous, contrastText, colourUndeclared, textTooSmall, textClipped, contrastNonText,
+    orderAmbiguous, contrastText, contrastInPicture, colourUndeclared, textTooSmall, textClipped, contrastNonText,
     // 2 Operable
     controlUnreachable, actionUnreachable, letterLeaves, modalTrap, dropDownBack, focusStuck, screenUntitled, focusOrder, initialFocus, modalLeaky,
     modalFocus, focusLost, focusReturn, focusEntry, nameVague, nameDuplicate, nameRepeatsRole,

@@ -17,6 +17,8 @@ extension Rule {
   }
 
   /// What a collapsed element hides is reached by expanding it.
+  ///
+  /// An action of the element around it may do the same: where none is told of, the app may have one all the same.
   static let controlUnreachable = scene(
     "control-unreachable", .keyboard,
     en: "The cursor reaches everything that can be acted upon.",
@@ -26,12 +28,23 @@ extension Rule {
       guard node.isActionable, scene.order.place(of: node.id) == nil,
         !scene.tree.ancestors(of: node.id).contains(where: { $0.isExpanded == false })
       else { return nil }
+      let around = scene.tree.ancestors(of: node.id).first { scene.order.place(of: $0.id) != nil }
+      if let around, let label = node.label, around.supports(.custom(label)) { return nil }
+      let mayBeReplaced = around != nil && scene.unknownFacts.contains(.customActions)
+      let inside = around.map { Phrase(en: ": it is part of \($0.id)", nb: ": det er en del av \($0.id)") } ?? Phrase("")
       return Flaw(
-        node.id, en: "it can be acted upon, but the cursor never stops at it",
-        nb: "det kan betjenes, men markøren stopper aldri ved det",
+        node.id,
+        Phrase(
+          en: "it can be acted upon, but the cursor never stops at it",
+          nb: "det kan betjenes, men markøren stopper aldri ved det") + inside
+          + (mayBeReplaced
+            ? Phrase(
+              en: ", and whether that has an action in its place is not told here",
+              nb: ", og om det har en handling i stedet, fortelles ikke her") : Phrase("")),
         mend: Phrase(
           en: "expose it, or make what it is in a container or merged",
-          nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder eller slå det sammen"))
+          nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder eller slå det sammen"),
+        certainty: mayBeReplaced ? .review : .violation)
     }
   }
 

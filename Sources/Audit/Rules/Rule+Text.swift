@@ -55,6 +55,31 @@ extension Rule {
     }
   }
 
+  /// What is taken from pixels is an estimate: it is looked at by a person, never counted as broken. The size of a text
+  /// is not in a picture either, so both thresholds are told.
+  static let contrastInPicture = scene(
+    "contrast-in-picture", .contrast, needs: [.picture],
+    en: "Text in a picture of the screen seems to have 4.5:1 against its background.",
+    nb: "Tekst i et bilde av skjermen ser ut til å ha 4,5:1 mot bakgrunnen."
+  ) { scene in
+    scene.nodes.compactMap { node in
+      guard node.isEnabled, let colours = node.estimatedColours else { return nil }
+      let ratio = Contrast.ratio(of: colours.text, on: colours.background)
+      guard ratio < 4.5 else { return nil }
+      let about = ratio.figure(decimals: 1)
+      return Flaw(
+        node.id,
+        en: "about \(about.en):1, estimated from the pixels in its frame (\(colours.text.hex) on "
+          + "\(colours.background.hex)); 4.5:1 is demanded of text, 3:1 of large text",
+        nb: "omtrent \(about.nb):1, anslått fra pikslene i rammen (\(colours.text.hex) på \(colours.background.hex)); "
+          + "kravet er 4,5:1 for tekst, 3:1 for stor tekst",
+        mend: Phrase(
+          en: "look at it on the device, and darken or lighten the text if it is so",
+          nb: "se på den på enheten, og gjør teksten mørkere eller lysere hvis det stemmer"),
+        certainty: .review)
+    }
+  }
+
   /// What cannot be decided is never passed: axe-core's "incomplete".
   static let colourUndeclared = scene(
     "colour-undeclared", .contrast, needs: [.colour],

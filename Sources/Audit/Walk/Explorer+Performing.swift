@@ -82,7 +82,8 @@ extension Explorer {
     }
     let root = top?.node ?? ""
     return Scene(
-      screen: top?.name ?? "", state: state, language: profile.language, tree: tree, depth: top?.depth ?? 0,
+      screen: top?.name ?? "", state: state, language: profile.language, tree: tree,
+      platform: top?.platform, unknownFacts: top?.unknownFacts ?? [], depth: top?.depth ?? 0,
       exits: senders(of: rendering.bindings.message(for: .dismiss, on: root)),
       menuOpeners: senders(of: rendering.bindings.message(for: .openMenu, on: root)))
   }

@@ -12,7 +12,7 @@ package struct Walk: Sendable {
   /// How many states were gone through.
   package internal(set) var explored = 0
   /// Whether states were left that should have been gone through, because the limit was reached.
-  package internal(set) var isCutShort = false
+  package var isCutShort = false
   private var seen: Set<Seen> = []
 
   private struct Seen: Hashable {

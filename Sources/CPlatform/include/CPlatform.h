@@ -20,6 +20,9 @@ int cplatform_ask_for_short_turns(void);
 /// Raises malloc's thresholds for giving memory back to the system, to some megabytes. Swift's overlay has no mallopt.
 void cplatform_raise_trim_threshold(void);
 
+/// A pipe whose ends no program that is started inherits; -1 and errno on failure. Swift has no pipe2.
+int cplatform_pipe(int ends[2]);
+
 /// A counter another thread can wake a poll with; -1 and errno on failure. Swift sees no eventfd on Linux.
 int cplatform_event(void);
 
@@ -76,13 +79,15 @@ _Noreturn void cplatform_give_up(const char *sentence, int code);
 /// Returns 0, ESRCH if it has, or another error number.
 int cplatform_die_with_parent(int descriptor);
 
-/// Starts a program with signals at their defaults and nothing of its parent's but `descriptors`, four at most, which
+/// Starts a program with signals at their defaults and nothing of its parent's but `descriptors`, five at most, which
 /// it finds under the numbers from 0.
 ///
 /// A negative one stands for /dev/null, or for `terminal` unless that is NULL. With a terminal, or with more than
-/// three descriptors, the program leads a session of its own. Returns 0 or an error number. To the system its parent is
-/// a thread that lasts as long as this program, for `cplatform_die_with_parent`. Swift sees neither
-/// addclosefrom_np nor POSIX_SPAWN_SETSID.
+/// three descriptors, the program leads a session of its own. To the system its parent is a thread that lasts as long as
+/// this program, for `cplatform_die_with_parent`. Swift sees neither addclosefrom_np nor POSIX_SPAWN_SETSID.
+///
+/// Returns 0 or an error number: ETIMEDOUT if it could not be executed within five seconds. A child that is stopped before
+/// it has become the program is ended.
 int cplatform_spawn(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
     unsigned count, const char *terminal);

@@ -37,6 +37,17 @@ package struct ScreenDiff: Sendable {
   /// In the order of the new screens; what is gone stands behind what was before it.
   package private(set) var differences: [Difference] = []
 
+  /// A screen of both builds, or of one.
+  struct Pair: Sendable {
+    var old: HeardScreen?
+    var new: HeardScreen?
+    /// The places of its differences among all.
+    var differences: Range<Int>
+  }
+
+  /// The screens that were compared, in the order of the differences.
+  private(set) var pairs: [Pair] = []
+
   /// Compares the screens of two sources, each heard in one style.
   package init(old: [HeardScreen], new: [HeardScreen]) {
     // Two files of one screen each are one screen, whatever they are called.
@@ -46,19 +57,22 @@ package struct ScreenDiff: Sendable {
     }
     let before = Dictionary(old.map { ($0.entry.name, $0) }) { first, _ in first }
     let now = Set(new.map(\.entry.name))
-    for screen in new {
-      if let other = before[screen.entry.name] {
-        compare(other, screen)
-      } else {
-        differences.append(Difference(kind: .newScreen, screen: screen.entry.name))
-      }
-    }
-    for screen in old where !now.contains(screen.entry.name) {
-      differences.append(Difference(kind: .goneScreen, screen: screen.entry.name))
-    }
+    for screen in new { compare(before[screen.entry.name], screen) }
+    for screen in old where !now.contains(screen.entry.name) { compare(screen, nil) }
   }
 
-  private mutating func compare(_ old: HeardScreen, _ new: HeardScreen) {
+  private mutating func compare(_ old: HeardScreen?, _ new: HeardScreen?) {
+    let start = differences.count
+    switch (old, new) {
+    case (let old?, let new?): compareElements(old, new)
+    case (nil, let new?): differences.append(Difference(kind: .newScreen, screen: new.entry.name))
+    case (let old?, nil): differences.append(Difference(kind: .goneScreen, screen: old.entry.name))
+    case (nil, nil): return
+    }
+    pairs.append(Pair(old: old, new: new, differences: start..<differences.count))
+  }
+
+  private mutating func compareElements(_ old: HeardScreen, _ new: HeardScreen) {
     let pairs = ElementPairs(old.elements, new.elements)
     let name = new.entry.name
     for (place, element) in new.elements.enumerated() {
@@ -100,7 +114,8 @@ private struct ElementPairs {
 
   init(_ before: [HeardScreen.Element], _ now: [HeardScreen.Element]) {
     var taken: Set<Int> = []
-    for key in [\HeardScreen.Element.identifierKey, \.nameKey, \.pathKey] {
+    // Rows of a list have one id: those of the same words first.
+    for key in [\HeardScreen.Element.wholeKey, \.identifierKey, \.nameKey, \.pathKey] {
       var places: [String: [Int]] = [:]
       for (place, element) in before.enumerated() where !taken.contains(place) {
         if let name = element[keyPath: key] { places[name, default: []].append(place) }
@@ -119,6 +134,9 @@ private struct ElementPairs {
 }
 
 extension HeardScreen.Element {
+  fileprivate var wholeKey: String? {
+    identifierKey.map { "\($0) \(announcement)" }
+  }
   fileprivate var identifierKey: String? { captured?.identifier.map { "id \($0)" } }
   fileprivate var nameKey: String? { (node.label ?? captured?.text).map { "name \($0)" } }
   fileprivate var pathKey: String? { captured.map { "path \($0.path)" } }

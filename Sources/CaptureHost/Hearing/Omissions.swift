@@ -121,14 +121,5 @@ extension CapturedElement {
     return texts
   }
 
-  private static let textMembers = [
-    "text", "contentDescription", "label", "name", "value", "description", "placeholder", "hint", "tooltip", "error",
-    "paneTitle",
-  ]
-
-  fileprivate var isSecret: Bool {
-    members["password"]?.bool == true || members["type"] == "secureTextField"
-  }
-
   fileprivate var isHidden: Bool { members["visible"]?.bool == false || members["hidden"]?.bool == true }
 }

@@ -13,6 +13,10 @@ package struct CaptureLibrary: Sendable {
     package var file: String
     /// The screen.
     package var screen: CapturedScreen
+    /// The picture beside it; nil where there is none, or none was to be read.
+    package var picture: ScreenPicture?
+    /// Dots per inch, where they are known.
+    var density: Double?
 
     /// A screen of a file.
     package init(name: String, file: String, screen: CapturedScreen) {
@@ -28,38 +32,49 @@ package struct CaptureLibrary: Sendable {
   package let entries: [Entry]
   /// What leads from one screen to another.
   package let links: ScreenLinks
+  /// Why pictures beside the screens are not used, a sentence each.
+  package let notices: [String]
   private let trees: CapturedTrees
 
   /// Reads a source; `-` is standard input.
   ///
   /// - Throws: What cannot be read, with file, line and reason.
-  package init(_ source: String) throws(Failure) {
+  package init(_ source: String, _ options: CaptureOptions = CaptureOptions()) throws(Failure) {
     self.source = source
     trees = CapturedTrees()
+    var notices: [String] = []
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: source, isDirectory: &isFolder)
     guard isFolder.boolValue else {
-      entries = try Self.entries(in: source, named: source == "-" ? "screen" : Self.name(of: source))
       links = ScreenLinks()
+      entries = try Self.entries(
+        in: source, named: source == "-" ? "screen" : Self.name(of: source), options, &notices)
+      self.notices = notices
       return
     }
     links = try ScreenLinks(folder: source)
+    var options = options
+    options.density = options.density ?? links.density
     var entries: [Entry] = []
     if links.screens.isEmpty {
-      for file in try Self.files(in: source) { entries += try Self.entries(in: file, named: Self.name(of: file)) }
+      for file in try Self.files(in: source) {
+        entries += try Self.entries(in: file, named: Self.name(of: file), options, &notices)
+      }
     }
     for (name, screen) in links.screens.sorted(by: { $0.key < $1.key }) {
-      let file = URL(filePath: source).appending(path: screen.file ?? name).path
-      entries += try Self.entries(in: file, named: name)
+      let known = if let file = screen.file { file } else { try Self.file(of: name, in: source) }
+      let file = Self.path(of: known, in: source)
+      entries += try Self.entries(in: file, named: name, options, &notices)
     }
     guard !entries.isEmpty else { throw .content("\(source): there is no captured screen in the folder") }
     self.entries = entries
-    try links.check(names: entries.map(\.name), folder: source)
+    self.notices = notices
+    try links.check(entries, folder: source)
   }
 
   /// Several sources as one; screens of one name get a number.
-  init(_ sources: [String]) throws(Failure) {
-    let libraries = try sources.map { source throws(Failure) in try CaptureLibrary(source) }
+  init(_ sources: [String], _ options: CaptureOptions) throws(Failure) {
+    let libraries = try sources.map { source throws(Failure) in try CaptureLibrary(source, options) }
     guard libraries.count > 1 else {
       self = libraries[0]
       return
@@ -68,10 +83,12 @@ package struct CaptureLibrary: Sendable {
     trees = CapturedTrees()
     source = sources.joined(separator: ", ")
     links = ScreenLinks()
+    notices = libraries.flatMap(\.notices)
     entries = libraries.flatMap(\.entries).map { entry in
+      var entry = entry
       taken[entry.name, default: 0] += 1
-      let name = taken[entry.name] == 1 ? entry.name : "\(entry.name)-\(taken[entry.name]!)"
-      return Entry(name: name, file: entry.file, screen: entry.screen)
+      if taken[entry.name] != 1 { entry.name += "-\(taken[entry.name]!)" }
+      return entry
     }
   }
 
@@ -99,15 +116,27 @@ package struct CaptureLibrary: Sendable {
     entry(named: name).map { trees.screen(of: $0, in: language) }
   }
 
-  private static func entries(in file: String, named name: String) throws(Failure) -> [Entry] {
+  private static func entries(
+    in file: String, named name: String, _ options: CaptureOptions, _ notices: inout [String]
+  ) throws(Failure) -> [Entry] {
     let bytes = try FileBytes.read(file, what: "the captured screen")
+    let screens: [CapturedScreen]
     do throws(CaptureError) {
-      let screens = try CaptureReader.screens(in: bytes)
-      return screens.enumerated().map { place, screen in
-        Entry(name: place == 0 ? name : "\(name)-\(place + 1)", file: file, screen: screen)
-      }
+      screens = try CaptureReader.screens(in: bytes)
     } catch {
       throw .content("\(file):\(error.line): \(error.reason)")
+    }
+    return screens.enumerated().map { place, screen in
+      var entry = Entry(
+        name: place == 0 ? name : "\(name)-\(place + 1)", file: file, screen: options.mask?.masked(screen) ?? screen)
+      entry.density = options.density
+      guard options.readsPictures else { return entry }
+      do throws(Failure) {
+        entry.picture = try ScreenPicture(beside: file, place: place, of: entry.screen)
+      } catch {
+        notices.append(error.description)
+      }
+      return entry
     }
   }
 
@@ -126,6 +155,16 @@ package struct CaptureLibrary: Sendable {
       throw .files("cannot read the folder '\(folder)': \(error.localizedDescription)")
     }
     return names.filter { ["xml", "json", "uix"].contains(URL(filePath: $0).pathExtension.lowercased()) }
-      .sorted().map { URL(filePath: folder).appending(path: $0).path }
+      .sorted().map { path(of: $0, in: folder) }
+  }
+
+  /// The file of a folder that has a screen's name.
+  private static func file(of name: String, in folder: String) throws(Failure) -> String {
+    try files(in: folder).map { URL(filePath: $0).lastPathComponent }.first { Self.name(of: $0) == name } ?? name
+  }
+
+  /// A file's path as a person would type it who typed that of its folder.
+  private static func path(of file: String, in folder: String) -> String {
+    file.hasPrefix("/") ? file : folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
   }
 }

@@ -9,6 +9,8 @@ package struct CapturedApp: SemanticApp {
   package struct State: Hashable, Sendable {
     /// The screens that are open, the one that is seen last.
     package var path: [String]
+    /// What has been typed into fields; nothing follows from it but what `screens.yaml` tells.
+    package var typed: [NodeID: String] = [:]
     /// What was told on the way, the latest last.
     package var news: [News] = []
     /// How often something was told.
@@ -26,6 +28,9 @@ package struct CapturedApp: SemanticApp {
   /// What a person does.
   package enum Message: Hashable, Sendable {
     case act(Action, NodeID)
+    case type(NodeID, String)
+    /// What was typed into a field stays there.
+    case endTyping(NodeID)
     case back
     /// Starts at a screen.
     case open(String)
@@ -55,6 +60,9 @@ package struct CapturedApp: SemanticApp {
       } else if state.path.count > 1 {
         state.path.removeLast()
       }
+    case .type(let node, let text): state.typed[node] = text
+    case .endTyping(let node):
+      if let step = library.links.step(Self.name(of: .setText), on: node.path, of: screen) { follow(step, in: &state) }
     case .act(let action, let node):
       if let step = library.links.step(Self.name(of: action), on: node.path, of: screen) {
         follow(step, in: &state)
@@ -97,6 +105,7 @@ package struct CapturedApp: SemanticApp {
     let captured = library.screen(named: name, in: language)
     var root = captured?.branch ?? SemanticTree.Branch(Node(id: NodeID(segments: [name]), role: .screen))
     let canGoBack = state.path.count > 1 || library.links.step("back", on: "", of: name) != nil
+    if !state.typed.isEmpty { root.write(state.typed) }
     if canGoBack { root.node.actions.append(.dismiss) }
     var region = Node(id: Interface<Message>.newsID, role: .status)
     region.stop = .never
@@ -110,11 +119,35 @@ package struct CapturedApp: SemanticApp {
     var info = ScreenInfo(
       name: name, instance: "\(name)/\(state.path.count)", title: root.node.label ?? name, depth: state.path.count - 1)
     let unknown = library.entry(named: name)?.screen.unknownFacts ?? []
+    info.platform = library.entry(named: name)?.screen.format.platform
     info.unknownFacts = Set(unknown)
     if !unknown.isEmpty { info.remark = HearingPhrases(language: language).unknown(unknown) }
-    return Rendering(
-      tree: tree, bindings: Bindings { action, node in action == .dismiss ? canGoBack ? .back : nil : .act(action, node) },
-      screens: [info])
+    var bindings: Bindings<Message> = Bindings { action, node in
+      action == .dismiss ? canGoBack ? .back : nil : .act(action, node)
+    }
+    for field in captured?.fields ?? [] {
+      bindings.add(
+        FieldBinding(text: state.typed[field.id] ?? field.content, ended: .endTyping(field.id)) { .type(field.id, $0) },
+        to: field.id)
+    }
+    return Rendering(tree: tree, bindings: bindings, screens: [info])
+  }
+}
+
+extension SemanticTree.Branch {
+  /// Puts what was typed into its fields; of a secure one its length.
+  fileprivate mutating func write(_ texts: [NodeID: String]) {
+    if let text = texts[node.id] {
+      if node.role == .secureField { node.characterCount = text.count } else { node.value = text.isEmpty ? nil : text }
+    }
+    for child in children.indices { children[child].write(texts) }
+  }
+}
+
+extension Node {
+  /// What a field holds; of a secure one as many dots.
+  fileprivate var content: String {
+    role == .secureField ? String(repeating: "•", count: characterCount ?? 0) : value ?? ""
   }
 }
 

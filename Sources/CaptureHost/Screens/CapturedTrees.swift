@@ -15,6 +15,8 @@ final class CapturedTrees: Sendable {
   struct Screen: Sendable {
     var captured: CapturedTree
     var branch: SemanticTree.Branch
+    /// The elements that are written in.
+    var fields: [Node]
     var tree: SemanticTree { captured.tree }
   }
 
@@ -24,7 +26,9 @@ final class CapturedTrees: Sendable {
     let key = Key(name: entry.name, language: language)
     if let known = made.withLock({ $0[key] }) { return known }
     let captured = entry.tree(in: language)
-    let screen = Screen(captured: captured, branch: captured.tree.branch(at: 0))
+    let screen = Screen(
+      captured: captured, branch: captured.tree.branch(at: 0),
+      fields: captured.tree.nodes.filter { $0.supports(.setText) })
     made.withLock { $0[key] = screen }
     return screen
   }
@@ -33,7 +37,8 @@ final class CapturedTrees: Sendable {
 extension CaptureLibrary.Entry {
   /// The screen as a tree, by its window's title, or by its name where that has none.
   func tree(in language: Language) -> CapturedTree {
-    CapturedTree(screen, named: name, title: screen.title ?? name, in: language)
+    CapturedTree(
+      screen, named: name, title: screen.title ?? name, in: language, density: density, colours: picture?.colours ?? [:])
   }
 }
 

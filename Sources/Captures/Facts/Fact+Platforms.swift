@@ -2,7 +2,7 @@ package import Semantics
 
 extension Fact {
   /// Those that announcements on a platform rest on.
-  package static func all(on platform: CapturedPlatform) -> [Fact] {
+  package static func all(on platform: Platform) -> [Fact] {
     switch platform {
     case .android:
       [
@@ -23,10 +23,12 @@ extension CapturedScreen {
   /// What an audit cannot know of it, whatever an announcement needs: how it looks, and what follows on what is done.
   ///
   /// - Parameters:
-  ///   - density: Dots per 160 to the inch; nil where nobody has told it.
+  ///   - density: Dots per inch; nil where nobody has told it.
   ///   - isLinked: Whether it is told what leads on from it.
-  package func unauditedFacts(density: Double?, isLinked: Bool) -> Set<Fact> {
+  ///   - isPictured: Whether there is a picture of it.
+  package func unauditedFacts(density: Double?, isLinked: Bool, isPictured: Bool) -> Set<Fact> {
     var facts = Set(unknownFacts).union([.colour, .textSize, .visibleText, .initialFocus])
+    if !isPictured { facts.insert(.picture) }
     if title == nil { facts.insert(.title) }
     if format.platform == .android { facts.insert(.modality) }
     if format.platform == .android, density == nil { facts.insert(.density) }

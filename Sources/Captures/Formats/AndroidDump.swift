@@ -2,7 +2,7 @@ import Platforms
 import Semantics
 
 /// Dumps of Android's view hierarchy, of all writers, as captured screens.
-struct AndroidDump {
+final class AndroidDump {
   /// The tags that a dump begins with.
   static let roots: Set<String> = ["hierarchy", "displays"]
 
@@ -14,10 +14,14 @@ struct AndroidDump {
       throw CaptureError(line: document.line, "the dump has no elements; the app was not idle, take it again")
     }
     var attributes: Set<String> = []
+    var last: [String] = []
     var isAppium = false
     for window in windows {
       window.visit { element in
-        attributes.formUnion(element.attributes.keys)
+        if element.attributes.names != last {
+          last = element.attributes.names
+          attributes.formUnion(last)
+        }
         if element.name != "node", element.name != "hierarchy" { isAppium = true }
       }
     }
@@ -34,26 +38,55 @@ struct AndroidDump {
   }
 
   private let isAppium: Bool
+  /// The names of the last element's attributes, and which of them are members: mostly the next has the same.
+  private var (names, columns): ([String], [(place: Int, member: String)]) = ([], [])
+  /// What the classes are that came so far.
+  private var classes: [String: ClassKind] = [:]
+
+  private struct ClassKind {
+    var kind: String
+    var isSwitch: Bool
+    var isRange: Bool
+    var isWebView: Bool
+
+    init(_ name: String) {
+      kind = name.lastPart.loweringFirst
+      isSwitch = AndroidElements.isSwitch(name)
+      isRange = AndroidElements.isRange(name)
+      isWebView = name.hasSuffix("WebView")
+    }
+  }
+
+  private init(isAppium: Bool) {
+    self.isAppium = isAppium
+  }
 
   private func element(_ markup: MarkupElement, isInWebView: Bool) -> CapturedElement {
     let attributes = markup.attributes
     let className = attributes["class"].nonEmpty ?? markup.name
-    var members: [String: JSONValue] = ["class": .string(className)]
+    let ofClass = classes[className] ?? ClassKind(className)
+    classes[className] = ofClass
+    if attributes.names != names {
+      names = attributes.names
+      columns = Self.members.compactMap { name, member in names.firstIndex(of: name).map { ($0, member) } }
+    }
+    var members: [String: JSONValue] = Dictionary(minimumCapacity: columns.count + 4)
+    members["class"] = .string(className)
     if !markup.children.isEmpty { members["holdsShownRowsOnly"] = true }
-    for (name, member) in Self.members {
-      if let value = attributes[name].nonEmpty { members[member] = .string(value) }
+    for (place, member) in columns where !attributes.values[place].isEmpty {
+      members[member] = .string(attributes.values[place])
     }
     // What is not selected is hardly ever something that could be.
     if members["selected"] == "false" { members["selected"] = nil }
     // Chrome's elements are said not to matter, and are read all the same.
     if !isInWebView, attributes["a11y-important"] == "false" { members["importantForAccessibility"] = "no" }
     if attributes["displayed"] == "false" || attributes["visible-to-user"] == "false" { members["visible"] = false }
-    extras(attributes["extras"] ?? "", &members)
+    if let extras = attributes["extras"].nonEmpty { read(extras, into: &members) }
     if let actions = attributes["actions"].nonEmpty { members["actions"] = .array(Self.actions(actions)) }
-    value(&members)
+    if isAppium, ofClass.isRange { value(&members) }
     // A switch has had its state in a description since Android 11, which no dump has: its text is its name, unless it is
     // that of an older one.
-    if let text = members["text"], AndroidElements.isSwitch(className), members["contentDescription"] == nil,
+    if ofClass.isSwitch, let text = members["text"], members["contentDescription"] == nil,
       !["on", "off", "på", "av"].contains(text.folded)
     {
       members["contentDescription"] = text
@@ -66,10 +99,10 @@ struct AndroidDump {
     let frame = attributes["bounds"].flatMap(Self.frame)
     // What has no size is scrolled away.
     if let frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }
-    let isWebView = isInWebView || className.hasSuffix("WebView")
+    let isWebView = isInWebView || ofClass.isWebView
     return CapturedElement(
-      kind: className.lastPart.loweringFirst, identifier: attributes["resource-id"].nonEmpty?.lastPath,
-      members: members, frame: frame, line: markup.line,
+      kind: ofClass.kind, identifier: attributes["resource-id"].nonEmpty?.lastPath,
+      members: members, frame: frame, line: markup.line, column: markup.column,
       children: markup.children.map { element($0, isInWebView: isWebView) })
   }
 
@@ -87,8 +120,8 @@ struct AndroidDump {
   ]
 
   /// `key=value;key=value`, of which some say what the element is.
-  private func extras(_ text: String, _ members: inout [String: JSONValue]) {
-    for entry in text.split(separator: ";") {
+  private func read(_ extras: String, into members: inout [String: JSONValue]) {
+    for entry in extras.split(separator: ";") {
       let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, !parts[1].isEmpty else { continue }
       if parts[0].hasSuffix("roleDescription") { members["roleDescription"] = .string(parts[1]) }
@@ -103,26 +136,34 @@ struct AndroidDump {
 
   /// Appium writes how far a slider is as its text.
   private func value(_ members: inout [String: JSONValue]) {
-    guard isAppium, let text = members["text"]?.string, let number = Double(text),
-      AndroidElements.isRange(members["class"]?.string ?? "")
-    else { return }
+    guard let text = members["text"]?.string, let number = Double(text) else { return }
     members["text"] = nil
     members["value"] = .number(number)
   }
 
   /// `[left,top][right,bottom]`.
   private static func frame(_ bounds: String) -> Frame? {
-    let edges = bounds.split { !$0.isNumber && $0 != "-" }.compactMap { Double($0) }
-    guard edges.count == 4 else { return nil }
+    var (edges, count) = (SIMD4<Double>(), 0)
+    var (isNumber, isNegative, number) = (false, false, 0.0)
+    func end() {
+      if isNumber, count < 4 { edges[count] = isNegative ? -number : number }
+      if isNumber { count += 1 }
+      (isNumber, isNegative, number) = (false, false, 0)
+    }
+    for byte in bounds.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = 10 * number + Double(byte - UInt8(ascii: "0"))
+        isNumber = true
+      case UInt8(ascii: "-"):
+        end()
+        isNegative = true
+      default: end()
+      }
+    }
+    end()
+    guard count == 4 else { return nil }
     return Frame(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
-  }
-}
-
-extension MarkupElement {
-  /// Visits the element and all in it, in the order they stand in.
-  func visit(_ body: (MarkupElement) -> Void) {
-    body(self)
-    for child in children { child.visit(body) }
   }
 }
 
@@ -135,5 +176,10 @@ extension String {
   }
 
   /// What stands behind the last slash.
-  fileprivate var lastPath: String { split(separator: "/").last.map(String.init) ?? self }
+  fileprivate var lastPath: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")), utf8.index(after: slash) < endIndex else {
+      return split(separator: "/").last.map(String.init) ?? self
+    }
+    return String(self[utf8.index(after: slash)...])
+  }
 }

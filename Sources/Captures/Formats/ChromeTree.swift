@@ -23,13 +23,21 @@ struct ChromeTree {
   ///   - nodes: Its nodes, of one frame or of several.
   ///   - file: The whole file, which may hold a DOM snapshot too.
   static func screen(_ nodes: [JSONValue], file: JSONValue) throws(CaptureError) -> CapturedScreen {
-    let snapshot = DOMSnapshot(in: file)
+    var names = ElementNames()
+    return try screen(nodes, DOMSnapshot(in: file), &names)
+  }
+
+  /// The screen, the elements of which keep the names they had.
+  static func screen(
+    _ nodes: [JSONValue], _ snapshot: DOMSnapshot?, _ names: inout ElementNames
+  ) throws(CaptureError) -> CapturedScreen {
     var tree = ChromeTree(nodes, snapshot)
     let roots = try tree.roots()
     var facts: Set<Fact> = [.liveRegion]
     if snapshot != nil { facts.formUnion([.position, .tooltip, .language, .frame]) }
     var screen = CapturedScreen(
-      format: .chromeJSON, dialect: snapshot == nil ? "tree alone" : "tree with DOM snapshot", roots: roots, facts: facts)
+      format: .chromeJSON, dialect: snapshot == nil ? "tree alone" : "tree with DOM snapshot", roots: roots,
+      facts: facts, names: &names)
     screen.title = nodes.lazy.first { $0["role"]?["value"] == "RootWebArea" }?["name"]?["value"]?.text.nonEmpty
     return screen
   }
@@ -63,9 +71,8 @@ struct ChromeTree {
   private mutating func elements(_ id: String, depth: Int) throws(CaptureError) -> [CapturedElement] {
     // A tree that comes back to itself would have no end.
     guard let node = nodes[id], visited.insert(id).inserted else { return [] }
-    let line = node[JSONReader.lineMember]?.int ?? 1
     guard depth < CaptureLimits.depth else {
-      throw CaptureError(line: line, "more than \(CaptureLimits.depth) elements are within one another")
+      throw CaptureError(line: JSONReader.place(of: node).line, "more than \(CaptureLimits.depth) elements are within one another")
     }
     let role = node["role"]?["value"]?.text ?? ""
     // Parts of a line of text are in the text.
@@ -74,27 +81,33 @@ struct ChromeTree {
     for child in (node["childIds"]?.array ?? []).compactMap(Self.id) {
       children += try elements(child, depth: depth + 1)
     }
-    if node["ignored"]?.bool == true || ["none", "generic", "presentation"].contains(role) && node.plainName == nil {
+    let isPlain = ["none", "generic", "presentation"].contains(role) && node.plainName == nil && !node.isLiveRegion
+    if node["ignored"]?.bool == true || isPlain {
       return children
     }
-    return [element(node, role, children, line)]
+    return [element(node, role, children)]
   }
 
-  private func element(_ node: JSONValue, _ role: String, _ children: [CapturedElement], _ line: Int) -> CapturedElement {
+  private func element(_ node: JSONValue, _ role: String, _ children: [CapturedElement]) -> CapturedElement {
     var members: [String: JSONValue] = ["role": .string(role)]
     for name in ["name", "value", "description"] {
       if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value }
     }
     for property in node["properties"]?.array ?? [] {
       guard let name = property["name"]?.string, let value = property["value"]?["value"] else { continue }
+      // A slider without words of its own has an empty text.
+      if name == "valuetext", value.text?.isEmpty == true { continue }
       members[Self.properties[name] ?? name] = value
     }
+    members["errormessage"] = error(of: node)
     let backend = node["backendDOMNodeId"]?.int
     let dom = backend.flatMap { snapshot?.element($0) }
     dom.map { $0.complete(&members) }
     let isNamed = node.plainName != nil
+    let place = JSONReader.place(of: node)
     var element = CapturedElement(
-      kind: role.loweringFirst, identifier: dom?.identifier, members: members, frame: dom?.frame, line: line)
+      kind: role.loweringFirst, identifier: dom?.identifier, members: members, frame: dom?.frame,
+      key: Self.id(node["nodeId"]), line: place.line, column: place.column)
     // What is in a control is part of it; its texts are its name already.
     if WebElements.coversContent(role: role, isNamed: isNamed) {
       element.covered = children
@@ -104,6 +117,23 @@ struct ChromeTree {
     return element
   }
 
+  /// The words of the elements that tell what is wrong with this one.
+  private func error(of node: JSONValue) -> JSONValue? {
+    let property = node["properties"]?.array?.first { $0["name"] == "errormessage" }
+    let words = (property?["value"]?["relatedNodes"]?.array ?? []).compactMap { related in
+      related["text"]?.text.nonEmpty ?? related["backendDOMNodeId"].flatMap { text(below: $0.text ?? "") }
+    }
+    return words.isEmpty ? nil : .string(words.joined(separator: " "))
+  }
+
+  /// All text in a node; nil for none. Chrome names a node by its own id in the document.
+  private func text(below id: String, depth: Int = 0) -> String? {
+    guard let node = nodes[id], depth < 8 else { return nil }
+    if node["role"]?["value"] == "StaticText" { return node.plainName }
+    let texts = (node["childIds"]?.array ?? []).compactMap { Self.id($0).flatMap { text(below: $0, depth: depth + 1) } }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
   /// Where our word for a property is another.
   private static let properties = ["valuetext": "valueText"]
 }
@@ -111,4 +141,10 @@ struct ChromeTree {
 extension JSONValue {
   /// The name of one of Chrome's nodes, unless it is empty.
   fileprivate var plainName: String? { self["name"]?["value"]?.text.nonEmpty }
+
+  /// Whether one of Chrome's nodes is itself a live region, and not only in one.
+  fileprivate var isLiveRegion: Bool {
+    let properties = self["properties"]?.array ?? []
+    return properties.contains { $0["name"] == "live" } && !properties.contains { $0["name"] == "root" }
+  }
 }

@@ -16,6 +16,7 @@ struct DOMSnapshot {
     func complete(_ members: inout [String: JSONValue]) {
       for (attribute, member) in [
         ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
+        ("maxlength", "maxLength"),
       ] where members[member] == nil {
         guard let value = attributes[attribute].nonEmpty else { continue }
         members[member] = Int(value).map { .number(Double($0)) } ?? .string(value)

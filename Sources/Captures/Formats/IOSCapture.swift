@@ -25,6 +25,7 @@ struct IOSCapture {
     var children: [Source]
     var frame: Frame?
     var line: Int
+    var column: Int
 
     subscript(name: String) -> String? { attributes[name] }
 
@@ -76,7 +77,8 @@ struct IOSCapture {
     let name = source["name"].nonEmpty
     let identifier = source["rawIdentifier"].nonEmpty ?? (name == label ? nil : name)
     var element = CapturedElement(
-      kind: type.loweringFirst, identifier: identifier, members: members, frame: source.frame, line: source.line)
+      kind: type.loweringFirst, identifier: identifier, members: members, frame: source.frame, line: source.line,
+      column: source.column)
     let inside = surroundings(in: source, label, around)
     let inner = source.children.map { self.element($0, inside) }
     if isElement { element.covered = inner } else { element.children = inner }

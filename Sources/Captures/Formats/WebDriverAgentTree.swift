@@ -30,10 +30,11 @@ enum WebDriverAgentTree {
       members["customActions"] = actions.compactMap { ($0["name"] ?? $0).text }.joined(separator: ",")
     }
     attributes.formUnion(members.keys)
+    let place = JSONReader.place(of: json)
     return IOSCapture.Source(
       type: json["type"]?.text?.lastPart.replacing("XCUIElementType", with: "") ?? "Other", attributes: members,
       children: (json["children"]?.array ?? []).map { source($0, &attributes) },
-      frame: Frame(json["rect"]), line: json[JSONReader.lineMember]?.int ?? 1)
+      frame: Frame(json["rect"]), line: place.line, column: place.column)
   }
 
   /// The attributes of the XML by the names that JSON has for them.

@@ -6,17 +6,20 @@ enum XCUITestDump {
   static func isRoot(_ tag: Substring) -> Bool { tag == rootNames[0] || tag.hasPrefix(prefix) }
 
   /// What its tags begin with.
-  static let rootNames = ["AppiumAUT", prefix]
+  static let rootNames = [wrapper, prefix]
+
+  /// What some versions of Appium put around the app.
+  static let wrapper = "AppiumAUT"
 
   private static let prefix = "XCUIElementType"
 
   static func screen(_ document: MarkupElement) throws(CaptureError) -> CapturedScreen {
-    let root = document.name == "AppiumAUT" ? document.children.first : document
+    let root = document.name == wrapper ? document.children.first : document
     guard let root, root.name.hasPrefix(prefix) else {
       throw CaptureError(line: document.line, "the page source has no elements; take it again once the app is open")
     }
     var attributes: Set<String> = []
-    root.visit { attributes.formUnion($0.attributes.keys) }
+    root.visit { attributes.formUnion($0.attributes.names) }
     let dialect =
       attributes.contains("traits") ? "Appium XCUITest, driver of June 2025 or later" : "Appium XCUITest, driver before June 2025"
     return IOSCapture.screen(source(root), format: .xcuitestXML, dialect: dialect, attributes: attributes)
@@ -26,8 +29,8 @@ enum XCUITestDump {
     let numbers = ["x", "y", "width", "height"].compactMap { element.attributes[$0].flatMap(Double.init) }
     return IOSCapture.Source(
       type: String(element.name.dropFirst(element.name.hasPrefix(prefix) ? prefix.count : 0)),
-      attributes: element.attributes, children: element.children.map(source),
+      attributes: element.attributes.byName, children: element.children.map(source),
       frame: numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil,
-      line: element.line)
+      line: element.line, column: element.column)
   }
 }

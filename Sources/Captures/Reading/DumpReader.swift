@@ -9,12 +9,15 @@ struct DumpReader {
     let bytes = MarkupRepair.repaired(bytes)
     let reader = MarkupReader(bytes: bytes)
     var roots: [MarkupElement] = []
-    var (offset, line) = (0, 1)
+    var (offset, line, counted) = (0, 1, 0)
     while let start = tag(from: offset, in: bytes, isRoot) {
-      line += bytes[offset..<start].count { $0 == newline }
-      let (root, end) = try reader.document(at: start, line: line)
+      line += bytes[counted..<start].count { $0 == newline }
+      counted = start
+      let lineStart = bytes[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      // Each character of UTF-8 has one byte that does not go on with another.
+      let column = 1 + bytes[lineStart..<start].count { $0 & 0xC0 != 0x80 }
+      let (root, end) = try reader.document(at: start, line: line, column: column)
       roots.append(root)
-      line += bytes[start..<end].count { $0 == newline }
       offset = end
     }
     return roots

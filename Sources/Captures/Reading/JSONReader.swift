@@ -1,21 +1,30 @@
-import Platforms
+package import Platforms
 
-/// Reads JSON (RFC 8259) within ``CaptureLimits``, and keeps the line that each object begins in.
+/// Reads JSON (RFC 8259) within ``CaptureLimits``, and keeps the line and the column that each object begins in.
 ///
 /// Foundation's reader tells no lines, and a finding has to name one.
-struct JSONReader {
-  /// The member that an object's line is in, from 1.
-  static let lineMember = "@line"
+package struct JSONReader {
+  /// The line and the column, each from 1, that an object of this reader's begins in.
+  static func place(of object: JSONValue) -> (line: Int, column: Int) {
+    guard let place = object[placeMember]?.int else { return (1, 1) }
+    return (place >> columnBits, place & (1 << columnBits - 1))
+  }
+
+  /// The member that an object's place is in: line and column in one number, which a captured file has room for.
+  private static let placeMember = "@place"
+  private static let columnBits = 28
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var line = 1
+  /// How far the characters of the line are counted, and how many they are.
+  private var (counted, column) = (0, 0)
   private var depth = 0
   /// Names come again and again: one string for each.
   private var names: [String: String] = [:]
 
   /// The value that the text is.
-  static func value(of bytes: [UInt8]) throws(CaptureError) -> JSONValue {
+  package static func value(of bytes: [UInt8]) throws(CaptureError) -> JSONValue {
     let result: Result<JSONValue, CaptureError> = bytes.withUnsafeBufferPointer { buffer in
       var reader = JSONReader(buffer)
       do throws(CaptureError) { return .success(try reader.whole()) } catch { return .failure(error) }
@@ -62,7 +71,7 @@ struct JSONReader {
   }
 
   private mutating func object() throws(CaptureError) -> JSONValue {
-    var members: [String: JSONValue] = [Self.lineMember: .number(Double(line))]
+    var members: [String: JSONValue] = [Self.placeMember: .number(Double(place()))]
     offset += 1
     if skips(UInt8(ascii: "}")) { return .object(members) }
     repeat {
@@ -97,7 +106,7 @@ struct JSONReader {
     offset += 1
     let start = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\") {
-      if bytes[offset] == UInt8(ascii: "\n") { line += 1 }
+      if bytes[offset] == UInt8(ascii: "\n") { beginLine(at: offset + 1) }
       offset += 1
     }
     guard offset < bytes.count else { throw error("a text has no end; it was cut off, take it again") }
@@ -118,7 +127,7 @@ struct JSONReader {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escape()
       default:
-        if byte == UInt8(ascii: "\n") { line += 1 }
+        if byte == UInt8(ascii: "\n") { beginLine(at: offset) }
         text.append(byte)
       }
     }
@@ -184,12 +193,25 @@ struct JSONReader {
   private mutating func skipSpace() {
     while offset < bytes.count {
       switch bytes[offset] {
-      case UInt8(ascii: "\n"): line += 1
+      case UInt8(ascii: "\n"): beginLine(at: offset + 1)
       case 0x20, 0x9, 0xD: break
       default: return
       }
       offset += 1
     }
+  }
+
+  private mutating func beginLine(at start: Int) {
+    line += 1
+    (counted, column) = (start, 0)
+  }
+
+  /// Where the reader is. A file may be one line of many megabytes: no character is counted twice.
+  private mutating func place() -> Int {
+    // Each character of UTF-8 has one byte that does not go on with another.
+    for place in counted..<offset where bytes[place] & 0xC0 != 0x80 { column += 1 }
+    counted = offset
+    return line << Self.columnBits | (column + 1)
   }
 
   private func error(_ reason: String) -> CaptureError { CaptureError(line: line, reason) }

@@ -1,11 +1,40 @@
 /// An element of an XML document.
-struct MarkupElement: Hashable, Sendable {
+///
+/// A reference: a dump has tens of thousands, which are handed on and looked through several times.
+final class MarkupElement {
   /// Its name, with the prefix it was written with.
-  var name: String
-  /// Its attributes by name.
-  var attributes: [String: String]
+  let name: String
+  let attributes: MarkupAttributes
   /// The elements in it, in the order they stand in; text between them is left out.
   var children: [MarkupElement] = []
   /// The line its tag begins in, from 1.
-  var line: Int
+  let line: Int
+  /// The column of that line, from 1, in characters.
+  let column: Int
+
+  init(name: String, attributes: MarkupAttributes, line: Int, column: Int) {
+    (self.name, self.attributes, self.line, self.column) = (name, attributes, line, column)
+  }
+}
+
+/// The attributes of an element, in the order they stand in.
+struct MarkupAttributes: Hashable, Sendable {
+  /// Their names; elements one after another that have the same ones share them.
+  let names: [String]
+  /// Their values, one for each name.
+  let values: [String]
+
+  /// The value of an attribute; nil where the element has none of this name.
+  subscript(name: String) -> String? { names.firstIndex(of: name).map { values[$0] } }
+
+  /// The values by name.
+  var byName: [String: String] { Dictionary(zip(names, values)) { first, _ in first } }
+}
+
+extension MarkupElement {
+  /// Visits the element and all in it, in the order they stand in.
+  func visit(_ body: (MarkupElement) -> Void) {
+    body(self)
+    for child in children { child.visit(body) }
+  }
 }

@@ -9,12 +9,14 @@ struct MarkupReader {
 
   /// Reads the document that begins at an offset.
   ///
-  /// - Parameter line: The line that the offset is in, from 1.
+  /// - Parameters:
+  ///   - line: The line that the offset is in, from 1.
+  ///   - column: The column of that line, from 1.
   /// - Returns: The root element, and the offset behind it.
-  func document(at offset: Int, line: Int) throws(CaptureError) -> (root: MarkupElement, end: Int) {
+  func document(at offset: Int, line: Int, column: Int) throws(CaptureError) -> (root: MarkupElement, end: Int) {
     guard let parser = XML_ParserCreate(nil) else { throw CaptureError(line: line, "there is no memory for it") }
     defer { XML_ParserFree(parser) }
-    let state = State(parser, firstLine: line)
+    let state = State(parser, firstLine: line, firstColumn: column)
     return try withExtendedLifetime(state) { () throws(CaptureError) in
       XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
       XML_SetElementHandler(
@@ -36,18 +38,21 @@ struct MarkupReader {
   private final class State {
     private let parser: XML_Parser
     private let firstLine: Int
+    private let firstColumn: Int
     /// The elements that are open, the outermost first.
     private var open: [MarkupElement] = []
-    /// Names come again and again: one string for each.
-    private var names: [UnsafePointer<CChar>: String] = [:]
+    /// The names of the last element's attributes: mostly the next has the same. Expat keeps each at one place for as
+    /// long as the parser lives.
+    private var (keys, names): ([UnsafePointer<CChar>?], [String]) = ([], [])
     var root: MarkupElement?
     /// How many bytes the root and what is before it take.
     var length = 0
     var error: CaptureError?
 
-    init(_ parser: XML_Parser, firstLine: Int) {
+    init(_ parser: XML_Parser, firstLine: Int, firstColumn: Int) {
       self.parser = parser
       self.firstLine = firstLine
+      self.firstColumn = firstColumn
     }
 
     static func of(_ data: UnsafeMutableRawPointer?) -> State {
@@ -55,6 +60,11 @@ struct MarkupReader {
     }
 
     private var line: Int { firstLine - 1 + Int(XML_GetCurrentLineNumber(parser)) }
+
+    private var column: Int {
+      let column = 1 + Int(XML_GetCurrentColumnNumber(parser))
+      return XML_GetCurrentLineNumber(parser) == 1 ? firstColumn - 1 + column : column
+    }
 
     func start(name: UnsafePointer<CChar>?, attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
       guard error == nil, let name, let attributes else { return }
@@ -65,20 +75,17 @@ struct MarkupReader {
       guard count <= CaptureLimits.attributes else {
         return refuse("an element has more than \(CaptureLimits.attributes) attributes")
       }
-      var values: [String: String] = Dictionary(minimumCapacity: count)
-      for index in 0..<count {
-        guard let key = attributes[2 * index], let value = attributes[2 * index + 1] else { continue }
-        values[interned(key)] = String(cString: value)
+      if count != keys.count || keys.indices.contains(where: { keys[$0] != attributes[2 * $0] }) {
+        keys = (0..<count).map { attributes[2 * $0] }
+        names = keys.map { $0.map { String(cString: $0) } ?? "" }
       }
-      open.append(MarkupElement(name: String(cString: name), attributes: values, line: line))
-    }
-
-    /// Expat keeps the name of each attribute at one place for as long as the parser lives.
-    private func interned(_ name: UnsafePointer<CChar>) -> String {
-      if let known = names[name] { return known }
-      let string = String(cString: name)
-      names[name] = string
-      return string
+      var values: [String] = []
+      values.reserveCapacity(count)
+      for index in 0..<count { values.append(attributes[2 * index + 1].map { String(cString: $0) } ?? "") }
+      open.append(
+        MarkupElement(
+          name: String(cString: name), attributes: MarkupAttributes(names: names, values: values), line: line,
+          column: column))
     }
 
     func end() {

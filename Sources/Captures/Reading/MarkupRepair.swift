@@ -1,3 +1,5 @@
+import Glibc
+
 /// Makes XML of what Android writes as XML.
 ///
 /// Android's serializer writes a character outside the basic plane, like an emoji, as references to the two halves of
@@ -6,7 +8,7 @@
 enum MarkupRepair {
   static func repaired(_ bytes: [UInt8]) -> [UInt8] {
     let bytes = utf8(bytes)
-    guard bytes.contains(0) || hasNumericReference(bytes) else { return bytes }
+    guard mayNeedRepair(bytes) else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var offset = 0
@@ -46,8 +48,18 @@ enum MarkupRepair {
     return isValid ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 
-  private static func hasNumericReference(_ bytes: [UInt8]) -> Bool {
-    bytes.indices.dropLast().contains { bytes[$0] == UInt8(ascii: "&") && bytes[$0 + 1] == UInt8(ascii: "#") }
+  /// Whether there is a NUL byte or a numeric reference in it.
+  private static func mayNeedRepair(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { text in
+      guard let start = text.baseAddress else { return false }
+      if memchr(start, 0, text.count) != nil { return true }
+      var rest = text[...]
+      while let sign = memchr(start + rest.startIndex, Int32(UInt8(ascii: "&")), rest.count) {
+        rest = rest[(sign - UnsafeMutableRawPointer(mutating: start) + 1)...]
+        if rest.first == UInt8(ascii: "#") { return true }
+      }
+      return false
+    }
   }
 
   /// A numeric reference that begins at an offset, and how many bytes it takes.

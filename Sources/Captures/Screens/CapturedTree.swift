@@ -14,26 +14,37 @@ package struct CapturedTree: Sendable {
   /// - Parameters:
   ///   - name: The screen's name: the first segment of all ids.
   ///   - title: What a person would call it.
-  package init(_ screen: CapturedScreen, named name: String, title: String, in language: Language) {
+  ///   - density: Dots per inch of an Android screen: frames are in points then; nil leaves them in pixels.
+  ///   - colours: What a picture shows of texts, by the paths of their elements.
+  package init(
+    _ screen: CapturedScreen, named name: String, title: String, in language: Language, density: Double? = nil,
+    colours: [String: EstimatedColours] = [:]
+  ) {
     let root = NodeID(segments: [name])
     platform = Self.elements(of: screen.format.platform, below: root, in: language)
     var branches: [SemanticTree.Branch] = []
     var elements: [NodeID: CapturedElement] = [:]
+    let points = screen.pointsPerUnit(density: density)
     for element in screen.roots {
       let id = Self.id(element.path, below: root)
-      branches.append(platform.screen(element.json, id: id).actionable(on: screen.format.platform))
+      branches.append(platform.screen(element.json, id: id))
       element.visit { elements[Self.id($0.path, below: root)] = $0 }
+    }
+    let platform = platform
+    branches = branches.map { branch in
+      branch.with { id in elements[id].map { Self.swallowed(by: $0, below: root, platform) } ?? [] }
+        .actionable(on: screen.format.platform)
     }
     self.elements = elements
     let node = Node(id: root, role: .screen, label: title)
-    let whole = SemanticTree([SemanticTree.Branch(node, branches.map { $0.placed(by: elements) })])
+    let whole = SemanticTree([SemanticTree.Branch(node, branches.map { $0.placed(by: elements, points: points, colours) })])
     tree = platform.geometry.map { $0(.object([:])).arranged(whole) } ?? whole
   }
 
   private static func id(_ path: String, below root: NodeID) -> NodeID { NodeID("\(root.path)/\(path)") }
 
-  private static func elements(
-    of platform: CapturedPlatform, below root: NodeID, in language: Language
+  static func elements(
+    of platform: Platform, below root: NodeID, in language: Language
   ) -> any PlatformElements {
     let identify: @Sendable (JSONValue, Int, NodeID) -> NodeID = { element, place, parent in
       element[CapturedElement.pathMember]?.string.map { id($0, below: root) } ?? parent.appending("\(place + 1)")
@@ -49,42 +60,88 @@ package struct CapturedTree: Sendable {
   }
 
   /// The elements inside one that can be used and that the cursor cannot reach on their own: what it swallows.
+  ///
+  /// They are in the tree too, hidden from the reader.
   package func swallowed(by id: NodeID) -> [Node] {
+    elements[id].map { Self.swallowed(by: $0, below: NodeID(segments: [id.screen]), platform) } ?? []
+  }
+
+  private static func swallowed(
+    by element: CapturedElement, below root: NodeID, _ platform: any PlatformElements
+  ) -> [Node] {
     var nodes: [Node] = []
-    for element in elements[id]?.covered ?? [] {
+    for element in element.covered {
       element.visit { inner in
+        // Most of what is covered is text, and to make a node of each takes time.
+        guard !inner.isPlainText else { return }
         var alone = inner
         alone.children = []
         // What it would be by itself: it is no element only because of the one around it.
         alone.members["accessible"] = nil
-        let node = platform.screen(alone.json, id: NodeID("\(NodeID(segments: [id.screen]).path)/\(inner.path)")).node
-        let canBeUsed = node.role.isControl || node.role.isTextField || node.has(.link) || node.has(.button)
-        if canBeUsed, node.exposure != .hidden { nodes.append(node) }
+        let node = platform.screen(alone.json, id: id(inner.path, below: root)).node
+        if node.canBeUsed, node.exposure != .hidden { nodes.append(node) }
       }
     }
     return nodes
   }
 }
 
+extension CapturedElement {
+  /// Whether it is letters alone, by its kind; one with traits may be a button all the same.
+  fileprivate var isPlainText: Bool {
+    members["role"] == "StaticText" || members["type"] == "staticText" && members["traits"] == nil
+  }
+}
+
 extension SemanticTree.Branch {
-  /// With the frames that the capture has, in its own unit.
-  fileprivate func placed(by elements: [NodeID: CapturedElement]) -> SemanticTree.Branch {
+  /// With what each node swallows in it, hidden.
+  fileprivate func with(_ swallowed: (NodeID) -> [Node]) -> SemanticTree.Branch {
     var branch = self
-    branch.node.frame = node.frame ?? elements[node.id]?.frame
-    branch.children = children.map { $0.placed(by: elements) }
+    branch.children = children.map { $0.with(swallowed) }
+    for var node in swallowed(node.id) {
+      node.exposure = .hidden
+      branch.children.append(SemanticTree.Branch(node))
+    }
+    return branch
+  }
+
+  /// With the frames that the capture has, and with the colours that a picture shows.
+  ///
+  /// - Parameter points: What a frame's unit is in points.
+  fileprivate func placed(
+    by elements: [NodeID: CapturedElement], points: Double, _ colours: [String: EstimatedColours]
+  ) -> SemanticTree.Branch {
+    var branch = self
+    let element = elements[node.id]
+    branch.node.frame = (node.frame ?? element?.frame).map { $0.scaled(by: points) }
+    branch.node.estimatedColours = element.flatMap { colours[$0.path] }
+    branch.children = children.map { $0.placed(by: elements, points: points, colours) }
     return branch
   }
 
   /// With the actions that a platform does not tell of its controls: they can be used by what they are.
-  fileprivate func actionable(on platform: CapturedPlatform) -> SemanticTree.Branch {
-    guard platform == .iOS else { return self }
+  fileprivate func actionable(on platform: Platform) -> SemanticTree.Branch {
     var branch = self
-    if node.role == .slider || node.has(.slider) {
-      branch.node.actions += [.increase, .decrease]
-    } else if node.role.isControl || node.role.isTextField || node.role == .link || node.has(.button) || node.has(.link) {
-      branch.node.actions.insert(.activate, at: 0)
-    }
+    branch.node.actions = node.actions(on: platform)
     branch.children = children.map { $0.actionable(on: platform) }
     return branch
   }
+}
+
+extension Node {
+  fileprivate func actions(on platform: Platform) -> [Action] {
+    var actions = actions
+    if platform == .iOS {
+      if role == .slider || has(.slider) {
+        actions += [.increase, .decrease]
+      } else if canBeUsed {
+        actions.insert(.activate, at: 0)
+      }
+    }
+    if role.isTextField, isEnabled, !isReadOnly, !supports(.setText) { actions.append(.setText) }
+    return actions
+  }
+
+  /// Whether a person does something with it, by what it is.
+  var canBeUsed: Bool { role.isControl || role.isTextField || has(.link) || has(.button) }
 }

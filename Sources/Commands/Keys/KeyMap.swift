@@ -67,12 +67,12 @@ extension KeyMap {
   }
 
   /// In a secure field every sign may be one of the password; elsewhere those that ask for a line, a text or help
-  /// keep their meaning.
+  /// keep their meaning. The keys of editing that have no other meaning begin it: Control U empties a search.
   private static func onField(_ key: Key, isSecure: Bool) -> Command? {
     switch key {
     case .character(let character) where character != " " && (isSecure || !"?/:".contains(character)):
       .type(String(character))
-    default: browsing(key)
+    default: browsing(key) ?? typing(key) ?? editing(key)
     }
   }
 
@@ -151,8 +151,6 @@ extension KeyMap {
   private static func editingLines(_ key: Key) -> Command? {
     switch key {
     case .named(.enter, .alt), .control("o"): .newLine
-    case .named(.up, []): .caret(.left, by: .line)
-    case .named(.down, []): .caret(.right, by: .line)
     case .named(.home, []): .caret(.start, by: .line)
     case .named(.end, []), .control("e"): .caret(.end, by: .line)
     case .named(.up, .shift): .select(.left, by: .line)
@@ -165,7 +163,8 @@ extension KeyMap {
   }
 
   /// The further keys of a text field: those of graphical desktops, and of the shell's line where they do not
-  /// mean something else there. Up and down stay within the field, as they do on a Mac.
+  /// mean something else there. Up and down go by lines; from the end of a field of one line they go on to the next
+  /// element, as on Android.
   private static func editing(_ key: Key) -> Command? {
     switch key {
     case .named(.delete, []): .eraseTo(.right, by: .character)
@@ -180,8 +179,10 @@ extension KeyMap {
     case .named(.right, []): .caret(.right, by: .character)
     case .named(.left, .control), .named(.left, .alt), .alt("b"): .caret(.left, by: .word)
     case .named(.right, .control), .named(.right, .alt), .alt("f"): .caret(.right, by: .word)
-    case .named(.home, []), .named(.home, .control), .named(.up, []): .caret(.start, by: .character)
-    case .named(.end, []), .named(.end, .control), .named(.down, []): .caret(.end, by: .character)
+    case .named(.home, []), .named(.home, .control): .caret(.start, by: .character)
+    case .named(.end, []), .named(.end, .control): .caret(.end, by: .character)
+    case .named(.up, []): .caret(.left, by: .line)
+    case .named(.down, []): .caret(.right, by: .line)
     case .named(.left, .shift): .select(.left, by: .character)
     case .named(.right, .shift): .select(.right, by: .character)
     case .named(.home, [.shift, .control]): .select(.start, by: .character)

@@ -29,7 +29,7 @@ extension ElementKind {
         "redigeringsfelter",
       ]
     case .list: ["lists", "liste", "lister"]
-    case .listItem: ["list items", "listeelement", "listeelementer", "listepunkt", "listepunkter"]
+    case .listItem: ["list items", "row", "rows", "rad", "rader", "listeelement", "listeelementer", "listepunkt", "listepunkter"]
     case .toggle:
       ["toggles", "toggle switch", "switch", "switches", "switch button", "switch buttons", "bryter", "brytere"]
     case .tab: ["tabs", "fane", "faner"]

@@ -56,7 +56,8 @@ package enum FlowParser {
   private static func appName(_ line: String) throws(FlowError) -> String? {
     var words = FlowWords(line)
     guard words.next()?.lowercased() == "app" else { return nil }
-    let name = line.drop { $0.isWhitespace }.dropFirst("app".count).split(separator: " ").joined(separator: " ")
+    let rest = line.drop { $0.isWhitespace }.dropFirst("app".count).drop { $0.isWhitespace }
+    let name = rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
     guard !name.isEmpty else { throw FlowError("the name of an app is wanted: app APP") }
     return name
   }

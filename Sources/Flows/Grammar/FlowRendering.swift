@@ -7,8 +7,11 @@ extension Flow {
   /// Parsing it gives the same steps, numbered from 1. Text that would read as a secret's name takes two
   /// lines.
   package var rendered: String {
-    ((app.map { ["app \($0)"] } ?? []) + steps.flatMap(\.action.lines)).map { $0 + "\n" }.joined()
+    ((app.map { [Self.line(naming: $0)] } ?? []) + steps.flatMap(\.action.lines)).map { $0 + "\n" }.joined()
   }
+
+  /// The line that names the app of a flow.
+  static func line(naming app: String) -> String { "app \(app)" }
 }
 
 extension Flow.Action {

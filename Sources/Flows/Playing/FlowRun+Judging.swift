@@ -13,8 +13,9 @@ extension FlowRun {
   mutating func judge(_ expected: Expectation, at line: Int) {
     report.judgedCount += 1
     guard let found = nextAnnouncement(for: expected) else {
-      let advice = useOf(expected)
-      note(line, "\(expected)", advice == nil ? "nothing" : "nothing more", instead: [])
+      let use = useOf(expected)
+      let advice = use ?? otherPriority(of: expected)
+      note(line, "\(expected)", use == nil ? "nothing" : "nothing more", instead: [])
       return advise(advice)
     }
     guard expected.matches(found.announcement) else { return miss(expected, at: line, found) }
@@ -65,10 +66,11 @@ extension FlowRun {
     accepted.texts = [announcement.text]
     let differences =
       expected.isPartial
-      ? missing.flatMap { WordingDifference.nearest(to: $0, in: announcement.text) }
+      ? missing.filter { !SpokenWords(announcement.text).hasAllWords(of: SpokenWords($0)) }
+        .flatMap { WordingDifference.nearest(to: $0, in: announcement.text) }
       : expected.texts.flatMap { WordingDifference.all(expected: $0, said: announcement.text) }
     note(line, "\(expected)", said, differences, instead: isOwn ? [.expect(accepted)] : nil)
-    advise(useOf(expected) ?? lack(of: missing, in: announcement, of: expected))
+    advise(useOf(expected) ?? otherPriority(of: expected) ?? lack(of: missing, in: announcement, of: expected))
   }
 
   /// Which of several texts an announcement lacks, and whether it has other forms of their words; nil for neither.
@@ -82,6 +84,9 @@ extension FlowRun {
       facts.append("\(texts) \(missing.count == 1 ? "is" : "are") missing")
     }
     let said = SpokenWords(announcement.text)
+    for text in missing where said.hasAllWords(of: SpokenWords(text)) {
+      facts.append("contains takes words as they follow each other, and those of \(text.inQuotes) do not")
+    }
     for text in missing {
       guard let word = said.firstPartOrForm(in: SpokenWords(text)) else { continue }
       facts.append("contains takes whole words, and \(word.said.inQuotes) is not \(word.asked.inQuotes)")
@@ -162,6 +167,17 @@ extension FlowRun {
     // A third line about it is told all three texts.
     scope.met[met].expectation = both
     return use + "; texts of one announcement stand in one line: 'expect \(both)'"
+  }
+
+  /// That what was expected was said with a priority that the expectation passes over; nil where it was not.
+  private func otherPriority(of expected: Expectation) -> String? {
+    for priority in Announcement.Priority.allCases where priority != expected.priority {
+      var other = expected
+      other.priority = priority
+      guard expected.priority != nil || priority == .hint, queued(after: scope.start - 1, as: other) != nil else { continue }
+      return "it was said as \(priority.rawValue), which 'expect \(other)' judges"
+    }
+    return nil
   }
 
   /// Adds to the finding noted last what explains it.

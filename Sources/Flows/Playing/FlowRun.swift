@@ -169,7 +169,7 @@ extension FlowRun {
     case .wait(let duration):
       scope.hasOwnNews = true
       guard let end = session.map({ $0.now + duration }) else { return }
-      while session?.advance(notPast: end) == true {}
+      while session?.advance(notPast: end, isReal: true) == true {}
     case .waitUntilIdle:
       scope.hasOwnNews = true
       session?.advanceUntilIdle()
@@ -204,7 +204,7 @@ extension FlowRun {
     setTime = opened.setTime
     session = HeadlessSession(
       opened.machine, speaker: hearing.makeSpeaker?() ?? VirtualSpeaker(rate: settings.rate),
-      caption: hearing.caption, world: opened.perform)
+      caption: hearing.caption, outside: opened.outside, world: opened.perform)
   }
 
   /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate.

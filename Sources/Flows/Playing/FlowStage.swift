@@ -51,12 +51,15 @@ package struct FlowSession<App: SemanticApp> {
   package var notify: (FlowNotice) throws(FlowError) -> App.Message
   /// Tells the world what time it is, since the session began: its clock is the flow's too.
   package var setTime: (Duration) -> Void
+  /// What happens in an app that is somewhere else; nil for one that does nothing by itself.
+  package var outside: HeadlessSession<App>.Outside?
 
   package init(
     machine: SessionMachine<App>, perform: @escaping (App.Effect) -> App.Message,
     notify: @escaping (FlowNotice) throws(FlowError) -> App.Message,
-    setTime: @escaping (Duration) -> Void = { _ in }
+    setTime: @escaping (Duration) -> Void = { _ in }, outside: HeadlessSession<App>.Outside? = nil
   ) {
+    self.outside = outside
     self.machine = machine
     self.perform = perform
     self.notify = notify

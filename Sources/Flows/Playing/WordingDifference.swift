@@ -11,19 +11,32 @@ package struct WordingDifference: Hashable, Sendable {
   /// The clauses that were said here; empty where something is missing.
   package var said: [String]
 
-  /// Where the words of a text would have to stand: the run of words that is nearest to them.
+  /// Where the words of a text would have to stand: the run of words that is nearest to them, word by word; nothing where
+  /// there is none like them.
   package static func nearest(to expected: String, in said: String) -> [WordingDifference] {
-    let run = SpokenWords(said).nearestRun(to: SpokenWords(expected)) { NearestWord.slips(from: $0, to: $1) }
-    return run.map { [WordingDifference(expected: [expected], said: [$0])] } ?? []
+    let wanted = SpokenWords(expected)
+    guard let run = SpokenWords(said).nearestRun(to: wanted, slips: { NearestWord.slips(from: $0, to: $1) }) else { return [] }
+    return places(wanted.folded, run.folded, written: wanted.written, run.written).map { place in
+      WordingDifference(
+        expected: place.expected.isEmpty ? [] : [place.expected.joined(separator: " ")],
+        said: place.said.isEmpty ? [] : [place.said.joined(separator: " ")])
+    }
   }
 
   /// All places in which two texts differ, in the order they are heard.
   package static func all(expected: String, said: String) -> [WordingDifference] {
-    let (wanted, heard) = (SpokenText(expected).clauses, SpokenText(said).clauses)
+    places(
+      SpokenText(expected).clauses, SpokenText(said).clauses, written: SpokenText.writtenClauses(of: expected),
+      SpokenText.writtenClauses(of: said))
+  }
+
+  /// The places in which two rows differ, with what is written there.
+  private static func places<Part: Hashable>(
+    _ wanted: [Part], _ heard: [Part], written wantedWords: [String], _ heardWords: [String]
+  ) -> [WordingDifference] {
     let changes = heard.difference(from: wanted)
     let missing = Set(changes.removals.map(\.place))
     let added = Set(changes.insertions.map(\.place))
-    let (wantedWords, heardWords) = (SpokenText.writtenClauses(of: expected), SpokenText.writtenClauses(of: said))
     var found: [WordingDifference] = []
     var (before, after) = (0, 0)
     while before < wanted.count || after < heard.count {

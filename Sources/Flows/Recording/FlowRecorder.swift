@@ -25,6 +25,7 @@ import SpeechCore
 /// before.
 package struct FlowRecorder: Sendable {
   private let clock: FlowClock
+  private let app: String?
   private let screen: String
   private let profile: ReaderProfile
   private let notes: [String]
@@ -73,11 +74,15 @@ package struct FlowRecorder: Sendable {
 
   /// - Parameters:
   ///   - clock: when and where the session began.
+  ///   - app: the app that the flow is to name; nil for the one that it is played on by itself.
   ///   - screen: where it began.
   ///   - profile: how it began; parts that the line language has no word for are not written.
   ///   - notes: comments for the head of the file.
-  package init(clock: FlowClock, screen: String, profile: ReaderProfile, notes: [String] = []) {
+  package init(
+    clock: FlowClock, app: String? = nil, screen: String, profile: ReaderProfile, notes: [String] = []
+  ) {
     self.clock = clock
+    self.app = app
     self.screen = screen
     self.profile = profile
     self.notes = notes
@@ -156,6 +161,7 @@ extension FlowRecorder {
   /// The head of the file, and what was said before the first command.
   private var opening: Piece {
     var lines = notes.map(Self.comment)
+    if let app { lines.append(Flow.line(naming: app)) }
     func write(_ action: Flow.Action) { lines += action.lines }
     write(.clock(clock))
     for command in settings { write(.statement(.command(command))) }

@@ -13,6 +13,9 @@ package struct AuditPlan<App: SemanticApp> where App.Message: Equatable {
   /// the next.
   package var starts: (_ visit: (Start) -> Void) throws -> Void
 
+  /// Whether the app itself did not let the walk go everywhere, as one that may take only so long; asked after the walk.
+  package var isCutShort: () -> Bool = { false }
+
   package init(_ app: App, now: Int, starts: @escaping (_ visit: (Start) -> Void) throws -> Void) {
     self.app = app
     self.now = now
@@ -65,6 +68,7 @@ extension AuditPlan {
     }
     var walk = explorer.walk
     walk.add(brief.walk)
+    if isCutShort() { walk.isCutShort = true }
     return walk
   }
 }

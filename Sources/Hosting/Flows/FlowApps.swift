@@ -22,8 +22,24 @@ package struct FlowApps: Sendable {
   /// The app of a flow; what it names is looked for from the folder of its file.
   func host(of flow: Flow, in file: String) throws(Failure) -> any AppHost {
     guard chosen == nil, let app = flow.app else { return try host(chosen) }
-    let source = URL(filePath: file).deletingLastPathComponent().appending(path: app).path
+    let folder = file.contains("/") ? String(file[...file.lastIndex(of: "/")!]) : ""
+    let source = folder + app
     let isFile = !app.hasPrefix("/") && FileManager.default.fileExists(atPath: source)
     return try host(isFile ? source : app)
+  }
+
+  /// What a flow calls a source, by which it is found from the flow's own folder wherever both are moved together.
+  static func name(of source: String, in flow: String) -> String {
+    // Links are followed: a way up from one leads somewhere else.
+    func parts(_ path: String) -> [Substring] {
+      URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path.split(separator: "/")
+    }
+    guard FileManager.default.fileExists(atPath: source) else { return source }
+    let (folder, target) = (parts(flow).dropLast(), parts(source))
+    let shared = zip(folder, target).prefix { $0 == $1 }.count
+    // Where nothing is shared but the root, the whole path says more than the way to it.
+    guard shared > 0 else { return "/" + target.joined(separator: "/") }
+    let way = Array(repeating: "..", count: folder.count - shared) + target.dropFirst(shared).map(String.init)
+    return way.isEmpty ? "." : way.joined(separator: "/")
   }
 }

@@ -3,6 +3,7 @@ import Evidence
 import Flows
 import Foundation
 import Glibc
+import Languages
 import SafeText
 import Semantics
 import Session
@@ -55,9 +56,11 @@ package struct FlowEvidence {
     try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")
     try folder.write(rendered.transcript, to: "transcript.jsonl")
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    let names = Set([rendered, other].flatMap { $0.report.steps.compactMap(\.screen?.info.name) })
+    let surfaces = Dictionary(uniqueKeysWithValues: names.map { ($0, host.surface(of: $0)) }).compactMapValues(\.self)
     let page = EvidencePage(
       flow: name, language: configuration.language,
-      renditions: zip([rendered, other], sounds).map { $0.onPage($1.type) })
+      renditions: zip([rendered, other], sounds).map { $0.onPage($1.type, surfaces, origin: host.origin) })
     // A sound closes its file as soon as nothing holds it.
     try withExtendedLifetime(sounds) {
       if sounds[0].isOpus { try folder.copy(sounds[0].descriptor, to: "speech.opus") }
@@ -115,12 +118,20 @@ extension RenderedFlow {
     report.transcript.flatMap { Array("\($0.json())\n".utf8) }
   }
 
-  /// - Parameter soundType: the media type of its sound.
-  func onPage(_ soundType: String) -> EvidencePage.Rendition {
+  /// - Parameters:
+  ///   - soundType: the media type of its sound.
+  ///   - surfaces: what screens are painted on, by their names.
+  ///   - origin: where a screen is from.
+  func onPage(
+    _ soundType: String, _ surfaces: [String: ScreenSurface], origin: (String) -> Phrase?
+  ) -> EvidencePage.Rendition {
     EvidencePage.Rendition(
       profile: profile, announcements: announcements,
       screens: report.steps.compactMap(\.screen).map {
-        EvidencePage.Screen(title: $0.info.title, tree: $0.tree, cursor: $0.cursor, profile: $0.profile)
+        var screen = EvidencePage.Screen(title: $0.info.title, tree: $0.tree, cursor: $0.cursor, profile: $0.profile)
+        screen.surface = surfaces[$0.info.name]
+        screen.remarks = [origin($0.info.name)?.in($0.profile.language), $0.info.remark].compactMap(\.self)
+        return screen
       }, soundType: soundType)
   }
 }

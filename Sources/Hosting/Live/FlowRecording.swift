@@ -35,11 +35,12 @@ final class FlowRecording: Sendable {
   ///   - path: of the file, for messages.
   ///   - startedAt: seconds since 1970 when the session begins.
   ///   - timeZone: the IANA name of the zone days begin and end in.
+  ///   - app: the source of the app that is recorded; nil for the built-in one.
   ///   - screen: where the session starts.
   ///   - options: what `check` has to be given besides the flow for the same app; nil for nothing.
   init(
-    _ descriptor: Int32, path: String, screen: String, profile: ReaderProfile, options: String?, startedAt: Int,
-    timeZone: String
+    _ descriptor: Int32, path: String, app: String?, screen: String, profile: ReaderProfile, options: String?,
+    startedAt: Int, timeZone: String
   ) {
     self.descriptor = descriptor
     self.path = path
@@ -49,7 +50,8 @@ final class FlowRecording: Sendable {
     let options = [options, Self.options(profile)].compactMap(\.self)
     recorder = Mutex(
       FlowRecorder(
-        clock: FlowClock(seconds: startedAt, timeZone: timeZone), screen: screen, profile: profile,
+        clock: FlowClock(seconds: startedAt, timeZone: timeZone), app: app.map { FlowApps.name(of: $0, in: path) },
+        screen: screen, profile: profile,
         notes: [
           "Recorded by Earshot \(TranscriptEntry.version).",
           "Play it with: earshot check\(options.map { " \($0)" }.joined()) FILE",

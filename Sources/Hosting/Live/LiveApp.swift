@@ -34,17 +34,20 @@ package struct LiveStart<App: SemanticApp>: Sendable {
   package var effects: [App.Effect]
   /// Whether the person has never used it: then they are told how to get help.
   package var isNewcomer: Bool
+  /// The source of the app, which a recording of this session names in its first line; nil for the built-in app.
+  package var source: String?
   /// The options that `check` needs to play a recording of this session on the same app; nil for none.
   package var checkOptions: String?
 
   package init(
     _ app: App, state: App.State? = nil, effects: [App.Effect] = [], isNewcomer: Bool = false,
-    checkOptions: String? = nil
+    source: String? = nil, checkOptions: String? = nil
   ) {
     self.app = app
     self.state = state
     self.effects = effects
     self.isNewcomer = isNewcomer
+    self.source = source
     self.checkOptions = checkOptions
   }
 }

@@ -123,8 +123,8 @@ package struct LiveSession<Host: AppHost> {
     speaker.close()
     let recording = recordingFile.map { file in
       FlowRecording(
-        file, path: recordingPath ?? "", screen: host.stage.firstScreen, profile: configuration.profile, options: start.checkOptions,
-        startedAt: startedAt, timeZone: timeZone)
+        file, path: recordingPath ?? "", app: start.source, screen: host.stage.firstScreen,
+        profile: configuration.profile, options: start.checkOptions, startedAt: startedAt, timeZone: timeZone)
     }
     defer {
       if let reason = recording?.close() {

@@ -9,6 +9,8 @@ package struct VoiceSelection {
   package let library: VoiceLibrary
   /// The chosen profile's name for each language code.
   package private(set) var names: [String: String] = [:]
+  /// The profiles as they were read to be chosen, by name, until something is changed: a start reads each file once.
+  private var chosen: [String: VoiceProfile] = [:]
   private var rate: Int?
   private var volume: Int?
 
@@ -17,7 +19,9 @@ package struct VoiceSelection {
     rate = configuration.rate
     volume = configuration.volume
     for language in Language.allCases.map(\.rawValue) {
-      names[language] = try library.profile(forLanguage: language, preferring: configuration.voice).name
+      let profile = try library.profile(forLanguage: language, preferring: configuration.voice)
+      names[language] = profile.name
+      chosen[profile.name] = profile
     }
   }
 
@@ -25,7 +29,7 @@ package struct VoiceSelection {
   package func profiles() throws(SettingsError) -> [String: VoiceProfile] {
     var profiles: [String: VoiceProfile] = [:]
     for (language, name) in names {
-      var profile = try library.profile(named: name)
+      var profile = if let known = chosen[name] { known } else { try library.profile(named: name) }
       if let rate { profile.rate = rate }
       if let volume { profile.volume = volume }
       profiles[language] = profile
@@ -35,6 +39,7 @@ package struct VoiceSelection {
 
   /// Follows a change; whether voices are concerned at all.
   package mutating func apply(_ change: SettingChange) -> Bool {
+    chosen = [:]
     switch change {
     case .rate(let rate): self.rate = rate
     case .volume(let volume): self.volume = volume

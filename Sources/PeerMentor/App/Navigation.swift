@@ -158,9 +158,13 @@ extension SignedIn {
       }
     }
     // Whoever leaves a form that was filled in need not fear for it.
-    if form?.isTouched == true, navigation.stack.last?.place.form == nil { notices.post(.draftKept) }
+    let openForm = navigation.modal == nil ? navigation.stack.last?.place.form : nil
+    if form?.isTouched == true, openForm == nil { notices.post(.draftKept) }
     switch message {
-    case .select, .show: tellWhatIsLeftOut()
+    case .select, .show:
+      // The title alone does not tell whether what was typed is still there.
+      if openForm?.isTouched == true { notices.post(.draftRestored) }
+      tellWhatIsLeftOut()
     default: break
     }
     return missingRows()

@@ -37,6 +37,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     case waiting, waitingOver
     /// The store has not answered for a while.
     case noAnswer
+    /// The server of the store cannot be reached; and then it can again.
+    case connectionLost, connectionRestored
     /// Seconds since 1970.
     case exactTime(Int)
     case details(String)
@@ -57,7 +59,7 @@ extension Notice {
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
       .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification, .moreNotifications,
-      .waiting, .waitingOver, .noAnswer, .exactTime, .details:
+      .waiting, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .exactTime, .details:
       false
     }
   }

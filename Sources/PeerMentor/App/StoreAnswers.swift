@@ -74,6 +74,11 @@ extension SignedIn {
       notices.post(.waiting)
     case .failed(let request, let cause, _):
       return receive(failureOf: request, cause)
+    case .connectionLost:
+      notices.post(.connectionLost)
+    case .connectionRestored:
+      notices.remove(.connectionLost)
+      notices.post(.connectionRestored)
     case .signedIn, .signInRefused, .accountRemoved:
       break
     }

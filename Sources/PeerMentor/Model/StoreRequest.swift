@@ -97,6 +97,10 @@ package enum StoreAnswer: Hashable, Sendable {
   case changed
   /// Another program keeps the data in use. What was asked for is still to be answered.
   case waiting
+  /// The server of the store cannot be reached any longer; what is loaded can still be read.
+  case connectionLost
+  /// It can be reached again.
+  case connectionRestored
   /// The request could not be carried out; nothing was changed. The reason is a clause in English, for the
   /// log; what the app says is its own.
   case failed(StoreRequest, StoreFailure = .other, reason: String)
@@ -126,6 +130,8 @@ package enum StoreFailure: Hashable, Sendable, CaseIterable {
   case locked
   /// What was to be changed was deleted before, on another screen or by another program.
   case gone
+  /// The store is on a server that cannot be reached.
+  case noConnection
   case other
 }
 

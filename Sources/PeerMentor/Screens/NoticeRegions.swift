@@ -55,6 +55,8 @@ extension Screens {
     case .waiting: words.failures.waiting
     case .noAnswer: words.failures.noAnswer
     case .waitingOver: words.failures.waitingOver
+    case .connectionLost: words.failures.connectionLost
+    case .connectionRestored: words.failures.connectionRestored
     case .exactTime(let moment): arrival(moment)
     case .details(let text): text
     case .contactGone: words.failures.contactGone

@@ -69,6 +69,10 @@ extension Words {
         language(
           en: "You could not be signed in, because another program is using the app's data. Try again.",
           nb: "Du ble ikke logget inn, fordi et annet program bruker dataene i appen. Prøv igjen.")
+      case .noConnection:
+        language(
+          en: "You could not be signed in, because there is no connection to your organisation. Try again.",
+          nb: "Du ble ikke logget inn, fordi det ikke er forbindelse med organisasjonen din. Prøv igjen.")
       case .gone, .other:
         language(
           en: "You could not be signed in, because the app's data could not be read. Try again.",

@@ -76,6 +76,16 @@ extension Words {
     var waitingOver: String {
       language(en: "The app's data is available again.", nb: "Dataene i appen er tilgjengelige igjen.")
     }
+    /// The server of the store cannot be reached any longer.
+    var connectionLost: String {
+      language(
+        en: "No connection to your organisation. What is loaded can still be read.",
+        nb: "Ingen forbindelse med organisasjonen din. Det som er hentet, kan fortsatt leses.")
+    }
+    /// It can be reached again.
+    var connectionRestored: String {
+      language(en: "The connection to your organisation is back.", nb: "Forbindelsen med organisasjonen din er tilbake.")
+    }
     /// The app's data could not be read, and why.
     func notLoaded(_ cause: StoreFailure) -> String {
       switch cause {
@@ -83,6 +93,10 @@ extension Words {
         language(
           en: "The app's data could not be read, because another program is using it. Try again.",
           nb: "Dataene i appen kunne ikke leses, fordi et annet program bruker dem. Prøv igjen.")
+      case .noConnection:
+        language(
+          en: "This could not be loaded, because there is no connection to your organisation.",
+          nb: "Dette kunne ikke hentes, fordi det ikke er forbindelse med organisasjonen din.")
       case .diskFull, .gone, .other:
         language(en: "The app's data could not be read.", nb: "Dataene i appen kunne ikke leses.")
       }
@@ -102,6 +116,10 @@ extension Words {
         language(
           en: "The change could not be saved, because what it is about has been deleted.",
           nb: "Endringen kunne ikke lagres, fordi det den gjelder, er slettet.")
+      case .noConnection:
+        language(
+          en: "The change could not be saved, because there is no connection to your organisation. Try again.",
+          nb: "Endringen kunne ikke lagres, fordi det ikke er forbindelse med organisasjonen din. Prøv igjen.")
       case .other: language(en: "The change could not be saved.", nb: "Endringen kunne ikke lagres.")
       }
     }

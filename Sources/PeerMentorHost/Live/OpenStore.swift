@@ -5,35 +5,50 @@ import Hosting
 import Languages
 package import PeerMentor
 package import PeerMentorStore
+package import PostgreSQLStore
 import ScreenReader
 package import Settings
 package import SQLiteStore
 
 /// The store that a run uses.
 package enum ConfiguredStore {
-  /// Opens it, filled with demo data on the very first start.
-  ///
-  /// It remembers whose app it is from the first run that was told.
+  /// Opens it: the database of an organisation, or else the file of this machine, filled with demo data on the very
+  /// first start, which remembers whose app it is from the first run that was told.
   ///
   /// - Parameters:
+  ///   - use: What it is opened for, where it is a database.
+  ///   - withDemo: Whether a new store of this machine begins with the demo.
   ///   - startedAt: When the session began that makes the demo, so that both count from one moment; nil for
   ///     now.
   ///   - tell: Called with one line if another program has to be waited for.
   package static func open(
-    _ configuration: Configuration, startedAt: Int? = nil,
+    _ configuration: Configuration, for use: PostgreSQLStore.Use = .administration, withDemo: Bool = true,
+    startedAt: Int? = nil,
     tell: @escaping @Sendable (_ line: String) -> Void = { StandardError.print("earshot: \($0)") }
   ) throws(StoreError) -> any PeerMentorStore {
     let directory = try DataDirectory(configuration)
     try directory.prepare()
+    let waiting = { @Sendable [language = configuration.language] in tell(StoreNotice.waiting(in: language)) }
+    if let server = configuration.server {
+      let store = try PostgreSQLStore(
+        ServerAddress(server), for: use, folder: directory.path, now: { Int(Date().timeIntervalSince1970) })
+      store.whenWaiting(waiting)
+      return store
+    }
     let demo = DemoData(
       organisation: configuration.chosenOrganisation,
       language: configuration.language)
     let store = try SQLiteStore(
-      directory: directory, demo: demo, demoMadeAt: startedAt, now: { Int(Date().timeIntervalSince1970) },
-      whenWaiting: { [language = configuration.language] in tell(StoreNotice.waiting(in: language)) })
+      directory: directory, demo: withDemo ? demo : nil, demoMadeAt: startedAt, now: { Int(Date().timeIntervalSince1970) },
+      whenWaiting: waiting)
     try store.remember(configuration)
     return store
   }
+}
+
+extension Configuration {
+  /// The address of the organisation's database; nil where the store is a file of this machine.
+  package var server: String? { store.flatMap { ServerAddress.isServer($0) ? $0 : nil } }
 }
 
 extension StoreAdministration {
@@ -53,7 +68,8 @@ extension StoreAdministration {
 extension DataDirectory {
   /// The folder of a run.
   package init(_ configuration: Configuration) throws(StoreError) {
-    try self.init(path: configuration.data, environment: ProcessInfo.processInfo.environment)
+    let folder = configuration.server == nil ? configuration.store : nil
+    try self.init(path: folder ?? configuration.data, environment: ProcessInfo.processInfo.environment)
   }
 
   /// Whether a store has been made here; without one this is the very first start.

@@ -25,7 +25,7 @@ struct OrganisationQuestion {
   /// commands come in, where data is kept or what is to be written down: so it is started by programs and by
   /// those who test it, and to them each line is an announcement.
   static func mayBeAsked(_ configuration: Configuration, isTerminal: Bool) -> Bool {
-    let driven: [Setting] = [.data, .transcript, .lines, .keys]
+    let driven: [Setting] = [.data, .store, .transcript, .lines, .keys]
     return isTerminal && configuration.organisation == nil
       && driven.allSatisfy { configuration.sources[$0] == nil }
   }

@@ -6,6 +6,7 @@ import PeerMentorStore
 package import Semantics
 package import SessionRuntime
 import Settings
+import PostgreSQLStore
 import SQLiteStore
 import Synchronization
 
@@ -38,11 +39,12 @@ package final class PeerMentorLive: LiveApp {
   init(_ configuration: Configuration, _ surroundings: LiveSurroundings) throws {
     var configuration = configuration
     let directory = try DataDirectory(configuration)
-    let isFirstStart = !directory.hasStore
+    // A database is there already, with people in it.
+    let isFirstStart = configuration.server == nil && !directory.hasStore
     if isFirstStart { try directory.prepare() }
     present = isFirstStart ? nil : try Self.open(configuration, surroundings)
     var isNewcomer = isFirstStart
-    if try present?.organisation() == nil,
+    if configuration.server == nil, try present?.organisation() == nil,
       OrganisationQuestion.mayBeAsked(configuration, isTerminal: surroundings.isTerminal)
     {
       // A message may have come, and made the store, before the person did.
@@ -59,7 +61,7 @@ package final class PeerMentorLive: LiveApp {
     _ configuration: Configuration, _ surroundings: LiveSurroundings
   ) throws(StoreError) -> any PeerMentorStore {
     let (speaker, language) = (surroundings.speaker, configuration.language)
-    return try ConfiguredStore.open(configuration, startedAt: surroundings.startedAt) {
+    return try ConfiguredStore.open(configuration, for: .session, startedAt: surroundings.startedAt) {
       speaker.tell($0, in: language)
     }
   }
@@ -69,7 +71,7 @@ package final class PeerMentorLive: LiveApp {
     _ post: @escaping @Sendable (SessionMail<PeerMentorApp.Message>) -> Void
   ) throws -> LiveStart<PeerMentorApp> {
     let store = try present ?? Self.open(configuration, surroundings)
-    try store.remember(configuration)
+    if configuration.server == nil { try store.remember(configuration) }
     let organisation = try store.organisation(configuration)
     store.whenWaiting { post(.news(.store(.waiting))) }
     let worker = StoreThread<EffectID>(store: store) { post(.answer($1, .store($0))) }

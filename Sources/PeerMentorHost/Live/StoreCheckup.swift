@@ -1,6 +1,7 @@
 import Hosting
 import PeerMentorStore
 import Settings
+import PostgreSQLStore
 import SQLiteStore
 
 /// Looks at the store for `doctor`.
@@ -12,6 +13,11 @@ struct StoreCheckup {
   }
 
   func examine() throws -> String {
+    if let server = configuration.server {
+      // Nobody is signed in, and nobody need be: that somebody would have to is an answer.
+      try OrganisationSetup(ServerAddress(server)).checkAnswering()
+      return "\(server) answers"
+    }
     let directory = try DataDirectory(configuration)
     try directory.prepare()
     guard directory.hasStore else {

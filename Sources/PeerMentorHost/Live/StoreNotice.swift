@@ -26,6 +26,10 @@ enum StoreNotice {
       language(
         en: "what you changed last was not saved, because it has been deleted",
         nb: "det du endret sist, ble ikke lagret, fordi det er slettet")
+    case .noConnection:
+      language(
+        en: "what you changed last was not saved, because there is no connection to your organisation",
+        nb: "det du endret sist, ble ikke lagret, fordi det ikke er forbindelse med organisasjonen din")
     case .other:
       language(
         en: "what you changed last was not saved; try earshot doctor",

@@ -13,14 +13,20 @@ package struct AccountContent: Hashable, Sendable {
   package var activities: [Activity]
   /// The certificates, in any order.
   package var certificates: [Certificate]
+  /// What its owner has chosen; nil to leave that as it is.
+  package var preferences: Preferences?
+  /// Whether its owner has paused their duty; nil to leave that as it is.
+  package var isPaused: Bool?
 
   package init(
     contacts: [Contact] = [], notifications: [Notification] = [], activities: [Activity] = [],
-    certificates: [Certificate] = []
+    certificates: [Certificate] = [], preferences: Preferences? = nil, isPaused: Bool? = nil
   ) {
     self.contacts = contacts
     self.notifications = notifications
     self.activities = activities
     self.certificates = certificates
+    self.preferences = preferences
+    self.isPaused = isPaused
   }
 }

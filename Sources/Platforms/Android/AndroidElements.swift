@@ -22,6 +22,9 @@ package struct AndroidElements: PlatformElements {
   /// The element in the one spelling of ``AndroidSpelling``.
   package func canonical(_ json: JSONValue) -> JSONValue { AndroidSpelling.canonical(json) }
 
+  /// The names and words that Android's tables do not have; of classes every one is known.
+  package func unknownWords(in element: JSONValue) -> [UnknownWord] { AndroidFields.known.unknown(in: element) }
+
   /// Whether a class is a slider's or a progress bar's.
   package static func isRange(_ className: String) -> Bool {
     ["slider", "progressBar"].contains(AndroidKinds.word(for: className))

@@ -3,8 +3,10 @@
 /// A field that is read needs a row in `android-fields.txt` once it may have a prefix (`android:text`, `isChecked`) or
 /// another spelling, and a place among the flags if it is yes or no.
 enum AndroidFields {
-  static let vocabulary = Vocabulary(
-    prefixes: ["android", "accessibility", "is", "has"], file: PackageResources.android_fields_txt)
+  /// The prefixes of fields, folded.
+  static let prefixes = ["android", "accessibility", "is", "has"]
+
+  static let vocabulary = Vocabulary(prefixes: prefixes, file: PackageResources.android_fields_txt)
 
   /// The members that are yes or no.
   static let flags: Set<String> = [

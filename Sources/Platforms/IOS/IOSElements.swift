@@ -45,6 +45,9 @@ package struct IOSElements: PlatformElements {
     return .object(members)
   }
 
+  /// The names and words that iOS's tables do not have; of classes every one is known.
+  package func unknownWords(in element: JSONValue) -> [UnknownWord] { IOSFields.known.unknown(in: element) }
+
   /// A node with its children, by the rules of UIKit and VoiceOver.
   package func branch(_ json: JSONValue, id: NodeID, isRoot: Bool, isWhole: Bool) -> SemanticTree.Branch {
     let json = json.withOwnStates

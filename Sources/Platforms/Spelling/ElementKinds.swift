@@ -33,6 +33,9 @@ struct ElementKinds: Sendable {
   /// The word for a kind, by the last part of any of its names; nil for an unknown name.
   func word(for name: String) -> String? { vocabulary.word(for: name.lastPart) }
 
+  /// The name somebody most likely meant by an unknown one; nil where none is near.
+  func nearestSpelling(to name: String) -> String? { vocabulary.nearestSpelling(to: name.lastPart) }
+
   /// The role of a kind, by its word; `unknown` for an unknown word.
   func role(of word: String) -> Role { roles[word] ?? .unknown }
 }

@@ -8,6 +8,11 @@ package struct Members {
   /// Of two members that fall together the one whose name fits best stays (``Vocabulary/MatchQuality``), and of equals
   /// the first by name.
   package init(_ object: [String: JSONValue], spelledIn vocabulary: Vocabulary) {
+    // Captures have the one spelling: there is nothing to be renamed, and no two members fall together.
+    if object.allSatisfy({ vocabulary.isCanonical($0.key) && $0.value != .null }) {
+      members = object
+      return
+    }
     var fits: [String: Int] = [:]
     for (name, value) in object.sorted(by: { $0.key < $1.key }) where value != .null {
       let (word, fit) = vocabulary.match(name) ?? (name, .exact)

@@ -1,3 +1,5 @@
+import Suggestions
+
 /// The words of one subject, like a platform's fields, each with the other spellings it goes by.
 ///
 /// Published examples write one thing in many ways: `accessibilityLabel` and `label`, `isSelected` and
@@ -6,6 +8,10 @@
 /// really another word.
 package struct Vocabulary: Sendable {
   private var words: [String: String] = [:]
+  /// The words in the one spelling that is read.
+  private let canonical: Set<String>
+  /// Each folded spelling as the table has it.
+  private var spellings: [String: String] = [:]
   private let prefixes: [String]
 
   /// - Parameters:
@@ -13,16 +19,18 @@ package struct Vocabulary: Sendable {
   ///   - spellings: Each word with its other spellings.
   package init(prefixes: [String] = [], _ spellings: [String: [String]]) {
     self.prefixes = prefixes
+    canonical = Set(spellings.keys)
     for (word, others) in spellings {
       for spelling in [word] + others {
         let rival = words.updateValue(word, forKey: spelling.folded)
+        self.spellings[spelling.folded] = spelling
         assert(rival == nil || rival == word, "'\(spelling)' stands for two words")
       }
     }
   }
 
   /// - Parameter file: A table that is built in, its rows with a word in front.
-  init(prefixes: [String], file: [UInt8]) {
+  init(prefixes: [String] = [], file: [UInt8]) {
     let rows = SpellingTable.rows(of: file)
     self.init(prefixes: prefixes, Dictionary(uniqueKeysWithValues: rows.map { ($0.words[0], $0.spellings) }))
   }
@@ -33,6 +41,9 @@ package struct Vocabulary: Sendable {
     case other, exact, forAccessibility
   }
 
+  /// Whether a name is a word as it is read, and needs no other spelling.
+  func isCanonical(_ name: String) -> Bool { canonical.contains(name) }
+
   /// The word that `name` is a spelling of; nil for an unknown name.
   package func word(for name: String) -> String? { match(name)?.word }
 
@@ -41,6 +52,17 @@ package struct Vocabulary: Sendable {
     let folded = name.folded
     if let word = words[folded] { return (word, word == name ? .exact : .other) }
     return afterPrefix(folded[...], isForAccessibility: false)
+  }
+
+  /// The spelling somebody most likely meant by an unknown name, prefixes aside; nil where none is near.
+  package func nearestSpelling(to name: String) -> String? {
+    let known = spellings.keys.sorted()
+    var rest = name.folded[...]
+    while true {
+      if let near = NearestWord.suggestion(for: String(rest), among: known) { return spellings[near] }
+      guard let prefix = prefixes.first(where: { rest.hasPrefix($0) && rest.count > $0.count }) else { return nil }
+      rest = rest.dropFirst(prefix.count)
+    }
   }
 
   private func afterPrefix(_ folded: Substring, isForAccessibility: Bool) -> (word: String, fit: MatchQuality)? {
@@ -67,7 +89,22 @@ enum SpellingTable {
 
 extension String {
   /// Without case, and without anything but letters and digits.
-  package var folded: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+  package var folded: String {
+    // Nearly all names are ASCII, and every element has dozens.
+    guard utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased().filter { $0.isLetter || $0.isNumber } }
+    return String(unsafeUninitializedCapacity: utf8.count) { buffer in
+      var count = 0
+      for byte in utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): buffer[count] = byte
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): buffer[count] = byte | 0x20
+        default: continue
+        }
+        count += 1
+      }
+      return count
+    }
+  }
 
   /// Whether a voice has anything to say of the text: letters, numbers or signs. Points, dashes and bullets make pauses.
   package var isAudible: Bool {
@@ -82,5 +119,11 @@ extension String {
 
   /// The last part of a qualified name: `Button` of `android.widget.Button`, `header` of
   /// `UIAccessibilityTraits.header`.
-  package var lastPart: String { split(whereSeparator: { ".$/".contains($0) }).last.map(String.init) ?? self }
+  package var lastPart: String {
+    func parts(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "/") }
+    guard let last = utf8.lastIndex(where: { !parts($0) }) else { return self }
+    let end = utf8.index(after: last)
+    let start = utf8[..<end].lastIndex(where: parts).map { utf8.index(after: $0) } ?? startIndex
+    return start == startIndex && end == endIndex ? self : String(self[start..<end])
+  }
 }

@@ -46,7 +46,7 @@ package struct WebElements: PlatformElements {
   }
 
   private func texts(of json: JSONValue, _ word: String, on node: inout Node) {
-    let name = json["name"]?.text.nonEmpty
+    let name = json["name"]?.text?.trimmed.nonEmpty
     let value = json["valueText", "value"]?.text.nonEmpty
     node.label = name
     node.value = value
@@ -61,6 +61,9 @@ package struct WebElements: PlatformElements {
       node.characterCount = json["characterCount"]?.count
     } else if node.role == .textField, json["multiline"]?.bool == true {
       node.role = .textArea
+    } else if word == "combobox", json["editable"] != nil {
+      // One that is typed into, with a list of suggestions.
+      node.role = .textField
     }
     if word == "progressbar" || word == "slider", let number = json["value"]?.number, json["valueText"] == nil {
       node.value = number == number.rounded() ? "\(Int(number))" : "\(number)"
@@ -103,7 +106,7 @@ package struct WebElements: PlatformElements {
 
   /// The cursor stops at what can be used, at headings, pictures with a name and texts; all else holds these.
   private func stop(at node: inout Node, _ word: String, hasChildren: Bool) {
-    if word == "page" || word.isEmpty && hasChildren {
+    if word == "page" || word == "frame" || word.isEmpty && hasChildren {
       // What has no role is there for its style alone.
       node.label = nil
       node.value = nil
@@ -142,6 +145,14 @@ package struct WebElements: PlatformElements {
       if isNamed { child.node.exposure = .hidden }
       return child
     }
+  }
+}
+
+extension String {
+  /// Without the spaces that a page's source has around a text.
+  fileprivate var trimmed: String? {
+    guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
+    return String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 

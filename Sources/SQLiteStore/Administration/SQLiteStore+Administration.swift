@@ -125,11 +125,45 @@ extension SQLiteStore {
     return number
   }
 
+  package func notifyEveryone(
+    _ kind: Notification.Kind, title: String, body: String
+  ) throws(StoreError) -> Int {
+    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
+    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
+    let now = now()
+    let count = try database.write { db in
+      let accounts = try AccountTable.fetchAll(db)
+      for account in accounts {
+        _ = try NotificationTable.insert(
+          db, account: account.id, Notification(id: 0, kind: kind, title: title, body: body, arrivedAt: now))
+      }
+      return accounts.count
+    }
+    if count > 0 { tellOthers() }
+    return count
+  }
+
+  package func answers(since time: Int?) throws(StoreError) -> [GivenAnswer] {
+    try database.read { db in try NotificationTable.fetchAnswers(db, since: time) }
+  }
+
   // MARK: - Content and health
 
   package func add(_ content: AccountContent, account: Account.ID) throws(StoreError) {
     try database.write { db in try content.insert(db, account: account) }
     tellOthers()
+  }
+
+  package func content(of account: Account.ID) throws(StoreError) -> AccountContent {
+    try database.read { db in
+      let (preferences, isPaused) = try PreferenceTable.fetch(db, account: account)
+      return AccountContent(
+        contacts: try ContactTable.fetchAll(db, account: account),
+        notifications: try NotificationTable.fetchAll(db, account: account),
+        activities: try ActivityTable.fetchAll(db, account: account),
+        certificates: try CertificateTable.fetchAll(db, account: account),
+        preferences: preferences, isPaused: isPaused)
+    }
   }
 
   package func tryWriting() throws(StoreError) {

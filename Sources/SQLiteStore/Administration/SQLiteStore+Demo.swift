@@ -75,5 +75,7 @@ extension AccountContent {
     for certificate in certificates {
       try CertificateTable.insert(db, account: account, name: certificate.name, expires: certificate.expires)
     }
+    if let preferences { try PreferenceTable.save(db, account: account, preferences) }
+    if let isPaused { try PreferenceTable.setPaused(db, account: account, isPaused) }
   }
 }

@@ -21,5 +21,6 @@ enum Schema {
     ("draft sessions", PackageResources.draft_sessions_sql),
     ("acknowledgements", PackageResources.acknowledgements_sql),
     ("offered addresses", PackageResources.offered_addresses_sql),
+    ("answer times", PackageResources.answer_times_sql),
   ]
 }

@@ -56,14 +56,14 @@ extension SQLiteStore {
       try save(request, account) { db in try NotificationTable.markAllRead(db, account: account) }
     case .answer(let account, let assignment, let answer):
       try save(request, account) { db in
-        guard try NotificationTable.answer(db, account: account, assignment: assignment, answer) else {
+        guard try NotificationTable.answer(db, account: account, assignment: assignment, answer, at: now()) else {
           throw Self.gone("assignment")
         }
         return true
       }
     case .acknowledge(let account, let assignment, let isSeen):
       try save(request, account) { db in
-        guard try NotificationTable.acknowledge(db, account: account, assignment: assignment, isSeen) else {
+        guard try NotificationTable.acknowledge(db, account: account, assignment: assignment, isSeen, at: now()) else {
           throw Self.gone("assignment")
         }
         return true

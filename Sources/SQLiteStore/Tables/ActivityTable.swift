@@ -38,6 +38,14 @@ enum ActivityTable {
     return try Row.fetchAll(statement, arguments: [account, day.number, limit]).map(activity)
   }
 
+  /// All of an account, in the order in which they were added.
+  static func fetchAll(_ db: Database, account: Account.ID) throws -> [Activity] {
+    try Row.fetchAll(
+      db, sql: "SELECT \(columns) FROM \(source) WHERE activity.account_id = ? ORDER BY activity.id",
+      arguments: [account]
+    ).map(activity)
+  }
+
   @discardableResult
   static func insert(_ db: Database, account: Account.ID, _ activity: Activity) throws -> Activity.ID {
     try db.cachedStatement(

@@ -1,5 +1,6 @@
 import GRDB
 import PeerMentor
+import PeerMentorStore
 
 /// Notifications in the database, newest first.
 enum NotificationTable {
@@ -68,15 +69,22 @@ enum NotificationTable {
     return arrivals
   }
 
-  /// Adds a notification without an answer and returns the id that it gets.
+  /// All of an account, in the order in which they came.
+  static func fetchAll(_ db: Database, account: Account.ID) throws -> [Notification] {
+    try Row.fetchAll(
+      db, sql: "SELECT \(columns) FROM notification WHERE account_id = ? ORDER BY id", arguments: [account]
+    ).map(notification)
+  }
+
+  /// Adds a notification and returns the id that it gets.
   static func insert(_ db: Database, account: Account.ID, _ notification: Notification) throws -> Notification.ID {
     let statement = try db.cachedStatement(
-      sql: "INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id) "
-        + "VALUES (?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id, answer, "
+        + "is_acknowledged) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try statement.execute(
       arguments: [
         account, notification.kind.rawValue, notification.title, notification.body, notification.arrivedAt,
-        notification.isRead, notification.contactID,
+        notification.isRead, notification.contactID, notification.answer?.rawValue, notification.isAcknowledged,
       ])
     return db.lastInsertedRowID
   }
@@ -100,24 +108,25 @@ enum NotificationTable {
 
   /// Keeps the mentor's answer; who answers has read it. Returns whether there is such an assignment.
   static func answer(
-    _ db: Database, account: Account.ID, assignment: Notification.ID, _ answer: Notification.Answer
+    _ db: Database, account: Account.ID, assignment: Notification.ID, _ answer: Notification.Answer,
+    at now: Int
   ) throws -> Bool {
     try db.execute(
-      sql: "UPDATE notification SET answer = ?, is_read = 1 "
+      sql: "UPDATE notification SET answer = ?, is_read = 1, answered_at = ? "
         + "WHERE id = ? AND account_id = ? AND kind = 'assignment'",
-      arguments: [answer.rawValue, assignment, account])
+      arguments: [answer.rawValue, now, assignment, account])
     return db.changesCount > 0
   }
 
   /// Keeps whether the mentor has seen an assignment; who has seen it has read it, and who has answered it has seen it.
   /// Returns whether there is such an assignment.
   static func acknowledge(
-    _ db: Database, account: Account.ID, assignment: Notification.ID, _ isSeen: Bool
+    _ db: Database, account: Account.ID, assignment: Notification.ID, _ isSeen: Bool, at now: Int
   ) throws -> Bool {
     try db.execute(
-      sql: "UPDATE notification SET is_acknowledged = ?, is_read = 1 "
+      sql: "UPDATE notification SET is_acknowledged = ?, is_read = 1, answered_at = ? "
         + "WHERE id = ? AND account_id = ? AND kind = 'assignment'",
-      arguments: [isSeen, assignment, account])
+      arguments: [isSeen, now, assignment, account])
     return db.changesCount > 0
   }
 
@@ -130,6 +139,24 @@ enum NotificationTable {
         ORDER BY answer IS NOT NULL, arrived_at DESC, id DESC LIMIT 1
         """)
     return try Row.fetchOne(statement, arguments: [contact, account]).map(notification)
+  }
+
+  /// What mentors answered since a time, the first one first; those without a time too where none is given.
+  static func fetchAnswers(_ db: Database, since time: Int?) throws -> [GivenAnswer] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT account.email, account.name, title, answer, is_acknowledged, answered_at FROM notification
+        JOIN account ON account.id = account_id
+        WHERE (answer IS NOT NULL OR is_acknowledged) AND (?1 IS NULL OR answered_at >= ?1)
+        ORDER BY answered_at, notification.id
+        """, arguments: [time]
+    ).map { row in
+      let answer: String? = row["answer"]
+      return GivenAnswer(
+        email: row["email"], name: row["name"], title: row["title"],
+        answer: answer.flatMap(Notification.Answer.init), isAcknowledged: row["is_acknowledged"], at: row["answered_at"])
+    }
   }
 
   private static func kind(_ text: String) throws -> Notification.Kind {

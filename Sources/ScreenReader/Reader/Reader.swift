@@ -29,6 +29,8 @@ package struct Reader: Sendable {
   var memory = ScreenMemory()
   /// The place whose cursor is remembered: the screen's visit and, inside it, the modal that is open.
   var visit: ScreenMemory.Visit?
+  /// The interface before the modal opened that is open inside the screen.
+  var treeBehindModal: SemanticTree?
   /// Whether the last change of the interface brought the cursor back to a place that had been left.
   package internal(set) var hasComeBack = false
   /// The containers around the cursor when it came to its element.
@@ -48,6 +50,8 @@ package struct Reader: Sendable {
   var numberTyped = ""
   /// The text to find, or the line to obey, while it is being typed.
   var prompt: Prompt?
+  /// The text that was found last, as it was typed, and where.
+  var found: (text: String, element: NodeID)?
   /// The command before this one: `where` and `spell` say more the second time.
   var previousCommand: Command?
   /// The long hints that have been heard on this visit: each is said once, then on request.

@@ -85,7 +85,10 @@ package struct SpokenElement: Hashable, Sendable {
 
 extension ReaderProfile {
   /// The rules that announcements are composed by.
-  package var announcementStyle: any AnnouncementStyle {
+  package var announcementStyle: any AnnouncementStyle { announcementStyle(of: style) }
+
+  /// The rules of a style that need not be the person's own.
+  func announcementStyle(of style: Style) -> any AnnouncementStyle {
     switch style {
     case .voiceOver: VoiceOverStyle(profile: self)
     case .talkBack: TalkBackStyle(profile: self)

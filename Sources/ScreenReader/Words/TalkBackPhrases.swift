@@ -23,6 +23,8 @@ struct TalkBackPhrases: Sendable {
   // MARK: Places
   var rowHeading: String { language(en: "row heading", nb: "overskrift for raden") }
   var columnHeading: String { language(en: "column heading", nb: "overskrift for kolonnen") }
+  /// A heading on a page.
+  func heading(_ level: Int) -> String { language(en: "heading \(level)", nb: "overskrift \(level)") }
   func itemCount(_ count: Int) -> String {
     language.counted(count, en: ("item", "items"), nb: ("element", "elementer"))
   }

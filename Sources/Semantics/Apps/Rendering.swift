@@ -37,6 +37,8 @@ package struct ScreenInfo: Hashable, Sendable {
   package var title: String
   /// How many steps back lead to a root.
   package var depth: Int
+  /// The platform it is captured from; nil on a screen that is built for all.
+  package var platform: Platform?
   /// The facts that nobody knows of its elements; none on a screen that an app has built itself.
   package var unknownFacts: Set<Fact> = []
   /// What a person is told of the screen besides, who asks where they are in full; nil for nothing.

@@ -7,6 +7,6 @@ package enum Fact: String, Hashable, Sendable, CaseIterable {
   case heading, selected, expanded, stateDescription, roleDescription, range, position, collection
   case hint, tooltip, error, labelledBy, paneTitle, screenReaderFocusable, importance
   case liveRegion, customActions, traversal, modality, visibility, language, frame
-  // What audits ask for besides: looks, sizes in points, titles of windows, and what follows on what is done.
-  case colour, textSize, visibleText, density, title, initialFocus, behaviour
+  // What audits ask for besides: looks, a picture, sizes in points, titles of windows, and what follows on what is done.
+  case colour, picture, textSize, visibleText, density, title, initialFocus, behaviour
 }

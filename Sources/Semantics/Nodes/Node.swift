@@ -129,6 +129,8 @@ package struct Node: Hashable, Sendable {
   package var background: Colour?
   /// How large and how heavy its text is painted.
   package var textStyle: TextStyle?
+  /// The colours that its text seems to have in a picture of the screen; nil where there is none, or nothing to tell.
+  package var estimatedColours: EstimatedColours?
 
   /// A node that says what it is and is called, without states and actions; what else it is, is set afterwards.
   package init(id: NodeID, role: Role, label: String? = nil, value: String? = nil) {
@@ -145,6 +147,7 @@ package struct Node: Hashable, Sendable {
     same.foreground = other.foreground
     same.background = other.background
     same.textStyle = other.textStyle
+    same.estimatedColours = other.estimatedColours
     return same == other
   }
 

@@ -160,6 +160,11 @@ package struct Frame: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// The same rectangle in another unit, of which each of its own is so many.
+  package func scaled(by factor: Double) -> Frame {
+    Frame(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+  }
 }
 
 /// An sRGB colour, each channel from 0 to 255, alpha from 0 to 1.
@@ -186,6 +191,20 @@ package struct Colour: Hashable, Sendable {
     self.init(
       red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
       blue: UInt8(truncatingIfNeeded: rgb))
+  }
+}
+
+/// The colours of a text as they are taken from a picture of it: an estimate, which a person has to look at.
+package struct EstimatedColours: Hashable, Sendable {
+  /// The colour of the letters, or one near it.
+  package var text: Colour
+  /// The colour they stand on.
+  package var background: Colour
+
+  /// The colours of the letters and of what they stand on, both opaque.
+  package init(text: Colour, background: Colour) {
+    self.text = text
+    self.background = background
   }
 }
 

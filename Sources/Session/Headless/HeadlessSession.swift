@@ -21,7 +21,12 @@ package struct HeadlessSession<App: SemanticApp> {
   package var hasQuit: Bool { machine.hasQuit }
   private var speaker: any SessionSpeaker
   private let world: (App.Effect) -> App.Message?
+  private let outside: Outside?
   private let caption: ((String) -> Void)?
+
+  /// What happens in an app that is somewhere else, where time goes by whatever this clock says: the next piece of news and
+  /// the time it took to come, waited for as long as is given; nil for none.
+  package typealias Outside = (_ timeout: Duration) -> (news: App.Message, after: Duration)?
 
   /// - Parameter world: does what the app wants done and answers; nil where no answer comes.
   package init(
@@ -33,12 +38,15 @@ package struct HeadlessSession<App: SemanticApp> {
 
   /// The same with another speaker: speech lasts as long as it says.
   ///
-  /// - Parameter caption: told of each announcement's text when it is queued.
+  /// - Parameters:
+  ///   - caption: told of each announcement's text when it is queued.
+  ///   - outside: what happens where nobody here makes it happen; nil for nothing.
   package init(
     _ machine: SessionMachine<App>, speaker: any SessionSpeaker, begin effects: [App.Effect] = [],
-    caption: ((String) -> Void)? = nil, world: @escaping (App.Effect) -> App.Message?
+    caption: ((String) -> Void)? = nil, outside: Outside? = nil, world: @escaping (App.Effect) -> App.Message?
   ) {
     self.machine = machine
+    self.outside = outside
     wallStart = machine.lastTime.wall
     self.world = world
     self.caption = caption
@@ -94,13 +102,19 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Lets the clock run to the next thing that happens by itself, but not past `limit`.
   ///
   /// Returns false when nothing happened; the clock then stands at `limit`.
+  ///
+  /// - Parameter isReal: Whether as much time goes by for an app that is somewhere else. Otherwise that is waited for only
+  ///   when nothing happens here: a person who listens to the end would have given it more.
   @discardableResult
-  package mutating func advance(notPast limit: Duration) -> Bool {
+  package mutating func advance(notPast limit: Duration, isReal: Bool = false) -> Bool {
+    if takeNews(within: .zero) { return true }
     if isInRealTime { return wait(notPast: limit) }
     guard let next = nextEventAt, next <= limit else {
+      if limit > now, takeNews(within: limit - now) { return true }
       now = max(now, limit)
       return false
     }
+    if isReal, next > now, takeNews(within: next - now) { return true }
     now = max(now, next)
     if let event = speaker.next(at: now) {
       feed(.speech(event))
@@ -113,16 +127,26 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Whether the session's clock is the speaker's, which nobody moves.
   package var isInRealTime: Bool { speaker.time != nil }
 
+  /// Takes what has happened outside, or happens soon; whether anything has.
+  private mutating func takeNews(within timeout: Duration) -> Bool {
+    guard let (news, time) = outside?(timeout) else { return false }
+    now += time
+    feed(.news(news))
+    return true
+  }
+
   /// Waits for the next thing that happens by itself.
   private mutating func wait(notPast limit: Duration) -> Bool {
-    let event = speaker.event(notPast: min(limit, machine.wakeAt ?? limit))
+    // What is outside is asked again and again: there is one thread.
+    let pause = outside == nil ? limit : now + .milliseconds(20)
+    let event = speaker.event(notPast: min(limit, machine.wakeAt ?? limit, pause))
     now = max(now, speaker.time ?? now)
     if let event {
       feed(.speech(event))
     } else if let wake = machine.wakeAt, wake <= now {
       feed(.tick)
     } else {
-      return false
+      return pause < limit
     }
     return true
   }
@@ -130,6 +154,7 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause,
   /// which no clock ends.
   package mutating func advanceUntilIdle() {
+    while takeNews(within: .zero) {}
     while !machine.isIdle, !machine.isPaused, let next = nextEventAt { advance(notPast: next) }
   }
 }

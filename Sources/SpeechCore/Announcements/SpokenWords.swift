@@ -6,7 +6,7 @@ package struct SpokenWords: Hashable, Sendable {
   /// The words as they are written.
   package private(set) var written: [String] = []
   /// The words as a listener compares them; one for each of `written`.
-  private(set) var folded: [String] = []
+  package private(set) var folded: [String] = []
 
   /// The words of a text.
   package init(_ text: some StringProtocol) {
@@ -48,19 +48,32 @@ package struct SpokenWords: Hashable, Sendable {
     }
   }
 
-  /// The run of as many words as the other has that is fewest slips away from it, as it is written; nil where there
-  /// are no words.
+  /// Whether each word of the other's stands here, wherever it does.
+  package func hasAllWords(of other: SpokenWords) -> Bool {
+    !other.folded.isEmpty && Set(other.folded).isSubset(of: folded)
+  }
+
+  /// The run of words that is fewest slips away from the other's, with up to two words more or fewer than that has; nil where
+  /// nothing of it is like them: where more than three of five letters would be slips.
   ///
   /// - Parameter slips: How many slips turn one text into the other.
-  package func nearestRun(to other: SpokenWords, slips: (String, String) -> Int) -> String? {
-    let count = min(max(other.folded.count, 1), written.count)
-    guard count > 0 else { return nil }
+  package func nearestRun(to other: SpokenWords, slips: (String, String) -> Int) -> SpokenWords? {
     let wanted = other.folded.joined(separator: " ")
-    let start = (0...written.count - count).min { one, another in
-      slips(folded[one..<one + count].joined(separator: " "), wanted)
-        < slips(folded[another..<another + count].joined(separator: " "), wanted)
+    var nearest: (slips: Int, run: Range<Int>)?
+    // Of runs that are as near, the one with as many words.
+    let usual = min(other.folded.count, folded.count)
+    for count in [usual, usual + 1, usual + 2, usual - 1, usual - 2] where count > 0 && count <= folded.count {
+      for start in 0...folded.count - count {
+        // Another word in the place of one says more than that the one is missing.
+        let slips = slips(folded[start..<start + count].joined(separator: " "), wanted) + 2 * max(usual - count, 0)
+        if nearest.map({ slips < $0.slips }) ?? true { nearest = (slips, start..<start + count) }
+      }
     }
-    return start.map { written[$0..<$0 + count].joined(separator: " ") }
+    guard let nearest, nearest.slips * 5 <= wanted.count * 3 else { return nil }
+    var run = self
+    run.written = Array(written[nearest.run])
+    run.folded = Array(folded[nearest.run])
+    return run
   }
 }
 

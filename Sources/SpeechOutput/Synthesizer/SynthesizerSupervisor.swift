@@ -6,7 +6,8 @@ internal import SpeechCore
 /// 2. One that dies is replaced at once, by the spare if there is one, unless `RestartPolicy` says to wait.
 /// 3. One that is silent beyond its deadline is replaced too, once the spare has proved that it replies. If the spare
 ///    does not reply either, both are ended and a new one is started.
-/// 4. A new spare is started while there is nothing else to do, or a person waits for one that is silent.
+/// 4. A new spare is started while there is nothing else to do. While a person waits for one that is silent it is started
+///    at once, also in place of a spare that does nothing towards being ready.
 ///
 /// It has no thread and no clock: its owner waits for `descriptors`, and calls `handleDeadline` when `deadline` has
 /// passed. One thread at a time uses it.
@@ -47,6 +48,8 @@ final class SynthesizerSupervisor {
   /// The passage that the spare has been asked for to prove that it replies, and when it must have.
   private var probe: (passage: SynthesizerRequest.Passage, due: Duration)?
   private var refillsAt = Duration.zero
+  /// Before this time the spare is not looked after while a person waits.
+  private var sparesStepAt = Duration.zero
   /// Whether `unavailable` was told, and not `recovered`.
   private var isLost = false
   /// Whether `restarted` was told, and no passage finished since.
@@ -92,11 +95,15 @@ final class SynthesizerSupervisor {
     spare == nil && active?.isReady == true ? max(refillsAt, spareRestarts.startsAt) : nil
   }
 
-  /// Starts a spare.
+  /// Starts a spare, if one should be started.
   func refill() {
-    guard refillDue != nil else { return }
+    if refillDue != nil { launchSpare() }
+  }
+
+  private func launchSpare() {
     refillsAt = now() + Self.refillInterval
-    spare = try? launchConfigured()
+    sparesStepAt = now() + SynthesizerWatchdog.timeoutWithSpare
+    do { spare = try launchConfigured() } catch { spareRestarts.noteFailedStart(at: now()) }
   }
 
   /// Ends all.
@@ -203,9 +210,9 @@ final class SynthesizerSupervisor {
     guard active != nil else { return nil }
     if let probe { return probe.due }
     guard let due = watchdog.deadline(isUrgent: isUrgent && hasReadySpare) else { return nil }
-    // Without a spare nothing is proved soon: it is started when it would have been asked.
-    guard isUrgent, let refill = refillDue, let short = watchdog.deadline(isUrgent: true) else { return due }
-    return min(due, max(short, refill))
+    // Without a ready spare nothing is proved soon: it is looked after when it would have been asked.
+    guard isUrgent, !hasReadySpare, let short = watchdog.deadline(isUrgent: true) else { return due }
+    return min(due, max(short, sparesStepAt, spare == nil ? spareRestarts.startsAt : .zero))
   }
 
   /// Replaces a synthesizer that is silent beyond its deadline; does nothing before.
@@ -220,8 +227,8 @@ final class SynthesizerSupervisor {
       endSpare()
       return replaceActive()
     }
-    if isUrgent, refillDue != nil, let end = watchdog.deadline(isUrgent: false), end > time {
-      refill()
+    if isUrgent, !hasReadySpare, let end = watchdog.deadline(isUrgent: false), end > time {
+      seekSpare(for: activity)
       return nil
     }
     let isUrgent = isUrgent && hasReadySpare
@@ -232,6 +239,19 @@ final class SynthesizerSupervisor {
     spare.connection.send(.speak(lastPassage, voice: voices.keys.min() ?? 0, pitchOffset: 0, text: ""))
     probe = (lastPassage, time + SynthesizerWatchdog.timeoutWithSpare)
     return nil
+  }
+
+  /// Starts a spare in place of none, or of one that does nothing towards being ready.
+  ///
+  /// - Parameter activity: What the active one does. One that works on being ready would not be ready sooner for another.
+  private func seekSpare(for activity: SynthesizerActivity) {
+    sparesStepAt = now() + SynthesizerWatchdog.timeoutWithSpare
+    if let spare {
+      guard spare.connection.activity == .idle, !spare.connection.hasWaitingReply else { return }
+      endSpare()
+      guard spareRestarts.noteDeath(at: now()) else { return }
+    }
+    if active?.isReady == true || activity == .idle { launchSpare() }
   }
 
   // MARK: Replacing

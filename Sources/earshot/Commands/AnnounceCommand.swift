@@ -16,7 +16,8 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
       settings. One JSON object a line comes out: id, announcement, hint, trailer and queue. What a case \
       says of style and locale wins over the options; --style both answers each case in both styles.
 
-      Exit code 0: every case was answered. 65: a line is no case; the others were answered.
+      Exit code 0: every case was answered. 65: a line is no case, or has a field, a setting, a role or a trait \
+      that is not known; the others were answered, and of an unknown word all the rest.
       """)
 
   @Argument(help: "The file of cases; - is standard input.", completion: .file())
@@ -47,6 +48,10 @@ struct AnnounceCommand: EarshotCommand, SettingsCommand {
         let reason = line == nil ? "the line is not UTF-8 text; save the file as UTF-8" : "\(error)"
         StandardError.print("\(file):\(number): \(reason)")
         continue
+      }
+      for warning in given.warnings {
+        isAnyWrong = true
+        StandardError.print("\(file):\(number): \(warning)")
       }
       for style in isBoth ? ReaderProfile.Style.allCases.map(Optional.some) : [nil] {
         // Written as it is: what the line may say is for a program, and JSON has no control characters.

@@ -1,9 +1,11 @@
 import ArgumentParser
 package import Audit
+import CaptureHost
 import Foundation
 import Glibc
 import Hosting
 import Languages
+import LivingHost
 import ScreenReader
 import Session
 import Settings
@@ -16,6 +18,14 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       Walks through the app on demo data in memory, in both languages and both styles, and judges what it \
       meets by WCAG 2.2. Ends with 1 if something is found. The report is written in the language chosen \
       by --language.
+
+      SOURCE is a captured screen, or a folder of them: the rules are run whose facts it tells. A screenshot beside \
+      it, a PNG of the same name, shows contrast, which is then to be looked at. Sizes of targets need --density \
+      where the capture is of Android.
+
+      With --app PAGE it walks through a web page in Chromium, at most 400 acts and three minutes, and never to another \
+      site. It presses nothing whose name says that it deletes, pays, sends or signs out, and agrees to no question of \
+      the page; --never-press adds words to those.
       """)
 
   @Argument(help: "Captured screens or folders of them, in place of the app.", completion: .file())
@@ -23,6 +33,8 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
 
   static let obeyedSettings: Set<Setting> = [.language, .voice, .rate, .volume, .audio]
   @OptionGroup var option: AppOption
+  @OptionGroup var density: DensityOption
+  @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<AuditCommand>
   @Option(
     help: "The form of the report: text, json, junit, sarif or html.",
@@ -35,6 +47,9 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       "A file of findings that are accepted for the time being.",
       discussion: "One a line: RULE NODE until YYYY-MM-DD because REASON."), completion: .file())
   var suppressions: String?
+  @Option(
+    help: ArgumentHelp("A word of elements that are not pressed on a page; may be given more than once.", valueName: "word"))
+  var neverPress: [String] = []
   @Flag(help: "Read the findings aloud, each after what is heard at its element.")
   var speak = false
   @Flag(help: "Break one thing for each rule, and tell which rules found theirs; text or json.")
@@ -70,9 +85,15 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   }
 
   private func host(for configuration: Configuration) throws(Failure) -> any AppHost {
-    guard !sources.isEmpty else { return try Hosts.host(option.app, for: configuration) }
+    let options = CaptureOptions(
+      density: density.density, mask: try masking.textMask(in: configuration.language), readsPictures: true)
+    guard !sources.isEmpty else {
+      return try Hosts.host(
+        option.app, capabilities: option.capabilities, phone: option.phone, for: configuration, options,
+        neverPressing: neverPress)
+    }
     guard option.app == nil else { throw .usage("--app and sources are two answers to one question; leave one out") }
-    return try Hosts.captures(sources)
+    return try Hosts.captures(sources, options)
   }
 
   /// `--prove`: the rules on what the walk meets at first, broken on purpose.
@@ -93,7 +114,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
     AuditReport(
       try host.auditWalk(), subject: host.title, day: Self.today, version: TranscriptEntry.version,
       suppressions: suppressions, source: host.place, language: language,
-      unknown: host.unknownFacts)
+      unknown: host.unknownFacts, isOfLivingApp: host is LivingHost)
   }
 
   private func accepted() throws -> [Suppression] {

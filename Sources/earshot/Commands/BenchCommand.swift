@@ -17,7 +17,7 @@ struct BenchCommand: EarshotCommand {
   var json = false
   @Flag(help: "Measure little, to see that it works; takes some seconds.")
   var quick = false
-  @Option(help: "Measure only this; may be given more than once: trees, store, files, keys, news, heard, start.")
+  @Option(help: "Measure only this; may be given more than once: trees, captures, store, files, keys, news, heard, start.")
   var only: [Bench.Part] = []
 
   func perform() throws {

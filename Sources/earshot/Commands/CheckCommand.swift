@@ -18,7 +18,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
 
       A flow has the commands of 'earshot run --lines', one a line, and lines of its own:
 
-        app SCREENS: the captured screens it is played on; the first line.
+        app SCREENS: the captured screens, or the page, it is played on; the first line.
         open SCREEN: begins a session there, signed in.
         expect "TEXT": the next announcement since the last command is this.
         expect contains "TEXT" and "TEXT": these words stand in it.
@@ -62,7 +62,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     help: "Let expectations pass that rest on what a captured screen does not tell.")
   var allowUnknown = false
 
-  static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .lines, .keys, .speech, .noSpeech])
+  static let obeyedSettings = Set(Setting.allCases).subtracting([.data, .store, .lines, .keys, .speech, .noSpeech])
   static let comparesStyles = true
   @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptionGroup<CheckCommand>
@@ -73,7 +73,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     try keepFilesApart(configuration)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
     let (played, code) = FlowChecker(
-      Hosts.apps(chosen: source.app, for: configuration), configuration, audio: settings.audio
+      Hosts.apps(chosen: source, for: configuration), configuration, audio: settings.audio
     ).check(flows, accepts: accept, allowsUnknown: allowUnknown)
     if let transcript { try write(played, to: transcript) }
     let text = format.render(played)
@@ -115,7 +115,7 @@ struct CheckCommand: EarshotCommand, SettingsCommand {
     options.style = nil
     let configuration = try options.configuration(readingFiles: false)
     let (comparisons, code) = FlowChecker(
-      Hosts.apps(chosen: source.app, for: configuration), configuration, audio: nil
+      Hosts.apps(chosen: source, for: configuration), configuration, audio: nil
     ).compareStyles(flows)
     switch format {
     case .json: try StandardOutput.write("[\n\(comparisons.map(\.json).joined(separator: ",\n"))\n]\n")

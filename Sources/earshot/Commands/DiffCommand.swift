@@ -1,7 +1,7 @@
 import ArgumentParser
 import CaptureHost
 import Commands
-package import Flows
+import Flows
 import Foundation
 import Hosting
 import Session
@@ -17,7 +17,8 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
       again to its end was heard. Times of day and numbers are no difference.
 
       Of captured screens it tells which elements are new, gone, moved, of another role or state, reworded, \
-      longer, shorter, or still there and not reached any more; --style and --language choose the words.
+      longer, shorter, or still there and not reached any more; --style and --language choose the words. As html \
+      it is a page with both screens side by side, on the screenshots beside them, PNGs of the same names.
 
       Exit code 0: a listener could not tell them apart. 1: something differs. 65: a file is neither. \
       74: a file cannot be read.
@@ -28,14 +29,18 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
   @Argument(help: "The transcript, screen or folder of now; - is standard input.", completion: .file())
   var new: String
   @Option(
-    help: "How the differences are told: text or json.",
-    completion: Completions.choices(of: TranscriptDiffFormat.self))
-  var format: TranscriptDiffFormat = .text
+    help: "How the differences are told: text or json; html for screens.",
+    completion: Completions.choices(of: DiffFormat.self))
+  var format: DiffFormat = .text
   static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions]
+  @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<DiffCommand>
 
   func perform() throws {
     if try CaptureLibrary.isCapture(old) || CaptureLibrary.isCapture(new) { return try compareScreens() }
+    guard let format = TranscriptDiffFormat(rawValue: format.rawValue), masking.mask == nil else {
+      throw Failure.usage("--format html and --mask are for captured screens, and these are transcripts")
+    }
     guard old != "-" || new != "-" else {
       throw Failure.usage("standard input can be only one of the two transcripts; save the other to a file")
     }
@@ -49,16 +54,30 @@ struct DiffCommand: EarshotCommand, SettingsCommand {
 extension DiffCommand {
   private func compareScreens() throws {
     let profile = try settings.configuration(readingFiles: false).profile
+    let options = CaptureOptions(
+      mask: try masking.textMask(in: profile.language), readsPictures: format == .html)
     let screens = try [old, new].map { source in
-      try CaptureLibrary(source).entries.map { HeardScreen($0, as: profile) }
+      let library = try CaptureLibrary(source, options)
+      for notice in library.notices { StandardError.print("earshot: \(notice)") }
+      return library.entries.map { HeardScreen($0, as: profile) }
     }
     let diff = ScreenDiff(old: screens[0], new: screens[1])
-    try StandardOutput.write(format == .json ? diff.json : diff.text)
+    switch format {
+    case .text: try StandardOutput.write(diff.text)
+    case .json: try StandardOutput.write(diff.json)
+    case .html:
+      try StandardOutput.write(ScreenDiffPage(diff, titles: (old, new), language: profile.language).html)
+    }
     if !diff.isEmpty { throw ExitCode(1) }
   }
 }
 
-extension TranscriptDiffFormat: ExpressibleByArgument {}
+/// The forms in which differences are told.
+enum DiffFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+  /// A page; of captured screens only.
+  case html
+}
 
 extension TranscriptFile {
   /// All entries of a transcript; `-` is standard input.

@@ -19,7 +19,7 @@ struct DoctorCommand: EarshotCommand, SettingsCommand {
     abstract: "Looks at every part Earshot needs and says, one line each, whether it is well.")
 
   static let obeyedSettings: Set<Setting> = [
-    .language, .voice, .rate, .volume, .audio, .data, .speech, .noSpeech,
+    .language, .voice, .rate, .volume, .audio, .data, .store, .speech, .noSpeech,
   ]
   @OptionGroup var settings: SettingOptionGroup<DoctorCommand>
 

@@ -28,6 +28,7 @@ struct HearCommand: EarshotCommand, SettingsCommand {
 
   static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions, .hints]
   static let comparesStyles = true
+  @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<HearCommand>
 
   func perform() throws {
@@ -35,10 +36,11 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     let isBoth = options.style?.lowercased() == "both"
     if isBoth { options.style = nil }
     let profile = try options.configuration(readingFiles: false).profile
+    let reading = CaptureOptions(mask: try masking.textMask(in: profile.language))
     var code: Int32 = 0
     for source in sources {
       do throws(Failure) {
-        for entry in try CaptureLibrary(source).entries {
+        for entry in try CaptureLibrary(source, reading).entries {
           for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] {
             var profile = profile
             profile.style = style

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CaptureHost
 import Hosting
 import Settings
 
@@ -10,7 +11,8 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
       Plays FLOW as a listener would who hears everything to its end before the next key; a flow's own \
       waits are kept, in the sound up to a minute each. Writes into the folder: speech.wav, captions.vtt, \
       transcript.jsonl, index.html with both styles, and speech.opus where opusenc is installed. The page \
-      needs nothing else and no network.
+      needs nothing else and no network. Of captured screens it shows the screenshots beside them, PNGs of the \
+      same names.
 
       Exit code 65: the file is no flow. 69: there is no synthesizer. 74: reading or writing failed.
       """)
@@ -24,11 +26,13 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     .earcons,
   ]
   @OptionGroup var source: AppOption
+  @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<RenderCommand>
 
   func perform() throws {
     let configuration = try settings.configuration(readingFiles: false)
-    let apps = Hosts.apps(chosen: source.app, for: configuration)
+    let options = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: true)
+    let apps = Hosts.apps(chosen: source, for: configuration, options)
     try StandardOutput.print(try FlowEvidence(apps, configuration).write(flow, into: output))
   }
 }

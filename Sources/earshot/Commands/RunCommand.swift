@@ -11,6 +11,9 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     commandName: "run",
     abstract: "Opens the peer-mentor app: single keys on a terminal, lines on a pipe.",
     discussion: """
+      --app opens another: a page, live in Chromium (http://localhost:8080, or an HTML file), or captured screens. \
+      No link leads to another site than that of the page.
+
       --record FLOW writes the session as a flow while it goes on. earshot check replays it on a demo store \
       made at the time of the session, so a session on a fresh data folder replays as it was heard. One on \
       older data, with another account, with news from outside, or with keys pressed before an answer came, \
@@ -34,7 +37,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     let configuration = try settings.configuration()
     let code: Int32
     do {
-      code = try Self.run(try Hosts.host(source.app, for: configuration), configuration, recording: record)
+      code = try Self.run(try Hosts.host(source.app, capabilities: source.capabilities, phone: source.phone, for: configuration), configuration, recording: record)
     } catch {
       guard let failure = Failure(error) else { throw error }
       // In the words of the line, which are English.

@@ -23,7 +23,7 @@ enum Completions {
     case .verbosity: choices(of: ReaderProfile.Verbosity.self)
     case .order: choices(of: ReaderProfile.PartOrder.self)
     case .roles, .positions, .hints, .earcons: .list(["on", "off"])
-    case .data: .directory
+    case .data, .store: .directory
     case .transcript: .file()
     case .rate, .volume, .lines, .keys, .speech, .noSpeech: .list([])
     }

@@ -43,6 +43,10 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
     help: Self.help(.data, "The folder of accounts and messages. The XDG data directory if not given."),
     completion: Self.completion(.data))
   var data: String?
+  @Option(
+    help: Self.help(.store, "An organisation's store: postgres://HOST/DATABASE, or a folder."),
+    completion: Self.completion(.store))
+  var store: String?
   @Option(help: Self.help(.organisation, "NHF, Blindeforbundet or HLF."), completion: Self.completion(.organisation))
   var organisation: String?
   @Option(
@@ -89,7 +93,7 @@ struct SettingOptionGroup<User: SettingsCommand>: ParsableArguments {
   private var given: [Setting: String] {
     let values: [Setting: String?] = [
       .style: style, .language: language, .voice: voice, .rate: rate, .volume: volume, .audio: audio,
-      .data: data, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
+      .data: data, .store: store, .organisation: organisation, .transcript: transcript, .verbosity: verbosity,
       .order: order, .roles: roles, .positions: positions, .hints: hints, .earcons: earcons,
       .lines: lines ? "on" : nil, .keys: keys ? "on" : nil, .speech: speech ? "on" : nil,
       .noSpeech: noSpeech ? "on" : nil,

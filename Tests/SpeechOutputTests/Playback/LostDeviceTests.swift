@@ -106,6 +106,7 @@ struct LostDeviceTests {
   func late() throws {
     let rig = try PlaybackRig.withSpare(starting: [.silent])
     let synthesizer = rig.synthesizers.started[0]
+    synthesizer.activity = .running
     rig.perform(.speak(utterance(1, "one two")))
     let word = [Int16](repeating: 1_000, count: 2_205)
     synthesizer.reply(.samples(1, word))

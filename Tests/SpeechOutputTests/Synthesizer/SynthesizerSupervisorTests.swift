@@ -133,6 +133,55 @@ struct SynthesizerSupervisorTests {
     #expect(synthesizers.started[0].isEnded)
   }
 
+  @Test(
+    "While a person waits, one that is stopped is replaced within a quarter of a second, whatever its spare is",
+    arguments: Spare.allCases)
+  private func stopped(spare: Spare) throws {
+    let supervisor = try started()
+    if spare != .activeNotReady { _ = supervisor.receive(on: synthesizers.started[0].descriptor) }
+    if spare != .none { supervisor.refill() }
+    if spare == .ready, let spare = synthesizers.started.last { _ = supervisor.receive(on: spare.descriptor) }
+    if spare == .justEnded, let spare = synthesizers.started.last {
+      spare.die()
+      while !spare.isEnded { _ = supervisor.receive(on: spare.descriptor) }
+    }
+    synthesizers.started.forEach { $0.hang() }
+    _ = supervisor.speak("one", voice: 0, pitchOffset: 0)
+    let start = clock.now()
+    var events: [SynthesizerSupervisor.Event] = []
+    while events.isEmpty, let due = supervisor.deadline(isUrgent: true) {
+      clock.advance(to: max(due, clock.now()))
+      events += [supervisor.handleDeadline(isUrgent: true)].compactMap { $0 }
+      for living in synthesizers.living {
+        while !living.isEnded, living.hasWaitingReply { events += supervisor.receive(on: living.descriptor).filter { $0.isRestart } }
+      }
+    }
+    expectNoDifference(events, [.restarted(isFirst: true)])
+    #expect(clock.now() - start <= .milliseconds(250))
+    #expect(synthesizers.started[0].isEnded)
+  }
+
+  /// What the spare of one that is stopped is, stopped as well.
+  enum Spare: CaseIterable {
+    case none, notReady, ready, justEnded, activeNotReady
+  }
+
+  @Test("A spare that still works on being ready is left to it while a person waits")
+  func busySpare() throws {
+    let supervisor = try started()
+    _ = supervisor.receive(on: synthesizers.started[0].descriptor)
+    synthesizers.next = [.silent]
+    supervisor.refill()
+    synthesizers.started[0].hang()
+    synthesizers.started[1].activity = .running
+    _ = supervisor.speak("one", voice: 0, pitchOffset: 0)
+    for _ in 1...20 {
+      clock.advance(by: SynthesizerWatchdog.timeoutWithSpare)
+      expectNoDifference(supervisor.handleDeadline(isUrgent: true), nil)
+    }
+    expectNoDifference(synthesizers.living.count, 2)
+  }
+
   @Test("One run of samples is received at a time, so that an order to be silent comes before the next")
   func oneRun() throws {
     let supervisor = try started()
@@ -212,5 +261,11 @@ struct SpeechRendererTests {
     synthesizers.failure = failure
     #expect(renderer.speech(for: utterance(1, "one")) == nil)
     expectNoDifference(renderer.failure, .synthesizer(path: "helper", reason: "\(failure)"))
+  }
+}
+
+extension SynthesizerSupervisor.Event {
+  fileprivate var isRestart: Bool {
+    if case .restarted = self { true } else { false }
   }
 }

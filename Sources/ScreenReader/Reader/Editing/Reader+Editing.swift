@@ -58,6 +58,7 @@ extension Reader {
     guard case (let field, var editor)? = editing else { return effects }
     // The app may have changed what was typed, or emptied the field.
     if let held = contents(field)?.text, held != editor.text { editor.adopt(held) }
+    if let step = stepOut(of: editor, by: command) { return effects + move(by: step, to: nil) }
     let before = editor.text
     let parts: [Announcement.Part]
     switch command {
@@ -75,6 +76,20 @@ extension Reader {
     }
     if !beginning.isEmpty { effects.append(announcement(beginning, .hint, .edit, about: field)) }
     return effects
+  }
+
+  /// Where a caret move by lines leads out of a field of one line: 1 to the next element, -1 to the previous; nil where
+  /// it stays. Android goes on so from the end of a field's last line and from the start of its first; in a field of
+  /// several lines that would end the reading of them.
+  private func stepOut(of editor: TextEditor, by command: Command) -> Int? {
+    guard case .caret(let move, .line) = command, !editor.isMultiline, editor.selection.isEmpty,
+      editor.destination(of: move, by: .line) == editor.caret
+    else { return nil }
+    switch move {
+    case .right: return 1
+    case .left: return -1
+    case .start, .end: return nil
+    }
   }
 
   /// What becomes of the text that a field held when typing began to edit it: it was replaced, or goes on at its end.

@@ -18,6 +18,9 @@ struct LiveRegions {
   var language: String
   /// The roots of screens and modals that have just opened: they are announced by the cursor.
   var openedPlaces: Set<NodeID> = []
+  /// The tree before a modal opened that has closed now: what the modal kept out of the tree is back, and no news where
+  /// it is as it was. Nil where none has closed.
+  var treeBehindModal: SemanticTree?
 
   func announcements(
     from old: SemanticTree, to new: SemanticTree, _ changes: [TreeChange]
@@ -64,7 +67,7 @@ struct LiveRegions {
   private func changed(by change: TreeChange, from old: SemanticTree, to new: SemanticTree) -> [NodeID] {
     switch change {
     case .added(let node):
-      return isLoaded(node.id, from: old, to: new) ? [] : [node.id]
+      return isLoaded(node.id, from: old, to: new) || isBehindModal(node) ? [] : [node.id]
     case .updated(let before, let node):
       if before.exposure == .hidden, node.exposure != .hidden, let offset = new.offset(of: node.id) {
         return new.subtree(at: offset).map { new.nodes[$0].id }
@@ -77,6 +80,9 @@ struct LiveRegions {
       return []
     }
   }
+
+  /// Whether a node is back as it was before the modal that has closed.
+  private func isBehindModal(_ node: Node) -> Bool { treeBehindModal?[node.id]?.looksDifferentOnly(from: node) == true }
 
   private func isInOpenedPlace(_ id: NodeID, of tree: SemanticTree) -> Bool {
     if openedPlaces.isEmpty { return false }

@@ -31,8 +31,11 @@ extension Reader {
       editing = nil
     }
 
-    let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences)
+    let hasModalClosed = visit?.modal == nil && oldVisit?.screen == visit?.screen
+    let news = oldTree.isEmpty ? [] : news(from: oldTree, oldScreens, differences, behind: hasModalClosed ? treeBehindModal : nil)
+    if visit?.modal == nil { treeBehindModal = nil } else { treeBehindModal = treeBehindModal ?? oldTree }
     var effects: [ReaderEffect]
+    var afterNews: [ReaderEffect] = []
     if oldVisit != visit {
       editing = nil
       heardHints = []
@@ -49,10 +52,19 @@ extension Reader {
     } else {
       effects = finishPendingMove()
       effects += repairCursor(from: oldOrder)
-      if effects.isEmpty { effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news) }
+      if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
+        afterNews = describeChange(from: oldTree, isAnswer: false, besides: news)
+      } else if effects.isEmpty {
+        effects = describeChange(from: oldTree, isAnswer: isAnswer, besides: news)
+      }
     }
     if wanted == nil, let request { effects += waitForRow(of: request) }
-    return effects + news.map(ReaderEffect.say)
+    return effects + news.map(ReaderEffect.say) + afterNews
+  }
+
+  /// Whether the element has become one that cannot be used: what came of using it is the answer, and not that.
+  private func isDoneWith(_ element: NodeID?, from oldTree: SemanticTree) -> Bool {
+    element.map { oldTree[$0]?.isEnabled == true && tree[$0]?.isEnabled == false } ?? false
   }
 
   /// The element the app wants the cursor at: the target, the element it is read with, or the first inside
@@ -80,12 +92,12 @@ extension Reader {
   }
 
   private func news(
-    from oldTree: SemanticTree, _ oldScreens: [ScreenInfo], _ differences: [TreeChange]
+    from oldTree: SemanticTree, _ oldScreens: [ScreenInfo], _ differences: [TreeChange], behind modal: SemanticTree?
   ) -> [Announcement] {
     let oldVisits = Set(oldScreens.map(\.instance))
     let opened = screens.filter { !oldVisits.contains($0.instance) }.map(\.node)
     let places = Set(opened + [openedModal(oldTree)].compactMap(\.self))
-    return LiveRegions(style: style, language: profile.language.rawValue, openedPlaces: places)
+    return LiveRegions(style: style, language: profile.language.rawValue, openedPlaces: places, treeBehindModal: modal)
       .announcements(from: oldTree, to: tree, differences)
   }
 

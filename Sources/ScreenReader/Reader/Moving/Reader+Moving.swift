@@ -78,10 +78,10 @@ extension Reader {
 
   /// Goes to the next element whose announcement contains the text, case ignored; from the end it goes on
   /// at the top. `button "Sign in"` is a button whose announcement contains what is in quotes; so is `button Sign in`
-  /// where no announcement contains that as a whole.
+  /// where no announcement contains that as a whole. The first time it takes what is called by the whole text before
+  /// what only contains it.
   mutating func find(_ text: String) -> [ReaderEffect] {
-    let query = FindQuery(text)
-    return look(for: Search(.text(query, asTyped: text), towards: 1, from: origin))
+    look(for: FindQuery(text), asTyped: text, from: origin)
   }
 
   mutating func go(to number: Int) -> [ReaderEffect] {
@@ -106,20 +106,25 @@ extension Reader {
 extension Reader {
   /// Whether the element at a place is of a kind.
   func isElement(at place: Int, _ kind: ElementKind) -> Bool {
-    kind.matches(order[place], at: place, in: order, of: tree, style: style)
+    isElement(at: place, kind, in: [profile.style])
+  }
+
+  /// Whether the element at a place is of a kind in one of these styles.
+  func isElement(at place: Int, _ kind: ElementKind, in styles: [ReaderProfile.Style]) -> Bool {
+    kind.matches(order[place], at: place, in: order, of: tree, styles: styles.map { profile.announcementStyle(of: $0) })
   }
 }
 
 extension ElementKind {
   /// Whether an element is of this kind. For lists and landmarks it is the first element inside one.
   ///
-  /// A button is what the style says is one: a listener asks for what is heard.
+  /// A button is what a style says is one: a listener asks for what is heard.
   fileprivate func matches(
-    _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, style: any AnnouncementStyle
+    _ node: Node, at place: Int, in order: ReadingOrder, of tree: SemanticTree, styles: [any AnnouncementStyle]
   ) -> Bool {
     switch self {
     case .heading: return node.role == .heading || node.additionalRoles.contains(.heading)
-    case .button: return style.isButton(node, in: tree)
+    case .button: return styles.contains { $0.isButton(node, in: tree) }
     case .tab: return node.has(.tab) || tree.container(of: node.id)?.role == .tabBar
     case .image: return node.has(.image)
     case .listItem: return node.has(.listItem) || isFirst(node, at: place, in: order, of: tree) { $0 == .listItem }

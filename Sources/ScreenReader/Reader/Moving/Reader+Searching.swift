@@ -13,6 +13,9 @@ import SpeechCore
 /// 4. It ends at what it looks for, at the end of the screen, or (a text) where it began. A text that is nowhere as a
 ///    whole, but begins with a kind of element, is looked for once more as that. If it found nothing, it says so and
 ///    the cursor goes back.
+///
+/// An element that is called by the whole text goes before nearer ones that only hold it: `find Password` means the
+/// field, and not "Show password". Only what is in the tree is searched for it.
 struct Search: Sendable {
   var target: Target
   /// 1 or -1.
@@ -71,6 +74,31 @@ extension Reader {
     return Search.Origin(element: cursor, row: row)
   }
 
+  /// Begins a search for a text: whoever looks on for what they have found meets the other places that hold it, too;
+  /// else an element that is called so goes first.
+  mutating func look(for query: FindQuery, asTyped: String, from origin: Search.Origin?) -> [ReaderEffect] {
+    let here = origin.flatMap { order.place(of: $0.element) }
+    let search = Search(.text(query, asTyped: asTyped), towards: 1, from: origin)
+    if found?.text == asTyped, found?.element == origin?.element { return look(for: search, after: here) }
+    let places = here.map { Array($0 + 1..<order.count) + Array(0..<$0) } ?? Array(0..<order.count)
+    guard let named = places.first(where: { isCalled(query, at: $0) }) else { return look(for: search, after: here) }
+    return arrive(at: order[named].id, of: search)
+  }
+
+  /// Ends a search at what it looked for.
+  private mutating func arrive(at element: NodeID, of search: Search) -> [ReaderEffect] {
+    pendingMove = nil
+    if case .text(_, let asTyped) = search.target { found = (asTyped, element) }
+    return moveCursor(to: element)
+  }
+
+  /// Whether the element at a place is of the kind that is looked for, and the text its whole name.
+  private func isCalled(_ query: FindQuery, at place: Int) -> Bool {
+    let node = order[place]
+    guard !query.text.isEmpty, tree.accessibleName(of: node.id).text.lowercased() == query.text else { return false }
+    return isOfKind(query, node, at: place) { style.focus(focusContext(node.id)).parts }
+  }
+
   /// Begins a search behind the cursor.
   mutating func look(for search: Search) -> [ReaderEffect] {
     look(for: search, after: cursor.flatMap { order.place(of: $0) })
@@ -111,7 +139,7 @@ extension Reader {
   /// The result at one element: found, back where the search began, or nil to go on.
   private mutating func judge(_ place: Int, for search: Search) -> [ReaderEffect]? {
     let node = order[place]
-    if matches(node, at: place, search.target) { return moveCursor(to: node.id) }
+    if matches(node, at: place, search.target) { return arrive(at: node.id, of: search) }
     return search.hasWrapped && node.id == search.origin?.element ? endInVain(search) : nil
   }
 
@@ -122,11 +150,19 @@ extension Reader {
       // Without its containers: otherwise every row of a list would match the list's name.
       let parts = style.focus(focusContext(node.id)).parts
       guard query.text.isEmpty || parts.text.lowercased().contains(query.text) else { return false }
-      guard let kind = query.kind else { return true }
-      return ElementKind(noun: kind).map { isElement(at: place, $0) } == true
-        || query.roles.contains(node.role) || !query.roles.isDisjoint(with: node.additionalRoles)
-        || parts.contains { $0.kind == .role && $0.text.lowercased().contains(kind) }
+      return isOfKind(query, node, at: place) { parts }
     }
+  }
+
+  /// Whether an element is of the kind that a search names, in either style: who names it has a name too, and one flow
+  /// serves both.
+  private func isOfKind(
+    _ query: FindQuery, _ node: Node, at place: Int, said parts: () -> [Announcement.Part]
+  ) -> Bool {
+    guard let kind = query.kind else { return true }
+    return ElementKind(noun: kind).map { isElement(at: place, $0, in: ReaderProfile.Style.allCases) } == true
+      || query.roles.contains(node.role) || !query.roles.isDisjoint(with: node.additionalRoles)
+      || parts().contains { $0.kind == .role && $0.text.lowercased().contains(kind) }
   }
 
   private func missingRow(behind place: Int, for search: Search) -> (list: Int, row: Int)? {
@@ -171,9 +207,7 @@ extension Reader {
   private mutating func endInVain(_ search: Search) -> [ReaderEffect] {
     if case .text(let query, let asTyped) = search.target, let other = query.asKindAndText {
       pendingMove = nil
-      return look(
-        for: Search(.text(other, asTyped: asTyped), towards: search.direction, from: search.origin),
-        after: search.origin.flatMap { order.place(of: $0.element) })
+      return look(for: other, asTyped: asTyped, from: search.origin)
     }
     let back = giveUp(search)
     switch search.target {

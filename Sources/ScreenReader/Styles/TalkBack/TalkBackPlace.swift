@@ -12,14 +12,23 @@ extension TalkBackStyle {
       parts += place(of: cell, node, in: focusContext)
       if !parts.isEmpty { return parts }
     }
-    if node.has(.heading), detail.roles {
-      parts.append(
-        .text(.role, node.roleDescription, of: node) ?? .word(.role, strings.roles[.heading]))
-    }
+    if node.has(.heading), detail.roles { parts.append(headingWord(of: node, in: tree)) }
     guard node.cell == nil, let position = position(of: node, in: focusContext), let count = position.count
     else { return parts }
     parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
     return parts
+  }
+
+  /// An element's own role description, or the word for headings. On a page Chrome describes a heading with its level
+  /// (`AXPlatformNodeAndroid`, role description `heading 2`), and TalkBack adds no word (`WebInterfaceUtils.isWebContainer`).
+  private func headingWord(of node: Node, in tree: SemanticTree) -> Announcement.Part? {
+    let isOnPage = tree.ancestor(of: node.id, where: { $0 == .webView }) != nil
+    if node.roleDescription != nil {
+      return isOnPage && node.role != .heading ? nil : .text(.role, node.roleDescription, of: node)
+    }
+    guard isOnPage, let level = node.level else { return .word(.role, strings.roles[.heading]) }
+    // As a role description it is not said after a name that is the same.
+    return node.label?.lowercased() == phrases.heading(level) ? nil : .word(.role, phrases.heading(level))
   }
 
   /// "n of m", in sets of more than one, and once for all that is in one item of a list.

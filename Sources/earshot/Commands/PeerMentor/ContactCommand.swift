@@ -16,10 +16,13 @@ struct ContactCommand: ParsableCommand {
     var account: String?
     @Option(help: "The folder of accounts and messages.", completion: .directory)
     var data: String?
+    @Option(help: "An organisation's store: postgres://HOST/DATABASE, or a folder.", completion: .directory)
+    var store: String?
 
     func open() throws -> any PeerMentorStore {
       var options = try SettingOptions.parse([])
       options.data = data
+      options.store = store
       return try ConfiguredStore.open(try options.configuration())
     }
   }

@@ -26,6 +26,10 @@ struct NotifyCommand: EarshotCommand {
   var contact: String?
   @Option(help: "The folder of accounts and messages.", completion: .directory)
   var data: String?
+  @Option(help: "An organisation's store: postgres://HOST/DATABASE, or a folder.", completion: .directory)
+  var store: String?
+  @Flag(help: "To every mentor there is.")
+  var everyone = false
 
   func perform() throws {
     guard let kind = Notification.Kind(rawValue: type.lowercased()) else {
@@ -34,8 +38,16 @@ struct NotifyCommand: EarshotCommand {
     }
     var options = try SettingOptions.parse([])
     options.data = data
+    options.store = self.store
+    guard !everyone || account == nil && contact == nil else {
+      throw Failure.usage("--everyone goes with neither --account nor --contact; leave one of them out")
+    }
     let store = try ConfiguredStore.open(try options.configuration())
-    try store.notify(kind, title: title, body: body, account: account, contact: contact)
-    try StandardOutput.print("Sent: \(title)")
+    guard everyone else {
+      try store.notify(kind, title: title, body: body, account: account, contact: contact)
+      return try StandardOutput.print("Sent: \(title)")
+    }
+    let count = try store.notifyEveryone(kind, title: title, body: body)
+    try StandardOutput.print("Sent to \(count == 1 ? "1 mentor" : "\(count) mentors"): \(title)")
   }
 }

@@ -1,0 +1,27 @@
+#include <curl/curl.h>
+
+// curl_easy_setopt and curl_easy_getinfo take anything, which Swift cannot call.
+
+static inline CURLcode ccurl_set_number(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, const void *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode ccurl_set_writer(CURL *handle, size_t (*write)(char *, size_t, size_t, void *), void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, write);
+  return code ? code : curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
+}
+
+static inline CURLcode ccurl_set_progress(
+    CURL *handle, int (*progress)(void *, curl_off_t, curl_off_t, curl_off_t, curl_off_t), void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+  if (!code) code = curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, progress);
+  return code ? code : curl_easy_setopt(handle, CURLOPT_XFERINFODATA, context);
+}
+
+static inline CURLcode ccurl_status(CURL *handle, long *status) {
+  return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, status);
+}

@@ -1,0 +1,52 @@
+/// The XPath of each element of a page source, as the server that wrote it finds the element again.
+///
+/// A path goes by places among siblings, and ends in what tells this element from the one that may stand there by now.
+package struct ElementPaths: Sendable {
+  private struct Place: Hashable {
+    var line: Int
+    var column: Int
+  }
+
+  private var paths: [Place: String] = [:]
+
+  /// - Parameter bytes: A page source of Appium, of either platform.
+  /// - Throws: Where it is no such XML.
+  package init(_ bytes: [UInt8]) throws(CaptureError) {
+    let documents = try DumpReader.documents(in: bytes) {
+      AndroidDump.roots.contains(String($0)) || XCUITestDump.isRoot($0)
+    }
+    for document in documents {
+      // What some versions put around an app is not there for those who search it.
+      for root in document.name == XCUITestDump.wrapper ? document.children : [document] { add(root, "/\(root.name)") }
+    }
+  }
+
+  /// The path of an element that was read from the same bytes.
+  package subscript(element: CapturedElement) -> String? {
+    paths[Place(line: element.line, column: element.column)]
+  }
+
+  private mutating func add(_ element: MarkupElement, _ path: String) {
+    paths[Place(line: element.line, column: element.column)] = path + Self.condition(of: element)
+    for (number, child) in element.children.enumerated() { add(child, "\(path)/*[\(number + 1)]") }
+  }
+
+  /// What does not change while an element is used: not what a field holds.
+  private static func condition(of element: MarkupElement) -> String {
+    let isField = element.attributes["password"] == "true" || element.attributes["class"]?.hasSuffix("EditText") == true
+      || element.name.hasSuffix("EditText")
+    let names = ["type", "resource-id", "content-desc", "name", "label"] + (isField ? [] : ["text"])
+    let conditions = names.compactMap { name in
+      element.attributes[name].flatMap { $0.isEmpty ? nil : "@\(name)=\(literal($0))" }
+    }
+    return conditions.isEmpty ? "" : "[\(conditions.joined(separator: " and "))]"
+  }
+
+  /// A string as XPath 1.0 writes it, which knows no escapes.
+  static func literal(_ text: String) -> String {
+    if !text.contains("\"") { return "\"\(text)\"" }
+    if !text.contains("'") { return "'\(text)'" }
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false).map { "\"\($0)\"" }
+    return "concat(\(parts.joined(separator: ", '\"', ")))"
+  }
+}

@@ -1,0 +1,131 @@
+internal import LivingApps
+internal import Platforms
+internal import SafeText
+internal import Semantics
+
+// What a browser tells by itself.
+
+extension PageDriver {
+  /// The events that are attended to.
+  static let events: Set<String> = [
+    "Fetch.requestPaused", "Page.frameStartedNavigating", "Page.frameRequestedNavigation", "Page.frameStoppedLoading",
+    "Page.loadEventFired", "Page.frameNavigated", "Page.navigatedWithinDocument", "Page.domContentEventFired",
+    "Page.frameDetached", "Accessibility.nodesUpdated", "Accessibility.loadComplete", "Runtime.bindingCalled",
+    "Page.javascriptDialogOpening", "Page.javascriptDialogClosed", "Page.windowOpen", "Target.targetCreated",
+    "Browser.downloadWillBegin", "Inspector.targetCrashed", "Inspector.detached",
+  ]
+
+  func take(_ event: DevToolsEvent) {
+    let params = event.params
+    let isOfPage = params["frameId"]?.string == page.frame
+    switch event.method {
+    case "Fetch.requestPaused": decide(params)
+    case "Page.frameStartedNavigating" where isOfPage && params["navigationType"]?.string?.contains("ifferent") != false:
+      timing.address = params["url"]?.string
+      timing.beginLoading()
+    case "Page.frameRequestedNavigation" where isOfPage:
+      let address = params["url"]?.string ?? ""
+      if PageAddress.isForOtherProgram(address) { emit(.notice(.otherProgram(address: PrintableText.excerpt(address)))) }
+    case "Page.frameStoppedLoading" where isOfPage: timing.endLoading()
+    case "Page.loadEventFired": timing.endLoading()
+    case "Page.frameNavigated": takeNavigation(params["frame"] ?? .null)
+    case "Page.navigatedWithinDocument" where isOfPage: goToFragment(of: params["url"]?.string ?? "")
+    case "Page.domContentEventFired", "Page.frameDetached": timing.noteChange()
+    case "Accessibility.nodesUpdated", "Accessibility.loadComplete": timing.noteTreeChange()
+    case "Runtime.bindingCalled": takeCall(params["payload"]?.string ?? "")
+    case "Page.javascriptDialogOpening": ask(params)
+    case "Page.javascriptDialogClosed":
+      isAsking = false
+      timing.noteChange()
+    case "Page.windowOpen": openHere(params["url"]?.string ?? "")
+    case "Target.targetCreated": closeOther(params["targetInfo"] ?? .null)
+    case "Browser.downloadWillBegin":
+      timing.beginDocument()
+      timing.endLoading()
+      emit(.notice(.download(name: PrintableText.excerpt(params["suggestedFilename"]?.string ?? ""))))
+    case "Inspector.targetCrashed", "Inspector.detached": fail(.crashed)
+    default: break
+    }
+  }
+
+  /// Whether a document may be opened.
+  private func decide(_ params: JSONValue) {
+    guard let request = params["requestId"]?.string else { return }
+    let target = params["request"]?["url"]?.string ?? ""
+    let isPage = params["frameId"]?.string == page.frame
+    // What a page has in frames is its own affair, but one of this machine gets nothing from elsewhere.
+    if address.leads(to: target) || !isPage && !address.isLocal {
+      page.send("Fetch.continueRequest", ["requestId": .string(request)])
+    } else if isPage {
+      // No content: the page stays.
+      page.send("Fetch.fulfillRequest", ["requestId": .string(request), "responseCode": .number(204)])
+      timing.beginDocument()
+      timing.endLoading()
+      emit(.notice(.refused(address: PrintableText.excerpt(target))))
+    } else {
+      page.send("Fetch.failRequest", ["requestId": .string(request), "errorReason": .string("BlockedByClient")])
+    }
+  }
+
+  private func takeNavigation(_ frame: JSONValue) {
+    guard frame["parentId"] == nil else { return timing.noteChange() }
+    reader.beginDocument()
+    history.beginDocument()
+    timing.beginDocument()
+    isAsking = false
+    if let address = frame["unreachableUrl"]?.string {
+      failed(address, "the server does not answer, or there is none")
+    }
+  }
+
+  /// A link to a place on the page leads the cursor there.
+  private func goToFragment(of address: String) {
+    timing.noteChange()
+    if let name = Self.fragment(of: address) { reader.wantCursor(atElement: name) }
+  }
+
+  /// What our script in the page calls: with what kind of change there was, or with what the page has announced.
+  private func takeCall(_ payload: String) {
+    if payload == "live" || payload == "changed" { return timing.noteChange(isUrgent: payload == "live") }
+    guard let announcement = Announced(payload) else { return }
+    emit(.said(announcement.text, isAssertive: announcement.isAssertive))
+  }
+
+  private func ask(_ params: JSONValue) {
+    let kind: LivingQuestion.Kind =
+      switch params["type"]?.string {
+      case "confirm": .confirmation
+      case "prompt": .text(params["defaultPrompt"]?.string ?? "")
+      case "beforeunload": .leaving
+      default: .alert
+      }
+    ask(kind, kind == .leaving ? "" : params["message"]?.string ?? "")
+  }
+
+  /// What would be a window of its own is opened in place of the page.
+  private func openHere(_ target: String) {
+    guard !target.isEmpty, target != "about:blank" else { return }
+    guard address.leads(to: target) else { return emit(.notice(.refused(address: PrintableText.excerpt(target)))) }
+    go(to: target)
+  }
+
+  private func closeOther(_ target: JSONValue) {
+    guard target["type"] == "page", let id = target["targetId"]?.string, id != page.frame else { return }
+    page.client.send("Target.closeTarget", ["targetId": .string(id)])
+  }
+}
+
+/// What a page has announced by itself.
+private struct Announced {
+  var text: String
+  var isAssertive: Bool
+
+  /// Understands the payload of our script; nil for anything else, which the page itself may have sent.
+  init?(_ payload: String) {
+    guard payload.utf8.count < 20_000, let json = PagePayload.json(payload), let text = json["text"]?.string,
+      text.contains(where: { !$0.isWhitespace })
+    else { return nil }
+    self.text = text
+    isAssertive = json["priority"]?.string == "high"
+  }
+}

@@ -1,0 +1,392 @@
+internal import Captures
+internal import DequeModule
+internal import Foundation
+internal import LivingApps
+internal import Platforms
+internal import SafeText
+internal import Semantics
+internal import Threads
+
+/// Drives one page, on a thread of its own: performs acts one after the other, notices what changes, and reads the page anew
+/// once it has come to rest.
+///
+/// 1. An act is performed, and answered with the screen that is read after it.
+/// 2. What the page changes is noticed by an observer in it. After a short rest, or some time without one, the page is read;
+///    what has changed is told by the session, which compares the screens.
+/// 3. A document that is opened is read when it has loaded; one that takes long is read as it is.
+/// 4. A question of the page's (a dialog of the browser) is told at once; until it is answered nothing can be read.
+final class PageDriver {
+  typealias Client = DevToolsClient<PageRequest>
+  private let mailbox: Mailbox<Client.Mail>
+  let address: PageAddress
+  private let language: String
+  private let phone: EmulatedPhone?
+  /// The page that was opened at first.
+  private var first: PageAddress
+  private let tell: (LivingEvent) -> Void
+  private var browser: BrowserProcess?
+  private var pipe: DevToolsPipe?
+  var page: PageSession!
+  var reader = PageReader()
+  /// The screen that was read last.
+  private(set) var screen: LivingScreen?
+  /// What has been asked for and is not done.
+  private var acts: Deque<(act: LivingAct, answer: @Sendable ([LivingEvent]) -> Void)> = []
+  /// The act whose answer waits for the page to be read, and what has happened since.
+  private var current: Current?
+  var timing = PageTiming()
+  var history = PageHistory()
+  /// What the browser calls the element that something has been done to since the last reading: that it has the focus is no news.
+  private var lastReference: Int?
+  private var questions = 0
+  /// Whether a question waits for its answer: nothing is read meanwhile.
+  var isAsking = false
+  /// Why nothing can be read until the page is opened anew.
+  private var failure: LivingNotice?
+  /// Since when the browser shows its own page about a failure; nil where it does not.
+  private var failurePageSince: Duration?
+  /// How long that may be before it is taken for the page.
+  private static let failurePageTime = Duration.seconds(5)
+  /// Whether it was told that the page does not answer, and it has not since.
+  private var hasToldSilence = false
+  /// The answer to the opening of a page.
+  private var opening: Int?
+  private var isClosed = false
+
+  /// An act that is performed.
+  private struct Current {
+    var act: LivingAct
+    var answer: @Sendable ([LivingEvent]) -> Void
+    var events: [LivingEvent] = []
+  }
+
+  init(
+    _ mailbox: Mailbox<Client.Mail>, keepingTo address: PageAddress, language: String, phone: EmulatedPhone?,
+    tell: @escaping (LivingEvent) -> Void
+  ) {
+    self.mailbox = mailbox
+    self.address = address
+    first = address
+    self.language = language
+    self.phone = phone
+    self.tell = tell
+  }
+
+  /// Opens a page in a new browser and reads it.
+  func open(_ first: PageAddress) throws(ChromiumError) -> LivingScreen {
+    self.first = first
+    do throws(DevToolsError) { try begin(first) } catch { throw ChromiumError(Self.sentence(error, first)) }
+    while screen == nil, !isClosed {
+      attend()
+      if case .failed(let address, let reason) = failure { throw ChromiumError("cannot open '\(address)': \(reason)") }
+      if let failure { throw ChromiumError("cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed")") }
+    }
+    guard let screen else { throw ChromiumError("the page was closed") }
+    return screen
+  }
+
+  private func begin(_ first: PageAddress) throws(DevToolsError) {
+    (pipe, browser) = (nil, nil)
+    // A page of this machine gets nothing from others, whatever it asks for.
+    let resolving = address.isLocal ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
+    let browser: BrowserProcess
+    do throws(ChromiumError) {
+      browser = try BrowserProcess(options: resolving + ["--accept-lang=\(language)", "--lang=\(language)"])
+    } catch {
+      throw .failed("start", error.description)
+    }
+    let mailbox = mailbox
+    let pipe = DevToolsPipe(commands: browser.commands, messages: browser.messages) { message in
+      // A page may write to its console as fast as it likes.
+      if case .event(let event) = message, !Self.events.contains(event.method) { return }
+      mailbox.post(.browser(message))
+    }
+    (self.browser, self.pipe) = (browser, pipe)
+    page = try PageSession(Client(mailbox) { pipe.write($0) }, keepingTo: address)
+    try phone?.show(page)
+    history = PageHistory()
+    (timing, isAsking, failure) = (PageTiming(), false, nil)
+    go(to: first.text)
+  }
+
+  /// Opens an address in the page's place.
+  func go(to address: String) {
+    timing.beginLoading(isOurs: true)
+    opening = page.send("Page.navigate", ["url": .string(address)])
+  }
+
+  private static func sentence(_ error: DevToolsError, _ address: PageAddress) -> String {
+    switch error {
+    case .failed("start", let reason): reason
+    case .failed(let method, let reason): "cannot open '\(address.text)': Chromium refuses \(method): \(reason)"
+    case .noAnswer: "cannot open '\(address.text)': Chromium does not answer; look whether it starts by itself"
+    case .ended, .interrupted:
+      "cannot open '\(address.text)': Chromium ended as soon as it was started; look whether it starts by itself"
+    }
+  }
+
+  /// Attends to page and requests until it is closed.
+  func run() {
+    while !isClosed { attend() }
+    // In this order: the thread of the pipe uses what belongs to the browser.
+    (pipe, browser) = (nil, nil)
+  }
+
+  private func attend() {
+    let deadline = current == nil && failure == nil || current != nil ? timing.readAt(isAsking: isAsking || failure != nil) : nil
+    if let mail = page.client.next(until: deadline) { take(mail) }
+    // All that has happened is known before anything is done: a navigation may have begun.
+    while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
+    if current == nil, let next = acts.popFirst() { perform(next.act, answer: next.answer) }
+    if failure == nil, let due = timing.readAt(isAsking: isAsking), due <= monotonicNow() { readPage() }
+  }
+
+  private func take(_ mail: Client.Mail) {
+    switch mail {
+    case .request(.close): isClosed = true
+    case .request(.act(let act, let answer)):
+      // Of texts on their way into one field only the last has to arrive.
+      if case .setText(let node, _) = act, let waiting = acts.last, case .setText(node, _) = waiting.act {
+        acts.removeLast().answer([])
+      }
+      acts.append((act, answer))
+    case .browser(.event(let event)): take(event)
+    case .browser(.answer(let number, let result)):
+      if number == opening, case .success(let value) = result, let reason = value["errorText"]?.string {
+        failed(timing.address ?? address.text, reason)
+      }
+    case .browser(.ended): fail(.ended)
+    }
+  }
+
+  // MARK: Telling
+
+  /// Tells what has happened: with the answer of the act under way, or by itself.
+  func emit(_ event: LivingEvent) {
+    if current != nil { current?.events.append(event) } else { tell(event) }
+  }
+
+  /// Ends the act under way with what has happened.
+  func finish() {
+    guard let done = current else { return }
+    current = nil
+    done.answer(done.events)
+  }
+
+  /// Tells a question, which is what comes of the act under way.
+  func ask(_ kind: LivingQuestion.Kind, _ text: String) {
+    questions += 1
+    isAsking = true
+    emit(.question(LivingQuestion(kind, text: String(text.prefix(2000)), number: questions)))
+    finish()
+  }
+
+  /// Nothing can be read until the page is opened anew.
+  func fail(_ notice: LivingNotice) {
+    guard failure == nil else { return }
+    failure = notice
+    isAsking = false
+    timing = PageTiming()
+    if let screen {
+      var failed = LivingScreen(failure: notice, instead: screen, reading: reader.nextReading())
+      if case .failed = notice { failed.depth += 1 }
+      self.screen = failed
+      emit(.screen(failed))
+    }
+    finish()
+  }
+
+  /// That an address could not be opened.
+  func failed(_ address: String, _ reason: String) {
+    fail(.failed(address: address, reason: PageErrorReason.words(for: reason)))
+  }
+
+  // MARK: Reading
+
+  private func readPage() {
+    let start = monotonicNow()
+    let isStillLoading = timing.isLoading
+    do throws(DevToolsError) {
+      timing.beginReading()
+      let place = try page.place()
+      let (nodes, snapshot) = try page.read()
+      hasToldSilence = false
+      // The browser's own page about a failure is no page: it is there before the failure is told, and on the way back
+      // from it until the other has come.
+      failurePageSince = PageSession.isAboutFailure(snapshot) ? failurePageSince ?? start : nil
+      if let since = failurePageSince, start - since < Self.failurePageTime {
+        timing.endReading(after: monotonicNow() - start)
+        return timing.noteChange()
+      }
+      let visit = history.visit(place)
+      let new: LivingScreen
+      do throws(CaptureError) {
+        new = try reader.screen(
+          nodes, snapshot: snapshot, address: place.address, actedOn: lastReference,
+          fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address), place: visit)
+      } catch {
+        return failed(place.address, error.reason)
+      }
+      timing.endReading(after: monotonicNow() - start)
+      lastReference = nil
+      show(new)
+      if isStillLoading, timing.tellsSlowness() { emit(.notice(.stillLoading)) }
+    } catch .ended {
+      return fail(.ended)
+    } catch .interrupted {
+      // What interrupted it comes next, and tells what to do.
+      return
+    } catch {
+      timing.endReading(after: monotonicNow() - start)
+      if !hasToldSilence, screen != nil { emit(.notice(.noAnswer)) }
+      hasToldSilence = true
+    }
+    finish()
+  }
+
+  /// The name of an element behind the mark in an address; nil for none.
+  static func fragment(of address: String) -> String? {
+    guard let mark = address.firstIndex(of: "#") else { return nil }
+    let name = String(address[address.index(after: mark)...])
+    return name.isEmpty ? nil : name.removingPercentEncoding
+  }
+
+  private func show(_ new: LivingScreen) {
+    defer { screen = new }
+    // The first is what opening the page returns.
+    guard let old = screen else { return }
+    guard old.instance == new.instance, old.failure == nil else { return emit(.screen(new)) }
+    if old.title != new.title { emit(.notice(.title(new.title))) }
+    // The same elements in the same state are no news.
+    if old.tree != new.tree || old.focus != new.focus || old.depth != new.depth || old.choices != new.choices
+      || old.fields != new.fields { emit(.screen(new)) }
+  }
+
+  // MARK: Acting
+
+  private func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+    current = Current(act: act, answer: answer)
+    if act.givesFocus, let reference = act.node.flatMap({ reader.references[$0] }) { lastReference = reference }
+    if failure != nil, act != .reopen, act != .restart {
+      guard act == .back, let entry = entryBehindFailure else { return finish() }
+      failure = nil
+      _ = try? page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
+      return timing.noteChange()
+    }
+    do throws(DevToolsError) {
+      try carryOut(act)
+    } catch {
+      switch error {
+      // A dialog that the act has opened: it is the answer.
+      case .interrupted: return
+      case .ended: return fail(.ended)
+      case .failed: emit(.notice(.gone))
+      case .noAnswer:
+        emit(.notice(.noAnswer))
+        hasToldSilence = true
+        return finish()
+      }
+    }
+    timing.noteChange()
+  }
+
+  /// Where a step back leads from a page that could not be opened, or has crashed.
+  private var entryBehindFailure: Int? {
+    switch failure {
+    // What could not be opened has an entry of its own, behind that of the page that was read.
+    case .failed: history.entry
+    case .ended, nil: nil
+    default: history.previous
+    }
+  }
+
+  private func carryOut(_ act: LivingAct) throws(DevToolsError) {
+    switch act {
+    case .answer(let agrees, let text):
+      isAsking = false
+      try page.call(
+        "Page.handleJavaScriptDialog",
+        .members([("accept", .boolean(agrees)), ("promptText", text.map(JSONText.string))]))
+    case .back where reader.hasOpenPopup: try page.press(.escape)
+    case .back:
+      guard let entry = history.previous else { return }
+      try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
+    case .reopen: try reopen()
+    case .restart: try restart()
+    case .dismiss: try page.press(.escape)
+    case .choose(let node, let number):
+      let options = reader.options[node] ?? []
+      guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
+      try page.run(PageScripts.choose, on: options[number])
+    case .activate, .increase, .decrease, .setText, .endEditing:
+      guard let reference = act.node.flatMap({ reader.references[$0] }) else {
+        throw .failed("find", "there is no such element")
+      }
+      try page.act(act, on: reference)
+    }
+  }
+
+  /// Opens the page anew where it was, in a new browser if that is gone.
+  private func reopen() throws(DevToolsError) {
+    let place = PageAddress.isAddress(history.address) ? (try? PageAddress(history.address)) ?? address : address
+    reader.beginDocument()
+    if failure == .ended || page.client.hasEnded { return try begin(place) }
+    failure = nil
+    go(to: place.text)
+  }
+}
+
+extension PageDriver {
+  /// Opens the first page anew, without what it and its server have kept in the browser.
+  private func restart() throws(DevToolsError) {
+    if failure == .ended || page.client.hasEnded { return try begin(first) }
+    if isAsking { try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(true)]) }
+    (failure, isAsking) = (nil, false)
+    try page.forget(history.address)
+    reader.beginDocument()
+    history = PageHistory()
+    go(to: first.text)
+  }
+}
+
+extension PageSession {
+  /// Does something to an element.
+  func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) {
+    switch act {
+    case .activate:
+      if try run(PageScripts.choose, on: reference) != true { try run(PageScripts.press, on: reference) }
+    case .increase, .decrease:
+      try run(PageScripts.focus, on: reference)
+      try press(act.isIncrease ? .up : .down)
+    case .endEditing: try run(PageScripts.leave, on: reference)
+    case .setText(_, let text): try type(text, into: reference)
+    case .choose, .dismiss, .back, .answer, .reopen, .restart: break
+    }
+  }
+
+  /// Makes a field hold a text, by keys where it only goes on: scripts of pages listen to those.
+  private func type(_ text: String, into reference: Int) throws(DevToolsError) {
+    if try run(PageScripts.setValue, on: reference, [.string(text)]) == true { return }
+    let rest = try run(PageScripts.prepareTyping, on: reference, [.string(text)])
+    guard let rest = rest.string else { throw .failed("type", "there is no such element") }
+    if text.isEmpty {
+      try press(PageKey(key: "Backspace", code: "Backspace", number: 8))
+    } else if rest.count <= 30, rest.count < text.count || text.count == 1, !rest.contains(where: \.isNewline) {
+      for character in rest { try press(.character(character)) }
+    } else {
+      try call("Input.insertText", ["text": .string(rest)])
+    }
+  }
+}
+
+extension LivingAct {
+  /// Whether the element it is done to has the page's focus afterwards.
+  fileprivate var givesFocus: Bool {
+    switch self {
+    case .activate, .increase, .decrease, .setText, .choose: true
+    case .endEditing, .dismiss, .back, .answer, .reopen, .restart: false
+    }
+  }
+
+  fileprivate var isIncrease: Bool { if case .increase = self { true } else { false } }
+}

@@ -1,0 +1,71 @@
+/// Which screen a page is: documents that were opened, each a visit of its own to come back to.
+struct PageHistory {
+  private(set) var address = ""
+  private var firstIndex: Int?
+  private var documents: [Int: Int] = [:]
+  private var count = 0
+  private var isNewDocument = true
+  private var current = 0
+  private var names: [String: String] = [:]
+  /// The entry that was read last.
+  private(set) var entry: Int?
+  /// The entry before the present one; nil where the app began.
+  private(set) var previous: Int?
+
+  /// A document was opened, or opened anew.
+  mutating func beginDocument() { isNewDocument = true }
+
+  /// The screen's name and visit, and how many steps lead back.
+  mutating func visit(
+    _ place: (index: Int, entry: Int, entries: [Int], address: String)
+  ) -> (name: String, instance: String, depth: Int) {
+    let first = firstIndex ?? place.index
+    firstIndex = first
+    address = place.address
+    entry = place.entry
+    if isNewDocument {
+      count += documents[place.entry] == nil ? 1 : 0
+      current = documents[place.entry] ?? count
+    }
+    // A place on the same page is the same screen.
+    documents[place.entry] = current
+    isNewDocument = false
+    previous = place.index > first && place.entries.indices.contains(place.index - 1) ? place.entries[place.index - 1] : nil
+    let name = name(of: place.address)
+    return (name, "\(name)/\(current)", max(place.index - first, 0))
+  }
+
+  /// The name of the screen at an address; those of other addresses are other names.
+  private mutating func name(of address: String) -> String {
+    guard let place = try? PageAddress(address) else { return "page" }
+    let key = String(place.withoutFragment.prefix { $0 != "?" })
+    if let name = names[key] { return name }
+    var (name, number) = (place.screenName, 1)
+    let reserved = ["options", "question", "news", "alerts"]
+    while names.values.contains(name) || reserved.contains(name) {
+      number += 1
+      name = "\(place.screenName)-\(number)"
+    }
+    names[key] = name
+    return name
+  }
+}
+
+/// A browser's error names in words.
+enum PageErrorReason {
+  static func words(for code: String) -> String {
+    let name = code.split(separator: ":").last.map(String.init) ?? code
+    return switch name {
+    case "ERR_CONNECTION_REFUSED": "connection refused; start the server, or look at the port"
+    case "ERR_NAME_NOT_RESOLVED": "there is no host of this name; look at the spelling"
+    case "ERR_FILE_NOT_FOUND": "there is no such file"
+    case "ERR_ACCESS_DENIED": "it must not be read; see its permissions"
+    case "ERR_INTERNET_DISCONNECTED": "there is no network"
+    case "ERR_CONNECTION_TIMED_OUT", "ERR_TIMED_OUT": "the server does not answer"
+    case "ERR_EMPTY_RESPONSE": "the server answers nothing"
+    case "ERR_ABORTED": "it was not opened"
+    case let name where name.hasPrefix("ERR_CERT"): "its certificate is not valid (\(name))"
+    default: name
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// The functions that are called on elements of a page. Each gets the element as `this`; that of a text is the element
+/// around it.
+enum PageScripts {
+  /// Brings it into view, gives it the focus and presses it, as a finger does: a script of the page hears every part.
+  static let press = """
+    function () {
+      const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
+      if (!element || !element.isConnected) return false;
+      element.scrollIntoView({ block: "nearest", inline: "nearest" });
+      element.focus?.({ preventScroll: true });
+      const box = element.getBoundingClientRect();
+      const at = { bubbles: true, cancelable: true, composed: true, view: window, button: 0, detail: 1,
+        clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+      element.dispatchEvent(new PointerEvent("pointerdown", { ...at, pointerType: "touch", isPrimary: true }));
+      element.dispatchEvent(new MouseEvent("mousedown", at));
+      element.dispatchEvent(new PointerEvent("pointerup", { ...at, pointerType: "touch", isPrimary: true }));
+      element.dispatchEvent(new MouseEvent("mouseup", at));
+      if (element.click) element.click(); else element.dispatchEvent(new MouseEvent("click", at));
+      return true;
+    }
+    """
+
+  /// Brings it into view and gives it the focus.
+  static let focus = """
+    function () {
+      const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
+      if (!element || !element.isConnected) return false;
+      element.scrollIntoView({ block: "nearest", inline: "nearest" });
+      element.focus?.({ preventScroll: true });
+      return true;
+    }
+    """
+
+  /// Gets a field ready for a text: all of it is selected, or, where the text only adds to it, the caret is behind it.
+  /// Returns what is to be typed.
+  static let prepareTyping = """
+    function (text) {
+      const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
+      if (!element || !element.isConnected) return null;
+      if (element.getRootNode().activeElement !== element) element.focus?.();
+      const isEditable = element.isContentEditable;
+      const now = isEditable ? element.textContent : String(element.value ?? "");
+      const adds = text.length > now.length && text.startsWith(now);
+      if (isEditable) {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        if (adds) range.collapse(false);
+        const selection = getSelection();
+        selection.removeAllRanges();
+        selection.addRange(range);
+      } else if (adds) {
+        try { element.setSelectionRange(now.length, now.length); } catch { element.select?.(); return text; }
+      } else {
+        element.select?.();
+      }
+      return adds ? text.slice(now.length) : text;
+    }
+    """
+
+  /// Fields of days, times and colours take no text key by key.
+  static let setValue = """
+    function (text) {
+      if (!["date", "time", "datetime-local", "month", "week", "color", "number"].includes(this.type)) return false;
+      const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+      setter.call(this, text);
+      this.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+      return true;
+    }
+    """
+
+  /// Takes the focus from it: its change is told to the page.
+  static let leave = "function () { if (this.getRootNode?.().activeElement === this) this.blur(); }"
+
+  /// Chooses an option, which is `this`, of a list that the browser itself would draw.
+  static let choose = """
+    function () {
+      const select = this instanceof HTMLOptionElement && this.closest("select");
+      if (!select || this.disabled) return false;
+      select.focus();
+      if (select.multiple) this.selected = !this.selected; else select.selectedIndex = this.index;
+      select.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      return true;
+    }
+    """
+}

@@ -1,0 +1,184 @@
+internal import Captures
+internal import Platforms
+internal import SafeText
+internal import Semantics
+internal import LivingApps
+
+/// A page in a browser, asked and driven by the commands of the DevTools protocol; for one thread.
+struct PageSession {
+  let client: DevToolsClient<PageRequest>
+  /// The browser's name for the connection to the page.
+  let session: String
+  /// The page's main frame.
+  let frame: String
+
+  /// Attaches to the page that a browser has opened, and gets it ready to be listened to.
+  init(_ client: DevToolsClient<PageRequest>, keepingTo address: PageAddress) throws(DevToolsError) {
+    self.client = client
+    let targets = try client.call("Target.getTargets", timeout: .seconds(30))["targetInfos"]?.array ?? []
+    guard let target = targets.first(where: { $0["type"] == "page" })?["targetId"]?.string else {
+      throw .failed("Target.getTargets", "there is no page")
+    }
+    let attached = try client.call(
+      "Target.attachToTarget", ["targetId": .string(target), "flatten": .boolean(true)])
+    session = attached["sessionId"]?.string ?? ""
+    frame = target
+    try client.call("Target.setDiscoverTargets", ["discover": .boolean(true)])
+    try client.call("Browser.setDownloadBehavior", ["behavior": .string("deny"), "eventsEnabled": .boolean(true)])
+    for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { try call("\(domain).enable") }
+    // Every document that is to be opened waits for our consent.
+    try call("Fetch.enable", ["patterns": .array([["resourceType": .string("Document")]])])
+    try call("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)])
+    try call(
+      "Page.addScriptToEvaluateOnNewDocument",
+      ["source": .string(String(decoding: PackageResources.announcements_js, as: UTF8.self))])
+    try call(
+      "Page.addScriptToEvaluateOnNewDocument",
+      [
+        "source": .string(String(decoding: PackageResources.observer_js, as: UTF8.self)), "worldName": .string(Self.world),
+      ])
+  }
+
+  /// The world that our scripts are in, which those of the page cannot reach.
+  private static let world = "earshot"
+
+  /// The result of a command of the page.
+  @discardableResult
+  func call(
+    _ method: String, _ params: JSONText = [:], timeout: Duration = .seconds(5)
+  ) throws(DevToolsError) -> JSONValue {
+    try client.call(method, params, in: session, timeout: timeout)
+  }
+
+  /// Sends a command of the page; returns its number.
+  @discardableResult
+  func send(_ method: String, _ params: JSONText = [:]) -> Int { client.send(method, params, in: session) }
+}
+
+/// What a page is asked for by others than the browser.
+enum PageRequest: Sendable {
+  case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
+  case close
+}
+
+// MARK: - Reading
+
+extension PageSession {
+  /// Frames that are read at most.
+  private static let frameLimit = 50
+  /// How long a reading may take: the largest trees take seconds.
+  private static let readingTimeout = Duration.seconds(15)
+
+  /// Whether what was read is the browser's own page about one that cannot be opened.
+  static func isAboutFailure(_ snapshot: JSONValue) -> Bool {
+    guard let place = snapshot["documents"]?.array?.first?["documentURL"]?.int, let strings = snapshot["strings"]?.array,
+      strings.indices.contains(place)
+    else { return false }
+    return strings[place].string?.hasPrefix("chrome-error:") == true
+  }
+
+  /// The accessibility tree with the frames' trees joined, and a DOM snapshot.
+  func read() throws(DevToolsError) -> (nodes: [JSONValue], snapshot: JSONValue) {
+    let frames = Self.frames(in: try call("Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
+    // All at once: the browser works on one while another is understood.
+    let tree = send("Accessibility.getFullAXTree")
+    let snapshot = send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])])
+    let parts = frames.map { frame in
+      (
+        owner: send("DOM.getFrameOwner", ["frameId": .string(frame)]),
+        tree: send("Accessibility.getFullAXTree", ["frameId": .string(frame)])
+      )
+    }
+    var nodes = try answer(tree, "Accessibility.getFullAXTree")["nodes"]?.array ?? []
+    let page = try answer(snapshot, "DOMSnapshot.captureSnapshot")
+    for part in parts {
+      // A frame may be gone by now.
+      guard let owner = try? answer(part.owner, "DOM.getFrameOwner")["backendNodeId"],
+        let inner = try? answer(part.tree, "Accessibility.getFullAXTree")["nodes"]?.array, let root = inner.first?["nodeId"],
+        let place = nodes.firstIndex(where: { $0["backendDOMNodeId"] == owner }), nodes[place]["ignored"]?.bool != true,
+        case .object(var members) = nodes[place]
+      else { continue }
+      members["childIds"] = .array([root])
+      nodes[place] = .object(members)
+      nodes += inner
+    }
+    return (nodes, page)
+  }
+
+  private func answer(_ number: Int, _ method: String) throws(DevToolsError) -> JSONValue {
+    try client.answer(number, of: method, timeout: Self.readingTimeout)
+  }
+
+  /// The frames below a frame, those outside first.
+  private static func frames(in tree: JSONValue?) -> [String] {
+    (tree?["childFrames"]?.array ?? []).flatMap { child in
+      [child["frame"]?["id"]?.string].compactMap(\.self) + frames(in: child)
+    }
+  }
+
+  /// Where the page is in its history, from 0, and its entry's number.
+  func place() throws(DevToolsError) -> (index: Int, entry: Int, entries: [Int], address: String) {
+    let history = try call("Page.getNavigationHistory")
+    let index = history["currentIndex"]?.int ?? 0
+    let entries = history["entries"]?.array ?? []
+    let entry = entries.indices.contains(index) ? entries[index] : .null
+    return (index, entry["id"]?.int ?? 0, entries.compactMap { $0["id"]?.int }, entry["url"]?.string ?? "")
+  }
+}
+
+// MARK: - Acting
+
+extension PageSession {
+  /// Calls a function of ours with an element as `this`; its result is not waited for any longer than the page is free.
+  @discardableResult
+  func run(_ function: String, on node: Int, _ arguments: [JSONText] = []) throws(DevToolsError) -> JSONValue {
+    let resolved = try call("DOM.resolveNode", ["backendNodeId": .number(node)])
+    guard let object = resolved["object"]?["objectId"]?.string else {
+      throw .failed("DOM.resolveNode", "there is no such element")
+    }
+    let result = try call(
+      "Runtime.callFunctionOn",
+      [
+        "functionDeclaration": .string(function), "objectId": .string(object), "userGesture": .boolean(true),
+        "returnByValue": .boolean(true), "arguments": .array(arguments.map { ["value": $0] }),
+      ])
+    send("Runtime.releaseObject", ["objectId": .string(object)])
+    return result["result"]?["value"] ?? .null
+  }
+
+  /// Forgets what a page has kept, and the pages before it.
+  func forget(_ address: String) throws(DevToolsError) {
+    _ = try? call("Runtime.evaluate", ["expression": .string("sessionStorage.clear()")])
+    _ = try? call("Storage.clearDataForOrigin", ["origin": .string(address), "storageTypes": .string("all")])
+    try call("Network.clearBrowserCookies")
+    try call("Page.resetNavigationHistory")
+  }
+
+  /// Presses a key and lets it go.
+  func press(_ key: PageKey) throws(DevToolsError) {
+    var members: [(String, JSONText?)] = [
+      ("key", .string(key.key)), ("code", .string(key.code)), ("windowsVirtualKeyCode", .number(key.number)),
+    ]
+    let text = key.text.map { ("text", Optional(JSONText.string($0))) }
+    try call("Input.dispatchKeyEvent", .members([("type", .string(text == nil ? "rawKeyDown" : "keyDown"))] + members + (text.map { [$0] } ?? [])))
+    members.insert(("type", .string("keyUp")), at: 0)
+    try call("Input.dispatchKeyEvent", .members(members))
+  }
+}
+
+/// A key as a page gets it.
+struct PageKey: Hashable, Sendable {
+  var key: String
+  var code: String
+  var number: Int
+  var text: String?
+
+  static let escape = PageKey(key: "Escape", code: "Escape", number: 27)
+  static let up = PageKey(key: "ArrowUp", code: "ArrowUp", number: 38)
+  static let down = PageKey(key: "ArrowDown", code: "ArrowDown", number: 40)
+
+  /// The key of a character; letters of other keyboards have no place on this one.
+  static func character(_ character: Character) -> PageKey {
+    PageKey(key: String(character), code: "", number: 0, text: String(character))
+  }
+}

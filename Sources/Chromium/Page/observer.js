@@ -1,0 +1,70 @@
+// Tells that something on the page has changed, at once and then at most fifty times a second. Runs in a world of its own,
+// which the page cannot reach.
+(() => {
+  const interval = 20;
+  const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
+  let timer = null, last = -interval, isLive = false;
+  function report() {
+    timer = null;
+    last = performance.now();
+    const kind = isLive ? "live" : "changed";
+    isLive = false;
+    earshotChanged(kind);
+  }
+  function note(live) {
+    isLive ||= live;
+    if (timer !== null) return;
+    const wait = last + interval - performance.now();
+    if (wait <= 0) { timer = 0; queueMicrotask(report); } else timer = setTimeout(report, wait);
+  }
+  function isInLiveRegion(node) {
+    for (let at = node; at; at = at.parentNode || at.host) if (at.matches?.(liveRegions)) return true;
+    return false;
+  }
+  const observer = new MutationObserver((records) => {
+    let live = false, count = 0;
+    for (const record of records) {
+      if (count++ < 100) live ||= isInLiveRegion(record.target);
+      for (const node of record.addedNodes) {
+        if (count++ < 100) live ||= node.matches?.(liveRegions) === true;
+        watchShadows(node);
+      }
+    }
+    note(live);
+  });
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  function watch(root) { observer.observe(root, all); }
+  function watchShadows(node) {
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    if (node.shadowRoot) watch(node.shadowRoot);
+    if (!node.firstElementChild) return;
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT);
+    while (walker.nextNode()) if (walker.currentNode.shadowRoot) {
+      watch(walker.currentNode.shadowRoot);
+      for (const child of walker.currentNode.shadowRoot.children) watchShadows(child);
+    }
+  }
+  watch(document);
+  const changed = () => note(false);
+  for (const event of ["focusin", "focusout", "input", "change", "toggle", "transitionend", "animationend", "reset"]) {
+    addEventListener(event, changed, { capture: true, passive: true });
+  }
+  addEventListener("earshot-shadow", (event) => {
+    const root = event.composedPath()[0]?.shadowRoot;
+    if (root) watch(root);
+    changed();
+  }, { capture: true });
+  addEventListener("earshot-announcement", (event) => {
+    if (typeof event.data === "string") earshotChanged(event.data);
+  }, { capture: true });
+  addEventListener("DOMContentLoaded", () => { watchShadows(document.documentElement); changed(); }, { capture: true });
+  // What scripts set of a control is no mutation.
+  let controls = "";
+  setInterval(() => {
+    let now = "";
+    for (const control of [...document.querySelectorAll("input,select,textarea")].slice(0, 1000)) {
+      now += `${control.type === "password" ? control.value.length : control.value}\u0001${control.checked}${control.indeterminate};`;
+    }
+    if (now !== controls) { controls = now; changed(); }
+  }, 300);
+})();

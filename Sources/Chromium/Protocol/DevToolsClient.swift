@@ -1,0 +1,129 @@
+internal import DequeModule
+package import Platforms
+package import SafeText
+package import Threads
+
+/// Asks a browser one thing after the other, on one thread, which it keeps waiting.
+///
+/// What comes in while an answer is waited for is kept for `next`. Some events mean that no answer will come: those give up
+/// the waiting.
+package final class DevToolsClient<Request: Sendable> {
+  /// What the thread attends to.
+  package enum Mail: Sendable {
+    /// From the browser.
+    case browser(DevToolsMessage)
+    /// From whoever wants something of the browser.
+    case request(Request)
+  }
+
+  /// Where both are put.
+  package let mailbox: Mailbox<Mail>
+  private let write: (String) -> String?
+  private var waiting: Deque<Mail> = []
+  private var last = 0
+  /// Whether the connection has ended.
+  package private(set) var hasEnded = false
+
+  /// Events after which a page answers nothing for a time, or never.
+  private static var interruptions: Set<String> {
+    ["Page.javascriptDialogOpening", "Inspector.targetCrashed", "Inspector.detached"]
+  }
+
+  /// - Parameter write: Sends a command, which is JSON; returns why it cannot, or nil.
+  package init(_ mailbox: Mailbox<Mail>, write: @escaping (String) -> String?) {
+    self.mailbox = mailbox
+    self.write = write
+  }
+
+  /// Sends a command whose answer is taken by `answer`, or by nobody; returns its number.
+  @discardableResult
+  package func send(_ method: String, _ params: JSONText = [:], in session: String? = nil) -> Int {
+    last += 1
+    let command = JSONText.members([
+      ("id", .number(last)), ("method", .string(method)), ("params", params), ("sessionId", session.map(JSONText.string)),
+    ])
+    if write(command.line) != nil { hasEnded = true }
+    return last
+  }
+
+  /// The result of a command.
+  ///
+  /// - Throws: That it failed, that no answer came in time, or that none will come.
+  @discardableResult
+  package func call(
+    _ method: String, _ params: JSONText = [:], in session: String? = nil, timeout: Duration = .seconds(5)
+  ) throws(DevToolsError) -> JSONValue {
+    try answer(send(method, params, in: session), of: method, timeout: timeout)
+  }
+
+  /// The result of a command that was sent.
+  package func answer(
+    _ number: Int, of method: String, timeout: Duration = .seconds(5)
+  ) throws(DevToolsError) -> JSONValue {
+    let deadline = monotonicNow() + timeout
+    // It may have come while another was waited for.
+    if let place = waiting.firstIndex(where: { $0.answers(number) }), case .browser(.answer(_, let result)) = waiting.remove(at: place) {
+      return try Self.value(result, of: method)
+    }
+    while true {
+      if hasEnded { throw .ended }
+      guard let mail = mailbox.take(until: deadline) else { throw .noAnswer(method) }
+      switch mail {
+      case .browser(.answer(number, let result)): return try Self.value(result, of: method)
+      case .browser(.ended):
+        hasEnded = true
+        waiting.append(mail)
+      case .browser(.event(let event)) where Self.interruptions.contains(event.method):
+        waiting.append(mail)
+        throw .interrupted
+      case .browser, .request: waiting.append(mail)
+      }
+    }
+  }
+
+  private static func value(
+    _ result: Result<JSONValue, DevToolsFailure>, of method: String
+  ) throws(DevToolsError) -> JSONValue {
+    switch result {
+    case .success(let value): return value
+    case .failure(let failure): throw .failed(method, failure.message)
+    }
+  }
+
+  /// What comes next, also an answer that nobody waited for; nil at `deadline` (a reading of the monotonic clock).
+  package func next(until deadline: Duration?) -> Mail? {
+    let mail = waiting.popFirst() ?? mailbox.take(until: deadline)
+    if case .browser(.ended) = mail { hasEnded = true }
+    return mail
+  }
+
+  /// Requests that wait, and are kept from now on.
+  package func takeRequests(_ isWanted: (Request) -> Bool) -> [Request] {
+    while let mail = mailbox.takeWaiting() { waiting.append(mail) }
+    var found: [Request] = []
+    waiting.removeAll { mail in
+      guard case .request(let request) = mail, isWanted(request) else { return false }
+      found.append(request)
+      return true
+    }
+    return found
+  }
+}
+
+extension DevToolsClient.Mail {
+  fileprivate func answers(_ number: Int) -> Bool {
+    if case .browser(.answer(number, _)) = self { true } else { false }
+  }
+}
+
+/// Why a command has no result.
+package enum DevToolsError: Error, Hashable, Sendable {
+  /// The browser refused it, for this reason.
+  case failed(String, String)
+  /// It took too long.
+  case noAnswer(String)
+  /// Something happened that answers wait for, or that ends them.
+  case interrupted
+  /// The connection is gone.
+  case ended
+}

@@ -1,0 +1,112 @@
+import MarkupText
+import Semantics
+
+/// The shapes that a drawing of a screen is made of.
+///
+/// Thin lines and small numbers keep their size in the page, whatever the unit of the frames: `unit` is a point of the
+/// page in that unit.
+extension ScreenDrawing {
+  static func rectangle(_ frame: Frame, fill: String) -> Markup {
+    .element("rect", place(frame) + [("fill", fill)])
+  }
+
+  /// A line around something.
+  static func outline(_ frame: Frame, _ colour: String, width: Double, dashed: Bool = false, unit: Double) -> Markup {
+    .element(
+      "rect",
+      place(frame) + [
+        ("fill", "none"), ("stroke", colour), ("stroke-width", number(width * unit)),
+        ("stroke-dasharray", dashed ? "\(number(4 * unit)) \(number(3 * unit))" : "none"),
+      ])
+  }
+
+  /// A number, or several, in the upper right corner of something, where as little as may be of the text lies under it.
+  ///
+  /// - Parameter edge: The right edge of a picture, whose texts may be short and low: there it stands half beside
+  ///   the corner. Nil for within it.
+  static func badge(_ text: String, at frame: Frame, _ colour: String, unit: Double, edge: Double? = nil) -> Markup {
+    // A digit is some six points wide.
+    let width = (18 + 6 * Double(max(0, text.count - 2))) * unit
+    var place = Frame(x: frame.x + frame.width - width, y: frame.y, width: width, height: 18 * unit)
+    if let edge {
+      place.x = min(place.x + width / 2, edge - width)
+      place.y = max(0, place.y - 9 * unit)
+    }
+    return .element(
+      "g", [],
+      [
+        .element(
+          "rect",
+          Self.place(place) + [
+            ("rx", number(9 * unit)), ("fill", colour), ("stroke", "#ffffff"), ("stroke-width", number(unit)),
+          ]),
+        .element(
+          "text",
+          [
+            ("x", number(place.x + width / 2)), ("y", number(place.y + 12.5 * unit)), ("text-anchor", "middle"),
+            ("font-size", number(10 * unit)), ("font-weight", "700"), ("fill", "#ffffff"),
+          ], [.text(text)]),
+      ])
+  }
+
+  private static func place(_ frame: Frame) -> [(String, String)] {
+    [
+      ("x", number(frame.x)), ("y", number(frame.y)), ("width", number(frame.width)),
+      ("height", number(frame.height)),
+    ]
+  }
+
+  /// Text on as many lines as the frame has room for; the last one ends in an ellipsis if there is more.
+  static func text(_ text: String, in frame: Frame, style: TextStyle?, colour: Colour, unit: Double) -> Markup {
+    let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 1
+    // Half the height is a sans-serif letter's usual width. A word that is wider than its frame is set
+    // smaller.
+    let margin = 16 * unit
+    let fitting = max(9 * unit, (frame.width - margin) / (Double(longest) * letterWidth))
+    let size = min(style?.size ?? 17 * unit, fitting)
+    let lineHeight = size * 1.3
+    let room = max(1, Int((frame.width - margin) / (size * letterWidth)))
+    let lines = wrapped(text, to: room, lines: max(1, Int(frame.height / lineHeight)))
+    let top = frame.y + (frame.height - lineHeight * Double(lines.count)) / 2
+    return .element(
+      "text",
+      [
+        ("font-size", number(size)), ("font-weight", "\(style?.weight ?? 400)"), ("fill", css(colour)),
+        ("font-family", "sans-serif"),
+      ],
+      lines.enumerated().map { index, line in
+        .element(
+          "tspan",
+          [("x", number(frame.x + margin / 2)), ("y", number(top + lineHeight * Double(index) + size))], [.text(line)])
+      })
+  }
+
+  /// Of a sans-serif font, in heights.
+  private static let letterWidth = 0.52
+
+  static func wrapped(_ text: String, to room: Int, lines: Int) -> [String] {
+    var wrapped = [""]
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let last = wrapped[wrapped.count - 1]
+      if last.isEmpty || last.count + 1 + word.count <= room {
+        wrapped[wrapped.count - 1] = last.isEmpty ? String(word) : "\(last) \(word)"
+      } else {
+        wrapped.append(String(word))
+      }
+    }
+    let isCut = wrapped.count > lines || wrapped.contains { $0.count > room }
+    wrapped = wrapped.prefix(lines).map { String($0.prefix(room)) }
+    if isCut { wrapped[wrapped.count - 1] = wrapped[wrapped.count - 1].prefix(max(0, room - 1)) + "…" }
+    return wrapped
+  }
+
+  static func css(_ colour: Colour) -> String {
+    "rgb(\(colour.red) \(colour.green) \(colour.blue) / \(number(colour.alpha)))"
+  }
+
+  /// A number with two decimals at most.
+  static func number(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,152 @@
+import Languages
+package import Semantics
+
+/// An app that is somewhere else, as a reader meets it: its state is the screen that was last read; what a person does
+/// becomes an act there, whose answer is the screen as it is then.
+///
+/// Nothing of the source is on the way of a key that only moves.
+package struct LivingApp: SemanticApp {
+  /// What is known of the app, and what the person has begun.
+  package struct State: Hashable, Sendable {
+    /// The screen as it was last read.
+    package var screen: LivingScreen
+    /// What was typed into fields and may not have been read back yet.
+    var drafts: [NodeID: Draft] = [:]
+    /// The element whose options are open.
+    var chooser: NodeID?
+    /// What the app asks.
+    var question: LivingQuestion?
+    /// What the person has typed as the answer.
+    var answer = ""
+    /// What was told beside the screen, the latest last.
+    var news: [News] = []
+    /// How often something was told.
+    var count = 0
+  }
+
+  /// A text on its way into a field.
+  struct Draft: Hashable, Sendable {
+    var text: String
+    /// How many acts with it have not been answered.
+    var acts: Int
+  }
+
+  /// Something that is told beside the screen.
+  struct News: Hashable, Sendable {
+    enum Content: Hashable, Sendable {
+      case said(String)
+      case notice(LivingNotice)
+      case nothingToChoose
+    }
+    var content: Content
+    var isAssertive: Bool
+    var number: Int
+  }
+
+  /// What comes to the app.
+  package enum Message: Hashable, Sendable {
+    /// The person does something.
+    case act(LivingAct)
+    /// The person opens the options of an element, or closes them.
+    case choose(NodeID?)
+    /// The person types the answer of a question.
+    case answerText(String)
+    /// What came of an act.
+    case answered(LivingAct, [LivingEvent])
+    /// What happened without being asked for.
+    case happened([LivingEvent])
+    /// An act has had no answer for a long time.
+    case overdue(LivingAct)
+  }
+
+  package typealias Effect = LivingOrder
+
+  private let first: LivingScreen
+
+  /// An app whose first screen has been read.
+  package init(_ first: LivingScreen) {
+    self.first = first
+  }
+
+  /// The first screen.
+  package var initialState: State { State(screen: first) }
+
+  /// How long an act may take.
+  package static let timeout = Duration.seconds(20)
+
+  /// The person is told that there is no answer.
+  package func timeout(of effect: LivingOrder) -> EffectTimeout<Message>? {
+    EffectTimeout(after: Self.timeout, .overdue(effect.act))
+  }
+
+  /// News that waits is one piece of news; of two screens only the later one counts, and who floods is heard less.
+  package static func merged(_ waiting: Message, _ new: Message) -> Message? {
+    guard case .happened(let older) = waiting, case .happened(let newer) = new else { return nil }
+    let isReadAnew = newer.contains { if case .screen = $0 { true } else { false } }
+    let kept = older.filter { event in if case .screen = event { !isReadAnew } else { true } }
+    return .happened((kept + newer).suffix(Self.mostNews))
+  }
+
+  /// So many pieces of news are kept at once.
+  static let mostNews = 50
+
+  package func update(_ state: inout State, _ message: Message) -> [LivingOrder] {
+    switch message {
+    case .act(let act): return begin(act, &state)
+    case .choose(let node):
+      state.chooser = node
+      guard let node, state.screen.choices[node]?.isEmpty != false else { return [] }
+      state.chooser = nil
+      state.tell(.nothingToChoose)
+    case .answerText(let text): state.answer = text
+    case .answered(let act, let events):
+      if case .setText(let node, _) = act, var draft = state.drafts[node] {
+        draft.acts -= 1
+        state.drafts[node] = draft.acts > 0 ? draft : nil
+      }
+      events.forEach { state.take($0) }
+      // Only now, so that what it comes back to is told as it is.
+      if case .choose = act { state.chooser = nil }
+    case .happened(let events): events.forEach { state.take($0) }
+    case .overdue:
+      state.chooser = nil
+      state.tell(.notice(.noAnswer))
+    }
+    return []
+  }
+
+  private func begin(_ act: LivingAct, _ state: inout State) -> [LivingOrder] {
+    switch act {
+    case .setText(let node, let text):
+      state.drafts[node] = Draft(text: text, acts: (state.drafts[node]?.acts ?? 0) + 1)
+    case .answer: (state.question, state.answer) = (nil, "")
+    default: break
+    }
+    return [LivingOrder(act, reading: state.screen.reading)]
+  }
+}
+
+extension LivingApp.State {
+  /// Takes what has happened.
+  fileprivate mutating func take(_ event: LivingEvent) {
+    switch event {
+    case .screen(let screen):
+      // Answers overtake news: what was read before the answer came is over.
+      guard screen.reading > self.screen.reading else { return }
+      if screen.instance != self.screen.instance { drafts = [:] }
+      self.screen = screen
+      if let open = chooser, screen.choices[open] == nil { chooser = nil }
+    case .question(let question):
+      self.question = question
+      answer = if case .text(let text) = question.kind { text } else { "" }
+    case .said(let text, let isAssertive): tell(.said(text), isAssertive: isAssertive)
+    case .notice(let notice): tell(.notice(notice))
+    }
+  }
+
+  fileprivate mutating func tell(_ content: LivingApp.News.Content, isAssertive: Bool = false) {
+    count += 1
+    news.append(LivingApp.News(content: content, isAssertive: isAssertive, number: count))
+    news.removeFirst(max(news.count - LivingApp.mostNews, 0))
+  }
+}

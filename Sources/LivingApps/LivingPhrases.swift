@@ -1,0 +1,93 @@
+package import Languages
+import Semantics
+
+/// The words of living apps.
+package struct LivingPhrases: Sendable {
+  package let language: Language
+
+  package init(language: Language) {
+    self.language = language
+  }
+
+  /// What a notice says, in full sentences.
+  package func text(of notice: LivingNotice) -> String {
+    switch notice {
+    case .refused(let address):
+      language(
+        en: "This leads to another site, \(address), which is not opened. To open it, start Earshot with its address.",
+        nb: "Dette fører til et annet nettsted, \(address), som ikke åpnes. Start Earshot med adressen for å åpne det.")
+    case .otherProgram(let address):
+      language(
+        en: "This wants another program, for \(address). None is started.",
+        nb: "Dette vil ha et annet program, for \(address). Ingen startes.")
+    case .download(let name):
+      language(
+        en: "The page offers the file \(name) for download. It is not loaded down.",
+        nb: "Siden tilbyr filen \(name) for nedlasting. Den lastes ikke ned.")
+    case .stillLoading:
+      language(
+        en: "The page is still loading. What is there can be read.",
+        nb: "Siden lastes fortsatt. Det som er der, kan leses.")
+    case .noAnswer:
+      language(
+        en: "The page does not answer. It may be busy; try again, or go back.",
+        nb: "Siden svarer ikke. Den kan være opptatt. Prøv igjen, eller gå tilbake.")
+    case .gone: language(en: "This element is no longer on the page.", nb: "Dette elementet er ikke på siden lenger.")
+    case .failed(let address, let reason):
+      language(en: "\(address) cannot be opened: \(reason)", nb: "\(address) kan ikke åpnes: \(reason)")
+    case .crashed: language(en: "The page has crashed", nb: "Siden har krasjet")
+    case .ended: language(en: "The browser has ended", nb: "Nettleseren er avsluttet")
+    case .title(let title): language(en: "Title is now \(title)", nb: "Tittelen er nå \(title)")
+    case .serverLost:
+      language(
+        en: "The connection to the phone is lost. What was read stays. Earshot goes on when it is back.",
+        nb: "Forbindelsen til telefonen er brutt. Det som er lest, blir stående. Earshot fortsetter når den er tilbake.")
+    case .serverBack: language(en: "The phone is connected again.", nb: "Telefonen er tilkoblet igjen.")
+    case .deviceSilent:
+      language(
+        en: "The phone does not answer. It may be asleep or busy; try again.",
+        nb: "Telefonen svarer ikke. Den kan være i dvale eller opptatt. Prøv igjen.")
+    case .notDone: language(en: "The phone did not do that.", nb: "Telefonen gjorde ikke det.")
+    case .unrest:
+      language(
+        en: "The screen goes on changing. What is there can be read.",
+        nb: "Skjermen endrer seg hele tiden. Det som er der, kan leses.")
+    case .appEnded:
+      language(en: "The session with the phone has ended", nb: "Økten med telefonen er avsluttet")
+    }
+  }
+
+  /// Told where opening an app takes long.
+  package func opening(_ app: String) -> String { language(en: "Opening \(app)", nb: "Åpner \(app)") }
+  /// The button that opens the app anew.
+  func reopen(after notice: LivingNotice) -> String {
+    notice == .appEnded
+      ? language(en: "Open the app again", nb: "Åpne appen på nytt")
+      : language(en: "Open the page again", nb: "Åpne siden på nytt")
+  }
+  /// The button that agrees, and the only one of an alert.
+  var agree: String { language(en: "OK", nb: "OK") }
+  var cancel: String { language(en: "Cancel", nb: "Avbryt") }
+  var leave: String { language(en: "Leave page", nb: "Forlat siden") }
+  var stay: String { language(en: "Stay on page", nb: "Bli på siden") }
+  /// The name of the field that a question is answered in.
+  var answer: String { language(en: "Answer", nb: "Svar") }
+  /// Where there are no options.
+  var noChoice: String { language(en: "There is nothing to choose from.", nb: "Det er ingenting å velge mellom.") }
+
+  /// The title of a question.
+  func title(of question: LivingQuestion) -> String {
+    switch question.kind {
+    case .alert: language(en: "The page says", nb: "Siden sier")
+    case .confirmation, .text: language(en: "The page asks", nb: "Siden spør")
+    case .leaving: language(en: "Leave the page?", nb: "Forlate siden?")
+    }
+  }
+
+  /// What a question that has no words of its own asks.
+  func text(of question: LivingQuestion) -> String {
+    if !question.text.isEmpty { return question.text }
+    return question.kind == .leaving
+      ? language(en: "What was typed may be lost.", nb: "Det som er skrevet, kan gå tapt.") : ""
+  }
+}

@@ -1,0 +1,143 @@
+package import Semantics
+
+/// Where a living app is: a page in a browser, an app on a phone.
+///
+/// It reads the app's screen, does what a person wants done, and tells what happens meanwhile. It works on a thread of its
+/// own; nothing here waits but `start`, `close` and `perform(_:)`.
+package protocol LivingSource: AnyObject, Sendable {
+  /// Opens the app and reads its first screen.
+  ///
+  /// - Parameters:
+  ///   - place: Where to begin: the name of a screen, or the source's own way of naming a place; nil for its beginning.
+  ///   - tell: Gets what happens later, without being asked for; from any thread.
+  /// - Throws: Why it cannot be opened: a sentence.
+  func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen
+
+  /// Begins to do something; `answer` gets what came of it, once, from any thread, unless nothing ever comes of it.
+  func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void)
+
+  /// Ends the app, and whatever was started for it.
+  func close()
+}
+
+/// Something that a person wants done in a living app.
+package enum LivingAct: Hashable, Sendable {
+  case activate(NodeID)
+  case increase(NodeID)
+  case decrease(NodeID)
+  /// Makes a field hold this text.
+  case setText(NodeID, String)
+  /// The person has left a field, whose text they keep.
+  case endEditing(NodeID)
+  /// Chooses one of the options of an element, counted from 0.
+  case choose(NodeID, Int)
+  /// Closes a dialog or a menu that is part of the screen.
+  case dismiss(NodeID)
+  /// Goes one step back.
+  case back
+  /// Answers a question of the app's, with a text where one was asked for.
+  case answer(Bool, text: String?)
+  /// Opens the app anew where it was.
+  case reopen
+  /// Begins the app anew, with nothing kept of what was done in it.
+  case restart
+
+  /// The element it is done to.
+  package var node: NodeID? {
+    switch self {
+    case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .endEditing(let node),
+      .choose(let node, _), .dismiss(let node):
+      node
+    case .back, .answer, .reopen, .restart: nil
+    }
+  }
+}
+
+/// An act, with the reading that the person knew the app by.
+package struct LivingOrder: Hashable, Sendable {
+  /// What is to be done.
+  package var act: LivingAct
+  /// The reading of the screen that it is done on.
+  package var reading: Int
+
+  package init(_ act: LivingAct, reading: Int) {
+    self.act = act
+    self.reading = reading
+  }
+}
+
+/// Something that has happened in a living app.
+package enum LivingEvent: Hashable, Sendable {
+  /// The screen is now this.
+  case screen(LivingScreen)
+  /// The app asks something and does nothing else until it is answered.
+  case question(LivingQuestion)
+  /// The app has something said.
+  case said(String, isAssertive: Bool)
+  /// Something that a person has to know of the source itself.
+  case notice(LivingNotice)
+}
+
+/// What a living app asks by a dialog of the browser's or the system's.
+package struct LivingQuestion: Hashable, Sendable {
+  /// How it can be answered.
+  package enum Kind: Hashable, Sendable {
+    /// It only wants to be seen.
+    case alert
+    /// Yes or no.
+    case confirmation
+    /// With a text, which is this at first.
+    case text(String)
+    /// Whether to leave a page, with what was typed into it lost.
+    case leaving
+  }
+
+  /// How it can be answered.
+  package var kind: Kind
+  /// What it says.
+  package var text: String
+  /// Tells it from others.
+  package var number: Int
+
+  package init(_ kind: Kind, text: String, number: Int) {
+    self.kind = kind
+    self.text = text
+    self.number = number
+  }
+}
+
+/// Something that a person has to know of where a living app is.
+package enum LivingNotice: Hashable, Sendable {
+  /// A link leads to another place, which is not opened.
+  case refused(address: String)
+  /// The page wants another program.
+  case otherProgram(address: String)
+  /// A file was to be loaded down.
+  case download(name: String)
+  /// It is not complete after a while; what is there can be read.
+  case stillLoading
+  /// Nothing comes of what was asked.
+  case noAnswer
+  /// An element is no longer there.
+  case gone
+  /// The page could not be opened; why, in the browser's words.
+  case failed(address: String, reason: String)
+  /// The page has crashed.
+  case crashed
+  /// The browser, or what the app is driven by, has ended.
+  case ended
+  /// The title of the screen is another.
+  case title(String)
+  /// The server that a phone is driven by does not answer any more; what was read stays.
+  case serverLost
+  /// It answers again.
+  case serverBack
+  /// The phone does not answer, though its server does.
+  case deviceSilent
+  /// The phone has refused what was wanted.
+  case notDone
+  /// The screen of a phone goes on changing.
+  case unrest
+  /// The session with a phone is over.
+  case appEnded
+}

@@ -1,0 +1,30 @@
+import LivingApps
+import Semantics
+
+/// The words of elements that a walk through somebody's app does not press: what they do may not be undone, or reaches
+/// other people.
+struct HarmfulWords: Sendable {
+  private let words: Set<String>
+
+  /// English and Bokmål: to delete, to pay, to send to others, to leave for good.
+  private static let always: Set<String> = [
+    "delete", "remove", "erase", "destroy", "discard", "purge", "wipe", "reset", "clear", "buy", "pay", "purchase", "checkout",
+    "order", "book", "donate", "transfer", "subscribe", "unsubscribe", "send", "publish", "post", "share", "invite",
+    "deactivate", "disable", "terminate", "cancel", "logout", "logoff", "signout", "shutdown", "restart", "reboot", "crash",
+    "hang", "slett", "fjern", "forkast", "tøm", "nullstill", "kjøp", "betal", "bestill", "doner", "overfør", "abonner",
+    "send", "publiser", "del", "inviter", "deaktiver", "avslutt", "avbestill", "avmeld", "logg",
+  ]
+  /// The same in two words.
+  private static let pairs = ["log out", "log off", "sign out", "shut down", "throw away", "check out", "place order", "opt out"]
+
+  /// - Parameter others: Words of the person's own.
+  init(besides others: [String] = []) { words = Self.always.union(others.map { $0.lowercased() }) }
+
+  /// Whether an element is left alone.
+  func forbid(_ name: String) -> Bool {
+    let parts = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    if parts.contains(where: words.contains) { return true }
+    let text = " \(parts.joined(separator: " ")) "
+    return (Self.pairs + words.filter { $0.contains(" ") }).contains { text.contains(" \($0) ") }
+  }
+}

@@ -1,0 +1,112 @@
+package import Audit
+package import Chromium
+package import Commands
+import Flows
+import Foundation
+package import Hosting
+package import Languages
+package import LivingApps
+package import Semantics
+package import Settings
+
+/// Apps that are somewhere else, as Earshot hosts them: pages in Chromium.
+package struct LivingHost: AppHost {
+  private let address: PageAddress
+  private let language: Language
+  private let phone: EmulatedPhone?
+  /// What an audit walks through, one walk after the other.
+  private let walk: WalkedApp
+
+  /// Whether an app is written as a page: an address, or a file that is an HTML document.
+  package static func isPage(_ app: String) -> Bool {
+    if PageAddress.isAddress(app) { return true }
+    guard let file = FileHandle(forReadingAtPath: app) else { return false }
+    defer { try? file.close() }
+    let start = String(decoding: (try? file.read(upToCount: 1024)) ?? Data(), as: UTF8.self)
+      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
+    let isNamedSo = [".html", ".htm", ".xhtml"].contains { app.lowercased().hasSuffix($0) }
+    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html") || isNamedSo && start.hasPrefix("<")
+  }
+
+  /// The page at an address.
+  ///
+  /// - Parameters:
+  ///   - phone: The phone that it is shown on; nil for a desktop.
+  ///   - unpressed: Words of elements that an audit does not press, besides those that it never presses.
+  /// - Throws: Why there can be none.
+  package init(
+    _ app: String, phone: String? = nil, _ configuration: Configuration, unpressed: [String] = []
+  ) throws(Failure) {
+    let place: PageAddress
+    do { place = try PageAddress(app) } catch { throw .usage(error.description) }
+    let language = configuration.language
+    let shown = phone.flatMap { EmulatedPhone(named: $0) }
+    if let phone, shown == nil {
+      throw .usage("there is no phone '\(phone)'; choose \(EmulatedPhone.names.joined(separator: ", "))")
+    }
+    (address, self.language, self.phone) = (place, language, shown)
+    walk = WalkedApp(HarmfulWords(besides: unpressed)) { ChromiumPage(place, language: language.rawValue, phone: shown) }
+  }
+
+  /// The address.
+  package var title: Phrase { Phrase(address.text) }
+
+  /// A browser is started when the session begins.
+  package func open(_ surroundings: LiveSurroundings) -> LivingSession {
+    tellOfProtection()
+    let (speaker, sentence, language) = (surroundings.speaker, LivingPhrases(language: language).opening(address.text), language)
+    return LivingSession(source, name: address.text) { speaker.tell(sentence, in: language) }
+  }
+
+  /// The same page, each time in a new browser.
+  package var stage: LivingStage {
+    let (address, language, phone) = (address, language.rawValue, phone)
+    return LivingStage(firstScreen: address.screenName) { ChromiumPage(address, language: language, phone: phone) }
+  }
+
+  /// Walks on from the page, in a browser of its own, pressing nothing that may do harm.
+  package func audit(for profile: ReaderProfile) throws -> AuditPlan<LivingApp> {
+    tellOfProtection()
+    let first = try walk.begin()
+    let walk = walk
+    var plan = AuditPlan(LivingApp(first), now: 0) { visit in
+      visit(.init(Phrase(first.title), after: []) { walk.perform($0) })
+    }
+    plan.isCutShort = { walk.isCutShort }
+    return plan
+  }
+
+  /// Nobody knows the line of a page's source that an element comes from.
+  package func place(of node: NodeID) -> SourcePlace? { nil }
+
+  /// How a page looks is not read, nor where its screens begin.
+  package var unknownFacts: Set<Fact> { [.colour, .textSize, .visibleText, .initialFocus] }
+
+  /// None: what is typed is the person's.
+  package var secretNames: [String] { [] }
+
+  /// Whether there is a browser.
+  package var checkups: [Checkup] {
+    [
+      Checkup("browser") {
+        guard ChromiumPage.isAvailable else {
+          throw Failure.unavailable("there is no Chromium to open pages with; install Debian's package chromium")
+        }
+        return "Chromium"
+      }
+    ]
+  }
+
+  private var source: any LivingSource { ChromiumPage(address, language: language.rawValue, phone: phone) }
+
+  private func tellOfProtection() {
+    guard ChromiumPage.isUnprotected else { return }
+    StandardError.print(
+      "earshot: Chromium runs without its own sandbox, which it refuses to have as root; open pages of strangers as another user")
+  }
+}
+
+extension ChromiumError: FailureConvertible {
+  /// A browser or a page that is not there.
+  package var failure: Failure { .unavailable(description) }
+}

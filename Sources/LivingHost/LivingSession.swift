@@ -1,0 +1,55 @@
+package import Hosting
+package import LivingApps
+package import Semantics
+package import SessionRuntime
+import Threads
+
+/// A living app in a session of a person's.
+package final class LivingSession: LiveApp {
+  private let source: any LivingSource
+  /// What a recording calls the app.
+  private let name: String
+  /// Set by `start`, before anything is performed.
+  private let post = PostBox()
+
+  /// Tells the person outside the session.
+  private let tell: @Sendable () -> Void
+
+  /// - Parameter tell: Tells that the app is being opened, where that takes long.
+  init(_ source: any LivingSource, name: String, tellingSlowness tell: @escaping @Sendable () -> Void = {}) {
+    self.source = source
+    self.name = name
+    self.tell = tell
+  }
+
+  /// After this time a person wonders whether anything happens.
+  private static let slowness = Duration.milliseconds(1500)
+
+  /// Opens the app and reads its first screen.
+  package func start(
+    _ post: @escaping @Sendable (SessionMail<LivingApp.Message>) -> Void
+  ) throws -> LiveStart<LivingApp> {
+    self.post.set(post)
+    let opened = Mailbox<Void>()
+    let tell = tell
+    let watch = NamedThread("earshot-opening") { if opened.take(until: monotonicNow() + Self.slowness) == nil { tell() } }
+    defer {
+      opened.post(())
+      watch.join()
+    }
+    let screen = try source.start(at: nil) { post(.news(.happened([$0]))) }
+    return LiveStart(LivingApp(screen), source: name)
+  }
+
+  /// Hands the act on; its answer comes from the source's thread.
+  package func perform(_ effect: LivingOrder, as id: EffectID) {
+    let post = post
+    source.perform(effect.act) { post.post(.answer(id, .answered(effect.act, $0))) }
+  }
+
+  /// Ends the app.
+  package func close() { source.close() }
+
+  /// Nothing that was kept here can be lost.
+  package func loss(toldBy message: LivingApp.Message) -> String? { nil }
+}

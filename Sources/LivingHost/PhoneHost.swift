@@ -1,0 +1,87 @@
+package import Audit
+import Captures
+package import Commands
+import Flows
+import Foundation
+package import Hosting
+package import Languages
+package import LivingApps
+import Phones
+package import Semantics
+package import Settings
+import WebDriver
+
+/// Apps on phones, as Earshot hosts them: through a WebDriver server.
+package struct PhoneHost: AppHost {
+  private static let prefix = "appium:"
+  private let server: String
+  private let capabilities: Capabilities
+  /// How the app is written.
+  private let name: String
+  private let language: Language
+
+  /// Whether an app is written as one on a phone: `appium:http://127.0.0.1:4723`.
+  package static func isPhone(_ app: String) -> Bool { app.hasPrefix(prefix) }
+
+  /// The app that a file of capabilities names.
+  ///
+  /// - Parameters:
+  ///   - app: The server's address behind `appium:`.
+  ///   - path: A JSON file with the capabilities of the session; nil for whatever the server runs by itself.
+  /// - Throws: What is wrong with either.
+  package init(_ app: String, capabilities path: String?, _ configuration: Configuration) throws(Failure) {
+    server = String(app.dropFirst(Self.prefix.count))
+    let scheme = URLComponents(string: server)?.scheme?.lowercased()
+    guard scheme == "http" || scheme == "https", URLComponents(string: server)?.host?.isEmpty == false else {
+      throw .usage("'\(app)' names no WebDriver server; write its address behind 'appium:', like appium:http://127.0.0.1:4723")
+    }
+    guard server.contains("@") == false else {
+      throw .usage("the address behind 'appium:' holds a password, which other users of this machine could see; leave it out")
+    }
+    capabilities = try path.map(Self.capabilities) ?? Capabilities([:])
+    name = app
+    language = configuration.language
+  }
+
+  private static func capabilities(_ path: String) throws(Failure) -> Capabilities {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .content("cannot read the capabilities in '\(path)'; give a JSON file that can be read")
+    }
+    do { return try Capabilities(reading: Array(data)) } catch {
+      throw .content("cannot read the capabilities in '\(path)', line \(error.line): \(error.reason)")
+    }
+  }
+
+  /// The server's address.
+  package var title: Phrase { Phrase(server) }
+
+  /// A session on the phone begins with the session here.
+  package func open(_ surroundings: LiveSurroundings) -> LivingSession { LivingSession(source, name: name) }
+
+  /// The same app, each time in a new session on the phone.
+  package var stage: LivingStage {
+    let host = self
+    return LivingStage(firstScreen: "app") { host.source }
+  }
+
+  /// Not yet: a walk would press what cannot be taken back.
+  package func audit(for profile: ReaderProfile) throws -> AuditPlan<LivingApp> {
+    throw Failure.usage("an app on a phone cannot be audited live; save its page source and audit that")
+  }
+
+  /// Nobody knows the line of an app's source that an element comes from.
+  package func place(of node: NodeID) -> SourcePlace? { nil }
+  /// How a screen looks is not read, nor where the screens of an app begin.
+  package var unknownFacts: Set<Fact> { [.colour, .textSize, .visibleText, .initialFocus] }
+  /// None: what is typed is the person's.
+  package var secretNames: [String] { [] }
+  /// None that could be unwell before it is asked for.
+  package var checkups: [Checkup] { [] }
+
+  private var source: any LivingSource { PhoneApp(server: server, capabilities, language: language) }
+}
+
+extension PhoneError: FailureConvertible {
+  /// A server or a phone that is not there.
+  package var failure: Failure { .unavailable(description) }
+}

@@ -1,0 +1,61 @@
+import PeerMentor
+
+/// Copies the accounts of one store into another, with all that belongs to them: all of them, or none.
+package struct StoreCopy {
+  private let from: any PeerMentorStore
+  private let to: any PeerMentorStore
+
+  package init(from: any PeerMentorStore, to: any PeerMentorStore) {
+    (self.from, self.to) = (from, to)
+  }
+
+  /// Copies, and compares what is there afterwards.
+  ///
+  /// Each account gets a password that nobody knows: what is kept of one in a store cannot be used in another.
+  ///
+  /// - Returns: What was copied, one line an account.
+  /// - Throws: Where an account is there already, or a count differs; then nothing is left of the copy.
+  package func perform() throws(StoreError) -> [String] {
+    let accounts = try from.listAccounts().filter { !$0.isDemo }
+    for account in accounts { try to.checkNewAccount(email: account.email, name: account.name) }
+    var (report, added): ([String], [Account]) = ([], [])
+    do throws(StoreError) {
+      for account in accounts {
+        let content = try from.content(of: account.id)
+        let copy = try to.addAccount(
+          email: account.email, name: account.name, organisation: account.organisation, password: Self.unknownPassword)
+        added.append(copy)
+        try to.add(content, account: copy.id)
+        try compare(content, try to.content(of: copy.id), account)
+        report.append("\(account.email): \(Self.counts(content)).")
+      }
+    } catch {
+      for account in added { try? to.removeAccount(email: account.email) }
+      throw error
+    }
+    return report + [
+      accounts.isEmpty
+        ? "There was no account to copy."
+        : "Copied \(accounts.count == 1 ? "1 account" : "\(accounts.count) accounts"). Give each a new password with earshot account password."
+    ]
+  }
+
+  private func compare(_ old: AccountContent, _ new: AccountContent, _ account: Account) throws(StoreError) {
+    guard Self.counts(old) == Self.counts(new) else {
+      throw StoreError(
+        .damaged,
+        "the copy of '\(account.email)' has \(Self.counts(new)) instead of \(Self.counts(old)); nothing was copied, try again "
+          + "while nobody uses either store")
+    }
+  }
+
+  private static func counts(_ content: AccountContent) -> String {
+    "\(content.contacts.count) contacts, \(content.notifications.count) notifications, "
+      + "\(content.activities.count) activities, \(content.certificates.count) certificates"
+  }
+
+  private static var unknownPassword: Secret {
+    var generator = SystemRandomNumberGenerator()
+    return Secret(String((0..<32).map { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement(using: &generator) ?? "a" }))
+  }
+}

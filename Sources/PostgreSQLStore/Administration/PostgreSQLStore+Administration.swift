@@ -1,0 +1,200 @@
+package import PeerMentor
+package import PeerMentorStore
+
+// What the commands do; when a method returns, its change is on the server's disk.
+
+extension PostgreSQLStore {
+  // MARK: - Accounts
+
+  package func checkNewAccount(email: String, name: String) throws(StoreError) {
+    let email = trimmed(email)
+    try TypedText.check(email: email)
+    _ = try TypedText.checked(name, what: "name")
+    try refuseIfThere(email)
+  }
+
+  @discardableResult
+  package func addAccount(
+    email: String, name: String, organisation: Organisation, password: Secret
+  ) throws(StoreError) -> Account {
+    let email = trimmed(email)
+    try TypedText.check(email: email)
+    let name = try TypedText.checked(name, what: "name")
+    try TypedText.check(password)
+    try refuseIfThere(email)
+    return try insertAccount(email: email, name: name, organisation: organisation, isDemo: false, password: password)
+  }
+
+  func insertAccount(
+    email: String, name: String, organisation: Organisation, isDemo: Bool, password: Secret
+  ) throws(StoreError) -> Account {
+    let connection = try administration()
+    let role = roles.role(ofEmail: email)
+    let verifier = try connection.verifier(of: password, role: role)
+    let added = try connection.run(
+      "SELECT add_account($1, $2, $3, $4, $5, $6::boolean, $7)",
+      [role, email, TextKey.email(email), name, organisation.rawValue, isDemo, verifier])
+    return Account(
+      id: added.first?.number(0) ?? 0, email: email, name: name, organisation: organisation, isDemo: isDemo)
+  }
+
+  private func refuseIfThere(_ email: String) throws(StoreError) {
+    let found = try administration().run("SELECT email FROM account WHERE email_key = $1", [TextKey.email(email)])
+    guard let other = found.first else { return }
+    throw StoreError(
+      .accountExists,
+      "cannot add account '\(email)': it exists already, as '\(other.text(0))'; "
+        + "set a new password with earshot account password")
+  }
+
+  package func listAccounts() throws(StoreError) -> [Account] {
+    var accounts: [Account] = []
+    for row in try administration().run("SELECT \(Self.accountColumns) FROM account ORDER BY email_key") {
+      accounts.append(try Self.account(row))
+    }
+    return accounts
+  }
+
+  package func removeAccount(email: String) throws(StoreError) {
+    let account = try account(email)
+    try administration().run("SELECT remove_account($1::bigint)", [account.id])
+    try local.forgetFailures(LocalRecord.subject(ofEmail: account.email))
+    if try local.fact("last address") == account.email { try local.setFact("last address", nil) }
+  }
+
+  package func setPassword(email: String, _ password: Secret) throws(StoreError) {
+    let account = try account(email)
+    try TypedText.check(password)
+    let connection = try administration()
+    let verifier = try connection.verifier(of: password, role: roles.role(ofEmail: account.email))
+    guard try connection.run("SELECT set_password($1::bigint, $2)", [account.id, verifier]).first?.isTrue(0) == true
+    else {
+      throw StoreError(.noSuchAccount, "the account was removed meanwhile; see earshot account list")
+    }
+    try local.forgetFailures(LocalRecord.subject(ofEmail: account.email))
+  }
+
+  // MARK: - Contacts
+
+  @discardableResult
+  package func addContact(_ contact: Contact, account email: String?) throws(StoreError) -> Contact {
+    let account = try account(email)
+    var contact = contact
+    contact.name = try TypedText.checked(contact.name, what: "name")
+    let added = try administration().run(
+      "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) "
+        + "VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id",
+      [
+        account.id, contact.name, TextKey.name(contact.name), contact.phone, contact.email, contact.address,
+        contact.about,
+      ])
+    contact.id = added.first?.number(0) ?? 0
+    return contact
+  }
+
+  package func listContacts(account email: String?) throws(StoreError) -> [Contact] {
+    try contacts(of: try account(email).id)
+  }
+
+  func contacts(of account: Account.ID) throws(StoreError) -> [Contact] {
+    try administration().run(
+      "SELECT \(Self.contactColumns) FROM contact AS list WHERE account_id = $1 ORDER BY name_key, id", [account]
+    ).map(Self.contact)
+  }
+
+  // MARK: - Notifications
+
+  @discardableResult
+  package func addNotification(
+    _ kind: Notification.Kind, title: String, body: String, account email: String?, contact name: String?
+  ) throws(StoreError) -> Notification.ID {
+    let account = try account(email)
+    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
+    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
+    let contact = try name.map { name throws(StoreError) in try self.contact(named: name, account.id) }
+    let added = try administration().run(
+      "INSERT INTO notification (account_id, kind, title, body, arrived_at, contact_id) "
+        + "VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
+      [account.id, kind.rawValue, title, body, now(), contact])
+    return added.first?.number(0) ?? 0
+  }
+
+  package func notifyEveryone(
+    _ kind: Notification.Kind, title: String, body: String
+  ) throws(StoreError) -> Int {
+    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
+    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
+    // In the order of accounts, so that two at the same time wait for each other and not for ever.
+    let added = try administration().run(
+      """
+      WITH added AS (
+        INSERT INTO notification (account_id, kind, title, body, arrived_at)
+        SELECT id, $1, $2, $3, $4::bigint FROM account ORDER BY id RETURNING 1
+      ) SELECT count(*) FROM added
+      """, [kind.rawValue, title, body, now()])
+    return Int(added.first?.number(0) ?? 0)
+  }
+
+  package func answers(since time: Int?) throws(StoreError) -> [GivenAnswer] {
+    try administration().run(
+      """
+      SELECT account.email, account.name, n.title, n.answer, n.is_acknowledged, n.answered_at
+      FROM notification AS n JOIN account ON account.id = n.account_id
+      WHERE (n.answer IS NOT NULL OR n.is_acknowledged) AND ($1::bigint IS NULL OR n.answered_at >= $1::bigint)
+      ORDER BY n.answered_at NULLS FIRST, n.id
+      """, [time]
+    ).map { row in
+      GivenAnswer(
+        email: row.text(0), name: row.text(1), title: row.text(2),
+        answer: row.optionalText(3).flatMap(Notification.Answer.init), isAcknowledged: row.isTrue(4),
+        at: row.optionalNumber(5).map(Int.init))
+    }
+  }
+
+  private func contact(named name: String, _ account: Account.ID) throws(StoreError) -> Contact.ID {
+    let found = try administration().run(
+      "SELECT \(Self.contactColumns) FROM contact AS list WHERE account_id = $1 AND name_key = $2 ORDER BY id",
+      [account, TextKey.name(name)])
+    do {
+      return try Contact.named(
+        name, among: found.map(Self.contact), all: { try self.contacts(of: account).map(\.name) }
+      ).id
+    } catch {
+      throw error as? StoreError ?? StoreError(.damaged, "cannot look for the contact '\(name)': \(error)")
+    }
+  }
+
+  // MARK: - Organisation and health
+
+  package func organisation() throws(StoreError) -> Organisation? {
+    if use == .session { return try local.fact("organisation").flatMap(Organisation.init) }
+    return try administration().run("SELECT value FROM fact WHERE name = 'organisation'").first
+      .flatMap { Organisation(rawValue: $0.text(0)) }
+  }
+
+  package func chooseOrganisation(_ organisation: Organisation) throws(StoreError) {
+    try administration().run(
+      """
+      WITH chosen AS (
+        INSERT INTO fact (name, value) VALUES ('organisation', $1) ON CONFLICT DO NOTHING RETURNING 1
+      ) UPDATE account SET organisation = $1 WHERE EXISTS (SELECT FROM chosen)
+      """, [organisation.rawValue])
+  }
+
+  package func tryWriting() throws(StoreError) {
+    // Without a name it is rolled back with the transaction: it needs all that a change needs.
+    try administration().run(
+      "SELECT 1 / (CASE WHEN pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' THEN 0 ELSE 1 END)")
+  }
+
+  package func problems() throws(StoreError) -> [String] {
+    let wrong = try administration().run(
+      """
+      SELECT count(*) FROM notification_count AS c WHERE (c.total, c.unread) <> (
+        SELECT count(*), count(*) FILTER (WHERE NOT is_read) FROM notification AS n
+        WHERE n.account_id = c.account_id AND n.kind = c.kind)
+      """)
+    let count = wrong.first?.number(0) ?? 0
+    return count == 0 ? [] : ["counts of notifications that are not what is there: \(count)"]
+  }
+}

@@ -1,0 +1,111 @@
+import CPostgreSQL
+package import PeerMentorStore
+
+/// Where an organisation's database is: `postgres://HOST[,HOST…]/DATABASE` with libpq's own parameters.
+package struct ServerAddress: Hashable, Sendable {
+  /// The name of the database; the names of its roles begin with it.
+  package let database: String
+  /// The address for messages; it never holds a password.
+  package let text: String
+  /// What libpq is given for each host, in the order in which they are tried.
+  let attempts: [[String: String]]
+
+  /// The longest name of a database, in bytes, that leaves room for the names of roles.
+  static let longestDatabase = 40
+
+  /// Whether a text names a server; otherwise it is a folder.
+  package static func isServer(_ text: String) -> Bool {
+    ["postgres://", "postgresql://"].contains(where: text.lowercased().hasPrefix)
+  }
+
+  /// Reads an address.
+  ///
+  /// Where nothing is said of TLS, a host that is not local must prove who it is (`sslmode=verify-full`). Of several
+  /// hosts the first that can be written is used.
+  ///
+  /// - Throws: What is wrong with it. A password in it is refused, and never quoted.
+  package init(_ url: String) throws(StoreError) {
+    var given = try Self.parameters(of: url)
+    guard given["password"] == nil else {
+      throw StoreError(
+        .invalidValue,
+        "the address of the store holds a password, which others could see; leave it out, and keep it in libpq's "
+          + "password file (~/.pgpass)")
+    }
+    // Without a password in it nothing of it is secret.
+    text = url
+    guard let database = given["dbname"], !database.isEmpty else {
+      throw StoreError(
+        .invalidValue, "the store '\(url)' names no database; give one, like postgres://db.example.org/earshot")
+    }
+    guard database.utf8.count <= Self.longestDatabase else {
+      throw StoreError(
+        .invalidValue,
+        "the database '\(database)' has a name of \(database.utf8.count) bytes; at most \(Self.longestDatabase) are taken, "
+          + "because the names of its roles begin with it")
+    }
+    self.database = database
+    given["target_session_attrs"] = given["target_session_attrs"] ?? "read-write"
+    // A server that goes silent is noticed, also while nothing is asked of it.
+    given["keepalives_idle"] = given["keepalives_idle"] ?? "10"
+    given["keepalives_interval"] = given["keepalives_interval"] ?? "5"
+    given["keepalives_count"] = given["keepalives_count"] ?? "3"
+    attempts = Self.split(given)
+  }
+
+  /// The same server, but the database that every server has: from there another one is made.
+  var maintenance: ServerAddress {
+    ServerAddress(self) { $0["dbname"] = "postgres" }
+  }
+
+  private init(_ other: ServerAddress, change: (inout [String: String]) -> Void) {
+    (database, text) = (other.database, other.text)
+    attempts = other.attempts.map { attempt in
+      var changed = attempt
+      change(&changed)
+      return changed
+    }
+  }
+
+  // MARK: - Parts
+
+  private static func parameters(of url: String) throws(StoreError) -> [String: String] {
+    var message: UnsafeMutablePointer<CChar>?
+    guard let options = PQconninfoParse(url, &message) else {
+      // libpq quotes the address in its message, and with it a password that may be in it.
+      PQfreemem(message)
+      throw StoreError(
+        .invalidValue, "the address of the store is none; write it like postgres://db.example.org/earshot")
+    }
+    defer { PQconninfoFree(options) }
+    var given: [String: String] = [:]
+    var option = options
+    while let keyword = option.pointee.keyword {
+      if let value = option.pointee.val { given[String(cString: keyword)] = String(cString: value) }
+      option += 1
+    }
+    return given
+  }
+
+  /// One set of parameters a host, so that each can have its own time; libpq shares out none.
+  private static func split(_ given: [String: String]) -> [[String: String]] {
+    func parts(_ name: String) -> [String] {
+      given[name]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init) ?? []
+    }
+    let (hosts, addresses, ports) = (parts("host"), parts("hostaddr"), parts("port"))
+    return (0..<max(hosts.count, addresses.count, 1)).map { number in
+      var own = given
+      own["host"] = hosts.indices.contains(number) ? hosts[number] : nil
+      own["hostaddr"] = addresses.indices.contains(number) ? addresses[number] : nil
+      own["port"] = ports.count == 1 ? ports[0] : ports.indices.contains(number) ? ports[number] : nil
+      if own["sslmode"] == nil, !isLocal(own["host"] ?? own["hostaddr"] ?? "") { own["sslmode"] = "verify-full" }
+      return own
+    }
+  }
+
+  /// Whether what is sent there stays on this machine.
+  private static func isLocal(_ host: String) -> Bool {
+    host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost" || host == "::1"
+      || host.hasPrefix("127.")
+  }
+}

@@ -1,0 +1,81 @@
+import CPostgreSQL
+import Glibc
+import PeerMentorStore
+
+// What libpq and the server report, as the store's errors. Nothing that a person wrote is in them.
+
+extension StoreError {
+  /// The server cannot be reached, or the connection to it is gone.
+  static func noConnection(_ address: ServerAddress, _ reason: String) -> StoreError {
+    StoreError(
+      .noConnection,
+      "no connection to the store '\(address.text)': \(reason); check the network, and try again")
+  }
+
+  /// What a message of libpq about a connection means.
+  ///
+  /// - Parameter code: What it means where the server has given no code.
+  static func connecting(
+    to address: ServerAddress, saying message: String, otherwise code: StoreError.Code = .noConnection
+  ) -> StoreError {
+    // `FATAL:  28P01: password authentication failed …`, and libpq's own words without a code.
+    let words = message.split(whereSeparator: \.isWhitespace)
+    let state = words.first { word in
+      word.count == 6 && word.last == ":" && word.contains(where: \.isNumber)
+        && word.dropLast().allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
+    }
+    let line = firstLine(of: message)
+    switch state.map({ String($0.dropLast()) }) {
+    case "28P01"?, "28000"?:
+      return StoreError(
+        .notLetIn,
+        "the store '\(address.text)' does not let you in: \(line); check user and password, see libpq's password file")
+    case "3D000"?:
+      return StoreError(
+        .notSetUp, "there is no database '\(address.database)' in '\(address.text)'; set it up with earshot organisation init")
+    case "42501"?:
+      return StoreError(
+        .notLetIn, "the store '\(address.text)' does not let you in: you are none of its people; ask whoever set it up")
+    case "53300"?:
+      return .noConnection(address, "it has no room for another connection (max_connections)")
+    default:
+      return code == .noConnection ? .noConnection(address, line) : StoreError(code, line)
+    }
+  }
+
+  /// Why a statement failed.
+  static func failed(_ result: OpaquePointer?, _ connection: OpaquePointer, _ address: ServerAddress) -> StoreError {
+    func field(_ code: Int32) -> String { PQresultErrorField(result, code).map { String(cString: $0) } ?? "" }
+    let state = field(Int32(UInt8(ascii: "C")))
+    let message = field(Int32(UInt8(ascii: "M")))
+    let store = "the store '\(address.text)'"
+    switch state {
+    case "", "57P01", "57P02", "57P03", "57P05":
+      return .noConnection(address, firstLine(of: message.isEmpty ? String(cString: PQerrorMessage(connection)) : message))
+    case "42501":
+      return StoreError(
+        .notAllowed, "\(store) does not allow you to do this: \(message); ask whoever set it up for the right")
+    case "42P01", "3F000", "42883":
+      return StoreError(
+        .notSetUp, "\(store) is not set up for Earshot: \(message); set it up with earshot organisation init")
+    case "23503":
+      return StoreError(
+        .noSuchRecord,
+        "cannot change what belongs to an account, a contact or an activity that was removed meanwhile; "
+          + "look for it again")
+    case "23505": return StoreError(.madeBefore, "it is there already: \(message)")
+    case "53100": return StoreError(.diskFull, "cannot write to \(store): its disk is full; free some space there")
+    case "40001", "40P01", "55P03":
+      return StoreError(.locked, "cannot use \(store): others keep it in use; try again")
+    case "25006":
+      return StoreError(.notWritable, "cannot write to \(store): it is a standby, or read-only; name the primary")
+    default:
+      return StoreError(.damaged, "cannot use \(store): its content is not what Earshot expects (\(state): \(message))")
+    }
+  }
+
+  private static func firstLine(of message: String) -> String {
+    let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no details"
+    return line.replacing("FATAL:  ", with: "")
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+package import PeerMentor
+package import PeerMentorStore
+import Synchronization
+import Threads
+
+/// The store of an organisation: one PostgreSQL database for mentors and coordinators at many machines.
+///
+/// The way of a request:
+/// 1. `SignIn` lets a mentor in: the connection is made as the mentor's own PostgreSQL role, with their password;
+/// 2. `Requests` makes statements of a request, and the server judges by row-level security what they may touch;
+/// 3. `Connection` sends them together, as one transaction, waits for a bounded time, and puts errors into words;
+/// 4. triggers in the transaction tell other sessions, which `Changes` hears on the connection that is there anyway.
+///
+/// Commands use a connection of their own, made by libpq's own ways as a coordinator or an administrator.
+package final class PostgreSQLStore: SessionStore, StoreAdministration {
+  let address: ServerAddress
+  let roles: StoreRoles
+  /// What is remembered on this machine.
+  let local: LocalRecord
+  let now: @Sendable () -> Int
+  let use: Use
+  /// Who is signed in, by account; more than one only in tests.
+  let sessions = Mutex<[Account.ID: MentorSession]>([:])
+  /// The connection of commands, made when it is first needed.
+  private let keeper = Mutex<ServerConnection?>(nil)
+  /// The server's processes for the store's own connections: what they tell is no news.
+  let ownProcesses = Mutex<Set<Int32>>([])
+  let news = NewsBell()
+  /// The number of the lock by which others know that this session still runs.
+  let sessionNumber = Int64.random(in: 1...Int64.max)
+  /// The drafts of sessions that have ended which this one went on with, until it keeps its own.
+  let taken = Mutex<[TakenDraft: DraftPlace]>([:])
+  /// The keys of changes of which it is not known whether they were made: asked for again, they are made once.
+  let unsettled = Mutex<[StoreRequest: UUID]>([:])
+  /// When the server was last tried in vain, on the monotonic clock.
+  private let failedAt = Mutex<Duration?>(nil)
+  private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
+  private let isClosed = Mutex(false)
+
+  /// What a store is opened for.
+  package enum Use: Sendable {
+    /// A mentor's session: nothing is asked of the server until somebody signs in.
+    case session
+    /// A command of a coordinator or an administrator.
+    case administration
+    /// Both, without passwords: requests of an account are carried out as its role, which only a superuser may
+    /// become. For tests.
+    case everybody
+  }
+
+  /// A form of an account.
+  struct TakenDraft: Hashable {
+    var account: Account.ID
+    var form: ActivityFormKey
+  }
+
+  /// - Parameters:
+  ///   - folder: Where this machine remembers failed sign-ins, and who signed in last.
+  ///   - now: The time, in seconds since 1970.
+  /// - Throws: What is wrong with the folder, or, for commands, why the server cannot be used.
+  package init(
+    _ address: ServerAddress, for use: Use, folder: String, now: @escaping @Sendable () -> Int
+  ) throws(StoreError) {
+    self.address = address
+    self.use = use
+    self.now = now
+    roles = StoreRoles(of: address.database)
+    local = try LocalRecord(folder: folder, server: address)
+    if use != .session { try administration() }
+  }
+
+  deinit { close() }
+
+  package func close() {
+    guard isClosed.withLock({ isClosed in (isClosed, isClosed = true).0 == false }) else { return }
+    news.close()
+    sessions.withLock { sessions in
+      for session in sessions.values { session.connection.close() }
+      sessions = [:]
+    }
+    keeper.withLock { keeper in
+      keeper?.close()
+      keeper = nil
+    }
+    local.close()
+  }
+
+  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) { waiting.withLock { $0 = tell } }
+
+  /// Tells that a request has to wait.
+  func tellWaiting() { waiting.withLock { $0 }?() }
+
+  // MARK: - Connections
+
+  func refuseIfClosed() throws(StoreError) {
+    if isClosed.withLock({ $0 }) {
+      throw StoreError(.cannotRead, "the store '\(address.text)' has been closed")
+    }
+  }
+
+  /// The connection of whoever administers, made by libpq's own ways.
+  @discardableResult
+  func administration() throws(StoreError) -> ServerConnection {
+    try refuseIfClosed()
+    if let open = keeper.withLock({ $0 }), open.isOpen { return open }
+    let connection = try connected(as: nil)
+    keeper.withLock { $0 = connection }
+    return connection
+  }
+
+  /// A new connection to a store that this program understands.
+  func connected(as role: (name: String, password: Secret)?) throws(StoreError) -> ServerConnection {
+    try refuseIfClosed()
+    let connection = try ServerConnection(address, as: role)
+    connection.whenTold { [weak self] teller in
+      guard let self, !self.ownProcesses.withLock({ $0.contains(teller) }) else { return }
+      self.news.ring()
+    }
+    connection.whenLost { [news] in news.look() }
+    ownProcesses.withLock { _ = $0.insert(connection.processID) }
+    try Schema.check(connection, address)
+    return connection
+  }
+
+  /// The session of an account that is signed in.
+  func session(of account: Account.ID) throws(StoreError) -> MentorSession {
+    try refuseIfClosed()
+    if let session = sessions.withLock({ $0[account] }) {
+      if session.connection.isOpen { return session }
+      if use == .session { return try reconnected(session) }
+    }
+    guard use == .everybody else { throw Self.notSignedIn }
+    let found = try administration().run("SELECT role, email FROM account WHERE id = $1", [account])
+    guard let row = found.first else { throw Self.removed }
+    let connection = try connected(as: nil)
+    try connection.run("SET SESSION AUTHORIZATION \(quoted(row.text(0)))")
+    let session = try MentorSession(
+      connection, account: account, email: row.text(1), password: Secret(""), number: sessionNumber)
+    sessions.withLock { $0[account] = session }
+    return session
+  }
+
+  /// The session with a new connection, as the same mentor.
+  private func reconnected(_ lost: MentorSession) throws(StoreError) -> MentorSession {
+    // Requests that wait in a row do not wait for the same silence one after the other.
+    if let last = failedAt.withLock({ $0 }), monotonicNow() - last < .milliseconds(500) {
+      throw .noConnection(address, "it did not answer just now")
+    }
+    do throws(StoreError) {
+      // Who was let in before and is not any longer has been removed, or was given another password.
+      guard let session = try entered(email: lost.email, password: lost.password) else { throw Self.removed }
+      failedAt.withLock { $0 = nil }
+      sessions.withLock { $0[lost.account] = session }
+      news.follow(session.connection)
+      return session
+    } catch {
+      if error.code == .noConnection { failedAt.withLock { $0 = monotonicNow() } }
+      throw error
+    }
+  }
+
+  /// Carries out statements of an account's; a connection that was lost is made anew, once.
+  ///
+  /// Only for what can be carried out twice without harm.
+  func run(_ statements: [Statement], of account: Account.ID) throws(StoreError) -> [[Row]] {
+    let tell = { [weak self] in self?.tellWaiting() ?? () }
+    do throws(StoreError) {
+      return try session(of: account).connection.run(statements, whenWaiting: tell)
+    } catch {
+      guard error.code == .noConnection else { throw error }
+      return try session(of: account).connection.run(statements, whenWaiting: tell)
+    }
+  }
+
+  /// Makes the connection of whoever is signed in anew; returns false where the server does not answer.
+  func reconnect() -> Bool {
+    guard let account = sessions.withLock({ $0.keys.first }) else { return true }
+    do throws(StoreError) {
+      _ = try session(of: account)
+      return true
+    } catch {
+      // Whatever else it is, the next request tells it.
+      return error.code != .noConnection
+    }
+  }
+
+  private static let notSignedIn = StoreError(.notLetIn, "nobody is signed in; sign in first")
+  static let removed = StoreError(.accountRemoved, "the account has been removed; sign in with another one")
+}
+
+/// A mentor who is signed in, and the connection that is theirs.
+struct MentorSession: Sendable {
+  let connection: ServerConnection
+  let account: Account.ID
+  let email: String
+  /// For a new connection, should this one be lost.
+  let password: Secret
+
+  init(_ connection: ServerConnection, account: Account.ID, email: String, password: Secret) {
+    (self.connection, self.account, self.email, self.password) = (connection, account, email, password)
+  }
+
+  /// - Parameter number: Of the lock by which others know that the session runs.
+  init(
+    _ connection: ServerConnection, account: Account.ID, email: String, password: Secret, number: Int64
+  ) throws(StoreError) {
+    self.init(connection, account: account, email: email, password: password)
+    try connection.run("SELECT pg_try_advisory_lock_shared($1::bigint)", [number])
+  }
+}
+
+// MARK: - Requests
+
+extension PostgreSQLStore {
+  package func perform(_ request: StoreRequest) -> StoreAnswer {
+    do throws(StoreError) {
+      return try answer(to: request)
+    } catch {
+      guard error.code == .accountRemoved || isRemoved(request.account, error) else { return .failed(request, error) }
+      // Of an account that is gone lists are empty; the figures tell that it is gone.
+      return switch request {
+      case .loadNotifications(_, let kind, _, _): .notifications(kind: kind, Page())
+      case .loadContacts(_, let search, _, _, let list): .contacts(search: search, Page(), list: list)
+      case .loadActivities: .activities(Page())
+      default: .accountRemoved
+      }
+    }
+  }
+
+  /// Whether a request failed because its mentor's role is gone: a mentor may always read their own account.
+  ///
+  /// To a role that is no longer a member of the mentors' the tables are as good as not there.
+  private func isRemoved(_ account: Account.ID?, _ error: StoreError) -> Bool {
+    let codes: Set<StoreError.Code> = [.notAllowed, .notSetUp, .damaged]
+    guard codes.contains(error.code), let account,
+      let session = sessions.withLock({ $0[account] })
+    else { return false }
+    do throws(StoreError) {
+      return try session.connection.run("SELECT 1 FROM account WHERE id = $1", [account]).isEmpty
+    } catch {
+      return codes.contains(error.code)
+    }
+  }
+}

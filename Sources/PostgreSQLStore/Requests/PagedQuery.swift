@@ -1,0 +1,71 @@
+import PeerMentor
+import PeerMentorStore
+
+/// A list that is fetched page by page, in one statement: rows of a table in the total order of one of its indexes.
+///
+/// The server finds the page by walking the index from the nearer end of the list. `list` is the table's name in all
+/// parts of SQL here.
+struct PagedQuery {
+  /// The columns that are fetched.
+  var columns: String
+  var table: String
+  /// The joins with other tables.
+  var joins = ""
+  /// The column that rows are ordered by; where it is the same, by their ids.
+  var key: String
+  /// Whether the largest key comes first.
+  var isDescending = false
+  /// The condition that selects the rows of the list; takes `values` as `$1`, `$2` …
+  var condition: String
+  /// How many rows there are, where that is known without walking over them.
+  var count: String?
+  var values: [(any CustomStringConvertible)?]
+
+  /// The statement that fetches the rows around one of them, or around an offset where there is no such row.
+  ///
+  /// Its first two columns are the number of rows in the list and the place of the first that is fetched; where none is,
+  /// the third is null.
+  func statement(around offset: Int, row: Int64?) -> Statement {
+    let (offsetValue, rowValue) = ("$\(values.count + 1)", "$\(values.count + 2)")
+    let size = StoreLimits.pageSize
+    let (order, reverse) = isDescending ? ("DESC", "ASC") : ("ASC", "DESC")
+    let before = isDescending ? ">" : "<"
+    let ids = "SELECT list.id AS page_id, list.\(key) AS page_key FROM \(table) AS list WHERE \(condition)"
+    let sql = """
+      WITH anchor AS (
+        SELECT list.\(key) AS key, list.id FROM \(table) AS list WHERE \(condition) AND list.id = \(rowValue)::bigint
+      ), known AS (
+        SELECT
+          (\(count ?? "SELECT count(*) FROM \(table) AS list WHERE \(condition)"))::bigint AS count,
+          CASE WHEN EXISTS (SELECT FROM anchor) THEN (
+            SELECT count(*) FROM \(table) AS list, anchor
+            WHERE \(condition) AND (list.\(key), list.id) \(before) (anchor.key, anchor.id)
+          ) ELSE \(offsetValue)::bigint END AS place
+      ), figures AS MATERIALIZED (
+        SELECT count, greatest(least(least(greatest(place, 0), count) - \(size / 2), count - \(size)), 0) AS start
+        FROM known
+      ), page AS (
+        (\(ids) AND (SELECT start * 2 <= count FROM figures)
+          ORDER BY list.\(key) \(order), list.id \(order) OFFSET (SELECT start FROM figures) LIMIT \(size))
+        UNION ALL
+        (\(ids) AND (SELECT start * 2 > count FROM figures)
+          ORDER BY list.\(key) \(reverse), list.id \(reverse)
+          OFFSET (SELECT greatest(count - start - \(size), 0) FROM figures) LIMIT \(size))
+      )
+      SELECT figures.count, figures.start, \(columns)
+      FROM figures LEFT JOIN (page JOIN \(table) AS list ON list.id = page_id \(joins)) ON true
+      ORDER BY page_key \(order), page_id \(order)
+      """
+    return Statement(sql, values + [offset, row])
+  }
+
+  /// The page of an answer.
+  static func page<Record: Hashable & Sendable>(
+    _ rows: [Row], _ record: (Row) throws(StoreError) -> Record
+  ) throws(StoreError) -> Page<Record> {
+    guard let first = rows.first else { return Page() }
+    var records: [Record] = []
+    for row in rows where row.optionalText(2) != nil { records.append(try record(row.dropFirst(2))) }
+    return Page(count: Int(first.number(0)), start: records.isEmpty ? 0 : Int(first.number(1)), rows: records)
+  }
+}

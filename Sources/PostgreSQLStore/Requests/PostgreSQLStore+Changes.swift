@@ -1,0 +1,225 @@
+import Foundation
+import PeerMentor
+import PeerMentorStore
+import Synchronization
+import Threads
+
+// Changes: each is one transaction with a key of its own, so that it can be asked for again and is made once.
+
+extension PostgreSQLStore {
+  /// How long a change is asked for again and again while the server is away, as one is that starts anew.
+  private static let retryTimeout = Duration.seconds(5)
+
+  /// Carries out a change; when it is answered, it is on the server's disk.
+  ///
+  /// If the connection is lost on the way, nobody knows whether it was made. It is asked for again with the same key,
+  /// now and whenever the same change is wanted once more, so that it is made once.
+  func save(_ request: StoreRequest) throws(StoreError) -> StoreAnswer {
+    let key = unsettled.withLock { $0[request] } ?? UUID()
+    let deadline = monotonicNow() + Self.retryTimeout
+    var isTold = false
+    while true {
+      do throws(StoreError) {
+        let answer = try save(request, key: key)
+        unsettled.withLock { $0[request] = nil }
+        return answer
+      } catch {
+        guard error.code == .noConnection else {
+          unsettled.withLock { $0[request] = nil }
+          throw error
+        }
+        unsettled.withLock { $0[request] = key }
+        let left = deadline - monotonicNow()
+        guard left > .zero else { throw error }
+        if !isTold, left < Self.retryTimeout - .seconds(1) {
+          isTold = true
+          tellWaiting()
+        }
+        _ = readable([], timeout: min(left, .milliseconds(250)))
+      }
+    }
+  }
+
+  /// - Parameter key: What the change is known by.
+  private func save(_ request: StoreRequest, key: UUID) throws(StoreError) -> StoreAnswer {
+    guard let account = request.account, let change = change(for: request, account) else {
+      throw StoreError(.invalidValue, "this is no change")
+    }
+    let session = try session(of: account)
+    do throws(StoreError) {
+      let answers = try session.connection.run(
+        change.before + [change.statement(account, key), overviewStatement(account)]
+      ) { [weak self] in self?.tellWaiting() }
+      let overview = try overview(answers[change.before.count + 1])
+      guard change.gone == nil || answers[change.before.count].first?.isTrue(0) == true else {
+        throw Self.gone(change.gone ?? "")
+      }
+      remember(request, overview)
+      return .saved(request, overview)
+    } catch {
+      // Two tries at the same time: the other one made it.
+      guard error.code == .madeBefore else { throw error }
+      return .saved(request, try overview(of: account))
+    }
+  }
+
+  /// Keeps on this machine what the next sign-in here begins with.
+  private func remember(_ request: StoreRequest, _ overview: Overview) {
+    guard case .savePreferences(let account, let preferences) = request,
+      let email = sessions.withLock({ $0[account]?.email })
+    else { return }
+    // Not worth a failed change: it is on the server.
+    try? local.setFact("last address", preferences.offersAddress ? email : nil)
+  }
+
+  static func gone(_ what: String) -> StoreError {
+    StoreError(.noSuchRecord, "the \(what) does not exist any longer; go back and open the list anew")
+  }
+
+  private func change(for request: StoreRequest, _ account: Account.ID) -> Change? {
+    switch request {
+    case .markRead(_, let id):
+      Change("UPDATE notification SET is_read = true WHERE account_id = $1 AND id = $3::bigint AND NOT is_read", [id])
+    case .markAllRead:
+      Change("UPDATE notification SET is_read = true WHERE account_id = $1 AND NOT is_read", [])
+    case .answer(_, let id, let answer):
+      Change(
+        "UPDATE notification SET answer = $4, is_read = true "
+          + "WHERE account_id = $1 AND id = $3::bigint AND kind = 'assignment'", [id, answer.rawValue],
+        gone: "assignment")
+    case .acknowledge(_, let id, let isSeen):
+      Change(
+        "UPDATE notification SET is_acknowledged = $4::boolean, is_read = true "
+          + "WHERE account_id = $1 AND id = $3::bigint AND kind = 'assignment'", [id, isSeen], gone: "assignment")
+    case .savePreferences(_, let preferences):
+      Change(
+        """
+        INSERT INTO preference (account_id, silenced_kinds, reads_bodies, idle_minutes, offers_address)
+        SELECT $1, $3, $4::boolean, $5::bigint, $6::boolean WHERE true
+        """,
+        preferences.values,
+        ending: """
+          ON CONFLICT (account_id) DO UPDATE SET silenced_kinds = excluded.silenced_kinds,
+            reads_bodies = excluded.reads_bodies, idle_minutes = excluded.idle_minutes,
+            offers_address = excluded.offers_address
+          """)
+    case .setPaused(_, let isPaused):
+      Change(
+        "INSERT INTO preference (account_id, is_paused) SELECT $1, $3::boolean WHERE true", [isPaused],
+        ending: "ON CONFLICT (account_id) DO UPDATE SET is_paused = excluded.is_paused")
+    case .deleteActivity(_, let id):
+      Change("DELETE FROM activity WHERE account_id = $1 AND id = $3::bigint", [id])
+    case .saveActivity(_, let key, let activity):
+      saving(activity, as: key, account)
+    case .saveDraft(_, let key, let draft):
+      keeping(draft, of: key, account)
+    case .discardDraft(_, let key):
+      Change(nil, [], before: [deletionOfDrafts(account, key)])
+    default: nil
+    }
+  }
+
+  private func saving(_ activity: Activity, as key: ActivityFormKey, _ account: Account.ID) -> Change {
+    var contact = activity.contactID
+    let (formContact, formActivity) = key.parts
+    if case .new(let own?) = key { contact = own }
+    let place = draftPlace(account, key)
+    let values: [(any CustomStringConvertible)?] = [
+      contact, activity.kind.rawValue, activity.day.number, activity.minutes, activity.note, formContact, formActivity,
+      sessionNumber, place?.row, place?.session,
+    ]
+    let known = "($3::bigint IS NULL OR EXISTS (SELECT FROM contact WHERE account_id = $1 AND id = $3::bigint))"
+    let sql =
+      switch key {
+      case .new:
+        "INSERT INTO activity (account_id, contact_id, kind, day, minutes, note) "
+          + "SELECT $1, $3::bigint, $4, $5::bigint, $6::bigint, $7 WHERE \(known)"
+      case .edit:
+        "UPDATE activity SET contact_id = $3::bigint, kind = $4, day = $5::bigint, minutes = $6::bigint, note = $7 "
+          + "WHERE account_id = $1 AND id = $9::bigint AND \(known)"
+      }
+    return Change(
+      sql, values, gone: formActivity == nil ? "contact" : "activity",
+      after: """
+        DELETE FROM activity_draft WHERE EXISTS (SELECT FROM changed) AND account_id = $1
+          AND contact_id IS NOT DISTINCT FROM $8::bigint AND activity_id IS NOT DISTINCT FROM $9::bigint
+          AND (session = $10::bigint OR (id = $11::bigint AND session = $12::bigint))
+        """)
+  }
+
+  private func keeping(_ draft: ActivityDraft, of key: ActivityFormKey, _ account: Account.ID) -> Change {
+    let (contact, activity) = key.parts
+    let exists =
+      switch key {
+      case .new(contact: nil): "true"
+      case .new: "EXISTS (SELECT FROM contact WHERE account_id = $1 AND id = $3::bigint)"
+      case .edit: "EXISTS (SELECT FROM activity WHERE account_id = $1 AND id = $4::bigint)"
+      }
+    return Change(
+      """
+      INSERT INTO activity_draft (account_id, contact_id, activity_id, chosen_contact_id, kind, day, date_text,
+        minutes, note, session)
+      SELECT $1, $3::bigint, $4::bigint, (SELECT id FROM contact WHERE account_id = $1 AND id = $5::bigint), $6,
+        $7::bigint, $8, $9::bigint, $10, $11::bigint
+      WHERE \(exists)
+      """,
+      [
+        contact, activity, draft.contactID, draft.kind?.rawValue, draft.day?.number, draft.dateText, draft.minutes,
+        draft.note, sessionNumber,
+      ], before: [deletionOfDrafts(account, key)], gone: activity == nil ? "contact" : "activity", needsKey: false)
+  }
+}
+
+extension ActivityFormKey {
+  /// The contact and the activity that a form's draft belongs to.
+  var parts: (contact: Contact.ID?, activity: Activity.ID?) {
+    switch self {
+    case .new(let contact): (contact, nil)
+    case .edit(let activity): (nil, activity)
+    }
+  }
+}
+
+/// A change, and how it is made once however often it is asked for.
+private struct Change {
+  /// The statement without what keeps it from being carried out twice; its values begin with `$3`, and its condition
+  /// is the last of it. Nil where the statements before it are all.
+  var sql: String?
+  var values: [(any CustomStringConvertible)?]
+  /// What of the statement comes behind the condition.
+  var ending: String
+  /// Statements that do no harm when they are carried out again.
+  var before: [Statement]
+  /// What is missing where nothing was changed; nil where that is as good.
+  var gone: String?
+  /// A further statement, which may ask for what was `changed`.
+  var after: String?
+  /// Whether to carry it out twice would be another thing than once.
+  var needsKey: Bool
+
+  init(
+    _ sql: String?, _ values: [(any CustomStringConvertible)?], ending: String = "", before: [Statement] = [],
+    gone: String? = nil, after: String? = nil, needsKey: Bool = true
+  ) {
+    (self.sql, self.values, self.ending, self.before) = (sql, values, ending, before)
+    (self.gone, self.after, self.needsKey) = (gone, after, needsKey)
+  }
+
+  /// Says whether it has been made, now or before.
+  ///
+  /// The key is kept only with the change. Of two tries at the same time the second waits at the key, and fails as
+  /// `madeBefore`.
+  func statement(_ account: Account.ID, _ key: UUID) -> Statement {
+    guard let sql else { return Statement("SELECT true") }
+    let changed = "\(sql) AND NOT EXISTS (SELECT FROM done) \(ending) RETURNING 1"
+    return Statement(
+      """
+      WITH done AS (SELECT FROM receipt WHERE account_id = $1::bigint AND key = $2::uuid),
+      changed AS (\(changed)),
+      \(after.map { "further AS (\($0))," } ?? "")
+      kept AS (INSERT INTO receipt (account_id, key) SELECT DISTINCT $1::bigint, $2::uuid FROM changed
+        WHERE \(needsKey))
+      SELECT EXISTS (SELECT FROM done) OR EXISTS (SELECT FROM changed)
+      """, [account, key.uuidString] + values)
+  }
+}

@@ -1,0 +1,78 @@
+import PeerMentor
+import PeerMentorStore
+import Synchronization
+
+/// A draft, and whose it was when it was looked at.
+struct DraftPlace: Hashable, Sendable {
+  var row: Int64
+  var session: Int64
+}
+
+// Drafts of activity forms: of each form at most one for each session that runs. Once a session has ended, the next
+// one that opens the form goes on with its draft; until then it is not another's to see or to change.
+
+extension PostgreSQLStore {
+  func formContent(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityFormContent? {
+    let (contact, activity) = key.parts
+    let answers = try run([
+      Statement(
+        """
+        SELECT list.id, list.session, contact.id, contact.name, list.kind, list.day, list.date_text, list.minutes,
+          list.note, list.session <> $4::bigint AND \(Self.isRunning)
+        FROM activity_draft AS list
+        LEFT JOIN contact ON contact.account_id = list.account_id AND contact.id = list.chosen_contact_id
+        WHERE list.account_id = $1 AND list.contact_id IS NOT DISTINCT FROM $2::bigint
+          AND list.activity_id IS NOT DISTINCT FROM $3::bigint
+        ORDER BY list.session = $4::bigint DESC, list.id DESC
+        """, [account, contact, activity, sessionNumber]),
+      Statement("SELECT id, name FROM contact WHERE account_id = $1 AND id = $2::bigint", [account, contact]),
+      Statement(
+        "SELECT \(Self.activityColumns) FROM activity AS list \(Self.activityJoin) "
+          + "WHERE list.account_id = $1 AND list.id = $2::bigint", [account, activity]),
+    ], of: account)
+    let row = answers[0].first { !$0.isTrue(9) }
+    let isOpenElsewhere = answers[0].contains { $0.isTrue(9) }
+    let place = row.map { DraftPlace(row: $0.number(0), session: $0.number(1)) }
+    taken.withLock { $0[TakenDraft(account: account, form: key)] = place }
+    let draft = row.map { row in
+      ActivityDraft(
+        contactID: row.optionalNumber(2), kind: row.optionalText(4).flatMap(Activity.Kind.init),
+        day: row.optionalNumber(5).map { CalendarDay(number: Int($0)) }, dateText: row.optionalText(6),
+        minutes: Int(row.number(7)), note: row.text(8))
+    }
+    switch key {
+    case .new(contact: nil):
+      return ActivityFormContent(
+        contactID: draft?.contactID, contactName: row?.optionalText(3), draft: draft, isOpenElsewhere: isOpenElsewhere)
+    case .new:
+      guard let contact = answers[1].first else { return nil }
+      return ActivityFormContent(
+        contactID: contact.number(0), contactName: contact.text(1), draft: draft, isOpenElsewhere: isOpenElsewhere)
+    case .edit:
+      guard let activity = try answers[2].first.map({ row throws(StoreError) in try Self.activity(row) }) else {
+        return nil
+      }
+      return ActivityFormContent(
+        contactID: draft == nil ? activity.contactID : draft?.contactID,
+        contactName: draft == nil ? activity.contactName : row?.optionalText(3), activity: activity, draft: draft,
+        isOpenElsewhere: isOpenElsewhere)
+    }
+  }
+
+  /// The draft that this session went on with.
+  func draftPlace(_ account: Account.ID, _ key: ActivityFormKey) -> DraftPlace? {
+    taken.withLock { $0[TakenDraft(account: account, form: key)] }
+  }
+
+  /// Deletes the session's own draft, and the one it went on with, where nobody else has taken that up.
+  func deletionOfDrafts(_ account: Account.ID, _ key: ActivityFormKey) -> Statement {
+    let (contact, activity) = key.parts
+    let place = draftPlace(account, key)
+    return Statement(
+      """
+      DELETE FROM activity_draft WHERE account_id = $1
+        AND contact_id IS NOT DISTINCT FROM $2::bigint AND activity_id IS NOT DISTINCT FROM $3::bigint
+        AND (session = $4::bigint OR (id = $5::bigint AND session = $6::bigint))
+      """, [account, contact, activity, sessionNumber, place?.row, place?.session])
+  }
+}

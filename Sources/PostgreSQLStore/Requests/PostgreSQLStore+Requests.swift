@@ -1,0 +1,115 @@
+import PeerMentor
+import PeerMentorStore
+
+// How each request of the app is carried out.
+
+extension PostgreSQLStore {
+  func answer(to request: StoreRequest) throws(StoreError) -> StoreAnswer {
+    switch request {
+    case .signIn(let email, let password):
+      return try signIn(email: email, password: password)
+    case .changePassword(let account, let current, let new):
+      return try changePassword(request, account: account, current: current, new: new)
+
+    case .loadOverview(let account):
+      return .overview(try overview(of: account))
+    case .loadNotifications(let account, let kind, let offset, let row):
+      let query = Self.notifications(account, kind)
+      return .notifications(
+        kind: kind, try PagedQuery.page(try ask(account, query.statement(around: offset, row: row)), Self.notification))
+    case .loadArrivals(let account, let number):
+      return try arrivals(account, after: number)
+    case .loadContacts(let account, let search, let offset, let row, let list):
+      let query = Self.contacts(account, TextKey.words(search))
+      let rows = try ask(account, query.statement(around: offset, row: row))
+      return .contacts(
+        search: search, try PagedQuery.page(rows) { row throws(StoreError) in Self.contact(row) }, list: list)
+    case .loadContact(let account, let id):
+      return .contact(id: id, try card(account, contact: id))
+    case .loadActivities(let account, let offset, let row):
+      let query = Self.activities(account)
+      return .activities(try PagedQuery.page(try ask(account, query.statement(around: offset, row: row)), Self.activity))
+    case .loadActivityForm(let account, let key):
+      return .activityForm(key, try formContent(account, key))
+
+    case .markRead, .markAllRead, .answer, .acknowledge, .savePreferences, .setPaused, .saveDraft, .discardDraft,
+      .saveActivity, .deleteActivity:
+      return try save(request)
+    }
+  }
+
+  /// The rows of a statement of an account's.
+  func ask(_ account: Account.ID, _ statement: Statement) throws(StoreError) -> [Row] {
+    try run([statement], of: account)[0]
+  }
+
+  // MARK: - Lists
+
+  static func activities(_ account: Account.ID) -> PagedQuery {
+    PagedQuery(
+      columns: activityColumns, table: "activity", joins: activityJoin, key: "day", isDescending: true,
+      condition: "list.account_id = $1", values: [account])
+  }
+
+  static func notifications(_ account: Account.ID, _ kind: Notification.Kind?) -> PagedQuery {
+    PagedQuery(
+      columns: notificationColumns, table: "notification", key: "arrived_at", isDescending: true,
+      condition: kind == nil ? "list.account_id = $1" : "list.account_id = $1 AND list.kind = $2",
+      count: "SELECT coalesce(sum(total), 0) FROM notification_count WHERE account_id = $1"
+        + (kind == nil ? "" : " AND kind = $2"),
+      values: kind.map { [account, $0.rawValue] } ?? [account])
+  }
+
+  static func contacts(_ account: Account.ID, _ words: [String]) -> PagedQuery {
+    let conditions = words.indices.map { "strpos(list.name_key, $\($0 + 2)) > 0" }
+    return PagedQuery(
+      columns: contactColumns, table: "contact", key: "name_key",
+      condition: (["list.account_id = $1"] + conditions).joined(separator: " AND "), values: [account] + words)
+  }
+
+  private func arrivals(_ account: Account.ID, after number: Notification.ID) throws(StoreError) -> StoreAnswer {
+    let told = "coalesce((SELECT silenced_kinds FROM preference WHERE account_id = $1), '')"
+    let answers = try run([
+      Statement(
+        "SELECT kind, count(*) FROM notification WHERE account_id = $1 AND id > $2 GROUP BY kind", [account, number]),
+      Statement(
+        """
+        SELECT \(Self.notificationColumns) FROM notification AS list WHERE list.account_id = $1 AND list.id > $2
+        AND list.kind <> ALL (string_to_array(\(told), ' ')) ORDER BY list.id DESC LIMIT \(Arrivals.toldByTitle)
+        """, [account, number]),
+      overviewStatement(account),
+    ], of: account)
+    var arrivals = Arrivals()
+    for row in answers[0] {
+      guard let kind = Notification.Kind(rawValue: row.text(0)) else { continue }
+      arrivals.counts[kind] = Int(row.number(1))
+    }
+    for row in answers[1].reversed() { arrivals.newest.append(try Self.notification(row)) }
+    return .arrivals(arrivals, try overview(answers[2]))
+  }
+
+  private func card(_ account: Account.ID, contact id: Contact.ID) throws(StoreError) -> ContactCard? {
+    let answers = try run([
+      Statement(
+        "SELECT \(Self.contactColumns) FROM contact AS list WHERE list.account_id = $1 AND list.id = $2", [account, id]),
+      Statement(
+        """
+        SELECT \(Self.notificationColumns) FROM notification AS list
+        WHERE list.account_id = $1 AND list.contact_id = $2 AND list.kind = 'assignment'
+        ORDER BY list.answer IS NOT NULL, list.arrived_at DESC, list.id DESC LIMIT 1
+        """, [account, id]),
+      Statement(
+        """
+        SELECT \(Self.activityColumns) FROM activity AS list \(Self.activityJoin)
+        WHERE list.account_id = $1 AND list.contact_id = $2
+        ORDER BY list.day DESC, list.id DESC LIMIT \(StoreLimits.contactActivities)
+        """, [account, id]),
+    ], of: account)
+    guard let contact = answers[0].first else { return nil }
+    var activities: [Activity] = []
+    for row in answers[2] { activities.append(try Self.activity(row)) }
+    return ContactCard(
+      Self.contact(contact), assignment: try answers[1].first.map { row throws(StoreError) in try Self.notification(row) },
+      activities: activities)
+  }
+}

@@ -1,0 +1,47 @@
+import PeerMentorStore
+
+/// The tables, as the migrations that made them, each in a file of its own. One that was released is never changed.
+enum Schema {
+  /// What this program knows: the number of its last migration.
+  static var version: Int { migrations.count }
+  /// The oldest version that a program may know and still use what these migrations make.
+  static let oldest = 1
+
+  static let migrations: [(name: String, sql: [UInt8])] = [
+    ("roles", PackageResources.roles_sql),
+    ("accounts", PackageResources.accounts_sql),
+    ("content", PackageResources.content_sql),
+    ("triggers", PackageResources.triggers_sql),
+    ("left roles", PackageResources.left_roles_sql),
+  ]
+
+  /// Finds out whether this program can use the store, and names its schema for what follows.
+  static func check(_ connection: ServerConnection, _ address: ServerAddress) throws(StoreError) {
+    let facts = try facts(connection)
+    if let oldest = facts["oldest"].flatMap({ Int($0) }), oldest > version {
+      throw StoreError(
+        .newerSchema, "cannot use the store '\(address.text)': a newer version of Earshot keeps it; update Earshot")
+    }
+    if let stored = facts["schema"].flatMap({ Int($0) }), stored < version {
+      throw StoreError(
+        .newerSchema,
+        "cannot use the store '\(address.text)': an older version of Earshot made it; "
+          + "an administrator brings it up to date with earshot organisation upgrade")
+    }
+  }
+
+  /// What the store remembers about itself.
+  static func facts(_ connection: ServerConnection) throws(StoreError) -> [String: String] {
+    let rows = try connection.run([
+      Statement("SET search_path = earshot, pg_temp"), Statement("SELECT name, value FROM earshot.fact"),
+    ])[1]
+    return Dictionary(rows.map { ($0.text(0), $0.text(1)) }) { first, _ in first }
+  }
+
+  /// The SQL of a migration for a database's own roles; `:"owner"` is written as psql has it.
+  static func sql(of migration: [UInt8], for roles: StoreRoles) -> String {
+    roles.variables.reduce(String(decoding: migration, as: UTF8.self)) { sql, variable in
+      sql.replacing(":\"\(variable.name)\"", with: quoted(variable.role))
+    }
+  }
+}

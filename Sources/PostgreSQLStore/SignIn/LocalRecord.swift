@@ -1,0 +1,129 @@
+import CCrypto
+import Foundation
+import GRDB
+import Glibc
+import PeerMentorStore
+
+/// What a machine remembers of an organisation's store: failed sign-ins, who signed in last, whose app it is.
+///
+/// A small SQLite file, which nobody else can read, shared by all sessions of the machine. It holds nothing of what
+/// the store holds.
+struct LocalRecord: Sendable {
+  private let queue: DatabaseQueue
+  private let path: String
+
+  /// - Parameters:
+  ///   - folder: Where the file is; made where it is missing.
+  ///   - server: Whose store it is about; each has a file of its own.
+  init(folder: String, server: ServerAddress) throws(StoreError) {
+    path = folder + "/organisation-\(server.database).sqlite"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreError(.notWritable, "cannot make '\(folder)': \(error.localizedDescription); name another with --data")
+    }
+    // SQLite gives its journal the same mode, so there is no moment at which others can read one of them.
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      throw StoreError(.notWritable, "cannot write '\(path)': \(String(cString: strerror(errno)))")
+    }
+    Glibc.close(file)
+    do {
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(5)
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE IF NOT EXISTS sign_in_failure (
+              subject TEXT PRIMARY KEY NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL,
+              locked_until INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+            """)
+      }
+    } catch {
+      throw StoreError(.damaged, "cannot use '\(path)': \(error); move it away, and try again")
+    }
+  }
+
+  func close() { try? queue.close() }
+
+  private func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    do { return try queue.write(body) } catch {
+      let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+      throw StoreError(isFull ? .diskFull : .notWritable, "cannot write '\(path)': \(error)")
+    }
+  }
+
+  // MARK: - Facts
+
+  func fact(_ name: String) throws(StoreError) -> String? {
+    try write { db in try String.fetchOne(db, sql: "SELECT value FROM fact WHERE name = ?", arguments: [name]) }
+  }
+
+  /// - Parameter value: Nil to forget it.
+  func setFact(_ name: String, _ value: String?) throws(StoreError) {
+    try write { db in
+      if let value {
+        try db.execute(sql: "INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)", arguments: [name, value])
+      } else {
+        try db.execute(sql: "DELETE FROM fact WHERE name = ?", arguments: [name])
+      }
+    }
+  }
+
+  // MARK: - Failed sign-ins
+
+  /// The bucket of an address: what was typed there may be a password, so it is not kept.
+  static func subject(ofEmail email: String) -> String {
+    let key = Array(TextKey.email(email).utf8)
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256(key, key.count, &digest)
+    return "\((Int(digest[0]) << 8 | Int(digest[1])) % 65_536)"
+  }
+
+  /// How long to wait before the next try, in seconds; nil if it may be made.
+  func wait(_ subject: String, now: Int) throws(StoreError) -> Int? {
+    try write { db in
+      let stored = try Self.failures(db, subject)
+      let failures = stored.bounded(now: now)
+      let seconds = failures.wait(now: now)
+      // A wait that a clock set back has made longer than any would begin anew with each try.
+      if seconds != nil, failures != stored { try Self.save(db, subject, failures) }
+      return seconds
+    }
+  }
+
+  /// Counts a try that was wrong, and forgets the failures before one that was right. Returns how long to wait where
+  /// others have failed too often meanwhile.
+  func conclude(_ subject: String, isRight: Bool, now: Int) throws(StoreError) -> Int? {
+    try write { db in
+      var failures = try Self.failures(db, subject).bounded(now: now)
+      if let seconds = failures.wait(now: now) { return seconds }
+      failures.add(now: now)
+      try Self.save(db, subject, isRight ? nil : failures)
+      return nil
+    }
+  }
+
+  func forgetFailures(_ subject: String) throws(StoreError) {
+    try write { db in try Self.save(db, subject, nil) }
+  }
+
+  private static func failures(_ db: Database, _ subject: String) throws -> SignInFailures {
+    let row = try GRDB.Row.fetchOne(
+      db, sql: "SELECT count, last_at, locked_until FROM sign_in_failure WHERE subject = ?", arguments: [subject])
+    return row.map { SignInFailures(count: $0[0], lastAt: $0[1], lockedUntil: $0[2]) } ?? SignInFailures()
+  }
+
+  private static func save(_ db: Database, _ subject: String, _ failures: SignInFailures?) throws {
+    guard let failures else {
+      return try db.execute(sql: "DELETE FROM sign_in_failure WHERE subject = ?", arguments: [subject])
+    }
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO sign_in_failure (subject, count, last_at, locked_until) VALUES (?, ?, ?, ?)",
+      arguments: [subject, failures.count, failures.lastAt, failures.lockedUntil])
+  }
+}

@@ -1,0 +1,87 @@
+import PeerMentor
+package import PeerMentorStore
+import Synchronization
+
+// Passwords: signing in, and changing one's own. The server judges them (SCRAM); it never gets to see one.
+
+extension PostgreSQLStore {
+  /// Lets a mentor in as their own role, with the same answers for an address that nobody has.
+  func signIn(email: String, password: Secret) throws(StoreError) -> StoreAnswer {
+    let subject = LocalRecord.subject(ofEmail: email)
+    if let seconds = try local.wait(subject, now: now()) {
+      return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
+    }
+    let session = try entered(email: email, password: password)
+    if let seconds = try local.conclude(subject, isRight: session != nil, now: now()) {
+      return .signInRefused(.tooManyAttempts(waitSeconds: seconds))
+    }
+    guard let session else { return .signInRefused(.wrongCredentials) }
+    let (account, overview) = try welcome(session)
+    sessions.withLock { sessions in
+      // Whoever was signed in before is not any longer.
+      if use == .session { sessions = [:] }
+      sessions[account.id] = session
+    }
+    news.follow(session.connection)
+    try local.setFact("last address", overview.preferences.offersAddress ? account.email : nil)
+    try local.setFact("organisation", account.organisation.rawValue)
+    return .signedIn(account, overview)
+  }
+
+  /// The session of whoever has an address and a password; nil where the server does not let them in.
+  func entered(email: String, password: Secret) throws(StoreError) -> MentorSession? {
+    // For an empty one libpq would look into its password file.
+    guard !password.isEmpty else { return nil }
+    do throws(StoreError) {
+      let connection = try connected(as: (roles.role(ofEmail: email), password))
+      let found = try connection.run("SELECT id, email FROM account WHERE role = current_user")
+      guard let row = found.first else { return nil }
+      let session = try MentorSession(
+        connection, account: row.number(0), email: row.text(1), password: password, number: sessionNumber)
+      try connection.run("LISTEN \(quoted("earshot_\(session.account)"))")
+      return session
+    } catch {
+      guard error.code == .notLetIn else { throw error }
+      return nil
+    }
+  }
+
+  private func welcome(_ session: MentorSession) throws(StoreError) -> (Account, Overview) {
+    let answers = try session.connection.run([
+      Statement("SELECT \(Self.accountColumns) FROM account WHERE id = $1", [session.account]),
+      overviewStatement(session.account),
+    ])
+    guard let row = answers[0].first else { throw Self.removed }
+    return (try Self.account(row), try overview(answers[1]))
+  }
+
+  package func lastAddress() throws(StoreError) -> String? { try local.fact("last address") }
+
+  /// Changes the owner's own password. Guesses at the present one are counted like those at signing in.
+  func changePassword(
+    _ request: StoreRequest, account: Account.ID, current: Secret, new: Secret
+  ) throws(StoreError) -> StoreAnswer {
+    guard new.text.count >= StoreLimits.shortestPassword else {
+      return .passwordRefused(.tooShort(least: StoreLimits.shortestPassword))
+    }
+    let session = try session(of: account)
+    _ = try overview(of: account)
+    let subject = LocalRecord.subject(ofEmail: session.email)
+    if let seconds = try local.wait(subject, now: now()) {
+      return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
+    }
+    let entered = try entered(email: session.email, password: current)
+    if let seconds = try local.conclude(subject, isRight: entered != nil, now: now()) {
+      return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
+    }
+    guard let entered else { return .passwordRefused(.wrongPassword) }
+    let role = roles.role(ofEmail: session.email)
+    let verifier = try entered.connection.verifier(of: new, role: role)
+    // Everybody may do this to their own role. A verifier has no quotes.
+    try entered.connection.run("ALTER ROLE \(quoted(role)) PASSWORD '\(verifier)'")
+    sessions.withLock {
+      $0[account] = MentorSession(session.connection, account: account, email: session.email, password: new)
+    }
+    return .saved(request, try overview(of: account))
+  }
+}

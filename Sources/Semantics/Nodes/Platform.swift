@@ -1,0 +1,4 @@
+/// Whose rules a screen follows that is not built for all of them.
+package enum Platform: Hashable, Sendable {
+  case android, iOS, web
+}

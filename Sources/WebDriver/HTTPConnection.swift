@@ -1,0 +1,127 @@
+internal import CCurl
+internal import Foundation
+internal import Synchronization
+
+/// A connection to one HTTP server: one request after the other, by libcurl, on whichever thread asks.
+///
+/// One thread at a time sends; `cancel` may come from any.
+final class HTTPConnection: Sendable {
+  /// What a server answered.
+  struct Response {
+    /// Like 200.
+    var status: Int
+    var body: [UInt8]
+  }
+
+  /// Why there is no answer.
+  enum Failure: Error {
+    /// It took longer than it may.
+    case timedOut
+    /// It was cancelled.
+    case cancelled
+    /// The answer is larger than it may be.
+    case tooLarge
+    /// No connection, or none any more; the system's words.
+    case unreachable(String)
+  }
+
+  /// The largest answer that is taken, in bytes: a screenshot of a large screen has some MB.
+  static let mostBytes = 64 << 20
+
+  private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
+  private let isCancelled = Atomic(false)
+
+  /// Initialized once, as libcurl asks for.
+  private static let library: Void = { _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) }()
+
+  init() {
+    _ = Self.library
+    // Without memory nothing goes on at all.
+    handle = curl_easy_init()!
+  }
+
+  deinit { curl_easy_cleanup(handle) }
+
+  /// Ends the request that is under way, and fails each later one.
+  func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+  /// The answer to a request.
+  ///
+  /// - Parameters:
+  ///   - method: Like `POST`.
+  ///   - url: The whole address.
+  ///   - body: JSON; nil for none.
+  ///   - timeout: How long it may take in all.
+  func send(_ method: String, _ url: String, _ body: [UInt8]?, timeout: Duration) throws(Failure) -> Response {
+    guard !isCancelled.load(ordering: .relaxed) else { throw .cancelled }
+    let received = Received()
+    var headers: UnsafeMutablePointer<curl_slist>?
+    for header in ["Content-Type: application/json; charset=utf-8", "Accept: application/json", "Expect:"] {
+      headers = curl_slist_append(headers, header)
+    }
+    defer { curl_slist_free_all(headers) }
+    var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+    let body = body ?? (method == "POST" ? Array("{}".utf8) : nil)
+    let code = message.withUnsafeMutableBufferPointer { message in
+      withExtendedLifetime(received) {
+        // Keeps its connections, and nothing of the last request.
+        curl_easy_reset(handle)
+        ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, message.baseAddress)
+        ccurl_set_pointer(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+        ccurl_set_pointer(handle, CURLOPT_URL, url)
+        ccurl_set_pointer(handle, CURLOPT_CUSTOMREQUEST, method)
+        ccurl_set_pointer(handle, CURLOPT_HTTPHEADER, headers)
+        ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1)
+        ccurl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, 10_000)
+        ccurl_set_number(handle, CURLOPT_TIMEOUT_MS, max(1, timeout.inMilliseconds))
+        ccurl_set_writer(handle, takeBytes, Unmanaged.passUnretained(received).toOpaque())
+        ccurl_set_progress(handle, isStopped, Unmanaged.passUnretained(self).toOpaque())
+        if let body {
+          ccurl_set_number(handle, CURLOPT_POSTFIELDSIZE, body.count)
+          body.withUnsafeBytes { _ = ccurl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) }
+        }
+        defer { ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, nil) }
+        return curl_easy_perform(handle)
+      }
+    }
+    switch code {
+    case CURLE_OK: break
+    case CURLE_OPERATION_TIMEDOUT: throw .timedOut
+    case CURLE_ABORTED_BY_CALLBACK: throw .cancelled
+    case CURLE_WRITE_ERROR where received.isTooLarge: throw .tooLarge
+    default:
+      let words = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      throw .unreachable(words.isEmpty ? String(cString: curl_easy_strerror(code)) : words)
+    }
+    var status = 0
+    _ = ccurl_status(handle, &status)
+    return Response(status: status, body: received.bytes)
+  }
+
+  /// What has come of an answer.
+  private final class Received {
+    var bytes: [UInt8] = []
+    var isTooLarge = false
+  }
+
+  private let takeBytes: @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int = {
+    bytes, size, count, context in
+    guard let bytes, let context else { return 0 }
+    let received = Unmanaged<Received>.fromOpaque(context).takeUnretainedValue()
+    guard received.bytes.count + size * count <= HTTPConnection.mostBytes else {
+      received.isTooLarge = true
+      return 0
+    }
+    received.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    return size * count
+  }
+
+  private let isStopped: @convention(c) (UnsafeMutableRawPointer?, Int, Int, Int, Int) -> Int32 = { context, _, _, _, _ in
+    guard let context else { return 0 }
+    return Unmanaged<HTTPConnection>.fromOpaque(context).takeUnretainedValue().isCancelled.load(ordering: .relaxed) ? 1 : 0
+  }
+}
+
+extension Duration {
+  fileprivate var inMilliseconds: Int { Int(self / .milliseconds(1)) }
+}

@@ -1,0 +1,53 @@
+internal import SafeText
+
+/// Why a WebDriver server did not do what it was asked.
+package enum WebDriverError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nobody answers at this address; the system's words.
+  case unreachable(server: String, reason: String)
+  /// It did not answer in time.
+  case timedOut(command: String)
+  /// It was given up, because the session ends.
+  case cancelled
+  /// What answers is no WebDriver server.
+  case foreign(server: String, status: Int, looks: String)
+  /// It refused: the error's code as W3C WebDriver names them, like `stale element reference`, and its own words.
+  case refused(command: String, code: String, message: String)
+
+  /// One sentence for the person: what failed, why, and what to try.
+  package var description: String {
+    switch self {
+    case .unreachable(let server, let reason):
+      "there is no WebDriver server at \(server): \(reason); start Appium there, or give its address after 'appium:'"
+    case .timedOut(let command): "the WebDriver server does not answer '\(command)' in time; look whether the device is awake"
+    case .cancelled: "the WebDriver session is ending"
+    case .foreign(let server, let status, let looks):
+      "what answers at \(server) is no WebDriver server: status \(status), \(looks); Appium 1 wants '/wd/hub' behind its address"
+    case .refused(let command, let code, let message):
+      "the WebDriver server refuses '\(command)': \(code)\(message.isEmpty ? "" : ": \(message)")"
+    }
+  }
+
+  /// Whether the element is no longer there.
+  package var isStale: Bool {
+    guard case .refused(_, let code, _) = self else { return false }
+    return ["stale element reference", "no such element", "detached shadow root"].contains(code)
+  }
+
+  /// Whether the session is over, for which only a new one helps.
+  package var endsSession: Bool {
+    switch self {
+    case .refused(_, let code, let message):
+      code == "invalid session id" || code == "session not created"
+        // What Appium says of a helper on the device that has died.
+        || message.contains("instrumentation process is not running") || message.contains("socket hang up")
+    case .unreachable, .foreign: true
+    case .timedOut, .cancelled: false
+    }
+  }
+
+  /// What a server says, short and fit for a terminal.
+  static func words(_ message: String) -> String {
+    let first = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return PrintableText.of(String(first.prefix(300)))
+  }
+}

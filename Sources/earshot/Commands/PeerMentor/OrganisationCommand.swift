@@ -1,0 +1,70 @@
+import ArgumentParser
+import Hosting
+import PeerMentor
+import PeerMentorHost
+import PeerMentorStore
+import PostgreSQLStore
+import Settings
+
+/// `earshot organisation`: the database that an organisation's mentors share.
+struct OrganisationCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "organisation", abstract: "Sets up the database that an organisation's mentors share.",
+    subcommands: [Init.self, Upgrade.self, Status.self])
+
+  /// Which database.
+  struct Place: ParsableArguments {
+    @Option(help: "The database: postgres://HOST/DATABASE. From EARSHOT_STORE or the configuration if not given.")
+    var store: String?
+    @Option(help: "NHF, Blindeforbundet or HLF.", completion: Completions.values(of: .organisation))
+    var organisation: String?
+
+    func configuration() throws -> Configuration {
+      var options = try SettingOptions.parse([])
+      options.store = store
+      options.organisation = organisation
+      return try options.configuration()
+    }
+
+    func setup() throws -> OrganisationSetup {
+      guard let server = try configuration().server else {
+        throw Failure.usage("no database is named; give one with --store postgres://HOST/DATABASE")
+      }
+      return OrganisationSetup(try ServerAddress(server))
+    }
+  }
+
+  struct Init: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Makes the database, its roles, tables and policies, where they are missing.")
+    @OptionGroup var place: Place
+
+    func perform() throws {
+      for line in try place.setup().initialize() { try StandardOutput.print(line) }
+      let configuration = try place.configuration()
+      if configuration.organisation != nil {
+        try ConfiguredStore.open(configuration).chooseOrganisation(configuration.chosenOrganisation)
+      }
+    }
+  }
+
+  struct Upgrade: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Brings the tables up to date, while mentors are connected.")
+    @OptionGroup var place: Place
+
+    func perform() throws {
+      for line in try place.setup().upgrade() { try StandardOutput.print(line) }
+    }
+  }
+
+  struct Status: EarshotCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tells the version, how many mentors there are and are connected, and what is unread.")
+    @OptionGroup var place: Place
+
+    func perform() throws {
+      for line in try place.setup().status() { try StandardOutput.print(line) }
+    }
+  }
+}

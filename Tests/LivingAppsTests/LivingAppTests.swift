@@ -1,0 +1,197 @@
+import Commands
+import CustomDump
+import LivingApps
+import Semantics
+import Session
+import SpeechCore
+import Testing
+
+/// A living app whose source is a script: what each act leads to.
+@Suite("Living apps")
+struct LivingAppTests {
+  /// A screen with these elements below its root.
+  private func screen(
+    _ reading: Int, _ nodes: [Node], fields: [NodeID: LivingScreen.Field] = [:],
+    choices: [NodeID: [LivingScreen.Choice]] = [:], focus: FocusRequest? = nil, depth: Int = 0
+  ) -> LivingScreen {
+    var root = Node(id: "page", role: .screen, label: "Page")
+    if depth > 0 { root.actions = [.dismiss] }
+    let tree = SemanticTree(
+      [SemanticTree.Branch(root, nodes.map { SemanticTree.Branch($0) })] + LivingApp.newsRegions)
+    return LivingScreen(
+      name: "page", instance: "page/1", title: "Page", depth: depth, tree: tree, fields: fields, choices: choices,
+      focus: focus, reading: reading)
+  }
+
+  private func button(_ name: String) -> Node {
+    var node = Node(id: NodeID("page/\(name.lowercased())"), role: .button, label: name)
+    node.actions = [.activate]
+    return node
+  }
+
+  private func field(_ name: String, value: String? = nil) -> Node {
+    var node = Node(id: NodeID("page/\(name.lowercased())"), role: .textField, label: name, value: value)
+    node.actions = [.setText]
+    return node
+  }
+
+  /// A session without hints; `answers` are those of the acts.
+  private func session(
+    _ first: LivingScreen, answers: @escaping (LivingAct) -> [LivingEvent] = { _ in [] }
+  ) -> HeadlessSession<LivingApp> {
+    var settings = SessionSettings()
+    settings.profile.verbosity = .low
+    return HeadlessSession(SessionMachine(LivingApp(first), settings: settings, startedAt: 0), rate: 240) {
+      .answered($0.act, answers($0.act))
+    }
+  }
+
+  /// What commands have said.
+  private func said(
+    _ session: inout HeadlessSession<LivingApp>, _ inputs: SessionMachine<LivingApp>.Input...
+  ) -> [String] {
+    let start = session.transcript.count
+    for input in inputs { session.feed(input) }
+    session.advanceUntilIdle()
+    return session.transcript[start...].compactMap { entry in
+      if case .announcement(let announcement) = entry.event, announcement.repeats == nil, announcement.priority != .hint {
+        announcement.text
+      } else {
+        nil
+      }
+    }
+  }
+
+  private func command(_ command: Command) -> SessionMachine<LivingApp>.Input { .command(command, by: .line) }
+
+  @Test("An act is answered by the screen that is read after it")
+  func acting() {
+    var pressed = button("Buy")
+    pressed.isExpanded = true
+    var buy = button("Buy")
+    buy.isExpanded = false
+    let after = screen(2, [pressed])
+    var session = session(screen(1, [buy])) { $0 == .activate("page/buy") ? [.screen(after)] : [] }
+    expectNoDifference(said(&session, command(.activate)), ["expanded"])
+  }
+
+  @Test("A screen that was read before the one that is shown comes too late")
+  func late() {
+    var session = session(screen(1, [button("Buy")])) { _ in [.screen(screen(3, [button("Pay")]))] }
+    expectNoDifference(said(&session, command(.activate)), ["Pay, button"])
+    expectNoDifference(said(&session, .news(.happened([.screen(screen(2, [button("Buy")]))]))), [])
+  }
+
+  @Test("What the page says and what its source tells are announced, the urgent at once")
+  func news() {
+    var session = session(screen(1, [button("Buy")]))
+    let happened: [LivingEvent] = [
+      .said("Copied", isAssertive: false), .said("Fire", isAssertive: true), .notice(.title("Cart")),
+    ]
+    expectNoDifference(
+      Set(said(&session, .news(.happened(happened)))), ["Copied", "Fire", "Title is now Cart"])
+  }
+
+  @Test("A question takes the cursor, and gives it back with the answer")
+  func question() {
+    var asked: [LivingAct] = []
+    let first = screen(1, [button("Buy"), button("Throw away")])
+    var session = session(first) { act in
+      asked.append(act)
+      return act == .activate("page/throw away") ? [.question(LivingQuestion(.confirmation, text: "Sure?", number: 1))] : []
+    }
+    _ = said(&session, command(.next(nil)))
+    expectNoDifference(said(&session, command(.activate)).last, "Sure?")
+    expectNoDifference(said(&session, command(.next(nil)), command(.next(nil))), ["OK, button", "Cancel, button"])
+    expectNoDifference(said(&session, command(.activate)), ["Throw away, button"])
+    expectNoDifference(asked, [.activate("page/throw away"), .answer(false, text: nil)])
+  }
+
+  @Test("A question for a text gives the text, and back refuses")
+  func prompt() {
+    var asked: [LivingAct] = []
+    var session = session(screen(1, [button("Buy")])) { act in
+      asked.append(act)
+      return []
+    }
+    let question = LivingQuestion(.text("Ada"), text: "Name?", number: 1)
+    expectNoDifference(said(&session, .news(.happened([.question(question)]))).last, "Name?")
+    _ = said(&session, command(.next(nil)), command(.type("!")), command(.submit), command(.next(nil)))
+    _ = said(&session, command(.activate))
+    _ = said(&session, .news(.happened([.question(LivingQuestion(.confirmation, text: "Sure?", number: 2))])))
+    _ = said(&session, command(.back))
+    expectNoDifference(asked, [.answer(true, text: "Ada!"), .answer(false, text: nil)])
+  }
+
+  @Test("Typing faster than the page answers loses nothing")
+  func typing() {
+    let first = screen(1, [field("Name")], fields: ["page/name": .init(text: "", limit: 100)])
+    var settings = SessionSettings()
+    settings.profile.verbosity = .low
+    var typed: [String] = []
+    // Nothing is answered while all of it is typed.
+    var session = HeadlessSession(SessionMachine(LivingApp(first), settings: settings, startedAt: 0), rate: 240) { order in
+      if case .setText(_, let text) = order.act { typed.append(text) }
+      return nil
+    }
+    for letter in ["A", "d", "a"] { session.feed(command(.type(letter))) }
+    expectNoDifference(typed, ["A", "Ad", "Ada"])
+    // The page is at the first letter when its answer comes.
+    let late = screen(2, [field("Name", value: "A")], fields: ["page/name": .init(text: "A", limit: 100)])
+    session.feed(.answer(1, .answered(.setText("page/name", "A"), [.screen(late)])))
+    session.feed(command(.type("!")))
+    expectNoDifference(typed.last, "Ada!")
+  }
+
+  @Test("The options of an element are a list to choose from")
+  func choosing() {
+    var asked: [LivingAct] = []
+    var size = Node(id: "page/size", role: .dropDown, label: "Size", value: "Small")
+    size.actions = [.activate]
+    let choices = [LivingScreen.Choice("Small", isSelected: true), LivingScreen.Choice("Large", isSelected: false)]
+    var session = session(screen(1, [size], choices: ["page/size": choices])) { act in
+      asked.append(act)
+      return []
+    }
+    #expect(said(&session, command(.activate)).last?.hasPrefix("Small") == true)
+    _ = said(&session, command(.next(nil)))
+    #expect(said(&session, command(.activate)).last?.hasPrefix("Size") == true)
+    expectNoDifference(asked, [.choose("page/size", 1)])
+  }
+
+  @Test("An act without an answer is told, and the session goes on")
+  func overdue() {
+    let first = screen(1, [button("Buy")])
+    var session = HeadlessSession(SessionMachine(LivingApp(first), settings: SessionSettings(), startedAt: 0), rate: 240) { _ in nil }
+    let heard = said(&session, command(.activate))
+    #expect(heard.last?.hasPrefix("The page does not answer") == true)
+    #expect(session.machine.isIdle)
+  }
+
+  @Test("Where a page has crashed it says so, and can be opened again")
+  func crashed() {
+    var asked: [LivingAct] = []
+    let first = screen(1, [button("Buy")])
+    var session = session(first) { act in
+      asked.append(act)
+      return [.screen(screen(3, [button("Buy")]))]
+    }
+    let failed = LivingScreen(failure: .crashed, instead: first, reading: 2)
+    expectNoDifference(said(&session, .news(.happened([.screen(failed)]))), ["The page has crashed, heading"])
+    _ = said(&session, command(.next(nil)))
+    expectNoDifference(said(&session, command(.activate)), ["Buy, button"])
+    expectNoDifference(asked, [.reopen])
+  }
+
+  @Test("Of news that waits only the latest screen is kept, and never more than fifty pieces")
+  func merging() throws {
+    let screens = (1...3).map { LivingEvent.screen(screen($0, [button("Buy")])) }
+    let merged = LivingApp.merged(.happened([screens[0], .said("a", isAssertive: false)]), .happened([screens[1]]))
+    expectNoDifference(merged, .happened([.said("a", isAssertive: false), screens[1]]))
+    let flood = (0..<100).reduce(LivingApp.Message.happened([])) { waiting, number in
+      LivingApp.merged(waiting, .happened([.said("\(number)", isAssertive: false)]))!
+    }
+    guard case .happened(let events) = flood else { Issue.record("no news"); return }
+    expectNoDifference(events.count, 50)
+  }
+}

@@ -1,0 +1,358 @@
+import Audit
+import Chromium
+import CustomDump
+import Flows
+import Foundation
+import Hosting
+import LivingHost
+import PhoneRig
+import Semantics
+import Session
+import Settings
+import Testing
+
+/// A page of ours with everything, heard in a real Chromium.
+@Suite("A living page", .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
+struct LivingPageTests {
+  private static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/pages")
+
+  /// What a flow on the page comes to.
+  private func findings(_ flow: String) throws -> [String] {
+    try findings(flow, at: Self.pages.appending(path: "shop.html").path)
+  }
+
+  /// What a flow on the page at an address comes to.
+  private func findings(_ flow: String, at address: String) throws -> [String] {
+    let configuration = try Configuration(
+      options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
+    let host = try LivingHost(address, configuration)
+    let settings = SessionSettings(configuration)
+    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: settings)
+    return report.findings.map { "\($0)" }
+  }
+
+  @Test("A form with an error leads to the field, tells the error and then the success")
+  func form() throws {
+    let flow = """
+      expect "Corner shop, heading, landmark"
+      find Send order
+      activate
+      expect assertive "Name is missing"
+      expect cursor shop/form/name
+      where
+      expect contains "invalid data, Enter your name"
+      type Ada
+      expect "Ada"
+      submit
+      find Send order
+      activate
+      expect polite "Order sent for Ada"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("Live regions are told, polite and urgent, also the same words again and what comes later")
+  func liveRegions() throws {
+    let flow = """
+      find Count up
+      activate
+      expect polite "Count 1"
+      activate
+      expect polite "Count 2"
+      find Save
+      activate
+      expect polite "Saved"
+      activate
+      expect polite "Saved"
+      find Log a line
+      activate
+      expect polite contains "Line 1"
+      activate
+      expect polite "Line 2"
+      find Shout
+      activate
+      expect assertive "Fire drill"
+      find Copy
+      activate
+      expect assertive "Copied"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("Questions of the page are told and answered")
+  func questions() throws {
+    let flow = """
+      find Throw away
+      activate
+      expect "Throw it away?"
+      next
+      next
+      activate
+      expect "Throw away, button"
+      expect polite "Kept"
+      find Hours
+      activate
+      expect "Shop closes at five"
+      back
+      expect "Hours, button"
+      find Greet
+      activate
+      expect "Your name?"
+      next
+      expect "Answer, Ada, text field"
+      clear
+      type Grace
+      submit
+      next
+      activate
+      expect polite "Hello Grace"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("A dialog and a menu take the cursor, and back gives it back")
+  func popups() throws {
+    let flow = """
+      find Open dialog
+      activate
+      expect contains "Terms" and "Close"
+      back
+      expect "Open dialog, button"
+      activate
+      find Close
+      activate
+      expect polite "Terms closed"
+      expect "Open dialog, button"
+      find More options
+      expect contains "collapsed"
+      activate
+      expect contains "Rename"
+      next
+      expect contains "Archive"
+      back
+      expect contains "More options" and "collapsed"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("Controls are adjusted, chosen and told")
+  func controls() throws {
+    let flow = """
+      find Number
+      next
+      expect contains "3, adjustable"
+      increase
+      expect "4"
+      find Volume
+      next
+      expect contains "Volume, 5, adjustable"
+      decrease
+      expect "4"
+      find Size
+      next
+      activate
+      next
+      expect contains "Medium"
+      activate
+      expect contains "Size, Medium"
+      find Gift
+      activate
+      expect "checked"
+      find Weight
+      activate
+      expect "selected"
+      find Two kilos
+      find Fruit
+      activate
+      expect contains "expanded"
+      find City
+      next
+      expect contains "text field"
+      type b
+      expect polite contains "2 cities"
+      submit
+      next
+      expect contains "Bergen"
+      activate
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("A password is never told, and what is typed replaces it")
+  func password() throws {
+    let flow = """
+      find 7 bullets
+      expect "Password, 7 bullets, secure text field"
+      type abc
+      expect "bullet, bullet, bullet"
+      submit
+      where
+      expect contains "3 bullets"
+      expect not contains "hunter2"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("Frames and shadow trees are part of the page")
+  func parts() throws {
+    let flow = """
+      find In the frame
+      activate
+      expect contains "Pressed in frame"
+      find In the shadow
+      activate
+      expect polite "Heard from the shadow"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("A link leads on and back leads back, but nothing leads to another site or program")
+  func leading() throws {
+    let flow = """
+      find About us
+      activate
+      expect screen about
+      back
+      expect screen shop
+      expect cursor shop/link-2
+      next
+      activate
+      expect polite contains "another site, https://elsewhere.invalid/, which is not opened"
+      expect screen shop
+      next
+      activate
+      expect polite contains "another program, for mailto:shop@example.org"
+      find New window
+      activate
+      expect screen about
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("What scripts change by themselves is noticed: title, route, controls")
+  func scripts() throws {
+    let flow = """
+      find Change title
+      activate
+      expect polite "Title is now Corner shop, changed"
+      find Change route
+      activate
+      expect polite "Title is now Route two"
+      find Second route
+      find Tick gift by script
+      activate
+      wait 500 ms
+      find Gift
+      expect contains "checked"
+      expect not contains "not checked"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("A page that hangs is told of, and the cursor moves on it all the same")
+  func hanging() throws {
+    let flow = """
+      find Hang, button
+      activate
+      expect contains "The page does not answer"
+      next
+      expect "Crash, button"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("Five thousand rows are read, the first and the last")
+  func manyRows() throws {
+    let flow = """
+      find Show five thousand
+      activate
+      expect polite "5000 rows shown"
+      next
+      expect contains "Row 1"
+      last
+      expect contains "Row 5000"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("An audit walks through a page, finds what is wrong, and presses nothing that might do harm")
+  func audit() throws {
+    let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
+    let host = try LivingHost(Self.pages.appending(path: "form.html").path, configuration)
+    let walk = try host.auditWalk(depth: 1)
+    let report = AuditReport(
+      walk, subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownFacts, isOfLivingApp: true)
+    let text = report.rendered(as: .text)
+    #expect(text.contains("form/button-3"), "\(text)")
+    let labels = walk.scenes.flatMap { $0.tree.nodes.compactMap(\.label) }
+    #expect(labels.contains("Shown"))
+    #expect(!labels.contains("Everything is gone"))
+    #expect(!walk.isCutShort)
+  }
+
+  @Test("A page may be shown on a phone", arguments: [
+    (nil as String?, "desktop"), ("iphone", "iPhone 393 wide, 5 fingers"), ("pixel", "Android 412 wide, 5 fingers"),
+  ])
+  func phones(phone: String?, device: String) throws {
+    let configuration = try Configuration(options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
+    let host = try LivingHost(Self.pages.appending(path: "phone.html").path, phone: phone, configuration)
+    let report = try FlowRun.play(
+      try FlowParser.parse("next\nexpect contains \"\(device)\"", name: "flow"), on: host.stage,
+      settings: SessionSettings(configuration))
+    expectNoDifference(report.findings.map { "\($0)" }, [])
+  }
+
+  @Test("A site is followed as far as it goes: forms, places on pages, servers that do not answer, other sites")
+  func site() throws {
+    let server = try StubServer { request in
+      switch request.path.prefix(while: { $0 != "?" }) {
+      case "/":
+        .raw(
+          200,
+          """
+          <!doctype html><title>Home</title><h1>Home</h1><form action=/found><input aria-label=Query name=q><button>Search</button>
+          </form><a href="/places#second">Places</a><button onclick="location = 'http://example.com/'">Away</button>
+          <a href="http://127.0.0.1:59999/">Dead</a><iframe src="http://example.com/" title=Foreign></iframe>
+          """)
+      case "/found": .raw(200, "<!doctype html><title>Found</title><h1>Found \(request.path)</h1>")
+      case "/places": .raw(200, "<!doctype html><title>Places</title><h1>Top</h1><h2 id=second>Second</h2>")
+      default: .raw(404, "<!doctype html><title>Nothing</title><h1>Nothing here</h1>")
+      }
+    }
+    defer { server.stop() }
+    let flow = """
+      find Query
+      type cats
+      submit
+      find Search
+      activate
+      expect contains "Found /found?q=cats"
+      back
+      find Places
+      activate
+      expect contains "Second, heading"
+      back
+      find Away
+      activate
+      expect polite contains "another site, http://example.com/, which is not opened"
+      find Dead
+      activate
+      expect contains "127.0.0.1:59999/ cannot be opened"
+      """
+    expectNoDifference(try findings(flow, at: server.address + "/"), [])
+  }
+
+  @Test("A page that is not there is a sentence", arguments: [
+    ("missing.html", "there is no such file"), ("http://127.0.0.1:59999/", "connection refused; start the server, or look at the port"),
+  ])
+  func missing(_ page: String, reason: String) throws {
+    let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
+    let address = page.hasPrefix("http") ? page : Self.pages.appending(path: page).absoluteString
+    let host = try LivingHost(address, configuration)
+    let failure = #expect(throws: FlowParser.Failure.self) {
+      try FlowRun.play(try FlowParser.parse("next", name: "flow"), on: host.stage, settings: SessionSettings(configuration))
+    }
+    #expect(failure?.reason.hasSuffix(reason) == true, "\(failure?.reason ?? "")")
+  }
+}

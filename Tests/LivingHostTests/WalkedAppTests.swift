@@ -1,0 +1,105 @@
+import CustomDump
+import LivingApps
+import Semantics
+import Synchronization
+import Testing
+
+@testable import LivingHost
+
+/// A walk through an app that remembers what was done to it.
+@Suite("An app that an audit walks through")
+struct WalkedAppTests {
+  /// An app that counts: its screen shows the acts since it was begun.
+  private final class Counter: LivingSource {
+    let done = Mutex<[LivingAct]>([])
+    let all = Mutex<[LivingAct]>([])
+    private let readings = Atomic(0)
+
+    private func screen() -> LivingScreen {
+      let count = done.withLock { $0.count }
+      let nodes = ["Add", "Delete all"].map { name in
+        var node = Node(id: NodeID("page/\(name.lowercased())"), role: .button, label: name)
+        node.actions = [.activate]
+        return SemanticTree.Branch(node)
+      }
+      let text = SemanticTree.Branch(Node(id: "page/count", role: .text, label: "\(count)"))
+      let tree = SemanticTree([SemanticTree.Branch(Node(id: "page", role: .screen), nodes + [text])] + LivingApp.newsRegions)
+      return LivingScreen(
+        name: "page", instance: "page/1", title: "Page", depth: 0, tree: tree,
+        reading: readings.wrappingAdd(1, ordering: .relaxed).newValue)
+    }
+
+    func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) -> LivingScreen { screen() }
+
+    func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+      all.withLock { $0.append(act) }
+      done.withLock { if act == .restart { $0 = [] } else { $0.append(act) } }
+      answer([.screen(screen())])
+    }
+
+    func close() {}
+  }
+
+  private static let add = LivingAct.activate("page/add")
+
+  private func screen(_ message: LivingApp.Message) throws -> LivingScreen {
+    guard case .answered(_, let events) = message, case .screen(let screen)? = events.first else {
+      throw Missing()
+    }
+    return screen
+  }
+
+  private struct Missing: Error {}
+
+  private func count(_ screen: LivingScreen) -> String? { screen.tree["page/count"]?.label }
+
+  @Test("Each act is done in the state that it was asked for, and what came of it is kept")
+  func states() throws {
+    let source = Counter()
+    let walk = WalkedApp(HarmfulWords()) { source }
+    let first = try walk.begin()
+    let once = try screen(walk.perform(LivingOrder(Self.add, reading: first.reading)))
+    let twice = try screen(walk.perform(LivingOrder(Self.add, reading: once.reading)))
+    expectNoDifference([count(once), count(twice)], ["1", "2"])
+    // From the second state again, another way.
+    let other = try screen(walk.perform(LivingOrder(.increase("page/add"), reading: once.reading)))
+    expectNoDifference(count(other), "2")
+    let asked = source.all.withLock { $0 }
+    expectNoDifference(asked, [Self.add, Self.add, .restart, Self.add, .increase("page/add")])
+    _ = walk.perform(LivingOrder(Self.add, reading: once.reading))
+    expectNoDifference(source.all.withLock { $0 }, asked)
+  }
+
+  @Test("What might do harm is not done")
+  func harm() throws {
+    let source = Counter()
+    let walk = WalkedApp(HarmfulWords()) { source }
+    let first = try walk.begin()
+    expectNoDifference(
+      walk.perform(LivingOrder(.activate("page/delete all"), reading: first.reading)),
+      .answered(.activate("page/delete all"), []))
+    _ = walk.perform(LivingOrder(.answer(true, text: "x"), reading: first.reading))
+    expectNoDifference(source.all.withLock { $0 }, [.answer(false, text: nil)])
+  }
+
+  @Test("A walk ends when it has done enough, and says so")
+  func limits() throws {
+    let source = Counter()
+    var limits = WalkedApp.Limits()
+    limits.acts = 3
+    let walk = WalkedApp(HarmfulWords(), limits: limits) { source }
+    var reading = try walk.begin().reading
+    for _ in 0..<3 { reading = try screen(walk.perform(LivingOrder(Self.add, reading: reading))).reading }
+    #expect(!walk.isCutShort)
+    expectNoDifference(walk.perform(LivingOrder(Self.add, reading: reading)), .answered(Self.add, []))
+    #expect(walk.isCutShort)
+  }
+
+  @Test("Words that say so forbid, also with others around them", arguments: [
+    ("Delete", true), ("Pay now", true), ("Sign out", true), ("Log out of all devices", true), ("Slett konto", true),
+    ("Logg ut", true), ("Kjøp", true), ("Delivery", false), ("Next page", false), ("Undeleted items", false), ("Archive", true),
+  ])
+  func words(name: String, expected: Bool) {
+    expectNoDifference(HarmfulWords(besides: ["archive"]).forbid(name), expected)
+  }
+}

@@ -1,0 +1,68 @@
+import CustomDump
+import Foundation
+import Glibc
+import PeerMentor
+import PeerMentorStore
+import Processes
+import SoakRig
+import SoundRig
+import StoreRig
+import Testing
+
+@testable import PostgreSQLStore
+
+@Suite("Killed in the middle, client and server", .enabled(if: PostgreSQLServer.isAvailable))
+struct PostgreSQLKillTests {
+  /// How many times something is killed, a client and the server in turn; more in the soak.
+  static let kills = Soak.count(usual: 6, each: 10)
+  /// How many clients write at the same time.
+  static let clients = Soak.isAsked ? 20 : 4
+
+  @Test("After each kill every confirmed change is there once, and none twice")
+  func kill() throws {
+    let server = try PostgreSQLServer()
+    let database = try TemporaryDatabase(on: server)
+    try database.open().addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    var writers: [Int: (ChildProcess, [UInt8])] = [:]
+    var (confirmed, started): (Set<String>, Int) = ([], 0)
+    func start() throws {
+      started += 1
+      writers[started] = (
+        try ChildProcess(
+          builtProgram("StoreWriter"),
+          [database.folder.path + "/writer", String(started * 1_000_000), server.url(of: database.name, user: nil)],
+          environment: ProcessInfo.processInfo.environment, .output), []
+      )
+    }
+    func end(_ number: Int) {
+      guard let (writer, _) = writers.removeValue(forKey: number) else { return }
+      Glibc.kill(writer.pid, SIGKILL)
+      // A line that was cut short confirms nothing.
+      let lines = String(decoding: writer.readToEnd(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      writer.end()
+      for line in lines.dropLast() where line.hasPrefix("activity ") { confirmed.insert(String(line.dropFirst(9))) }
+    }
+    for _ in 1...Self.clients { try start() }
+    for round in 1...Self.kills {
+      // Never after the same time, so that the kill falls into each of the steps.
+      usleep(UInt32(100_000 + round * 37_000 % 400_000))
+      if round.isMultiple(of: 2) {
+        server.crash()
+        try server.start()
+      } else {
+        end(writers.keys.min() ?? 0)
+        try start()
+      }
+    }
+    // Those that live have to get through, with the server as it is now.
+    usleep(500_000)
+    for number in Array(writers.keys) { end(number) }
+    let connection = try ServerConnection(try database.address)
+    let rows = try connection.run("SELECT note, count(*) FROM earshot.activity GROUP BY note")
+    expectNoDifference(rows.filter { $0.number(1) != 1 }.map { $0.text(0) }, [])
+    expectNoDifference(confirmed.subtracting(rows.map { $0.text(0) }).sorted(), [])
+    #expect(confirmed.count > Self.kills)
+    print("confirmed \(confirmed.count), stored \(rows.count), kills \(Self.kills)")
+  }
+}

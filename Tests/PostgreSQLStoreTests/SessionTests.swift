@@ -1,0 +1,133 @@
+import CustomDump
+import Foundation
+import Glibc
+import PeerMentor
+import PeerMentorStore
+import SoundRig
+import StoreRig
+import Testing
+import Threads
+
+@testable import PostgreSQLStore
+
+/// A mentor's session as it is on their own machine: nothing but an address and a password.
+@Suite("A session at a server", .enabled(if: PostgreSQLServer.isAvailable))
+struct SessionTests {
+  private let database: TemporaryDatabase
+  private let office: any PeerMentorStore
+
+  init() throws {
+    database = try TemporaryDatabase()
+    office = try database.open()
+    try office.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+  }
+
+  private func session(_ address: ServerAddress? = nil) throws -> PostgreSQLStore {
+    let own = try ServerAddress(database.server.url(of: database.name, user: nil))
+    return try PostgreSQLStore(
+      address ?? own, for: .session, folder: database.folder.path + "/session", now: { DemoData.fixedNow })
+  }
+
+  private let signIn = StoreRequest.signIn(email: "liv@example.org", password: Secret("long enough"))
+
+  @Test("Who is removed is told within a second, by the word that something changed and the next answer")
+  func removed() throws {
+    let store = try session()
+    guard case .signedIn(let account, _) = store.perform(signIn) else { throw RigFailure("not signed in") }
+    let answers = Inbox<StoreAnswer>()
+    let listener = try store.listen { news in
+      if news == .changed { answers.add(store.perform(.loadArrivals(account: account.id, after: 0))) }
+    }
+    defer { listener?.close() }
+    let begun = monotonicNow()
+    try office.removeAccount(email: "liv@example.org")
+    expectNoDifference(answers.next(), .accountRemoved)
+    #expect(monotonicNow() - begun < .seconds(1))
+    expectNoDifference(store.perform(signIn), .signInRefused(.wrongCredentials))
+  }
+
+  @Test("A message of the office is heard of by the mentor it is for, and by no other")
+  func news() throws {
+    try office.addAccount(email: "per@example.org", name: "Per", organisation: .hlf, password: Secret("long enough"))
+    let (liv, per) = (try session(), try session())
+    _ = liv.perform(signIn)
+    _ = per.perform(.signIn(email: "per@example.org", password: Secret("long enough")))
+    let (atLiv, atPer) = (Inbox<StoreAnswer>(), Inbox<StoreAnswer>())
+    let listeners = [try liv.listen { atLiv.add($0) }, try per.listen { atPer.add($0) }]
+    defer { for listener in listeners { listener?.close() } }
+    try office.notify(.pause, title: "P", body: "", account: "per@example.org")
+    expectNoDifference(atPer.next(), .changed)
+    try office.notify(.pause, title: "L", body: "", account: "liv@example.org")
+    expectNoDifference(atLiv.next(), .changed)
+    expectNoDifference(atLiv.count, 0)
+    expectNoDifference(atPer.count, 0)
+  }
+
+  @Test("Nothing answers, or something that says nothing: a sign-in fails within three seconds, as having no connection")
+  func noConnection() throws {
+    // A socket that takes connections and never answers.
+    let folder = TemporaryFolder("ear-pg")
+    let silent = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(silent) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: (folder.path + "/.s.PGSQL.5432").utf8.prefix(100)) }
+    let isBound = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(silent, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+    try #require(isBound == 0)
+    listen(silent, 5)
+    for url in ["postgres:///nhf?host=\(folder.path)", "postgres:///nhf?host=/nowhere", "postgres://127.0.0.1:9/nhf"] {
+      let begun = monotonicNow()
+      guard case .failed(_, .noConnection, _) = try session(try ServerAddress(url)).perform(signIn) else {
+        Issue.record("\(url)")
+        continue
+      }
+      #expect(monotonicNow() - begun < .seconds(3))
+    }
+  }
+
+  @Test("A server that lets mentors in without a password is not used")
+  func trusted() throws {
+    // The tests' superuser is let in so; a mentor's role of that name would be too.
+    let told = sentence { () throws(StoreError) in
+      _ = try ServerConnection(try database.address, as: ("postgres", Secret("long enough")))
+    }
+    #expect(told?.contains("lets mentors in without a password") == true)
+  }
+}
+
+/// With a server of its own, which is killed.
+@Suite("A server that goes away", .enabled(if: PostgreSQLServer.isAvailable))
+struct LostServerTests {
+  @Test("It is told once, what is asked meanwhile fails, and when it is back all goes on by itself")
+  func lost() throws {
+    let server = try PostgreSQLServer()
+    let database = try TemporaryDatabase(on: server)
+    try database.open().addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let store = try PostgreSQLStore(
+      ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: database.folder.path + "/session",
+      now: { DemoData.fixedNow })
+    _ = store.perform(.signIn(email: "liv@example.org", password: Secret("long enough")))
+    let inbox = Inbox<StoreAnswer>()
+    let listener = try store.listen { inbox.add($0) }
+    defer { listener?.close() }
+    server.crash()
+    expectNoDifference(inbox.next(), .connectionLost)
+    guard case .failed(_, .noConnection, _) = store.perform(.loadOverview(account: 1)) else {
+      Issue.record("a server that is gone answers")
+      return
+    }
+    let change = StoreRequest.setPaused(account: 1, true)
+    guard case .failed(change, .noConnection, _) = store.perform(change) else {
+      Issue.record("a server that is gone confirms")
+      return
+    }
+    try server.start()
+    expectNoDifference(inbox.next(), .connectionRestored)
+    expectNoDifference(inbox.next(), .changed)
+    expectNoDifference(store.perform(change), .saved(change, Overview(isPaused: true)))
+  }
+}

@@ -1,0 +1,57 @@
+import CustomDump
+import Languages
+import PeerMentor
+import PeerMentorStore
+import StoreRig
+import Testing
+
+@testable import PostgreSQLStore
+
+@Suite("Setting up and bringing up to date", .enabled(if: PostgreSQLServer.isAvailable))
+struct SetupTests {
+  @Test("A person of a database that is gone can be added to the next one of its name, and signs in with the new password")
+  func leftRole() throws {
+    let database = try TemporaryDatabase()
+    let store = try database.open()
+    try store.addAccount(email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    // As if the database had been dropped and made anew.
+    try ServerConnection(try database.address).run("DELETE FROM earshot.account")
+    try store.addAccount(email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("another one"))
+    expectNoDifference(
+      store.perform(.signIn(email: "liv@example.org", password: Secret("long enough"))), .signInRefused(.wrongCredentials))
+    guard case .signedIn = store.perform(.signIn(email: "liv@example.org", password: Secret("another one"))) else {
+      Issue.record("not signed in")
+      return
+    }
+  }
+
+  @Test("To set up what is set up changes nothing, and to bring up to date what is, neither")
+  func twice() throws {
+    let database = try TemporaryDatabase()
+    let setup = OrganisationSetup(try database.address)
+    try database.open(demo: DemoData(organisation: .hlf, language: .english)).close()
+    expectNoDifference(try setup.initialize().filter { $0.hasPrefix("Made") }, [])
+    expectNoDifference(try setup.upgrade(), ["The store is up to date, version \(Schema.version)."])
+    expectNoDifference(try database.open().listContacts().count, 9)
+  }
+
+  @Test("An older store goes forward while a mentor is signed in, who goes on; a newer one wants a newer program")
+  func upgrade() throws {
+    let database = try TemporaryDatabase()
+    let store = try database.open(demo: DemoData(organisation: .hlf, language: .english))
+    let superuser = try ServerConnection(try database.address)
+    try superuser.run("UPDATE earshot.fact SET value = '4' WHERE name = 'schema'")
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try database.open() }?.contains("earshot organisation upgrade"), true)
+    expectNoDifference(
+      try OrganisationSetup(database.address).upgrade(), ["Brought the store from version 4 to \(Schema.version)."])
+    let request = StoreRequest.markRead(account: 1, notification: 8)
+    expectNoDifference(store.perform(request), .saved(request, .demo(unread: 2, assignments: 0)))
+    try database.open().close()
+    try superuser.run("UPDATE earshot.fact SET value = '99' WHERE name IN ('schema', 'oldest')")
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try database.open() }?.contains("update Earshot"), true)
+    try superuser.run("UPDATE earshot.fact SET value = CASE name WHEN 'oldest' THEN '1' ELSE '\(Schema.version)' END "
+      + "WHERE name IN ('schema', 'oldest')")
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import SoakRig
+import SoundRig
+import Testing
+
+private let hasChromium = ["chromium", "chromium-browser", "google-chrome"].contains {
+  FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+}
+
+/// However browser, tab or session end, the person hears of it, and nothing is left.
+@Suite("The end of a browser", .enabled(if: hasChromium, "Chromium is not installed"))
+struct BrowserEndTests {
+  private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/pages/shop.html").path
+
+  /// A folder whose path is short enough for a browser's socket.
+  private let folder: String
+
+  init() throws {
+    var template = Array("/tmp/eb-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  private func session() throws -> TerminalProgram {
+    try TerminalProgram(
+      builtProgram("earshot"),
+      [
+        "run", "--keys", "--no-speech", "--hints", "off", "--language", "en", "--data", "\(folder)/data", "--app", Self.page,
+      ],
+      environment: [
+        "HOME": folder, "TMPDIR": folder, "TERM": "xterm", "LC_ALL": "C.UTF-8",
+        "PATH": "/usr/bin:/bin",
+      ])
+  }
+
+  /// The processes of this test, by number, with their command lines: all of them name its folder.
+  private func processes() -> [Int32: String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    var found: [Int32: String] = [:]
+    for number in all.compactMap({ Int32($0) }) {
+      let line = (try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline"))) ?? Data()
+      let words = String(decoding: line, as: UTF8.self)
+      if words.contains(folder) { found[number] = words }
+    }
+    return found
+  }
+
+  /// Chromium itself, or a tab of it.
+  private func part(isTab: Bool) -> [Int32] {
+    processes().filter { number, words in
+      words.contains(isTab ? "--type=renderer" : "--remote-debugging-pipe") && !words.contains("read -r end")
+        && (isTab || !words.contains("--type="))
+    }.map(\.key)
+  }
+
+  private func descriptors(of process: Int32) -> Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count) ?? 0
+  }
+
+  private var profiles: [String] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return all.filter { $0.hasPrefix("earshot-chromium-") }
+  }
+
+  private func count(of text: String, in output: String) -> Int { output.components(separatedBy: text).count - 1 }
+
+  @Test("A browser or a tab that is killed is told of, and the page is opened again in the same session")
+  func kills() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let program = try session()
+    var opened = 1
+    _ = try program.output { count(of: "Corner shop, heading", in: $0) == opened }
+    var before: Int?
+    for round in 1...Soak.count(usual: 12, each: 9) {
+      let isTab = round % 2 == 0
+      let sentence = isTab ? "The page has crashed, heading" : "The browser has ended, heading"
+      let told = count(of: sentence, in: program.output)
+      for process in part(isTab: isTab) { kill(process, SIGKILL) }
+      _ = try program.output { count(of: sentence, in: $0) == told + 1 }
+      program.send("\u{1B}[C")
+      _ = try program.output { $0.hasSuffix("Open the page again, button\n") }
+      program.send("\r")
+      opened += 1
+      _ = try program.output { count(of: "Corner shop, heading", in: $0) == opened }
+      // What is opened once and kept is open by now.
+      if let before { #expect(descriptors(of: program.pid) == before, "round \(round)") }
+      before = before ?? descriptors(of: program.pid)
+      #expect(profiles.count == 1)
+    }
+    // The folder can go when nothing writes into it any more.
+    program.send("q")
+    _ = try program.exitCode()
+    try waitUntil("all of it is gone") { processes().isEmpty && profiles.isEmpty }
+  }
+
+  @Test("Of a session that ends or is killed nothing is left", arguments: [SIGKILL, SIGTERM, nil])
+  func sessions(signal: Int32?) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for _ in 1...Soak.count(usual: 1, each: 1) {
+      let program = try session()
+      _ = try program.output { $0.contains("Corner shop, heading") }
+      #expect(profiles.count == 1)
+      if let signal { program.signal(signal) } else { program.send("q") }
+      _ = try program.exitCode()
+      try waitUntil("all of it is gone") { processes().isEmpty && profiles.isEmpty }
+    }
+  }
+}

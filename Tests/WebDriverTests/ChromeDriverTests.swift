@@ -1,0 +1,70 @@
+import CustomDump
+import Foundation
+import Platforms
+import Processes
+import Testing
+
+@testable import WebDriver
+
+/// Chromium's own WebDriver server: one that nobody wrote for these tests.
+private let chromeDriver = ChildProcess.installed("chromedriver")
+
+@Suite(
+  "A real WebDriver server", .enabled(if: chromeDriver != nil, "Debian's package chromium-driver is not installed"),
+  .timeLimit(.minutes(5)))
+struct ChromeDriverTests {
+  @Test("Its session is begun, read, pressed, typed into, gone back in and ended, and what it refuses is understood")
+  func session() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("driver-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path, "TMPDIR": folder.path]) { $1 }
+    let driver = try ChildProcess(chromeDriver!, ["--port=0"], environment: environment, .output)
+    defer { driver.end(within: .seconds(10)) }
+    var said = ""
+    while said.firstMatch(of: /successfully on port \d+\D/) == nil, case let more = driver.readSome(), !more.isEmpty {
+      said += String(decoding: more, as: UTF8.self)
+    }
+    let port = try #require(said.firstMatch(of: /successfully on port (\d+)/)?.1, "it said: \(said)")
+    let options = ["--headless", "--no-sandbox", "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)/profile"]
+    let client = WebDriverClient("http://127.0.0.1:\(port)")
+    let session = try WebDriverSession(
+      client,
+      Capabilities(["goog:chromeOptions": .object(["args": .array(options.map(JSONValue.string))])]))
+    // Its browser outlives the server unless it is told.
+    defer { session.end() }
+    let page = folder.appendingPathComponent("page.html")
+    try """
+      <title>Peers</title><p id=out></p><input id=name aria-label=Name value="old">
+      <button id="go&quot;'" onclick="out.textContent = document.getElementById('name').value">Sign in</button>
+      <a href="#there">There</a>
+      """.write(to: page, atomically: true, encoding: .utf8)
+    try session.open(page.absoluteString)
+    let field = try session.element(by: "xpath", "//input[@aria-label=\"Name\"]")
+    try session.clear(field)
+    try session.type("blåbær", into: field)
+    try session.click(session.element(by: "xpath", "//*[@id=concat(\"go\", '\"', \"'\")]"))
+    expectNoDifference(try session.run("return document.getElementById('out').textContent").string, "blåbær")
+    expectNoDifference(try session.attribute("aria-label", of: field), "Name")
+    #expect(try session.source().contains("<title>Peers</title>"))
+    #expect(try session.screenshot().starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    try session.click(session.element(by: "xpath", "//a"))
+    expectNoDifference(try session.run("return location.hash").string, "#there")
+    try session.back()
+    expectNoDifference(try session.run("return location.hash").string, "")
+    try session.run("document.body.innerHTML = ''")
+    do throws(WebDriverError) {
+      try session.click(field)
+      Issue.record("an element that is gone can be pressed")
+    } catch {
+      #expect(error.isStale, "\(error)")
+    }
+    session.end()
+    do throws(WebDriverError) {
+      _ = try session.source()
+      Issue.record("a session that has ended can be read")
+    } catch {
+      #expect(error.endsSession, "\(error)")
+    }
+  }
+}
