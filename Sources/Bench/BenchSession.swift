@@ -29,8 +29,10 @@ final class BenchSession {
   }
 
   let clock = SessionClock()
-  /// Where keys are typed.
-  private let keyboard: Int32
+  /// Where the session reads keys.
+  private let keys: Descriptor
+  /// Where they are typed; nil once there are no more.
+  private var keyboard: Descriptor?
   private let input: InputReader
   private let mailbox = SessionRunner<PeerMentorApp>.mailbox()
   private let news = Mailbox<Event>()
@@ -44,11 +46,10 @@ final class BenchSession {
   /// - Parameter preparesAhead: whether phrases are synthesized before the key that asks for them.
   init(_ screen: String, store: any PeerMentorStore, configuration: Configuration, preparesAhead: Bool) throws {
     let (clock, mailbox, news) = (clock, mailbox, news)
-    var pipe: [Int32] = [-1, -1]
-    guard Glibc.pipe(&pipe) == 0 else { throw Failure.files("cannot make a pipe") }
-    let input = InputReader(descriptor: pipe[0], takesKeys: true)
+    guard let pipe = Descriptor.pipe() else { throw Failure.files("cannot make a pipe") }
+    let input = InputReader(descriptor: pipe.reading.number, takesKeys: true)
     self.input = input
-    keyboard = pipe[1]
+    (keys, keyboard) = (pipe.reading, pipe.writing)
     let profiles = try VoiceSelection(configuration).profiles()
     let performer = try SpeechPlayer(
       audio: .pulse, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) },
@@ -92,7 +93,7 @@ final class BenchSession {
   func press(_ key: String) -> Duration {
     let now = monotonicNow()
     let bytes = Array(key.utf8)
-    write(keyboard, bytes, bytes.count)
+    if let keyboard { write(keyboard.number, bytes, bytes.count) }
     return now
   }
 
@@ -119,9 +120,8 @@ final class BenchSession {
   }
 
   func close() {
-    Glibc.close(keyboard)
+    keyboard = nil
     thread.join()
-    Glibc.close(input.descriptor)
     performer.close()
     listener?.close()
     worker.close()
