@@ -214,6 +214,7 @@ let package = Package(
     // Tests, one target a module; the rigs give them a sound server, a recorder, a terminal, a running session and
     // the length of the soak.
     .target(name: "SoakRig", path: "Tests/SoakRig", swiftSettings: settings),
+    .target(name: "WaitingRig", dependencies: ["Threads", .deque], path: "Tests/WaitingRig", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/ClockShift"),
     .target(
       name: "SoundRig", dependencies: ["Processes", "SoundLoopback", "Threads", "CPlatform", "CSystemd"],
@@ -289,7 +290,7 @@ let package = Package(
       name: "LiveTests",
       dependencies: [
         "PeerMentor", "PeerMentorStore", "SQLiteStore", "SpeechCore", "SpeechOutput", "Processes", "Threads",
-        "SoundLoopback", "SoundRig", "SoakRig", "SessionRig", "earshot", "earshot-synthesizer", .customDump,
+        "SoundLoopback", "SoundRig", "SoakRig", "SessionRig", "WaitingRig", "earshot", "earshot-synthesizer", .customDump,
         .issueReporting,
       ], swiftSettings: settings),
     .testTarget(

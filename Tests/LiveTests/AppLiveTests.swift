@@ -3,9 +3,10 @@ import SoundLoopback
 import SoundRig
 import Testing
 import Threads
+import WaitingRig
 
 /// The whole way from a key in a terminal to sound, on a machine without a sound card.
-@Suite("The app, live", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(3)))
+@Suite("The app, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(3)))
 struct AppLiveTests {
   /// Whether what was heard is eSpeak NG's own rendering of the text, as near as two renderings are.
   private func expectSpeech(
@@ -61,9 +62,9 @@ struct AppLiveTests {
     // The old speech ended at the key.
     #expect(app.fates(of: long) == ["started", "cut"])
     let pressed = try #require(
-      app.transcript().lastIndex { $0["event"] as? String == "command" && $0["line"] as? String == "previous" })
+      app.transcript().lastIndex { $0.event == "command" && $0.text == "previous" })
     let cut = try #require(
-      app.transcript().lastIndex { $0["fate"] as? String == "cut" && $0["id"] as? Int == long })
+      app.transcript().lastIndex { $0.event == "speech" && $0.text == "cut" && $0.id == long })
     #expect(pressed < cut)
   }
 
@@ -92,9 +93,9 @@ struct AppLiveTests {
     try waitUntil("the title has been heard") { app.fates(of: title).last == "finished" }
     #expect(try app.command(["notify", "assignment", "Visit Tove Dahl", "She has moved."]) == 0)
     let id = try app.waitFor("New notification: Visit Tove Dahl")
-    let entry = try #require(app.announcements().first { $0["id"] as? Int == id })
-    #expect(entry["priority"] as? String == "polite")
-    #expect(entry["cause"] == nil)
+    let entry = try #require(app.announcements().first { $0.id == id })
+    #expect(entry.priority == "polite")
+    #expect(entry.cause == nil)
     try waitUntil("it has been heard") { app.fates(of: id) == ["started", "finished"] }
   }
 
@@ -184,8 +185,8 @@ struct AppLiveTests {
     let transcript = try String(contentsOfFile: "\(app.folder.path)/transcript.jsonl", encoding: .utf8)
     #expect(!transcript.contains("earshot-demo"))
     // Key by key it must not be readable either.
-    let lines = app.transcript().compactMap { $0["line"] as? String }
-    #expect(lines.filter { $0 == "type •" }.count == "earshot-demo".count)
+    let typed = app.transcript().count { $0.event == "command" && $0.text == "type •" }
+    #expect(typed == "earshot-demo".count)
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(app.folder.path)/transcript.jsonl")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }

@@ -2,9 +2,10 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
+import WaitingRig
 
 /// The real program while somebody sets the machine's clock.
-@Suite("A clock that is set, live", .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
+@Suite("A clock that is set, live", .waiting, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
 struct ClockLiveTests {
   @Test("What is told of times is right after the clock was set by hours and days, forward and back")
   func set() throws {

@@ -13,11 +13,14 @@ final class LiveApp {
   let program: TerminalProgram
   let folder: URL
   private let isLineMode: Bool
+  private let tail: TranscriptTail
+  private var lines: [TranscriptTail.Line] = []
 
   init(_ arguments: [String] = [], hints: Bool = false, environment: [String: String] = [:]) throws {
     server = try PulseServer()
     recording = try LoopbackRecorder(server)
     folder = server.directory
+    tail = TranscriptTail("\(folder.path)/transcript.jsonl")
     isLineMode = arguments.contains("--lines")
     let data = folder.appendingPathComponent("data").path
     program = try TerminalProgram(
@@ -42,26 +45,18 @@ final class LiveApp {
   // MARK: The transcript
 
   /// The lines written so far; a last one without its end is left out.
-  func transcript() -> [[String: Any]] {
-    let text = (try? String(contentsOfFile: "\(folder.path)/transcript.jsonl", encoding: .utf8)) ?? ""
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return lines.compactMap {
-      try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-    }
+  func transcript() -> [TranscriptTail.Line] {
+    lines += tail.more()
+    return lines
   }
 
-  func announcements() -> [[String: Any]] {
-    transcript().filter { $0["event"] as? String == "announcement" }
-  }
+  func announcements() -> [TranscriptTail.Line] { transcript().filter { $0.event == "announcement" } }
 
-  func texts() -> [String] {
-    announcements().compactMap { $0["text"] as? String }
-  }
+  func texts() -> [String] { announcements().map(\.text) }
 
   /// The fates of an announcement, in order.
   func fates(of id: Int) -> [String] {
-    transcript().filter { $0["event"] as? String == "speech" && $0["id"] as? Int == id }
-      .compactMap { $0["fate"] as? String }
+    transcript().filter { $0.event == "speech" && $0.id == id }.map(\.text)
   }
 
   /// Waits until an announcement with this text is in the transcript; returns its id.
@@ -70,7 +65,7 @@ final class LiveApp {
     var found: Int?
     do {
       try waitUntil("'\(text)' is announced", seconds: seconds) {
-        found = announcements().last { ($0["text"] as? String)?.contains(text) == true }?["id"] as? Int
+        found = announcements().last { $0.text.contains(text) }?.id
         return found != nil
       }
     } catch {
@@ -100,9 +95,7 @@ final class LiveApp {
   }
 
   /// What became of the sound, in order.
-  func soundStates() -> [String] {
-    transcript().filter { $0["event"] as? String == "sound" }.compactMap { $0["state"] as? String }
-  }
+  func soundStates() -> [String] { transcript().filter { $0.event == "sound" }.map(\.text) }
 
   /// Waits until all that was announced has been said, and nothing of it is left to be heard.
   ///
@@ -111,11 +104,13 @@ final class LiveApp {
   func waitUntilQuiet(in recording: LoopbackRecorder? = nil) throws {
     let recording = recording ?? self.recording
     try waitUntil("all that was announced has been said") {
-      let announcements = announcements()
-      return !announcements.isEmpty && announcements.allSatisfy { announcement in
-        let fate = (announcement["id"] as? Int).flatMap { fates(of: $0).last }
-        return fate != nil && fate != "started"
+      var open: Set<Int> = []
+      for line in transcript() {
+        guard let id = line.id else { continue }
+        if line.event == "announcement" { open.insert(id) }
+        if line.event == "speech", line.text != "started" { open.remove(id) }
       }
+      return open.isEmpty && tail.counts["announcement"] != nil
     }
     let said = monotonicNow()
     try waitUntil("the recorder has come so far") { recording.count > recording.frame(at: said) }

@@ -2,10 +2,11 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
+import WaitingRig
 
 /// L10: two voices at once help nobody.
 @Suite(
-  "The app beside another screen reader", .serialized, .timeLimit(.minutes(5)),
+  "The app beside another screen reader", .waiting, .serialized, .timeLimit(.minutes(5)),
   .enabled(
     if: PulseServer.isAvailable && MessageBus.isAvailable,
     "needs pulseaudio, pulseaudio-utils and dbus-daemon (on Debian in the package dbus)"))
@@ -96,7 +97,7 @@ struct OtherReaderLiveTests {
     try app.waitFor("NHF")
     #expect(try !app.heard(after: "\t").isEmpty)
     app.program.send("\u{1B}r")
-    let id = try #require(app.announcements().last?["id"] as? Int)
+    let id = try #require(app.announcements().last?.id)
     desktop.turn(on: true)
     try waitUntil("one line says why") { app.program.output.contains("so Earshot does not speak") }
     try app.recording.waitForSilence(quiet: 0.3)

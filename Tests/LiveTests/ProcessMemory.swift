@@ -30,22 +30,23 @@ struct ProcessMemory {
     defer { close(file) }
     var places: [Place] = []
     for region in regions {
-      var memory = [UInt8](repeating: 0, count: region.count)
-      let count = pread(file, &memory, memory.count, off_t(region.lowerBound))
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: region.count, alignment: 1)
+      defer { memory.deallocate() }
+      let start = UnsafeRawPointer(memory.baseAddress!)
+      let count = pread(file, memory.baseAddress!, region.count, off_t(region.lowerBound))
       guard count > 0 else { continue }
-      memory.withUnsafeBytes { memory in
-        let start = memory.baseAddress!
-        var next = start
-        while let found = memchr(next, Int32(bytes[0]), count - (next - start)) {
-          let at = UnsafeRawPointer(found) - start
-          for stride in strides where at + stride * (bytes.count - 1) < count {
-            if bytes.indices.allSatisfy({ memory[at + $0 * stride] == bytes[$0] }) {
-              let around = memory[max(at - 32, 0)..<min(at + 96, count)]
-              places.append(Place(address: region.lowerBound + UInt(at), stride: stride, around: Array(around)))
-            }
-          }
-          next = UnsafeRawPointer(found) + 1
+      var next = start
+      while let found = memchr(next, Int32(bytes[0]), count - (next - start)) {
+        let at = UnsafeRawPointer(found) - start
+        for stride in strides where at + stride * (bytes.count - 1) < count {
+          // The second byte decides nearly always.
+          guard start.load(fromByteOffset: at + stride, as: UInt8.self) == bytes[1],
+            bytes.indices.allSatisfy({ memory[at + $0 * stride] == bytes[$0] })
+          else { continue }
+          let around = memory[max(at - 32, 0)..<min(at + 96, count)]
+          places.append(Place(address: region.lowerBound + UInt(at), stride: stride, around: Array(around)))
         }
+        next = UnsafeRawPointer(found) + 1
       }
     }
     return places

@@ -3,10 +3,11 @@ import Processes
 import SoundLoopback
 import SoundRig
 import Testing
+import WaitingRig
 
 /// A password is nowhere in memory once it has been used.
 @Suite(
-  "Passwords in memory", .serialized, .enabled(if: PulseServer.isAvailable),
+  "Passwords in memory", .waiting, .serialized, .enabled(if: PulseServer.isAvailable),
   .enabled(if: ProcessMemory.isReadable, "only root can look into a program that lets nobody look"),
   .timeLimit(.minutes(5)))
 struct SecretMemoryTests {

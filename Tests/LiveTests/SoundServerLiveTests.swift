@@ -2,9 +2,12 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
+import WaitingRig
 
 /// The whole app while its sound server goes, hangs and comes back.
-@Suite("The app and a sound server in trouble", .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
+@Suite(
+  "The app and a sound server in trouble", .waiting, .serialized,
+  .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
 struct SoundServerLiveTests {
   /// How often a line has been told to the person.
   private func count(_ line: String, in app: LiveApp) -> Int {
@@ -55,9 +58,9 @@ struct SoundServerLiveTests {
     expectOneLineEach(app)
     // Whatever was announced has its end.
     for announcement in app.announcements() {
-      let id = try #require(announcement["id"] as? Int)
+      let id = try #require(announcement.id)
       let last = app.fates(of: id).last
-      #expect(last != nil && last != "started" || id == app.announcements().last?["id"] as? Int, "\(announcement)")
+      #expect(last != nil && last != "started" || id == app.announcements().last?.id, "\(announcement)")
     }
   }
 

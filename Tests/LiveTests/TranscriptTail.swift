@@ -11,6 +11,8 @@ final class TranscriptTail {
     var text = ""
     /// The announcement's id.
     var id: Int?
+    /// The priority of an announcement.
+    var priority: String?
     /// The command that the announcement answers.
     var cause: Int?
     /// Whether an announcement says again what was cut.
@@ -52,6 +54,7 @@ final class TranscriptTail {
     line.event = object["event"] as? String ?? ""
     line.text = ["text", "line", "fate", "state", "screen"].lazy.compactMap { object[$0] as? String }.first ?? ""
     line.id = object["id"] as? Int
+    line.priority = object["priority"] as? String
     line.cause = object["cause"] as? Int
     line.isRepeat = object["repeats"] != nil
     return line
