@@ -11,7 +11,7 @@ package struct CapturedElement: Hashable, Sendable {
   package var path = ""
   /// What the source tells of it, in words that the platform's elements know (``PlatformElements``); nothing of what it
   /// does not tell.
-  package var members: [String: JSONValue]
+  package var members: ElementMembers
   /// Where it is, in the capture's own unit: pixels, points, CSS pixels.
   package var frame: Frame?
   /// What its source knows it by as long as it is there; nil where nothing tells it from a like element.
@@ -45,7 +45,7 @@ package struct CapturedElement: Hashable, Sendable {
 
   /// The element with all in it, in the spelling that the platforms read.
   var json: JSONValue {
-    var members = members
+    var members = members.byName
     members[Self.pathMember] = .string(path)
     if !children.isEmpty { members["children"] = .array(children.map(\.json)) }
     return .object(members)

@@ -39,7 +39,7 @@ final class AndroidDump {
 
   private let isAppium: Bool
   /// The names of the last element's attributes, and which of them are members: mostly the next has the same.
-  private var (names, columns): ([String], [(place: Int, member: String)]) = ([], [])
+  private var (names, columns) = ([String](), Columns([]))
   /// What the classes are that came so far.
   private var classes: [String: ClassKind] = [:]
 
@@ -57,33 +57,58 @@ final class AndroidDump {
     }
   }
 
+  /// Where among the attributes of an element those are that mean something.
+  private struct Columns {
+    var members: [(place: Int, member: String)]
+    var className, identifier, bounds, importance, extras, actions: Int?
+    var visibility: [Int]
+
+    init(_ names: [String]) {
+      members = AndroidDump.members.compactMap { name, member in names.firstIndex(of: name).map { ($0, member) } }
+      className = names.firstIndex(of: "class")
+      identifier = names.firstIndex(of: "resource-id")
+      bounds = names.firstIndex(of: "bounds")
+      importance = names.firstIndex(of: "a11y-important")
+      extras = names.firstIndex(of: "extras")
+      actions = names.firstIndex(of: "actions")
+      visibility = ["displayed", "visible-to-user"].compactMap { names.firstIndex(of: $0) }
+    }
+  }
+
   private init(isAppium: Bool) {
     self.isAppium = isAppium
   }
 
+  private func kind(of className: String) -> ClassKind {
+    if let known = classes[className] { return known }
+    let kind = ClassKind(className)
+    classes[className] = kind
+    return kind
+  }
+
   private func element(_ markup: MarkupElement, isInWebView: Bool) -> CapturedElement {
     let attributes = markup.attributes
-    let className = attributes["class"].nonEmpty ?? markup.name
-    let ofClass = classes[className] ?? ClassKind(className)
-    classes[className] = ofClass
     if attributes.names != names {
       names = attributes.names
-      columns = Self.members.compactMap { name, member in names.firstIndex(of: name).map { ($0, member) } }
+      columns = Columns(names)
     }
-    var members: [String: JSONValue] = Dictionary(minimumCapacity: columns.count + 4)
-    members["class"] = .string(className)
-    if !markup.children.isEmpty { members["holdsShownRowsOnly"] = true }
-    for (place, member) in columns where !attributes.values[place].isEmpty {
-      members[member] = .string(attributes.values[place])
+    func value(_ place: Int?) -> String? { place.map { attributes.values[$0] } }
+    let className = value(columns.className).nonEmpty ?? markup.name
+    let ofClass = kind(of: className)
+    var members = ElementMembers(capacity: columns.members.count + 4)
+    members.add("class", .string(className))
+    if !markup.children.isEmpty { members.add("holdsShownRowsOnly", true) }
+    for (place, member) in columns.members where !attributes.values[place].isEmpty {
+      members.add(member, .string(attributes.values[place]))
     }
     // What is not selected is hardly ever something that could be.
     if members["selected"] == "false" { members["selected"] = nil }
     // Chrome's elements are said not to matter, and are read all the same.
-    if !isInWebView, attributes["a11y-important"] == "false" { members["importantForAccessibility"] = "no" }
-    if attributes["displayed"] == "false" || attributes["visible-to-user"] == "false" { members["visible"] = false }
-    if let extras = attributes["extras"].nonEmpty { read(extras, into: &members) }
-    if let actions = attributes["actions"].nonEmpty { members["actions"] = .array(Self.actions(actions)) }
-    if isAppium, ofClass.isRange { value(&members) }
+    if !isInWebView, value(columns.importance) == "false" { members["importantForAccessibility"] = "no" }
+    if columns.visibility.contains(where: { attributes.values[$0] == "false" }) { members["visible"] = false }
+    if let extras = value(columns.extras).nonEmpty { read(extras, into: &members) }
+    if let actions = value(columns.actions).nonEmpty { members["actions"] = .array(Self.actions(actions)) }
+    if isAppium, ofClass.isRange { readPosition(of: &members) }
     // A switch has had its state in a description since Android 11, which no dump has: its text is its name, unless it is
     // that of an older one.
     if ofClass.isSwitch, let text = members["text"], members["contentDescription"] == nil,
@@ -96,12 +121,12 @@ final class AndroidDump {
     if members["showingHint"] == nil, let hint = members["hint"], members["text"] == hint {
       members["showingHint"] = true
     }
-    let frame = attributes["bounds"].flatMap(Self.frame)
+    let frame = value(columns.bounds).flatMap(Self.frame)
     // What has no size is scrolled away.
     if let frame, frame.width <= 0 || frame.height <= 0 { members["visible"] = false }
     let isWebView = isInWebView || ofClass.isWebView
     return CapturedElement(
-      kind: ofClass.kind, identifier: attributes["resource-id"].nonEmpty?.lastPath,
+      kind: ofClass.kind, identifier: value(columns.identifier).nonEmpty?.lastPath,
       members: members, frame: frame, line: markup.line, column: markup.column,
       children: markup.children.map { element($0, isInWebView: isWebView) })
   }
@@ -120,7 +145,7 @@ final class AndroidDump {
   ]
 
   /// `key=value;key=value`, of which some say what the element is.
-  private func read(_ extras: String, into members: inout [String: JSONValue]) {
+  private func read(_ extras: String, into members: inout ElementMembers) {
     for entry in extras.split(separator: ";") {
       let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, !parts[1].isEmpty else { continue }
@@ -135,7 +160,7 @@ final class AndroidDump {
   }
 
   /// Appium writes how far a slider is as its text.
-  private func value(_ members: inout [String: JSONValue]) {
+  private func readPosition(of members: inout ElementMembers) {
     guard let text = members["text"]?.string, let number = Double(text) else { return }
     members["text"] = nil
     members["value"] = .number(number)

@@ -89,7 +89,7 @@ struct ChromeTree {
   }
 
   private func element(_ node: JSONValue, _ role: String, _ children: [CapturedElement]) -> CapturedElement {
-    var members: [String: JSONValue] = ["role": .string(role)]
+    var members: ElementMembers = ["role": .string(role)]
     for name in ["name", "value", "description"] {
       if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value }
     }

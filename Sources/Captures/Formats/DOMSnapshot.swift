@@ -13,7 +13,7 @@ struct DOMSnapshot {
     var identifier: String? { attributes["id"].nonEmpty ?? attributes["data-testid"].nonEmpty }
 
     /// Adds what the tree does not tell.
-    func complete(_ members: inout [String: JSONValue]) {
+    func complete(_ members: inout ElementMembers) {
       for (attribute, member) in [
         ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
         ("maxlength", "maxLength"),

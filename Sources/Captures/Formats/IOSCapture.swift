@@ -59,7 +59,7 @@ struct IOSCapture {
     let label = source["label"].nonEmpty
     let isElement = isElement(source, label)
     if isElement { traits.formUnion(around.traits) }
-    var members: [String: JSONValue] = ["type": .string(Self.kind(of: type, in: around.bar, traits))]
+    var members: ElementMembers = ["type": .string(Self.kind(of: type, in: around.bar, traits))]
     if !traits.isEmpty { members["traits"] = .array(traits.sorted().map(JSONValue.string)) }
     members["label"] = label.map(JSONValue.string)
     members["enabled"] = source.isTrue("enabled").map(JSONValue.bool)
@@ -136,7 +136,7 @@ struct IOSCapture {
   /// The value, with the driver's own out of it: a text's is its label, a chosen button's is "1", an empty field's
   /// is its placeholder.
   private func value(
-    of source: Source, _ label: String?, _ traits: Set<String>, _ members: inout [String: JSONValue]
+    of source: Source, _ label: String?, _ traits: Set<String>, _ members: inout ElementMembers
   ) {
     guard let value = source["value"].nonEmpty else { return }
     switch source.type {

@@ -9,21 +9,15 @@ struct DumpReader {
     let bytes = MarkupRepair.repaired(bytes)
     let reader = MarkupReader(bytes: bytes)
     var roots: [MarkupElement] = []
-    var (offset, line, counted) = (0, 1, 0)
+    var (offset, position) = (0, TextPosition())
     while let start = tag(from: offset, in: bytes, isRoot) {
-      line += bytes[counted..<start].count { $0 == newline }
-      counted = start
-      let lineStart = bytes[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
-      // Each character of UTF-8 has one byte that does not go on with another.
-      let column = 1 + bytes[lineStart..<start].count { $0 & 0xC0 != 0x80 }
-      let (root, end) = try reader.document(at: start, line: line, column: column)
+      bytes.withUnsafeBytes { position.move(to: start, in: $0) }
+      let (root, end) = try reader.document(at: start, TextPosition(line: position.line, column: position.column))
       roots.append(root)
       offset = end
     }
     return roots
   }
-
-  private static let newline = UInt8(ascii: "\n")
 
   /// The offset of the next tag that begins a capture.
   private static func tag(from offset: Int, in bytes: [UInt8], _ isRoot: (Substring) -> Bool) -> Int? {

@@ -9,14 +9,12 @@ struct MarkupReader {
 
   /// Reads the document that begins at an offset.
   ///
-  /// - Parameters:
-  ///   - line: The line that the offset is in, from 1.
-  ///   - column: The column of that line, from 1.
+  /// - Parameter position: Where the offset is in the file.
   /// - Returns: The root element, and the offset behind it.
-  func document(at offset: Int, line: Int, column: Int) throws(CaptureError) -> (root: MarkupElement, end: Int) {
-    guard let parser = XML_ParserCreate(nil) else { throw CaptureError(line: line, "there is no memory for it") }
+  func document(at offset: Int, _ position: TextPosition) throws(CaptureError) -> (root: MarkupElement, end: Int) {
+    guard let parser = XML_ParserCreate(nil) else { throw CaptureError(line: position.line, "there is no memory for it") }
     defer { XML_ParserFree(parser) }
-    let state = State(parser, firstLine: line, firstColumn: column)
+    let state = State(parser, position)
     return try withExtendedLifetime(state) { () throws(CaptureError) in
       XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
       XML_SetElementHandler(
@@ -25,12 +23,13 @@ struct MarkupReader {
         State.of(data).refuse("it declares a document type, which captures have none of; take the lines up to '>' out")
       }
       let status = bytes[offset...].withUnsafeBytes {
-        XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
+        state.text = $0
+        return XML_Parse(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count), 1)
       }
       if let error = state.error { throw error }
       if let root = state.root { return (root, offset + state.length) }
       guard status == XML_STATUS_OK else { throw state.failure() }
-      throw CaptureError(line: line, "there is no element in it")
+      throw CaptureError(line: position.line, "there is no element in it")
     }
   }
 
@@ -38,7 +37,10 @@ struct MarkupReader {
   private final class State {
     private let parser: XML_Parser
     private let firstLine: Int
-    private let firstColumn: Int
+    /// Where the last element began.
+    private var position: TextPosition
+    /// The document, while it is parsed.
+    var text = UnsafeRawBufferPointer(start: nil, count: 0)
     /// The elements that are open, the outermost first.
     private var open: [MarkupElement] = []
     /// The names of the last element's attributes: mostly the next has the same. Expat keeps each at one place for as
@@ -49,10 +51,10 @@ struct MarkupReader {
     var length = 0
     var error: CaptureError?
 
-    init(_ parser: XML_Parser, firstLine: Int, firstColumn: Int) {
+    init(_ parser: XML_Parser, _ position: TextPosition) {
       self.parser = parser
-      self.firstLine = firstLine
-      self.firstColumn = firstColumn
+      self.position = position
+      firstLine = position.line
     }
 
     static func of(_ data: UnsafeMutableRawPointer?) -> State {
@@ -60,11 +62,6 @@ struct MarkupReader {
     }
 
     private var line: Int { firstLine - 1 + Int(XML_GetCurrentLineNumber(parser)) }
-
-    private var column: Int {
-      let column = 1 + Int(XML_GetCurrentColumnNumber(parser))
-      return XML_GetCurrentLineNumber(parser) == 1 ? firstColumn - 1 + column : column
-    }
 
     func start(name: UnsafePointer<CChar>?, attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
       guard error == nil, let name, let attributes else { return }
@@ -82,10 +79,11 @@ struct MarkupReader {
       var values: [String] = []
       values.reserveCapacity(count)
       for index in 0..<count { values.append(attributes[2 * index + 1].map { String(cString: $0) } ?? "") }
+      position.move(to: Int(XML_GetCurrentByteIndex(parser)), in: text)
       open.append(
         MarkupElement(
-          name: String(cString: name), attributes: MarkupAttributes(names: names, values: values), line: line,
-          column: column))
+          name: String(cString: name), attributes: MarkupAttributes(names: names, values: values), line: position.line,
+          column: position.column))
     }
 
     func end() {
