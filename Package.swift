@@ -272,19 +272,25 @@ let package = Package(
     tests(of: "Chromium", ["LivingApps", "Platforms", "Processes", "Semantics", "Threads"]),
     tests(
       of: "LivingHost",
-      ["Audit", "Chromium", "Commands", "Flows", "Hosting", "LivingApps", "PhoneRig", "Processes", "Semantics", "Session", "Threads"]),
+      [
+        "Audit", "Chromium", "Commands", "Flows", "Hosting", "LivingApps", "PhoneRig", "Processes", "Semantics", "Session",
+        "Threads", "WaitingRig",
+      ]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),
     // The contract: each test takes every kind of store.
-    tests(of: "PeerMentorStore", ["Languages", "PeerMentor", "StoreRig"]),
+    tests(of: "PeerMentorStore", ["Languages", "PeerMentor", "StoreRig", "WaitingRig"]),
     tests(
       of: "SQLiteStore",
-      ["Languages", "PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig"]),
+      [
+        "Languages", "PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig",
+        "WaitingRig",
+      ]),
     tests(
       of: "PostgreSQLStore",
       [
         "Languages", "PeerMentor", "PeerMentorStore", "Processes", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
-        "Threads",
+        "Threads", "WaitingRig",
       ]),
     .testTarget(
       name: "LiveTests",
@@ -296,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "SoakRig", "SoundLoopback", "SoundRig", .customDump,
+        "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "SoakRig", "SoundLoopback", "SoundRig", "WaitingRig",
+        .customDump,
         .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),

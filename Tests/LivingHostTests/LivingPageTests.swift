@@ -10,9 +10,10 @@ import Semantics
 import Session
 import Settings
 import Testing
+import WaitingRig
 
 /// A page of ours with everything, heard in a real Chromium.
-@Suite("A living page", .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
+@Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
 struct LivingPageTests {
   private static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/pages")

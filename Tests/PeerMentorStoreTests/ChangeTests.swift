@@ -3,8 +3,9 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import WaitingRig
 
-@Suite("Answers, choices and passwords")
+@Suite("Answers, choices and passwords", .waiting)
 struct ChangeTests {
   // MARK: Answers
 

@@ -10,8 +10,9 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
+import WaitingRig
 
-@Suite("Killed in the middle, client and server", .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("Killed in the middle, client and server", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct PostgreSQLKillTests {
   /// How many times something is killed, a client and the server in turn; more in the soak.
   static let kills = Soak.count(usual: 6, each: 10)

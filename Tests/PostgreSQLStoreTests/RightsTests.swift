@@ -5,9 +5,10 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
+import WaitingRig
 
 /// Each role connects with plain SQL, as somebody would who does not use Earshot at all.
-@Suite("Rights of roles", .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("Rights of roles", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct RightsTests {
   /// An organisation with two mentors, Liv (1) and Per (2), each with a contact, an assignment, an activity and choices.
   private final class Office {

@@ -4,8 +4,9 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
+import WaitingRig
 
-@Suite("The address of a server")
+@Suite("The address of a server", .waiting)
 struct ServerAddressTests {
   @Test(
     "A host that is not local must prove who it is, unless something else is said",

@@ -4,8 +4,9 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
+import WaitingRig
 
-@Suite("The server's way to a page", .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("The server's way to a page", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct ServerPlanTests {
   @Test("No page of a list walks over a table, whoever has the other rows of it, and nor do the figures")
   func plan() throws {

@@ -9,9 +9,10 @@ import Testing
 import Threads
 
 @testable import PostgreSQLStore
+import WaitingRig
 
 /// A mentor's session as it is on their own machine: nothing but an address and a password.
-@Suite("A session at a server", .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("A session at a server", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct SessionTests {
   private let database: TemporaryDatabase
   private let office: any PeerMentorStore
@@ -99,7 +100,7 @@ struct SessionTests {
 }
 
 /// With a server of its own, which is killed.
-@Suite("A server that goes away", .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("A server that goes away", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct LostServerTests {
   @Test("It is told once, what is asked meanwhile fails, and when it is back all goes on by itself")
   func lost() throws {

@@ -6,8 +6,9 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
+import WaitingRig
 
-@Suite("Setting up and bringing up to date", .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("Setting up and bringing up to date", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct SetupTests {
   @Test("A person of a database that is gone can be added to the next one of its name, and signs in with the new password")
   func leftRole() throws {

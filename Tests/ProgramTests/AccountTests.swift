@@ -1,8 +1,9 @@
 import CustomDump
 import Foundation
 import Testing
+import WaitingRig
 
-@Suite("earshot account")
+@Suite("earshot account", .waiting)
 struct AccountTests {
   private let folder: TestFolder
 

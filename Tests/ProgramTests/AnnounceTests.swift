@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import WaitingRig
 
-@Suite("earshot announce")
+@Suite("earshot announce", .waiting)
 struct AnnounceTests {
   private let folder: TestFolder
 

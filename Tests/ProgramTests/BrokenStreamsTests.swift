@@ -1,7 +1,8 @@
 import CustomDump
 import Testing
+import WaitingRig
 
-@Suite("A program whose standard streams are missing or broken")
+@Suite("A program whose standard streams are missing or broken", .waiting)
 struct BrokenStreamsTests {
   private let folder: TestFolder
 

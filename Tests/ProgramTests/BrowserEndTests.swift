@@ -2,13 +2,14 @@ import Foundation
 import SoakRig
 import SoundRig
 import Testing
+import WaitingRig
 
 private let hasChromium = ["chromium", "chromium-browser", "google-chrome"].contains {
   FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
 }
 
 /// However browser, tab or session end, the person hears of it, and nothing is left.
-@Suite("The end of a browser", .enabled(if: hasChromium, "Chromium is not installed"))
+@Suite("The end of a browser", .waiting, .enabled(if: hasChromium, "Chromium is not installed"))
 struct BrowserEndTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/pages/shop.html").path

@@ -1,9 +1,10 @@
 import CustomDump
 import Foundation
 import Testing
+import WaitingRig
 
 /// The commands on two captures of a sign-in screen, each with its screenshot: of one build and of the next.
-@Suite("Captured screens from the command line")
+@Suite("Captured screens from the command line", .waiting)
 struct CapturedScreenTests {
   private let folder: TestFolder
 

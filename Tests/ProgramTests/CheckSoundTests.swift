@@ -2,8 +2,9 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("earshot check with sound", .enabled(if: PulseServer.isAvailable))
+@Suite("earshot check with sound", .waiting, .enabled(if: PulseServer.isAvailable))
 struct CheckSoundTests {
   @Test("In real time 'within' is judged by when the sound was audible")
   func within() async throws {

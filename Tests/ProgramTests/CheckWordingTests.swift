@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import WaitingRig
 
-@Suite("earshot check: wording")
+@Suite("earshot check: wording", .waiting)
 struct CheckWordingTests {
   private let folder: TestFolder
 

@@ -2,9 +2,10 @@ import CustomDump
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
 /// What a shell offers at Tab, as the shell itself finds it.
-@Suite("Completion")
+@Suite("Completion", .waiting)
 struct CompletionTests {
   private let folder: TestFolder
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import WaitingRig
 
-@Suite("earshot contact")
+@Suite("earshot contact", .waiting)
 struct ContactTests {
   private let folder: TestFolder
 

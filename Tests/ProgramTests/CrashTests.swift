@@ -1,8 +1,9 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("A program that crashes")
+@Suite("A program that crashes", .waiting)
 struct CrashTests {
   private let folder: TestFolder
 

@@ -1,7 +1,8 @@
 import CustomDump
 import Testing
+import WaitingRig
 
-@Suite("earshot demo")
+@Suite("earshot demo", .waiting)
 struct DemoCommandTests {
   private let folder: TestFolder
 

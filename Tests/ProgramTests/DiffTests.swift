@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import WaitingRig
 
-@Suite("earshot diff")
+@Suite("earshot diff", .waiting)
 struct DiffTests {
   private let folder: TestFolder
 

@@ -1,8 +1,9 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("The doctor and the store")
+@Suite("The doctor and the store", .waiting)
 struct DoctorTests {
   private let folder: TestFolder
 

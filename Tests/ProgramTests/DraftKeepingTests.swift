@@ -1,9 +1,10 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
 /// What was being typed is not lost, whatever ends the program.
-@Suite("Half-typed notes")
+@Suite("Half-typed notes", .waiting)
 struct DraftKeepingTests {
   private let folder: TestFolder
 

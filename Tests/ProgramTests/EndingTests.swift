@@ -1,8 +1,9 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("The end of a session")
+@Suite("The end of a session", .waiting)
 struct EndingTests {
   private let folder: TestFolder
 

@@ -1,7 +1,8 @@
 import CustomDump
 import Testing
+import WaitingRig
 
-@Suite("Input without an end")
+@Suite("Input without an end", .waiting)
 struct EndlessInputTests {
   private let folder: TestFolder
 

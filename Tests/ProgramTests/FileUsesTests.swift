@@ -1,8 +1,9 @@
 import CustomDump
 import Foundation
 import Testing
+import WaitingRig
 
-@Suite("Files that a run would write over each other")
+@Suite("Files that a run would write over each other", .waiting)
 struct FileUsesTests {
   private let folder: TestFolder
   private static let flow = "open home\nnext\n"

@@ -1,8 +1,9 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("The very first start")
+@Suite("The very first start", .waiting)
 struct FirstStartTests {
   private let folder: TestFolder
 

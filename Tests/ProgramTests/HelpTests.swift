@@ -1,7 +1,8 @@
 import CustomDump
 import Testing
+import WaitingRig
 
-@Suite("Help of the commands")
+@Suite("Help of the commands", .waiting)
 struct HelpTests {
   private let folder: TestFolder
 

@@ -1,9 +1,10 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
 /// What others wrote, on its way through the program: nothing of it can do anything to a terminal.
-@Suite("Hostile text")
+@Suite("Hostile text", .waiting)
 struct HostileTextTests {
   private static let hostile = "a\u{1B}[31m\u{7F}\u{9B}2J\u{202E}\u{2066}z"
 

@@ -1,7 +1,8 @@
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("What a person changes while running")
+@Suite("What a person changes while running", .waiting)
 struct KeptSettingsTests {
   private let folder: TestFolder
 

@@ -1,8 +1,9 @@
 import CustomDump
 import Foundation
 import Testing
+import WaitingRig
 
-@Suite("A program with less than it needs")
+@Suite("A program with less than it needs", .waiting)
 struct LimitTests {
   private let folder: TestFolder
 

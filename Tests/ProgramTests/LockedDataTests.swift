@@ -2,9 +2,10 @@ import CustomDump
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
 /// What a person hears while another program keeps the data to itself.
-@Suite("Data that another program keeps locked")
+@Suite("Data that another program keeps locked", .waiting)
 struct LockedDataTests {
   private let folder: TestFolder
 

@@ -1,8 +1,9 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("A password typed at a terminal")
+@Suite("A password typed at a terminal", .waiting)
 struct PasswordPromptTests {
   private let folder: TestFolder
 

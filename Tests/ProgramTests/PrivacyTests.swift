@@ -1,8 +1,9 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("What is personal")
+@Suite("What is personal", .waiting)
 struct PrivacyTests {
   private let folder: TestFolder
 

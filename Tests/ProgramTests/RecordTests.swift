@@ -1,8 +1,9 @@
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("earshot run --record")
+@Suite("earshot run --record", .waiting)
 struct RecordTests {
   private let folder: TestFolder
 

@@ -2,8 +2,9 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("earshot render")
+@Suite("earshot render", .waiting)
 struct RenderTests {
   private static let flow = """
     next
@@ -184,7 +185,7 @@ struct RenderTests {
   }
 }
 
-@Suite("earshot render of a flow that waits")
+@Suite("earshot render of a flow that waits", .waiting)
 struct RenderedWaitTests {
   @Test("Silence of days is shortened and told, and what is said after it is in the sound and the captions")
   func days() async throws {

@@ -2,9 +2,10 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
+import WaitingRig
 
 /// What is heard of the two commands that speak a line, by recording it.
-@Suite("earshot say and earshot voices")
+@Suite("earshot say and earshot voices", .waiting)
 struct SayTests {
   private let folder: TestFolder
 

@@ -2,9 +2,10 @@ import CustomDump
 import Foundation
 import SoundRig
 import Testing
+import WaitingRig
 
 /// A second app, hosted by a program of its own: all that Earshot does with an app comes from its host.
-@Suite("A second app")
+@Suite("A second app", .waiting)
 struct SecondAppTests {
   private let folder: TestFolder
   private static let flow = """

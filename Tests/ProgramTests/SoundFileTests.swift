@@ -1,7 +1,8 @@
 import CustomDump
 import Testing
+import WaitingRig
 
-@Suite("A sound file")
+@Suite("A sound file", .waiting)
 struct SoundFileTests {
   @Test(
     "that cannot be written ends a command like any other file, with exit code 74",

@@ -6,8 +6,9 @@ import StoreRig
 import Testing
 
 @testable import SQLiteStore
+import WaitingRig
 
-@Suite("Data that another program uses")
+@Suite("Data that another program uses", .waiting)
 struct LockTests {
   @Test("A store that another program keeps locked says so, and works again afterwards")
   func locked() throws {
