@@ -86,6 +86,18 @@ struct HeardScreenTests {
       ])
   }
 
+  @Test("with the stops that say nothing, which are no announcements")
+  func silent() throws {
+    let screen = try heard(
+      """
+      <hierarchy>
+      <node class="android.view.View" resource-id="app:id/scrim" focusable="true" bounds="[0,0][10,10]"/>
+      <node class="android.widget.TextView" text="Home" bounds="[0,0][10,10]"/></hierarchy>
+      """, .voiceOver)
+    expectNoDifference(screen.lines, ["Home"])
+    expectNoDifference(screen.remarks[0], "Silent, line 2: the cursor stops at 'screen/scrim', which has nothing to say")
+  }
+
   @Test("without a word of how long a list is, of which only the rows on the screen are there")
   func partOfList() throws {
     let rows = ["Kari", "Ola"].map {

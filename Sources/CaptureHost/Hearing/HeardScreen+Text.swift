@@ -20,10 +20,13 @@ extension HeardScreen {
     phrases.computed(style: profile.style == .voiceOver ? "VoiceOver" : "TalkBack")
   }
 
-  /// What is told below the announcements: what is swallowed, what is not heard, what cannot be known.
+  /// What is told below the announcements: what is swallowed, what says nothing, what is not heard, what cannot be known.
   package var remarks: [String] {
     var remarks = elements.filter { !$0.swallowed.isEmpty }.map { element in
       phrases.swallows(element.announcement, element.swallowed.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })
+    }
+    for element in elements where element.announcement.isBlank {
+      remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
     }
     remarks += omissions.map { phrases.omission($0.text, line: $0.line, $0.reason) }
     let unknown = entry.screen.unknownFacts

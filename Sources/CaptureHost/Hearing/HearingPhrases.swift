@@ -23,6 +23,12 @@ struct HearingPhrases: Sendable {
       nb: "«\(element)» sluker det som ikke kan nås for seg: \(list)")
   }
 
+  func silent(_ element: String, line: Int) -> String {
+    language(
+      en: "Silent, line \(line): the cursor stops at '\(element)', which has nothing to say",
+      nb: "Stumt, linje \(line): markøren stopper på «\(element)», som ikke har noe å si")
+  }
+
   func omission(_ text: String, line: Int, _ reason: HeardScreen.Omission.Reason) -> String {
     let why =
       switch reason {
