@@ -86,6 +86,19 @@ struct HeardScreenTests {
       ])
   }
 
+  @Test("with what a description inside of a stop is said in place of")
+  func described() throws {
+    let screen = try heard(
+      """
+      <hierarchy><node class="android.widget.FrameLayout" clickable="true" bounds="[0,0][90,90]">
+      <node class="android.widget.LinearLayout" content-desc="11:20" bounds="[0,0][90,40]">
+      <node class="android.widget.TextView" text="2" bounds="[40,0][50,40]"/></node>
+      <node class="android.widget.TextView" text="Friday" bounds="[0,50][90,90]"/></node></hierarchy>
+      """)
+    expectNoDifference(screen.lines, ["11:20, Friday"])
+    expectNoDifference(screen.omissions, [.init(text: "2", line: 3, reason: .covered(by: "11:20"))])
+  }
+
   @Test("with the stops that say nothing, which are no announcements")
   func silent() throws {
     let screen = try heard(

@@ -29,6 +29,8 @@ struct Omissions {
   private struct Surroundings {
     /// The nearest one that the cursor stops at.
     var stop: Node?
+    /// What one between the stop and here is described as, which is said in place of all that is in it.
+    var description: String?
     /// The text of the one that is an element with all that is in it.
     var cover: String?
     var isHidden = false
@@ -39,7 +41,7 @@ struct Omissions {
     var around = around
     let id = ids[element.path]
     let own = id.flatMap { announcements[$0] == nil ? nil : tree[$0] }
-    around.stop = own ?? around.stop
+    if own != nil { (around.stop, around.description) = (own, nil) }
     around.isHidden = around.isHidden || element.isHidden
     around.isSkipped = around.isSkipped || element.members["importantForAccessibility"] == "noHideDescendants"
     let texts = element.texts
@@ -57,6 +59,11 @@ struct Omissions {
             text: text, line: element.line,
             reason: reason(element, around, isReplaced: isReplaced, holdsStops: own == nil && first != nil)))
       }
+    }
+    if own == nil, let description = element.members["contentDescription"]?.text,
+      around.stop.flatMap({ announcements[$0.id] })?.have(description) == true
+    {
+      around.description = around.description ?? description
     }
     for child in element.children { look(at: child, around) }
     around.cover = element.text ?? element.kind
@@ -76,6 +83,7 @@ struct Omissions {
     if let stop = around.stop, stop.labelCoversDescendants || stop.grouping == .merged, let label = stop.label {
       return .covered(by: label)
     }
+    if let description = around.description { return .covered(by: description) }
     if let modal = tree.topModal, let id = ids[element.path], !tree.isDescendant(id, of: tree.nodes[modal].id) {
       return .behindModal
     }
