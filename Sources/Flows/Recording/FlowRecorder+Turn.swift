@@ -1,0 +1,94 @@
+import Commands
+import Session
+import SpeechCore
+
+extension FlowRecorder {
+  /// A command and what was said to it.
+  struct Turn: Sendable {
+    /// The command as the transcript has it; nil for the beginning.
+    var line: String?
+    var at: Duration = .zero
+    /// Whether speech was heard to its end before it, and nothing was left to be said.
+    var followsPause = false
+    var said: [Announcement] = []
+    /// The hints that were heard of it; true for those that were heard to their end.
+    var heardHints: [Announcement.ID: Bool] = [:]
+    /// The secret that the field holds after it, if that has a name.
+    var secret: TypedSecret?
+    /// What arrived meanwhile from outside.
+    var arrived: [String] = []
+  }
+}
+
+extension FlowRecorder.Turn {
+  private static let secretLine = "type •"
+
+  /// The text that was typed; nil for other commands.
+  private var typed: String? {
+    guard let line, case .success(.command(.type(let text))?) = LineLanguage.parseStatement(line) else {
+      return nil
+    }
+    return text
+  }
+
+  /// Whether text was typed, and nothing but its echo was said.
+  var isEcho: Bool {
+    typed != nil && said.first?.source == .edit && said.dropFirst().allSatisfy { $0.priority == .hint }
+      && said[0].parts.allSatisfy { $0.kind == .value }
+  }
+
+  /// Whether it was typed into a secure field.
+  var isSecret: Bool { line == Self.secretLine && isEcho }
+
+  /// How long it takes on a virtual clock to say all of it.
+  var speechTime: Duration {
+    said.filter { $0.priority != .hint || heardHints[$0.id] == true }.reduce(.zero) {
+      $0 + SpeechDuration.of($1.text, rate: SessionSettings().rate)
+    }
+  }
+
+  /// How many characters were typed into a secure field: each is a part of the echo.
+  var characterCount: Int { said.first?.parts.count ?? 0 }
+
+  /// Whether what is said differs from run to run.
+  var isMeasured: Bool {
+    switch line.map({ LineLanguage.parse($0) }) {
+    case .success(.latency?), .success(.history?): true
+    default: false
+    }
+  }
+
+  /// Whether the next turn goes on with what was typed in this one.
+  ///
+  /// What joins a character that stood in the field before is echoed as that whole character, and no run begins
+  /// with it.
+  func isJoined(by next: Self) -> Bool {
+    isEcho && next.isEcho && isSecret == next.isSecret && (isSecret || heardHints.isEmpty) && arrived.isEmpty
+      && !mayJoinBefore
+  }
+
+  /// Whether what was typed may have become one character with what stands before it.
+  private var mayJoinBefore: Bool {
+    guard let first = typed?.unicodeScalars.first else { return false }
+    // The second half of a flag joins only another of its kind.
+    return ["a", "\u{1F1E6}"].contains { before in
+      var both = before.unicodeScalars
+      both.append(first)
+      return String(both).count == 1
+    }
+  }
+
+  /// Adds what was typed next.
+  mutating func append(_ next: Self) {
+    if isSecret {
+      said[0].parts += next.said[0].parts
+    } else {
+      let text = (typed ?? "") + (next.typed ?? "")
+      line = LineLanguage.render(.type(text))
+      // One character is echoed by its name: the next turn's echo is of the whole.
+      said[0].parts = text.count == 1 ? next.said[0].parts : [.init(.value, text)]
+    }
+    secret = next.secret
+    arrived = next.arrived
+  }
+}
