@@ -27,12 +27,17 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   /// The server's processes for the store's own connections: what they tell is no news.
   let ownProcesses = Mutex<Set<Int32>>([])
   let news = NewsBell()
+  /// Whether it has been told that the server is away, and not that it is back; written by the thread of `news`.
+  let isAway = Mutex(false)
   /// The number of the lock by which others know that this session still runs.
   let sessionNumber = Int64.random(in: 1...Int64.max)
   /// The drafts of sessions that have ended which this one went on with, until it keeps its own.
   let taken = Mutex<[TakenDraft: DraftPlace]>([:])
-  /// The keys of changes of which it is not known whether they were made: asked for again, they are made once.
+  /// The keys of changes of which it is not known whether they were made, and which could not even be kept: asked for
+  /// again, they are made once.
   let unsettled = Mutex<[StoreRequest: UUID]>([:])
+  /// The store's own mark, since somebody signed in: what waits on this machine is sent to no other store.
+  let mark = Mutex<String?>(nil)
   /// When the server was last tried in vain, on the monotonic clock.
   private let failedAt = Mutex<Duration?>(nil)
   private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
@@ -119,15 +124,20 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
     connection.whenLost { [news] in news.look() }
     ownProcesses.withLock { _ = $0.insert(connection.processID) }
-    try Schema.check(connection, address)
+    let facts = try Schema.check(connection, address)
+    mark.withLock { $0 = facts["store"] }
     return connection
   }
 
   /// The session of an account that is signed in.
-  func session(of account: Account.ID) throws(StoreError) -> MentorSession {
+  ///
+  /// A connection that was lost is made anew, unless it is known that the server is away: then nobody waits for it but
+  /// the thread that looks whether it is back.
+  func session(of account: Account.ID, evenIfAway: Bool = false) throws(StoreError) -> MentorSession {
     try refuseIfClosed()
     if let session = sessions.withLock({ $0[account] }) {
       if session.connection.isOpen { return session }
+      if isAway.withLock({ $0 }), !evenIfAway { throw .noConnection(address, "it does not answer") }
       if use == .session { return try reconnected(session) }
     }
     guard use == .everybody else { throw Self.notSignedIn }
@@ -160,16 +170,37 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
   }
 
-  /// Carries out statements of an account's; a connection that was lost is made anew, once.
+  /// How long a server may be away, as one is that starts anew or whose standby takes over, before anybody is told and
+  /// before what is asked fails.
+  static let awayTimeout = Duration.seconds(5)
+
+  /// Carries out statements of an account's.
   ///
   /// Only for what can be carried out twice without harm.
   func run(_ statements: [Statement], of account: Account.ID) throws(StoreError) -> [[Row]] {
     let tell = { [weak self] in self?.tellWaiting() ?? () }
-    do throws(StoreError) {
-      return try session(of: account).connection.run(statements, whenWaiting: tell)
-    } catch {
-      guard error.code == .noConnection else { throw error }
-      return try session(of: account).connection.run(statements, whenWaiting: tell)
+    return try patiently { () throws(StoreError) in
+      try session(of: account).connection.run(statements, whenWaiting: tell)
+    }
+  }
+
+  /// Does something again and again while the server is away for a moment.
+  func patiently<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    let deadline = monotonicNow() + Self.awayTimeout
+    var isTold = false
+    while true {
+      do throws(StoreError) {
+        return try body()
+      } catch {
+        let left = deadline - monotonicNow()
+        guard error.code == .noConnection, use != .administration, left > .zero, !isAway.withLock({ $0 }) else { throw error }
+        if !isTold, left < Self.awayTimeout - .seconds(1) {
+          isTold = true
+          tellWaiting()
+        }
+        // Ended by nothing but its time: there is no event that tells that a server can be reached.
+        _ = readable([], timeout: min(left, .milliseconds(250)))
+      }
     }
   }
 
@@ -177,7 +208,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   func reconnect() -> Bool {
     guard let account = sessions.withLock({ $0.keys.first }) else { return true }
     do throws(StoreError) {
-      _ = try session(of: account)
+      _ = try session(of: account, evenIfAway: true)
       return true
     } catch {
       // Whatever else it is, the next request tells it.
@@ -218,6 +249,8 @@ extension PostgreSQLStore {
       return try answer(to: request)
     } catch {
       guard error.code == .accountRemoved || isRemoved(request.account, error) else { return .failed(request, error) }
+      // With its owner goes what waits here; it is nobody's any longer.
+      if let account = request.account { try? outbox(of: account)?.removeAll() }
       // Of an account that is gone lists are empty; the figures tell that it is gone.
       return switch request {
       case .loadNotifications(_, let kind, _, _): .notifications(kind: kind, Page())

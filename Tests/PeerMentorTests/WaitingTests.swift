@@ -22,6 +22,16 @@ struct WaitingTests {
     expectNoDifference(driver.told(), ["The app's data is available again."])
   }
 
+  @Test("A person is told that the organisation's server takes long, in either language")
+  func slow() {
+    var driver = centre
+    driver.send(.store(.slow))
+    expectNoDifference(driver.told(), ["Your organisation's server takes long to answer. Waiting for it."])
+    expectNoDifference(driver.told("news", "nb"), ["Serveren hos organisasjonen bruker lang tid. Vent litt."])
+    driver.send(.store(.saved(.markAllRead(account: 1), figures)))
+    expectNoDifference(driver.told(), ["All notifications are marked as read"])
+  }
+
   @Test("Who gets no answer is told once, in either language, and that it is over")
   func noAnswer() {
     var driver = centre

@@ -104,9 +104,14 @@ package final class PostgreSQLServer: Sendable {
     return text?.split(separator: "\n").first.flatMap { Int32($0) }
   }
 
-  /// Kills it at once, as a machine does that loses its power; `start` starts it again.
+  /// Kills it at once with all its processes, as a machine does that loses its power; `start` starts it again.
   package func crash() {
-    if let pid { Glibc.kill(pid, SIGKILL) }
+    guard let pid else { return }
+    // A process of a session's would answer once more before it notices that the first one is gone.
+    Glibc.kill(pid, SIGSTOP)
+    let children = (try? String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)) ?? ""
+    for child in children.split(separator: " ").compactMap({ Int32($0) }) { Glibc.kill(child, SIGKILL) }
+    Glibc.kill(pid, SIGKILL)
   }
 
   /// All that it has logged.

@@ -8,7 +8,8 @@ import SQLiteStore
 /// is killed. The tests kill it at any moment and look at what is left.
 ///
 /// Usage: StoreWriter DIRECTORY FIRST [URL], where FIRST is the number to begin with. The store has one account and
-/// one contact. With the address of a server it signs in there as liv@example.org, and adds activities.
+/// one contact. With the address of a server it signs in there as liv@example.org, and adds activities; with a number of
+/// them as well it waits for a line of input, and adds that many, saying what became of each.
 @main
 enum StoreWriter {
   static func main() throws {
@@ -31,13 +32,28 @@ enum StoreWriter {
         .signIn(email: "liv@example.org", password: Secret("long enough")))
     else { exit(2) }
     var number = Int(arguments[2]) ?? 0
-    while true {
+    let last = arguments.count > 4 ? number + (Int(arguments[4]) ?? 0) : nil
+    if last != nil {
+      print("ready")
+      _ = readLine()
+    }
+    var kept: [Int] = []
+    while last.map({ number < $0 }) ?? true {
       number += 1
       let activity = Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 15, note: "\(number)")
-      let answer = store.perform(.saveActivity(account: account.id, key: .new(contact: nil), activity))
       // What is not confirmed may be there or not, but once at most.
-      if case .saved = answer { print("activity \(number)") } else { print("failed \(number)") }
+      switch store.perform(.saveActivity(account: account.id, key: .new(contact: nil), activity)) {
+      case .saved: print("activity \(number)")
+      case .kept where last == nil: kept.append(number)
+      case .kept: print("kept \(number)")
+      default: print("failed \(number)")
+      }
+      if !kept.isEmpty, case .sent(_, .some) = store.perform(.sendKept(account: account.id)) {
+        for number in kept { print("activity \(number)") }
+        kept = []
+      }
     }
+    while true { _ = readLine() ?? { exit(0) }() }
   }
 
   private static func change(_ store: any PeerMentorStore, _ number: Int) throws {

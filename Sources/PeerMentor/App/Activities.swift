@@ -34,10 +34,12 @@ extension SignedIn {
   mutating func receive(_ content: ActivityFormContent?, key: ActivityFormKey) {
     guard awaited == .form(key) else { return }
     awaited = nil
-    guard let content else {
+    guard var content else {
       if case .edit = key { notices.post(.activityGone) } else { notices.post(.contactGone) }
       return
     }
+    // What this session filled in without a connection is newer than what the store has.
+    kept.complete(&content, of: key)
     let form = ActivityForm(key: key, content: content)
     moving { session in
       // The menu of options stays until now: the screen below it is not to be met in between.
@@ -50,6 +52,13 @@ extension SignedIn {
 
   /// Takes it that the form's activity is on disk: changes its rows, closes the form, and tells it.
   mutating func receive(saved activity: Activity, formOf key: ActivityFormKey) -> [StoreRequest] {
+    show(saved: activity, formOf: key)
+    notices.post(.activitySaved)
+    return [activitiesRequest()] + openContactRequests
+  }
+
+  /// Changes the rows of an activity that has been saved, and closes its form.
+  mutating func show(saved activity: Activity, formOf key: ActivityFormKey) {
     // Before the form closes, as the cursor comes back to the row and reads it.
     if let rows = activities?.rows { activities?.rows = rows.map { $0.changed(to: activity) } }
     navigation.changeRoutes { route in
@@ -58,12 +67,17 @@ extension SignedIn {
       return .contact(card)
     }
     close(formsOf: key)
-    notices.post(.activitySaved)
-    return [activitiesRequest()] + openContactRequests
   }
 
   /// Takes it that an activity is gone: takes it off the screens, closes its form, and tells it.
   mutating func receive(deleted id: Activity.ID, asAskedBy request: StoreRequest) -> [StoreRequest] {
+    show(deleted: id, asAskedBy: request)
+    notices.post(.activityDeleted)
+    return [activitiesRequest()] + openContactRequests
+  }
+
+  /// Takes an activity off the screens, and closes its form and the dialog that asked.
+  mutating func show(deleted id: Activity.ID, asAskedBy request: StoreRequest) {
     if let row = activities?.rows.firstIndex(where: { $0.id == id }) {
       activities?.rows.remove(at: row)
       activities?.count -= 1
@@ -75,8 +89,6 @@ extension SignedIn {
     }
     closeDialog(thatConfirmed: request)
     close(formsOf: .edit(id))
-    notices.post(.activityDeleted)
-    return [activitiesRequest()] + openContactRequests
   }
 
   private mutating func close(formsOf key: ActivityFormKey) {

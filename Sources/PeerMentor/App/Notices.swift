@@ -9,6 +9,11 @@ struct Notice: Hashable, Sendable, Identifiable {
     case password, current, new, repeated
   }
 
+  /// What a person is told to be kept.
+  enum KeptThing: Hashable, Sendable {
+    case activity, answer, setting, change
+  }
+
   enum Content: Hashable, Sendable {
     // Confirmations; of what is stored, only after the store has answered.
     case passwordShown, passwordHidden, passwordChanged
@@ -35,10 +40,14 @@ struct Notice: Hashable, Sendable, Identifiable {
     case moreNotifications(Int)
     /// Another program keeps the data in use; and then no longer.
     case waiting, waitingOver
+    /// The server of the store takes long.
+    case slow
     /// The store has not answered for a while.
     case noAnswer
     /// The server of the store cannot be reached; and then it can again.
     case connectionLost, connectionRestored
+    /// What was changed is kept on this machine until then; and then it has been sent.
+    case kept(KeptThing), sent(Int)
     /// Seconds since 1970.
     case exactTime(Int)
     case details(String)
@@ -47,6 +56,10 @@ struct Notice: Hashable, Sendable, Identifiable {
     case notLoaded(StoreFailure)
     case notSaved(StoreFailure)
     case notOpened
+    /// What was kept could not be made as it was.
+    case conflicts([KeptConflict])
+    /// What was kept could not be sent, though there is a connection.
+    case notSent(StoreFailure)
     case soonSignedOut(seconds: Int)
   }
 }
@@ -55,11 +68,11 @@ extension Notice {
   /// Whether it is assertive: failures are, arrivals and confirmations are polite.
   var isUrgent: Bool {
     switch content {
-    case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .soonSignedOut: true
+    case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .conflicts, .notSent, .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
       .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification, .moreNotifications,
-      .waiting, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .exactTime, .details:
+      .waiting, .slow, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .kept, .sent, .exactTime, .details:
       false
     }
   }

@@ -62,7 +62,7 @@ extension SignedIn {
   }
 
   /// Changes an assignment wherever it is shown; it has been read.
-  private mutating func change(assignment id: Notification.ID, _ change: (inout Notification) -> Void) {
+  mutating func change(assignment id: Notification.ID, _ change: (inout Notification) -> Void) {
     centre.change(id) {
       change(&$0)
       $0.isRead = true

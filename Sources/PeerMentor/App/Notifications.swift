@@ -90,7 +90,7 @@ extension SignedIn {
     let isFresh = overview.newestNotification > newestKnown ?? 0
     newestKnown = overview.newestNotification
     if isFresh { announce(arrivals) }
-    return [notificationsRequest()]
+    return requestsToSendKept() + [notificationsRequest()]
   }
 
   /// Tells the newest few by title, in the order they came, and how many more there are.

@@ -98,7 +98,9 @@ package struct PeerMentorApp: DeclarativeApp {
     if routes.contains(where: { $0.form?.isTouched == true }) { return words.activities.unsaved }
     let form = state.signedIn?.passwordForm
     let isTyped = form.map { !$0.current.isEmpty || !$0.new.isEmpty } ?? false
-    return isTyped && routes.contains(.password) ? words.profile.passwordUnsaved : nil
+    if isTyped && routes.contains(.password) { return words.profile.passwordUnsaved }
+    let kept = state.signedIn?.overview?.keptChanges ?? 0
+    return kept > 0 ? words.kept.unsent(kept) : nil
   }
 
   /// The login screen, or what the person who is signed in has open.

@@ -71,6 +71,7 @@ extension SignInForm {
   mutating func fail(_ reason: Problem.Reason) {
     isPending = false
     notices.remove(.waiting)
+    notices.remove(.slow)
     notices.remove(.noAnswer)
     problem = Problem(id: notices.takeID(), reason: reason)
   }

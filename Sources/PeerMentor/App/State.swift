@@ -44,6 +44,7 @@ struct SignedIn: Hashable, Sendable {
   /// The activities at hand, as soon as they are known.
   var activities: Page<Activity>?
   var passwordForm = PasswordForm()
+  var kept = KeptWork()
   /// The screen that opens when the store has answered; dropped when the person goes elsewhere.
   var awaited: PendingScreen?
   /// The request that a dialog confirmed and the store has not answered; a second confirmation is ignored.
@@ -108,7 +109,8 @@ extension PeerMentorApp.State {
     opened.newestKnown = overview?.newestNotification
     signedIn = opened
     signIn = SignInForm()
-    return (overview == nil ? [.loadOverview(account: account.id)] : []) + [
+    let sending = signedIn?.requestsToSendKept() ?? []
+    return sending + (overview == nil ? [.loadOverview(account: account.id)] : []) + [
       opened.notificationsRequest(), opened.contactsRequest(), opened.activitiesRequest(),
     ]
   }

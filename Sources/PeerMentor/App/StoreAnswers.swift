@@ -7,6 +7,7 @@ extension PeerMentorApp.State {
       case .signInRefused(let refusal): signIn.refuse(refusal)
       case .failed(.signIn, let cause, _): signIn.fail(.storeFailed(cause))
       case .waiting: signIn.notices.post(.waiting)
+      case .slow: signIn.notices.post(.slow)
       default: break
       }
       return []
@@ -33,9 +34,10 @@ extension SignedIn {
   }
 
   fileprivate mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
-    guard isWaiting, answer != .changed, answer != .waiting else { return take(answer) }
+    guard isWaiting, answer != .changed, answer != .waiting, answer != .slow else { return take(answer) }
     isWaiting = false
     notices.remove(.waiting)
+    notices.remove(.slow)
     notices.remove(.noAnswer)
     let (visit, told) = (navigation.visit, notices.nextID)
     let requests = take(answer)
@@ -65,6 +67,11 @@ extension SignedIn {
       receive(content, key: key)
     case .saved(let request, let overview):
       return receive(overview) + receive(saved: request)
+    case .kept(let request, let count):
+      overview?.keptChanges = count
+      receive(kept: request)
+    case .sent(let changes, let overview):
+      return receive(sent: changes, overview)
     case .passwordRefused(let refusal):
       notices.post(.emptied(passwordForm.refuse(refusal)))
     case .changed:
@@ -72,6 +79,9 @@ extension SignedIn {
     case .waiting:
       isWaiting = true
       notices.post(.waiting)
+    case .slow:
+      isWaiting = true
+      notices.post(.slow)
     case .failed(let request, let cause, _):
       return receive(failureOf: request, cause)
     case .connectionLost:
@@ -79,6 +89,7 @@ extension SignedIn {
     case .connectionRestored:
       notices.remove(.connectionLost)
       notices.post(.connectionRestored)
+      kept.sending = .idle
     case .signedIn, .signInRefused, .accountRemoved:
       break
     }
@@ -87,19 +98,20 @@ extension SignedIn {
 
   /// Takes the figures. If they know of a notification that has not been told, it is asked for: the figures
   /// can be quicker than the word that something changed.
-  private mutating func receive(_ overview: Overview) -> [StoreRequest] {
+  mutating func receive(_ overview: Overview) -> [StoreRequest] {
     self.overview = overview
+    let sending = requestsToSendKept()
     guard let known = newestKnown else {
       newestKnown = overview.newestNotification
-      return []
+      return sending
     }
-    guard overview.newestNotification > known, refresh.begin() else { return [] }
-    return [.loadArrivals(account: account.id, after: known)]
+    guard overview.newestNotification > known, refresh.begin() else { return sending }
+    return sending + [.loadArrivals(account: account.id, after: known)]
   }
 
   /// Asks for what may be new, unless that is under way. Before the first figures nothing is: all of it is
   /// there at the start.
-  private mutating func requestsAfterChange() -> [StoreRequest] {
+  mutating func requestsAfterChange() -> [StoreRequest] {
     guard refresh.begin() else { return [] }
     let arrivals = newestKnown.map { StoreRequest.loadArrivals(account: account.id, after: $0) }
     return [arrivals ?? .loadOverview(account: account.id), contactsRequest(), activitiesRequest()]
@@ -141,7 +153,7 @@ extension SignedIn {
     case .deleteActivity(_, let id):
       return receive(deleted: id, asAskedBy: request)
     case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact,
-      .loadActivities, .loadActivityForm:
+      .loadActivities, .loadActivityForm, .sendKept:
       break
     }
     return []
@@ -152,9 +164,13 @@ extension SignedIn {
   ) -> [StoreRequest] {
     switch request {
     case .loadContact(_, let id):
-      return dropAwaited(.contact(id))
+      return dropAwaited(.contact(id), cause)
     case .loadActivityForm(_, let key):
-      return dropAwaited(.form(key))
+      // A form needs no more than what is loaded: what is filled in can be kept.
+      guard cause == .noConnection, let content = contentAtHand(of: key) else { return dropAwaited(.form(key), cause) }
+      receive(content, key: key)
+    case .sendKept:
+      receive(failureToSend: cause)
     case .loadNotifications:
       centre.hasFailed = true
       centre.tellsCount = false
@@ -196,10 +212,10 @@ extension SignedIn {
   }
 
   /// Drops the awaited screen that could not be read, and says so if it is still awaited.
-  private mutating func dropAwaited(_ screen: PendingScreen) -> [StoreRequest] {
+  private mutating func dropAwaited(_ screen: PendingScreen, _ cause: StoreFailure) -> [StoreRequest] {
     guard awaited == screen else { return [] }
     awaited = nil
-    notices.post(.notOpened)
+    notices.post(cause == .noConnection ? .notLoaded(cause) : .notOpened)
     return []
   }
 }

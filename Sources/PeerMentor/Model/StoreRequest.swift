@@ -46,6 +46,9 @@ package enum StoreRequest: Hashable, Sendable {
   /// Adds or changes the form's activity, and throws its draft away. The activity's own id does not matter.
   case saveActivity(account: Account.ID, key: ActivityFormKey, Activity)
   case deleteActivity(account: Account.ID, activity: Activity.ID)
+
+  /// Makes the changes that were kept on this machine. Answered by `sent`.
+  case sendKept(account: Account.ID)
 }
 
 extension StoreRequest {
@@ -58,7 +61,7 @@ extension StoreRequest {
       .loadActivityForm(let account, _), .markRead(let account, _), .markAllRead(let account),
       .answer(let account, _, _), .acknowledge(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
       .changePassword(let account, _, _), .saveDraft(let account, _, _), .discardDraft(let account, _),
-      .saveActivity(let account, _, _), .deleteActivity(let account, _):
+      .saveActivity(let account, _, _), .deleteActivity(let account, _), .sendKept(let account):
       account
     }
   }
@@ -70,7 +73,7 @@ extension StoreRequest {
       .discardDraft, .saveActivity, .deleteActivity:
       true
     case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact, .loadActivities,
-      .loadActivityForm:
+      .loadActivityForm, .sendKept:
       false
     }
   }
@@ -90,6 +93,13 @@ package enum StoreAnswer: Hashable, Sendable {
   case activityForm(ActivityFormKey, ActivityFormContent?)
   /// The change that was asked for is on disk; with the figures after it.
   case saved(StoreRequest, Overview)
+  /// The server cannot be reached: the change that was asked for is kept on this machine, where it outlives the
+  /// session, and is made as soon as `sendKept` asks for it and the server answers.
+  ///
+  /// - Parameter count: How many changes of the account are kept now.
+  case kept(StoreRequest, count: Int)
+  /// What became of the changes that were kept, with the figures after them where the server still answers.
+  case sent(SentChanges, Overview?)
   case passwordRefused(PasswordRefusal)
   /// The account that a request was for has been removed.
   case accountRemoved
@@ -97,6 +107,8 @@ package enum StoreAnswer: Hashable, Sendable {
   case changed
   /// Another program keeps the data in use. What was asked for is still to be answered.
   case waiting
+  /// The server of the store takes long. What was asked for is still to be answered.
+  case slow
   /// The server of the store cannot be reached any longer; what is loaded can still be read.
   case connectionLost
   /// It can be reached again.
@@ -181,13 +193,15 @@ package struct Overview: Hashable, Sendable {
   package var isPaused: Bool
   /// What the account's owner has chosen.
   package var preferences: Preferences
+  /// How many changes are kept on this machine until they can be made.
+  package var keptChanges: Int
 
   /// The figures of an account; of an empty one unless something is given.
   package init(
     unreadCount: Int = 0, unreadAssignmentCount: Int = 0, contactCount: Int = 0,
     newestNotification: Notification.ID = 0, certificates: [Certificate] = [],
     upcoming: [Activity] = [], unsaved: [UnsavedForm] = [], isPaused: Bool = false,
-    preferences: Preferences = Preferences()
+    preferences: Preferences = Preferences(), keptChanges: Int = 0
   ) {
     self.unreadCount = unreadCount
     self.unreadAssignmentCount = unreadAssignmentCount
@@ -198,5 +212,6 @@ package struct Overview: Hashable, Sendable {
     self.unsaved = unsaved
     self.isPaused = isPaused
     self.preferences = preferences
+    self.keptChanges = keptChanges
   }
 }

@@ -53,10 +53,15 @@ extension Screens {
     case .newNotification(let title): words.notifications.new(title)
     case .moreNotifications(let count): words.notifications.more(count)
     case .waiting: words.failures.waiting
+    case .slow: words.failures.slow
     case .noAnswer: words.failures.noAnswer
     case .waitingOver: words.failures.waitingOver
     case .connectionLost: words.failures.connectionLost
     case .connectionRestored: words.failures.connectionRestored
+    case .kept(let thing): words.kept.kept(thing)
+    case .sent(let count): words.kept.sent(count)
+    case .conflicts(let conflicts): conflicts.map(words.kept.conflict).joined(separator: " ")
+    case .notSent(let cause): words.kept.notSent(cause)
     case .exactTime(let moment): arrival(moment)
     case .details(let text): text
     case .contactGone: words.failures.contactGone

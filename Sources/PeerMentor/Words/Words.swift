@@ -14,6 +14,7 @@ struct Words: Sendable {
   var activities: Activities { Activities(language: language) }
   var profile: Profile { Profile(language: language) }
   var dates: Dates { Dates(language: language) }
+  var kept: Kept { Kept(language: language) }
   var failures: Failures { Failures(language: language) }
 
   /// The name of a tab.
@@ -65,6 +66,12 @@ extension Words {
       language(
         en: "Another program is using the app's data. Waiting for it.",
         nb: "Et annet program bruker dataene i appen. Vent litt.")
+    }
+    /// Told while the server of an organisation takes long.
+    var slow: String {
+      language(
+        en: "Your organisation's server takes long to answer. Waiting for it.",
+        nb: "Serveren hos organisasjonen bruker lang tid. Vent litt.")
     }
     /// Told where what was asked for has not come for ten seconds, whatever the reason.
     var noAnswer: String {

@@ -28,7 +28,7 @@ package enum ConfiguredStore {
   ) throws(StoreError) -> any PeerMentorStore {
     let directory = try DataDirectory(configuration)
     try directory.prepare()
-    let waiting = { @Sendable [language = configuration.language] in tell(StoreNotice.waiting(in: language)) }
+    let waiting = { @Sendable in tell(StoreNotice.waiting(for: configuration)) }
     if let server = configuration.server {
       let store = try PostgreSQLStore(
         ServerAddress(server), for: use, folder: directory.path, now: { Int(Date().timeIntervalSince1970) })

@@ -73,7 +73,8 @@ package final class PeerMentorLive: LiveApp {
     let store = try present ?? Self.open(configuration, surroundings)
     if configuration.server == nil { try store.remember(configuration) }
     let organisation = try store.organisation(configuration)
-    store.whenWaiting { post(.news(.store(.waiting))) }
+    let isServer = configuration.server != nil
+    store.whenWaiting { post(.news(.store(isServer ? .slow : .waiting))) }
     let worker = StoreThread<EffectID>(store: store) { post(.answer($1, .store($0))) }
     connection.withLock { $0 = Connection(store: store, worker: worker, listener: listener(of: store, post)) }
     // A person at a terminal may not know the demo's account; a script does.
@@ -111,13 +112,15 @@ package final class PeerMentorLive: LiveApp {
     guard let connection = connection.withLock({ $0.take() }) else { return }
     connection.listener?.close()
     let (speaker, language) = (surroundings.speaker, configuration.language)
-    connection.store.whenWaiting { speaker.tell(StoreNotice.waiting(in: language), in: language) }
+    let waiting = StoreNotice.waiting(for: configuration)
+    connection.store.whenWaiting { speaker.tell(waiting, in: language) }
     connection.worker.close()
     connection.store.close()
   }
 
-  /// That a change is not on disk, and why.
+  /// That a change is not on disk, and why, or that it is on this machine's only.
   package func loss(toldBy message: PeerMentorApp.Message) -> String? {
+    if case .store(.kept) = message { return StoreNotice.kept(in: configuration.language) }
     guard case .store(.failed(let request, let cause, _)) = message, request.isChange else { return nil }
     return StoreNotice.loss(cause, in: configuration.language)
   }

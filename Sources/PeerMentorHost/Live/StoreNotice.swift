@@ -1,14 +1,28 @@
 import Commands
 import Languages
 import PeerMentor
+import Settings
 
 /// What a person is told of the store outside a session.
 enum StoreNotice {
-  /// Another program has to be waited for.
-  static func waiting(in language: Language) -> String {
-    language(
+  /// Another program has to be waited for, or the organisation's server.
+  static func waiting(for configuration: Configuration) -> String {
+    let language = configuration.language
+    guard configuration.server == nil else {
+      return language(
+        en: "your organisation's server takes long to answer; waiting for it",
+        nb: "serveren hos organisasjonen bruker lang tid; venter på den")
+    }
+    return language(
       en: "another program is using the app's data; waiting for it",
       nb: "et annet program bruker dataene i appen; venter på det")
+  }
+
+  /// What was changed last waits on this machine.
+  static func kept(in language: Language) -> String {
+    language(
+      en: "what you changed last is kept on this machine, and is sent when you sign in again",
+      nb: "det du endret sist, er tatt vare på på denne maskinen og blir sendt når du logger inn igjen")
   }
 
   /// What was changed last is not on disk, and why.

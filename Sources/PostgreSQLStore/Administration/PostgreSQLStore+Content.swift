@@ -123,7 +123,7 @@ extension PostgreSQLStore {
     content.certificates = answers[3].map {
       Certificate(id: $0.number(0), name: $0.text(1), expires: CalendarDay(number: Int($0.number(2))))
     }
-    let overview = try overview(answers[4])
+    let overview = try overview(answers[4], of: account)
     (content.preferences, content.isPaused) = (overview.preferences, overview.isPaused)
     return content
   }

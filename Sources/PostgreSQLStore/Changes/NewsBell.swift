@@ -31,39 +31,48 @@ final class NewsBell: Sendable {
     look()
   }
 
-  /// How often a connection that was lost is tried to be made anew.
-  private static let retryInterval = Duration.seconds(2)
+  /// How often a connection that was lost is tried to be made anew, before and after it is told to be lost.
+  private static let (firstRetries, laterRetries) = (Duration.milliseconds(500), Duration.seconds(2))
 
   /// Starts to hear.
   ///
-  /// A connection that is lost is made anew at once where the server lets it; only if not is it told, once, and then
-  /// that it is back.
+  /// A connection that is lost is made anew as soon as the server lets it. Only if that takes long is it told, once, and
+  /// then that it is back.
   ///
-  /// - Parameter reconnect: Makes it anew, and has it followed; false where the server does not answer.
-  func listen(_ sink: @escaping @Sendable (StoreAnswer) -> Void, reconnect: @escaping @Sendable () -> Bool) {
+  /// - Parameters:
+  ///   - reconnect: Makes it anew, and has it followed; false where the server does not answer.
+  ///   - isAway: Hears first what is told of the server next.
+  func listen(
+    _ sink: @escaping @Sendable (StoreAnswer) -> Void, reconnect: @escaping @Sendable () -> Bool,
+    isAway: @escaping @Sendable (Bool) -> Void
+  ) {
     state.withLock { state in
       guard state.thread == nil else { return }
       state.thread = NamedThread("earshot-changes") { [mailbox, weak self] in
-        var isLost = false
+        /// Since when it is gone.
+        var goneSince: Duration?
+        var isTold = false
         while true {
           let connection = self?.state.withLock { $0.connection }
-          let descriptor = connection?.descriptor ?? -1
-          if connection != nil, descriptor < 0 {
-            let isBack = reconnect()
-            if !isBack, !isLost { sink(.connectionLost) }
-            if isBack, isLost { sink(.connectionRestored) }
+          if connection != nil, (connection?.descriptor ?? -1) >= 0 || reconnect() {
+            if isTold {
+              isAway(false)
+              sink(.connectionRestored)
+            }
             // What came meanwhile nobody has told of.
-            if isBack { sink(.changed) }
-            isLost = !isBack
-          } else if connection != nil, isLost {
-            // A request was quicker.
-            isLost = false
-            sink(.connectionRestored)
-            sink(.changed)
+            if goneSince != nil || connection?.descriptor == -1 { sink(.changed) }
+            (goneSince, isTold) = (nil, false)
+          } else if connection != nil {
+            goneSince = goneSince ?? monotonicNow()
+            if let gone = goneSince, !isTold, monotonicNow() - gone >= PostgreSQLStore.awayTimeout {
+              isTold = true
+              isAway(true)
+              sink(.connectionLost)
+            }
           }
           let watched = self?.state.withLock { $0.connection }?.descriptor ?? -1
-          let ready = readable(
-            [mailbox.descriptor] + (watched >= 0 ? [watched] : []), timeout: isLost ? Self.retryInterval : nil)
+          let retry = goneSince.map { _ in isTold ? Self.laterRetries : Self.firstRetries }
+          let ready = readable([mailbox.descriptor] + (watched >= 0 ? [watched] : []), timeout: retry)
           if ready.contains(watched), let connection = self?.state.withLock({ $0.connection }) {
             _ = connection.readNews()
           }
@@ -103,6 +112,8 @@ extension PostgreSQLStore {
     news.listen(sink) { [weak self] in
       // Only a session goes on; a command ends with its connection.
       isSession ? self?.reconnect() ?? true : true
+    } isAway: { [weak self] isAway in
+      self?.isAway.withLock { $0 = isAway }
     }
     return NewsListener(bell: news)
   }

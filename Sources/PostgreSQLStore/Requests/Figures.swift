@@ -6,7 +6,7 @@ import PeerMentorStore
 
 extension PostgreSQLStore {
   func overview(of account: Account.ID) throws(StoreError) -> Overview {
-    try overview(try run([overviewStatement(account)], of: account)[0])
+    try overview(try run([overviewStatement(account)], of: account)[0], of: account)
   }
 
   func overviewStatement(_ account: Account.ID) -> Statement {
@@ -44,11 +44,14 @@ extension PostgreSQLStore {
 
   /// - Throws: Where the account has been removed: everything that changes something, and looks for what is new, asks
   ///   for the figures.
-  func overview(_ rows: [Row]) throws(StoreError) -> Overview {
+  func overview(_ rows: [Row], of account: Account.ID) throws(StoreError) -> Overview {
     guard let row = rows.first else { throw Self.removed }
     do {
-      return try JSONDecoder().decode(Figures.self, from: Data(row.text(0).utf8)).overview
+      var overview = try JSONDecoder().decode(Figures.self, from: Data(row.text(0).utf8)).overview
+      overview.keptChanges = try outbox(of: account)?.count() ?? 0
+      return overview
     } catch {
+      if let error = error as? StoreError { throw error }
       throw StoreError(.damaged, "cannot read the figures of the account: \(error); update Earshot")
     }
   }

@@ -7,42 +7,45 @@ import Threads
 // Changes: each is one transaction with a key of its own, so that it can be asked for again and is made once.
 
 extension PostgreSQLStore {
-  /// How long a change is asked for again and again while the server is away, as one is that starts anew.
-  private static let retryTimeout = Duration.seconds(5)
-
-  /// Carries out a change; when it is answered, it is on the server's disk.
+  /// Carries out a change; when it is answered as saved, it is on the server's disk, and as kept, on this machine's.
   ///
   /// If the connection is lost on the way, nobody knows whether it was made. It is asked for again with the same key,
-  /// now and whenever the same change is wanted once more, so that it is made once.
+  /// now and from the outbox, so that it is made once.
   func save(_ request: StoreRequest) throws(StoreError) -> StoreAnswer {
     let key = unsettled.withLock { $0[request] } ?? UUID()
-    let deadline = monotonicNow() + Self.retryTimeout
-    var isTold = false
-    while true {
-      do throws(StoreError) {
-        let answer = try save(request, key: key)
-        unsettled.withLock { $0[request] = nil }
-        return answer
-      } catch {
-        guard error.code == .noConnection else {
-          unsettled.withLock { $0[request] = nil }
-          throw error
-        }
-        unsettled.withLock { $0[request] = key }
-        let left = deadline - monotonicNow()
-        guard left > .zero else { throw error }
-        if !isTold, left < Self.retryTimeout - .seconds(1) {
-          isTold = true
-          tellWaiting()
-        }
-        _ = readable([], timeout: min(left, .milliseconds(250)))
-      }
+    guard request.canBeKept, let account = request.account, let outbox = outbox(of: account) else {
+      return try saveNow(request, key: key)
+    }
+    // It must not overtake what waits.
+    if try !outbox.isEmpty() { return try keep(request, key: key, in: outbox) }
+    do throws(StoreError) {
+      return try saveNow(request, key: key)
+    } catch {
+      guard error.code == .noConnection else { throw error }
+      let answer = try keep(request, key: key, in: outbox)
+      unsettled.withLock { $0[request] = nil }
+      return answer
     }
   }
 
-  /// - Parameter key: What the change is known by.
-  private func save(_ request: StoreRequest, key: UUID) throws(StoreError) -> StoreAnswer {
-    guard let account = request.account, let change = change(for: request, account) else {
+  private func saveNow(_ request: StoreRequest, key: UUID) throws(StoreError) -> StoreAnswer {
+    do throws(StoreError) {
+      let answer = try patiently { () throws(StoreError) in try make(request, key: key) }
+      unsettled.withLock { $0[request] = nil }
+      return answer
+    } catch {
+      unsettled.withLock { $0[request] = error.code == .noConnection ? key : nil }
+      throw error
+    }
+  }
+
+  /// Makes a change, unless it has been made.
+  ///
+  /// - Parameters:
+  ///   - key: What the change is known by.
+  ///   - sparesDraft: Whether the draft of the form stays that an activity is saved with.
+  func make(_ request: StoreRequest, key: UUID, sparesDraft: Bool = false) throws(StoreError) -> StoreAnswer {
+    guard let account = request.account, let change = change(for: request, account, sparesDraft) else {
       throw StoreError(.invalidValue, "this is no change")
     }
     let session = try session(of: account)
@@ -50,11 +53,12 @@ extension PostgreSQLStore {
       let answers = try session.connection.run(
         change.before + [change.statement(account, key), overviewStatement(account)]
       ) { [weak self] in self?.tellWaiting() }
-      let overview = try overview(answers[change.before.count + 1])
+      let overview = try overview(answers[change.before.count + 1], of: account)
       guard change.gone == nil || answers[change.before.count].first?.isTrue(0) == true else {
         throw Self.gone(change.gone ?? "")
       }
-      remember(request, overview)
+      // Not worth a failed change: it is on the server.
+      try? rememberAddress(request)
       return .saved(request, overview)
     } catch {
       // Two tries at the same time: the other one made it.
@@ -64,19 +68,18 @@ extension PostgreSQLStore {
   }
 
   /// Keeps on this machine what the next sign-in here begins with.
-  private func remember(_ request: StoreRequest, _ overview: Overview) {
+  func rememberAddress(_ request: StoreRequest) throws(StoreError) {
     guard case .savePreferences(let account, let preferences) = request,
       let email = sessions.withLock({ $0[account]?.email })
     else { return }
-    // Not worth a failed change: it is on the server.
-    try? local.setFact("last address", preferences.offersAddress ? email : nil)
+    try local.setFact("last address", preferences.offersAddress ? email : nil)
   }
 
   static func gone(_ what: String) -> StoreError {
     StoreError(.noSuchRecord, "the \(what) does not exist any longer; go back and open the list anew")
   }
 
-  private func change(for request: StoreRequest, _ account: Account.ID) -> Change? {
+  private func change(for request: StoreRequest, _ account: Account.ID, _ sparesDraft: Bool) -> Change? {
     switch request {
     case .markRead(_, let id):
       Change("UPDATE notification SET is_read = true WHERE account_id = $1 AND id = $3::bigint AND NOT is_read", [id])
@@ -110,23 +113,25 @@ extension PostgreSQLStore {
     case .deleteActivity(_, let id):
       Change("DELETE FROM activity WHERE account_id = $1 AND id = $3::bigint", [id])
     case .saveActivity(_, let key, let activity):
-      saving(activity, as: key, account)
+      saving(activity, as: key, account, sparesDraft)
     case .saveDraft(_, let key, let draft):
-      keeping(draft, of: key, account)
+      keeping(draft, of: key, account, sparesDraft)
     case .discardDraft(_, let key):
       Change(nil, [], before: [deletionOfDrafts(account, key)])
     default: nil
     }
   }
 
-  private func saving(_ activity: Activity, as key: ActivityFormKey, _ account: Account.ID) -> Change {
+  private func saving(
+    _ activity: Activity, as key: ActivityFormKey, _ account: Account.ID, _ sparesDraft: Bool
+  ) -> Change {
     var contact = activity.contactID
     let (formContact, formActivity) = key.parts
     if case .new(let own?) = key { contact = own }
     let place = draftPlace(account, key)
     let values: [(any CustomStringConvertible)?] = [
       contact, activity.kind.rawValue, activity.day.number, activity.minutes, activity.note, formContact, formActivity,
-      sessionNumber, place?.row, place?.session,
+      sessionNumber, place?.row, place?.session, sparesDraft,
     ]
     let known = "($3::bigint IS NULL OR EXISTS (SELECT FROM contact WHERE account_id = $1 AND id = $3::bigint))"
     let sql =
@@ -141,14 +146,19 @@ extension PostgreSQLStore {
     return Change(
       sql, values, gone: formActivity == nil ? "contact" : "activity",
       after: """
-        DELETE FROM activity_draft WHERE EXISTS (SELECT FROM changed) AND account_id = $1
+        DELETE FROM activity_draft WHERE EXISTS (SELECT FROM changed) AND NOT $13::boolean AND account_id = $1
           AND contact_id IS NOT DISTINCT FROM $8::bigint AND activity_id IS NOT DISTINCT FROM $9::bigint
           AND (session = $10::bigint OR (id = $11::bigint AND session = $12::bigint))
         """)
   }
 
-  private func keeping(_ draft: ActivityDraft, of key: ActivityFormKey, _ account: Account.ID) -> Change {
+  /// - Parameter sparesOthers: Whether another draft of the form stays. Then this one is put beside it, as of a session
+  ///   that has ended.
+  private func keeping(
+    _ draft: ActivityDraft, of key: ActivityFormKey, _ account: Account.ID, _ sparesOthers: Bool
+  ) -> Change {
     let (contact, activity) = key.parts
+    let session = sparesOthers ? Int64.random(in: 1...Int64.max) : sessionNumber
     let exists =
       switch key {
       case .new(contact: nil): "true"
@@ -165,8 +175,9 @@ extension PostgreSQLStore {
       """,
       [
         contact, activity, draft.contactID, draft.kind?.rawValue, draft.day?.number, draft.dateText, draft.minutes,
-        draft.note, sessionNumber,
-      ], before: [deletionOfDrafts(account, key)], gone: activity == nil ? "contact" : "activity", needsKey: false)
+        draft.note, session,
+      ], before: sparesOthers ? [] : [deletionOfDrafts(account, key)], gone: activity == nil ? "contact" : "activity",
+      needsKey: sparesOthers)
   }
 }
 

@@ -35,6 +35,8 @@ extension PostgreSQLStore {
     case .markRead, .markAllRead, .answer, .acknowledge, .savePreferences, .setPaused, .saveDraft, .discardDraft,
       .saveActivity, .deleteActivity:
       return try save(request)
+    case .sendKept(let account):
+      return try sendKept(account)
     }
   }
 
@@ -85,7 +87,7 @@ extension PostgreSQLStore {
       arrivals.counts[kind] = Int(row.number(1))
     }
     for row in answers[1].reversed() { arrivals.newest.append(try Self.notification(row)) }
-    return .arrivals(arrivals, try overview(answers[2]))
+    return .arrivals(arrivals, try overview(answers[2], of: account))
   }
 
   private func card(_ account: Account.ID, contact id: Contact.ID) throws(StoreError) -> ContactCard? {

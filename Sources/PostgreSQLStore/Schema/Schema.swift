@@ -16,7 +16,10 @@ enum Schema {
   ]
 
   /// Finds out whether this program can use the store, and names its schema for what follows.
-  static func check(_ connection: ServerConnection, _ address: ServerAddress) throws(StoreError) {
+  ///
+  /// - Returns: What the store remembers about itself.
+  @discardableResult
+  static func check(_ connection: ServerConnection, _ address: ServerAddress) throws(StoreError) -> [String: String] {
     let facts = try facts(connection)
     if let oldest = facts["oldest"].flatMap({ Int($0) }), oldest > version {
       throw StoreError(
@@ -28,6 +31,7 @@ enum Schema {
         "cannot use the store '\(address.text)': an older version of Earshot made it; "
           + "an administrator brings it up to date with earshot organisation upgrade")
     }
+    return facts
   }
 
   /// What the store remembers about itself.

@@ -4,10 +4,11 @@ import GRDB
 import Glibc
 import PeerMentorStore
 
-/// What a machine remembers of an organisation's store: failed sign-ins, who signed in last, whose app it is.
+/// What a machine remembers of an organisation's store: failed sign-ins, who signed in last, whose app it is, and
+/// changes that wait to be sent (`Outbox`).
 ///
-/// A small SQLite file, which nobody else can read, shared by all sessions of the machine. It holds nothing of what
-/// the store holds.
+/// A small SQLite file, which nobody else can read, shared by all sessions of the machine. Of what the store holds it
+/// has only what its mentors wrote here while the server was away.
 struct LocalRecord: Sendable {
   private let queue: DatabaseQueue
   private let path: String
@@ -32,6 +33,10 @@ struct LocalRecord: Sendable {
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
+      // Nothing is left in the file of what was sent and deleted; and what is kept outlives the end of the machine.
+      configuration.prepareDatabase { db in
+        try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA synchronous = FULL")
+      }
       queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.write { db in
         try db.execute(
@@ -41,6 +46,7 @@ struct LocalRecord: Sendable {
               locked_until INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+            \(Outbox.tables)
             """)
       }
     } catch {
@@ -50,7 +56,7 @@ struct LocalRecord: Sendable {
 
   func close() { try? queue.close() }
 
-  private func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do { return try queue.write(body) } catch {
       let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
       throw StoreError(isFull ? .diskFull : .notWritable, "cannot write '\(path)': \(error)")

@@ -52,7 +52,7 @@ extension PostgreSQLStore {
       overviewStatement(session.account),
     ])
     guard let row = answers[0].first else { throw Self.removed }
-    return (try Self.account(row), try overview(answers[1]))
+    return (try Self.account(row), try overview(answers[1], of: session.account))
   }
 
   package func lastAddress() throws(StoreError) -> String? { try local.fact("last address") }

@@ -48,6 +48,10 @@ extension SQLiteStore {
         .activityForm(key, try formContent(db, account: account, key: key))
       }
 
+    case .sendKept(let account):
+      // The file is always at hand, so that nothing is ever kept elsewhere.
+      try database.read { db in .sent(SentChanges(), try overview(db, account: account)) }
+
     case .markRead(let account, let notification):
       try save(request, account) { db in
         try NotificationTable.markRead(db, account: account, notification: notification)

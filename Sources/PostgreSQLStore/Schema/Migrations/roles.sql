@@ -12,7 +12,8 @@ GRANT USAGE ON SCHEMA earshot TO :"coordinator", :"mentor";
 SET ROLE :"owner";
 
 -- What the store remembers about itself. `schema` is the number of the last migration, `oldest` the oldest one that a
--- program may know and still use the tables as they are now.
+-- program may know and still use the tables as they are now. `store` is the store's own mark, by which a machine that
+-- keeps something for it knows it again: a database that is made anew has another one, a restored copy the same.
 CREATE TABLE earshot.fact (
   name text PRIMARY KEY,
   value text NOT NULL
@@ -22,3 +23,4 @@ ALTER TABLE earshot.fact FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON earshot.fact TO :"owner" USING (true) WITH CHECK (true);
 CREATE POLICY read ON earshot.fact FOR SELECT TO :"coordinator", :"mentor" USING (true);
 GRANT SELECT ON earshot.fact TO :"coordinator", :"mentor";
+INSERT INTO earshot.fact (name, value) VALUES ('store', gen_random_uuid());

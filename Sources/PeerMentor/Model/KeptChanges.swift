@@ -1,0 +1,98 @@
+// A change that is made while the store's server cannot be reached waits on this machine, and is sent later. Here is
+// which changes can wait, which of them make others needless, and what becomes of one whose subject is gone.
+
+extension StoreRequest {
+  /// Whether the change means the same when it is made later: all but a password, which is never kept.
+  package var canBeKept: Bool {
+    if case .changePassword = self { false } else { isChange }
+  }
+
+  /// Whether it is made without a word when all is well, and so is kept and sent without one.
+  package var isSilent: Bool {
+    switch self {
+    case .markRead, .saveDraft: true
+    default: false
+    }
+  }
+
+  /// Whether it makes an older change of the same account needless that still waits.
+  package func supersedes(_ older: StoreRequest) -> Bool {
+    switch (self, older) {
+    case (.savePreferences, .savePreferences), (.setPaused, .setPaused), (.markAllRead, .markAllRead),
+      (.markAllRead, .markRead):
+      true
+    case (.markRead(_, let id), .markRead(_, let other)): id == other
+    case (.answer(_, let id, _), .answer(_, let other, _)): id == other
+    case (.acknowledge(_, let id, _), .acknowledge(_, let other, _)): id == other
+    case (.saveDraft(_, let form, _), .saveDraft(_, let other, _)), (.saveDraft(_, let form, _), .discardDraft(_, let other)),
+      (.discardDraft(_, let form), .saveDraft(_, let other, _)), (.discardDraft(_, let form), .discardDraft(_, let other)),
+      (.saveActivity(_, let form, _), .saveDraft(_, let other, _)), (.saveActivity(_, let form, _), .discardDraft(_, let other)):
+      form == other
+    // Each new activity is one more; a change of one is the newer state of the same.
+    case (.saveActivity(_, .edit(let id), _), .saveActivity(_, .edit(let other), _)): id == other
+    case (.deleteActivity(_, let id), .saveActivity(_, .edit(let other), _)),
+      (.deleteActivity(_, let id), .saveDraft(_, .edit(let other), _)),
+      (.deleteActivity(_, let id), .deleteActivity(_, let other)):
+      id == other
+    default: false
+    }
+  }
+
+  /// The change that can be made in place of this one, some of whose subject was removed while it waited, and what its
+  /// owner is told.
+  ///
+  /// Activities outlive their contacts: one that was saved before the contact was removed has none afterwards, and so
+  /// has one that was kept. What somebody wrote is never lost.
+  ///
+  /// - Returns: No change where there is nothing left to be made.
+  package func remainder(contactExists: Bool, activityExists: Bool) -> (change: StoreRequest?, conflict: KeptConflict) {
+    switch self {
+    case .saveActivity(let account, var form, var activity):
+      if !contactExists { activity.contactID = nil }
+      switch form {
+      case .new(contact: _?) where !contactExists: form = .new(contact: nil)
+      case .edit where !activityExists: form = .new(contact: nil)
+      default: break
+      }
+      let isAnew = if case .edit = self.form { !activityExists } else { false }
+      return (.saveActivity(account: account, key: form, activity), isAnew ? .activityGone : .contactGone)
+    case .saveDraft(let account, _, var draft):
+      if !contactExists { draft.contactID = nil }
+      return (.saveDraft(account: account, key: .new(contact: nil), draft), .draftHomeless)
+    default: return (nil, .assignmentGone)
+    }
+  }
+
+  /// The form that it saves, or whose draft it is.
+  package var form: ActivityFormKey? {
+    switch self {
+    case .saveActivity(_, let form, _), .saveDraft(_, let form, _), .discardDraft(_, let form): form
+    default: nil
+    }
+  }
+}
+
+/// Why a change that was kept could not be made as it was.
+package enum KeptConflict: String, Hashable, Sendable, CaseIterable {
+  /// The contact of an activity was removed; the activity is saved without one.
+  case contactGone
+  /// The activity that was changed was deleted; it is saved as a new one.
+  case activityGone
+  /// The contact or the activity that a draft belonged to was removed; the draft is a new activity's.
+  case draftHomeless
+  /// The assignment that was answered was removed; there is nothing to answer.
+  case assignmentGone
+}
+
+/// What became of changes that were kept.
+package struct SentChanges: Hashable, Sendable {
+  /// How many were made, but for those that are made without a word.
+  package var count: Int
+  /// What its owner has to know of them, the first one first.
+  package var conflicts: [KeptConflict]
+
+  /// Nothing was sent, unless something is given.
+  package init(count: Int = 0, conflicts: [KeptConflict] = []) {
+    (self.count, self.conflicts) = (count, conflicts)
+  }
+}

@@ -1,0 +1,74 @@
+import Languages
+
+extension Words {
+  /// Changes that wait on this machine for the connection to the organisation's store.
+  struct Kept: Sendable {
+    let language: Language
+
+    /// Told in place of the confirmation.
+    func kept(_ thing: Notice.KeptThing) -> String {
+      let what =
+        switch thing {
+        case .activity: language(en: "The activity is kept", nb: "Aktiviteten er tatt vare på")
+        case .answer: language(en: "Your answer is kept", nb: "Svaret ditt er tatt vare på")
+        case .setting: language(en: "The setting is kept", nb: "Innstillingen er tatt vare på")
+        case .change: language(en: "The change is kept", nb: "Endringen er tatt vare på")
+        }
+      return language(
+        en: "\(what) on this machine, and is sent when the connection is back.",
+        nb: "\(what) på denne maskinen og blir sendt når forbindelsen er tilbake.")
+    }
+    /// The confirmation, once they are on the server's disk.
+    func sent(_ count: Int) -> String {
+      language(
+        en: count == 1
+          ? "1 change that was kept on this machine has been sent."
+          : "\(count) changes that were kept on this machine have been sent.",
+        nb: count == 1
+          ? "1 endring som var tatt vare på på denne maskinen, er sendt."
+          : "\(count) endringer som var tatt vare på på denne maskinen, er sendt.")
+    }
+    /// What became of a change whose subject had been removed by others.
+    func conflict(_ conflict: KeptConflict) -> String {
+      switch conflict {
+      case .contactGone:
+        language(
+          en: "The contact of an activity you saved has been removed. The activity is saved without a contact.",
+          nb: "Kontakten i en aktivitet du lagret, er fjernet. Aktiviteten er lagret uten kontakt.")
+      case .activityGone:
+        language(
+          en: "An activity you changed has been deleted. It is saved as a new one.",
+          nb: "En aktivitet du endret, er slettet. Den er lagret som en ny.")
+      case .draftHomeless:
+        language(
+          en: "What a draft of yours was about has been removed. The draft is kept as a new activity.",
+          nb: "Det et utkast gjaldt, er fjernet. Utkastet er tatt vare på som en ny aktivitet.")
+      case .assignmentGone:
+        language(
+          en: "An assignment you answered has been removed. Your answer was not needed any longer.",
+          nb: "Et oppdrag du svarte på, er fjernet. Svaret ditt trengtes ikke lenger.")
+      }
+    }
+    /// They could not be sent, and why; they are still kept.
+    func notSent(_ cause: StoreFailure) -> String {
+      switch cause {
+      case .diskFull:
+        language(
+          en: "What is kept on this machine could not be sent, because your organisation's disk is full. It is still kept.",
+          nb: "Det som er tatt vare på på denne maskinen, kunne ikke sendes, fordi disken hos organisasjonen er full. "
+            + "Det er fortsatt tatt vare på.")
+      case .locked, .gone, .noConnection, .other:
+        language(
+          en: "What is kept on this machine could not be sent. It is still kept.",
+          nb: "Det som er tatt vare på på denne maskinen, kunne ikke sendes. Det er fortsatt tatt vare på.")
+      }
+    }
+    /// Told to whoever quits meanwhile.
+    func unsent(_ count: Int) -> String {
+      let changes = language.counted(count, en: ("change", "changes"), nb: ("endring", "endringer"))
+      return language(
+        en: "\(changes) not sent yet, but kept on this machine until you sign in again",
+        nb: "\(changes) ikke sendt ennå, men tatt vare på på denne maskinen til du logger inn igjen")
+    }
+  }
+}

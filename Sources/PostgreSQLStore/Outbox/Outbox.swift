@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import PeerMentor
+import PeerMentorStore
+
+/// A change that waits on this machine until it can be sent.
+struct KeptChange: Hashable, Sendable {
+  /// Its place in the order in which changes were made.
+  var number: Int64
+  /// What the server knows it by, so that it is made once.
+  var key: UUID
+  var request: StoreRequest
+  /// What its owner is told when it has been made; nil where it is made as it was meant.
+  var conflict: KeptConflict?
+  /// Whether the draft of its form stays: it is not the form that was filled in.
+  var sparesDraft = false
+}
+
+/// The changes of one account that wait on this machine until its server can be reached.
+///
+/// They are in the machine's own record (`LocalRecord`), which nobody else can read, and are on disk when `add` returns.
+/// All sessions of the account here share them. What has been sent is overwritten.
+struct Outbox: Sendable {
+  private let record: LocalRecord
+  /// The store's own mark: a database that was made anew under the same name is another one.
+  private let store: String
+  private let account: Account.ID
+
+  init(of account: Account.ID, in store: String, record: LocalRecord) {
+    (self.account, self.store, self.record) = (account, store, record)
+  }
+
+  static let tables = """
+    CREATE TABLE IF NOT EXISTS kept_change (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, store TEXT NOT NULL, account INTEGER NOT NULL, key TEXT NOT NULL,
+      request TEXT NOT NULL, conflict TEXT, spares_draft INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS kept_change_by_account ON kept_change (store, account, number);
+    """
+
+  /// How many changes wait that this program can send.
+  func count() throws(StoreError) -> Int { try changes().count }
+
+  /// Whether any does.
+  func isEmpty() throws(StoreError) -> Bool { try changes().isEmpty }
+
+  /// The first one.
+  func first() throws(StoreError) -> KeptChange? { try changes().first }
+
+  /// Adds a change behind those that wait, and takes away those that it makes needless.
+  ///
+  /// - Returns: How many wait now.
+  func add(_ request: StoreRequest, key: UUID) throws(StoreError) -> Int {
+    let json = try Self.json(of: request)
+    return try record.write { db in
+      for older in try fetch(db) where request.supersedes(older.request) { try delete(db, older.number) }
+      try db.execute(
+        sql: "INSERT INTO kept_change (store, account, key, request) VALUES (?, ?, ?, ?)",
+        arguments: [store, account, key.uuidString, json])
+      return try fetch(db).count
+    }
+  }
+
+  /// Puts what can still be made in place of a change, under the same key.
+  func replace(_ change: KeptChange) throws(StoreError) {
+    let json = try Self.json(of: change.request)
+    try record.write { db in
+      try db.execute(
+        sql: "UPDATE kept_change SET request = ?, conflict = ?, spares_draft = ? WHERE number = ?",
+        arguments: [json, change.conflict?.rawValue, change.sparesDraft, change.number])
+    }
+  }
+
+  /// Takes a change away: it has been made, or there is nothing left of it to be made.
+  func remove(_ change: KeptChange) throws(StoreError) {
+    try record.write { db in try delete(db, change.number) }
+  }
+
+  /// Takes all away, as where the account is gone.
+  func removeAll() throws(StoreError) {
+    try record.write { db in
+      try db.execute(sql: "DELETE FROM kept_change WHERE store = ? AND account = ?", arguments: [store, account])
+    }
+  }
+
+  private func changes() throws(StoreError) -> [KeptChange] {
+    try record.write { db in try fetch(db) }
+  }
+
+  /// What this program cannot read, a later version's say, waits for that.
+  private func fetch(_ db: Database) throws -> [KeptChange] {
+    let rows = try GRDB.Row.fetchAll(
+      db,
+      sql: "SELECT number, key, request, conflict, spares_draft FROM kept_change WHERE store = ? AND account = ? "
+        + "ORDER BY number", arguments: [store, account])
+    return rows.compactMap { row in
+      let (key, json, conflict): (String, String, String?) = (row["key"], row["request"], row["conflict"])
+      guard let key = UUID(uuidString: key),
+        let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data(json.utf8)),
+        let request = kept.request(of: account)
+      else { return nil }
+      return KeptChange(
+        number: row["number"], key: key, request: request, conflict: conflict.flatMap(KeptConflict.init),
+        sparesDraft: row["spares_draft"])
+    }
+  }
+
+  private func delete(_ db: Database, _ number: Int64) throws {
+    try db.execute(sql: "DELETE FROM kept_change WHERE number = ?", arguments: [number])
+  }
+
+  private static func json(of request: StoreRequest) throws(StoreError) -> String {
+    do {
+      guard let kept = KeptRequest(request) else { throw StoreError(.invalidValue, "this change is never kept") }
+      return String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
+    } catch {
+      throw error as? StoreError ?? StoreError(.invalidValue, "this change cannot be kept: \(error)")
+    }
+  }
+}

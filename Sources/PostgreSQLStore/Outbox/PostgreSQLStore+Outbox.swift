@@ -1,0 +1,83 @@
+import Foundation
+import PeerMentor
+import PeerMentorStore
+import Synchronization
+
+// Changes that are made while the server is away: kept on this machine, and made when it is back.
+
+extension PostgreSQLStore {
+  /// The changes of an account that wait here; nil where it has not been signed in here in this run.
+  func outbox(of account: Account.ID) -> Outbox? {
+    mark.withLock { $0 }.map { Outbox(of: account, in: $0, record: local) }
+  }
+
+  /// Keeps a change that could not be made, or that would overtake others.
+  ///
+  /// - Parameter key: What it was asked for by, if it was: perhaps it was made and only the answer was lost.
+  func keep(_ request: StoreRequest, key: UUID, in outbox: Outbox) throws(StoreError) -> StoreAnswer {
+    let answer = StoreAnswer.kept(request, count: try outbox.add(request, key: key))
+    try rememberAddress(request)
+    return answer
+  }
+
+  /// Makes the changes that wait, in the order in which they were made.
+  ///
+  /// Each is taken out of the outbox once the server has it on disk. Whatever ends this in between, the next try asks
+  /// for it by the same key, and it is made once.
+  func sendKept(_ account: Account.ID) throws(StoreError) -> StoreAnswer {
+    var sent = SentChanges()
+    do throws(StoreError) {
+      if let outbox = outbox(of: account) {
+        while let change = try outbox.first() { try send(change, of: account, from: outbox, &sent) }
+      }
+      return .sent(sent, try overview(of: account))
+    } catch {
+      // What was made is told all the same.
+      guard sent != SentChanges(), error.code != .accountRemoved else { throw error }
+      return .sent(sent, nil)
+    }
+  }
+
+  private func send(
+    _ change: KeptChange, of account: Account.ID, from outbox: Outbox, _ sent: inout SentChanges
+  ) throws(StoreError) {
+    do throws(StoreError) {
+      _ = try make(change.request, key: change.key, sparesDraft: change.sparesDraft)
+    } catch {
+      guard error.code == .noSuchRecord else { throw error }
+      return try resolve(change, of: account, in: outbox, &sent, refusedWith: error)
+    }
+    try outbox.remove(change)
+    if !change.request.isSilent { sent.count += 1 }
+    if let conflict = change.conflict { sent.conflicts.append(conflict) }
+  }
+
+  /// Puts what is left of a change in its place, whose contact, activity or assignment was removed meanwhile.
+  private func resolve(
+    _ change: KeptChange, of account: Account.ID, in outbox: Outbox, _ sent: inout SentChanges,
+    refusedWith refusal: StoreError
+  ) throws(StoreError) {
+    let form = change.request.form
+    let (formContact, formActivity) = form?.parts ?? (nil, nil)
+    let chosen: Contact.ID? = if case .saveActivity(_, _, let activity) = change.request { activity.contactID } else { nil }
+    let contact = formContact ?? chosen
+    let found = try ask(
+      account,
+      Statement(
+        """
+        SELECT $2::bigint IS NULL OR EXISTS (SELECT FROM contact WHERE account_id = $1 AND id = $2::bigint),
+          $3::bigint IS NULL OR EXISTS (SELECT FROM activity WHERE account_id = $1 AND id = $3::bigint)
+        """, [account, contact, formActivity]))
+    let rest = change.request.remainder(
+      contactExists: found.first?.isTrue(0) == true, activityExists: found.first?.isTrue(1) == true)
+    guard let left = rest.change else {
+      sent.conflicts.append(rest.conflict)
+      return try outbox.remove(change)
+    }
+    guard left != change.request else { throw refusal }
+    try outbox.replace(
+      KeptChange(
+        number: change.number, key: change.key, request: left, conflict: rest.conflict,
+        sparesDraft: left.form != form))
+  }
+}

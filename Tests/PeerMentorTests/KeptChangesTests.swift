@@ -1,0 +1,154 @@
+import CustomDump
+import Semantics
+import Testing
+
+@testable import PeerMentor
+
+@Suite("Changes that wait for the connection")
+struct KeptChangesTests {
+  private let form = ActivityFormKey.new(contact: 7)
+  private let newWalk = Activity(id: 0, kind: .outing, day: today, minutes: 60, note: "", contactID: 7)
+
+  private func kept(_ request: StoreRequest, count: Int = 1) -> Message { .store(.kept(request, count: count)) }
+
+  @Test("An activity that is kept closes its form and is told to be kept, in either language")
+  func activity() {
+    var driver = Driver.atActivityForm(kind: "outing")
+    let requests = driver.act("activity-form/save")
+    driver.send(kept(requests[0]))
+    expectNoDifference(driver.screen, "contact")
+    expectNoDifference(
+      driver.told(), ["The activity is kept on this machine, and is sent when the connection is back."])
+    expectNoDifference(
+      driver.told("news", "nb"),
+      ["Aktiviteten er tatt vare på på denne maskinen og blir sendt når forbindelsen er tilbake."])
+  }
+
+  @Test("An answer and a setting show as they were chosen, and are told to be kept")
+  func answer() {
+    var driver = Driver.signedIn()
+    driver.send(kept(.answer(account: 1, assignment: 17, .accepted)))
+    driver.send(kept(.setPaused(account: 1, true), count: 2))
+    expectNoDifference(driver.state.signedIn?.centre.row(17)?.answer, .accepted)
+    expectNoDifference(driver.state.signedIn?.overview?.isPaused, true)
+    expectNoDifference(
+      driver.told(),
+      [
+        "Your answer is kept on this machine, and is sent when the connection is back.",
+        "The setting is kept on this machine, and is sent when the connection is back.",
+      ])
+  }
+
+  @Test("What a form holds is kept without a word, and is there when the form is opened again without a connection")
+  func draft() {
+    var driver = Driver.atActivityForm()
+    let draft = ActivityDraft(contactID: 7, kind: .outing, day: today, note: "By the sea")
+    driver.send(kept(.saveDraft(account: 1, key: form, draft)))
+    expectNoDifference(driver.told(), [])
+    driver.send(.navigation(.back))
+    driver.send(.activities(.open(form)))
+    driver.send(.store(.failed(.loadActivityForm(account: 1, key: form), .noConnection, reason: "")))
+    expectNoDifference(driver.screen, "activity-form")
+    expectNoDifference(driver.state.signedIn?.navigation.stack.last?.place.form?.draft, draft)
+    expectNoDifference(driver.state.signedIn?.overview?.unsaved.map(\.key), [form])
+  }
+
+  @Test("A form opens without a connection where what it is about is loaded, and else says why not")
+  func forms() {
+    for (key, screen) in [
+      (ActivityFormKey.new(contact: nil), "activity-form"), (.edit(4), "activity-form"), (.edit(99), "home"),
+    ] {
+      var driver = Driver.signedIn()
+      driver.send(.activities(.open(key)))
+      driver.send(.store(.failed(.loadActivityForm(account: 1, key: key), .noConnection, reason: "")))
+      expectNoDifference(driver.screen, screen)
+    }
+    var driver = Driver.signedIn()
+    driver.send(.contacts(.open(7)))
+    driver.send(.store(.failed(.loadContact(account: 1, contact: 7), .noConnection, reason: "")))
+    expectNoDifference(
+      driver.told("alert"), ["This could not be loaded, because there is no connection to your organisation."])
+  }
+
+  @Test("Figures that tell of kept changes have them sent, once at a time; what became of them is told")
+  func sending() {
+    var waiting = figures
+    waiting.keptChanges = 2
+    var driver = Driver()
+    expectNoDifference(driver.send(.store(.signedIn(kari, waiting))).first, .sendKept(account: 1))
+    expectNoDifference(driver.send(.store(.overview(waiting))), [])
+    driver.send(.store(.sent(SentChanges(count: 2), figures)))
+    expectNoDifference(driver.told(), ["2 changes that were kept on this machine have been sent."])
+    expectNoDifference(
+      driver.told("news", "nb"), ["2 endringer som var tatt vare på på denne maskinen, er sendt."])
+    driver.send(.store(.sent(SentChanges(count: 0, conflicts: [.contactGone, .assignmentGone]), figures)))
+    expectNoDifference(
+      driver.told("alert"),
+      [
+        "The contact of an activity you saved has been removed. The activity is saved without a contact. "
+          + "An assignment you answered has been removed. Your answer was not needed any longer."
+      ])
+    expectNoDifference(
+      driver.told("alert", "nb"),
+      [
+        "Kontakten i en aktivitet du lagret, er fjernet. Aktiviteten er lagret uten kontakt. "
+          + "Et oppdrag du svarte på, er fjernet. Svaret ditt trengtes ikke lenger."
+      ])
+  }
+
+  @Test("Without a connection they are tried again with the next figures; after another failure only with a new one")
+  func failing() {
+    var waiting = figures
+    waiting.keptChanges = 1
+    let send = StoreRequest.sendKept(account: 1)
+    var driver = Driver.signedIn()
+    expectNoDifference(driver.send(.store(.overview(waiting))), [send])
+    driver.send(.store(.failed(send, .noConnection, reason: "")))
+    expectNoDifference(driver.told("alert"), [])
+    expectNoDifference(driver.send(.store(.overview(waiting))), [send])
+    driver.send(.store(.failed(send, .diskFull, reason: "")))
+    expectNoDifference(
+      driver.told("alert"),
+      ["What is kept on this machine could not be sent, because your organisation's disk is full. It is still kept."])
+    expectNoDifference(driver.send(.store(.overview(waiting))), [])
+    driver.send(.store(.connectionRestored))
+    expectNoDifference(driver.send(.store(.overview(waiting))), [send])
+  }
+
+  @Test("Who quits meanwhile is told that they are not sent yet")
+  func quitting() {
+    var driver = Driver.signedIn()
+    driver.send(kept(.setPaused(account: 1, true)))
+    expectNoDifference(
+      driver.app.unsavedWork(in: driver.state, language: "en"),
+      "1 change not sent yet, but kept on this machine until you sign in again")
+    expectNoDifference(
+      driver.app.unsavedWork(in: driver.state, language: "nb"),
+      "1 endring ikke sendt ennå, men tatt vare på på denne maskinen til du logger inn igjen")
+  }
+
+  @Test(
+    "A change makes an older one needless that it would undo or repeat, and no other",
+    arguments: [
+      (StoreRequest.setPaused(account: 1, true), StoreRequest.setPaused(account: 1, false), true),
+      (.answer(account: 1, assignment: 1, .accepted), .answer(account: 1, assignment: 1, .declined), true),
+      (.answer(account: 1, assignment: 1, .accepted), .answer(account: 1, assignment: 2, .declined), false),
+      (.answer(account: 1, assignment: 1, .accepted), .acknowledge(account: 1, assignment: 1, true), false),
+      (.saveActivity(account: 1, key: .new(contact: 7), walk), .saveActivity(account: 1, key: .new(contact: 7), walk), false),
+      (.saveActivity(account: 1, key: .edit(4), walk), .saveActivity(account: 1, key: .edit(4), planned), true),
+      (.saveActivity(account: 1, key: .edit(4), walk), .saveDraft(account: 1, key: .edit(4), ActivityDraft()), true),
+      (.saveDraft(account: 1, key: .edit(4), ActivityDraft()), .saveActivity(account: 1, key: .edit(4), walk), false),
+      (.deleteActivity(account: 1, activity: 4), .saveActivity(account: 1, key: .edit(4), walk), true),
+      (.deleteActivity(account: 1, activity: 4), .saveActivity(account: 1, key: .edit(5), walk), false),
+      (.markAllRead(account: 1), .markRead(account: 1, notification: 4), true),
+    ])
+  func superseding(newer: StoreRequest, older: StoreRequest, isNeedless: Bool) {
+    expectNoDifference(newer.supersedes(older), isNeedless)
+  }
+
+  @Test("A password is never kept")
+  func password() {
+    expectNoDifference(
+      StoreRequest.changePassword(account: 1, current: Secret("a"), new: Secret("b")).canBeKept, false)
+  }
+}

@@ -1,0 +1,203 @@
+import CustomDump
+import Foundation
+import Glibc
+import PeerMentor
+import PeerMentorStore
+import Processes
+import SoundRig
+import StoreRig
+import Synchronization
+import Testing
+
+@testable import PostgreSQLStore
+
+/// With a server of its own, which is stopped in the middle of an evening.
+@Suite("Changes that are made while the server is away", .enabled(if: PostgreSQLServer.isAvailable))
+struct OutboxTests {
+  private let server: PostgreSQLServer
+  private let database: TemporaryDatabase
+  private let folder: String
+
+  init() throws {
+    server = try PostgreSQLServer()
+    database = try TemporaryDatabase(on: server)
+    folder = database.folder.path + "/session"
+    for name in ["liv", "per"] {
+      try database.open().addAccount(
+        email: "\(name)@example.org", name: name, organisation: .hlf, password: Secret("long enough"))
+    }
+  }
+
+  private func session(of name: String = "liv") throws -> (store: PostgreSQLStore, account: Account.ID, Overview) {
+    let store = try PostgreSQLStore(
+      ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: folder,
+      now: { DemoData.fixedNow })
+    let answer = store.perform(.signIn(email: "\(name)@example.org", password: Secret("long enough")))
+    guard case .signedIn(let account, let overview?) = answer else { throw RigFailure("not signed in: \(answer)") }
+    return (store, account.id, overview)
+  }
+
+  /// As a session does that has heard that the server is away: nothing is waited for.
+  private func stopServer(for store: PostgreSQLStore) {
+    server.crash()
+    store.isAway.withLock { $0 = true }
+  }
+
+  private func activity(_ note: String, contact: Contact.ID? = nil) -> Activity {
+    Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: note, contactID: contact)
+  }
+
+  private func rows(_ sql: String) throws -> [String] {
+    try ServerConnection(try database.address).run(sql).map { $0.text(0) }
+  }
+
+  @Test("They outlive the program, readable for nobody else and without a password, and are made once, in their order")
+  func restart() throws {
+    let assignment = try database.open().notify(.assignment, title: "Visit", body: "", account: "liv@example.org")
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    let changes: [StoreRequest] = [
+      .saveActivity(account: account, key: .new(contact: nil), activity("one")),
+      .answer(account: account, assignment: assignment, .accepted),
+      .setPaused(account: account, true),
+      .savePreferences(account: account, Preferences(idleMinutes: 5)),
+      .saveActivity(account: account, key: .new(contact: nil), activity("two")),
+      .saveDraft(account: account, key: .new(contact: nil), ActivityDraft(note: "three")),
+    ]
+    expectNoDifference(
+      changes.map { store.perform($0) }, changes.enumerated().map { .kept($0.element, count: $0.offset + 1) })
+    store.close()
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + file)
+      expectNoDifference(attributes[.posixPermissions] as? Int, 0o600)
+      let content = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file))
+      expectNoDifference(content.range(of: Data("long enough".utf8)), nil)
+      expectNoDifference(content.range(of: Data("two".utf8)) != nil, true)
+    }
+    try server.start()
+    let (other, _, elsewhere) = try session(of: "per")
+    expectNoDifference(elsewhere.keptChanges, 0)
+    other.close()
+    let (again, _, overview) = try session()
+    expectNoDifference(overview.keptChanges, 6)
+    guard case .sent(let sent, let after?) = again.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(sent, SentChanges(count: 5))
+    expectNoDifference(after.keptChanges, 0)
+    expectNoDifference(after.isPaused, true)
+    expectNoDifference(after.preferences.idleMinutes, 5)
+    expectNoDifference(after.unsaved.map(\.key), [.new(contact: nil)])
+    expectNoDifference(try rows("SELECT note FROM earshot.activity ORDER BY id"), ["one", "two"])
+    expectNoDifference(try rows("SELECT answer FROM earshot.notification"), ["accepted"])
+    expectNoDifference(try rows("SELECT note FROM earshot.activity_draft"), ["three"])
+    expectNoDifference(again.perform(.sendKept(account: account)), .sent(SentChanges(), after))
+    // Nothing of it is left in the file.
+    again.close()
+    let left = try Data(contentsOf: URL(fileURLWithPath: folder + "/organisation-\(database.name).sqlite"))
+    expectNoDifference(left.range(of: Data("three".utf8)), nil)
+  }
+
+  @Test("A client that is killed after it said that they are kept has lost none; whoever signs in next sends each once")
+  func kill() throws {
+    let writer = try ChildProcess(
+      builtProgram("StoreWriter"), [folder, "0", server.url(of: database.name, user: nil), "5"],
+      environment: ProcessInfo.processInfo.environment, .inputAndOutput)
+    var output: [UInt8] = []
+    func wait(for line: String) {
+      while !String(decoding: output, as: UTF8.self).contains(line) {
+        let more = writer.readSome()
+        guard !more.isEmpty else { return }
+        output += more
+      }
+    }
+    wait(for: "ready\n")
+    server.crash()
+    writer.write("go\n")
+    wait(for: "kept 5\n")
+    Glibc.kill(writer.pid, SIGKILL)
+    writer.end()
+    expectNoDifference(
+      String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init),
+      ["ready"] + (1...5).map { "kept \($0)" })
+    try server.start()
+    let (store, account, overview) = try session()
+    expectNoDifference(overview.keptChanges, 5)
+    guard case .sent(SentChanges(count: 5), _) = store.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(try rows("SELECT note FROM earshot.activity ORDER BY id"), (1...5).map(String.init))
+  }
+
+  @Test("One that the server has made before the client ended is not made again")
+  func madeBefore() throws {
+    let (store, account, _) = try session()
+    let request = StoreRequest.saveActivity(account: account, key: .new(contact: nil), activity("once"))
+    let key = UUID()
+    _ = try #require(store.outbox(of: account)).add(request, key: key)
+    _ = try store.make(request, key: key)
+    guard case .sent(SentChanges(count: 1), _) = store.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(try rows("SELECT note FROM earshot.activity"), ["once"])
+  }
+
+  @Test("What was removed meanwhile is told, and no text is lost")
+  func conflicts() throws {
+    let office = try database.open()
+    let contact = try office.addContact(Contact(id: 0, name: "Ola"), account: "liv@example.org").id
+    let (store, account, _) = try session()
+    guard case .saved = store.perform(.saveActivity(account: account, key: .new(contact: nil), activity("old"))) else {
+      Issue.record("not saved")
+      return
+    }
+    let changed = try #require(Int64(try rows("SELECT id FROM earshot.activity")[0]))
+    stopServer(for: store)
+    for request: StoreRequest in [
+      .saveActivity(account: account, key: .new(contact: contact), activity("with Ola", contact: contact)),
+      .saveActivity(account: account, key: .edit(changed), activity("changed")),
+      .saveDraft(account: account, key: .new(contact: contact), ActivityDraft(contactID: contact, note: "begun")),
+      .saveDraft(account: account, key: .new(contact: nil), ActivityDraft(note: "another")),
+      .answer(account: account, assignment: 99, .declined),
+    ] {
+      guard case .kept = store.perform(request) else {
+        Issue.record("not kept: \(request)")
+        return
+      }
+    }
+    try server.start()
+    _ = try rows("DELETE FROM earshot.contact")
+    _ = try rows("DELETE FROM earshot.activity")
+    store.isAway.withLock { $0 = false }
+    guard case .sent(let sent, _) = store.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(
+      sent, SentChanges(count: 2, conflicts: [.contactGone, .activityGone, .draftHomeless, .assignmentGone]))
+    expectNoDifference(
+      try rows("SELECT note FROM earshot.activity WHERE contact_id IS NULL ORDER BY id"), ["with Ola", "changed"])
+    expectNoDifference(try rows("SELECT note FROM earshot.activity_draft ORDER BY note"), ["another", "begun"])
+  }
+
+  @Test("A database that was made anew under the same name gets nothing that was meant for the one before")
+  func otherStore() throws {
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    guard case .kept = store.perform(.setPaused(account: account, true)) else {
+      Issue.record("not kept")
+      return
+    }
+    try server.start()
+    _ = try rows("UPDATE earshot.fact SET value = gen_random_uuid() WHERE name = 'store'")
+    let (again, _, overview) = try session()
+    expectNoDifference(overview.keptChanges, 0)
+    guard case .sent(SentChanges(), _) = again.perform(.sendKept(account: account)) else {
+      Issue.record("sent to another store")
+      return
+    }
+  }
+}
