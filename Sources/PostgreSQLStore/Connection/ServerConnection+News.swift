@@ -1,0 +1,55 @@
+import CPostgreSQL
+import Glibc
+import PeerMentor
+import PeerMentorStore
+import Synchronization
+
+// What the server tells by itself, and what else is asked of libpq.
+
+extension ServerConnection {
+  /// The descriptor that can be read when something has come; -1 once it is closed.
+  var descriptor: Int32 { handle.withLock { $0.connection.map { PQsocket($0) } ?? -1 } }
+
+  /// Looks at what has come while nothing was asked; returns false where the connection is gone.
+  func readNews() -> Bool {
+    handle.withLock { handle in
+      guard let connection = handle.connection else { return false }
+      guard PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else {
+        PQfinish(connection)
+        handle.connection = nil
+        return false
+      }
+      noticeNews(connection)
+      return true
+    }
+  }
+
+  func noticeNews(_ connection: OpaquePointer) {
+    var tellers: [Int32] = []
+    while let notice = PQnotifies(connection) {
+      tellers.append(notice.pointee.be_pid)
+      PQfreemem(notice)
+    }
+    guard !tellers.isEmpty, let tell = whenTold.withLock({ $0 }) else { return }
+    tellers.forEach(tell)
+  }
+
+  /// What the server keeps of a password (SCRAM-SHA-256), made here: the password itself never goes there.
+  func verifier(of password: Secret, role: String) throws(StoreError) -> String {
+    let made: String? = handle.withLock { handle in
+      guard let connection = handle.connection else { return nil }
+      return password.withUTF8 { bytes in
+        let copy = copied(bytes)
+        defer {
+          if let copy { explicit_bzero(copy, bytes.count) }
+          free(copy)
+        }
+        guard let text = PQencryptPasswordConn(connection, copy, role, "scram-sha-256") else { return nil }
+        defer { PQfreemem(text) }
+        return String(cString: text)
+      }
+    }
+    guard let made else { throw .noConnection(address, "the connection was lost") }
+    return made
+  }
+}

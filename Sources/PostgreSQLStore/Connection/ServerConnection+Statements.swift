@@ -1,0 +1,167 @@
+import CPostgreSQL
+import Glibc
+import PeerMentorStore
+import Synchronization
+import Threads
+
+// Statements, sent together and answered together.
+
+extension ServerConnection {
+  /// Carries out statements as one transaction: all of them, or none.
+  ///
+  /// When it returns, what they changed would survive the end of the server's machine.
+  ///
+  /// - Parameter whenWaiting: Called once if the answer takes longer than a second.
+  /// - Returns: The rows of each.
+  @discardableResult
+  func run(_ statements: [Statement], whenWaiting: (() -> Void)? = nil) throws(StoreError) -> [[Row]] {
+    let outcome: Result<[[Row]], StoreError> = handle.withLock { handle in
+      guard let connection = handle.connection else {
+        return .failure(.noConnection(address, "the connection was lost"))
+      }
+      do throws(StoreError) {
+        return .success(try run(statements, on: connection, whenWaiting))
+      } catch {
+        if error.code == .noConnection {
+          PQfinish(connection)
+          handle.connection = nil
+          whenLost.withLock { $0 }?()
+        }
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+
+  /// Carries out one statement.
+  @discardableResult
+  func run(_ sql: String, _ values: [(any CustomStringConvertible)?] = []) throws(StoreError) -> [Row] {
+    try run([Statement(sql, values)])[0]
+  }
+
+  /// Carries out a text of many statements as one transaction, as the migrations are.
+  func runScript(_ sql: String) throws(StoreError) {
+    try runAlone("BEGIN;\n" + sql + "\n;RESET ROLE; COMMIT")
+  }
+
+  /// Carries out a text of SQL as it is, which may be what cannot be part of a transaction.
+  func runAlone(_ sql: String) throws(StoreError) {
+    let problem: StoreError? = handle.withLock { handle in
+      guard let connection = handle.connection else { return .noConnection(address, "the connection was lost") }
+      PQsetnonblocking(connection, 0)
+      defer { PQsetnonblocking(connection, 1) }
+      let result = PQexec(connection, sql)
+      defer { PQclear(result) }
+      guard PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK else {
+        let problem = StoreError.failed(result, connection, address)
+        PQclear(PQexec(connection, "ROLLBACK"))
+        return problem
+      }
+      return nil
+    }
+    if let problem { throw problem }
+  }
+
+  private func run(
+    _ statements: [Statement], on connection: OpaquePointer, _ whenWaiting: (() -> Void)?
+  ) throws(StoreError) -> [[Row]] {
+    var patience = Patience(timeout: timeout, tell: whenWaiting)
+    guard PQenterPipelineMode(connection) == 1 else { throw .noConnection(address, "the connection was lost") }
+    for statement in statements {
+      guard Self.send(statement, connection) else { throw lost(connection) }
+    }
+    guard PQpipelineSync(connection) == 1 else { throw lost(connection) }
+    var answers: [[Row]] = []
+    var problem: StoreError?
+    for _ in statements {
+      var rows: [Row] = []
+      while let result = try next(connection, &patience) {
+        defer { PQclear(result) }
+        switch PQresultStatus(result) {
+        case PGRES_TUPLES_OK: rows += Self.rows(of: result)
+        case PGRES_COMMAND_OK, PGRES_PIPELINE_ABORTED: break
+        default: problem = problem ?? .failed(result, connection, address)
+        }
+      }
+      answers.append(rows)
+    }
+    // The answer to the end of the pipeline is that of the commit, whose own errors come in its place.
+    while let result = try next(connection, &patience) {
+      defer { PQclear(result) }
+      if PQresultStatus(result) == PGRES_PIPELINE_SYNC { break }
+      if PQresultStatus(result) == PGRES_FATAL_ERROR { problem = problem ?? .failed(result, connection, address) }
+    }
+    PQexitPipelineMode(connection)
+    noticeNews(connection)
+    if let problem { throw problem }
+    return answers
+  }
+
+  private static func send(_ statement: Statement, _ connection: OpaquePointer) -> Bool {
+    let values = statement.values.map { $0.map { strdup($0) } ?? nil }
+    defer { values.forEach { free($0) } }
+    return PQsendQueryParams(
+      connection, statement.sql, Int32(values.count), nil, values.map { $0.map { UnsafePointer($0) } }, nil, nil, 0) == 1
+  }
+
+  /// The next part of the answer; nil at the end of a statement's.
+  private func next(_ connection: OpaquePointer, _ patience: inout Patience) throws(StoreError) -> OpaquePointer? {
+    var unsent = PQflush(connection)
+    while PQisBusy(connection) == 1 || unsent == 1 {
+      guard unsent >= 0 else { throw lost(connection) }
+      var polled = pollfd(fd: PQsocket(connection), events: Int16(unsent == 1 ? POLLIN | POLLOUT : POLLIN), revents: 0)
+      let ready = poll(&polled, 1, patience.step)
+      guard ready != 0 || patience.isLeft else { throw .noConnection(address, "it does not answer") }
+      if ready < 0, errno != EINTR { throw lost(connection) }
+      if ready > 0, polled.revents & Int16(POLLIN | POLLHUP | POLLERR) != 0, PQconsumeInput(connection) == 0 {
+        throw lost(connection)
+      }
+      unsent = PQflush(connection)
+    }
+    return PQgetResult(connection)
+  }
+
+  private func lost(_ connection: OpaquePointer) -> StoreError {
+    .connecting(to: address, saying: String(cString: PQerrorMessage(connection)), otherwise: .noConnection)
+  }
+
+  private static func rows(of result: OpaquePointer) -> [Row] {
+    let columns = PQnfields(result)
+    return (0..<PQntuples(result)).map { row in
+      Row(
+        (0..<columns).map { column in
+          guard PQgetisnull(result, row, column) == 0 else { return nil }
+          let bytes = UnsafeRawBufferPointer(
+            start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
+          return String(decoding: bytes, as: UTF8.self)
+        })
+    }
+  }
+
+  /// How long an answer is waited for, and when the person is told of it.
+  private struct Patience {
+    private let begun = monotonicNow()
+    private let timeout: Duration
+    private var tell: (() -> Void)?
+
+    init(timeout: Duration, tell: (() -> Void)?) { (self.timeout, self.tell) = (timeout, tell) }
+
+    /// For `poll`: milliseconds until there is something to do.
+    var step: Int32 {
+      let next = tell != nil ? Duration.seconds(1) : timeout
+      return Int32(max(begun + next - monotonicNow(), .zero) / .milliseconds(1)) + 1
+    }
+
+    /// Whether there is time left; tells on the way that it takes long.
+    var isLeft: Bool {
+      mutating get {
+        let passed = monotonicNow() - begun
+        if passed >= .seconds(1), let tell {
+          self.tell = nil
+          tell()
+        }
+        return passed < timeout
+      }
+    }
+  }
+}

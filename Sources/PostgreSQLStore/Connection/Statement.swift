@@ -1,0 +1,28 @@
+/// A statement of SQL with its values, which are never part of its text.
+struct Statement: Sendable {
+  var sql: String
+  var values: [String?]
+
+  /// - Parameter values: What stands for `$1`, `$2` …; texts, which the server takes for what they are compared with.
+  init(_ sql: String, _ values: [(any CustomStringConvertible)?] = []) {
+    self.sql = sql
+    // PostgreSQL's texts hold no NUL, and C's end at one.
+    self.values = values.map { $0?.description.replacing("\0", with: "") }
+  }
+}
+
+/// A row of an answer, in PostgreSQL's own spelling.
+struct Row: Sendable {
+  private let values: [String?]
+
+  init(_ values: [String?]) { self.values = values }
+
+  /// The same row without its first columns.
+  func dropFirst(_ count: Int) -> Row { Row(Array(values.dropFirst(count))) }
+
+  func text(_ column: Int) -> String { values[column] ?? "" }
+  func optionalText(_ column: Int) -> String? { values[column] }
+  func number(_ column: Int) -> Int64 { values[column].flatMap { Int64($0) } ?? 0 }
+  func optionalNumber(_ column: Int) -> Int64? { values[column].flatMap { Int64($0) } }
+  func isTrue(_ column: Int) -> Bool { values[column] == "t" }
+}
