@@ -41,11 +41,18 @@ struct SetupTests {
     let database = try TemporaryDatabase()
     let store = try database.open(demo: DemoData(organisation: .hlf, language: .english))
     let superuser = try ServerConnection(try database.address)
-    try superuser.run("UPDATE earshot.fact SET value = '4' WHERE name = 'schema'")
+    // As it was before the last migration.
+    try superuser.runScript(
+      """
+      DROP FUNCTION earshot.number_notification, earshot.notifications_added, earshot.notifications_removed,
+        earshot.notifications_changed, earshot.date_answer, earshot.rows_touched CASCADE;
+      DROP SEQUENCE earshot.notification_number;
+      UPDATE earshot.fact SET value = '\(Schema.version - 1)' WHERE name = 'schema'
+      """)
     expectNoDifference(
       sentence { () throws(StoreError) in _ = try database.open() }?.contains("earshot organisation upgrade"), true)
     expectNoDifference(
-      try OrganisationSetup(database.address).upgrade(), ["Brought the store from version 4 to \(Schema.version)."])
+      try OrganisationSetup(database.address).upgrade(), ["Brought the store from version \(Schema.version - 1) to \(Schema.version)."])
     let request = StoreRequest.markRead(account: 1, notification: 8)
     expectNoDifference(store.perform(request), .saved(request, .demo(unread: 2, assignments: 0)))
     try database.open().close()

@@ -12,7 +12,6 @@ enum Schema {
     ("accounts", PackageResources.accounts_sql),
     ("content", PackageResources.content_sql),
     ("triggers", PackageResources.triggers_sql),
-    ("left roles", PackageResources.left_roles_sql),
   ]
 
   /// Finds out whether this program can use the store, and names its schema for what follows.

@@ -31,6 +31,8 @@ BEGIN
 END $$;
 
 -- Adds an account with its role. The password comes as the verifier that SCRAM keeps, never as itself.
+--
+-- A mentor's role outlives a database that was dropped. If one of the same name is made, its people can be added again.
 CREATE FUNCTION earshot.add_account(
   new_role name, new_email text, new_key text, new_name text, new_organisation text, is_demo boolean, verifier text
 ) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
@@ -47,6 +49,7 @@ BEGIN
   END IF;
   INSERT INTO earshot.account (role, email, email_key, name, organisation, is_demo)
   VALUES (new_role, new_email, new_key, new_name, new_organisation, add_account.is_demo) RETURNING id INTO number;
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = new_role) THEN EXECUTE format('DROP ROLE %I', new_role); END IF;
   EXECUTE format(
     'CREATE ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD %L IN ROLE %I',
     new_role, verifier, current_database() || '_mentor');
