@@ -7,22 +7,18 @@ extension PostgreSQLStore {
   // MARK: - Accounts
 
   package func checkNewAccount(email: String, name: String) throws(StoreError) {
-    let email = trimmed(email)
-    try TypedText.check(email: email)
-    _ = try TypedText.checked(name, what: "name")
-    try refuseIfThere(email)
+    try refuseIfThere(try NewAccount(email: email, name: name))
   }
 
   @discardableResult
   package func addAccount(
     email: String, name: String, organisation: Organisation, password: Secret
   ) throws(StoreError) -> Account {
-    let email = trimmed(email)
-    try TypedText.check(email: email)
-    let name = try TypedText.checked(name, what: "name")
+    let new = try NewAccount(email: email, name: name)
     try TypedText.check(password)
-    try refuseIfThere(email)
-    return try insertAccount(email: email, name: name, organisation: organisation, isDemo: false, password: password)
+    try refuseIfThere(new)
+    return try insertAccount(
+      email: new.email, name: new.name, organisation: organisation, isDemo: false, password: password)
   }
 
   func insertAccount(
@@ -38,13 +34,9 @@ extension PostgreSQLStore {
       id: added.first?.number(0) ?? 0, email: email, name: name, organisation: organisation, isDemo: isDemo)
   }
 
-  private func refuseIfThere(_ email: String) throws(StoreError) {
-    let found = try administration().run("SELECT email FROM account WHERE email_key = $1", [TextKey.email(email)])
-    guard let other = found.first else { return }
-    throw StoreError(
-      .accountExists,
-      "cannot add account '\(email)': it exists already, as '\(other.text(0))'; "
-        + "set a new password with earshot account password")
+  private func refuseIfThere(_ new: NewAccount) throws(StoreError) {
+    let found = try administration().run("SELECT email FROM account WHERE email_key = $1", [TextKey.email(new.email)])
+    try new.refuse(ifThere: found.first?.text(0))
   }
 
   package func listAccounts() throws(StoreError) -> [Account] {
@@ -109,21 +101,19 @@ extension PostgreSQLStore {
     _ kind: Notification.Kind, title: String, body: String, account email: String?, contact name: String?
   ) throws(StoreError) -> Notification.ID {
     let account = try account(email)
-    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
-    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
+    let message = try NewMessage(title: title, body: body)
     let contact = try name.map { name throws(StoreError) in try self.contact(named: name, account.id) }
     let added = try administration().run(
       "INSERT INTO notification (account_id, kind, title, body, arrived_at, contact_id) "
         + "VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
-      [account.id, kind.rawValue, title, body, now(), contact])
+      [account.id, kind.rawValue, message.title, message.body, now(), contact])
     return added.first?.number(0) ?? 0
   }
 
   package func notifyEveryone(
     _ kind: Notification.Kind, title: String, body: String
   ) throws(StoreError) -> Int {
-    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
-    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
+    let message = try NewMessage(title: title, body: body)
     // In the order of accounts, so that two at the same time wait for each other and not for ever.
     let added = try administration().run(
       """
@@ -131,7 +121,7 @@ extension PostgreSQLStore {
         INSERT INTO notification (account_id, kind, title, body, arrived_at)
         SELECT id, $1, $2, $3, $4::bigint FROM account ORDER BY id RETURNING 1
       ) SELECT count(*) FROM added
-      """, [kind.rawValue, title, body, now()])
+      """, [kind.rawValue, message.title, message.body, now()])
     return Int(added.first?.number(0) ?? 0)
   }
 

@@ -8,34 +8,22 @@ extension SQLiteStore {
   // MARK: - Accounts
 
   package func checkNewAccount(email: String, name: String) throws(StoreError) {
-    let email = trimmed(email)
-    try TypedText.check(email: email)
-    _ = try TypedText.checked(name, what: "name")
-    try database.read { db in try Self.refuseIfThere(email, db) }
+    let new = try NewAccount(email: email, name: name)
+    try database.read { db in try new.refuse(ifThere: AccountTable.fetch(db, email: new.email)?.email) }
   }
 
   @discardableResult
   package func addAccount(
     email: String, name: String, organisation: Organisation, password: Secret
   ) throws(StoreError) -> Account {
-    let email = trimmed(email)
-    try TypedText.check(email: email)
-    let name = try TypedText.checked(name, what: "name")
+    let new = try NewAccount(email: email, name: name)
     try TypedText.check(password)
     let record = try hashing.record(for: password)
     return try database.write { db in
-      try Self.refuseIfThere(email, db)
+      try new.refuse(ifThere: AccountTable.fetch(db, email: new.email)?.email)
       return try AccountTable.insert(
-        db, email: email, name: name, organisation: organisation, isDemo: false, password: record)
+        db, email: new.email, name: new.name, organisation: organisation, isDemo: false, password: record)
     }
-  }
-
-  private static func refuseIfThere(_ email: String, _ db: Database) throws {
-    guard let other = try AccountTable.fetch(db, email: email) else { return }
-    throw StoreError(
-      .accountExists,
-      "cannot add account '\(email)': it exists already, as '\(other.email)'; "
-        + "set a new password with earshot account password")
   }
 
   package func listAccounts() throws(StoreError) -> [Account] {
@@ -108,8 +96,7 @@ extension SQLiteStore {
     contact name: String?
   ) throws(StoreError) -> Notification.ID {
     let account = try account(email)
-    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
-    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
+    let message = try NewMessage(title: title, body: body)
     let now = now()
     let number = try database.write { db in
       let contact = try name.map { name in
@@ -119,7 +106,7 @@ extension SQLiteStore {
       }
       return try NotificationTable.insert(
         db, account: account.id,
-        Notification(id: 0, kind: kind, title: title, body: body, arrivedAt: now, contactID: contact?.id))
+        Notification(id: 0, kind: kind, title: message.title, body: message.body, arrivedAt: now, contactID: contact?.id))
     }
     tellOthers()
     return number
@@ -128,14 +115,13 @@ extension SQLiteStore {
   package func notifyEveryone(
     _ kind: Notification.Kind, title: String, body: String
   ) throws(StoreError) -> Int {
-    let title = try TypedText.checked(title, what: "title", allowsLineBreaks: true)
-    try TypedText.check(lengthOf: body, what: "body", limit: 10_000)
+    let message = try NewMessage(title: title, body: body)
     let now = now()
     let count = try database.write { db in
       let accounts = try AccountTable.fetchAll(db)
       for account in accounts {
         _ = try NotificationTable.insert(
-          db, account: account.id, Notification(id: 0, kind: kind, title: title, body: body, arrivedAt: now))
+          db, account: account.id, Notification(id: 0, kind: kind, title: message.title, body: message.body, arrivedAt: now))
       }
       return accounts.count
     }

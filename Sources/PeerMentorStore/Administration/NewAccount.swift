@@ -1,0 +1,27 @@
+import PeerMentor
+
+/// An account that is to be added, as it was typed and judged.
+package struct NewAccount: Hashable, Sendable {
+  /// The address to sign in with.
+  package let email: String
+  /// The mentor's name.
+  package let name: String
+
+  /// - Throws: What is wrong with the address or the name.
+  package init(email: String, name: String) throws(StoreError) {
+    self.email = trimmed(email)
+    try TypedText.check(email: self.email)
+    self.name = try TypedText.checked(name, what: "name")
+  }
+
+  /// Refuses an address that somebody has.
+  ///
+  /// - Parameter other: How that account spells it; nil where there is none.
+  package func refuse(ifThere other: String?) throws(StoreError) {
+    guard let other else { return }
+    throw StoreError(
+      .accountExists,
+      "cannot add account '\(email)': it exists already, as '\(other)'; "
+        + "set a new password with earshot account password")
+  }
+}
