@@ -21,7 +21,7 @@ struct KeptChangesTests {
       driver.told(), ["The activity is kept on this machine, and is sent when the connection is back."])
     expectNoDifference(
       driver.told("news", "nb"),
-      ["Aktiviteten er tatt vare på på denne maskinen og blir sendt når forbindelsen er tilbake."])
+      ["Aktiviteten er lagret på denne maskinen og blir sendt når forbindelsen er tilbake."])
   }
 
   @Test("An answer and a setting show as they were chosen, and are told to be kept")
@@ -80,7 +80,7 @@ struct KeptChangesTests {
     driver.send(.store(.sent(SentChanges(count: 2), figures)))
     expectNoDifference(driver.told(), ["2 changes that were kept on this machine have been sent."])
     expectNoDifference(
-      driver.told("news", "nb"), ["2 endringer som var tatt vare på på denne maskinen, er sendt."])
+      driver.told("news", "nb"), ["2 endringer som lå på denne maskinen, er sendt."])
     driver.send(.store(.sent(SentChanges(count: 0, conflicts: [.contactGone, .assignmentGone]), figures)))
     expectNoDifference(
       driver.told("alert"),
@@ -124,7 +124,7 @@ struct KeptChangesTests {
       "1 change not sent yet, but kept on this machine until you sign in again")
     expectNoDifference(
       driver.app.unsavedWork(in: driver.state, language: "nb"),
-      "1 endring ikke sendt ennå, men tatt vare på på denne maskinen til du logger inn igjen")
+      "1 endring er ikke sendt ennå, men ligger på denne maskinen til du logger inn igjen")
   }
 
   @Test(

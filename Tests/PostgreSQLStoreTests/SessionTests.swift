@@ -5,6 +5,7 @@ import PeerMentor
 import PeerMentorStore
 import SoundRig
 import StoreRig
+import Synchronization
 import Testing
 import Threads
 
@@ -46,6 +47,22 @@ struct SessionTests {
     expectNoDifference(answers.next(), .accountRemoved)
     #expect(monotonicNow() - begun < .seconds(1))
     expectNoDifference(store.perform(signIn), .signInRefused(.wrongCredentials))
+  }
+
+  @Test("Signing out ends the mentor's connection, and what is asked for them after that is refused")
+  func signOut() throws {
+    let store = try session()
+    guard case .signedIn(let account, _) = store.perform(signIn) else { throw RigFailure("not signed in") }
+    let listener = try store.listen { _ in }
+    defer { listener?.close() }
+    let connection = try #require(store.sessions.withLock { $0[account.id] }).connection
+    expectNoDifference(store.perform(.signOut(account: account.id)), .signedOut(account.id))
+    expectNoDifference(connection.isOpen, false)
+    guard case .failed = store.perform(.loadOverview(account: account.id)) else {
+      Issue.record("somebody who has signed out is answered")
+      return
+    }
+    guard case .signedIn = store.perform(signIn) else { throw RigFailure("not signed in") }
   }
 
   @Test("A message of the office is heard of by the mentor it is for, and by no other")

@@ -22,11 +22,12 @@ extension PeerMentorApp {
 }
 
 extension PeerMentorApp.State {
-  mutating func handle(_ message: IdleMessage) {
-    guard signedIn != nil else { return }
+  mutating func handle(_ message: IdleMessage) -> [StoreRequest] {
+    guard signedIn != nil else { return [] }
     switch message {
     case .warn(let seconds): signedIn?.notices.post(.soonSignedOut(seconds: seconds))
-    case .expire: signOut(.signedOutIdle)
+    case .expire: return signOut(.signedOutIdle)
     }
+    return []
   }
 }

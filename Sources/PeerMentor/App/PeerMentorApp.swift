@@ -59,11 +59,9 @@ package struct PeerMentorApp: DeclarativeApp {
     case .profile(let message):
       return state.signedIn?.handle(message) ?? []
     case .idle(let message):
-      state.handle(message)
-      return []
+      return state.handle(message)
     case .signOut:
-      state.signOut(.signedOut)
-      return []
+      return state.signOut(.signedOut)
     case .store(let answer):
       if case .saved(.changePassword, _) = answer, state.account?.email == demo?.email { state.hasChangedDemo = true }
       return state.handle(answer)

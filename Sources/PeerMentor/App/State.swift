@@ -116,13 +116,14 @@ extension PeerMentorApp.State {
   }
 
   /// Forgets everything that belongs to the account and shows the login screen anew.
-  mutating func signOut(_ farewell: Notice.Content) {
-    guard let ended = signedIn else { return }
+  mutating func signOut(_ farewell: Notice.Content) -> [StoreRequest] {
+    guard let ended = signedIn else { return [] }
     signedIn = nil
     let isOffered = offersAddress && farewell != .accountRemoved && ended.preferences.offersAddress
     signIn = SignInForm(
       offering: isOffered ? ended.account.email : nil, visit: ended.navigation.nextVisit,
       notices: ended.notices.cleared)
     signIn.notices.post(farewell)
+    return [.signOut(account: ended.account.id)]
   }
 }

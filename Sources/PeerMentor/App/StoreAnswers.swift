@@ -13,8 +13,7 @@ extension PeerMentorApp.State {
       return []
     }
     if answer == .accountRemoved {
-      signOut(.accountRemoved)
-      return []
+      return signOut(.accountRemoved)
     }
     return signedIn?.handle(answer) ?? []
   }
@@ -90,7 +89,7 @@ extension SignedIn {
       notices.remove(.connectionLost)
       notices.post(.connectionRestored)
       kept.sending = .idle
-    case .signedIn, .signInRefused, .accountRemoved:
+    case .signedIn, .signInRefused, .signedOut, .accountRemoved:
       break
     }
     return []
@@ -153,7 +152,7 @@ extension SignedIn {
     case .deleteActivity(_, let id):
       return receive(deleted: id, asAskedBy: request)
     case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact,
-      .loadActivities, .loadActivityForm, .sendKept:
+      .loadActivities, .loadActivityForm, .sendKept, .signOut:
       break
     }
     return []
@@ -205,7 +204,7 @@ extension SignedIn {
       notices.post(.notSaved(cause))
     case .answer, .acknowledge:
       notices.post(.notSaved(cause))
-    case .signIn:
+    case .signIn, .signOut:
       break
     }
     return []

@@ -5,6 +5,8 @@
 package enum StoreRequest: Hashable, Sendable {
   /// Answered by `signedIn` or `signInRefused`.
   case signIn(email: String, password: Secret)
+  /// Ends what the store has open for the account. Answered by `signedOut`.
+  case signOut(account: Account.ID)
 
   // What is asked; each is answered by the answer of its name.
 
@@ -61,7 +63,7 @@ extension StoreRequest {
       .loadActivityForm(let account, _), .markRead(let account, _), .markAllRead(let account),
       .answer(let account, _, _), .acknowledge(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
       .changePassword(let account, _, _), .saveDraft(let account, _, _), .discardDraft(let account, _),
-      .saveActivity(let account, _, _), .deleteActivity(let account, _), .sendKept(let account):
+      .saveActivity(let account, _, _), .deleteActivity(let account, _), .sendKept(let account), .signOut(let account):
       account
     }
   }
@@ -73,7 +75,7 @@ extension StoreRequest {
       .discardDraft, .saveActivity, .deleteActivity:
       true
     case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact, .loadActivities,
-      .loadActivityForm, .sendKept:
+      .loadActivityForm, .sendKept, .signOut:
       false
     }
   }
@@ -84,6 +86,7 @@ package enum StoreAnswer: Hashable, Sendable {
   /// With the figures, so that the home screen is complete when it is first heard.
   case signedIn(Account, Overview? = nil)
   case signInRefused(SignInRefusal)
+  case signedOut(Account.ID)
   case overview(Overview)
   case notifications(kind: Notification.Kind?, Page<Notification>)
   case arrivals(Arrivals, Overview)

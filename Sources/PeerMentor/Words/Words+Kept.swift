@@ -9,10 +9,10 @@ extension Words {
     func kept(_ thing: Notice.KeptThing) -> String {
       let what =
         switch thing {
-        case .activity: language(en: "The activity is kept", nb: "Aktiviteten er tatt vare på")
-        case .answer: language(en: "Your answer is kept", nb: "Svaret ditt er tatt vare på")
-        case .setting: language(en: "The setting is kept", nb: "Innstillingen er tatt vare på")
-        case .change: language(en: "The change is kept", nb: "Endringen er tatt vare på")
+        case .activity: language(en: "The activity is kept", nb: "Aktiviteten er lagret")
+        case .answer: language(en: "Your answer is kept", nb: "Svaret ditt er lagret")
+        case .setting: language(en: "The setting is kept", nb: "Innstillingen er lagret")
+        case .change: language(en: "The change is kept", nb: "Endringen er lagret")
         }
       return language(
         en: "\(what) on this machine, and is sent when the connection is back.",
@@ -25,8 +25,8 @@ extension Words {
           ? "1 change that was kept on this machine has been sent."
           : "\(count) changes that were kept on this machine have been sent.",
         nb: count == 1
-          ? "1 endring som var tatt vare på på denne maskinen, er sendt."
-          : "\(count) endringer som var tatt vare på på denne maskinen, er sendt.")
+          ? "1 endring som lå på denne maskinen, er sendt."
+          : "\(count) endringer som lå på denne maskinen, er sendt.")
     }
     /// What became of a change whose subject had been removed by others.
     func conflict(_ conflict: KeptConflict) -> String {
@@ -55,12 +55,12 @@ extension Words {
       case .diskFull:
         language(
           en: "What is kept on this machine could not be sent, because your organisation's disk is full. It is still kept.",
-          nb: "Det som er tatt vare på på denne maskinen, kunne ikke sendes, fordi disken hos organisasjonen er full. "
-            + "Det er fortsatt tatt vare på.")
+          nb: "Det som ligger på denne maskinen, kunne ikke sendes, fordi disken hos organisasjonen er full. "
+            + "Det ligger her fortsatt.")
       case .locked, .gone, .noConnection, .other:
         language(
           en: "What is kept on this machine could not be sent. It is still kept.",
-          nb: "Det som er tatt vare på på denne maskinen, kunne ikke sendes. Det er fortsatt tatt vare på.")
+          nb: "Det som ligger på denne maskinen, kunne ikke sendes. Det ligger her fortsatt.")
       }
     }
     /// Told to whoever quits meanwhile.
@@ -68,7 +68,7 @@ extension Words {
       let changes = language.counted(count, en: ("change", "changes"), nb: ("endring", "endringer"))
       return language(
         en: "\(changes) not sent yet, but kept on this machine until you sign in again",
-        nb: "\(changes) ikke sendt ennå, men tatt vare på på denne maskinen til du logger inn igjen")
+        nb: "\(changes) er ikke sendt ennå, men ligger på denne maskinen til du logger inn igjen")
     }
   }
 }

@@ -22,7 +22,7 @@ enum StoreNotice {
   static func kept(in language: Language) -> String {
     language(
       en: "what you changed last is kept on this machine, and is sent when you sign in again",
-      nb: "det du endret sist, er tatt vare på på denne maskinen og blir sendt når du logger inn igjen")
+      nb: "det du endret sist, er lagret på denne maskinen og blir sendt når du logger inn igjen")
   }
 
   /// What was changed last is not on disk, and why.

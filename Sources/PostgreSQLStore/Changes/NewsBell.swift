@@ -25,8 +25,8 @@ final class NewsBell: Sendable {
   /// Looks at how the connection is.
   func look() { mailbox.post(.look) }
 
-  /// Looks at a connection from now on, in place of the one before.
-  func follow(_ connection: ServerConnection) {
+  /// Looks at a connection from now on, in place of the one before; nil for none.
+  func follow(_ connection: ServerConnection?) {
     state.withLock { $0.connection = connection }
     look()
   }
@@ -54,7 +54,10 @@ final class NewsBell: Sendable {
         var isTold = false
         while true {
           let connection = self?.state.withLock { $0.connection }
-          if connection != nil, (connection?.descriptor ?? -1) >= 0 || reconnect() {
+          if connection == nil {
+            if isTold { isAway(false) }
+            (goneSince, isTold) = (nil, false)
+          } else if (connection?.descriptor ?? -1) >= 0 || reconnect() {
             if isTold {
               isAway(false)
               sink(.connectionRestored)
@@ -62,7 +65,7 @@ final class NewsBell: Sendable {
             // What came meanwhile nobody has told of.
             if goneSince != nil || connection?.descriptor == -1 { sink(.changed) }
             (goneSince, isTold) = (nil, false)
-          } else if connection != nil {
+          } else {
             goneSince = goneSince ?? monotonicNow()
             if let gone = goneSince, !isTold, monotonicNow() - gone >= PostgreSQLStore.awayTimeout {
               isTold = true

@@ -55,7 +55,7 @@ struct KeptRequest: Codable, Hashable, Sendable {
       (contact, activityKind, day) = (activity.contactID, activity.kind.rawValue, activity.day.number)
       (minutes, note) = (activity.minutes, activity.note)
     case .deleteActivity(_, let id): (kind, subject) = (.deleteActivity, id)
-    case .signIn, .changePassword, .sendKept, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts,
+    case .signIn, .signOut, .changePassword, .sendKept, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts,
       .loadContact, .loadActivities, .loadActivityForm:
       return nil
     }

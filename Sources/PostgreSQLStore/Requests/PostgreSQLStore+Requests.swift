@@ -8,6 +8,9 @@ extension PostgreSQLStore {
     switch request {
     case .signIn(let email, let password):
       return try signIn(email: email, password: password)
+    case .signOut(let account):
+      signOut(account)
+      return .signedOut(account)
     case .changePassword(let account, let current, let new):
       return try changePassword(request, account: account, current: current, new: new)
 

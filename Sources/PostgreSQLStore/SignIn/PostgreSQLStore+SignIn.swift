@@ -46,6 +46,14 @@ extension PostgreSQLStore {
     }
   }
 
+  /// Ends a mentor's connection; the server need not be there for it.
+  func signOut(_ account: Account.ID) {
+    guard let session = sessions.withLock({ $0.removeValue(forKey: account) }) else { return }
+    news.follow(nil)
+    session.connection.close()
+    taken.withLock { taken in taken = taken.filter { $0.key.account != account } }
+  }
+
   private func welcome(_ session: MentorSession) throws(StoreError) -> (Account, Overview) {
     let answers = try session.connection.run([
       Statement("SELECT \(Self.accountColumns) FROM account WHERE id = $1", [session.account]),

@@ -10,6 +10,8 @@ extension SQLiteStore {
     switch request {
     case .signIn(let email, let password):
       try signIn(email: email, password: password)
+    case .signOut(let account):
+      .signedOut(account)
     case .changePassword(let account, let current, let new):
       try changePassword(request, account: account, current: current, new: new)
 
