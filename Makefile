@@ -38,8 +38,10 @@ BUILD_NEEDS = git=git \
   /usr/include/postgresql/libpq-fe.h=libpq-dev
 # The tests compare with eSpeak NG's own command, and ask a private message bus for another screen reader. The
 # live ones start a PulseAudio server of their own and record what it plays. The store's start a PostgreSQL server of
-# their own; nothing they do touches one that is there.
-TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus pg_lsclusters=postgresql
+# their own; nothing they do touches one that is there. Its programs are what they look for: the commands of clients are
+# there without a server, too.
+TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus $(POSTGRESQL_PROGRAM)=postgresql
+POSTGRESQL_PROGRAM = $(firstword $(wildcard /usr/lib/postgresql/*/bin/initdb) /usr/lib/postgresql/bin/initdb)
 PACKAGE_NEEDS = dpkg-shlibdeps=dpkg-dev strip=binutils lintian=lintian
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
 # Pages are heard in it; any Chromium that is there will do.
@@ -241,8 +243,15 @@ kill $$progress; \
 test $$code = 0 || { sed '/^\[[0-9]*\/[0-9]*\] /d' $(BUILD_LOG) 2>/dev/null; exit $$code; } >&2
 endef
 
-# Looks for each command or file, and installs the packages of those that are missing. Never removes a
-# package to make room for another; waits up to a minute for another apt to end.
+# What apt-get is asked with. Never removes a package to make room for another; waits up to a minute for another apt to
+# end.
+INSTALL = env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends --no-remove \
+  -o DPkg::Lock::Timeout=60
+# Debian's PostgreSQL makes a first database of its own when it is installed, and starts a server for it. Where the tests
+# alone are the reason, it is told not to, and then what the machine said before holds again.
+CLUSTER_SETTINGS = /etc/postgresql-common/createcluster.conf
+
+# Looks for each command or file, and installs the packages of those that are missing.
 define provide
 missing=; \
 for need in $(1); do \
@@ -263,8 +272,13 @@ if test -n "$$missing"; then \
   fi; \
   echo "Installing the system packages that are missing:$$missing" >&2; \
   $$as_root apt-get update -qq $(APT_OUTPUT) && \
-  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq --yes --no-install-recommends --no-remove \
-    -o DPkg::Lock::Timeout=60 $$missing $(APT_OUTPUT) || { \
+  case "$$missing " in \
+    *" postgresql "*) $$as_root $(INSTALL) postgresql-common $(APT_OUTPUT) && \
+      $$as_root cp -p $(CLUSTER_SETTINGS) $(CLUSTER_SETTINGS).before-earshot && \
+      trap '$$as_root mv -f $(CLUSTER_SETTINGS).before-earshot $(CLUSTER_SETTINGS)' EXIT && \
+      $$as_root pg_conftool $(CLUSTER_SETTINGS) set create_main_cluster off ;; \
+  esac && \
+  $$as_root $(INSTALL) $$missing $(APT_OUTPUT) || { \
     echo "apt-get could not install them. Its own words are above." >&2; exit 1; }; \
 fi
 endef
