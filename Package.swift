@@ -233,7 +233,7 @@ let package = Package(
       name: "PhoneRig", dependencies: ["Platforms", "Threads"], path: "Tests/PhoneRig", swiftSettings: settings),
     .target(
       name: "StoreRig",
-      dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Processes"],
+      dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Processes", "Threads"],
       path: "Tests/StoreRig",
       swiftSettings: settings),
     // A second app that is hosted, in a program of its own.

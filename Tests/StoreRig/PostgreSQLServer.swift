@@ -35,8 +35,10 @@ package final class PostgreSQLServer: Sendable {
   /// The one that all tests of a process share, each with databases of its own.
   package static let shared = Result { try PostgreSQLServer() }
 
-  /// - Parameter isDurable: whether it waits for the disk, as it must where it is killed.
-  package init(isDurable: Bool = false) throws {
+  /// - Parameters:
+  ///   - isDurable: whether it waits for the disk, as it must where it is killed.
+  ///   - primary: whose standby it is; from then on that one confirms only what this one has, too.
+  package init(isDurable: Bool = false, standbyOf primary: PostgreSQLServer? = nil) throws {
     guard let programs = Self.programs else { throw RigFailure("PostgreSQL's server is not installed") }
     folder = "/tmp/ear-pg-\(UUID().uuidString.prefix(8))"
     guard mkdir(folder, 0o700) == 0 else { throw RigFailure("cannot make '\(folder)'") }
@@ -48,9 +50,18 @@ package final class PostgreSQLServer: Sendable {
     self.user = user
     shell = Mutex(nil)
     let data = folder + "/data"
+    if let primary {
+      try Self.run(
+        prefix(user) + ["\(programs)/pg_basebackup", "-D", data, "-h", primary.folder, "-U", "postgres", "-R", "-X", "stream", "-c", "fast"])
+      try start()
+      try ServerConnection(ServerAddress(primary.url(of: "postgres"))).runAlone(
+        "ALTER SYSTEM SET synchronous_standby_names = '*'")
+      try ServerConnection(ServerAddress(primary.url(of: "postgres"))).runAlone("SELECT pg_reload_conf()")
+      return
+    }
     try Self.run(prefix(user) + ["\(programs)/initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8"])
     // The tests' own superuser needs no password; everybody else does, as in an organisation.
-    let rules = "local all postgres trust\nlocal all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n"
+    let rules = "local all,replication postgres trust\nlocal all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n"
     let settings = """
 
       listen_addresses = ''
@@ -74,7 +85,7 @@ package final class PostgreSQLServer: Sendable {
   /// Starts it, again after `kill`, and waits until it lets somebody in.
   package func start() throws {
     guard let programs = Self.programs else { return }
-    let server = (Self.prefixText(prefix(user)) + "\(programs)/postgres -D \(folder)/data")
+    let server = (Self.prefixText(prefix(user)) + "\(programs)/postgres -D \(folder)/data -k \(folder)")
     // A line on its input starts a server, the end of it ends it.
     let script = """
       cd /
@@ -92,7 +103,8 @@ package final class PostgreSQLServer: Sendable {
       // One that was killed may keep the next one from starting until its last process has ended.
       if turn % 100 == 0 { shell.withLock { $0?.write("start\n") } }
       turn += 1
-      if (try? ServerConnection(ServerAddress(url(of: "postgres")))) != nil { return }
+      let anyServer = url(of: "postgres") + "&target_session_attrs=any"
+      if (try? ServerConnection(ServerAddress(anyServer))) != nil { return }
       guard Date() < deadline else { throw RigFailure("the private PostgreSQL server did not start") }
       usleep(20_000)
     }
@@ -113,6 +125,15 @@ package final class PostgreSQLServer: Sendable {
     for child in children.split(separator: " ").compactMap({ Int32($0) }) { Glibc.kill(child, SIGKILL) }
     Glibc.kill(pid, SIGKILL)
   }
+
+  /// Makes a standby a primary, and waits until it is one.
+  package func promote() throws {
+    let anyServer = url(of: "postgres") + "&target_session_attrs=any"
+    try ServerConnection(ServerAddress(anyServer)).runAlone("SELECT pg_promote()")
+  }
+
+  /// The path of its socket.
+  package var socket: String { folder + "/.s.PGSQL.5432" }
 
   /// All that it has logged.
   package var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
@@ -191,7 +212,8 @@ package final class TemporaryDatabase: StorePlace {
       SELECT earshot.remove_account(id) FROM earshot.account WHERE role::name IN (SELECT rolname FROM pg_roles);
       TRUNCATE earshot.account RESTART IDENTITY CASCADE;
       ALTER SEQUENCE earshot.notification_number RESTART;
-      DELETE FROM earshot.fact WHERE name NOT IN ('schema', 'oldest')
+      DELETE FROM earshot.fact WHERE name NOT IN ('schema', 'oldest', 'store');
+      UPDATE earshot.fact SET value = gen_random_uuid() WHERE name = 'store'
       """)
   }
 

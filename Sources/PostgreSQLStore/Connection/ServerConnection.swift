@@ -29,8 +29,9 @@ final class ServerConnection: Sendable {
 
   /// How long a server may take to let somebody in: signing in tells after three seconds that there is no connection.
   static let connectTimeout = Duration.milliseconds(2_800)
-  /// How long it may take to answer somebody who listens for it; and a command, which may ask for much at once.
-  static let (answerTimeout, commandTimeout) = (Duration.seconds(10), Duration.seconds(600))
+  /// How long it may take to answer somebody who listens for it, less than the app takes to say that nothing answers; and
+  /// a command, which may ask for much at once.
+  static let (answerTimeout, commandTimeout) = (Duration.seconds(8), Duration.seconds(600))
 
   /// Connects; to the first host of several that can be written.
   ///

@@ -1,0 +1,206 @@
+import CustomDump
+import Foundation
+import PeerMentor
+import PeerMentorStore
+import SoakRig
+import SoundRig
+import StoreRig
+import Synchronization
+import Testing
+import Threads
+
+@testable import PostgreSQLStore
+
+/// A mentor's session through a network that is as bad as the test wants it.
+@Suite("A bad network", .enabled(if: PostgreSQLServer.isAvailable))
+struct NetworkTests {
+  private let database: TemporaryDatabase
+  private let network: NetworkProxy
+  private let store: PostgreSQLStore
+  private let account: Account.ID
+  private let news = Inbox<StoreAnswer>()
+
+  init() throws {
+    database = try TemporaryDatabase()
+    let office = try database.open()
+    try office.addAccount(email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    network = try NetworkProxy(to: database.server.socket)
+    store = try PostgreSQLStore(
+      ServerAddress(network.url(of: database.name)), for: .session, folder: database.folder.path + "/session",
+      now: { DemoData.fixedNow })
+    guard case .signedIn(let account, _) = store.perform(Self.signIn) else { throw RigFailure("not signed in") }
+    self.account = account.id
+  }
+
+  private static let signIn = StoreRequest.signIn(email: "liv@example.org", password: Secret("long enough"))
+
+  private func activity(_ number: Int) -> StoreRequest {
+    .saveActivity(
+      account: account, key: .new(contact: nil),
+      Activity(id: 0, kind: .visit, day: CalendarDay(number: 20_000), minutes: 30, note: "\(number)"))
+  }
+
+  private func notes() throws -> [String] {
+    try ServerConnection(try database.address).run("SELECT note FROM earshot.activity ORDER BY note::bigint")
+      .map { $0.text(0) }
+  }
+
+  @Test("One that takes 300 ms for every byte carries all there is to a session")
+  func slow() throws {
+    network.set(.slow(.milliseconds(300)))
+    guard case .signedIn = store.perform(Self.signIn), case .saved = store.perform(activity(1)) else {
+      Issue.record("not saved")
+      return
+    }
+    let listener = try store.listen { [news] in news.add($0) }
+    defer { listener?.close() }
+    try database.open().notify(.pause, title: "P", body: "", account: "liv@example.org")
+    expectNoDifference(news.next(), .changed)
+    expectNoDifference(store.notifications(account: account)?.rows.map(\.title), ["P"])
+  }
+
+  @Test("Wherever in a change it breaks, the change is made once, and nothing is told but that it is saved")
+  func reset() throws {
+    // Every place from the first byte of the question to the last of the answer, and beyond.
+    let places = stride(from: 0, through: 6_000, by: Soak.isAsked ? 10 : 300)
+    for (number, bytes) in places.enumerated() {
+      network.set(.resetAfter(bytes: bytes))
+      guard case .saved = store.perform(activity(number)) else {
+        Issue.record("not saved when broken after \(bytes) bytes")
+        continue
+      }
+    }
+    expectNoDifference(try notes(), places.enumerated().map { "\($0.offset)" })
+  }
+
+  @Test("One that falls silent in a change is told to be slow, then the change is kept, and sent when it speaks again")
+  func silent() throws {
+    let slow = Inbox<Bool>()
+    store.whenWaiting { slow.add(true) }
+    network.set(.silent)
+    expectNoDifference(store.perform(activity(1)), .kept(activity(1), count: 1))
+    expectNoDifference(slow.count, 1)
+    network.set(.fair)
+    guard case .sent(SentChanges(count: 1), .some) = store.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(try notes(), ["1"])
+  }
+
+  @Test("One that is gone is told once, and once that it is back; what was changed meanwhile is sent")
+  func gone() throws {
+    let listener = try store.listen { [news] in news.add($0) }
+    defer { listener?.close() }
+    network.set(.gone)
+    expectNoDifference(news.next(), .connectionLost)
+    for number in 1...3 { expectNoDifference(store.perform(activity(number)), .kept(activity(number), count: number)) }
+    network.set(.fair)
+    expectNoDifference(news.next(), .connectionRestored)
+    expectNoDifference(news.next(), .changed)
+    guard case .sent(SentChanges(count: 3), .some) = store.perform(.sendKept(account: account)) else {
+      Issue.record("not sent")
+      return
+    }
+    expectNoDifference(try notes(), ["1", "2", "3"])
+    expectNoDifference(news.count, 0)
+  }
+
+  @Test("One that comes and goes in less than five seconds is nobody's concern: nothing is told, and nothing kept")
+  func flapping() throws {
+    let listener = try store.listen { [news] in news.add($0) }
+    defer { listener?.close() }
+    network.set(.gone)
+    let network = network
+    let back = NamedThread("test-back") {
+      _ = readable([], timeout: .seconds(2))
+      network.set(.fair)
+    }
+    let answer = store.perform(activity(1))
+    back.join()
+    guard case .saved = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    expectNoDifference(try notes(), ["1"])
+    while news.count > 0 { expectNoDifference(news.next(), .changed) }
+  }
+
+  @Test("Whatever it is, a request is taken over at once, and nobody who presses a key waits for the answer")
+  func keys() throws {
+    let answers = Inbox<StoreAnswer>()
+    let thread = StoreThread<Int>(store: store) { answer, _ in answers.add(answer) }
+    for (number, weather) in [
+      NetworkProxy.Weather.silent, .fair, .slow(.milliseconds(300)), .gone, .fair,
+    ].enumerated() {
+      network.set(weather)
+      let begun = monotonicNow()
+      thread.submit(activity(number), as: number)
+      // A tenth of the time that the least of these takes to answer.
+      #expect(monotonicNow() - begun < .milliseconds(30))
+    }
+    thread.close()
+    expectNoDifference(answers.count, 5)
+  }
+}
+
+@Suite("A primary and its standby", .enabled(if: PostgreSQLServer.isAvailable))
+struct FailoverTests {
+  @Test("The primary is killed and the standby promoted: a session goes on, no confirmed change is lost, nothing is told")
+  func failover() throws {
+    let primary = try PostgreSQLServer(isDurable: true)
+    let database = try TemporaryDatabase(on: primary)
+    try database.open().addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    let standby = try PostgreSQLServer(isDurable: true, standbyOf: primary)
+    // The same name and port; the folders stand for two machines.
+    let both = "postgres:///\(database.name)?host=\(primary.folder),\(standby.folder)"
+    let store = try PostgreSQLStore(
+      ServerAddress(both), for: .session, folder: database.folder.path + "/session", now: { DemoData.fixedNow })
+    guard
+      case .signedIn(let account, _) = store.perform(
+        .signIn(email: "liv@example.org", password: Secret("long enough")))
+    else { throw RigFailure("not signed in") }
+    let (news, slow) = (Inbox<StoreAnswer>(), Inbox<Bool>())
+    let listener = try store.listen { news.add($0) }
+    defer { listener?.close() }
+    store.whenWaiting { slow.add(true) }
+    let confirmed = Mutex<[Int]>([])
+    let last = Mutex(false)
+    let each = Inbox<Bool>()
+    let writer = NamedThread("test-writer") {
+      var number = 0
+      while !last.withLock({ $0 }) {
+        number += 1
+        let request = StoreRequest.saveActivity(
+          account: account.id, key: .new(contact: nil),
+          Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 30, note: "\(number)"))
+        let answer = store.perform(request)
+        guard case .saved = answer else {
+          Issue.record("\(answer)")
+          return
+        }
+        confirmed.withLock { $0.append(number) }
+        each.add(true)
+      }
+    }
+    for _ in 1...20 { _ = each.next() }
+    let begun = monotonicNow()
+    primary.crash()
+    try standby.promote()
+    // What was confirmed before the kill, and twenty more.
+    let before = each.count
+    for _ in 0..<before + 20 { _ = each.next() }
+    print("goes on after \((monotonicNow() - begun) / .milliseconds(1)) ms")
+    #expect(monotonicNow() - begun < .seconds(5))
+    last.withLock { $0 = true }
+    writer.join()
+    let stored = try ServerConnection(ServerAddress(standby.url(of: database.name)))
+      .run("SELECT note, count(*) FROM earshot.activity GROUP BY note")
+    expectNoDifference(stored.filter { $0.number(1) != 1 }.map { $0.text(0) }, [])
+    let there = Set(stored.map { $0.text(0) })
+    expectNoDifference(confirmed.withLock { $0.filter { !there.contains("\($0)") } }, [])
+    #expect(slow.count <= 1)
+    while news.count > 0 { expectNoDifference(news.next(), .changed) }
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Glibc
+package import PeerMentorStore
+import Synchronization
+import Threads
+
+@testable package import PostgreSQLStore
+
+/// A network between a client and a private server, as bad as a test wants it: it listens on a port of the loopback
+/// address and passes on what comes to the server's socket.
+///
+/// One thread waits for all connections. What it is told to do holds from the next byte on.
+package final class NetworkProxy: Sendable {
+  /// What becomes of the bytes.
+  package enum Weather: Sendable, Equatable {
+    case fair
+    /// Each arrives so much later.
+    case slow(Duration)
+    /// None arrives any longer, and nobody is told.
+    case silent
+    /// There is nobody at the other end: what is open is reset, and new connections are refused.
+    case gone
+    /// So many bytes pass from now on, in both directions together; with the next one every connection is reset. New
+    /// connections are fair.
+    case resetAfter(bytes: Int)
+  }
+
+  /// The port it listens on; the same after a time of nobody being there.
+  package let port: UInt16
+  private let mailbox = Mailbox<Weather?>()
+  private let thread: Mutex<NamedThread?>
+  private let done = DispatchSemaphore(value: 0)
+
+  /// - Parameter socket: The server's, as a path.
+  package init(to socket: String) throws {
+    var port: UInt16 = 0
+    guard let listener = Self.listener(&port) else { throw RigFailure("no port is free") }
+    self.port = port
+    thread = Mutex(nil)
+    let (mailbox, done, listening) = (mailbox, done, port)
+    let started = NamedThread("test-network") {
+      var relay = Relay(listener: listener, port: listening, server: socket, mailbox: mailbox, done: done)
+      relay.run()
+    }
+    thread.withLock { $0 = started }
+  }
+
+  deinit { close() }
+
+  /// Changes what becomes of the bytes; it holds when this returns.
+  package func set(_ weather: Weather) {
+    mailbox.post(weather)
+    done.wait()
+  }
+
+  /// Ends it, and every connection.
+  package func close() {
+    guard let thread = thread.withLock({ $0.take() }) else { return }
+    mailbox.post(nil)
+    thread.join()
+  }
+
+  /// The address of a database behind it.
+  package func url(of database: String) -> String { "postgres://127.0.0.1:\(port)/\(database)" }
+
+  /// - Parameter port: 0 for any that is free.
+  fileprivate static func listener(_ port: inout UInt16) -> Int32? {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var yes: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 50) == 0 && getsockname(listener, $0, &length) == 0
+      }
+    }
+    guard isBound else {
+      Glibc.close(listener)
+      return nil
+    }
+    port = UInt16(bigEndian: address.sin_port)
+    return listener
+  }
+}
+
+/// The work of the proxy's thread.
+private struct Relay {
+  /// Nil while nobody is there.
+  var listener: Int32?
+  let port: UInt16
+  let server: String
+  let mailbox: Mailbox<NetworkProxy.Weather?>
+  let done: DispatchSemaphore
+  private var weather = NetworkProxy.Weather.fair
+  /// How many bytes still pass before a reset.
+  private var left: Int?
+  private var pairs: [(client: Int32, server: Int32)] = []
+  /// What is under way, in the order in which it arrives.
+  private var waiting: [(at: Duration, bytes: [UInt8], from: Int32, to: Int32)] = []
+
+  init(
+    listener: Int32, port: UInt16, server: String, mailbox: Mailbox<NetworkProxy.Weather?>, done: DispatchSemaphore
+  ) {
+    (self.listener, self.port, self.server, self.mailbox, self.done) = (listener, port, server, mailbox, done)
+  }
+
+  mutating func run() {
+    while true {
+      while let news = mailbox.takeWaiting() {
+        guard let news else {
+          end(isReset: false)
+          if let listener { Glibc.close(listener) }
+          return
+        }
+        change(to: news)
+        done.signal()
+      }
+      var watched = [mailbox.descriptor] + (listener.map { [$0] } ?? [])
+      if weather != .silent { watched += pairs.flatMap { [$0.client, $0.server] } }
+      let ready = readable(watched, timeout: waiting.first.map { $0.at - monotonicNow() })
+      if let listener, ready.contains(listener) { accept(at: listener) }
+      for descriptor in ready where pairs.contains(where: { $0.client == descriptor || $0.server == descriptor }) {
+        pass(from: descriptor)
+      }
+      while let first = waiting.first, first.at <= monotonicNow() {
+        waiting.removeFirst()
+        deliver(first.bytes, to: first.to)
+      }
+    }
+  }
+
+  private mutating func change(to news: NetworkProxy.Weather) {
+    weather = news
+    left = nil
+    if case .resetAfter(let bytes) = news { left = bytes }
+    if news == .gone {
+      end(isReset: true)
+      if let listener { Glibc.close(listener) }
+      listener = nil
+    } else if listener == nil {
+      var port = port
+      listener = NetworkProxy.listener(&port)
+    }
+  }
+
+  private mutating func accept(at listener: Int32) {
+    let client = Glibc.accept(listener, nil, nil)
+    guard client >= 0 else { return }
+    let other = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: server.utf8.prefix(107)) }
+    let isConnected = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(other, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    guard isConnected else {
+      reset(client)
+      Glibc.close(other)
+      return
+    }
+    pairs.append((client, other))
+  }
+
+  private mutating func pass(from descriptor: Int32) {
+    guard let pair = pairs.first(where: { $0.client == descriptor || $0.server == descriptor }) else { return }
+    var buffer = [UInt8](repeating: 0, count: left.map { max(1, min($0, 1 << 16)) } ?? 1 << 16)
+    let count = read(descriptor, &buffer, buffer.count)
+    guard count > 0 else { return drop(pair, isReset: false) }
+    if let rest = left {
+      guard rest > 0 else {
+        left = nil
+        weather = .fair
+        return end(isReset: true)
+      }
+      left = rest - count
+    }
+    let bytes = Array(buffer[..<count])
+    let to = descriptor == pair.client ? pair.server : pair.client
+    guard case .slow(let delay) = weather else { return deliver(bytes, to: to) }
+    waiting.append((monotonicNow() + delay, bytes, descriptor, to))
+  }
+
+  private func deliver(_ bytes: [UInt8], to descriptor: Int32) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+
+  private mutating func drop(_ pair: (client: Int32, server: Int32), isReset: Bool) {
+    pairs.removeAll { $0 == pair }
+    waiting.removeAll { [pair.client, pair.server].contains($0.to) }
+    if isReset { reset(pair.client) } else { Glibc.close(pair.client) }
+    Glibc.close(pair.server)
+  }
+
+  private mutating func end(isReset: Bool) {
+    for pair in pairs { drop(pair, isReset: isReset) }
+  }
+
+  /// Closes a connection as one is closed that has broken: with a reset and no farewell.
+  private func reset(_ descriptor: Int32) {
+    var now = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+    Glibc.close(descriptor)
+  }
+}
