@@ -97,8 +97,30 @@ struct DevToolsTests {
     return Client(mailbox) { _ in nil }
   }
 
-  private static func event(_ method: String) -> Client.Mail {
-    .browser(.event(DevToolsEvent(method: method, params: .null, session: nil)))
+  private static func event(_ method: String, _ params: JSONValue = .null) -> Client.Mail {
+    .browser(.event(DevToolsEvent(method: method, params: params, session: nil)))
+  }
+
+  @Test("An event is kept, seen to at once, or ends the waiting, as its meaning is")
+  func attention() throws {
+    let events = ["Page.later", "Page.done"].map { Self.event($0) }
+    let client = client(events + [.browser(.answer(1, .success("one"))), Self.event("Page.interrupts")])
+    var seen: [String] = []
+    client.attend = { event in
+      seen.append(event.method)
+      return event.method == "Page.done" ? .done : event.method == "Page.interrupts" ? .interrupts : .later
+    }
+    expectNoDifference(try client.call("A"), "one")
+    #expect(throws: DevToolsError.interrupted) { try client.call("B") }
+    expectNoDifference(seen, ["Page.later", "Page.done", "Page.interrupts"])
+    let kept = ["Page.later", "Page.interrupts"].map { Self.event($0) }
+    for event in kept {
+      guard case .browser(let message)? = client.next(until: .zero), case .browser(let wanted) = event else {
+        Issue.record("no event")
+        return
+      }
+      expectNoDifference(message, wanted)
+    }
   }
 
   @Test("Answers are taken by number, whatever comes between, and that is kept")
@@ -115,13 +137,12 @@ struct DevToolsTests {
     #expect(client.next(until: .zero) == nil)
   }
 
-  @Test("An answer that does not come is told, and so are refusals, dialogs and the end")
+  @Test("An answer that does not come is told, and so are refusals and the end")
   func failures() throws {
     #expect(throws: DevToolsError.noAnswer("A")) { try client().call("A", timeout: .milliseconds(10)) }
     #expect(throws: DevToolsError.failed("A", "no")) {
       try client([.browser(.answer(1, .failure(DevToolsFailure(message: "no"))))]).call("A")
     }
-    #expect(throws: DevToolsError.interrupted) { try client([Self.event("Page.javascriptDialogOpening")]).call("A") }
     let ended = client([.browser(.ended(nil))])
     #expect(throws: DevToolsError.ended) { try ended.call("A") }
     #expect(throws: DevToolsError.ended) { try ended.call("B") }

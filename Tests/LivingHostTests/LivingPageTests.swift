@@ -340,6 +340,9 @@ struct LivingPageTests {
       find Dead
       activate
       expect contains "127.0.0.1:59999/ cannot be opened"
+      back
+      expect "Dead, link"
+      expect screen start
       """
     expectNoDifference(try findings(flow, at: server.address + "/"), [])
   }

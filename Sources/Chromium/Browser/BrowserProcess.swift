@@ -112,6 +112,8 @@ final class BrowserProcess: Sendable {
       "--disable-extensions", "--disable-breakpad", "--disable-crash-reporter", "--disable-domain-reliability",
       "--disable-client-side-phishing-detection", "--metrics-recording-only", "--password-store=basic",
       "--disable-search-engine-choice-screen",
+      // What could not be opened is opened again when a person wants it.
+      "--disable-auto-reload",
       // Timers of a page that nobody sees go on.
       "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
       "--disable-backgrounding-occluded-windows",

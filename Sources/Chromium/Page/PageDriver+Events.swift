@@ -20,15 +20,15 @@ extension PageDriver {
     let isOfPage = params["frameId"]?.string == page.frame
     switch event.method {
     case "Fetch.requestPaused": decide(params)
-    case "Page.frameStartedNavigating" where isOfPage && params["navigationType"]?.string?.contains("ifferent") != false:
+    case "Page.frameStartedNavigating" where beginsDocument(params):
       timing.address = params["url"]?.string
       timing.beginLoading()
     case "Page.frameRequestedNavigation" where isOfPage:
       let address = params["url"]?.string ?? ""
       if PageAddress.isForOtherProgram(address) { emit(.notice(.otherProgram(address: PrintableText.excerpt(address)))) }
-    case "Page.frameStoppedLoading" where isOfPage: timing.endLoading()
-    case "Page.loadEventFired": timing.endLoading()
-    case "Page.frameNavigated": takeNavigation(params["frame"] ?? .null)
+    case "Page.frameStoppedLoading" where isOfPage: endLoading()
+    case "Page.loadEventFired": endLoading()
+    case "Page.frameNavigated": takeNavigation(params["frame"] ?? .null, params["type"] == "BackForwardCacheRestore")
     case "Page.navigatedWithinDocument" where isOfPage: goToFragment(of: params["url"]?.string ?? "")
     case "Page.domContentEventFired", "Page.frameDetached": timing.noteChange()
     case "Accessibility.nodesUpdated", "Accessibility.loadComplete": timing.noteTreeChange()
@@ -46,6 +46,26 @@ extension PageDriver {
     case "Inspector.targetCrashed", "Inspector.detached": fail(.crashed)
     default: break
     }
+  }
+
+  /// What an event means for the answers that are waited for.
+  func attention(to event: DevToolsEvent) -> DevToolsClient<PageRequest>.Attention {
+    switch event.method {
+    // The document of this request waits for our consent, and answers of the page wait for the document.
+    case "Fetch.requestPaused":
+      decide(event.params)
+      return .done
+    case "Page.javascriptDialogOpening", "Inspector.targetCrashed", "Inspector.detached": return .interrupts
+    // From here on the page answers nothing until the other document has come in its place.
+    case "Page.frameStartedNavigating": return beginsDocument(event.params) ? .interrupts : .later
+    case "Page.frameNavigated": return event.params["frame"]?["parentId"] == nil ? .interrupts : .later
+    default: return .later
+    }
+  }
+
+  /// Whether a navigation leads to another document in the page's place.
+  private func beginsDocument(_ params: JSONValue) -> Bool {
+    params["frameId"]?.string == page.frame && params["navigationType"]?.string?.contains("ameDocument") != true
   }
 
   /// Whether a document may be opened.
@@ -67,15 +87,9 @@ extension PageDriver {
     }
   }
 
-  private func takeNavigation(_ frame: JSONValue) {
+  private func takeNavigation(_ frame: JSONValue, _ isRestored: Bool) {
     guard frame["parentId"] == nil else { return timing.noteChange() }
-    reader.beginDocument()
-    history.beginDocument()
-    timing.beginDocument()
-    isAsking = false
-    if let address = frame["unreachableUrl"]?.string {
-      failed(address, "the server does not answer, or there is none")
-    }
+    beginDocument(isRestored: isRestored, inPlaceOf: frame["unreachableUrl"]?.string)
   }
 
   /// A link to a place on the page leads the cursor there.

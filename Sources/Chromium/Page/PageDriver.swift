@@ -41,14 +41,14 @@ final class PageDriver {
   private var questions = 0
   /// Whether a question waits for its answer: nothing is read meanwhile.
   var isAsking = false
-  /// Why nothing can be read until the page is opened anew.
+  /// Why nothing can be read until another document has come.
   private var failure: LivingNotice?
-  /// Since when the browser shows its own page about a failure; nil where it does not.
-  private var failurePageSince: Duration?
-  /// How long that may be before it is taken for the page.
-  private static let failurePageTime = Duration.seconds(5)
+  /// What could not be opened, in the browser's words, until its own page about that has come.
+  private var unreachable: Unreachable?
   /// Whether it was told that the page does not answer, and it has not since.
   private var hasToldSilence = false
+  /// Whether the browser refused the last reading.
+  private var wasRefused = false
   /// The answer to the opening of a page.
   private var opening: Int?
   private var isClosed = false
@@ -58,6 +58,13 @@ final class PageDriver {
     var act: LivingAct
     var answer: @Sendable ([LivingEvent]) -> Void
     var events: [LivingEvent] = []
+  }
+
+  /// A document that could not be opened, and why.
+  private struct Unreachable {
+    var address: String
+    /// In the browser's words; nil where it does not say.
+    var reason: String?
   }
 
   init(
@@ -103,9 +110,10 @@ final class PageDriver {
     }
     (self.browser, self.pipe) = (browser, pipe)
     page = try PageSession(Client(mailbox) { pipe.write($0) }, keepingTo: address)
+    page.client.attend = { [weak self] in self?.attention(to: $0) ?? .later }
     try phone?.show(page)
     history = PageHistory()
-    (timing, isAsking, failure) = (PageTiming(), false, nil)
+    (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
     go(to: first.text)
   }
 
@@ -133,12 +141,13 @@ final class PageDriver {
   }
 
   private func attend() {
-    let deadline = current == nil && failure == nil || current != nil ? timing.readAt(isAsking: isAsking || failure != nil) : nil
+    let deadline = failure == nil || current != nil ? timing.readAt(isAsking: isAsking) : nil
     if let mail = page.client.next(until: deadline) { take(mail) }
     // All that has happened is known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     if current == nil, let next = acts.popFirst() { perform(next.act, answer: next.answer) }
-    if failure == nil, let due = timing.readAt(isAsking: isAsking), due <= monotonicNow() { readPage() }
+    guard failure == nil || current != nil, let due = timing.readAt(isAsking: isAsking), due <= monotonicNow() else { return }
+    if failure == nil { readPage() } else { giveUpWaiting() }
   }
 
   private func take(_ mail: Client.Mail) {
@@ -152,8 +161,8 @@ final class PageDriver {
       acts.append((act, answer))
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):
-      if number == opening, case .success(let value) = result, let reason = value["errorText"]?.string {
-        failed(timing.address ?? address.text, reason)
+      if number == opening, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
+        cannotOpen(timing.address ?? address.text, reason)
       }
     case .browser(.ended): fail(.ended)
     }
@@ -181,7 +190,7 @@ final class PageDriver {
     finish()
   }
 
-  /// Nothing can be read until the page is opened anew.
+  /// Nothing can be read until another document has come.
   func fail(_ notice: LivingNotice) {
     guard failure == nil else { return }
     failure = notice
@@ -189,16 +198,55 @@ final class PageDriver {
     timing = PageTiming()
     if let screen {
       var failed = LivingScreen(failure: notice, instead: screen, reading: reader.nextReading())
-      if case .failed = notice { failed.depth += 1 }
+      failed.depth = history.depth
       self.screen = failed
       emit(.screen(failed))
     }
     finish()
   }
 
-  /// That an address could not be opened.
-  func failed(_ address: String, _ reason: String) {
-    fail(.failed(address: address, reason: PageErrorReason.words(for: reason)))
+  /// What opening an address has come to, in the browser's words.
+  private func cannotOpen(_ address: String, _ reason: String) {
+    guard PageErrorReason.isStop(reason) else { return unreachable = Unreachable(address: address, reason: reason) }
+    // What was stopped leaves the document before it where it was.
+    guard screen != nil else { return failed(Unreachable(address: address, reason: reason)) }
+    timing.beginDocument()
+    timing.endLoading()
+  }
+
+  /// A document has come in the place of another, whose failure is over.
+  ///
+  /// - Parameters:
+  ///   - isRestored: Whether it was kept, so that nothing of it is loaded again.
+  ///   - address: What could not be opened, where the document is the browser's own page about that. It is told when that
+  ///     has loaded: before, the browser may not be there yet, and then goes neither on nor back.
+  func beginDocument(isRestored: Bool, inPlaceOf address: String?) {
+    reader.beginDocument()
+    history.beginDocument()
+    timing.beginDocument()
+    (isAsking, failure) = (false, nil)
+    unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason) }
+    if isRestored { timing.endLoading() }
+  }
+
+  /// A document has loaded, as far as it could be.
+  func endLoading() {
+    timing.endLoading()
+    guard let what = unreachable, !timing.isLoading else { return }
+    unreachable = nil
+    failed(what)
+  }
+
+  private func failed(_ what: Unreachable) {
+    if let place = try? page.place() { history.see(place) }
+    fail(.failed(address: what.address, reason: PageErrorReason.words(for: what.reason)))
+  }
+
+  /// Nothing has come of an act that leads away from a failure: it is still there, and so is the way back.
+  private func giveUpWaiting() {
+    timing = PageTiming()
+    emit(.notice(.noAnswer))
+    finish()
   }
 
   // MARK: Reading
@@ -210,14 +258,9 @@ final class PageDriver {
       timing.beginReading()
       let place = try page.place()
       let (nodes, snapshot) = try page.read()
-      hasToldSilence = false
-      // The browser's own page about a failure is no page: it is there before the failure is told, and on the way back
-      // from it until the other has come.
-      failurePageSince = PageSession.isAboutFailure(snapshot) ? failurePageSince ?? start : nil
-      if let since = failurePageSince, start - since < Self.failurePageTime {
-        timing.endReading(after: monotonicNow() - start)
-        return timing.noteChange()
-      }
+      (hasToldSilence, wasRefused) = (false, false)
+      // The browser's own page about a failure is no page. That there is one comes next.
+      if PageSession.isAboutFailure(snapshot) { return timing.endReading(after: monotonicNow() - start) }
       let visit = history.visit(place)
       let new: LivingScreen
       do throws(CaptureError) {
@@ -225,7 +268,7 @@ final class PageDriver {
           nodes, snapshot: snapshot, address: place.address, actedOn: lastReference,
           fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address), place: visit)
       } catch {
-        return failed(place.address, error.reason)
+        return failed(Unreachable(address: place.address, reason: error.reason))
       }
       timing.endReading(after: monotonicNow() - start)
       lastReference = nil
@@ -238,6 +281,11 @@ final class PageDriver {
       return
     } catch {
       timing.endReading(after: monotonicNow() - start)
+      if case .failed = error, isStillLoading || !wasRefused {
+        // One document is just coming in the place of another, and neither can be asked.
+        wasRefused = true
+        return timing.noteChange()
+      }
       if !hasToldSilence, screen != nil { emit(.notice(.noAnswer)) }
       hasToldSilence = true
     }
@@ -267,19 +315,20 @@ final class PageDriver {
   private func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
     current = Current(act: act, answer: answer)
     if act.givesFocus, let reference = act.node.flatMap({ reader.references[$0] }) { lastReference = reference }
-    if failure != nil, act != .reopen, act != .restart {
-      guard act == .back, let entry = entryBehindFailure else { return finish() }
-      failure = nil
-      _ = try? page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
-      return timing.noteChange()
-    }
+    guard failure == nil || leadsBeyondFailure(act) else { return finish() }
     do throws(DevToolsError) {
       try carryOut(act)
     } catch {
       switch error {
-      // A dialog that the act has opened: it is the answer.
+      // It begins anew, once what interrupted it has been seen to.
+      case .interrupted where act == .restart:
+        current = nil
+        acts.prepend((act, answer))
+        return
+      // A dialog that the act has opened, or another document: it is the answer.
       case .interrupted: return
       case .ended: return fail(.ended)
+      case .failed where failure != nil: return giveUpWaiting()
       case .failed: emit(.notice(.gone))
       case .noAnswer:
         emit(.notice(.noAnswer))
@@ -290,13 +339,12 @@ final class PageDriver {
     timing.noteChange()
   }
 
-  /// Where a step back leads from a page that could not be opened, or has crashed.
-  private var entryBehindFailure: Int? {
-    switch failure {
-    // What could not be opened has an entry of its own, behind that of the page that was read.
-    case .failed: history.entry
-    case .ended, nil: nil
-    default: history.previous
+  /// Whether something can be done where nothing can be read.
+  private func leadsBeyondFailure(_ act: LivingAct) -> Bool {
+    switch act {
+    case .reopen, .restart: true
+    case .back: failure != .ended && history.previous != nil
+    default: false
     }
   }
 
@@ -307,9 +355,10 @@ final class PageDriver {
       try page.call(
         "Page.handleJavaScriptDialog",
         .members([("accept", .boolean(agrees)), ("promptText", text.map(JSONText.string))]))
-    case .back where reader.hasOpenPopup: try page.press(.escape)
+    case .back where failure == nil && reader.hasOpenPopup: try page.press(.escape)
     case .back:
       guard let entry = history.previous else { return }
+      if failure != nil { timing.beginLoading(isOurs: true) }
       try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
     case .reopen: try reopen()
     case .restart: try restart()

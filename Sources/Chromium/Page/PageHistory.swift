@@ -7,10 +7,10 @@ struct PageHistory {
   private var isNewDocument = true
   private var current = 0
   private var names: [String: String] = [:]
-  /// The entry that was read last.
-  private(set) var entry: Int?
   /// The entry before the present one; nil where the app began.
   private(set) var previous: Int?
+  /// How many steps lead back to where the app began.
+  private(set) var depth = 0
 
   /// A document was opened, or opened anew.
   mutating func beginDocument() { isNewDocument = true }
@@ -19,10 +19,7 @@ struct PageHistory {
   mutating func visit(
     _ place: (index: Int, entry: Int, entries: [Int], address: String)
   ) -> (name: String, instance: String, depth: Int) {
-    let first = firstIndex ?? place.index
-    firstIndex = first
-    address = place.address
-    entry = place.entry
+    see(place)
     if isNewDocument {
       count += documents[place.entry] == nil ? 1 : 0
       current = documents[place.entry] ?? count
@@ -30,9 +27,17 @@ struct PageHistory {
     // A place on the same page is the same screen.
     documents[place.entry] = current
     isNewDocument = false
-    previous = place.index > first && place.entries.indices.contains(place.index - 1) ? place.entries[place.index - 1] : nil
     let name = name(of: place.address)
-    return (name, "\(name)/\(current)", max(place.index - first, 0))
+    return (name, "\(name)/\(current)", depth)
+  }
+
+  /// Where the page is, also where there is nothing to be read.
+  mutating func see(_ place: (index: Int, entry: Int, entries: [Int], address: String)) {
+    let first = firstIndex ?? place.index
+    firstIndex = first
+    address = place.address
+    depth = max(place.index - first, 0)
+    previous = depth > 0 && place.entries.indices.contains(place.index - 1) ? place.entries[place.index - 1] : nil
   }
 
   /// The name of the screen at an address; those of other addresses are other names.
@@ -53,7 +58,11 @@ struct PageHistory {
 
 /// A browser's error names in words.
 enum PageErrorReason {
-  static func words(for code: String) -> String {
+  /// Whether opening was stopped, and the page before is still there.
+  static func isStop(_ code: String) -> Bool { code.hasSuffix("ERR_ABORTED") }
+
+  static func words(for code: String?) -> String {
+    guard let code else { return "the server does not answer, or there is none" }
     let name = code.split(separator: ":").last.map(String.init) ?? code
     return switch name {
     case "ERR_CONNECTION_REFUSED": "connection refused; start the server, or look at the port"

@@ -15,30 +15,43 @@ struct PageSession {
   /// Attaches to the page that a browser has opened, and gets it ready to be listened to.
   init(_ client: DevToolsClient<PageRequest>, keepingTo address: PageAddress) throws(DevToolsError) {
     self.client = client
-    let targets = try client.call("Target.getTargets", timeout: .seconds(30))["targetInfos"]?.array ?? []
+    let targets = try client.call("Target.getTargets", timeout: Self.openingTimeout)["targetInfos"]?.array ?? []
     guard let target = targets.first(where: { $0["type"] == "page" })?["targetId"]?.string else {
       throw .failed("Target.getTargets", "there is no page")
     }
     let attached = try client.call(
-      "Target.attachToTarget", ["targetId": .string(target), "flatten": .boolean(true)])
+      "Target.attachToTarget", ["targetId": .string(target), "flatten": .boolean(true)], timeout: Self.openingTimeout)
     session = attached["sessionId"]?.string ?? ""
     frame = target
-    try client.call("Target.setDiscoverTargets", ["discover": .boolean(true)])
-    try client.call("Browser.setDownloadBehavior", ["behavior": .string("deny"), "eventsEnabled": .boolean(true)])
-    for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { try call("\(domain).enable") }
-    // Every document that is to be opened waits for our consent.
-    try call("Fetch.enable", ["patterns": .array([["resourceType": .string("Document")]])])
-    try call("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)])
-    try call(
-      "Page.addScriptToEvaluateOnNewDocument",
-      ["source": .string(String(decoding: PackageResources.announcements_js, as: UTF8.self))])
-    try call(
-      "Page.addScriptToEvaluateOnNewDocument",
-      [
-        "source": .string(String(decoding: PackageResources.observer_js, as: UTF8.self)), "worldName": .string(Self.world),
-      ])
+    // All at once; Chromium does one after the other.
+    var commands: [(method: String, params: JSONText, session: String?)] = [
+      ("Target.setDiscoverTargets", ["discover": .boolean(true)], nil),
+      ("Browser.setDownloadBehavior", ["behavior": .string("deny"), "eventsEnabled": .boolean(true)], nil),
+    ]
+    for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { commands.append(("\(domain).enable", [:], session)) }
+    commands += [
+      // Every document that is to be opened waits for our consent.
+      ("Fetch.enable", ["patterns": .array([["resourceType": .string("Document")]])], session),
+      ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
+      (
+        "Page.addScriptToEvaluateOnNewDocument",
+        ["source": .string(String(decoding: PackageResources.announcements_js, as: UTF8.self))], session
+      ),
+      (
+        "Page.addScriptToEvaluateOnNewDocument",
+        [
+          "source": .string(String(decoding: PackageResources.observer_js, as: UTF8.self)), "worldName": .string(Self.world),
+        ], session
+      ),
+    ]
+    let numbers = commands.map { client.send($0.method, $0.params, in: $0.session) }
+    for (number, command) in zip(numbers, commands) {
+      try client.answer(number, of: command.method, timeout: Self.openingTimeout)
+    }
   }
 
+  /// How long a browser may take for its first answers: a machine that is busy starts it in many seconds.
+  private static let openingTimeout = Duration.seconds(30)
   /// The world that our scripts are in, which those of the page cannot reach.
   private static let world = "earshot"
 

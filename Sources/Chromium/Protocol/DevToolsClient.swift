@@ -5,8 +5,8 @@ package import Threads
 
 /// Asks a browser one thing after the other, on one thread, which it keeps waiting.
 ///
-/// What comes in while an answer is waited for is kept for `next`. Some events mean that no answer will come: those give up
-/// the waiting.
+/// What comes in while an answer is waited for is kept for `next`, but for events that the browser itself waits at, and those
+/// after which no answer will come.
 package final class DevToolsClient<Request: Sendable> {
   /// What the thread attends to.
   package enum Mail: Sendable {
@@ -24,10 +24,18 @@ package final class DevToolsClient<Request: Sendable> {
   /// Whether the connection has ended.
   package private(set) var hasEnded = false
 
-  /// Events after which a page answers nothing for a time, or never.
-  private static var interruptions: Set<String> {
-    ["Page.javascriptDialogOpening", "Inspector.targetCrashed", "Inspector.detached"]
+  /// What is done with an event that comes while an answer is waited for.
+  package enum Attention: Sendable {
+    /// It is kept for `next`.
+    case later
+    /// It was seen to: the answer may have waited for that.
+    case done
+    /// It is kept, and no answer is waited for any more.
+    case interrupts
   }
+
+  /// Looks at each event that comes while an answer is waited for.
+  package var attend: (DevToolsEvent) -> Attention = { _ in .later }
 
   /// - Parameter write: Sends a command, which is JSON; returns why it cannot, or nil.
   package init(_ mailbox: Mailbox<Mail>, write: @escaping (String) -> String?) {
@@ -42,6 +50,7 @@ package final class DevToolsClient<Request: Sendable> {
     let command = JSONText.members([
       ("id", .number(last)), ("method", .string(method)), ("params", params), ("sessionId", session.map(JSONText.string)),
     ])
+    if debugTrace { debugLog("-> \(command.line.prefix(150))") }
     if write(command.line) != nil { hasEnded = true }
     return last
   }
@@ -57,6 +66,7 @@ package final class DevToolsClient<Request: Sendable> {
   }
 
   /// The result of a command that was sent.
+  @discardableResult
   package func answer(
     _ number: Int, of method: String, timeout: Duration = .seconds(5)
   ) throws(DevToolsError) -> JSONValue {
@@ -73,9 +83,14 @@ package final class DevToolsClient<Request: Sendable> {
       case .browser(.ended):
         hasEnded = true
         waiting.append(mail)
-      case .browser(.event(let event)) where Self.interruptions.contains(event.method):
-        waiting.append(mail)
-        throw .interrupted
+      case .browser(.event(let event)):
+        switch attend(event) {
+        case .done: continue
+        case .later: waiting.append(mail)
+        case .interrupts:
+          waiting.append(mail)
+          throw .interrupted
+        }
       case .browser, .request: waiting.append(mail)
       }
     }
@@ -127,3 +142,7 @@ package enum DevToolsError: Error, Hashable, Sendable {
   /// The connection is gone.
   case ended
 }
+
+import Foundation
+let debugTrace = ProcessInfo.processInfo.environment["TRACE"] != nil
+func debugLog(_ s: String) { FileHandle.standardError.write(Data("\(monotonicNow() / .milliseconds(1)) \(s)\n".utf8)) }
