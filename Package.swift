@@ -97,7 +97,7 @@ let package = Package(
     // Pictures of screens: read, written, and the colours of text in them.
     module("Pictures", ["Semantics", "CPNG"]),
     // Files of captured screens, read.
-    module("Captures", ["Languages", "Platforms", "Semantics", "CExpat", .yams]),
+    module("Captures", ["Languages", "Platforms", "SafeText", "Semantics", "CExpat", .yams]),
     // Apps on phones, by a WebDriver server.
     module(
       "Phones",
@@ -177,8 +177,8 @@ let package = Package(
     module(
       "LivingHost",
       [
-        "Chromium", "LivingApps", "Phones", "WebDriver", "Captures", "Hosting", "Semantics", "Languages", "Commands",
-        "Session", "SessionRuntime", "Flows", "Audit", "Settings", "Threads",
+        "Chromium", "LivingApps", "Phones", "WebDriver", "Captures", "CaptureHost", "Hosting", "Semantics", "Languages",
+        "Commands", "Pictures", "Session", "SessionRuntime", "Flows", "Audit", "Settings", "Threads", .yams,
       ]),
 
     // What `earshot bench` measures.
@@ -273,8 +273,9 @@ let package = Package(
     tests(
       of: "LivingHost",
       [
-        "Audit", "Chromium", "Commands", "Flows", "Hosting", "LivingApps", "PhoneRig", "Processes", "Semantics", "Session",
-        "Threads", "WaitingRig",
+        "Audit", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps", "PhoneRig",
+        "Phones", "Platforms", "Processes", "SafeText", "Semantics", "Session", "Settings", "Threads", "WaitingRig",
+        "WebDriver",
       ]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),

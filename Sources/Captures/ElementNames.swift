@@ -1,3 +1,4 @@
+import Platforms
 import Semantics
 
 /// The paths that have been given to elements, so that no two get the same one.
@@ -14,6 +15,21 @@ struct ElementNames: Sendable {
   private var present: Set<String> = []
   /// How names are written in a path: one comes many times.
   private var segments: [String: String] = [:]
+
+  /// No names so far.
+  init() {}
+
+  /// The names that elements were given before: paths by their keys.
+  init(keeping known: JSONValue?) {
+    guard case .object(let members) = known else { return }
+    for (key, path) in members {
+      // A path of another's making may hold anything.
+      guard let path = path.string, !path.isEmpty, holders[path] == nil,
+        NodeID(segments: NodeID(path).segments).path == path
+      else { continue }
+      (paths[key], holders[path], taken[path]) = (path, key, 1)
+    }
+  }
 
   /// So many are remembered of a source that makes ever new ones; then it begins anew.
   private static let limit = 200_000

@@ -52,6 +52,10 @@ package struct LivingPhrases: Sendable {
       language(
         en: "The screen goes on changing. What is there can be read.",
         nb: "Skjermen endrer seg hele tiden. Det som er der, kan leses.")
+    case .notSaved:
+      language(
+        en: "Saved app, nothing happens. This was not done when it was saved.",
+        nb: "Lagret app, ingenting skjer. Dette ble ikke gjort da den ble lagret.")
     case .appEnded:
       language(en: "The session with the phone has ended", nb: "Økten med telefonen er avsluttet")
     }

@@ -24,6 +24,8 @@ package struct LivingScreen: Sendable {
   package var platform: Platform?
   /// Tells this reading from others.
   package var reading: Int
+  /// What it was read from, where the source was told to keep that.
+  package var capture: LivingCapture?
 
   /// A field that can be typed into.
   package struct Field: Hashable, Sendable {
@@ -81,7 +83,7 @@ package struct LivingScreen: Sendable {
     self.reading = reading
     instance = "\(screen.name)/failure/\(reading)"
     (fields, choices) = ([:], [:])
-    tree = .empty
+    (tree, capture) = (.empty, nil)
   }
 }
 

@@ -140,4 +140,6 @@ package enum LivingNotice: Hashable, Sendable {
   case unrest
   /// The session with a phone is over.
   case appEnded
+  /// The app was saved, and this was not done then.
+  case notSaved
 }

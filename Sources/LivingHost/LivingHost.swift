@@ -1,4 +1,5 @@
 package import Audit
+import Captures
 package import Chromium
 package import Commands
 import Flows
@@ -14,6 +15,8 @@ package struct LivingHost: AppHost {
   private let address: PageAddress
   private let language: Language
   private let phone: EmulatedPhone?
+  /// The folder that its screens are saved into; nil for none.
+  private let saving: String?
   /// What an audit walks through, one walk after the other.
   private let walk: WalkedApp
 
@@ -32,10 +35,11 @@ package struct LivingHost: AppHost {
   ///
   /// - Parameters:
   ///   - phone: The phone that it is shown on; nil for a desktop.
+  ///   - saving: The folder that a session saves its screens into; nil for none.
   ///   - unpressed: Words of elements that an audit does not press, besides those that it never presses.
   /// - Throws: Why there can be none.
   package init(
-    _ app: String, phone: String? = nil, _ configuration: Configuration, unpressed: [String] = []
+    _ app: String, phone: String? = nil, saving: String? = nil, _ configuration: Configuration, unpressed: [String] = []
   ) throws(Failure) {
     let place: PageAddress
     do { place = try PageAddress(app) } catch { throw .usage(error.description) }
@@ -44,7 +48,7 @@ package struct LivingHost: AppHost {
     if let phone, shown == nil {
       throw .usage("there is no phone '\(phone)'; choose \(EmulatedPhone.names.joined(separator: ", "))")
     }
-    (address, self.language, self.phone) = (place, language, shown)
+    (address, self.language, self.phone, self.saving) = (place, language, shown, saving)
     walk = WalkedApp(HarmfulWords(besides: unpressed)) { ChromiumPage(place, language: language.rawValue, phone: shown) }
   }
 
@@ -52,7 +56,12 @@ package struct LivingHost: AppHost {
   package var title: Phrase { Phrase(address.text) }
 
   /// A browser is started when the session begins.
-  package func open(_ surroundings: LiveSurroundings) -> LivingSession {
+  package func open(_ surroundings: LiveSurroundings) throws -> LivingSession {
+    let source = try saving.map { folder in
+      SavingSource(
+        page(keepsCaptures: true),
+        into: try SavedScreens(folder, live: "page", format: CaptureFormat.chromeJSON.rawValue))
+    } ?? page()
     tellOfProtection()
     let (speaker, sentence, language) = (surroundings.speaker, LivingPhrases(language: language).opening(address.text), language)
     return LivingSession(source, name: address.text) { speaker.tell(sentence, in: language) }
@@ -97,7 +106,9 @@ package struct LivingHost: AppHost {
     ]
   }
 
-  private var source: any LivingSource { ChromiumPage(address, language: language.rawValue, phone: phone) }
+  private func page(keepsCaptures: Bool = false) -> any LivingSource {
+    ChromiumPage(address, language: language.rawValue, phone: phone, keepsCaptures: keepsCaptures)
+  }
 
   private func tellOfProtection() {
     guard ChromiumPage.isUnprotected else { return }

@@ -50,6 +50,9 @@ package final class LivingSession: LiveApp {
   /// Ends the app.
   package func close() { source.close() }
 
+  /// Why a screen could not be saved.
+  package var lostWrite: String? { (source as? SavingSource)?.screens.failure }
+
   /// Nothing that was kept here can be lost.
   package func loss(toldBy message: LivingApp.Message) -> String? { nil }
 }

@@ -19,6 +19,8 @@ package struct PhoneHost: AppHost {
   /// How the app is written.
   private let name: String
   private let language: Language
+  /// The folder that its screens are saved into; nil for none.
+  private let saving: String?
 
   /// Whether an app is written as one on a phone: `appium:http://127.0.0.1:4723`.
   package static func isPhone(_ app: String) -> Bool { app.hasPrefix(prefix) }
@@ -28,8 +30,12 @@ package struct PhoneHost: AppHost {
   /// - Parameters:
   ///   - app: The server's address behind `appium:`.
   ///   - path: A JSON file with the capabilities of the session; nil for whatever the server runs by itself.
+  ///   - saving: The folder that a session saves its screens into; nil for none.
   /// - Throws: What is wrong with either.
-  package init(_ app: String, capabilities path: String?, _ configuration: Configuration) throws(Failure) {
+  package init(
+    _ app: String, capabilities path: String?, saving: String? = nil, _ configuration: Configuration
+  ) throws(Failure) {
+    self.saving = saving
     server = String(app.dropFirst(Self.prefix.count))
     let scheme = URLComponents(string: server)?.scheme?.lowercased()
     guard scheme == "http" || scheme == "https", URLComponents(string: server)?.host?.isEmpty == false else {
@@ -56,12 +62,22 @@ package struct PhoneHost: AppHost {
   package var title: Phrase { Phrase(server) }
 
   /// A session on the phone begins with the session here.
-  package func open(_ surroundings: LiveSurroundings) -> LivingSession { LivingSession(source, name: name) }
+  package func open(_ surroundings: LiveSurroundings) throws -> LivingSession {
+    let source = try saving.map { folder in
+      SavingSource(app(keepsCaptures: true), into: try SavedScreens(folder, live: "phone", format: format))
+    } ?? app()
+    return LivingSession(source, name: name)
+  }
+
+  /// What the page sources of the phone are.
+  private var format: String {
+    (capabilities.platform == "ios" ? CaptureFormat.xcuitestXML : .androidXML).rawValue
+  }
 
   /// The same app, each time in a new session on the phone.
   package var stage: LivingStage {
     let host = self
-    return LivingStage(firstScreen: "app") { host.source }
+    return LivingStage(firstScreen: "app") { host.app() }
   }
 
   /// Not yet: a walk would press what cannot be taken back.
@@ -78,7 +94,9 @@ package struct PhoneHost: AppHost {
   /// None that could be unwell before it is asked for.
   package var checkups: [Checkup] { [] }
 
-  private var source: any LivingSource { PhoneApp(server: server, capabilities, language: language) }
+  private func app(keepsCaptures: Bool = false) -> any LivingSource {
+    PhoneApp(server: server, capabilities, language: language, keepsCaptures: keepsCaptures)
+  }
 }
 
 extension PhoneError: FailureConvertible {

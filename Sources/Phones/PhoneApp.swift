@@ -10,6 +10,7 @@ package final class PhoneApp: LivingSource {
   private let client: WebDriverClient
   private let capabilities: Capabilities
   private let language: Language
+  private let keepsCaptures: Bool
   private let requests = Mailbox<PhoneRequest>()
   /// The thread that asks and drives the phone; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
@@ -20,7 +21,9 @@ package final class PhoneApp: LivingSource {
   ///   - server: The server's address, like `http://127.0.0.1:4723`.
   ///   - capabilities: Which app on which phone.
   ///   - language: For the words that a reader adds.
-  package init(server: String, _ capabilities: Capabilities, language: Language) {
+  ///   - keepsCaptures: Whether its screens keep what they were read from, with a picture.
+  package init(server: String, _ capabilities: Capabilities, language: Language, keepsCaptures: Bool = false) {
+    self.keepsCaptures = keepsCaptures
     client = WebDriverClient(server)
     self.capabilities = PhonePlatform.completed(capabilities)
     self.language = language
@@ -34,8 +37,9 @@ package final class PhoneApp: LivingSource {
     }
     let opened = Mailbox<Result<LivingScreen, PhoneError>>()
     let (client, capabilities, language, requests) = (client, capabilities, language, requests)
+    let keepsCaptures = keepsCaptures
     let thread = NamedThread("earshot-phone") {
-      let driver = PhoneDriver(client, capabilities, requests, language: language, tell: tell)
+      let driver = PhoneDriver(client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, tell: tell)
       do throws(PhoneError) {
         opened.post(.success(try driver.open()))
         driver.run()

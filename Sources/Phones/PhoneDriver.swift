@@ -43,13 +43,13 @@ final class PhoneDriver {
 
   init(
     _ client: WebDriverClient, _ capabilities: Capabilities, _ requests: Mailbox<PhoneRequest>, language: Language,
-    tell: @escaping (LivingEvent) -> Void
+    keepsCaptures: Bool, tell: @escaping (LivingEvent) -> Void
   ) {
     self.client = client
     self.capabilities = capabilities
     self.requests = requests
     self.tell = tell
-    reader = PhoneReader(language: language)
+    reader = PhoneReader(language: language, keepsCaptures: keepsCaptures)
   }
 
   /// Begins a session and reads its first screen.
@@ -156,7 +156,12 @@ final class PhoneDriver {
     source = text
     let activity = try activity()
     do throws(CaptureError) {
-      let (new, said) = try reader.screen(Array(text.utf8), activity: activity, actedOn: actedOn)
+      var (new, said) = try reader.screen(Array(text.utf8), activity: activity, actedOn: actedOn)
+      if let capture = new.capture {
+        let picture = try? session?.screenshot()
+        new.capture = LivingCapture(
+          ending: capture.ending, content: capture.content, picture: picture.map { LivingCapture.Picture(png: $0) })
+      }
       defer { screen = new }
       for text in said { emit(.said(text, isAssertive: false)) }
       if let old = screen, old.instance == new.instance, old.failure == nil, old.tree == new.tree, old.focus == new.focus,

@@ -16,8 +16,12 @@ struct PhoneReader {
   /// How the server finds the elements of the last reading, and what was read of them.
   private(set) var elements: [NodeID: (path: String, captured: CapturedElement)] = [:]
 
-  init(language: Language) {
+  /// Whether each screen keeps what it was read from.
+  private let keepsCaptures: Bool
+
+  init(language: Language, keepsCaptures: Bool = false) {
     self.language = language
+    self.keepsCaptures = keepsCaptures
   }
 
   /// A number that no other reading has.
@@ -44,35 +48,16 @@ struct PhoneReader {
     let paths = try ElementPaths(source)
     let title = Self.title(of: captured)
     let name = Self.name(activity: activity, title: title)
-    let tree = CapturedTree(captured, named: name, title: title ?? name, in: language)
     let (visit, depth) = visits.see(name: name, title: title ?? name, marks: Self.marks(of: captured))
-    var screen = LivingScreen(
-      name: name, instance: "\(name)/\(visit.number)", title: title ?? name, depth: depth, tree: .empty,
-      reading: nextReading())
+    let found = PhoneScreen(
+      captured, named: name, instance: "\(name)/\(visit.number)", title: title ?? name, depth: depth,
+      reading: nextReading(), language: language)
+    var screen = found.screen
     elements = [:]
-    var shown: Set<String> = []
-    var said: [String] = []
-    var edits: [TreeEdit] = []
-    var focusedNow: NodeID?
-    for (id, element) in tree.elements {
-      if let path = paths[element] { elements[id] = (path, element) }
-      if element.members["inputFocused"]?.bool == true || element.members["focused"]?.bool == true { focusedNow = id }
-      guard let node = tree.tree[id] else { continue }
-      if element.kind == "toast" {
-        edits.append(.remove(id))
-        guard let text = element.text, shown.insert(text).inserted, !toasts.contains(text) else { continue }
-        said.append(text)
-      } else if node.role.isTextField {
-        screen.fields[id] = LivingScreen.Field(text: node.role == .secureField ? "" : node.value ?? "", limit: 10_000)
-        if !node.supports(.setText), node.isEnabled {
-          var field = node
-          field.actions.append(.setText)
-          edits.append(.update(field))
-        }
-      }
-    }
-    toasts = shown
-    screen.tree = Self.completed(tree.tree, edits, canGoBack: depth > 0)
+    for (id, element) in found.elements { if let path = paths[element] { elements[id] = (path, element) } }
+    let said = found.toasts.filter { !toasts.contains($0) }
+    toasts = Set(found.toasts)
+    let focusedNow = found.focused
     if focusedNow != focused {
       focused = focusedNow
       // A field that takes the keys, where something else was done.
@@ -81,20 +66,10 @@ struct PhoneReader {
       }
     }
     screen.focus = focus.number > 0 ? focus : nil
+    if keepsCaptures {
+      screen.capture = LivingCapture(ending: "xml", content: SecretMask.masked(source), picture: nil)
+    }
     return (screen, said)
-  }
-
-  /// The tree with what a living screen can do besides, and the regions for news.
-  private static func completed(_ tree: SemanticTree, _ edits: [TreeEdit], canGoBack: Bool) -> SemanticTree {
-    var edits = edits
-    if canGoBack, var root = tree.nodes.first {
-      root.actions.append(.dismiss)
-      edits.append(.update(root))
-    }
-    for (number, region) in LivingApp.newsRegions.enumerated() {
-      edits.append(.insert(region, into: nil, at: number + 1))
-    }
-    return (try? tree.applying(edits)) ?? tree
   }
 
   // MARK: What a screen is called

@@ -90,6 +90,20 @@ package struct Picture: Sendable {
     }
   }
 
+  /// The picture on a larger one, so many pixels from its left and from its top; nil where that would be larger than any
+  /// screenshot.
+  package func placed(right: Int, down: Int, on colour: Colour) -> Picture? {
+    let (across, high) = (width + max(right, 0), height + max(down, 0))
+    guard across <= Self.pixelLimit / high else { return nil }
+    var whole = Picture(width: across, height: high, colour: colour)
+    for row in 0..<height {
+      let from = row * width * Self.channels
+      let to = ((row + max(down, 0)) * across + max(right, 0)) * Self.channels
+      whole.pixels.replaceSubrange(to..<(to + width * Self.channels), with: pixels[from..<(from + width * Self.channels)])
+    }
+    return whole
+  }
+
   /// The columns and rows that a rectangle touches; nil where it is beside the picture or empty.
   func area(of frame: Frame) -> (columns: Range<Int>, rows: Range<Int>)? {
     func range(_ start: Double, _ length: Double, _ limit: Int) -> Range<Int>? {

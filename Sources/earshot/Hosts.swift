@@ -16,12 +16,15 @@ enum Hosts {
   ///     built-in app.
   ///   - capabilities: The file that tells which app on which phone.
   ///   - phone: What a page is shown on.
+  ///   - saving: The folder that a session with a page or a phone saves its screens into.
+  ///   - isPlayed: Whether something is done in the app: one that was saved does then what it did; otherwise its screens
+  ///     are captures like others.
   ///   - options: How captured screens are read.
   ///   - unpressed: Words of elements that an audit of a page does not press, besides its own.
   /// - Throws: What cannot be read of a source, or why no page is at an address.
   static func host(
-    _ app: String?, capabilities: String? = nil, phone: String? = nil, for configuration: Configuration,
-    _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = []
+    _ app: String?, capabilities: String? = nil, phone: String? = nil, saving: String? = nil, isPlayed: Bool = true,
+    for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = []
   ) throws(Failure) -> any AppHost {
     let isPhone = app.map(PhoneHost.isPhone) ?? false
     guard capabilities == nil || isPhone else {
@@ -30,11 +33,19 @@ enum Hosts {
     guard phone == nil || app.map(LivingHost.isPage) == true else {
       throw .usage("--phone is for pages; name one too: --app http://localhost:8080")
     }
-    if let app, app != "peer-mentor", !isPhone, !LivingHost.isPage(app) { return try captures([app], options) }
+    guard saving == nil || isPhone || app.map(LivingHost.isPage) == true else {
+      throw .usage("--save is for pages and apps on phones; name one too: --app http://localhost:8080")
+    }
+    if let app, app != "peer-mentor", !isPhone, !LivingHost.isPage(app) {
+      guard isPlayed, SavedHost.isSaved(app), options.mask == nil else { return try captures([app], options) }
+      return try SavedHost(app, language: configuration.language)
+    }
     guard options.mask == nil else { throw .usage("--mask is for captured screens; name one, or leave it out") }
     guard options.density == nil else { throw .usage("--density is for captured screens; name one, or leave it out") }
-    if let app, isPhone { return try PhoneHost(app, capabilities: capabilities, configuration) }
-    if let app, app != "peer-mentor" { return try LivingHost(app, phone: phone, configuration, unpressed: unpressed) }
+    if let app, isPhone { return try PhoneHost(app, capabilities: capabilities, saving: saving, configuration) }
+    if let app, app != "peer-mentor" {
+      return try LivingHost(app, phone: phone, saving: saving, configuration, unpressed: unpressed)
+    }
     return builtIn(for: configuration)
   }
 

@@ -51,6 +51,17 @@ struct PictureTests {
     return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: crc >> $0) }
   }
 
+  @Test("A picture is placed on a larger one, if that is no larger than any screenshot")
+  func placed() throws {
+    var picture = Picture(width: 2, height: 1, colour: Self.white)
+    picture.fill(Frame(x: 0, y: 0, width: 1, height: 1), with: Colour(0))
+    let placed = try #require(picture.placed(right: 1, down: 1, on: Colour(0x55_55_55)))
+    expectNoDifference([placed.width, placed.height], [3, 2])
+    expectNoDifference((0..<3).map { placed[$0, 0] }, Array(repeating: Colour(0x55_55_55), count: 3))
+    expectNoDifference((0..<3).map { placed[$0, 1] }, [Colour(0x55_55_55), Colour(0), Self.white])
+    #expect(picture.placed(right: 0, down: 1 << 40, on: Self.white) == nil)
+  }
+
   @Test("A rectangle is filled as far as it is in the picture")
   func filled() {
     var picture = Picture(width: 3, height: 3, colour: Self.white)

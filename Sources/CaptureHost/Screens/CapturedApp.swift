@@ -76,7 +76,8 @@ package struct CapturedApp: SemanticApp {
   }
 
   private func follow(_ step: ScreenLinks.Step, in state: inout State) {
-    if let says = step.says { state.tell { .said(says, number: $0) } }
+    let says = step.says.compactMap { if case .text(let text, _) = $0 { text } else { nil } }
+    if !says.isEmpty { state.tell { .said(says.joined(separator: ". "), number: $0) } }
     guard let next = step.to else { return }
     // Back to where one came from is a step back, and not one further.
     if let place = state.path.lastIndex(of: next) {

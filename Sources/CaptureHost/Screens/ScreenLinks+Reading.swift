@@ -22,9 +22,11 @@ extension ScreenLinks {
       throw Self.failure(error, in: file)
     }
     guard let root, root.scalar?.string != "" else { return }
-    let top = try Group(root, "the file", in: file, keys: ["start", "density", "screens", "format-of", "taken"])
+    let top = try Group(root, "the file", in: file, keys: ["start", "live", "density", "screens", "format-of", "taken"])
     // format-of and taken are for people.
     start = try top.text("start")
+    live = try top.text("live")
+    if let live, !["page", "phone"].contains(live) { throw top.failure("live", "'live' must be page or phone") }
     if let written = try top.text("density") {
       let fault = Double(written).map(CaptureOptions.fault) ?? "'density' must be a number: dots per inch, like 420"
       if let fault { throw top.failure("density", fault) }
@@ -32,23 +34,63 @@ extension ScreenLinks {
     }
     guard let list = top["screens"] else { return }
     for (name, value) in try Group(list, "'screens'", in: file).entries {
-      let group = try Group(value, "the screen '\(name)'", in: file, keys: ["file", "on"])
-      var screen = Screen(file: try group.text("file"), line: group.line)
+      let group = try Group(value, "the screen '\(name)'", in: file, keys: ["file", "on", "of", "title"])
+      var screen = Screen(file: try group.text("file"))
+      (screen.of, screen.title, screen.line) = (try group.text("of"), try group.text("title"), group.line)
       for value in try group.list("on") {
-        let step = try Group(value, "what happens on '\(name)'", in: file, keys: ["do", "node", "to", "says"])
-        guard let what = try step.text("do") else {
-          throw .content("\(file):\(step.line): what happens on '\(name)' has no 'do', like 'do: activate'")
-        }
-        screen.on.append(
-          Step(
-            do: what, node: try step.text("node"), to: try step.text("to"), says: try step.text("says"), line: step.line))
+        screen.on.append(try Self.step(value, of: name, in: file))
       }
       screens[name] = screen
     }
   }
 
+  private static func step(_ value: Yams.Node, of name: String, in file: String) throws(Failure) -> Step {
+    let group = try Group(
+      value, "what happens on '\(name)'", in: file,
+      keys: [
+        "do", "node", "to", "says", "text", "characters", "option", "agrees", "after", "visit", "depth", "focus", "asks",
+        "question", "proposal", "fails",
+      ])
+    guard let what = try group.text("do") else {
+      throw .content("\(file):\(group.line): what happens on '\(name)' has no 'do', like 'do: activate'")
+    }
+    var step = Step(do: what, node: try group.text("node"), to: try group.text("to"))
+    step.line = group.line
+    step.says = try tellings(group["says"], in: file)
+    step.details.text = try group.wholeText("text")
+    step.details.characters = try group.number("characters")
+    step.details.option = try group.number("option")
+    step.details.agrees = try group.text("agrees").map { $0 == "true" || $0 == "yes" }
+    step.details.after = try group.number("after")
+    step.details.visit = try group.number("visit")
+    step.details.depth = try group.number("depth")
+    step.details.focus = try group.text("focus")
+    step.details.asks = try group.text("asks")
+    step.details.question = try group.wholeText("question")
+    step.details.proposal = try group.wholeText("proposal")
+    step.details.failure = try tellings(group["fails"], in: file).first
+    return step
+  }
+
+  /// One text, or a list of texts and of groups that tell more.
+  private static func tellings(_ value: Yams.Node?, in file: String) throws(Failure) -> [Telling] {
+    guard let value else { return [] }
+    if let scalar = value.scalar { return scalar.string.isEmpty ? [] : [.text(scalar.string, isAssertive: false)] }
+    if let sequence = value.sequence {
+      var all: [Telling] = []
+      for item in sequence { all += try tellings(item, in: file) }
+      return all
+    }
+    let group = try Group(value, "what is said", in: file, keys: ["at-once", "notice", "about", "reason"])
+    if let text = try group.wholeText("at-once") { return [.text(text, isAssertive: true)] }
+    guard let notice = try group.text("notice") else {
+      throw .content("\(file):\(group.line): what is said has neither 'at-once' nor 'notice'; write a text alone for the rest")
+    }
+    return [.notice(notice, about: try group.wholeText("about"), reason: try group.wholeText("reason"))]
+  }
+
   /// The place of the file in a folder.
-  private static func file(in folder: String) -> String {
+  package static func file(in folder: String) -> String {
     folder.hasSuffix("/") ? "\(folder)screens.yaml" : "\(folder)/screens.yaml"
   }
 
@@ -124,6 +166,19 @@ private struct Group {
     guard let value = self[key] else { return nil }
     guard let scalar = value.scalar else { throw failure(key, "'\(key)' must be a single value, not a list or a group") }
     return scalar.string.isEmpty ? nil : scalar.string
+  }
+
+  /// The text as it is, also an empty one; nil where the key is not there.
+  func wholeText(_ key: String) throws(Failure) -> String? {
+    guard self[key] != nil else { return nil }
+    return try text(key) ?? ""
+  }
+
+  /// The number, at least 0; nil where the key is not there.
+  func number(_ key: String) throws(Failure) -> Int? {
+    guard let written = try text(key) else { return nil }
+    guard let number = Int(written), number >= 0 else { throw failure(key, "'\(key)' must be a whole number") }
+    return number
   }
 
   /// The values of a list; none where the key is not there.

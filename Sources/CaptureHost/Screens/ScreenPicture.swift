@@ -78,7 +78,7 @@ package struct ScreenPicture: Sendable {
   /// How many pixels are one unit; nil where the picture is of something else.
   ///
   /// A picture of the whole screen has its proportions. Besides, one of Android may show bars that no dump has, and one of
-  /// a page the part of it that was in sight.
+  /// a page the part of it that was in sight, or more of it than its window is high.
   private static func scale(
     of picture: Picture, _ extent: (width: Double, height: Double), on platform: Platform
   ) -> Double? {
@@ -86,7 +86,7 @@ package struct ScreenPicture: Sendable {
     if abs(across - down) <= 0.02 * max(across, down) { return across }
     switch platform {
     case .android: return (1...1.5).contains(min(across, down)) && max(across, down) < 4 ? 1 : nil
-    case .web: return (0.25...4).contains(across) && down < across ? across : nil
+    case .web: return (0.25...4).contains(across) ? across : nil
     case .iOS: return nil
     }
   }

@@ -23,9 +23,12 @@ struct ChromeTree {
   ///   - nodes: Its nodes, of one frame or of several.
   ///   - file: The whole file, which may hold a DOM snapshot too.
   static func screen(_ nodes: [JSONValue], file: JSONValue) throws(CaptureError) -> CapturedScreen {
-    var names = ElementNames()
+    var names = ElementNames(keeping: file[pathsMember])
     return try screen(nodes, DOMSnapshot(in: file), &names)
   }
+
+  /// The member of a file that has the paths of elements by their nodes: a page that was read again and again gave them.
+  static let pathsMember = "paths"
 
   /// The screen, the elements of which keep the names they had.
   static func screen(

@@ -12,16 +12,24 @@ struct DOMSnapshot {
     /// What the page calls it.
     var identifier: String? { attributes["id"].nonEmpty ?? attributes["data-testid"].nonEmpty }
 
+    /// Whether what is typed into it is not to be seen.
+    var isSecret: Bool { attributes["type"]?.lowercased() == "password" }
+
+    /// Attributes that stand for members of the tree that it does not have.
+    private static let members = [
+      ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
+      ("maxlength", "maxLength"),
+    ]
+    /// All attributes that are looked at.
+    static let readAttributes = Set(["id", "data-testid", "type"] + members.map(\.0))
+
     /// Adds what the tree does not tell.
     func complete(_ members: inout ElementMembers) {
-      for (attribute, member) in [
-        ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
-        ("maxlength", "maxLength"),
-      ] where members[member] == nil {
+      for (attribute, member) in Self.members where members[member] == nil {
         guard let value = attributes[attribute].nonEmpty else { continue }
         members[member] = Int(value).map { .number(Double($0)) } ?? .string(value)
       }
-      guard attributes["type"]?.lowercased() == "password" else { return }
+      guard isSecret else { return }
       members["password"] = true
       members["characterCount"] = (members["value"]?.text?.count).map { .number(Double($0)) }
       members["value"] = nil

@@ -14,6 +14,9 @@ package struct JSONReader {
   private static let placeMember = "@place"
   private static let columnBits = 28
 
+  /// Whether a member is that of a place.
+  static func isPlace(_ member: String) -> Bool { member == placeMember }
+
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var line = 1

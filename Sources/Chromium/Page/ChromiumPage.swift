@@ -8,6 +8,7 @@ package final class ChromiumPage: LivingSource {
   private let address: PageAddress
   private let language: String
   private let phone: EmulatedPhone?
+  private let keepsCaptures: Bool
   private let mailbox = Mailbox<DevToolsClient<PageRequest>.Mail>()
   /// The thread that asks and drives the page; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
@@ -22,8 +23,10 @@ package final class ChromiumPage: LivingSource {
   /// - Parameters:
   ///   - language: The BCP 47 code of the language that the page is asked for.
   ///   - phone: What it is shown on; nil for a desktop.
-  package init(_ address: PageAddress, language: String, phone: EmulatedPhone? = nil) {
+  ///   - keepsCaptures: Whether its screens keep what they were read from, with a picture.
+  package init(_ address: PageAddress, language: String, phone: EmulatedPhone? = nil, keepsCaptures: Bool = false) {
     self.address = address
+    self.keepsCaptures = keepsCaptures
     self.phone = phone
     self.language = language
   }
@@ -40,8 +43,10 @@ package final class ChromiumPage: LivingSource {
     }
     let opened = Mailbox<Result<LivingScreen, ChromiumError>>()
     let (mailbox, address, language, phone, beginning) = (mailbox, address, language, phone, first)
+    let keepsCaptures = keepsCaptures
     let thread = NamedThread("earshot-page") {
-      let driver = PageDriver(mailbox, keepingTo: address, language: language, phone: phone, tell: tell)
+      let driver = PageDriver(
+        mailbox, keepingTo: address, language: language, phone: phone, keepsCaptures: keepsCaptures, tell: tell)
       do throws(ChromiumError) {
         let screen = try driver.open(beginning)
         opened.post(.success(screen))

@@ -69,8 +69,9 @@ final class PageDriver {
 
   init(
     _ mailbox: Mailbox<Client.Mail>, keepingTo address: PageAddress, language: String, phone: EmulatedPhone?,
-    tell: @escaping (LivingEvent) -> Void
+    keepsCaptures: Bool, tell: @escaping (LivingEvent) -> Void
   ) {
+    reader.keepsCaptures = keepsCaptures
     self.mailbox = mailbox
     self.address = address
     first = address
@@ -104,7 +105,7 @@ final class PageDriver {
     }
     let mailbox = mailbox
     let pipe = DevToolsPipe(commands: browser.commands, messages: browser.messages) { message in
-      // A page may write to its console as fast as it likes.
+      if debugTrace { switch message { case .event(let e): debugLog("<- \(e.method) \("\(e.params)".prefix(300))"); case .answer(let n, let r): debugLog("<- \(n) \("\(r)".prefix(120))"); case .ended: debugLog("<- ended") } }
       if case .event(let event) = message, !Self.events.contains(event.method) { return }
       mailbox.post(.browser(message))
     }
@@ -262,13 +263,16 @@ final class PageDriver {
       // The browser's own page about a failure is no page. That there is one comes next.
       if PageSession.isAboutFailure(snapshot) { return timing.endReading(after: monotonicNow() - start) }
       let visit = history.visit(place)
-      let new: LivingScreen
+      var new: LivingScreen
       do throws(CaptureError) {
         new = try reader.screen(
           nodes, snapshot: snapshot, address: place.address, actedOn: lastReference,
           fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address), place: visit)
       } catch {
         return failed(Unreachable(address: place.address, reason: error.reason))
+      }
+      if let capture = new.capture {
+        new.capture = LivingCapture(ending: capture.ending, content: capture.content, picture: try? page.picture())
       }
       timing.endReading(after: monotonicNow() - start)
       lastReference = nil

@@ -1,5 +1,4 @@
 internal import Captures
-internal import Languages
 internal import LivingApps
 internal import Platforms
 internal import Semantics
@@ -19,6 +18,9 @@ struct PageReader {
   private(set) var hasOpenPopup = false
   /// The options of elements, likewise.
   private(set) var options: [NodeID: [Int]] = [:]
+
+  /// Whether each screen keeps what it was read from.
+  var keepsCaptures = false
 
   /// Begins with a document that was just opened.
   mutating func beginDocument() {
@@ -52,70 +54,21 @@ struct PageReader {
     place: (name: String, instance: String, depth: Int)
   ) throws(CaptureError) -> LivingScreen {
     let captured = try page.screen(nodes, snapshot: snapshot)
-    let title = captured.title ?? address
-    let tree = CapturedTree(captured, named: place.name, title: title, in: .english)
-    var screen = LivingScreen(
-      name: place.name, instance: place.instance, title: title, depth: place.depth, tree: .empty,
+    let found = PageScreen(
+      captured, named: place.name, instance: place.instance, title: captured.title ?? address, depth: place.depth,
       reading: nextReading())
-    screen.platform = .web
-    (references, options) = ([:], [:])
-    hasOpenPopup = false
-    var focusedNow: (id: NodeID, key: String)?
-    for (id, element) in tree.elements {
-      if let reference = element.key.flatMap({ Int($0) }) { references[id] = reference }
-      if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
-        focusedNow = (id, key)
-      }
-      guard let node = tree.tree[id] else { continue }
-      if element.kind == "menu" || element.members["hasPopup"] == "listbox" && node.isExpanded == true { hasOpenPopup = true }
-      if node.supports(.setText) {
-        screen.fields[id] = LivingScreen.Field(
-          text: node.role == .secureField ? "" : node.value ?? "", limit: element.members["maxLength"]?.int ?? 10_000)
-      }
-      if let (choices, references) = Self.choices(of: element) {
-        screen.choices[id] = choices
-        options[id] = references
-      }
-    }
-    screen.tree = Self.completed(tree.tree, canGoBack: place.depth > 0 || hasOpenPopup)
-    if focusedNow?.key != focused {
-      focused = focusedNow?.key
-      if let (id, key) = focusedNow, Int(key) != actedOn { wantCursor(at: id) }
+    var screen = found.screen
+    (references, options, hasOpenPopup) = (found.references, found.options, found.hasOpenPopup)
+    if found.focused?.key != focused {
+      focused = found.focused?.key
+      if let (id, key) = found.focused, Int(key) != actedOn { wantCursor(at: id) }
     }
     if let fragment { wantCursor(atElement: fragment) }
     screen.focus = focus.number > 0 ? focus : nil
+    if keepsCaptures {
+      screen.capture = LivingCapture(
+        ending: "json", content: ChromePage.file(of: captured, nodes, snapshot: snapshot), picture: nil)
+    }
     return screen
-  }
-
-  /// The options of an element that opens a list which the browser draws itself.
-  private static func choices(of element: CapturedElement) -> ([LivingScreen.Choice], [Int])? {
-    guard let list = element.covered.first(where: { $0.kind == "menuListPopup" }) else { return nil }
-    var choices: [LivingScreen.Choice] = []
-    var references: [Int] = []
-    list.visit { option in
-      guard ["option", "menuListOption"].contains(option.kind), let reference = option.key.flatMap({ Int($0) }) else { return }
-      choices.append(
-        LivingScreen.Choice(
-          option.members["name"]?.text ?? "", isSelected: option.members["selected"]?.bool == true,
-          isEnabled: option.members["disabled"]?.bool != true))
-      references.append(reference)
-    }
-    return (choices, references)
-  }
-
-  /// The tree with what a living screen can do besides, and the regions for news.
-  private static func completed(
-    _ tree: SemanticTree, canGoBack: Bool
-  ) -> SemanticTree {
-    var edits: [TreeEdit] = []
-    for offset in tree.nodes.indices {
-      var node = tree.nodes[offset]
-      if node.isModal || offset == 0 && canGoBack { node.actions.append(.dismiss) }
-      if node != tree.nodes[offset] { edits.append(.update(node)) }
-    }
-    for (number, region) in LivingApp.newsRegions.enumerated() {
-      edits.append(.insert(region, into: nil, at: number + 1))
-    }
-    return (try? tree.applying(edits)) ?? tree
   }
 }

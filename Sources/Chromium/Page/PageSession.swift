@@ -1,4 +1,5 @@
 internal import Captures
+internal import Foundation
 internal import Platforms
 internal import SafeText
 internal import Semantics
@@ -116,6 +117,19 @@ extension PageSession {
       nodes += inner
     }
     return (nodes, page)
+  }
+
+  /// How the part of the page that is in sight looks.
+  func picture() throws(DevToolsError) -> LivingCapture.Picture? {
+    let metrics = send("Page.getLayoutMetrics")
+    let shot = send("Page.captureScreenshot", ["format": .string("png")])
+    let view = try answer(metrics, "Page.getLayoutMetrics")["cssVisualViewport"]
+    guard let text = try answer(shot, "Page.captureScreenshot")["data"]?.string, let data = Data(base64Encoded: text) else {
+      return nil
+    }
+    return LivingCapture.Picture(
+      png: Array(data), width: view?["clientWidth"]?.number,
+      offset: (view?["pageX"]?.number ?? 0, view?["pageY"]?.number ?? 0))
   }
 
   private func answer(_ number: Int, _ method: String) throws(DevToolsError) -> JSONValue {

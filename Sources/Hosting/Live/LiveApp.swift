@@ -19,9 +19,17 @@ package protocol LiveApp<App>: Sendable {
   /// Carries out what is left to be done after the session has ended; all of it is posted.
   func close()
 
+  /// Why something that a person wanted written was not: a sentence; nil where all was. Asked after `close`.
+  var lostWrite: String? { get }
+
   /// What a message that the session did not take up any more tells of something that was lost: a sentence for the
   /// person, or nil.
   func loss(toldBy message: App.Message) -> String?
+}
+
+extension LiveApp {
+  /// Nothing: an app that writes no files.
+  package var lostWrite: String? { nil }
 }
 
 /// What a session of an app begins with.

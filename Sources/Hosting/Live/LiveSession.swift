@@ -165,6 +165,10 @@ package struct LiveSession<Host: AppHost> {
   private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker) -> Bool {
     defer { speaker.close() }
     app.close()
+    if let reason = app.lostWrite {
+      StandardError.print("earshot: \(reason)")
+      losses.note()
+    }
     var loss: String?
     while let mail = mailbox.takeWaiting() {
       if case .answer(_, let message) = mail { loss = app.loss(toldBy: message) ?? loss }

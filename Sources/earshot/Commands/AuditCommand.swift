@@ -89,7 +89,7 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       density: density.density, mask: try masking.textMask(in: configuration.language), readsPictures: true)
     guard !sources.isEmpty else {
       return try Hosts.host(
-        option.app, capabilities: option.capabilities, phone: option.phone, for: configuration, options,
+        option.app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
         neverPressing: neverPress)
     }
     guard option.app == nil else { throw .usage("--app and sources are two answers to one question; leave one out") }

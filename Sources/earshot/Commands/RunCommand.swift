@@ -14,6 +14,9 @@ struct RunCommand: EarshotCommand, SettingsCommand {
       --app opens another: a page, live in Chromium (http://localhost:8080, or an HTML file), or captured screens. \
       No link leads to another site than that of the page.
 
+      --save FOLDER keeps every screen of a page or a phone with its screenshot, and what led from one to the next. \
+      earshot check --app FOLDER then plays the same flow without either. No text of a password is in it.
+
       --record FLOW writes the session as a flow while it goes on. earshot check replays it on a demo store \
       made at the time of the session, so a session on a fresh data folder replays as it was heard. One on \
       older data, with another account, with news from outside, or with keys pressed before an answer came, \
@@ -26,6 +29,11 @@ struct RunCommand: EarshotCommand, SettingsCommand {
       "Write what was typed and said as a flow that earshot check replays.", valueName: "flow"),
     completion: Completions.flows)
   var record: String?
+  @Option(
+    help: ArgumentHelp(
+      "Keep every screen of a page or a phone, and what led from one to the next, in a new folder.", valueName: "folder"),
+    completion: .directory)
+  var save: String?
   static let obeyedSettings = Set(Setting.allCases)
   @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptions
@@ -37,7 +45,10 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     let configuration = try settings.configuration()
     let code: Int32
     do {
-      code = try Self.run(try Hosts.host(source.app, capabilities: source.capabilities, phone: source.phone, for: configuration), configuration, recording: record)
+      code = try Self.run(
+        try Hosts.host(
+          source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration),
+        configuration, recording: record)
     } catch {
       guard let failure = Failure(error) else { throw error }
       // In the words of the line, which are English.

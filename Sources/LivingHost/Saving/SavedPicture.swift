@@ -1,0 +1,35 @@
+import Captures
+import LivingApps
+import Pictures
+import Semantics
+
+/// The picture of a saved screen, which lies where its capture says that things are.
+enum SavedPicture {
+  /// What is painted over what is secret, and what is around what was in sight.
+  private static let (cover, surroundings) = (Colour(0x808080), Colour(0xFFFFFF))
+
+  /// The picture as a PNG that begins at the capture's corner; nil where there is none, or where it could show what is secret.
+  static func png(of capture: LivingCapture) -> [UInt8]? {
+    guard let taken = capture.picture, var picture = try? Picture(png: taken.png),
+      let screen = try? CaptureReader.screens(in: capture.content).first,
+      let width = taken.width ?? screen.extent?.width, width > 0
+    else { return nil }
+    let scale = Double(picture.width) / width
+    let (right, down) = (Int((taken.offset.x * scale).rounded()), Int((taken.offset.y * scale).rounded()))
+    if right > 0 || down > 0 {
+      guard let placed = picture.placed(right: right, down: down, on: surroundings) else { return nil }
+      picture = placed
+    }
+    var isPlaced = true
+    for root in screen.roots {
+      root.visit { element in
+        guard element.isSecret else { return }
+        guard let frame = element.frame else { return isPlaced = false }
+        picture.fill(
+          Frame(x: frame.x * scale, y: frame.y * scale, width: frame.width * scale, height: frame.height * scale),
+          with: cover)
+      }
+    }
+    return isPlaced ? try? picture.png() : nil
+  }
+}

@@ -1,0 +1,57 @@
+import LivingApps
+import Synchronization
+import Threads
+
+/// A saved app in a person's session: time goes by as it did when the app was saved.
+final class SavedSource: LivingSource {
+  private let app: SavedApp
+  private let requests = Mailbox<Request>()
+  /// Set by `start`, taken by `close`.
+  private let thread = Mutex<NamedThread?>(nil)
+
+  private enum Request: Sendable {
+    case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
+    case close
+  }
+
+  init(_ app: SavedApp) {
+    self.app = app
+  }
+
+  deinit { close() }
+
+  func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) -> LivingScreen {
+    var walk = SavedWalk(app, at: place ?? app.start)
+    let first = walk.screen()
+    let (beginning, requests) = (walk, requests)
+    let thread = NamedThread("earshot-saved") {
+      var walk = beginning
+      while true {
+        switch requests.take(until: walk.pending.map { monotonicNow() + .milliseconds($0) }) {
+        case .close: return
+        case .act(let act, let answer):
+          let (before, events) = walk.perform(act)
+          before.forEach(tell)
+          answer(events)
+        case nil: walk.takePending().forEach(tell)
+        }
+      }
+    }
+    self.thread.withLock { $0 = thread }
+    return first
+  }
+
+  func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+    requests.post(.act(act, answer: answer))
+  }
+
+  func close() {
+    let thread = self.thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    guard let thread else { return }
+    requests.post(.close)
+    thread.join()
+  }
+}

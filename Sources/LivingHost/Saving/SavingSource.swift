@@ -1,0 +1,54 @@
+import LivingApps
+import Synchronization
+
+/// A living app whose screens are saved as they are met; otherwise it is the app itself.
+final class SavingSource: LivingSource {
+  private let source: any LivingSource
+  let screens: SavedScreens
+
+  /// - Parameter source: It keeps what its screens were read from.
+  init(_ source: any LivingSource, into screens: SavedScreens) {
+    (self.source, self.screens) = (source, screens)
+  }
+
+  func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen {
+    // What happens before the first screen is there belongs to none.
+    let waiting = Waiting()
+    let screen = try source.start(at: place) { [screens] event in
+      let isLater = waiting.events.withLock { early in
+        early?.append(event)
+        return early == nil
+      }
+      guard isLater else { return }
+      screens.note(event)
+      tell(event)
+    }
+    screens.begin(screen)
+    let early = waiting.events.withLock { events in
+      defer { events = nil }
+      return events ?? []
+    }
+    for event in early {
+      screens.note(event)
+      tell(event)
+    }
+    return screen
+  }
+
+  func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+    source.perform(act) { [screens] events in
+      screens.note(act, events)
+      answer(events)
+    }
+  }
+
+  func close() {
+    source.close()
+    screens.close()
+  }
+
+  /// Events that came before the first screen; nil once that is there.
+  private final class Waiting: Sendable {
+    let events = Mutex<[LivingEvent]?>([])
+  }
+}
