@@ -69,7 +69,11 @@ package struct LivingApp: SemanticApp {
   }
 
   /// The first screen.
-  package var initialState: State { State(screen: first) }
+  package var initialState: State {
+    var state = State(screen: first)
+    if let question = first.question { state.ask(question) }
+    return state
+  }
 
   /// How long an act may take.
   package static let timeout = Duration.seconds(20)
@@ -104,6 +108,8 @@ package struct LivingApp: SemanticApp {
         draft.acts -= 1
         state.drafts[node] = draft.acts > 0 ? draft : nil
       }
+      // Where there is nothing but the question it stays until something else comes.
+      if case .answer = act, state.screen.question != nil { state.question = nil }
       events.forEach { state.take($0) }
       // Only now, so that what it comes back to is told as it is.
       if case .choose = act { state.chooser = nil }
@@ -119,7 +125,7 @@ package struct LivingApp: SemanticApp {
     switch act {
     case .setText(let node, let text):
       state.drafts[node] = Draft(text: text, acts: (state.drafts[node]?.acts ?? 0) + 1)
-    case .answer: (state.question, state.answer) = (nil, "")
+    case .answer where state.screen.question == nil: (state.question, state.answer) = (nil, "")
     default: break
     }
     return [LivingOrder(act, reading: state.screen.reading)]
@@ -136,12 +142,15 @@ extension LivingApp.State {
       if screen.instance != self.screen.instance { drafts = [:] }
       self.screen = screen
       if let open = chooser, screen.choices[open] == nil { chooser = nil }
-    case .question(let question):
-      self.question = question
-      answer = if case .text(let text) = question.kind { text } else { "" }
+    case .question(let question): ask(question)
     case .said(let text, let isAssertive): tell(.said(text), isAssertive: isAssertive)
     case .notice(let notice): tell(.notice(notice))
     }
+  }
+
+  fileprivate mutating func ask(_ question: LivingQuestion) {
+    self.question = question
+    answer = if case .text(let text) = question.kind { text } else { "" }
   }
 
   fileprivate mutating func tell(_ content: LivingApp.News.Content, isAssertive: Bool = false) {

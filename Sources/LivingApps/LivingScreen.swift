@@ -20,6 +20,8 @@ package struct LivingScreen: Sendable {
   package var focus: FocusRequest?
   /// Why there is nothing to be read of it; nil where there is.
   package var failure: LivingNotice?
+  /// What is asked before anything of it can be read; nil for nothing.
+  package var question: LivingQuestion?
   /// Whose rules it follows; nil for all of them.
   package var platform: Platform?
   /// Tells this reading from others.

@@ -347,6 +347,19 @@ struct LivingPageTests {
     expectNoDifference(try findings(flow, at: server.address + "/"), [])
   }
 
+  @Test("What a page asks before anything of it can be read is heard first")
+  func welcome() throws {
+    let flow = """
+      expect contains "We are closed on Mondays"
+      find OK
+      activate
+      expect contains "Bakery, heading"
+      next
+      expect "Order bread, button"
+      """
+    expectNoDifference(try findings(flow, at: Self.pages.appending(path: "welcome.html").path), [])
+  }
+
   @Test("A page that is not there is a sentence", arguments: [
     ("missing.html", "there is no such file"), ("http://127.0.0.1:59999/", "connection refused; start the server, or look at the port"),
   ])

@@ -88,6 +88,7 @@ final class PageDriver {
       attend()
       if case .failed(let address, let reason) = failure { throw ChromiumError("cannot open '\(address)': \(reason)") }
       if let failure { throw ChromiumError("cannot open '\(first.text)': \(failure == .ended ? "Chromium ended" : "the page crashed")") }
+      if hasToldSilence { throw ChromiumError("cannot open '\(first.text)': the page does not answer; its scripts may have no end") }
     }
     guard let screen else { throw ChromiumError("the page was closed") }
     return screen
@@ -187,7 +188,13 @@ final class PageDriver {
   func ask(_ kind: LivingQuestion.Kind, _ text: String) {
     questions += 1
     isAsking = true
-    emit(.question(LivingQuestion(kind, text: String(text.prefix(2000)), number: questions)))
+    let question = LivingQuestion(kind, text: String(text.prefix(2000)), number: questions)
+    if screen == nil {
+      // It is all there is of the page until it is answered.
+      screen = reader.emptyScreen(named: history.name(of: first.text), title: first.text, asking: question)
+    } else {
+      emit(.question(question))
+    }
     finish()
   }
 

@@ -41,7 +41,7 @@ struct PageHistory {
   }
 
   /// The name of the screen at an address; those of other addresses are other names.
-  private mutating func name(of address: String) -> String {
+  mutating func name(of address: String) -> String {
     guard let place = try? PageAddress(address) else { return "page" }
     let key = String(place.withoutFragment.prefix { $0 != "?" })
     if let name = names[key] { return name }

@@ -43,6 +43,16 @@ struct PageReader {
     if let id = references.keys.first(where: { $0.path.hasSuffix(path) }) { wantCursor(at: id) }
   }
 
+  /// The screen of a page that asks something before anything of it can be read.
+  mutating func emptyScreen(named name: String, title: String, asking question: LivingQuestion) -> LivingScreen {
+    let root = Node(id: NodeID(segments: [name]), role: .screen, label: title)
+    var screen = LivingScreen(
+      name: name, instance: "\(name)/opening", title: title, depth: 0,
+      tree: SemanticTree([SemanticTree.Branch(root)] + LivingApp.newsRegions), reading: nextReading())
+    screen.question = question
+    return screen
+  }
+
   /// The screen that a page shows.
   ///
   /// - Parameters:
