@@ -68,7 +68,8 @@ test: toolchain test-packages
 	@$(call build,the tests,.build/debug,--build-tests)
 	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
-# The pages that `earshot render`, `audit` and `diff` make, in a real browser: axe-core's rules, keyboard, network.
+# The pages that `earshot render`, `audit` and `diff` make, and the live page, in a real browser: axe-core's rules,
+# keyboard, network.
 # Needs chromium and python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI, the first time.
 page-check: toolchain build-packages page-check-tools
 	@$(call build,Earshot,.build/debug/earshot,)
@@ -83,7 +84,7 @@ page-check: toolchain build-packages page-check-tools
 	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format html --language $$language \
 	    --output $(PAGES)/audit-screens-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
 	done
-	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html \
+	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html .build/debug/earshot \
 	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/audit-$(language).html \
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html)
 

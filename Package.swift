@@ -28,6 +28,7 @@ func tests(
 extension Target.Dependency {
   static let argumentParser = product(name: "ArgumentParser", package: "swift-argument-parser")
   static let customDump = product(name: "CustomDump", package: "swift-custom-dump")
+  static let flyingFox = product(name: "FlyingFox", package: "FlyingFox")
   static let deque = product(name: "DequeModule", package: "swift-collections")
   static let grdb = product(name: "GRDB", package: "GRDB.swift")
   /// Without it `expectNoDifference` prints a difference and lets the test pass.
@@ -52,6 +53,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    // A small HTTP server without dependencies; it is built in seconds.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.9.0"),
   ],
@@ -82,6 +85,8 @@ let package = Package(
     .target(name: "CPlatform"),
     module("Threads", ["CPlatform", .deque]),
     module("Processes", ["Threads", "CPlatform"]),
+    // What the tests and the bench look at the live page with.
+    module("LoopbackClient", ["Threads"]),
     // What the tests and the bench record what is played with.
     module("SoundLoopback", ["Processes", "Threads"]),
     module("MarkupText", ["SafeText"]),
@@ -143,13 +148,24 @@ let package = Package(
       "Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"],
       resources: [.embedInCode("page.css"), .embedInCode("page.js")]),
 
+    // Plots as SVG, for pages.
+    module("Plots", ["MarkupText"], resources: [.embedInCode("plots.css")]),
+    // What a session shows to others while it goes on, served on the loopback address.
+    module(
+      "LivePage",
+      [
+        "Evidence", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText", "Plots",
+        "Threads", .deque, .flyingFox,
+      ],
+      resources: [.embedInCode("Page/live.css"), .embedInCode("Page/live.js")]),
+
     // Level 3: apps and the rim brought together. Hosting knows an app by its AppHost alone.
     module(
       "Hosting",
       [
         "SafeText", "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
         "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
-        "Evidence", "CPlatform",
+        "Evidence", "LivePage", "CPlatform",
       ]),
     module(
       "PeerMentorHost",
@@ -187,7 +203,7 @@ let package = Package(
       [
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console",
-        "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat",
+        "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat", "LivePage", "LoopbackClient",
       ]),
 
     // Level 4: the programs.
@@ -242,6 +258,10 @@ let package = Package(
       dependencies: [
         "Hosting", "Semantics", "Languages", "Commands", "Session", "SessionRuntime", "Flows", "Audit", "Settings", "SessionRig",
       ], path: "Tests/LibraryHost", swiftSettings: settings),
+    // A live page in a program of its own.
+    .executableTarget(
+      name: "PageHost", dependencies: ["Languages", "LivePage", "ScreenReader", "Semantics", "Session", "SpeechCore", "Commands"],
+      path: "Tests/PageHost", swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(
       name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore"],
@@ -304,8 +324,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "SoakRig", "SoundLoopback", "SoundRig", "WaitingRig",
-        .customDump,
-        .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
+        "LoopbackClient", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),
     tests(
@@ -324,6 +343,13 @@ let package = Package(
     tests(
       of: "Evidence",
       ["Languages", "MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
+    tests(of: "Plots", ["MarkupText"]),
+    tests(
+      of: "LivePage",
+      [
+        "Commands", "Evidence", "Languages", "LoopbackClient", "PageHost", "Processes", "Semantics", "SpeechCore",
+        "ScreenReader", "Session", "SessionRig", "SoundRig", "Threads",
+      ]),
     tests(of: "Hosting", ["Settings", "SoundRig", "Threads"]),
     tests(
       of: "PeerMentorHost",

@@ -76,14 +76,15 @@ package struct Bench {
       let data = "\(server.directory.path)/data"
       let configuration = try Self.configuration([.data: data, .language: "en", .rate: String(Self.rate)])
       let store = try ConfiguredStore.open(configuration)
-      func open(_ screen: String, preparesAhead: Bool = true) throws -> BenchSession {
-        try BenchSession(screen, store: store, configuration: configuration, preparesAhead: preparesAhead)
+      func open(_ screen: String, preparesAhead: Bool = true, isShown: Bool = false) throws -> BenchSession {
+        try BenchSession(
+          screen, store: store, configuration: configuration, preparesAhead: preparesAhead, isShown: isShown)
       }
       if parts.contains(.captures) {
         try inFolder { try captureBench(in: $0).hear(on: server, data: data, &report) }
       }
       if parts.contains(.keys) {
-        try KeyBench(count: isQuick ? 12 : 500) { try open("contacts", preparesAhead: $0) }.run(&report)
+        try KeyBench(count: isQuick ? 12 : 500) { try open("contacts", preparesAhead: $0, isShown: $1) }.run(&report)
       }
       if parts.contains(.news) {
         try NewsBench(count: isQuick ? 3 : 60, data: data) { try open("notifications") }.run(&report)

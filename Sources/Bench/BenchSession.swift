@@ -3,6 +3,9 @@ import Console
 import Foundation
 import Glibc
 import Hosting
+import Languages
+import LivePage
+import LoopbackClient
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
@@ -40,20 +43,34 @@ final class BenchSession {
   private let worker: StoreThread<EffectID>
   private let listener: (any ChangeListener)?
   private let thread: NamedThread
+  /// What the session is shown on, and who looks at it; nil where nobody does.
+  private let page: (page: LivePage, viewer: NamedThread)?
 
   /// Opens a screen of the app on a store and begins the session there.
   ///
-  /// - Parameter preparesAhead: whether phrases are synthesized before the key that asks for them.
-  init(_ screen: String, store: any PeerMentorStore, configuration: Configuration, preparesAhead: Bool) throws {
+  /// - Parameters:
+  ///   - preparesAhead: whether phrases are synthesized before the key that asks for them.
+  ///   - isShown: whether it is shown on a live page, at which somebody looks.
+  init(
+    _ screen: String, store: any PeerMentorStore, configuration: Configuration, preparesAhead: Bool,
+    isShown: Bool = false
+  ) throws {
     let (clock, mailbox, news) = (clock, mailbox, news)
     guard let pipe = Descriptor.pipe() else { throw Failure.files("cannot make a pipe") }
     let input = InputReader(descriptor: pipe.reading.number, takesKeys: true)
     self.input = input
     (keys, keyboard) = (pipe.reading, pipe.writing)
     let profiles = try VoiceSelection(configuration).profiles()
+    page = isShown ? try Self.openPage(now: { clock.now() }) : nil
+    let page = page?.page
+    var words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
+    if let page { words = { page.tell($1, of: $0) } }
+    var show: (@Sendable (SessionView) -> Void)?
+    if let page { show = { page.show($0) } }
     let performer = try SpeechPlayer(
       audio: .pulse, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) },
-      sound: { if case .silenced(let time) = $0 { news.post(.silenced(at: time)) } })
+      sound: { if case .silenced(let time) = $0 { news.post(.silenced(at: time)) } },
+      words: words)
     self.performer = performer
     let worker = StoreThread<EffectID>(store: store) { mailbox.post(.answer($1, .store($0))) }
     self.worker = worker
@@ -71,7 +88,9 @@ final class BenchSession {
           if case .started(let receipt) = report.fate { news.post(.started(report.id, receipt)) }
         default: break
         }
+        page?.record(entry)
       },
+      show: show,
       perform: { worker.submit($1, as: $0) }, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil },
       unknownSecret: { _ in "" })
     let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
@@ -125,5 +144,16 @@ final class BenchSession {
     performer.close()
     listener?.close()
     worker.close()
+    page?.page.close()
+    page?.viewer.join()
+  }
+
+  /// A page, and a viewer that takes all it is sent.
+  private static func openPage(now: @escaping @Sendable () -> Duration) throws -> (LivePage, NamedThread) {
+    let page = try LivePage(
+      port: nil, app: Phrase("bench"), language: .english, surface: { _ in nil }, now: now)
+    let client = try LoopbackClient(port: page.port)
+    client.get("/events", port: page.port)
+    return (page, NamedThread("bench-viewer") { while (try? client.read(timeout: .seconds(60))) ?? nil != nil {} })
   }
 }

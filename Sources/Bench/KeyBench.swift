@@ -8,7 +8,7 @@ import Threads
 struct KeyBench {
   /// Keys measured for each of the three cases.
   var count: Int
-  var open: (_ preparesAhead: Bool) throws -> BenchSession
+  var open: (_ preparesAhead: Bool, _ isShown: Bool) throws -> BenchSession
 
   func run(_ report: inout BenchReport) throws {
     let prepared = try measure(count, preparesAhead: true)
@@ -18,6 +18,7 @@ struct KeyBench {
     report.add("Key read to first samples written, not prepared", unprepared.written, goal: 0.5)
     report.add("Key read to first samples written, all", prepared.written + unprepared.written)
     report.add("Key read to flush acknowledged", prepared.flushed + unprepared.flushed, goal: 0.6)
+    try comparePage(&report)
     let load = BusyCores()
     defer { load.end() }
     let busy = try measure(count / 2, preparesAhead: true)
@@ -26,11 +27,26 @@ struct KeyBench {
     report.add("Key read to first samples written, all, all processors busy", both)
   }
 
+  /// How much longer a key's way is while others look at the session's live page: sessions with and without one in turns,
+  /// so that what else the machine does meets both.
+  private func comparePage(_ report: inout BenchReport) throws {
+    let turns = count < 100 ? 1 : 10
+    var (alone, shown): ([Double], [Double]) = ([], [])
+    for _ in 0..<turns {
+      alone += try measure(count / turns, preparesAhead: true).written
+      shown += try measure(count / turns, preparesAhead: true, isShown: true).written
+    }
+    let (without, with) = ("Key read to first samples written, without a live page", "The same, with a live page")
+    report.add(without, alone)
+    report.add(with, shown)
+    report.addRatio("With a live page, times the key's way without", of: with, to: without, goal: 1.05)
+  }
+
   /// Presses keys while the answer to the one before is being said, 20 to 40 ms apart.
   private func measure(
-    _ count: Int, preparesAhead: Bool
+    _ count: Int, preparesAhead: Bool, isShown: Bool = false
   ) throws -> (queued: [Double], written: [Double], flushed: [Double]) {
-    let session = try open(preparesAhead)
+    let session = try open(preparesAhead, isShown)
     defer { session.close() }
     var queued: [Double] = []
     var written: [Double] = []

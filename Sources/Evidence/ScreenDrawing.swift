@@ -11,6 +11,8 @@ package struct ScreenDrawing {
   private let cursor: NodeID?
   private let surface: ScreenSurface?
   private let marks: [Mark]?
+  /// Whether elements are numbered and outlined in their reading order; otherwise only the cursor is shown.
+  package var showsReadingOrder = true
 
   /// Something that is pointed out.
   package struct Mark: Hashable, Sendable {
@@ -102,6 +104,7 @@ package struct ScreenDrawing {
         + marks.map { badge($0.name, at: $0.frame, $0.colour) }
     }
     let drawn = Set(offsets)
+    guard showsReadingOrder else { return ground + offsets.flatMap(cursorFrame) }
     let badges = order.elements.enumerated().compactMap { place, node in
       tree.offset(of: node.id).map(drawn.contains) == true
         ? node.frame.map { badge("\(place + 1)", at: $0, "#7a1fa2") } : nil
@@ -135,6 +138,14 @@ package struct ScreenDrawing {
       return nil
     }
     return node.visibleWords
+  }
+
+  /// A frame around what has the cursor, to be seen from afar and on any ground.
+  private func cursorFrame(at offset: Int) -> [Markup] {
+    guard tree.nodes[offset].id == cursor, let frame = tree.nodes[offset].frame else { return [] }
+    return [
+      Self.outline(frame, "#ffffff", width: 11, unit: unit), Self.outline(frame, "#7a1fa2", width: 7, unit: unit),
+    ]
   }
 
   /// A thin line around each element, so that targets can be told apart, and a thick one around what has the cursor.

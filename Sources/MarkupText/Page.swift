@@ -8,6 +8,21 @@ extension Markup {
   package static func page(
     language: String, title: String, style: Markup, allowing policy: StaticString = "", body: [Markup]
   ) -> String {
+    document(
+      language: language, title: title,
+      head: [
+        // Its quotes are not to be escaped.
+        Markup(
+          source: """
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
+            'unsafe-inline'\(policy)">
+            """),
+        element("style", [], [style]),
+      ], body: body)
+  }
+
+  /// A whole document of HTML, with what belongs into its head besides the title.
+  package static func document(language: String, title: String, head: [Markup], body: [Markup]) -> String {
     let page = element(
       "html", [("lang", language)],
       [
@@ -16,15 +31,8 @@ extension Markup {
           [
             raw("<meta charset=\"utf-8\">"),
             raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"),
-            // Its quotes are not to be escaped.
-            Markup(
-              source: """
-                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src \
-                'unsafe-inline'\(policy)">
-                """),
             element("title", [], [text(title)]),
-            element("style", [], [style]),
-          ]),
+          ] + head),
         element("body", [], body),
       ])
     return "<!DOCTYPE html>\n\(page.source)\n"

@@ -36,6 +36,9 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
   package var caption: @Sendable (String) -> Void
   /// Writes an entry of the transcript; with one of typing, the secret that the field holds by now, if it has a name.
   package var record: @Sendable (TranscriptEntry, TypedSecret?) -> Void
+  /// Shows whoever looks on what the session shows after a step, before its entries of the transcript; nil where
+  /// nobody does.
+  package var show: (@Sendable (SessionView) -> Void)?
   /// Does what the app wants done; the answer, with the effect's id, goes into the mailbox.
   package var perform: @Sendable (EffectID, App.Effect) -> Void
   /// Puts a changed setting into force for what is ordered next, and keeps it.
@@ -52,6 +55,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     player: (@Sendable ([SpeechOrder]) -> Void)?,
     caption: @escaping @Sendable (String) -> Void,
     record: @escaping @Sendable (TranscriptEntry, TypedSecret?) -> Void,
+    show: (@Sendable (SessionView) -> Void)? = nil,
     perform: @escaping @Sendable (EffectID, App.Effect) -> Void,
     change: @escaping @Sendable (SettingChange) -> Void,
     secret: @escaping @Sendable (String) -> String?,
@@ -61,6 +65,7 @@ package struct SessionPorts<App: SemanticApp>: Sendable {
     self.player = player
     self.caption = caption
     self.record = record
+    self.show = show
     self.perform = perform
     self.change = change
     self.secret = secret

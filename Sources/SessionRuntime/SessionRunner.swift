@@ -235,6 +235,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       } else {
         for order in orders { inputs.append(contentsOf: Self.saidInSilence(order, at: time)) }
       }
+      if let show = ports.show, next.mayChangeView || effects.contains(where: \.tellsCursor) { show(machine.view) }
       for effect in effects {
         switch effect {
         case .speech, .setting: break
@@ -270,6 +271,23 @@ extension SessionRunner {
     Mailbox(goesFirst: \.goesFirst) { waiting, new in
       guard case .news(let older) = waiting, case .news(let newer) = new else { return nil }
       return App.merged(older, newer).map(SessionMail.news)
+    }
+  }
+}
+
+extension SessionMachine.Effect {
+  /// Whether the cursor has moved, as continuous reading does when something has been said.
+  fileprivate var tellsCursor: Bool {
+    if case .record(let entry) = self, case .cursor = entry.event { true } else { false }
+  }
+}
+
+extension SessionMachine.Input {
+  /// Whether something else may be seen after it; what the player tells comes often, and changes no tree.
+  fileprivate var mayChangeView: Bool {
+    switch self {
+    case .speech, .sound: false
+    default: true
     }
   }
 }

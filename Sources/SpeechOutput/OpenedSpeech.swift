@@ -17,7 +17,8 @@ package func openSpeech(
   _ audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
   now: @escaping @Sendable () -> Duration,
   events: @escaping @Sendable (SpeechEvent) -> Void,
-  sound: @escaping @Sendable (SoundEvent) -> Void
+  sound: @escaping @Sendable (SoundEvent) -> Void,
+  words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)? = nil
 ) throws(SpeechOutputError) -> OpenedSpeech {
   func silent(_ notice: String?) -> OpenedSpeech {
     OpenedSpeech(performer: SilentPlayer(profiles: profiles, now: now, events: events), audio: "none", notice: notice)
@@ -26,7 +27,7 @@ package func openSpeech(
   do {
     let player = try SpeechPlayer(
       audio: audio, profiles: profiles, synthesizer: synthesizer, now: now, events: events,
-      sound: sound)
+      sound: sound, words: words)
     return OpenedSpeech(performer: player, audio: player.deviceName, notice: nil)
   } catch {
     guard audio == .auto else { throw error }

@@ -4,6 +4,7 @@ import Flows
 import Foundation
 import Glibc
 import Languages
+import LivePage
 import OtherReaders
 import Semantics
 import Session
@@ -33,6 +34,14 @@ package struct LiveSession<Host: AppHost> {
   /// Where the session is to be written down as a flow; nil for nowhere.
   private let recordingPath: String?
   private let losses = LostWrites()
+  /// Where the session is to be shown to others; nil for nowhere.
+  private let page: PagePort?
+
+  /// Where a page is served.
+  package enum PagePort: Hashable, Sendable {
+    case any
+    case port(UInt16)
+  }
 
   /// Writes that were lost: a change of the app's data, or of a file a person asked for.
   private final class LostWrites: Sendable {
@@ -44,16 +53,19 @@ package struct LiveSession<Host: AppHost> {
 
   /// A session that has not begun.
   ///
-  /// - Parameter recording: The file it is written down in as a flow; nil for none.
-  package init(_ host: Host, _ configuration: Configuration, recording: String? = nil) {
+  /// - Parameters:
+  ///   - recording: The file it is written down in as a flow; nil for none.
+  ///   - page: Where a page shows it to others; nil for no page.
+  package init(_ host: Host, _ configuration: Configuration, recording: String? = nil, page: PagePort? = nil) {
     self.host = host
     self.configuration = configuration
     recordingPath = recording
+    self.page = page
   }
 
   /// What a session opens at most: its files, the store, the sound server, two synthesizers, and one for each thread
   /// that waits for others.
-  private static var neededDescriptors: Int { 32 }
+  private var neededDescriptors: Int { page == nil ? 32 : 40 + LivePage.mostViewers }
 
   /// Runs to the end of the session and returns the exit code.
   package func run() throws -> Int32 {
@@ -62,10 +74,10 @@ package struct LiveSession<Host: AppHost> {
     try keepFilesApart()
     StandardError.neverWait()
     defer { StandardError.settle() }
-    let free = freeDescriptors(upTo: Self.neededDescriptors)
-    guard free == Self.neededDescriptors else {
+    let free = freeDescriptors(upTo: neededDescriptors)
+    guard free == neededDescriptors else {
       throw Failure.unavailable(
-        "cannot begin a session: \(free) more files can be opened, and it needs \(Self.neededDescriptors); "
+        "cannot begin a session: \(free) more files can be opened, and it needs \(neededDescriptors); "
           + "allow it more with ulimit -n 256, or close other programs")
     }
     let (mailbox, suspension) = (mailbox, SessionSuspension())
@@ -109,7 +121,12 @@ package struct LiveSession<Host: AppHost> {
     // What was asked for is there before the terminal is changed: opening it may take time, and fail.
     let recordingFile = try recordingPath.map(FlowRecording.open)
     let transcript = try configuration.transcript.map(TranscriptFile.open)
-    let sound = LiveSessionSound(configuration, clock: clock, mailbox: mailbox, fileEnded: { losses.note() })
+    let page = try page.map { try open($0) }
+    defer { page?.close() }
+    var words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
+    if let page { words = { page.tell($1, of: $0) } }
+    let sound = LiveSessionSound(
+      configuration, clock: clock, mailbox: mailbox, fileEnded: { losses.note() }, words: words)
     let soundFile = configuration.writesSoundFile ? try sound.open(beside: nil) : nil
     // Before all else that takes time, so that what is typed meanwhile is not echoed.
     let terminal = takesKeys ? try Terminal() : nil
@@ -152,7 +169,8 @@ package struct LiveSession<Host: AppHost> {
     var runner = SessionRunner(
       machine, clock: clock, mailbox: mailbox, input: InputReader(takesKeys: takesKeys),
       ports: ports(
-        output: output, app: live, performer: speech?.performer, keeper: keeper, recording: recording))
+        output: output, app: live, performer: speech?.performer, keeper: keeper, recording: recording,
+        page: page))
     suspension.use(mailbox, speech?.performer)
     signals.handOver()
     let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
@@ -178,6 +196,17 @@ package struct LiveSession<Host: AppHost> {
     return false
   }
 
+  /// Serves the page, and says where.
+  private func open(_ port: PagePort) throws(LivePageError) -> LivePage {
+    let (host, clock) = (host, clock)
+    let number: UInt16? = if case .port(let number) = port { number } else { nil }
+    let page = try LivePage(
+      port: number, app: host.title, language: configuration.language, surface: { host.surface(of: $0) },
+      now: { clock.now() })
+    StandardError.print("earshot: \(page.notice(in: configuration.language))")
+    return page
+  }
+
   /// Single keys on a terminal, lines elsewhere, unless something else was asked for.
   private var takesKeys: Bool {
     get throws {
@@ -191,17 +220,21 @@ package struct LiveSession<Host: AppHost> {
 
   private func ports(
     output: SessionOutput, app: Host.Live, performer: (any SpeechPerformer)?, keeper: SettingsKeeper,
-    recording: FlowRecording?
+    recording: FlowRecording?, page: LivePage?
   ) -> SessionPorts<Host.App> {
     var player: (@Sendable ([SpeechOrder]) -> Void)?
     if let performer { player = { performer.perform($0) } }
+    var show: (@Sendable (SessionView) -> Void)?
+    if let page { show = { page.show($0) } }
     return SessionPorts(
       player: player,
       caption: { output.caption($0) },
       record: { entry, secret in
         output.record(entry)
         recording?.note(entry, secret: secret)
+        page?.record(entry)
       },
+      show: show,
       perform: { app.perform($1, as: $0) },
       change: { keeper.apply($0) },
       secret: { [host] in host.stage.secret($0) },

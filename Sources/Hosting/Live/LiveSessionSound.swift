@@ -15,15 +15,19 @@ struct LiveSessionSound<Message: Sendable> {
   private let mailbox: Mailbox<SessionMail<Message>>
   /// Called when a sound file ends before the session does.
   private let fileEnded: @Sendable () -> Void
+  /// Told when each word is heard; nil where nobody follows them.
+  private let words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
 
   init(
     _ configuration: Configuration, clock: SessionClock, mailbox: Mailbox<SessionMail<Message>>,
-    fileEnded: @escaping @Sendable () -> Void
+    fileEnded: @escaping @Sendable () -> Void,
+    words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)? = nil
   ) {
     self.configuration = configuration
     self.clock = clock
     self.mailbox = mailbox
     self.fileEnded = fileEnded
+    self.words = words
   }
 
   /// The voices, the player, which is nil where nothing is to be spoken, and the other reader that was found.
@@ -57,7 +61,7 @@ struct LiveSessionSound<Message: Sendable> {
         if let state = SoundState(event) { mailbox.post(.sound(state)) }
         if isFile, case .lost = event { fileEnded() }
         if let notice = event.notice(in: language, isFile: isFile) { StandardError.print("earshot: \(notice)") }
-      })
+      }, words: words)
     if configuration.yieldsToOtherReader {
       speech.performer = YieldingSpeech(
         speech.performer, profiles: profiles, now: { clock.now() }, events: { mailbox.post(.speech($0)) })

@@ -1,5 +1,6 @@
 import Audit
 import Console
+import LivePage
 import SafeText
 import Settings
 import SpeechOutput
@@ -54,6 +55,10 @@ extension SignalWatchError: FailureConvertible {
 }
 
 extension TerminalError: FailureConvertible {
+  package var failure: Failure { .unavailable(description) }
+}
+
+extension LivePageError: FailureConvertible {
   package var failure: Failure { .unavailable(description) }
 }
 

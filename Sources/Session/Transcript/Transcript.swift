@@ -153,7 +153,7 @@ extension TranscriptEntry: Encodable {
 
 extension Fate {
   /// The word a transcript has for it.
-  var name: String {
+  package var name: String {
     switch self {
     case .started: "started"
     case .finished: "finished"

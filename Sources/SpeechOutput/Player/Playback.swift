@@ -16,6 +16,8 @@ final class Playback {
   let now: @Sendable () -> Duration
   private let report: @Sendable (SpeechEvent) -> Void
   let tellSound: @Sendable (SoundEvent) -> Void
+  /// Told when each word is heard; nil where nobody follows them.
+  private let tellWords: (@Sendable (Announcement.ID, [HeardWord]) -> Void)?
   let device: any PCMDevice
   let unheard: NullDevice
   let synthesizer: SynthesizerSupervisor
@@ -47,7 +49,8 @@ final class Playback {
     device: any PCMDevice, synthesizer: SynthesizerSupervisor, voices: VoiceTable,
     now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void,
-    sound: @escaping @Sendable (SoundEvent) -> Void
+    sound: @escaping @Sendable (SoundEvent) -> Void,
+    words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)? = nil
   ) {
     self.device = device
     self.synthesizer = synthesizer
@@ -55,6 +58,7 @@ final class Playback {
     self.now = now
     report = events
     tellSound = sound
+    tellWords = words
     unheard = NullDevice(now: now)
   }
 
@@ -89,10 +93,11 @@ final class Playback {
   }
 
   func reportPendingEvents() {
-    guard !pendingEvents.isEmpty else { return }
     let events = pendingEvents
     pendingEvents = []
     for event in events { report(event) }
+    guard let tellWords, let progress = current else { return }
+    if let words = current?.takeWordTimes(), !words.isEmpty { tellWords(progress.utterance.id, words) }
   }
 
   private func tellSettled() {

@@ -22,16 +22,18 @@ package final class SpeechPlayer: SpeechPerformer {
   ///   - now: the session's clock, monotonic.
   ///   - events: what becomes of each utterance; called on any thread, must not wait.
   ///   - sound: what becomes of the sound as a whole; the same.
+  ///   - words: when each word of an utterance is heard, as soon as that is known; the same. Nil where nobody follows.
   package convenience init(
     audio: AudioChoice, profiles: [String: VoiceProfile], synthesizer: String? = nil,
     now: @escaping @Sendable () -> Duration,
     events: @escaping @Sendable (SpeechEvent) -> Void,
-    sound: @escaping @Sendable (SoundEvent) -> Void
+    sound: @escaping @Sendable (SoundEvent) -> Void,
+    words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)? = nil
   ) throws(SpeechOutputError) {
     let path = synthesizer ?? SynthesizerProcess.defaultPath
     try self.init(
       profiles: profiles, now: now, launch: { () throws(SpeechOutputError) in try SynthesizerProcess(path: path) },
-      events: events, sound: sound
+      events: events, sound: sound, words: words
     ) { report throws(SpeechOutputError) in
       try openDevice(audio, now: now, report: report)
     }
@@ -47,6 +49,7 @@ package final class SpeechPlayer: SpeechPerformer {
     launch: @escaping SynthesizerSupervisor.Launch,
     events: @escaping @Sendable (SpeechEvent) -> Void,
     sound: @escaping @Sendable (SoundEvent) -> Void,
+    words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)? = nil,
     device open: (@escaping @Sendable (PCMDeviceEvent) -> Void) throws(SpeechOutputError)
       -> any PCMDevice
   ) throws(SpeechOutputError) {
@@ -64,7 +67,7 @@ package final class SpeechPlayer: SpeechPerformer {
       throw error
     }
     let access = SerializedPlaybackAccess(
-      Playback(device: device, synthesizer: synthesizer, voices: voices, now: now, events: events, sound: sound),
+      Playback(device: device, synthesizer: synthesizer, voices: voices, now: now, events: events, sound: sound, words: words),
       inbox: inbox, admitsCallers: device.isPrompt)
     self.access = access
     self.now = now

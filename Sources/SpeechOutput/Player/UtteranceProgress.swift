@@ -30,6 +30,8 @@ struct UtteranceProgress {
   /// Frames of silence left out at the beginning.
   private var trimmed = 0
   private var marks: [Mark] = []
+  /// How many of the marks have been told with their times.
+  private var toldMarks = 0
   /// The offset in the utterance's text from which it is said.
   private var firstOffset = 0
 
@@ -121,6 +123,19 @@ struct UtteranceProgress {
     return marks.last { $0.frame <= played + trimmed }?.offset ?? firstOffset
   }
 
+  /// The words that have not been told yet, with the times at which they are heard; none until the device has reported
+  /// the beginning.
+  ///
+  /// A gap in the sound delays only the words that are told after it.
+  mutating func takeWordTimes() -> [HeardWord] {
+    guard let audibleAt, toldMarks < marks.count else { return [] }
+    defer { toldMarks = marks.count }
+    return marks[toldMarks...].map { mark in
+      HeardWord(
+        offset: mark.offset, at: audibleAt + PCMFormat.duration(ofFrames: max(0, mark.frame - trimmed)))
+    }
+  }
+
   /// Begins again at an offset of the text.
   mutating func restart(from offset: Int, passages: [SpokenPassage]) {
     firstOffset = offset
@@ -134,6 +149,7 @@ struct UtteranceProgress {
     passageStart = 0
     trimmed = 0
     marks = []
+    toldMarks = 0
     first = nil
     audibleAt = nil
     endsAt = nil

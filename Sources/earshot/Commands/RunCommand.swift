@@ -34,6 +34,12 @@ struct RunCommand: EarshotCommand, SettingsCommand {
       "Keep every screen of a page or a phone, and what led from one to the next, in a new folder.", valueName: "folder"),
     completion: .directory)
   var save: String?
+  @Option(
+    defaultAsFlag: 0,
+    help: ArgumentHelp(
+      "Show others what is heard, on a page of this computer; its address is printed on standard error.",
+      valueName: "port"))
+  var page: UInt16?
   static let obeyedSettings = Set(Setting.allCases)
   @OptionGroup var source: AppOption
   @OptionGroup var settings: SettingOptions
@@ -48,7 +54,7 @@ struct RunCommand: EarshotCommand, SettingsCommand {
       code = try Self.run(
         try Hosts.host(
           source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration),
-        configuration, recording: record)
+        configuration, recording: record, page: page)
     } catch {
       guard let failure = Failure(error) else { throw error }
       // In the words of the line, which are English.
@@ -59,8 +65,10 @@ struct RunCommand: EarshotCommand, SettingsCommand {
   }
 
   private static func run(
-    _ host: some AppHost, _ configuration: Configuration, recording: String?
+    _ host: some AppHost, _ configuration: Configuration, recording: String?, page: UInt16?
   ) throws -> Int32 {
-    try LiveSession(host, configuration, recording: recording).run()
+    try LiveSession(
+      host, configuration, recording: recording, page: page.map { $0 == 0 ? .any : .port($0) }
+    ).run()
   }
 }

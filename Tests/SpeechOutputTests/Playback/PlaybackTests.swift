@@ -1,5 +1,6 @@
 import CustomDump
 import SpeechCore
+import Synchronization
 import Testing
 
 @testable import SpeechOutput
@@ -17,6 +18,19 @@ struct PlaybackTests {
       [
         "0 1 speak 1 'one two'", "0 write 2205", "0 started 1", "0 write 2205", "200 finished 1", "1200 rest",
       ])
+  }
+
+  @Test("Who follows the words is told when each is heard, also of what was prepared")
+  func words() throws {
+    let told = Mutex<[HeardWord]>([])
+    let rig = try PlaybackRig(words: { id, words in told.withLock { $0 += words } })
+    rig.perform(.prepare([utterance(2, "one two")]))
+    rig.advance(by: .seconds(1))
+    rig.perform(.speak(utterance(2, "one two")))
+    rig.advance(by: .seconds(1))
+    expectNoDifference(
+      told.withLock(\.self),
+      [HeardWord(offset: 0, at: .seconds(1)), HeardWord(offset: 4, at: .milliseconds(1_100))])
   }
 
   @Test("A receipt tells when an utterance was queued, synthesized, written and audible, from its cause")

@@ -42,6 +42,23 @@ struct UtteranceProgressTests {
     expectNoDifference(progress.heard(at: .milliseconds(3_500)), 4)
   }
 
+  @Test("Each word is told once with the time at which it is heard, the silence left out at the beginning not counted")
+  func wordTimes() {
+    var table = VoiceTable(byLanguage: profiles)
+    let utterance = utterance(1, text)
+    var progress = UtteranceProgress(utterance, passages: table.passages(of: utterance), queuedAt: .zero)
+    progress.inFlight = 1
+    progress.noteWord(position: 0, frame: 0)
+    let samples = [Int16](repeating: 0, count: 2_205) + loud
+    progress.noteWritten(progress.take(samples, at: .zero).count, to: PCMPosition(frame: nil), at: .zero)
+    expectNoDifference(progress.takeWordTimes(), [])
+    progress.audibleAt = .milliseconds(40)
+    expectNoDifference(progress.takeWordTimes(), [HeardWord(offset: 0, at: .milliseconds(40))])
+    progress.noteWord(position: 4, frame: 2_205 + 22_050)
+    expectNoDifference(progress.takeWordTimes(), [HeardWord(offset: 4, at: .milliseconds(1_040))])
+    expectNoDifference(progress.takeWordTimes(), [])
+  }
+
   @Test("With an earcon it has as many frames as without, and differs only where that sounds")
   func earcon() {
     var said = utterance(1, text)

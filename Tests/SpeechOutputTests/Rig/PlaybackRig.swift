@@ -28,10 +28,12 @@ final class PlaybackRig {
   ///   - usual: What those after them do.
   ///   - device: The device; nil for a scripted one.
   ///   - answer: Gets each event that is told, besides the log.
+  ///   - words: Gets the times of words.
   init(
     profiles: [String: VoiceProfile] = profiles, starting: [ScriptedSynthesizer.Behaviour] = [],
     usual: ScriptedSynthesizer.Behaviour = .speaks, device other: ((ManualClock) throws -> any PCMDevice)? = nil,
-    answer: @escaping @Sendable (SpeechEvent) -> Void = { _ in }
+    answer: @escaping @Sendable (SpeechEvent) -> Void = { _ in },
+    words: (@Sendable (Announcement.ID, [HeardWord]) -> Void)? = nil
   ) throws {
     let log = PlaybackLog(clock)
     self.log = log
@@ -48,7 +50,7 @@ final class PlaybackRig {
         log.note($0)
         answer($0)
       },
-      sound: { log.note("told \($0)") })
+      sound: { log.note("told \($0)") }, words: words)
     playback.receive(on: supervisor.descriptors)
     _ = log.take()
   }

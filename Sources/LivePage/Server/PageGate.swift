@@ -1,0 +1,73 @@
+import FlyingFox
+import Foundation
+import Synchronization
+
+/// Answers requests, or tells why not.
+final class PageGate: Sendable {
+  /// Where the server is reached; set once it listens, before anybody can know it.
+  let port = Atomic<UInt16>(0)
+  private let content: PageServer.Content
+
+  init(content: PageServer.Content) {
+    self.content = content
+  }
+
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    guard isOurs(request.headers[.host]) else {
+      return refusal(.forbidden, "This page is for the computer it is on: ask for it by 127.0.0.1.")
+    }
+    guard request.method == .GET else {
+      var response = refusal(.methodNotAllowed, "This page can be looked at only.")
+      response.headers[HTTPHeader("Allow")] = "GET"
+      return response
+    }
+    switch request.path {
+    case "/": return answer("text/html; charset=utf-8", Data(content.document().utf8))
+    case "/live.css": return answer("text/css; charset=utf-8", Data(PageDocument.style.utf8))
+    case "/live.js": return answer("text/javascript; charset=utf-8", Data(PageDocument.script.utf8))
+    case "/icon.svg": return answer("image/svg+xml", Data(PageDocument.icon.utf8))
+    case "/events":
+      guard let body = content.join() else {
+        return refusal(.serviceUnavailable, "As many look at this page as it has room for; close one of them.")
+      }
+      return HTTPResponse(
+        statusCode: .ok, headers: headers("text/event-stream"), body: HTTPBodySequence(from: body))
+    case let path where path.hasPrefix(PageDocument.pictures):
+      guard let picture = content.picture(String(path.dropFirst(PageDocument.pictures.count))) else { fallthrough }
+      return answer("image/png", picture)
+    default: return refusal(.notFound, "There is no such page.")
+    }
+  }
+
+  private func isOurs(_ host: String?) -> Bool {
+    let port = port.load(ordering: .acquiring)
+    return host == "127.0.0.1:\(port)" || host?.lowercased() == "localhost:\(port)"
+  }
+
+  private func answer(_ type: String, _ body: Data) -> HTTPResponse {
+    HTTPResponse(statusCode: .ok, headers: headers(type), body: body)
+  }
+
+  /// In English: it is read by who builds programs.
+  private func refusal(_ code: HTTPStatusCode, _ sentence: String) -> HTTPResponse {
+    HTTPResponse(statusCode: code, headers: headers("text/plain; charset=utf-8"), body: Data("\(sentence)\n".utf8))
+  }
+
+  private func headers(_ type: String) -> HTTPHeaders {
+    [
+      .contentType: type,
+      .cacheControl: "no-store",
+      HTTPHeader("Content-Security-Policy"): Self.policy,
+      HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
+      HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
+      HTTPHeader("Referrer-Policy"): "no-referrer",
+      HTTPHeader("X-Content-Type-Options"): "nosniff",
+    ]
+  }
+
+  /// Nothing but the page's own files, and in nobody's frame.
+  private static let policy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'none'
+    """
+}

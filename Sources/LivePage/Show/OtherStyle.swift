@@ -1,0 +1,84 @@
+import Commands
+import ScreenReader
+import Semantics
+import Session
+import SpeechCore
+
+/// The words that the style which is not spoken has for what is announced.
+///
+/// They are worked out from the interface as it was when the announcement came, by the rules that speak. For what the
+/// session itself says there are none: it has no style.
+struct OtherStyle {
+  /// What was seen before the step that the announcement comes from; nil at the beginning.
+  var before: SessionView?
+  /// What is seen now.
+  var now: SessionView
+
+  /// The other style's words for an announcement; nil where it has none of its own.
+  func words(for announcement: Announcement) -> ShownAnnouncement.OtherWords? {
+    guard let topic = announcement.topic.map({ NodeID($0) }), let node = now.tree[topic],
+      let parts = parts(for: announcement, about: node)
+    else { return nil }
+    let text = parts.text
+    return text.isEmpty ? nil : .init(style: profile.style.name, text: text)
+  }
+
+  private var profile: ReaderProfile {
+    var profile = now.profile
+    profile.style = profile.style == .voiceOver ? .talkBack : .voiceOver
+    return profile
+  }
+
+  private func parts(for announcement: Announcement, about node: Node) -> [Announcement.Part]? {
+    let style = profile.announcementStyle
+    switch announcement.source {
+    case .live: return style.liveRegion(node, in: now.tree)
+    case .hint: return style.focus(FocusContext(tree: now.tree, node: node.id)).afterPause
+    case .cursor:
+      if let before, before.cursor == node.id, before.tree.contains(node.id), before.tree != now.tree {
+        let change = style.change(
+          from: FocusContext(tree: before.tree, node: node.id), to: FocusContext(tree: now.tree, node: node.id))
+        if !change.isEmpty { return change }
+      }
+      return style.focus(context(of: node)).parts
+    case .screen, .edit, .command: return nil
+    }
+  }
+
+  /// The element with the containers that were entered and left by coming to it: on another screen, or in a modal that
+  /// has opened, all of them.
+  private func context(of node: Node) -> FocusContext {
+    let modal = openModal
+    let last = before?.screen?.instance == now.screen?.instance && modal == nil ? before : nil
+    let around = Self.containers(of: node.id, in: now.tree)
+    let left = last.flatMap { view in view.cursor.map { Self.containers(of: $0, in: view.tree) } } ?? []
+    let title = modal.flatMap { now.tree[$0]?.label }
+    return FocusContext(
+      tree: now.tree, node: node.id, entered: around.filter { !left.contains($0) },
+      left: left.filter { !around.contains($0) && now.tree.contains($0) },
+      newWindow: title == now.tree.accessibleName(of: node.id).text ? nil : title, previous: last?.cursor)
+  }
+
+  /// The modal inside the screen that has just opened.
+  private var openModal: NodeID? {
+    guard let offset = now.tree.topModal else { return nil }
+    let modal = now.tree.nodes[offset].id
+    let wasOpen = before?.tree[modal].map { $0.isModal && $0.exposure != .hidden } == true
+    return modal == now.screen?.node || wasOpen ? nil : modal
+  }
+
+  /// The containers around an element, the outermost first, without the screen.
+  private static func containers(of id: NodeID, in tree: SemanticTree) -> [NodeID] {
+    tree.ancestors(of: id).dropLast().filter { $0.role.isContainer && $0.exposure == .exposed }.reversed().map(\.id)
+  }
+}
+
+extension ReaderProfile.Style {
+  /// As the platform writes it.
+  var name: String {
+    switch self {
+    case .voiceOver: "VoiceOver"
+    case .talkBack: "TalkBack"
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Commands
+import Languages
+import Session
+import SpeechCore
+
+/// What the page shows of a session: a fold of what happens, which tells viewers each step and newcomers all of it.
+///
+/// It has no clock and no thread. The picture of the screen is drawn by who holds it, when there is time.
+struct Show {
+  /// How much of what is over a newcomer is shown.
+  static let longestPast = 24
+  /// How many answers the plot shows.
+  static let longestPlot = 40
+
+  /// What is seen, as the session showed it last, and before that.
+  private(set) var view: SessionView?
+  private var before: SessionView?
+  /// Announcements by their order, those that are over first to be forgotten.
+  private var announcements: [ShownAnnouncement] = []
+  /// Those that may still tell how fast an answer was, by their ids.
+  private var unheard: [Announcement.ID: Announcement] = [:]
+  private var present: Announcement.ID?
+  private var words: (id: Announcement.ID, words: [HeardWord])?
+  private var latencies: [Double] = []
+  private var first = FirstAnswers()
+  private var commands: [Int: String] = [:]
+  private var lastCommand: String?
+  /// The picture that was drawn last.
+  private(set) var screen: ShownScreen?
+
+  /// Takes what the session shows; it is drawn later.
+  mutating func take(_ view: SessionView) {
+    before = self.view
+    self.view = view
+  }
+
+  /// Takes a picture of the screen; nil if it is the same as before.
+  mutating func take(_ screen: ShownScreen) -> ShowEvent? {
+    guard screen != self.screen else { return nil }
+    defer { self.screen = screen }
+    if let old = self.screen, old.language != screen.language { return .reload }
+    return .screen(screen)
+  }
+
+  /// Takes an entry of the transcript and tells what is shown differently.
+  mutating func take(_ entry: TranscriptEntry, at now: Duration) -> [ShowEvent] {
+    switch entry.event {
+    case .command(let line, _):
+      commands[entry.seq] = line
+      commands[entry.seq - Self.longestCause] = nil
+      lastCommand = line
+      return [.command(line)]
+    case .announcement(let announcement): return [.announcement(add(announcement))]
+    case .speech(let report): return take(report)
+    case .session, .screen, .cursor, .sound: return []
+    }
+  }
+
+  /// Takes the times of words.
+  mutating func take(_ words: [HeardWord], of id: Announcement.ID, at now: Duration) -> ShowEvent? {
+    if self.words?.id == id { self.words?.words += words } else { self.words = (id, words) }
+    return shown(words, of: id, at: now).map(ShowEvent.words)
+  }
+
+  /// All that is shown, for whoever comes now.
+  func state(at now: Duration) -> ShowState {
+    ShowState(
+      announcements: announcements, present: present,
+      words: words.flatMap { $0.id == present ? shown($0.words, of: $0.id, at: now) : nil },
+      screen: screen, latency: latency, command: lastCommand)
+  }
+
+  /// Entries after which a command causes nothing any more that is worth telling.
+  private static let longestCause = 10_000
+
+  // MARK: Announcements
+
+  private mutating func add(_ announcement: Announcement) -> ShownAnnouncement {
+    let other = view.flatMap { OtherStyle(before: before, now: $0).words(for: announcement) }
+    let shown = ShownAnnouncement(announcement, command: announcement.cause.flatMap { commands[$0] }, other: other)
+    unheard[announcement.id] = announcement
+    announcements.append(shown)
+    forget()
+    return shown
+  }
+
+  /// Forgets what has been over for longest.
+  private mutating func forget() {
+    var surplus = announcements.count { $0.isOver && $0.id != present } - Self.longestPast
+    announcements.removeAll { announcement in
+      guard surplus > 0, announcement.isOver, announcement.id != present else { return false }
+      surplus -= 1
+      return true
+    }
+  }
+
+  private mutating func take(_ report: FateReport) -> [ShowEvent] {
+    var fate = ShownFate(id: report.id, fate: report.fate.name)
+    var events: [ShowEvent] = []
+    switch report.fate {
+    case .started(let receipt):
+      present = report.id
+      if let announcement = unheard[report.id], tellsLatency(announcement), let audible = receipt.audible {
+        latencies.append(audible / .milliseconds(1))
+        latencies.removeFirst(max(0, latencies.count - Self.longestPlot))
+        if let latency { events.append(.latency(latency)) }
+      }
+    case .cut(let heard, _), .failed(let heard): fate.heard = heard.utf16.count
+    case .finished, .superseded, .merged, .dropped: break
+    }
+    if report.fate.isFinal { unheard[report.id] = nil }
+    if let place = announcements.lastIndex(where: { $0.id == report.id }) {
+      announcements[place].fate = fate.fate
+      announcements[place].heard = fate.heard
+    }
+    return [.fate(fate)] + events
+  }
+
+  /// Hints and repeats come late on purpose, and what is polite waits.
+  private mutating func tellsLatency(_ announcement: Announcement) -> Bool {
+    announcement.priority >= .navigation && announcement.repeats == nil && first.counts(announcement)
+  }
+
+  private var latency: ShownLatency? {
+    guard let view, let last = latencies.last else { return nil }
+    return ShownLatency(latencies, last: last, words: LivePageWords(language: view.profile.language))
+  }
+
+  // MARK: Words
+
+  private func shown(_ words: [HeardWord], of id: Announcement.ID, at now: Duration) -> ShownWords? {
+    guard let text = announcements.last(where: { $0.id == id })?.text else { return nil }
+    let scalars = Array(text.unicodeScalars)
+    // Offsets of a script are in UTF-16.
+    var (units, last) = (0, 0)
+    return ShownWords(
+      id: id,
+      words: words.map { word in
+        let offset = min(max(word.offset, 0), scalars.count)
+        if offset < last { (units, last) = (0, 0) }
+        units += scalars[last..<offset].reduce(0) { $0 + UTF16.width($1) }
+        last = offset
+        return [units, Int(((word.at - now) / .milliseconds(1)).rounded())]
+      })
+  }
+}

@@ -1,0 +1,66 @@
+internal import Glibc
+internal import Threads
+
+/// A plain HTTP client for a server on this machine: what the tests and the bench look at the live page with.
+///
+/// It writes its requests itself, forged ones too, and reads no faster than it is told to.
+package final class LoopbackClient: Sendable {
+  private let connection: Descriptor
+
+  /// Why there is no connection, or nothing comes.
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
+  }
+
+  /// Connects to a port of the loopback address.
+  ///
+  /// - Parameter receiveBuffer: bytes that may wait unread in the system; nil for as many as usual.
+  package init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    let connection = Descriptor(owning: socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+    guard connection.number >= 0 else { throw Failure(description: "no socket: \(String(cString: strerror(errno)))") }
+    if var size = receiveBuffer {
+      setsockopt(connection.number, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(connection.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw Failure(description: "cannot connect: \(String(cString: strerror(errno)))") }
+    self.connection = connection
+  }
+
+  /// Sends a request as it is, each line's end as HTTP has it.
+  package func send(_ lines: [String]) {
+    let bytes = Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
+    _ = Glibc.send(connection.number, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+  }
+
+  /// Asks for a path by the name that the server has here.
+  package func get(_ path: String, port: UInt16, closes: Bool = false) {
+    send(["GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)"] + (closes ? ["Connection: close"] : []))
+  }
+
+  /// What comes next, after waiting for some of it; nil at the end.
+  ///
+  /// - Throws: when nothing comes for as long as `timeout`.
+  package func read(timeout: Duration = .seconds(20)) throws -> [UInt8]? {
+    guard !readable([connection.number], timeout: timeout).isEmpty else {
+      throw Failure(description: "nothing comes for \(timeout)")
+    }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = Glibc.read(connection.number, &buffer, buffer.count)
+    return count > 0 ? Array(buffer.prefix(count)) : nil
+  }
+
+  /// All that comes until the server closes the connection.
+  package func readToEnd() throws -> String {
+    var bytes: [UInt8] = []
+    while let more = try read() { bytes += more }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

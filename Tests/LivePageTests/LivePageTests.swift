@@ -1,0 +1,203 @@
+import CustomDump
+import Foundation
+import LoopbackClient
+import Processes
+import SoundRig
+import Testing
+
+@testable import LivePage
+
+/// The page on a real socket, in a program of its own, looked at by a plain client.
+@Suite("The live page is served", .timeLimit(.minutes(5)))
+struct LivePageTests {
+  private let host: ChildProcess
+  private let port: UInt16
+
+  init() throws {
+    host = try ChildProcess(builtProgram("PageHost"), [], environment: [:], .inputAndOutput)
+    port = try #require(UInt16(exactly: try Self.answer(of: host)))
+  }
+
+  /// Tells the host a line; returns how many look at its page.
+  @discardableResult
+  private func tell(_ line: String) throws -> Int {
+    host.write("\(line)\n")
+    return try Self.answer(of: host)
+  }
+
+  private static func answer(of host: ChildProcess) throws -> Int {
+    var text = ""
+    while !text.hasSuffix("\n") { text += String(decoding: host.readSome(), as: UTF8.self) }
+    return try #require(Int(text.dropLast()))
+  }
+
+  private func ask(_ lines: String...) throws -> String {
+    let client = try LoopbackClient(port: port)
+    client.send(lines.map { $0.replacing("PORT", with: "\(port)") } + ["Connection: close"])
+    return try client.readToEnd()
+  }
+
+  private func status(_ answer: String) -> String { String(answer.prefix { $0 != "\r\n" }) }
+
+  /// A viewer that has been told the state.
+  private func viewer() throws -> Watching {
+    var viewer = Watching(client: try LoopbackClient(port: port))
+    viewer.client.get("/events", port: port)
+    expectNoDifference(try viewer.next()?.name, "state")
+    return viewer
+  }
+
+  /// Reads events one after the other.
+  private struct Watching {
+    let client: LoopbackClient
+    var reader = EventReader()
+    private var waiting: ArraySlice<EventReader.Event> = []
+
+    init(client: LoopbackClient) { self.client = client }
+
+    /// The next event; nil when the stream is over.
+    mutating func next() throws -> EventReader.Event? {
+      while waiting.isEmpty {
+        guard let bytes = try client.read() else { return nil }
+        waiting = reader.take(bytes)[...]
+      }
+      return waiting.removeFirst()
+    }
+
+    /// Ids of announcements, until the one with this.
+    mutating func ids(upTo last: Int) throws -> [Int] {
+      var ids: [Int] = []
+      while ids.last != last, let event = try next() {
+        guard event.name == "announcement" else { continue }
+        ids.append(try #require(try JSONDecoder().decode([String: Value].self, from: Data(event.data.utf8))["id"]?.number))
+      }
+      return ids
+    }
+  }
+
+  /// A value of JSON, of which only numbers are looked at.
+  private struct Value: Decodable {
+    var number: Int?
+    init(from decoder: any Decoder) throws { number = try? decoder.singleValueContainer().decode(Int.self) }
+  }
+
+  @Test("It is a page of its own, strict in what it may load, with the app's name escaped")
+  func document() throws {
+    defer { host.exitCode() }
+    let answer = try ask("GET / HTTP/1.1", "Host: 127.0.0.1:PORT")
+    expectNoDifference(status(answer), "HTTP/1.1 200 OK")
+    #expect(answer.contains("Content-Security-Policy: default-src 'none'; script-src 'self'"))
+    #expect(answer.contains("How the &lt;app&gt; is heard"))
+    #expect(!answer.contains("aria-live"))
+    #expect(!answer.contains("http:") && !answer.contains("https:"))
+  }
+
+  @Test("A name that is not this computer's is refused", arguments: [
+    "Host: example.org", "Host: 127.0.0.1.example.org:PORT", "Host: 127.0.0.1", "Host: 127.0.0.1:1", "X-None: 1",
+    "Host: [::1]:PORT",
+  ])
+  func forgedHost(header: String) throws {
+    defer { host.exitCode() }
+    for path in ["/", "/events", "/live.js"] {
+      expectNoDifference(status(try ask("GET \(path) HTTP/1.1", header)), "HTTP/1.1 403 Forbidden")
+    }
+  }
+
+  @Test("It can be looked at only", arguments: ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"])
+  func onlyGet(method: String) throws {
+    defer { host.exitCode() }
+    let answer = try ask("\(method) /events HTTP/1.1", "Host: localhost:PORT", "Content-Length: 0")
+    expectNoDifference(status(answer), "HTTP/1.1 405 Method Not Allowed")
+    #expect(answer.contains("Allow: GET"))
+  }
+
+  @Test("What is not there is not found", arguments: ["/x", "/pictures/none", "/../etc/passwd", "/%2e%2e/live.js"])
+  func notFound(path: String) throws {
+    defer { host.exitCode() }
+    expectNoDifference(status(try ask("GET \(path) HTTP/1.1", "Host: 127.0.0.1:PORT")), "HTTP/1.1 404 Not Found")
+  }
+
+  @Test("Each of several viewers gets every announcement in order, however fast they come")
+  func order() throws {
+    defer { host.exitCode() }
+    var viewers = try (0..<3).map { _ in try viewer() }
+    // A minute's worth of the wildest session, at once.
+    for id in 1...1_000 {
+      try tell("say \(id) \(id)")
+      try tell("hear \(id) \(id)")
+    }
+    for index in viewers.indices { expectNoDifference(try viewers[index].ids(upTo: 1_000), Array(1...1_000)) }
+  }
+
+  @Test("A viewer that takes nothing keeps nobody waiting, and is told all anew when it takes again")
+  func stalled() throws {
+    defer { host.exitCode() }
+    let stalled = try LoopbackClient(port: port, receiveBuffer: 4_096)
+    stalled.get("/events", port: port)
+    var viewer = try viewer()
+    // Ten thousand bytes each; far more than system and page keep for a viewer.
+    let count = 3 * Viewer.limit / 10_000
+    for id in 1...count {
+      try tell("say \(id) \(id) 2000")
+      expectNoDifference(try viewer.ids(upTo: id), [id])
+    }
+    try tell("drop 1 \(count)")
+    try tell("say \(count + 1) \(count + 1)")
+    expectNoDifference(try viewer.ids(upTo: count + 1), [count + 1])
+    var late = Watching(client: stalled)
+    var states: [String] = []
+    while let event = try late.next() {
+      if event.name == "state" { states.append(event.data) }
+      if event.data.contains("Announcement \(count + 1)") { break }
+    }
+    #expect(states.count == 2)
+    #expect(states.last?.contains("Announcement \(count + 1)") == true)
+  }
+
+  @Test("A viewer that is gone leaves nothing")
+  func gone() throws {
+    defer { host.exitCode() }
+    var clients = try (0..<5).map { _ in try viewer() }
+    expectNoDifference(try tell("viewers"), 5)
+    clients.removeAll()
+    try waitUntil("the page knows that they are gone") { try tell("say 1 1") == 0 }
+  }
+
+  @Test("There is room for so many viewers, and another is told so")
+  func room() throws {
+    defer { host.exitCode() }
+    let viewers = try (0..<LivePage.mostViewers).map { _ in try viewer() }
+    let answer = try ask("GET /events HTTP/1.1", "Host: 127.0.0.1:PORT")
+    expectNoDifference(status(answer), "HTTP/1.1 503 Service Unavailable")
+    withExtendedLifetime(viewers) {}
+  }
+
+  @Test("At its end viewers are told so, one that takes nothing too late, and the port is free")
+  func end() throws {
+    let stalled = try LoopbackClient(port: port, receiveBuffer: 4_096)
+    stalled.get("/events", port: port)
+    var viewer = try viewer()
+    // More than the system keeps for one that takes nothing.
+    for id in 1...1_000 {
+      try tell("say \(id) \(id) 2000")
+      _ = try viewer.ids(upTo: id)
+    }
+    host.closeInput()
+    expectNoDifference(try viewer.next()?.name, "end")
+    expectNoDifference(try viewer.next(), nil)
+    expectNoDifference(host.exitCode(), 0)
+    #expect(throws: LoopbackClient.Failure.self) { try LoopbackClient(port: port) }
+  }
+
+  @Test("What is seen is drawn with the cursor, and its words come in the session's language")
+  func drawn() throws {
+    defer { host.exitCode() }
+    var viewer = try viewer()
+    try tell("show nb")
+    let event = try #require(try viewer.next())
+    expectNoDifference(event.name, "screen")
+    #expect(event.data.contains("#7a1fa2"))
+    #expect(event.data.contains("Skjermbildet Home med markøren"))
+    #expect(try ask("GET / HTTP/1.1", "Host: 127.0.0.1:PORT").contains("Slik høres &lt;appen&gt; ut"))
+  }
+}
