@@ -28,6 +28,7 @@ BUILD_NEEDS = git=git \
   /usr/include/espeak-ng/speak_lib.h=libespeak-ng-dev \
   /usr/include/pulse/pulseaudio.h=libpulse-dev \
   /usr/include/alsa/asoundlib.h=libasound2-dev \
+  /usr/include/opus/opusenc.h=libopusenc-dev \
   /usr/include/sqlite3.h=libsqlite3-dev \
   /usr/include/openssl/evp.h=libssl-dev \
   /usr/include/pcre2.h=libpcre2-dev \
@@ -75,6 +76,7 @@ page-check: toolchain build-packages page-check-tools
 	@$(call build,Earshot,.build/debug/earshot,)
 	@for language in en nb; do \
 	  .build/debug/earshot render Tests/Flows/N4.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
+	  .build/debug/earshot render visit --style both --output $(PAGES)/visit-$$language --language $$language >/dev/null && \
 	  .build/debug/earshot audit --format html --output $(PAGES)/audit-$$language.html --language $$language 2>/dev/null \
 	    || exit 1; \
 	  .build/debug/earshot render $(SCREENS)/before.flow --output $(PAGES)/screens-$$language --language $$language \
@@ -85,7 +87,7 @@ page-check: toolchain build-packages page-check-tools
 	    --output $(PAGES)/audit-screens-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
 	done
 	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html .build/debug/earshot \
-	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/audit-$(language).html \
+	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html)
 
 PAGES = .build/page-check

@@ -83,6 +83,8 @@ let package = Package(
     .systemLibrary(name: "CPNG"),
     .systemLibrary(name: "CPostgreSQL"),
     .target(name: "CPlatform"),
+    .target(
+      name: "COpus", cSettings: [.unsafeFlags(["-I/usr/include/opus"])], linkerSettings: [.linkedLibrary("opusenc")]),
     module("Threads", ["CPlatform", .deque]),
     module("Processes", ["Threads", "CPlatform"]),
     // What the tests and the bench look at the live page with.
@@ -109,7 +111,7 @@ let package = Package(
       ["Captures", "Languages", "LivingApps", "Platforms", "Semantics", "Threads", "WebDriver", .deque]),
     module("WebDriver", ["Captures", "Platforms", "SafeText", "CCurl"]),
     module("PeerMentor", ["Languages", "Secrets", "Semantics"]),
-    module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "CPlatform"]),
+    module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "COpus", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
     module("Console", ["Languages", "SafeText", "Commands", "Threads", "CPlatform"]),
@@ -141,12 +143,12 @@ let package = Package(
       ]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module(
-      "Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText"],
+      "Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText", .yams],
       resources: [.embedInCode("Reports/report.css")]),
 
     module(
       "Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"],
-      resources: [.embedInCode("page.css"), .embedInCode("page.js")]),
+      resources: [.embedInCode("page.css"), .embedInCode("Film/film.css"), .embedInCode("Film/film.js")]),
 
     // Plots as SVG, for pages.
     module("Plots", ["MarkupText"], resources: [.embedInCode("plots.css")]),
@@ -213,7 +215,7 @@ let package = Package(
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
         "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions",
         "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost",
-        "CaptureHost", "LivingHost", "Bench", "CPlatform",
+        "CaptureHost", "Chromium", "LivingHost", "Bench", "CPlatform",
         .argumentParser, .yams,
         // It is started, not linked: so that building the one product builds both programs, and nothing that only
         // tests need.

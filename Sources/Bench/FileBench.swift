@@ -43,16 +43,16 @@ struct FileBench {
     ["say", "--language", "en", "--rate", String(rate), "--audio", "wav:\(folder)/say.wav", text]
   }
 
-  /// A flow rendered in both styles, with the encoder hidden from it, and eSpeak NG's command with the words of both.
+  /// A flow rendered in both styles, with sound, page and all, and eSpeak NG's command with the words of both.
   private func render(_ command: String, _ report: inout BenchReport) throws {
     let flow = "\(folder)/bench.flow"
     let steps = ["notifications", "contacts", "activity-form"].map { screen in
       "open \(screen)\n" + String(repeating: "next\n", count: length)
     }
     try Data(steps.joined().utf8).write(to: URL(fileURLWithPath: flow))
-    let (own, ours) = ("eSpeak NG's command, the words of a flow in both styles", "render, without the encoder")
+    let (own, ours) = ("eSpeak NG's command, the words of a flow in both styles", "render")
     for style in ["voiceover", "talkback"] {
-      _ = try time(ownProgram, rendering(flow, style), environment: withoutEncoder)
+      _ = try time(ownProgram, rendering(flow, style))
     }
     let words = try ["voiceover", "talkback"].map { try Self.words(of: "\(folder)/\($0)/transcript.jsonl") }
     let file = "\(folder)/words.txt"
@@ -60,32 +60,22 @@ struct FileBench {
     var (times, ownTimes): ([Double], [Double]) = ([], [])
     // In turns, so that whatever else the machine does befalls both alike.
     for _ in 0..<count {
-      times.append(try time(ownProgram, rendering(flow, "voiceover"), environment: withoutEncoder))
+      times.append(try time(ownProgram, rendering(flow, "voiceover")))
       ownTimes.append(try time(command, espeak + ["-w", "\(folder)/own.wav", "-f", file]))
     }
     report.add(own, ownTimes)
     report.add(ours, times)
-    report.addRatio("render without the encoder, to eSpeak NG's command", of: ours, to: own, goal: 3)
-    guard let encoder = ChildProcess.installed("opusenc") else { return }
-    let sound = ["\(folder)/voiceover/speech.wav", "\(folder)/voiceover.opus"]
-    report.add(
-      "opusenc, the sound of one style", [try time(encoder, ["--quiet", "--bitrate", "32", "--speech"] + sound)])
-    report.add("render, with the encoder beside it", [try time(ownProgram, rendering(flow, "voiceover"))])
+    report.addRatio("render, to eSpeak NG's command", of: ours, to: own, goal: 3)
   }
 
   private func rendering(_ flow: String, _ style: String) -> [String] {
     ["render", flow, "--output", "\(folder)/\(style)", "--style", style, "--language", "en", "--rate", String(rate)]
   }
 
-  /// The environment with no folder in which there is an encoder.
-  private var withoutEncoder: [String: String] {
-    ProcessInfo.processInfo.environment.merging(["PATH": folder]) { $1 }
-  }
-
   /// Milliseconds from the start of a program to its end.
-  private func time(_ path: String, _ arguments: [String], environment: [String: String]? = nil) throws -> Double {
+  private func time(_ path: String, _ arguments: [String]) throws -> Double {
     let start = monotonicNow()
-    let process = try ChildProcess(path, arguments, environment: environment)
+    let process = try ChildProcess(path, arguments)
     let code = process.exitCode()
     guard code == 0 else {
       throw Failure.unavailable("'\(path)' ended with exit code \(code) while it made a file of sound")

@@ -5,10 +5,17 @@ import SpeechCore
 /// Source: W3C, WebVTT: The Web Video Text Tracks Format.
 package enum CaptionTrack {
   /// One cue for each announcement that was heard, with its exact words and its language.
-  package static func webVTT(_ announcements: [HeardAnnouncement]) -> String {
+  ///
+  /// - Parameter isWordByWord: Whether each word but the first stands behind the moment at which it is begun, where that is
+  ///   known. Players show such a cue alike; to who searches the file its words are not one text any more.
+  package static func webVTT(_ announcements: [HeardAnnouncement], isWordByWord: Bool = false) -> String {
     let cues = announcements.compactMap { heard -> String? in
       guard let start = heard.start, let end = heard.end, end > start else { return nil }
-      let text = escaped(heard.announcement.text)
+      let text =
+        isWordByWord
+        ? CaptionWords(heard).pieces.enumerated().map { number, piece in
+          (number == 0 ? "" : "<\(time(piece.start))>") + escaped(piece.text)
+        }.joined() : escaped(heard.announcement.text)
       return "\n\(time(start)) --> \(time(end))\n<lang \(heard.announcement.language)>\(text)</lang>\n"
     }
     return "WEBVTT\n" + cues.joined()

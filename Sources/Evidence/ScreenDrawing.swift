@@ -6,10 +6,10 @@ package import Semantics
 ///
 /// It shows what a screen reader knows and no more; what is not in the tree is not in the drawing.
 package struct ScreenDrawing {
-  private let tree: SemanticTree
-  private let order: ReadingOrder
+  let tree: SemanticTree
+  let order: ReadingOrder
   private let cursor: NodeID?
-  private let surface: ScreenSurface?
+  let surface: ScreenSurface?
   private let marks: [Mark]?
   /// Whether elements are numbered and outlined in their reading order; otherwise only the cursor is shown.
   package var showsReadingOrder = true
@@ -68,18 +68,18 @@ package struct ScreenDrawing {
   }
 
   /// A phone's screen, in points.
-  private static let height = 844.0
-  private static let phoneWidth = 390.0
+  static let height = 844.0
+  static let phoneWidth = 390.0
 
   /// As wide as a phone, or as the frames reach; not endlessly.
-  private var width: Double {
+  var width: Double {
     if let surface { return max(surface.width, surface.picture?.width ?? 0) }
     let right = tree.nodes.compactMap(\.frame).map { $0.x + $0.width }.max() ?? 0
     return min(max(Self.phoneWidth, right), 2000)
   }
 
   /// A point of the page in the unit of the frames. A surface is shown as wide as a phone, a landscape twice as wide.
-  private var unit: Double {
+  var unit: Double {
     guard let surface else { return 1 }
     return width / (width > surface.height ? 2 * Self.phoneWidth : Self.phoneWidth)
   }
@@ -112,14 +112,14 @@ package struct ScreenDrawing {
     return ground + offsets.compactMap(outline) + badges
   }
 
-  private func badge(_ name: String, at frame: Frame, _ colour: String) -> Markup {
+  func badge(_ name: String, at frame: Frame, _ colour: String) -> Markup {
     Self.badge(name, at: frame, colour, unit: unit, edge: surface?.picture == nil ? nil : width)
   }
 
   // MARK: Nodes
 
   /// A node's surface and its text, in its own colours.
-  private func painted(at offset: Int) -> Markup {
+  func painted(at offset: Int) -> Markup {
     let node = tree.nodes[offset]
     guard let frame = node.frame, frame.width > 0, frame.height > 0 else { return .text("") }
     var parts: [Markup] = []

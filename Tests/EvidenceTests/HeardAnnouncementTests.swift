@@ -23,12 +23,12 @@ struct Transcript {
   /// An announcement heard from and to a time, with its frame at 1000 frames a second.
   mutating func hear(
     _ id: Int, _ text: String, because cause: Int? = nil, from start: Int, to end: Int, frame: Int,
-    _ fate: Fate = .finished
+    _ fate: Fate = .finished, priority: Announcement.Priority = .navigation
   ) {
     add(
       .announcement(
         Announcement(
-          id: id, [.init(.text, text)], priority: .navigation, source: .cursor, language: "en",
+          id: id, [.init(.text, text)], priority: priority, source: .cursor, language: "en",
           topic: "login/email", cause: cause)), at: start)
     let time = Duration.milliseconds(start)
     add(.speech(FateReport(id, .started(Receipt(at: time, frame: frame)), at: time)), at: start)
@@ -62,6 +62,25 @@ struct HeardAnnouncementTests {
     expectNoDifference(heard.end, 0.63)
     expectNoDifference(heard.latency, .milliseconds(30))
     expectNoDifference(heard.fate, .finished)
+  }
+
+  @Test("A hint has no latency: it waits for a pause")
+  func hint() {
+    var transcript = Transcript()
+    transcript.begin()
+    let next = transcript.add(.command(line: "next", by: .flow), at: 100)
+    transcript.hear(1, "Double-tap", because: next, from: 6386, to: 7000, frame: 6386, priority: .hint)
+    expectNoDifference(transcript.heard.map(\.latency), [nil])
+  }
+
+  @Test("Words are placed in the recording, and those after a cut were not heard")
+  func words() {
+    var transcript = Transcript()
+    transcript.begin()
+    transcript.hear(1, "one two three", from: 0, to: 600, frame: 200, .cut(heard: "one two", by: nil))
+    let heard = HeardAnnouncement.all(
+      in: transcript.entries, sampleRate: 1000, words: [200: [(0, 0), (300, 4), (700, 8)]])
+    expectNoDifference(heard.map(\.words), [[.init(start: 0.2, offset: 0), .init(start: 0.5, offset: 4)]])
   }
 
   @Test("Numbers that begin anew with a second session do not mix with those of the first")
@@ -112,5 +131,44 @@ struct CaptionTrackTests {
       <lang en>two lines</lang>
 
       """)
+  }
+
+  @Test("Each word stands behind the moment at which it is begun, once, and the words together are the text")
+  func wordByWord() {
+    var transcript = Transcript()
+    transcript.begin()
+    transcript.hear(1, "Room 17, é<b>", from: 0, to: 2000, frame: 0)
+    // A number is told twice, as its two words are spoken.
+    let heard = HeardAnnouncement.all(
+      in: transcript.entries, sampleRate: 1000, words: [0: [(0, 0), (400, 5), (700, 5), (1200, 9)]])
+    expectNoDifference(heard.map { CaptionWords($0).pieces.map(\.text) }, [["Room ", "17, ", "é<b>"]])
+    expectNoDifference(heard.map { CaptionWords($0).attribute }, ["5:0.0 4:0.4 4:1.2"])
+    expectNoDifference(
+      CaptionTrack.webVTT(heard, isWordByWord: true),
+      """
+      WEBVTT
+
+      00:00:00.000 --> 00:00:02.000
+      <lang en>Room <00:00:00.400>17, <00:00:01.200>é&lt;b&gt;</lang>
+
+      """)
+  }
+}
+
+@Suite("The clock of a recording")
+struct RecordingClockTests {
+  @Test("A moment is placed from the sound before it, never past the next; each session for itself")
+  func places() {
+    var transcript = Transcript()
+    transcript.begin()
+    transcript.hear(1, "a", from: 1000, to: 1500, frame: 0)
+    // A silence of 98 s that is shortened to 60.
+    transcript.hear(2, "b", from: 100_000, to: 100_500, frame: 60_500)
+    transcript.begin()
+    transcript.hear(1, "c", from: 500, to: 700, frame: 61_500)
+    let clock = RecordingClock(transcript.entries, sampleRate: 1000)
+    let moments: [(Int, Int)] = [(0, 0), (1000, 0), (1400, 0), (90_000, 0), (100_100, 0), (0, 1), (600, 1), (9, 2)]
+    expectNoDifference(
+      moments.map { clock.seconds(of: .milliseconds($0), in: $1) }, [0, 0, 0.4, 60.5, 60.6, 61, 61.6, 61.5])
   }
 }

@@ -42,14 +42,20 @@ struct PageTests {
     transcript.hear(1, hostile, from: 0, to: 500, frame: 0)
     let takes = ReaderProfile.Style.allCases.map { style in
       EvidencePage.Rendition(
-        profile: ReaderProfile(style: style, language: language), announcements: transcript.heard,
-        screens: [
-          .init(
-            title: hostile, tree: tree, cursor: "login/code",
-            profile: ReaderProfile(style: style, language: screenLanguage ?? language))
-        ], soundType: "audio/wav")
+        profile: ReaderProfile(style: style, language: language), rate: 240, duration: 2,
+        announcements: transcript.heard.map { ($0, 1) }, views: [view(screenLanguage ?? language, style)],
+        soundType: "audio/wav")
     }
-    return EvidencePage(flow: hostile, language: language, renditions: takes).pieces
+    return EvidencePage(
+      flow: hostile, language: language, renditions: takes,
+      steps: [.init(line: 1, does: hostile, voiceOver: hostile, talkBack: hostile)]
+    ).pieces
+  }
+
+  private static func view(_ language: Language, _ style: ReaderProfile.Style = .voiceOver) -> EvidencePage.View {
+    EvidencePage.View(
+      start: 0, title: hostile, visit: "0 login", tree: tree, cursor: "login/code",
+      profile: ReaderProfile(style: style, language: language))
   }
 
   private static func page(_ language: Language = .english, screenLanguage: Language? = nil) -> String {
@@ -60,6 +66,7 @@ struct PageTests {
   func hostileText() {
     #expect(!Self.page().contains("alert(1)</script>"))
     expectNoDifference(Self.page().components(separatedBy: "<script>").count, 2)
+    #expect(!Self.page().contains("\"><script>"))
   }
 
   @Test("The page asks for nothing: its only address is the name of SVG's vocabulary")
@@ -73,8 +80,8 @@ struct PageTests {
   }
 
   @Test("The page speaks the language of the session", arguments: [
-    (Language.english, "<html lang=\"en\">", "Announcements"),
-    (.bokmål, "<html lang=\"nb\">", "Skjermbilder"),
+    (Language.english, "<html lang=\"en\">", "Everything that is said"),
+    (.bokmål, "<html lang=\"nb\">", "Alt som blir sagt"),
   ])
   func language(language: Language, opening: String, word: String) {
     #expect(Self.page(language).contains(opening))
@@ -114,11 +121,11 @@ struct PageTests {
     #expect(svg.contains("<use href=\"#picture-login\">"))
     #expect(!svg.contains("•••"))
     expectNoDifference(svg.matches(of: /width="36" height="36" rx="18"/).count, 3)
-    var screen = EvidencePage.Screen(title: "Login", tree: Self.tree, cursor: nil, profile: .init())
-    screen.surface = surface
-    screen.remarks = ["From a <capture>."]
+    var view = Self.view(.english)
+    view.surface = surface
+    view.remarks = ["From a <capture>."]
     let rendition = EvidencePage.Rendition(
-      profile: .init(), announcements: [], screens: [screen, screen], soundType: "audio/wav")
+      profile: .init(), rate: 240, duration: 1, announcements: [], views: [view, view], soundType: "audio/wav")
     let page = EvidencePage(flow: "f", language: .english, renditions: [rendition]).pieces.joined()
     expectNoDifference(page.components(separatedBy: "data:image/png;base64,AAAA").count, 2)
     #expect(page.contains("<p lang=\"en\">From a &lt;capture&gt;.</p>"))

@@ -1,8 +1,8 @@
 """Opens pages that Earshot made in Chromium, and checks them as people would use them.
 
-No violation of any axe-core rule, in a wide, a narrow and a dark window; nothing asked of the network; no errors of
-a script; nothing wider than the window. A page of a flow is checked in both styles: a press of Enter on an
-announcement plays it, with its caption in step, and the switch is worked by arrow keys.
+No violation of any axe-core rule, in a wide, a narrow and a dark window and one zoomed to 200 %; nothing asked of the
+network; no errors of a script; nothing wider than the window. A film is used by keyboard alone, in each style and with
+both side by side: Enter on an announcement plays it, with its caption in step word by word and the cursor at its element.
 
 The live page of a session is looked at while the session goes on, also at twice the size: what is said is there in
 letters of 48 pixels at least, on a projector's window, and no more is asked of the network than its own files.
@@ -21,8 +21,9 @@ import tempfile
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
-WINDOWS = {"wide": (1280, 900, "light"), "narrow": (390, 844, "light"), "dark": (1280, 900, "dark")}
-# At twice the size a window has half as many points.
+# A window zoomed to 200 % is half as wide and high in the pixels of the page.
+WINDOWS = {
+    "wide": (1280, 900, "light"), "narrow": (390, 844, "light"), "dark": (1280, 900, "dark"), "zoomed": (640, 450, "dark")}
 LIVE_WINDOWS = {
     "projector": (1920, 1080, "light"), "projector, dark": (1920, 1080, "dark"), "200 %": (960, 540, "light"),
     "200 %, dark": (960, 540, "dark"), "narrow": (320, 640, "light"), "narrow, dark": (320, 640, "dark"),
@@ -37,33 +38,64 @@ def violations(page, where):
     ]
 
 
-def check_style(page, style, where, findings):
+def check_mode(page, mode, where, findings):
+    """The film with one style, or both, chosen by keyboard."""
+    radios = page.locator("input[name=mode]")
+    page.locator("input[name=mode]:checked").focus()
+    for _ in range(radios.count()):
+        if page.locator("input[name=mode]:checked").get_attribute("value") == mode:
+            break
+        page.keyboard.press("ArrowRight")
+    stages = [stage for stage in page.locator(".stage").all() if stage.is_visible()]
+    if len(stages) != (2 if mode == "both" else 1) or mode != "both" and stages[0].get_attribute("id") != mode:
+        findings.append(f"{where}: the arrow keys do not switch to it")
+        return
     findings += violations(page, where)
-    take = page.locator(f"#{style}")
-    row = take.locator("tr[data-start]").first
-    row.locator("button").focus()
+    style = stages[-1].get_attribute("id")
+    cue = page.locator(f".cue[data-style={style}]").last
+    cue.locator("button").focus()
     page.keyboard.press("Enter")
-    said = row.locator(".said").inner_text()
+    said = cue.locator(".said").inner_text()
     try:
-        take.locator(".caption", has_text=said).wait_for(timeout=5000)
+        page.locator(f"#{style} .caption", has_text=said).wait_for(timeout=5000)
+        page.locator(f"#{style} .caption .now").wait_for(timeout=5000)
     except Exception:
         findings.append(f"{where}: the caption '{said}' does not come with its sound")
+    page.locator("#play").focus()
+    page.keyboard.press("Space")
+    if not page.evaluate("active.audio.paused"):
+        findings.append(f"{where}: the space bar does not pause it")
+    check_steps(page, style, where, findings)
+
+
+def check_steps(page, style, where, findings):
+    """The slider, and the buttons that step from announcement to announcement, with the cursor on the phone."""
+    page.locator("#place").focus()
+    page.keyboard.press("Home")
+    page.locator("#next").focus()
+    captions, cursors = set(), set()
+    for _ in range(page.locator(f".cue[data-style={style}]").count()):
+        page.evaluate("() => active.audio.seeking"
+                      " && new Promise(done => active.audio.addEventListener('seeked', () => done(), { once: true }))")
+        page.evaluate("update()")
+        captions.add(page.locator(f"#{style} .caption").inner_text())
+        cursors.add(page.evaluate("(cursor => cursor ? cursor.getAttribute('style') : '')"
+                                  "(active.element.querySelector('.shown .cursor'))"))
+        page.keyboard.press("Enter")
+    if len(captions) < 3:
+        findings.append(f"{where}: the next announcement does not follow on its button")
+    if page.locator(f"#{style} .shown .window").count() and len(cursors) < 2:
+        findings.append(f"{where}: the cursor does not move with the announcements")
 
 
 def check(page, where, findings):
-    styles = [box.get_attribute("value") for box in page.locator("input[name=style]").all()]
-    if not styles:
+    modes = [box.get_attribute("value") for box in page.locator("input[name=mode]").all()]
+    for details in page.locator("details").all():
+        details.evaluate("details => details.open = true")
+    if not modes:
         findings += violations(page, where)
-    for style in styles:
-        if style == styles[0]:
-            page.locator(f"input[value={style}]").focus()
-        else:
-            page.locator(f"input[value={styles[0]}]").focus()
-            page.keyboard.press("ArrowRight")
-        if not page.locator(f"#{style}").is_visible():
-            findings.append(f"{where}: the arrow key does not switch to {style}")
-            continue
-        check_style(page, style, f"{where}, {style}", findings)
+    for mode in modes:
+        check_mode(page, mode, f"{where}, {mode}", findings)
     if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
         findings.append(f"{where}: the page is wider than its window")
 

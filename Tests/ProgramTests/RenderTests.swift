@@ -83,7 +83,7 @@ struct RenderTests {
   @Test("Sound, captions, transcript and page are there, for their owner only")
   func files() throws {
     #expect(run.code == 0, "\(run.errors)")
-    for name in ["speech.wav", "captions.vtt", "transcript.jsonl", "index.html"] {
+    for name in ["speech.wav", "speech.opus", "captions.vtt", "transcript.jsonl", "index.html"] {
       #expect(try folder.mode(of: "out/\(name)") == 0o600, "\(name)")
     }
   }
@@ -161,8 +161,40 @@ struct RenderTests {
   func page() throws {
     let page = try folder.read("out/index.html")
     #expect(page.contains("id=\"voiceover\"") && page.contains("id=\"talkback\""))
-    #expect(page.contains("base64,"))
+    #expect(page.contains("src=\"data:audio/ogg; codecs=opus;base64,T2dnUw"))
     #expect(page.contains("Email address, edit box"))
+  }
+
+  @Test("The words of each announcement on the page are in order, and within its time")
+  func words() throws {
+    let page = try folder.read("out/index.html")
+    var count = 0
+    for cue in page.matches(of: /data-start="([\d.]+)" data-end="([\d.]+)" data-words="([^"]*)"/) {
+      let (start, end) = (Double(cue.1)!, Double(cue.2)!)
+      let words = cue.3.split(separator: " ").compactMap { $0.split(separator: ":").last.flatMap { Double($0) } }
+      #expect(words.first == start && words == words.sorted() && words.allSatisfy { $0 < end }, "\(cue.0)")
+      count += words.count
+    }
+    #expect(count > 30)
+  }
+
+  @Test("A demo is rendered by its name, in the language that is asked for; without a file, a wrong name is refused with the nearest")
+  func demo() async throws {
+    let run = try await CommandRun(["render", "news", "--output", "demo", "--language", "nb", "--style", "both"], in: folder)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let page = try folder.read("demo/index.html")
+    #expect(page.contains("Noe nytt kommer mens noe annet leses") && page.contains("data-mode=\"both\""))
+    let wrong = try await CommandRun(["render", "new", "--output", "b"], in: folder)
+    #expect(wrong.code == 64)
+    #expect(
+      wrong.errors == "earshot: there is no file 'new' and no demo of that name; did you mean 'news'?\n", "\(wrong.errors)")
+  }
+
+  @Test("A page takes less than two megabytes a minute")
+  func size() throws {
+    let page = try Data(contentsOf: folder.url.appending(path: "out/index.html")).count
+    let seconds = Double(try samples().count) / (Self.framesPerMillisecond * 1000)
+    #expect(Double(page) < 2_000_000 * max(1, seconds / 60))
   }
 
   @Test("What does not hold at a listener's pace is told in one line and does not fail the rendering")

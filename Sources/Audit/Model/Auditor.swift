@@ -7,7 +7,12 @@ import SpeechCore
 /// Applies rules to what a walk through an app has met, and makes one finding of what is the same flaw.
 package struct Auditor: Sendable {
   /// What is judged by, in the order findings come in.
-  package var rules = Rule.all
+  package var rules: [Rule]
+
+  /// Judges by some rules; by default by all.
+  package init(rules: [Rule] = Rule.all) {
+    self.rules = rules
+  }
 
   /// The findings, by rule in the order of the rules, then by node.
   package func findings(in scenes: [Scene], _ steps: [Step] = []) -> [Finding] {

@@ -24,6 +24,8 @@ package struct Scene: Sendable {
   package let exits: Set<NodeID>
   /// The elements that do what the screen's own "menu" does.
   package let menuOpeners: Set<NodeID>
+  /// Whether what elements do is known: of a screen that was only looked at, ``exits`` and ``menuOpeners`` are empty.
+  package let knowsWays: Bool
 
   /// The elements in reading order.
   let order: ReadingOrder
@@ -31,8 +33,10 @@ package struct Scene: Sendable {
   /// A state of the app, its reading order worked out.
   package init(
     screen: String, state: Phrase, language: Language = .english, tree: SemanticTree,
-    platform: Platform? = nil, unknownFacts: Set<Fact> = [], depth: Int = 0, exits: Set<NodeID> = [], menuOpeners: Set<NodeID> = []
+    platform: Platform? = nil, unknownFacts: Set<Fact> = [], depth: Int = 0, exits: Set<NodeID> = [],
+    menuOpeners: Set<NodeID> = [], knowsWays: Bool = true
   ) {
+    self.knowsWays = knowsWays
     self.screen = screen
     self.state = state
     self.language = language

@@ -27,7 +27,7 @@ extension Rule {
     var flaws: [Flaw] = []
     func isReached(_ ids: Set<NodeID>) -> Bool { ids.contains { scene.order.place(of: $0) != nil } }
     // The drop-down itself closes what going back would.
-    if root.supports(.dismiss), !isReached(scene.exits), !scene.hasOpenDropDown {
+    if scene.knowsWays, root.supports(.dismiss), !isReached(scene.exits), !scene.hasOpenDropDown {
       flaws.append(
         Flaw(
           root.id, en: "there is a gesture for going back and no element that does it",
@@ -36,7 +36,7 @@ extension Rule {
             en: "add a back, close or cancel button",
             nb: "legg til en knapp for tilbake, lukk eller avbryt")))
     }
-    if root.supports(.openMenu), !isReached(scene.menuOpeners) {
+    if scene.knowsWays, root.supports(.openMenu), !isReached(scene.menuOpeners) {
       flaws.append(
         Flaw(
           root.id, en: "there is a gesture for the menu and no element that opens it",

@@ -33,7 +33,7 @@ package struct HelpTexts: Sendable {
 
   /// A kind of element: its name, and under which name it is to be chosen on the phones. A kind that a phone
   /// has none for is found among a wider one.
-  private struct Kind {
+  struct Kind {
     var name: String
     /// Source of the English names: the rotor's settings in iOS. Nil where nothing there leads to the kind.
     var voiceOver: String?
@@ -47,7 +47,7 @@ package struct HelpTexts: Sendable {
     }
   }
 
-  private func words(for kind: ElementKind) -> Kind {
+  func words(for kind: ElementKind) -> Kind {
     switch kind {
     case .heading:
       language(
@@ -148,16 +148,15 @@ extension HelpTexts {
   }
 
   /// What `next KIND` and `previous KIND` do, and how one jumps from kind to kind on a phone.
-  private func answer(for verb: Verb, _ kind: ElementKind, _ style: ReaderProfile.Style) -> String {
+  private func entry(for verb: Verb, _ kind: ElementKind) -> Entry {
     let words = words(for: kind)
-    let chooser = style(
-      voiceOver: language(en: "the rotor", nb: "rotoren"),
-      talkBack: language(en: "reading controls", nb: "lesekontrollene"))
     let swipe = verb == .next ? language(en: "down", nb: "ned") : language(en: "up", nb: "opp")
-    let gesture = style(voiceOver: words.voiceOver, talkBack: words.talkBack).map { kinds in
-      language(
-        en: "choose \(kinds) with \(chooser) and swipe \(swipe)",
-        nb: "velg \(kinds) med \(chooser), og sveip \(swipe)")
+    func gesture(_ kinds: String?, _ chooser: String) -> String? {
+      kinds.map { kinds in
+        language(
+          en: "choose \(kinds) with \(chooser) and swipe \(swipe)",
+          nb: "velg \(kinds) med \(chooser), og sveip \(swipe)")
+      }
     }
     let does =
       verb == .next
@@ -166,7 +165,20 @@ extension HelpTexts {
     let keys = kind.letter.map { letter in
       verb == .next ? "\(letter)" : language(en: "Shift \(letter)", nb: "skift \(letter)")
     }
-    return answer(Entry(does, keys: keys, phone: gesture), style)
+    return Entry(
+      does, keys: keys, voiceOver: gesture(words.voiceOver, language(en: "the rotor", nb: "rotoren")),
+      talkBack: gesture(words.talkBack, language(en: "reading controls", nb: "lesekontrollene")))
+  }
+
+  /// What a line of the line language does, and how it is done on a phone; nil where it is none.
+  package func entry(ofLine line: String) -> Entry? {
+    let words = line.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
+    guard let verb = words.first.flatMap({ Verb(word: $0) }) else { return nil }
+    guard verb == .next || verb == .previous else { return self[verb] }
+    guard let kind = words.dropFirst().first.flatMap(ElementKind.init(rawValue:)) else {
+      return entry(for: verb, Self.anyElement)
+    }
+    return entry(for: verb, kind)
   }
 
   /// The answer to a topic as `Command.help` carries it: a verb, perhaps with what one key makes of it, or all keys;
@@ -176,7 +188,7 @@ extension HelpTexts {
     let words = (topic ?? "").lowercased().split(separator: " ").map(String.init)
     guard let verb = words.first.flatMap({ Verb(word: $0) }) else { return list }
     guard let detail = words.dropFirst().first else { return [answer(self[verb], style)] }
-    if let kind = ElementKind(rawValue: detail) { return [answer(for: verb, kind, style)] }
+    if let kind = ElementKind(rawValue: detail) { return [answer(entry(for: verb, kind), style)] }
     return [answer(entry(for: verb, detail), style)]
   }
 

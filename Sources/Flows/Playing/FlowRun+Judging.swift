@@ -225,7 +225,7 @@ extension FlowRun {
       }
       // In real time nobody waits for what cannot come any more.
       if let session, session.isInRealTime, session.machine.isIdle { return nil }
-      guard session?.advance(notPast: start + Self.expectationTimeout) == true else { return nil }
+      guard pass(notPast: start + Self.expectationTimeout) else { return nil }
     }
   }
 
@@ -255,7 +255,7 @@ extension FlowRun {
       let fate = session.transcript.fate(of: announcement.id)
       if fate?.isFinal == true || session.machine.isPaused { return fate }
       guard let next = session.isInRealTime ? session.now + Self.expectationTimeout : session.nextEventAt,
-        self.session?.advance(notPast: next) == true
+        pass(notPast: next)
       else { return fate }
     }
     return nil
@@ -270,7 +270,7 @@ extension FlowRun {
         guard case .started(let receipt) = report.fate else { return nil }
         return receipt.audible ?? (receipt.at - announcement.causedAt)
       }
-      guard session?.advance(notPast: start + Self.expectationTimeout) == true else { return nil }
+      guard pass(notPast: start + Self.expectationTimeout) else { return nil }
     }
     return nil
   }

@@ -33,8 +33,8 @@ package struct FlowRun<Stage: FlowStage> {
   private let hearing: FlowHearing
   /// Whether the step before was the flow's own `wait`.
   private var hasJustWaited = false
-  /// The screen of the session told last.
-  private var lastScreen: String?
+  /// How many sessions have been opened.
+  private var sessionCount = 0
   /// The ids that the flow expects the cursor at and that no screen has had so far.
   var unseenNodes: Set<NodeID>
 
@@ -128,9 +128,9 @@ extension FlowRun {
     case .statement(.wait), .statement(.waitUntilIdle): return
     default: break
     }
-    session?.advanceUntilIdle()
+    passUntilIdle()
     tell()
-    if let end = session.map({ $0.now + pause }) { while session?.advance(notPast: end) == true {} }
+    if let end = session.map({ $0.now + pause }) { while pass(notPast: end) {} }
   }
 
   /// Tells the step that did something last what has been said since.
@@ -147,11 +147,33 @@ extension FlowRun {
     }
     report.steps[report.steps.count - 1].cursor = session.machine.cursor?.path
     report.steps[report.steps.count - 1].screenName = session.machine.screen?.name
-    guard hearing.keepsScreens, let info = session.machine.screen, info.instance != lastScreen else { return }
-    lastScreen = info.instance
-    report.steps[report.steps.count - 1].screen = FlowReport.Screen(
-      info: info, tree: session.machine.tree, cursor: session.machine.cursor,
-      profile: session.machine.settings.profile)
+    report.steps[report.steps.count - 1].session = max(0, sessionCount - 1)
+    look()
+  }
+
+  /// Keeps what is on the screen, if it is not as it was.
+  private mutating func look() {
+    guard hearing.keepsScreens, let session, let info = session.machine.screen else { return }
+    let view = FlowReport.View(
+      session: sessionCount - 1, at: session.now, info: info, tree: session.machine.tree,
+      cursor: session.machine.cursor, profile: session.machine.settings.profile)
+    guard let last = report.views.last else { return report.views.append(view) }
+    guard !last.shows(view) else { return }
+    // What nobody had time to see was not there.
+    if last.session == view.session, last.at == view.at { report.views.removeLast() }
+    report.views.append(view)
+  }
+
+  /// Lets time go by to the next thing that happens by itself, but not past `limit`; returns whether anything did.
+  mutating func pass(notPast limit: Duration, isReal: Bool = false) -> Bool {
+    defer { look() }
+    return session?.advance(notPast: limit, isReal: isReal) == true
+  }
+
+  /// Lets time go by until nothing is said or waiting any more.
+  private mutating func passUntilIdle() {
+    while session?.takeNewsAtHand() == true { look() }
+    while session?.advanceTowardsIdle() == true { look() }
   }
 
   private mutating func play(_ statement: Statement, of step: Flow.Step) throws(FlowError) {
@@ -169,10 +191,10 @@ extension FlowRun {
     case .wait(let duration):
       scope.hasOwnNews = true
       guard let end = session.map({ $0.now + duration }) else { return }
-      while session?.advance(notPast: end, isReal: true) == true {}
+      while pass(notPast: end, isReal: true) {}
     case .waitUntilIdle:
       scope.hasOwnNews = true
-      session?.advanceUntilIdle()
+      passUntilIdle()
     }
   }
 
@@ -200,6 +222,7 @@ extension FlowRun {
   /// Starts a new session; what was set in the one before stays set, what was said there is done with.
   private mutating func open(_ screen: String) throws(FlowError) {
     let opened = try stage.open(screen, settings: settings)
+    sessionCount += 1
     notify = opened.notify
     setTime = opened.setTime
     session = HeadlessSession(
@@ -211,7 +234,7 @@ extension FlowRun {
   private mutating func close() {
     // Nobody is left to end a pause.
     if session?.machine.isPaused == true { session?.feed(.command(.resume, by: .flow)) }
-    session?.advanceUntilIdle()
+    passUntilIdle()
     tell()
     judgeRefusal()
     guard let session else { return }
@@ -231,7 +254,6 @@ extension FlowRun {
     self.session = nil
     scope = ExpectationScope()
     told = 0
-    lastScreen = nil
   }
 
   private mutating func finish() {

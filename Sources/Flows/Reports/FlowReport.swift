@@ -24,6 +24,8 @@ package struct FlowReport: Hashable, Sendable {
   package var keyCount = 0
   /// What was said in each step that did something, in the order of the flow.
   package var steps: [Step] = []
+  /// What was on the screen, whenever that or the cursor changed; empty where screens are not kept.
+  package var views: [View] = []
 
   /// Whether every expectation held.
   package var isPassed: Bool { findings.isEmpty }
@@ -45,22 +47,25 @@ package struct FlowReport: Hashable, Sendable {
     package var action: Flow.Action
     /// What was queued until the next step; repeats of what was cut are not among it.
     package var said: [Announcement] = []
+    /// Which session of the flow it is in, from 0.
+    package var session = 0
     /// The id of the element the cursor was on after it, as `expect cursor` has it; nil for nowhere.
     package var cursor: String?
     /// The name of the screen that had the cursor after it.
     package var screenName: String?
-    /// The screen it led to; nil where it stayed on the one before, or screens are not kept.
-    package var screen: Screen?
-
     package init(line: Int, _ action: Flow.Action) {
       self.line = line
       self.action = action
     }
   }
 
-  /// A screen a flow came to, as it was then.
-  package struct Screen: Hashable, Sendable {
-    /// Its name, visit and title.
+  /// What was on the screen from a moment on.
+  package struct View: Hashable, Sendable {
+    /// Which session of the flow it is of, from 0.
+    package var session: Int
+    /// Since that session began.
+    package var at: Duration
+    /// The screen's name, visit and title.
     package var info: ScreenInfo
     /// What a reader knew of it.
     package var tree: SemanticTree
@@ -69,14 +74,18 @@ package struct FlowReport: Hashable, Sendable {
     /// How it is read: a flow may change style and language.
     package var profile: ReaderProfile
 
-    /// Trees are compared node by node.
-    package static func == (one: Self, other: Self) -> Bool {
-      one.info == other.info && one.cursor == other.cursor && one.profile == other.profile
-        && one.tree == other.tree
+    /// Whether both show the same, whenever that was.
+    func shows(_ other: Self) -> Bool {
+      session == other.session && info == other.info && cursor == other.cursor && profile == other.profile
+        && tree == other.tree
     }
+
+    /// Trees are compared node by node.
+    package static func == (one: Self, other: Self) -> Bool { one.at == other.at && one.shows(other) }
 
     /// A tree is too large for a hash.
     package func hash(into hasher: inout Hasher) {
+      hasher.combine(at)
       hasher.combine(info)
       hasher.combine(cursor)
     }

@@ -57,6 +57,30 @@ package struct DemoLibrary {
     }
   }
 
+  /// A demo, ready to be rendered.
+  package struct Demo: Hashable, Sendable {
+    package var name: String
+    /// What it shows.
+    package var sentence: String
+    /// Without what it expects.
+    package var flow: Flow
+  }
+
+  /// A demo that is named in the place of a flow's file; nil where there is such a file, or the name cannot be a demo's.
+  ///
+  /// - Throws: Which demos there are, where it is neither; why it cannot be played.
+  package func demo(insteadOfFile name: String) throws(Failure) -> Demo? {
+    guard name != "-", !name.contains("/"), !name.hasSuffix(".flow"), !FileManager.default.fileExists(atPath: name)
+    else { return nil }
+    let names = names()
+    guard !names.isEmpty else { return nil }
+    guard names.contains(name) else {
+      throw .usage("there is no file '\(name)' and no demo of that name; \(NearestWord.advice(for: name, among: names))")
+    }
+    return Demo(
+      name: name, sentence: try entries().first { $0.name == name }?.sentence ?? "", flow: try flow(named: name))
+  }
+
   private func names() -> [String] {
     let files = folders.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? [] }
     return Set(files.filter { $0.hasSuffix(".flow") }.map { String($0.dropLast(5)) }).sorted()

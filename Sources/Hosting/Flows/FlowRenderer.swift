@@ -40,7 +40,7 @@ package struct FlowRenderer<Stage: FlowStage> {
         makeSpeaker: { RenderingSpeaker(speaker: RenderedSpeaker(renderer, into: recording), voices: voices) }))
     if let failure = renderer.failure { throw failure }
     if let reason = recording.failure { throw Failure.files("cannot write the sound of '\(flow.name)': \(reason)") }
-    return RenderedFlow(report: report, sound: recording, profile: settings.profile)
+    return RenderedFlow(report: report, sound: recording, profile: settings.profile, rate: settings.rate)
   }
 }
 
@@ -52,6 +52,8 @@ package struct RenderedFlow {
   package var sound: SpeechRecording
   /// How it began.
   package var profile: ReaderProfile
+  /// Words a minute at the beginning.
+  package var rate: Int
 }
 
 /// A speaker into a file that follows the voices a flow chooses.

@@ -154,7 +154,17 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause,
   /// which no clock ends.
   package mutating func advanceUntilIdle() {
-    while takeNews(within: .zero) {}
-    while !machine.isIdle, !machine.isPaused, let next = nextEventAt { advance(notPast: next) }
+    while takeNewsAtHand() {}
+    while advanceTowardsIdle() {}
+  }
+
+  /// Takes what has happened outside; returns whether anything has.
+  package mutating func takeNewsAtHand() -> Bool { takeNews(within: .zero) }
+
+  /// Lets the clock run to the next thing that happens, if something is said or waiting; returns whether it is.
+  package mutating func advanceTowardsIdle() -> Bool {
+    guard !machine.isIdle, !machine.isPaused, let next = nextEventAt else { return false }
+    advance(notPast: next)
+    return true
   }
 }

@@ -48,6 +48,9 @@ struct UtteranceProgress {
     self.queuedAt = queuedAt
   }
 
+  /// Where each word begins, in frames from the first audible one; several marks may stand for one word of the text.
+  var wordStarts: [SpokenWord] { marks.map { SpokenWord(frame: max(0, $0.frame - trimmed), offset: $0.offset) } }
+
   /// Whether all samples are synthesized.
   var isSynthesized: Bool { passages.isEmpty }
 
@@ -157,6 +160,19 @@ struct UtteranceProgress {
 
   /// Samples below this count as silence: an eighth of what is audible in a quiet room.
   private static let quietest = 100
+}
+
+/// The beginning of a word in sound and in text.
+package struct SpokenWord: Hashable, Sendable {
+  /// Frames from the utterance's first audible one.
+  package var frame: Int
+  /// Unicode scalars from the beginning of the utterance's text.
+  package var offset: Int
+
+  package init(frame: Int, offset: Int) {
+    self.frame = frame
+    self.offset = offset
+  }
 }
 
 /// A whole utterance synthesized ahead of its order.

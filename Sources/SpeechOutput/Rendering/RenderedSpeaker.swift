@@ -69,7 +69,7 @@ package final class RenderedSpeaker {
       answers.append(.failed(utterance.id, heard: 0, at: now))
       return
     }
-    guard let frame = recording.add(speech.samples, at: origin + PCMFormat.frames(in: now)) else {
+    guard let frame = recording.add(speech, at: origin + PCMFormat.frames(in: now)) else {
       answers.append(.failed(utterance.id, heard: 0, at: now))
       return
     }

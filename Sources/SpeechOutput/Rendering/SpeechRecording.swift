@@ -12,6 +12,8 @@ package final class SpeechRecording {
   private var leftOut = 0
   /// How many silences were shortened.
   package private(set) var shortenedSilences = 0
+  /// The words of each utterance, by the frame of the file at which it begins.
+  package private(set) var words: [Int: [SpokenWord]] = [:]
 
   /// Silences up to this length are kept as they are.
   package static let longestSilence = Duration.seconds(60)
@@ -41,6 +43,13 @@ package final class SpeechRecording {
   /// Puts samples at a frame of the clock, silence before them; not before the end of what is there.
   ///
   /// Returns their place in the file; nil where they could not be written.
+  func add(_ speech: RenderedSpeech, at frame: Int) -> Int? {
+    let place = add(speech.samples, at: frame)
+    if let place { words[place] = speech.words }
+    return place
+  }
+
+  /// Puts samples alone.
   func add(_ samples: [Int16], at frame: Int) -> Int? {
     let silence = max(0, frame - clock)
     let excess = silence - PCMFormat.frames(in: Self.longestSilence)

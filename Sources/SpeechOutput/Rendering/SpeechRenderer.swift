@@ -165,6 +165,9 @@ package struct RenderedSpeech {
   /// How long it lasts.
   package var duration: Duration { PCMFormat.duration(ofFrames: samples.count) }
 
+  /// Where each word begins.
+  package var words: [SpokenWord] { progress.wordStarts }
+
   /// How many Unicode scalars of the text have been heard after a time; a word counts once the next begins.
   package func heard(after time: Duration) -> Int { progress.heard(at: time) }
 }

@@ -8,16 +8,19 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Makes sound, captions, transcript and a page of a flow.",
     discussion: """
-      Plays FLOW as a listener would who hears everything to its end before the next key; a flow's own \
-      waits are kept, in the sound up to a minute each. Writes into the folder: speech.wav, captions.vtt, \
-      transcript.jsonl, index.html with both styles, and speech.opus where opusenc is installed. The page \
-      needs nothing else and no network. Of captured screens it shows the screenshots beside them, PNGs of the \
-      same names.
+      FLOW is a flow file, or the name of a demonstration; 'earshot demo' lists them.
+
+      Plays it as a listener would who hears everything to its end before the next key; a flow's own \
+      waits are kept, in the sound up to a minute each. Writes into the folder: speech.wav, speech.opus, \
+      captions.vtt, transcript.jsonl and index.html, a film of the phone and its words in both styles. The page \
+      begins with the style of --style, or with both side by side. It needs nothing else and no network. Of captured \
+      screens it shows the screenshots beside them, PNGs of the same names.
 
       Exit code 65: the file is no flow. 69: there is no synthesizer. 74: reading or writing failed.
       """)
 
-  @Argument(help: "The flow file; - is standard input.", completion: Completions.flows)
+  @Argument(
+    help: "The flow file, or the name of a demonstration; - is standard input.", completion: Completions.flowsAndDemos)
   var flow: String
   @Option(help: "The folder to write to; it is made if it is not there.", completion: .directory)
   var output: String
@@ -25,14 +28,21 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     .style, .language, .voice, .rate, .volume, .organisation, .verbosity, .order, .roles, .positions, .hints,
     .earcons,
   ]
+  static let comparesStyles = true
   @OptionGroup var source: AppOption
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<RenderCommand>
 
   func perform() throws {
+    // Both are in every page; the option tells which is seen at first.
+    let comparesStyles = settings.style?.lowercased() == "both"
+    var settings = settings
+    if comparesStyles { settings.style = nil }
     let configuration = try settings.configuration(readingFiles: false)
     let options = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: true)
     let apps = Hosts.apps(chosen: source, for: configuration, options)
-    try StandardOutput.print(try FlowEvidence(apps, configuration).write(flow, into: output))
+    let evidence = FlowEvidence(apps, configuration, comparesStyles: comparesStyles)
+    let demo = try DemoLibrary.installed(in: configuration.language).demo(insteadOfFile: flow)
+    try StandardOutput.print(try demo.map { try evidence.write($0, into: output) } ?? evidence.write(flow, into: output))
   }
 }

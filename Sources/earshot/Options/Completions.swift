@@ -37,6 +37,24 @@ enum Completions {
     ((try? DemoLibrary.installed(in: .english).entries()) ?? []).map(\.name)
   }
 
+  /// The names of demos, with flow files and folders where the word begins like one of these.
+  static let flowsAndDemos = CompletionKind.custom { arguments, index, prefix in
+    let names = ((try? DemoLibrary.installed(in: .english).entries()) ?? []).map(\.name)
+    return names + flowFiles(beginningWith: prefix)
+  }
+
+  /// Flow files, and folders with a slash behind them, whose paths begin like this.
+  private static func flowFiles(beginningWith prefix: String) -> [String] {
+    let folder = prefix.contains("/") ? String(prefix[...prefix.lastIndex(of: "/")!]) : ""
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    return files.sorted().compactMap { file in
+      let path = folder + file
+      var isFolder: ObjCBool = false
+      guard path.hasPrefix(prefix), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+      return isFolder.boolValue ? path + "/" : file.hasSuffix(".flow") ? path : nil
+    }
+  }
+
   /// Flow files, and the folders on the way to them.
   static let flows = CompletionKind.file(extensions: ["flow"])
 }

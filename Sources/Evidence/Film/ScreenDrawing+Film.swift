@@ -1,0 +1,108 @@
+import MarkupText
+import Semantics
+
+/// One drawing of a screen for every place of its cursor: what moves is laid over it and put into place by the page.
+extension ScreenDrawing {
+  /// The drawing as SVG. Elements of the class `window` scroll, in their order; the one of the class `cursor` is moved.
+  ///
+  /// Numbers of the reading order are in groups of the class `order`, which the page shows when asked to.
+  ///
+  /// - Parameter marks: What is pointed out, by the node it is at.
+  func film(marks: [NodeID: Mark] = [:]) -> Markup {
+    let height = Self.number(viewHeight)
+    return .element(
+      "svg",
+      [
+        ("aria-hidden", "true"), ("viewBox", "0 0 \(Self.number(width)) \(height)"),
+        ("width", Self.number(width / unit)), ("height", Self.number(viewHeight / unit)),
+        ("xmlns", "http://www.w3.org/2000/svg"),
+      ],
+      [Self.rectangle(Frame(x: 0, y: 0, width: width, height: viewHeight), fill: "#ffffff")]
+        + scrolls(to: nil).flatMap { windowed($0, marks) }
+        + [
+          .element(
+            "rect",
+            [
+              ("class", "cursor"), ("rx", Self.number(6 * unit)), ("fill", "none"), ("stroke", "#7a1fa2"),
+              ("stroke-width", Self.number(5 * unit)),
+            ])
+        ])
+  }
+
+  /// How the drawing is put into place for a cursor.
+  struct Placement: Hashable, Sendable {
+    /// By how much each window is scrolled, in the unit of the frames.
+    var offsets: [Double]
+    /// Where the cursor is then; nil for nowhere in sight.
+    var cursor: Frame?
+  }
+
+  /// How far the windows are scrolled so that an element is in sight, and where it is then.
+  func placement(of cursor: NodeID?) -> Placement {
+    let scrolls = scrolls(to: cursor)
+    var placement = Placement(offsets: scrolls.map(\.offset))
+    guard let cursor, let place = tree.offset(of: cursor), var frame = tree.nodes[place].frame else { return placement }
+    if let scroll = scrolls.first(where: { $0.content.contains(place) }) {
+      frame.y -= scroll.offset
+      // What is larger than its window is framed as far as it is in sight.
+      let (top, bottom) = (max(frame.y, scroll.top), min(frame.y + frame.height, scroll.bottom))
+      (frame.y, frame.height) = (top, max(0, bottom - top))
+    }
+    placement.cursor = frame
+    return placement
+  }
+
+  /// A phone's screen; of a surface as much as a phone would show of it.
+  private var viewHeight: Double {
+    guard let surface else { return Self.height }
+    return min(max(surface.height, surface.picture?.height ?? 0), width * Self.height / Self.phoneWidth)
+  }
+
+  private func scrolls(to cursor: NodeID?) -> [ScreenScroll] {
+    surface == nil
+      ? ScreenScroll.all(in: tree, cursor: cursor, height: Self.height)
+      : [ScreenScroll(surfaceOf: tree, cursor: cursor, height: viewHeight)]
+  }
+
+  private func windowed(_ scroll: ScreenScroll, _ marks: [NodeID: Mark]) -> [Markup] {
+    let (top, height) = (Self.number(scroll.top), Self.number(max(0, scroll.bottom - scroll.top)))
+    let content = Markup.element(
+      "svg",
+      [
+        ("class", "window"), ("data-top", top), ("x", "0"), ("y", top), ("width", Self.number(width)),
+        ("height", height), ("viewBox", "0 \(top) \(Self.number(width)) \(height)"),
+      ], (surface?.picture.map { [.element("use", [("href", "#\($0.name)")])] } ?? []) + layer(scroll.content, marks))
+    return layer(scroll.ground, marks) + [content] + layer(scroll.bars, marks)
+  }
+
+  private func layer(_ offsets: [Int], _ marks: [NodeID: Mark]) -> [Markup] {
+    guard !offsets.isEmpty else { return [] }
+    let marked = offsets.compactMap { offset -> Markup? in
+      guard let frame = tree.nodes[offset].frame, let mark = marks[tree.nodes[offset].id] else { return nil }
+      return .element("g", [], [Self.outline(frame, mark.colour, width: 3, unit: unit), badge(mark.name, at: frame, mark.colour)])
+    }
+    return (surface?.picture == nil ? offsets.map(painted) : []) + [.element("g", [("class", "order")], offsets.flatMap(numbered))] + marked
+  }
+
+  /// A thin frame and its number in the reading order, where the cursor stops.
+  private func numbered(_ offset: Int) -> [Markup] {
+    let node = tree.nodes[offset]
+    guard let frame = node.frame, let place = order.place(of: node.id) else { return [] }
+    return [
+      Self.outline(frame, "#8a8a8a", width: 1, dashed: true, unit: unit), badge("\(place + 1)", at: frame, "#7a1fa2"),
+    ]
+  }
+}
+
+extension ScreenScroll {
+  /// A surface is one window as wide and high as what is shown of it.
+  init(surfaceOf tree: SemanticTree, cursor: NodeID?, height: Double) {
+    (top, bottom) = (0, height)
+    content = Array(tree.nodes.indices)
+    let end = tree.nodes.compactMap(\.frame).map { $0.y + $0.height }.max() ?? 0
+    guard let cursor, let frame = tree.offset(of: cursor).flatMap({ tree.nodes[$0].frame }) else { return }
+    guard frame.y + frame.height > height else { return }
+    // In the middle, so that what stands around it is seen.
+    offset = max(0, min(frame.y - max(0, height - frame.height) / 2, end - height))
+  }
+}

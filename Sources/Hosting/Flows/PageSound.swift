@@ -1,0 +1,40 @@
+import Glibc
+import SpeechOutput
+import Synchronization
+import Threads
+
+/// A recording's sound as a page holds it: Opus, made on a thread of its own while something else is done.
+final class PageSound: Sendable {
+  /// Where it is written: a file without a name, which closes with this.
+  let descriptor: Int32
+  /// The media type, with its codec.
+  static let type = "audio/ogg; codecs=opus"
+  private let thread: NamedThread
+  private let outcome: Outcome
+
+  private final class Outcome: Sendable {
+    /// Written by the thread at its end, and read once that has been waited for.
+    let reason = Mutex<String?>(nil)
+  }
+
+  /// - Parameter recording: One that has ended, and is not closed before ``finish()`` has returned.
+  init(_ recording: SpeechRecording, in folder: EvidenceFolder) throws(Failure) {
+    let (source, target, outcome) = (recording.descriptor, try folder.scratchFile(), Outcome())
+    descriptor = target
+    self.outcome = outcome
+    thread = NamedThread("opus") {
+      let reason = OpusSound.write(source, to: target)
+      outcome.reason.withLock { $0 = reason }
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits for the end; to be called once.
+  ///
+  /// - Throws: Why the sound could not be written.
+  func finish() throws(Failure) {
+    thread.join()
+    if let reason = outcome.reason.withLock(\.self) { throw .files("cannot write the sound of the page: \(reason)") }
+  }
+}
