@@ -239,7 +239,7 @@ struct ReportTests {
   func formats(_ format: AuditReport.Format) {
     let starts: [AuditReport.Format: String] = [
       .text: "To be", .json: "{\n  \"day\"", .junit: "<?xml", .sarif: "{\n  \"$schema\"",
-      .html: "<!DOCTYPE html>",
+      .html: "<!DOCTYPE html>", .vpat: "<!DOCTYPE html>", .openacr: "title: 'a sample: Accessibility",
     ]
     expectNoDifference(report().rendered(as: format).hasPrefix(starts[format]!), true)
   }

@@ -9,6 +9,8 @@ package struct AuditReport: Sendable {
   package var day: String
   /// The version of Earshot.
   package var version: String
+  /// Who answers for the audit; nil where nobody is named.
+  package var evaluator: Evaluator?
   /// What was audited, in a few words.
   package var subject: Phrase
   /// Where in the app's source the nodes of the findings are declared, as far as that is known.
@@ -43,6 +45,9 @@ package struct AuditReport: Sendable {
   package var transcripts: [Transcript]
   /// What is heard in answer to a command.
   package var answers: [Answer]
+
+  /// What is heard where criteria matter, in the report's language.
+  var examples: HeardExamples
 
   /// What one style says of one screen in one language.
   package struct Transcript: Hashable, Sendable {
@@ -116,6 +121,7 @@ package struct AuditReport: Sendable {
     suppressed = accepted
     idleSuppressions = suppressions.filter { suppression in !accepted.contains { $0.by == suppression } }
     answers = Self.answers(in: walk.steps)
+    examples = HeardExamples(walk, in: language)
     transcripts = Language.allCases.flatMap { language in
       walk.firstScenes(in: language).flatMap { scene in
         ReaderProfile.Style.allCases.map { style in
@@ -161,6 +167,8 @@ package struct AuditReport: Sendable {
   /// The forms a report comes in.
   package enum Format: String, Sendable, CaseIterable {
     case text, json, junit, sarif, html
+    /// The formal report in the terms of the VPAT, as a page; the same as OpenACR.
+    case vpat, openacr
   }
 
   /// The report in a form.
@@ -171,6 +179,8 @@ package struct AuditReport: Sendable {
     case .junit: junit
     case .sarif: sarif
     case .html: html
+    case .vpat: conformanceHTML
+    case .openacr: openACR
     }
   }
 }

@@ -52,14 +52,14 @@ extension AuditReport {
     }
   }
 
-  private func name(of spoken: Language) -> String {
+  func name(of spoken: Language) -> String {
     switch spoken {
     case .english: language(en: "English", nb: "engelsk")
     case .bokmål: language(en: "Norwegian Bokmål", nb: "norsk bokmål")
     }
   }
 
-  private func name(of style: ReaderProfile.Style) -> Phrase {
+  func name(of style: ReaderProfile.Style) -> Phrase {
     switch style {
     case .voiceOver: Phrase(en: "VoiceOver style", nb: "VoiceOver-stil")
     case .talkBack: Phrase(en: "TalkBack style", nb: "TalkBack-stil")

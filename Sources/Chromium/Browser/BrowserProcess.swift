@@ -21,7 +21,7 @@ final class BrowserProcess: Sendable {
 
   /// Whether one is installed.
   static var isInstalled: Bool { program != nil }
-  private static var program: String? { names.lazy.compactMap(ChildProcess.installed).first }
+  static var program: String? { names.lazy.compactMap(ChildProcess.installed).first }
 
   /// Whether it runs without its own sandbox, which it refuses to have as root.
   static var isUnprotected: Bool { geteuid() == 0 }
@@ -49,11 +49,7 @@ final class BrowserProcess: Sendable {
     guard let program = Self.program else {
       throw ChromiumError("there is no Chromium to open a page with; install Debian's package chromium")
     }
-    var template = Array("\(Self.folder)/earshot-chromium-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw ChromiumError("cannot make a folder for Chromium's profile: \(String(cString: strerror(errno)))")
-    }
-    profile = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    profile = try Self.makeFolder()
     guard let commands = Descriptor.pipe(), let messages = Descriptor.pipe() else {
       let reason = String(cString: strerror(errno))
       rmdir(profile)
@@ -89,6 +85,15 @@ final class BrowserProcess: Sendable {
     }
   }
 
+  /// Makes a folder for everything that Chromium writes, for its owner alone.
+  static func makeFolder() throws(ChromiumError) -> String {
+    var template = Array("\(folder)/earshot-chromium-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw ChromiumError("cannot make a folder for Chromium's profile: \(String(cString: strerror(errno)))")
+    }
+    return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
   /// Where the profile goes: the folder for temporary files, unless its path is so long that Chromium's socket would have no
   /// name in it (107 bytes at most, of which 70 are Chromium's and ours).
   private static var folder: String {
@@ -97,7 +102,7 @@ final class BrowserProcess: Sendable {
   }
 
   /// Nothing of the person's: neither files nor the session's other programs.
-  private static func environment(_ profile: String) -> [String: String] {
+  static func environment(_ profile: String) -> [String: String] {
     let ours = ProcessInfo.processInfo.environment
     var theirs = ["HOME": profile, "TMPDIR": profile, "DBUS_SESSION_BUS_ADDRESS": "disabled:"]
     for name in ["PATH", "LANG", "LC_ALL", "TZ"] { theirs[name] = ours[name] }

@@ -1,6 +1,7 @@
 import ArgumentParser
-package import Audit
+import Audit
 import CaptureHost
+import Chromium
 import Foundation
 import Glibc
 import Hosting
@@ -23,6 +24,10 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       it, a PNG of the same name, shows contrast, which is then to be looked at. Sizes of targets need --density \
       where the capture is of Android.
 
+      --format vpat is a formal report in the terms of the VPAT, version 2.5, for WCAG 2.2 and chapter 11 of EN 301 549: \
+      what is met as far as rules tell, and what a person has to answer. pdf is the same as a tagged PDF, made by \
+      Chromium, and openacr as YAML for catalogues; --evaluator names who answers for it.
+
       With --app PAGE it walks through a web page in Chromium, at most 400 acts and three minutes, and never to another \
       site. It presses nothing whose name says that it deletes, pays, sends or signs out, and agrees to no question of \
       the page; --never-press adds words to those.
@@ -37,9 +42,15 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<AuditCommand>
   @Option(
-    help: "The form of the report: text, json, junit, sarif or html.",
-    completion: Completions.choices(of: AuditReport.Format.self))
-  var format = AuditReport.Format.text
+    help: ArgumentHelp(
+      "The form of the report: text, json, junit, sarif or html; vpat, pdf or openacr for the formal one.",
+      valueName: "format"),
+    completion: Completions.choices(of: AuditForm.self))
+  var format = AuditForm.text
+  @Option(
+    help: ArgumentHelp("Who answers for the formal report: 'NAME <ADDRESS>'.", valueName: "evaluator"),
+    completion: .list([]))
+  var evaluator: String?
   @Option(help: "Write the report to this file; - is standard output.", completion: .file())
   var output = "-"
   @Option(
@@ -72,13 +83,14 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       return
     }
     if prove { return try prove(try host(for: configuration), in: language) }
+    try checkForm()
     var files = FileUses()
     if let suppressions { try files.reads(suppressions, as: "the suppressions") }
     try files.writes(output, as: "the report")
     // Before the walk, which takes a while.
     let accepted = try accepted()
     let report = try audit(try host(for: configuration), accepting: accepted, in: language)
-    try write(report.rendered(as: format))
+    try write(report)
     if output != "-" { StandardError.print("earshot: \(report.summary)") }
     if speak { try FindingSpeaker(configuration).speak(report) }
     if !report.isPassed { throw ExitCode(1) }
@@ -111,10 +123,35 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   private func audit(
     _ host: some AppHost, accepting suppressions: [Suppression], in language: Language
   ) throws -> AuditReport {
-    AuditReport(
+    var report = AuditReport(
       try host.auditWalk(), subject: host.title, day: Self.today, version: TranscriptEntry.version,
       suppressions: suppressions, source: host.place, language: language,
       unknown: host.unknownFacts, isOfLivingApp: host is LivingHost)
+    report.evaluator = evaluator.map { Evaluator($0) }
+    return report
+  }
+
+  /// Whether the form can be made, told before the walk.
+  private func checkForm() throws(Failure) {
+    if format == .pdf, output == "-" { throw .usage("a PDF is no text; give --output FILE.pdf") }
+    if format == .openacr, evaluator.map({ Evaluator($0) })?.email == nil {
+      throw .usage("OpenACR demands an author with an address; give --evaluator 'NAME <name@example.org>'")
+    }
+  }
+
+  private func write(_ report: AuditReport) throws {
+    switch format {
+    case .pdf: try write(bytes: try Self.pdf(of: report.rendered(as: .vpat)))
+    default: try write(report.rendered(as: format.text))
+    }
+  }
+
+  private static func pdf(of page: String) throws(Failure) -> [UInt8] {
+    do {
+      return try PagePrinter.pdf(of: page)
+    } catch {
+      throw .unavailable(error.description)
+    }
   }
 
   private func accepted() throws -> [Suppression] {
@@ -125,10 +162,14 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
 
   private func write(_ text: String) throws {
     guard output != "-" else { return try StandardOutput.write(text) }
+    try write(bytes: Array(text.utf8))
+  }
+
+  private func write(bytes: [UInt8]) throws {
     let subject = "the report '\(output)'"
     let descriptor = try NewFile.openShared(output, subject: subject)
     defer { close(descriptor) }
-    if let reason = Hosting.write(text, to: descriptor) {
+    if let reason = Hosting.write(bytes, to: descriptor) {
       throw Failure.files("cannot write \(subject): \(reason); try another --output")
     }
   }
@@ -140,4 +181,10 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   }
 }
 
-extension AuditReport.Format: ExpressibleByArgument {}
+/// The forms that `earshot audit` writes.
+enum AuditForm: String, CaseIterable, ExpressibleByArgument {
+  case text, json, junit, sarif, html, vpat, pdf, openacr
+
+  /// The form of the report's text; that of the page a PDF is made of.
+  var text: AuditReport.Format { self == .pdf ? .vpat : AuditReport.Format(rawValue: rawValue) ?? .text }
+}

@@ -1,0 +1,176 @@
+import Languages
+import Semantics
+
+/// How far a product meets a criterion, in the terms of the VPAT, version 2.5, of the Information Technology Industry Council.
+enum ConformanceLevel: String, Hashable, Sendable, CaseIterable {
+  /// Without known defects.
+  case supports = "supports"
+  /// Some of the product does not meet it.
+  case partiallySupports = "partially-supports"
+  /// Most of the product does not meet it.
+  case doesNotSupport = "does-not-support"
+  /// It is about what the product does not have.
+  case notApplicable = "not-applicable"
+  /// Nothing, or not enough, was looked at to tell. The VPAT itself has the term for level AAA alone; an audit without a
+  /// person cannot do without it.
+  case notEvaluated = "not-evaluated"
+
+  /// The term.
+  var term: Phrase {
+    switch self {
+    case .supports: Phrase(en: "Supports", nb: "Støtter")
+    case .partiallySupports: Phrase(en: "Partially Supports", nb: "Støtter delvis")
+    case .doesNotSupport: Phrase(en: "Does Not Support", nb: "Støtter ikke")
+    case .notApplicable: Phrase(en: "Not Applicable", nb: "Ikke aktuelt")
+    case .notEvaluated: Phrase(en: "Not Evaluated", nb: "Ikke vurdert")
+    }
+  }
+
+  /// What the term means here.
+  var meaning: Phrase {
+    switch self {
+    case .supports:
+      Phrase(
+        en: "Rules judged it, and there is no known defect. What rules cannot judge is told beside it.",
+        nb: "Regler har bedømt det, og det er ingen kjente mangler. Det regler ikke kan bedømme, står ved siden av.")
+    case .partiallySupports:
+      Phrase(en: "Some of the screens do not meet it.", nb: "Noen av skjermbildene oppfyller det ikke.")
+    case .doesNotSupport:
+      Phrase(en: "Most of the screens do not meet it.", nb: "De fleste skjermbildene oppfyller det ikke.")
+    case .notApplicable:
+      Phrase(en: "The product has nothing that it is about.", nb: "Produktet har ikke noe det handler om.")
+    case .notEvaluated:
+      Phrase(
+        en: "Nothing was looked at that tells, or a person has to look before it can be told.",
+        nb: "Ingenting som viser det, er sett på, eller et menneske må se på det før det kan avgjøres.")
+    }
+  }
+}
+
+/// The answer to one criterion: how far it is met, and what that rests on.
+struct ConformanceRow: Sendable {
+  /// The criterion's number and title.
+  var number: String
+  var title: Phrase
+  var level: ConformanceLevel
+  /// What it rests on, a sentence each.
+  var remarks: [Phrase]
+  /// What is heard, as evidence: of defects at their elements, else of some that hold.
+  var heard: [Heard] = []
+
+  /// Words of a reader, and where they are said.
+  struct Heard: Hashable, Sendable {
+    var text: String
+    var language: Language?
+    /// Whose words; nil where both say it, or nobody told.
+    var style: Finding.Style?
+    /// At what, or after what command.
+    var place: Phrase
+  }
+}
+
+extension AuditReport {
+  /// The answers for a level of WCAG 2.2.
+  func conformance(_ level: Criterion.Level) -> [ConformanceRow] {
+    Criterion.allCases.filter { $0.level == level }.map { criterion in
+      guard !criterion.concernsMedia || mayHoldMedia else {
+        return ConformanceRow(
+          number: criterion.number, title: criterion.title, level: .notApplicable,
+          remarks: [Phrase(en: "It holds no recorded or live media.", nb: "Det har ingen innspilte eller direkte medier.")])
+      }
+      var row = answer(number: criterion.number, title: criterion.title, judgedBy: rules.filter { $0.criterion == criterion })
+      row.remarks += measures(for: criterion)
+      row.remarks.append(
+        Phrase(en: "For a person: \(criterion.byHand.en)", nb: "For et menneske: \(criterion.byHand.nb)"))
+      return row
+    }
+  }
+
+  /// What was measured for a criterion, a sentence each; the larger targets of level AAA with those of level AA.
+  private func measures(for criterion: Criterion) -> [Phrase] {
+    measurements.compactMap { measured in
+      switch measured.criterion {
+      case criterion: Phrase(en: "Measured: \(measured.words.en).", nb: "Målt: \(measured.words.nb).")
+      case .targetSizeEnhanced where criterion == .targetSize:
+        Phrase(
+          en: "Measured for 2.5.5, level AAA: \(measured.words.en).", nb: "Målt for 2.5.5, nivå AAA: \(measured.words.nb).")
+      default: nil
+      }
+    }
+  }
+
+  /// The answer that some rules give; those that judge commands give none where no command was tried.
+  func answer(number: String, title: Phrase, judgedBy rules: [Rule]) -> ConformanceRow {
+    let judging = rules.filter { ($0.judgesSteps ? stepCount : sceneCount) > 0 }
+    var row = ConformanceRow(number: number, title: title, level: .notEvaluated, remarks: [])
+    guard !judging.isEmpty else {
+      row.remarks = [
+        Phrase(en: "No rule judges it on what was audited.", nb: "Ingen regel bedømmer det på det som ble kontrollert.")
+      ]
+      return row
+    }
+    let ids = Set(judging.map(\.id))
+    // What is accepted for the time being is a known defect all the same.
+    let defects = (findings + suppressed.map(\.finding)).filter { ids.contains($0.rule) && $0.certainty == .violation }
+    let open = findings.filter { ids.contains($0.rule) && $0.certainty == .review }
+    if !defects.isEmpty {
+      let broken = Set(defects.flatMap { $0.places.map(\.screen) })
+      row.level = broken.count * 2 > screens.count ? .doesNotSupport : .partiallySupports
+      row.remarks = defects.prefix(Self.mostDefects).map { defect in
+        Phrase(
+          en: "\(defect.node): \(defect.measured.en). To mend it, \(defect.remedy.en).",
+          nb: "\(defect.node): \(defect.measured.nb). Slik rettes det: \(defect.remedy.nb).")
+      }
+      let more = defects.count - row.remarks.count
+      if more > 0 {
+        row.remarks.append(Phrase(en: "And \(more) more; see the findings.", nb: "Og \(more) til; se funnene."))
+      }
+      row.heard = defects.compactMap { defect in
+        defect.heard.map {
+          ConformanceRow.Heard(
+            text: $0, language: defect.places.first?.language, style: defect.places.first?.style,
+            place: Phrase(defect.node.path))
+        }
+      }
+    } else if open.isEmpty {
+      row.level = .supports
+      row.remarks = [
+        Phrase(en: "No known defect in \(judged(by: judging).en).", nb: "Ingen kjente mangler i \(judged(by: judging).nb).")
+      ]
+      row.heard = judging.first?.criterion.flatMap { examples.byCriterion[$0] } ?? []
+    }
+    if !open.isEmpty {
+      row.remarks.append(
+        Phrase(
+          en: "A person has to look at \(Language.english.counted(open.count, en: ("place", "places"), nb: ("", ""))): "
+            + open.prefix(Self.mostDefects).map { "\($0.node), \($0.measured.en)" }.joined(separator: "; ") + ".",
+          nb: "Et menneske må se på \(Language.bokmål.counted(open.count, en: ("", ""), nb: ("sted", "steder"))): "
+            + open.prefix(Self.mostDefects).map { "\($0.node), \($0.measured.nb)" }.joined(separator: "; ") + "."))
+    }
+    row.heard = Array(row.heard.prefix(Self.mostHeard))
+    return row
+  }
+
+  /// More than these stand among the findings, and would bury the table.
+  private static let mostDefects = 5
+  private static let mostHeard = 4
+
+  /// The audited screens, by name.
+  var screens: [String] {
+    transcripts.map(\.screen).reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
+  }
+
+  /// How much was judged, as a part of a sentence.
+  private func judged(by judging: [Rule]) -> Phrase {
+    let (ofSteps, ofScenes) = (judging.contains(where: \.judgesSteps), judging.contains { !$0.judgesSteps })
+    func words(_ language: Language) -> String {
+      [
+        ofSteps ? language.counted(stepCount, en: ("command", "commands"), nb: ("kommando", "kommandoer")) : nil,
+        ofScenes ? language.counted(sceneCount, en: ("state", "states"), nb: ("tilstand", "tilstander")) : nil,
+      ].compactMap(\.self).joined(separator: language(en: " and ", nb: " og "))
+    }
+    let names = judging.map(\.id).joined(separator: ", ")
+    return Phrase(
+      en: "\(words(.english)), judged by \(names)", nb: "\(words(.bokmål)), bedømt av \(names)")
+  }
+}
