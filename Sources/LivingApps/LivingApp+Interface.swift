@@ -30,7 +30,9 @@ extension LivingApp {
     var bindings = Bindings<Message> { action, node in Self.message(for: action, on: node, in: state) }
     for (node, field) in state.screen.fields {
       bindings.add(
-        FieldBinding(text: state.drafts[node]?.text ?? field.text, limit: field.limit, ended: .act(.endEditing(node))) {
+        FieldBinding(text: state.drafts[node]?.text ?? field.text, limit: field.limit, ended: .act(.endEditing(node)),
+          entered: .act(.enter(node))
+        ) {
           .act(.setText(node, $0))
         }, to: node)
     }

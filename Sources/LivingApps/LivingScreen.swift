@@ -22,6 +22,8 @@ package struct LivingScreen: Sendable {
   package var failure: LivingNotice?
   /// What is asked before anything of it can be read; nil for nothing.
   package var question: LivingQuestion?
+  /// The app that it is of, as the system calls it; nil where nobody says. A phone may show another app than was opened.
+  package var app: String?
   /// Whose rules it follows; nil for all of them.
   package var platform: Platform?
   /// Tells this reading from others.

@@ -29,6 +29,8 @@ package enum LivingAct: Hashable, Sendable {
   case setText(NodeID, String)
   /// The person has left a field, whose text they keep.
   case endEditing(NodeID)
+  /// The person has pressed Enter in a field, whose text they keep: a form is submitted, a message sent.
+  case enter(NodeID)
   /// Chooses one of the options of an element, counted from 0.
   case choose(NodeID, Int)
   /// Closes a dialog or a menu that is part of the screen.
@@ -45,7 +47,7 @@ package enum LivingAct: Hashable, Sendable {
   /// The element it is done to.
   package var node: NodeID? {
     switch self {
-    case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .endEditing(let node),
+    case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .endEditing(let node), .enter(let node),
       .choose(let node, _), .dismiss(let node):
       node
     case .back, .answer, .reopen, .restart: nil

@@ -2,6 +2,7 @@ package import Hosting
 package import LivingApps
 package import Semantics
 package import SessionRuntime
+import Synchronization
 import Threads
 
 /// A living app in a session of a person's.
@@ -9,6 +10,8 @@ package final class LivingSession: LiveApp {
   private let source: any LivingSource
   /// What a recording calls the app.
   private let name: String
+  /// Whether browser or phone is gone, as far as the app has told; set by the source's thread, read when the session ends.
+  private let isGone = Atomic(false)
   /// Set by `start`, before anything is performed.
   private let post = PostBox()
 
@@ -32,19 +35,39 @@ package final class LivingSession: LiveApp {
     self.post.set(post)
     let opened = Mailbox<Void>()
     let tell = tell
-    let watch = NamedThread("earshot-opening") { if opened.take(until: monotonicNow() + Self.slowness) == nil { tell() } }
+    let watchman = NamedThread("earshot-opening") { if opened.take(until: monotonicNow() + Self.slowness) == nil { tell() } }
     defer {
       opened.post(())
-      watch.join()
+      watchman.join()
     }
-    let screen = try source.start(at: nil) { post(.news(.happened([$0]))) }
+    let screen = try source.start(at: nil) { [self] event in
+      watch(event)
+      post(.news(.happened([event])))
+    }
     return LiveStart(LivingApp(screen), source: name)
   }
 
   /// Hands the act on; its answer comes from the source's thread.
   package func perform(_ effect: LivingOrder, as id: EffectID) {
-    let post = post
-    source.perform(effect.act) { post.post(.answer(id, .answered(effect.act, $0))) }
+    source.perform(effect.act) { [self] events in
+      events.forEach(watch)
+      post.post(.answer(id, .answered(effect.act, events)))
+    }
+  }
+
+  private func watch(_ event: LivingEvent) {
+    switch event {
+    case .screen(let screen): isGone.store(screen.failure == .ended || screen.failure == .appEnded, ordering: .relaxed)
+    case .notice(.serverLost): isGone.store(true, ordering: .relaxed)
+    case .notice(.serverBack): isGone.store(false, ordering: .relaxed)
+    case .question, .said, .notice: break
+    }
+  }
+
+  /// Why nothing more could be done in the app.
+  package var outage: String? {
+    isGone.load(ordering: .relaxed)
+      ? "'\(name)' ended before the session did: the browser or the connection to the phone is gone; start it again" : nil
   }
 
   /// Ends the app.

@@ -21,6 +21,8 @@ package struct PhoneHost: AppHost {
   private let language: Language
   /// The folder that its screens are saved into; nil for none.
   private let saving: String?
+  /// What an audit walks through, one walk after the other.
+  private let walk: WalkedApp
 
   /// Whether an app is written as one on a phone: `appium:http://127.0.0.1:4723`.
   package static func isPhone(_ app: String) -> Bool { app.hasPrefix(prefix) }
@@ -31,9 +33,11 @@ package struct PhoneHost: AppHost {
   ///   - app: The server's address behind `appium:`.
   ///   - path: A JSON file with the capabilities of the session; nil for whatever the server runs by itself.
   ///   - saving: The folder that a session saves its screens into; nil for none.
+  ///   - unpressed: Words of elements that an audit does not press, besides those that it never presses.
   /// - Throws: What is wrong with either.
   package init(
-    _ app: String, capabilities path: String?, saving: String? = nil, _ configuration: Configuration
+    _ app: String, capabilities path: String?, saving: String? = nil, _ configuration: Configuration,
+    unpressed: [String] = []
   ) throws(Failure) {
     self.saving = saving
     server = String(app.dropFirst(Self.prefix.count))
@@ -47,6 +51,10 @@ package struct PhoneHost: AppHost {
     capabilities = try path.map(Self.capabilities) ?? Capabilities([:])
     name = app
     language = configuration.language
+    let (server, capabilities, language) = (server, capabilities, language)
+    walk = WalkedApp(HarmfulWords(besides: unpressed)) {
+      PhoneApp(server: server, capabilities, language: language)
+    }
   }
 
   private static func capabilities(_ path: String) throws(Failure) -> Capabilities {
@@ -80,9 +88,15 @@ package struct PhoneHost: AppHost {
     return LivingStage(firstScreen: "app") { host.app() }
   }
 
-  /// Not yet: a walk would press what cannot be taken back.
+  /// Walks on from the app's first screen, pressing nothing that may do harm and never in another app.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<LivingApp> {
-    throw Failure.usage("an app on a phone cannot be audited live; save its page source and audit that")
+    let first = try walk.begin()
+    let walk = walk
+    var plan = AuditPlan(LivingApp(first), now: 0) { visit in
+      visit(.init(Phrase(first.title), after: []) { walk.perform($0) })
+    }
+    plan.isCutShort = { walk.isCutShort }
+    return plan
   }
 
   /// Nobody knows the line of an app's source that an element comes from.

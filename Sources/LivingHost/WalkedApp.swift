@@ -27,8 +27,8 @@ final class WalkedApp: Sendable {
   private struct State: Sendable {
     var source: (any LivingSource)?
     var first: LivingScreen?
-    /// Where the app is: the acts that led there.
-    var here: [LivingAct] = []
+    /// Where the app is: the acts that led there; nil where it is somewhere else.
+    var here: [LivingAct]? = []
     /// The acts that lead to a reading.
     var paths: [Int: [LivingAct]] = [:]
     var screens: [Int: LivingScreen] = [:]
@@ -90,6 +90,12 @@ final class WalkedApp: Sendable {
         told.append(event)
         continue
       }
+      // What another app shows is not looked at, and the walk begins anew.
+      if let app = state.first?.app, let other = screen.app, other != app {
+        state.here = nil
+        state.known[step] = []
+        return []
+      }
       state.readings += 1
       screen.reading = state.readings
       state.paths[screen.reading] = path + [act]
@@ -106,7 +112,7 @@ final class WalkedApp: Sendable {
     switch act {
     case .activate(let node):
       return harmful.forbid(screen.tree.accessibleName(of: node).text)
-    case .choose, .increase, .decrease, .setText, .endEditing, .dismiss, .back, .answer, .reopen, .restart: return false
+    case .choose, .increase, .decrease, .setText, .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart: return false
     }
   }
 
@@ -117,7 +123,7 @@ final class WalkedApp: Sendable {
     state.here = []
     for act in path {
       guard ask(act, &state) != nil else { return false }
-      state.here.append(act)
+      state.here?.append(act)
     }
     return true
   }

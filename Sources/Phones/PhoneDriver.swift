@@ -227,6 +227,9 @@ final class PhoneDriver {
     case .endEditing:
       // There may be no keyboard, or one that does not hide.
       try unlessEnded { () throws(WebDriverError) in try session.run("mobile: hideKeyboard") }
+    case .enter(let node):
+      let (found, captured) = try element(node)
+      try unlessEnded { () throws(WebDriverError) in try session.enter(found, captured, on: platform) }
     case .back, .dismiss: try session.back()
     case .choose, .answer, .reopen, .restart: break
     }

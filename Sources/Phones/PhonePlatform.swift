@@ -61,6 +61,19 @@ extension WebDriverSession {
     }
   }
 
+  /// Presses the key that ends a text: it sends, searches or goes on, as the app says. In a text of several lines, and where
+  /// nobody knows how many it has, the keyboard is put away instead.
+  func enter(
+    _ element: Element, _ captured: CapturedElement, on platform: PhonePlatform
+  ) throws(WebDriverError) {
+    switch platform {
+    case .android where captured.members["multiLine"]?.bool == false: try run("mobile: pressKey", ["keycode": .number(66)])
+    case .iOS where ["textfield", "securetextfield", "searchfield"].contains(captured.kind.lowercased()):
+      try type("\n", into: element)
+    case .android, .iOS: try run("mobile: hideKeyboard")
+    }
+  }
+
   /// Without the tail that binary fractions have.
   private static func written(_ number: Double) -> String { "\((number * 1000).rounded() / 1000)" }
 }

@@ -53,6 +53,7 @@ struct PhoneReader {
       captured, named: name, instance: "\(name)/\(visit.number)", title: title ?? name, depth: depth,
       reading: nextReading(), language: language)
     var screen = found.screen
+    screen.app = Self.app(in: source)
     elements = [:]
     for (id, element) in found.elements { if let path = paths[element] { elements[id] = (path, element) } }
     let said = found.toasts.filter { !toasts.contains($0) }
@@ -73,6 +74,11 @@ struct PhoneReader {
   }
 
   // MARK: What a screen is called
+
+  /// What the system calls the app that a source is of.
+  static func app(in source: [UInt8]) -> String? {
+    String(decoding: source, as: UTF8.self).firstMatch(of: /\s(?:package|bundleId)="([^"]+)"/).map { String($0.output.1) }
+  }
 
   /// What a person would call it: the title that the app shows.
   private static func title(of screen: CapturedScreen) -> String? {

@@ -42,7 +42,8 @@ enum Hosts {
     }
     guard options.mask == nil else { throw .usage("--mask is for captured screens; name one, or leave it out") }
     guard options.density == nil else { throw .usage("--density is for captured screens; name one, or leave it out") }
-    if let app, isPhone { return try PhoneHost(app, capabilities: capabilities, saving: saving, configuration) }
+    if let app, isPhone { return try PhoneHost(
+        app, capabilities: capabilities, saving: saving, configuration, unpressed: unpressed) }
     if let app, app != "peer-mentor" {
       return try LivingHost(app, phone: phone, saving: saving, configuration, unpressed: unpressed)
     }

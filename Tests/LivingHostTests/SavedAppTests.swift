@@ -1,3 +1,4 @@
+import Audit
 import CaptureHost
 import Chromium
 import CustomDump
@@ -159,11 +160,10 @@ struct SavedAppTests {
         expect assertive "Name is missing"
         expect cursor shop/form/name
         type Ada
-        submit
         find 7 bullets
         type secret demo
-        submit
-        where
+        next
+        previous
         expect contains "5 bullets"
         find Size
         next
@@ -171,9 +171,11 @@ struct SavedAppTests {
         next
         activate
         expect contains "Size, Medium"
-        find Send order
-        activate
-        expect polite "Order sent for Ada"
+        find Name
+        next
+        type !
+        submit
+        expect polite "Order sent for Ada!"
         find Count up
         activate
         expect polite "Count 1"
@@ -252,6 +254,22 @@ struct SavedAppTests {
       """, name: "flow")
     let report = try FlowRun.play(flow, on: host.stage, settings: Self.settings)
     expectNoDifference(report.findings.map { "\($0)" }, [])
+  }
+
+  @Test("An audit walks through an app on a phone, and not into another")
+  func audit() throws {
+    let phone = StubPhone("Android", SampleAndroidApp(screen: "list"))
+    let server = try StubServer { phone.answer($0) }
+    defer { server.stop() }
+    let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
+    let host = try PhoneHost("appium:\(server.address)", capabilities: nil, configuration)
+    let walk = try host.auditWalk(depth: 1)
+    let labels = Set(walk.scenes.flatMap { $0.tree.nodes.compactMap(\.label) })
+    #expect(labels.contains("Astrid Lunde"))
+    #expect(labels.contains("Astrid is away"))
+    #expect(!labels.contains("Other app"))
+    #expect(server.requests.contains { $0.hasSuffix("/click") })
+    #expect(!walk.isCutShort)
   }
 
   @Test("A folder that holds something is not written into")

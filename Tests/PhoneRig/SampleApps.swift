@@ -23,6 +23,10 @@ package struct SampleAndroidApp: StubPhone.App {
         + "enabled=\"true\" bounds=\"[0,0][400,80]\" displayed=\"true\" \(attributes)>\(inner)</android.widget.\(kind)>"
     }
     var parts: [String] = []
+    if screen == "other app" {
+      return "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><android.widget.Button package=\"org.other\" class=\"android.widget.Button\" "
+        + "text=\"Other app\" clickable=\"true\" enabled=\"true\" bounds=\"[0,0][400,80]\"/></hierarchy>"
+    }
     if screen == "login" {
       parts.append(node("TextView", "text=\"Sign in to &quot;Peers&quot;, it's free\" heading=\"true\""))
       parts.append(node("EditText", "text=\"\(user)\" hint=\"E-mail\" resource-id=\"org.example:id/mail\""))
@@ -53,6 +57,7 @@ package struct SampleAndroidApp: StubPhone.App {
       guard password == "right" else { return error = "Wrong password" }
       (screen, isLoading) = ("list", true)
     case ("click", "Astrid Lunde"): toast = "Astrid is away"
+    case ("click", "Bjørn Dahl"): screen = "other app"
     default: break
     }
   }

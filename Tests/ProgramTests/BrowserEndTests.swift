@@ -23,11 +23,11 @@ struct BrowserEndTests {
     folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
-  private func session() throws -> TerminalProgram {
+  private func session(taking input: String = "--keys") throws -> TerminalProgram {
     try TerminalProgram(
       builtProgram("earshot"),
       [
-        "run", "--keys", "--no-speech", "--hints", "off", "--language", "en", "--data", "\(folder)/data", "--app", Self.page,
+        "run", input, "--no-speech", "--hints", "off", "--language", "en", "--data", "\(folder)/data", "--app", Self.page,
       ],
       environment: [
         "HOME": folder, "TMPDIR": folder, "TERM": "xterm", "LC_ALL": "C.UTF-8",
@@ -92,6 +92,24 @@ struct BrowserEndTests {
     // The folder can go when nothing writes into it any more.
     program.send("q")
     _ = try program.exitCode()
+    try waitUntil("all of it is gone") { processes().isEmpty && profiles.isEmpty }
+  }
+
+  @Test("A session by lines whose browser has ended tells so by its exit code, unless the page was opened again", arguments: [
+    (false, Int32(69)), (true, 0),
+  ])
+  func exitCode(isOpenedAgain: Bool, code: Int32) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let program = try session(taking: "--lines")
+    _ = try program.output { $0.contains("Corner shop, heading") }
+    for process in part(isTab: false) { kill(process, SIGKILL) }
+    _ = try program.output { $0.contains("The browser has ended, heading") }
+    if isOpenedAgain {
+      program.send("next\nactivate\n")
+      _ = try program.output { count(of: "Corner shop, heading", in: $0) == 2 }
+    }
+    program.send("quit\n")
+    #expect(try program.exitCode() == code)
     try waitUntil("all of it is gone") { processes().isEmpty && profiles.isEmpty }
   }
 

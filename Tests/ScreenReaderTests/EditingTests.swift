@@ -22,7 +22,7 @@ struct EditingTests {
     expectNoDifference(rig.obey(.type("a")), ["set s/f 'a'", "a"])
     expectNoDifference(rig.obey(.type("B")), ["set s/f 'aB'", "capital b"])
     expectNoDifference(rig.obey(.type("@")), ["set s/f 'aB@'", "at, aB"])
-    expectNoDifference(rig.obey(.submit), ["Editing ended", "end s/f"])
+    expectNoDifference(rig.obey(.submit), ["Editing ended", "enter s/f"])
     expectNoDifference(rig.reader.editedField, nil)
   }
 

@@ -96,7 +96,7 @@ struct ReaderRig {
       case .setText(let node, let text):
         texts[node] = text
         return "set \(node) '\(text)'"
-      case .endEditing(let node): return "end \(node)"
+      case .endEditing(let node, let isByEnter): return "\(isByEnter ? "enter" : "end") \(node)"
       case .requestRows(let list, let row): return "rows \(list) \(row)"
       case .obey(let line): return "obey \(line)"
       case .moved: return nil

@@ -34,7 +34,7 @@ extension Explorer {
       case .moved, .obey: continue
       case .act(let action, let node): message = bindings.message(for: action, on: node)
       case .setText(let node, let text): message = bindings.field(node)?.change(text)
-      case .endEditing(let node): message = bindings.field(node)?.ended
+      case .endEditing(let node, let isByEnter): message = bindings.field(node)?.message(endedByEnter: isByEnter)
       case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
       }
       if let message { tell(message) }

@@ -28,7 +28,7 @@ package struct ScreenLinks: Sendable {
   /// What one thing that is done leads to.
   package struct Step: Sendable {
     /// What is done: `activate`, `back`, `setText`, `increase`, `decrease`, or the name of an action; of a saved app also
-    /// `endEditing`, `choose`, `dismiss`, `answer`, `reopen`, `restart`, and `nothing` for what happens by itself.
+    /// `endEditing`, `enter`, `choose`, `dismiss`, `answer`, `reopen`, `restart`, and `nothing` for what happens by itself.
     package var `do`: String
     /// The id of the node it is done on, with or without the screen's name; nil for the whole screen.
     package var node: String?

@@ -141,7 +141,7 @@ final class AndroidDump {
     ("showing-hint", "showingHint"), ("heading", "heading"), ("live-region", "liveRegion"), ("error", "error"),
     ("content-invalid", "contentInvalid"), ("pane-title", "paneTitle"), ("tooltip-text", "tooltip"),
     ("text-has-clickable-span", "links"), ("screen-reader-focusable", "screenReaderFocusable"),
-    ("input-type", "inputType"),
+    ("input-type", "inputType"), ("multiline", "multiLine"),
   ]
 
   /// `key=value;key=value`, of which some say what the element is.

@@ -378,7 +378,7 @@ final class PageDriver {
       let options = reader.options[node] ?? []
       guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
       try page.run(PageScripts.choose, on: options[number])
-    case .activate, .increase, .decrease, .setText, .endEditing:
+    case .activate, .increase, .decrease, .setText, .endEditing, .enter:
       guard let reference = act.node.flatMap({ reader.references[$0] }) else {
         throw .failed("find", "there is no such element")
       }
@@ -419,6 +419,9 @@ extension PageSession {
       try run(PageScripts.focus, on: reference)
       try press(act.isIncrease ? .up : .down)
     case .endEditing: try run(PageScripts.leave, on: reference)
+    case .enter:
+      // In a text of several lines Enter is a part of the text.
+      if try run(PageScripts.prepareEnter, on: reference) == true { try press(.enter) } else { try run(PageScripts.leave, on: reference) }
     case .setText(_, let text): try type(text, into: reference)
     case .choose, .dismiss, .back, .answer, .reopen, .restart: break
     }
@@ -444,7 +447,7 @@ extension LivingAct {
   fileprivate var givesFocus: Bool {
     switch self {
     case .activate, .increase, .decrease, .setText, .choose: true
-    case .endEditing, .dismiss, .back, .answer, .reopen, .restart: false
+    case .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart: false
     }
   }
 

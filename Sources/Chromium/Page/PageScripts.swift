@@ -71,6 +71,15 @@ enum PageScripts {
   /// Takes the focus from it: its change is told to the page.
   static let leave = "function () { if (this.getRootNode?.().activeElement === this) this.blur(); }"
 
+  /// Gives it the focus where it is a field of one line; returns whether it is.
+  static let prepareEnter = """
+    function () {
+      if (!(this instanceof HTMLInputElement) || !this.isConnected) return false;
+      if (this.getRootNode().activeElement !== this) this.focus();
+      return true;
+    }
+    """
+
   /// Chooses an option, which is `this`, of a list that the browser itself would draw.
   static let choose = """
     function () {

@@ -200,6 +200,7 @@ struct PageKey: Hashable, Sendable {
   var number: Int
   var text: String?
 
+  static let enter = PageKey(key: "Enter", code: "Enter", number: 13, text: "\r")
   static let escape = PageKey(key: "Escape", code: "Escape", number: 27)
   static let up = PageKey(key: "ArrowUp", code: "ArrowUp", number: 38)
   static let down = PageKey(key: "ArrowDown", code: "ArrowDown", number: 40)

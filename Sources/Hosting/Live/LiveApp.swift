@@ -22,6 +22,10 @@ package protocol LiveApp<App>: Sendable {
   /// Why something that a person wanted written was not: a sentence; nil where all was. Asked after `close`.
   var lostWrite: String? { get }
 
+  /// Why the app could not go on: a service that it needs is gone, like a browser; a sentence, or nil where all is there.
+  /// Asked when the session has ended, before `close`.
+  var outage: String? { get }
+
   /// What a message that the session did not take up any more tells of something that was lost: a sentence for the
   /// person, or nil.
   func loss(toldBy message: App.Message) -> String?
@@ -30,6 +34,8 @@ package protocol LiveApp<App>: Sendable {
 extension LiveApp {
   /// Nothing: an app that writes no files.
   package var lostWrite: String? { nil }
+  /// Nothing: an app that needs no service.
+  package var outage: String? { nil }
 }
 
 /// What a session of an app begins with.

@@ -175,8 +175,11 @@ package struct LiveSession<Host: AppHost> {
     signals.handOver()
     let code = runner.run(begin: start.effects, isNewcomer: start.isNewcomer && takesKeys)
     suspension.use(speaker)
+    // A script cannot open the app again; a person at a terminal has heard it, and may have.
+    let outage = takesKeys ? nil : live.outage
     if !end(live, speaker) { losses.note() }
-    return code
+    guard code == 0, let outage else { return code }
+    throw Failure.unavailable(outage)
   }
 
   /// Carries out what the session has left to be done; returns whether all that was changed is kept.

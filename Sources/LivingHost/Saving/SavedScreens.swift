@@ -163,9 +163,12 @@ final class SavedScreens: Sendable {
 
   // MARK: Files
 
+  /// A page on which nothing can be read, as one that asks something before it is shown.
+  private static let nothing = #"{"nodes":[{"nodeId":"1","ignored":false,"role":{"value":"RootWebArea"},"childIds":[]}]}"#
+
   /// Keeps a screen; returns the name of its state.
   private func keep(_ screen: LivingScreen, _ state: inout State) -> String {
-    let bytes = screen.capture?.content ?? []
+    let bytes = screen.capture?.content ?? Array(Self.nothing.utf8)
     let content = Content(name: screen.name, title: screen.title, bytes: bytes)
     if let known = state.names[content] { return known }
     var (name, number) = (screen.name, 1)
@@ -226,6 +229,7 @@ extension LivingAct {
     case .decrease: "decrease"
     case .setText: "setText"
     case .endEditing: "endEditing"
+    case .enter: "enter"
     case .choose: "choose"
     case .dismiss: "dismiss"
     case .back: "back"

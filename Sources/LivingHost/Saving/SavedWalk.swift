@@ -129,7 +129,7 @@ struct SavedWalk {
     switch act {
     case .setText(let node, let text): return type(text, into: node)
     // A field that is left keeps what was typed.
-    case .endEditing, .dismiss, .answer, .restart: return []
+    case .endEditing, .enter, .dismiss, .answer, .restart: return []
     case .reopen:
       failure = nil
       return [.screen(screen())]

@@ -9,8 +9,8 @@ package enum ReaderEffect: Hashable, Sendable {
   case act(Action, on: NodeID)
   /// A field's text is now this.
   case setText(NodeID, String)
-  /// Editing a field has ended, and its text is kept.
-  case endEditing(NodeID)
+  /// Editing a field has ended, and its text is kept: by Enter, or because the person moved on.
+  case endEditing(NodeID, byEnter: Bool)
   /// Rows around this offset (from 0) of a windowed list are wanted.
   case requestRows(NodeID, around: Int)
   /// The person typed this line, to be obeyed.

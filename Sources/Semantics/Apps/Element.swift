@@ -45,18 +45,25 @@ package struct FieldBinding<Message: Sendable>: Sendable {
   package var isReplacedByTyping: Bool
   /// The message for the end of editing with the text kept, by Enter or by moving away; nil for none.
   package var ended: Message?
+  /// The message for Enter, where it does more than to end editing, as in a form that is submitted by it; nil for that
+  /// of `ended`.
+  package var entered: Message?
 
   /// A field that holds `text` and sends `change` with each new one; nothing is inserted beyond the limit.
   package init(
     text: String, limit: Int = 1000, isReplacedByTyping: Bool = false, ended: Message? = nil,
-    change: @escaping @Sendable (String) -> Message
+    entered: Message? = nil, change: @escaping @Sendable (String) -> Message
   ) {
     self.text = text
     self.limit = limit
     self.isReplacedByTyping = isReplacedByTyping
     self.ended = ended
+    self.entered = entered
     self.change = change
   }
+
+  /// The message for the end of editing with the text kept; nil for none.
+  package func message(endedByEnter isByEnter: Bool) -> Message? { isByEnter ? entered ?? ended : ended }
 }
 
 /// Collects elements written one under the other.

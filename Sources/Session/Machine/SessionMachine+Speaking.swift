@@ -24,8 +24,8 @@ extension SessionMachine {
       case .setText(let node, let text):
         guard let field = rendering.bindings.field(node) else { continue }
         tell(field.change(text), in: &turn)
-      case .endEditing(let node):
-        guard let message = rendering.bindings.field(node)?.ended else { continue }
+      case .endEditing(let node, let isByEnter):
+        guard let message = rendering.bindings.field(node)?.message(endedByEnter: isByEnter) else { continue }
         tell(message, in: &turn)
       case .requestRows(let list, let offset):
         guard let message = rendering.bindings.rows(of: list, around: offset) else { continue }

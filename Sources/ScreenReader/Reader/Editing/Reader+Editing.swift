@@ -169,7 +169,7 @@ extension Reader {
     guard let field = editing?.field else { return [] }
     editing = nil
     let said = announcement([.init(.state, phrases.editingEnded)], .navigation, .edit, about: field)
-    return [said, .endEditing(field)]
+    return [said, .endEditing(field, byEnter: true)]
   }
 
   /// Ends editing with Escape: restores the text.

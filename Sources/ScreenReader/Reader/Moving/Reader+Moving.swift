@@ -29,7 +29,7 @@ extension Reader {
     // Continuous reading has no hints.
     let hint = heardHints.contains(spoken.afterPause.text) ? spoken.reminder : spoken.afterPause
     if !isReading, !hint.isEmpty { effects.append(announcement(hint, .hint, .hint, about: target)) }
-    return effects + (left.map { [.endEditing($0)] } ?? []) + requestRowsAhead()
+    return effects + (left.map { [.endEditing($0, byEnter: false)] } ?? []) + requestRowsAhead()
   }
 
   /// Takes it that a hint was heard to its end. A long one, which takes about three seconds, is not said again on this
