@@ -78,6 +78,12 @@ final class SavedScreens: Sendable {
       state.screen = screen
       state.visits[screen.instance] = 1
       state.lastEvent = .now
+      // What is asked before anything can be read comes at once.
+      if let question = screen.question {
+        var step = ScreenLinks.Step(do: SavedWalk.nothing)
+        step.details.after = 0
+        add(step, [.question(question)], &state)
+      }
       writeList(&state)
     }
   }
