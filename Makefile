@@ -85,10 +85,13 @@ page-check: toolchain build-packages page-check-tools
 	    >$(PAGES)/diff-$$language.html; test $$? = 1 || exit 1; \
 	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format html --language $$language \
 	    --output $(PAGES)/audit-screens-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
+	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format vpat --language $$language \
+	    --output $(PAGES)/vpat-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
 	done
 	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html .build/debug/earshot \
 	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
-	    $(PAGES)/screens-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html)
+	    $(PAGES)/screens-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
+	    $(PAGES)/vpat-$(language).html)
 
 PAGES = .build/page-check
 SCREENS = Tests/Fixtures/screens

@@ -77,7 +77,8 @@ class Stage {
     const isOver = seconds >= cue.end;
     let last = null;
     for (const span of this.spans) {
-      const isSaid = span.start <= seconds + 0.001 && (span.start < cue.end);
+      // Before the first moment of a word has passed, sound may still be on its way to the ear.
+      const isSaid = span.start < seconds;
       span.className = isSaid ? "begun" : "";
       if (isSaid) last = span;
     }
