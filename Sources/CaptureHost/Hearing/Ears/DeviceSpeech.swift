@@ -1,0 +1,44 @@
+import Foundation
+
+/// What a reader on a device really said, as a log tells it.
+package struct DeviceSpeech: Sendable {
+  /// One text that was handed to the device's voice.
+  package struct Utterance: Hashable, Sendable {
+    /// The text.
+    package var text: String
+    /// The line of the log, from 1.
+    package var line: Int
+  }
+
+  /// In the order they were said.
+  package let utterances: [Utterance]
+
+  /// Reads a log of Android (`adb logcat`) in any of its forms, in which TalkBack tells what it says.
+  ///
+  /// It does at the log output level VERBOSE of its developer settings: `Speaking fragment text="…", utteranceId=…` since 15,
+  /// `Speaking fragment text "…" with spans …` before, and older ones without the rest (`SpeechControllerImpl.java`).
+  ///
+  /// - Parameter log: The log's text.
+  /// - Returns: Nil where it tells nothing of the kind.
+  package init?(log: String) {
+    var utterances: [Utterance] = []
+    for (index, line) in log.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      guard let start = line.range(of: "Speaking fragment text")?.upperBound else { continue }
+      guard let text = Self.text(in: line[start...]) else { continue }
+      utterances.append(Utterance(text: text, line: index + 1))
+    }
+    guard !utterances.isEmpty else { return nil }
+    self.utterances = utterances
+  }
+
+  /// The text in quotes, which may hold quotes itself; nil where nothing was said.
+  private static func text(in rest: Substring) -> String? {
+    let rest = rest.drop { $0 == "=" || $0 == " " }
+    guard rest.first == "\"" else { return nil }
+    let content = rest.dropFirst()
+    let end = ["\", utteranceId", "\" with spans"].compactMap { content.range(of: $0)?.lowerBound }.min()
+      ?? content.lastIndex(of: "\"") ?? content.endIndex
+    let text = String(content[..<end])
+    return text.allSatisfy(\.isWhitespace) ? nil : text
+  }
+}

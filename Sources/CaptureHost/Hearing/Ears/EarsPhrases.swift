@@ -1,0 +1,33 @@
+package import Languages
+
+/// The words of what was computed beside what was heard.
+package struct EarsPhrases: Sendable {
+  package let language: Language
+
+  package init(language: Language) {
+    self.language = language
+  }
+
+  /// One line of a comparison.
+  package func text(of line: EarsComparison.Line) -> String {
+    let (computed, heard) = (line.computed ?? "", line.heard ?? "")
+    return switch line.relation {
+    case .same: language(en: "Same: \(heard)", nb: "Likt: \(heard)")
+    case .wording:
+      language(en: "Wording: computed \"\(computed)\", heard \"\(heard)\"", nb: "Ordlyd: beregnet «\(computed)», hørt «\(heard)»")
+    case .order:
+      language(en: "Order: heard at another place: \(heard)", nb: "Rekkefølge: hørt et annet sted: \(heard)")
+    case .onlyHeard: language(en: "Only heard: \(heard)", nb: "Bare hørt: \(heard)")
+    case .onlyComputed: language(en: "Only computed: \(computed)", nb: "Bare beregnet: \(computed)")
+    }
+  }
+
+  /// What all of it comes to.
+  package func summary(of comparison: EarsComparison) -> String {
+    let (same, wording, order) = (comparison.count(.same), comparison.count(.wording), comparison.count(.order))
+    let (heard, computed) = (comparison.count(.onlyHeard), comparison.count(.onlyComputed))
+    return language(
+      en: "\(same) the same, \(wording) with other words, \(order) at another place, \(heard) only heard, \(computed) only computed",
+      nb: "\(same) like, \(wording) med andre ord, \(order) på et annet sted, \(heard) bare hørt, \(computed) bare beregnet")
+  }
+}
