@@ -87,11 +87,16 @@ page-check: toolchain build-packages page-check-tools
 	    --output $(PAGES)/audit-screens-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
 	  .build/debug/earshot audit $(SCREENS)/before --density 240 --format vpat --language $$language \
 	    --output $(PAGES)/vpat-$$language.html 2>/dev/null; test $$? = 1 || exit 1; \
+	  rm -f $(PAGES)/history-$$language.jsonl; \
+	  for build in 1 2 3; do .build/debug/earshot check Tests/Flows/N4.flow --build $$build \
+	    --history $(PAGES)/history-$$language.jsonl >/dev/null || exit 1; done; \
+	  .build/debug/earshot history $(PAGES)/history-$$language.jsonl --format html --language $$language \
+	    --output $(PAGES)/history-$$language.html || exit 1; \
 	done
 	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html .build/debug/earshot \
 	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
-	    $(PAGES)/vpat-$(language).html)
+	    $(PAGES)/vpat-$(language).html $(PAGES)/history-$(language).html)
 
 PAGES = .build/page-check
 SCREENS = Tests/Fixtures/screens

@@ -139,7 +139,7 @@ let package = Package(
       "Flows",
       [
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "Suggestions", "ScreenReader", "Session",
-        "MarkupText",
+        "MarkupText", "Plots",
       ]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module(
@@ -167,7 +167,7 @@ let package = Package(
       [
         "SafeText", "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
         "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
-        "Evidence", "LivePage", "CPlatform",
+        "Evidence", "LivePage", "MarkupText", "CPlatform",
       ]),
     module(
       "PeerMentorHost",
@@ -205,7 +205,7 @@ let package = Package(
       [
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console",
-        "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat", "LivePage", "LoopbackClient",
+        "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat", "LivePage", "MarkupText", "Plots", "Evidence", "LoopbackClient",
       ]),
 
     // Level 4: the programs.
@@ -341,7 +341,7 @@ let package = Package(
         "SafeText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime",
         "Threads", "SessionRig", "SoundRig", "SoakRig",
       ]),
-    tests(of: "Flows", ["SafeText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
+    tests(of: "Flows", ["SafeText", "MarkupText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
     tests(
       of: "Evidence",
       ["Languages", "MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),

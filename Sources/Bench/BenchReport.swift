@@ -16,6 +16,12 @@ package struct BenchReport: Encodable {
     var goal: Double?
     /// Whether people are told between which bounds the median lies.
     var tellsBounds = false
+    /// All that was measured, for plots; not in JSON.
+    var values: [Double] = []
+
+    private enum CodingKeys: String, CodingKey {
+      case name, figures, goal, tellsBounds
+    }
   }
 
   /// How two things compare, or a single figure that is no latency.
@@ -57,7 +63,7 @@ package struct BenchReport: Encodable {
 
   mutating func add(_ name: String, _ values: [Double], goal: Double? = nil, tellsBounds: Bool = false) {
     if let figures = Figures(values) {
-      measurements.append(Measurement(name: name, figures: figures, goal: goal, tellsBounds: tellsBounds))
+      measurements.append(Measurement(name: name, figures: figures, goal: goal, tellsBounds: tellsBounds, values: values))
     } else {
       notes.append("\(name): nothing could be measured")
     }
@@ -77,12 +83,17 @@ package struct BenchReport: Encodable {
 
   // MARK: - For people
 
+  /// Where it was measured, as a sentence.
+  var machineLine: String {
+    let build = machine.isOptimised ? "" : ", built without optimisation: figures say little"
+    return "Machine: \(machine.processors) processors, \(machine.model), \(machine.system), load "
+      + "\(machine.load.threeDigits)\(build)."
+  }
+
   /// One sentence a line, to be listened to.
   package var lines: [String] {
-    let build = machine.isOptimised ? "" : ", built without optimisation: figures say little"
     var lines = [
-      "Machine: \(machine.processors) processors, \(machine.model), \(machine.system), load "
-        + "\(machine.load.threeDigits)\(build).",
+      machineLine,
       "All times are milliseconds: median, 95th and 99th percentile.",
     ]
     lines += measurements.map { measured in

@@ -34,6 +34,9 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// A file of ours that is built in, like a style sheet; without the newline at its end.
   package static func raw(file: [UInt8]) -> Markup { Markup(source: String(decoding: file.dropLast(), as: UTF8.self)) }
 
+  /// One piece directly after another.
+  package static func + (one: Markup, other: Markup) -> Markup { Markup(pieces: one.pieces + other.pieces) }
+
   /// An element with its attributes and what is in it; the values of attributes are escaped.
   package static func element(
     _ name: StaticString, _ attributes: [(String, String)] = [], _ children: [Markup] = []

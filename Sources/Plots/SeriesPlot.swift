@@ -15,6 +15,10 @@ package struct SeriesPlot: Hashable, Sendable {
   package var values: [Double?]
   /// What each value is the value of, shown when it is pointed at; as many as there are values, or none.
   package var labels: [String] = []
+  /// Whether there is nothing between whole numbers.
+  package var isWhole = false
+  /// Whether the first and the last label stand below the plot.
+  package var showsLabels = false
   /// A value that none should be above, drawn as a line of its own; nil for none.
   package var limit: Double?
   /// How many values there is room for; as many as there are if that is more.
@@ -34,7 +38,7 @@ package struct SeriesPlot: Hashable, Sendable {
 
   /// The plot as SVG.
   package var svg: Markup {
-    let scale = PlotScale(upTo: max(values.compactMap(\.self).max() ?? 0, limit ?? 0), steps: max(1, Int(height / 40)))
+    let scale = PlotScale(upTo: max(values.compactMap(\.self).max() ?? 0, limit ?? 0), steps: max(1, Int(height / 40)), isWhole: isWhole)
     return .element(
       "svg",
       [
@@ -43,13 +47,16 @@ package struct SeriesPlot: Hashable, Sendable {
       ],
       scale.ticks.flatMap { gridLine(at: $0, on: scale) }
         + (limit.map { [line("plot-limit", at: $0, on: scale)] } ?? [])
-        + runs(on: scale) + dots(on: scale))
+        + runs(on: scale) + dots(on: scale) + ends)
   }
 
   // MARK: Places
 
   private static let left = 72.0
   private static let margin = 14.0
+  private static let labelHeight = 18.0
+  /// The most characters of a label below the plot.
+  private static let longestLabel = 24
 
   private func x(_ index: Int) -> Double {
     let steps = Double(max(room, values.count, 2) - 1)
@@ -57,7 +64,8 @@ package struct SeriesPlot: Hashable, Sendable {
   }
 
   private func y(_ value: Double, on scale: PlotScale) -> Double {
-    height - Self.margin - (height - 2 * Self.margin) * scale.share(of: value)
+    let bottom = height - Self.margin - (showsLabels ? Self.labelHeight : 0)
+    return bottom - (bottom - Self.margin) * scale.share(of: value)
   }
 
   // MARK: Parts
@@ -105,6 +113,18 @@ package struct SeriesPlot: Hashable, Sendable {
           ("cy", number(y(value, on: scale))), ("r", index == values.count - 1 ? "6" : "4"),
         ], [.element("title", [], [.text(label)])])
     }
+  }
+
+  /// The first and the last label, below their values.
+  private var ends: [Markup] {
+    guard showsLabels, let first = labels.first, let last = labels.last else { return [] }
+    func end(_ text: String, _ x: Double, _ anchor: String) -> Markup {
+      .element(
+        "text",
+        [("class", "plot-text"), ("x", number(x)), ("y", number(height - 4)), ("text-anchor", anchor)],
+        [.text(String(text.prefix(Self.longestLabel)))])
+    }
+    return [end(first, Self.left, "start")] + (labels.count > 1 ? [end(last, width - Self.margin, "end")] : [])
   }
 
   private func number(_ number: Double) -> String { PlotNumber.coordinate(number) }

@@ -17,6 +17,19 @@ struct SeriesPlotTests {
     #expect(scale.end >= value)
   }
 
+  @Test("Between whole numbers there is no line")
+  func whole() {
+    expectNoDifference(PlotScale(upTo: 0, steps: 4, isWhole: true).ticks, [0, 1])
+    expectNoDifference(PlotScale(upTo: 7, steps: 4, isWhole: true).ticks, [0, 2, 4, 6, 8])
+  }
+
+  @Test("The first and the last label stand below, escaped")
+  func ends() {
+    var plot = SeriesPlot(name: "Speech", unit: "s", values: [1, 2, 3])
+    (plot.labels, plot.showsLabels) = (["1.0", "1.1", "<2>"], true)
+    #expect(plot.svg.source.contains(">1.0</text>") && plot.svg.source.contains(">&lt;2&gt;</text>"))
+  }
+
   @Test("A value that is missing parts the line, and has no dot")
   func gap() {
     let source = SeriesPlot(name: "Speech", unit: "s", values: [1, 2, nil, 3, 4, nil, 5]).svg.source

@@ -1,5 +1,6 @@
 package import Commands
 package import Languages
+package import MarkupText
 import ScreenReader
 package import Semantics
 
@@ -48,6 +49,10 @@ package struct AuditReport: Sendable {
 
   /// What is heard where criteria matter, in the report's language.
   var examples: HeardExamples
+  /// Pictures of the findings, at their places among them, for the page; empty where none were made.
+  package var pictures: [Markup?] = []
+  /// What the pictures refer to.
+  package var pictureDefinitions: Markup?
 
   /// What one style says of one screen in one language.
   package struct Transcript: Hashable, Sendable {

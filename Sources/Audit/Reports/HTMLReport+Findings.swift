@@ -77,10 +77,12 @@ extension AuditReport {
   var findingsSection: Markup {
     .section(
       "findings", language(en: "Findings", nb: "Funn"),
-      findings.isEmpty ? [paragraph(en: "There are none.", nb: "Det er ingen.")] : findings.map(description))
+      findings.isEmpty
+        ? [paragraph(en: "There are none.", nb: "Det er ingen.")]
+        : [pictureDefinitions].compactMap(\.self) + findings.enumerated().map { description(of: $1, at: $0) })
   }
 
-  private func description(of finding: Finding) -> Markup {
+  private func description(of finding: Finding, at place: Int) -> Markup {
     let sentence = rules.first { $0.id == finding.rule }?.sentence.in(language) ?? ""
     var facts: [(String, Markup)] = [
       (language(en: "Must hold", nb: "Må gjelde"), .text(sentence)),
@@ -104,7 +106,11 @@ extension AuditReport {
       facts.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
     }
     let word = finding.certainty == .violation ? "" : language(en: ", to be looked at", nb: ", må ses på")
-    return .element("article", .element("h3", .text("\(finding.node): \(finding.rule)\(word)")), .descriptions(facts))
+    let picture = pictures.indices.contains(place) ? pictures[place] : nil
+    return .element(
+      "article", [("class", "finding")],
+      [.element("h3", [], [.text("\(finding.node): \(finding.rule)\(word)")]), .descriptions(facts)]
+        + (picture.map { [.element("figure", [], [$0])] } ?? []))
   }
 
   var acceptedSection: Markup {

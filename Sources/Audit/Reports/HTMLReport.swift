@@ -11,7 +11,7 @@ extension AuditReport {
     let subject = subject.in(language)
     let title = language(en: "Accessibility audit of \(subject)", nb: "Revisjon av tilgjengeligheten til \(subject)")
     return Markup.page(
-      language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet,
+      language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet, allowing: pictures.isEmpty ? "" : "; img-src data:",
       body: [
         .element(
           "a", [("class", "skip"), ("href", "#result")],

@@ -123,11 +123,16 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
   private func audit(
     _ host: some AppHost, accepting suppressions: [Suppression], in language: Language
   ) throws -> AuditReport {
+    let walk = try host.auditWalk()
     var report = AuditReport(
-      try host.auditWalk(), subject: host.title, day: Self.today, version: TranscriptEntry.version,
+      walk, subject: host.title, day: Self.today, version: TranscriptEntry.version,
       suppressions: suppressions, source: host.place, language: language,
       unknown: host.unknownFacts, isOfLivingApp: host is LivingHost)
     report.evaluator = evaluator.map { Evaluator($0) }
+    if format == .html {
+      let pictures = FindingPictures(of: report.findings, in: walk, on: host, language: language)
+      (report.pictures, report.pictureDefinitions) = (pictures.pictures, pictures.definitions)
+    }
     return report
   }
 

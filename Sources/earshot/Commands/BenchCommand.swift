@@ -13,7 +13,11 @@ struct BenchCommand: EarshotCommand {
       minute. For good figures let the machine do nothing else meanwhile.
       """)
 
-  @Flag(help: "Print JSON.")
+  @Option(
+    help: "How it is told: text, json or html; html has the distributions as plots.",
+    completion: Completions.choices(of: BenchFormat.self))
+  var format: BenchFormat?
+  @Flag(help: "Print JSON; the same as --format json.")
   var json = false
   @Flag(help: "Measure little, to see that it works; takes some seconds.")
   var quick = false
@@ -22,12 +26,18 @@ struct BenchCommand: EarshotCommand {
 
   func perform() throws {
     let report = try Bench(only.isEmpty ? Bench.Part.allCases : only, isQuick: quick).run()
-    if json {
+    switch format ?? (json ? .json : .text) {
+    case .json:
       for line in report.json(isIndented: true).split(separator: "\n") { try StandardOutput.print(String(line)) }
-    } else {
-      for line in report.lines { try StandardOutput.print(line) }
+    case .html: try StandardOutput.write(BenchPage(report).source)
+    case .text: for line in report.lines { try StandardOutput.print(line) }
     }
   }
+}
+
+/// The forms in which `earshot bench` tells.
+enum BenchFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json, html
 }
 
 extension Bench.Part: ExpressibleByArgument {}

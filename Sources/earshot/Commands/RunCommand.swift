@@ -1,5 +1,6 @@
 import Hosting
 import ArgumentParser
+import CaptureHost
 import Commands
 import Languages
 import ScreenReader
@@ -53,7 +54,8 @@ struct RunCommand: EarshotCommand, SettingsCommand {
     do {
       code = try Self.run(
         try Hosts.host(
-          source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration),
+          source.app, capabilities: source.capabilities, phone: source.phone, saving: save, for: configuration,
+          CaptureOptions(readsPictures: page != nil)),
         configuration, recording: record, page: page)
     } catch {
       guard let failure = Failure(error) else { throw error }

@@ -1,0 +1,46 @@
+package import Audit
+import Evidence
+package import Languages
+package import MarkupText
+import Semantics
+
+/// Pictures of the screens that findings were met on, each with the element framed.
+package struct FindingPictures {
+  /// For each finding its picture, at its place among the findings; nil where nobody knows where the element is.
+  package private(set) var pictures: [Markup?] = []
+  /// What the pictures refer to, each screenshot once; to stand on the page before them.
+  package let definitions: Markup
+
+  /// - Parameters:
+  ///   - walk: what the findings were met on.
+  ///   - host: the app, which knows what its screens are painted on.
+  package init(of findings: [Finding], in walk: Walk, on host: some AppHost, language: Language) {
+    let scenes = Dictionary(walk.scenes.map { (Key($0), $0) }) { first, _ in first }
+    var surfaces: [String: ScreenSurface?] = [:]
+    for finding in findings {
+      guard let place = finding.places.first, let scene = scenes[Key(place)], scene.tree[finding.node]?.frame != nil else {
+        pictures.append(nil)
+        continue
+      }
+      let surface = surfaces[scene.screen] ?? host.surface(of: scene.screen)
+      surfaces[scene.screen] = .some(surface)
+      var drawing = ScreenDrawing(scene.tree, cursor: finding.node, on: surface)
+      drawing.showsReadingOrder = false
+      let name = language(
+        en: "The screen \(scene.screen) with a frame around \(finding.node)",
+        nb: "Skjermbildet \(scene.screen) med en ramme rundt \(finding.node)")
+      pictures.append(drawing.svg(title: name))
+    }
+    definitions = .pictures(surfaces.values.compactMap { $0?.picture }.sorted { $0.name < $1.name })
+  }
+
+  /// A state of a screen, as a finding names it.
+  private struct Key: Hashable {
+    var screen: String
+    var state: Phrase
+    var language: Language
+
+    init(_ scene: Scene) { (screen, state, language) = (scene.screen, scene.state, scene.language) }
+    init(_ place: Finding.Place) { (screen, state, language) = (place.screen, place.state, place.language) }
+  }
+}
