@@ -133,6 +133,16 @@ struct CaptionTrackTests {
       """)
   }
 
+  @Test("No cue starts before the one that it follows: what was urgent went before what was queued earlier")
+  func urgent() {
+    var transcript = Transcript()
+    transcript.begin()
+    transcript.hear(1, "Name", from: 1500, to: 2500, frame: 1500)
+    transcript.hear(2, "Name is missing", from: 500, to: 1500, frame: 500)
+    let lines = CaptionTrack.webVTT(transcript.heard).split(separator: "\n").filter { $0.contains("-->") }
+    expectNoDifference(lines, ["00:00:00.500 --> 00:00:01.500", "00:00:01.500 --> 00:00:02.500"])
+  }
+
   @Test("Each word stands behind the moment at which it is begun, once, and the words together are the text")
   func wordByWord() {
     var transcript = Transcript()
