@@ -97,7 +97,7 @@ package struct FlowEvidence {
     var page = EvidencePage(
       flow: name, language: language,
       renditions: rendered.map { $0.onPage(surfaces, origin: host.origin) },
-      steps: rendered.first.map { $0.report.steps.map { EvidencePage.Step($0, in: language) } } ?? [])
+      steps: rendered.first?.steps(in: language) ?? [])
     page.summary = summary
     page.comparesStyles = comparesStyles
     page.findings = rendered.first.map { $0.findings(unknown: host.unknownFacts, in: language) } ?? []

@@ -45,6 +45,12 @@ extension RenderedFlow {
     return rendition
   }
 
+  /// What was done, in words for who does not know the line language.
+  func steps(in language: Language) -> [EvidencePage.Step] {
+    let titles = Dictionary(report.views.map { ($0.info.name, $0.info.title) }) { first, _ in first }
+    return report.steps.map { EvidencePage.Step($0, titles: titles, in: language) }
+  }
+
   /// Each announcement with the line of the step that was last done when it was queued.
   ///
   /// What is said again belongs to the step at which it is: no step tells of it.
@@ -86,14 +92,15 @@ extension RenderedFlow {
 }
 
 extension EvidencePage.Step {
-  /// A step in words, for who does not know the line language.
-  init(_ step: FlowReport.Step, in language: Language) {
+  /// - Parameter titles: What screens are called, by their names.
+  fileprivate init(_ step: FlowReport.Step, titles: [String: String], in language: Language) {
     let help = HelpTexts(language: language)
     var entry: HelpTexts.Entry?
     var does = step.action.lines.joined(separator: " ")
     switch step.action {
     case .open(let screen):
-      does = language(en: "The screen \(screen) is opened", nb: "Skjermbildet \(screen) åpnes")
+      let title = titles[screen].unlessBlank ?? screen
+      does = language(en: "The screen “\(title)” is opened", nb: "Skjermbildet «\(title)» åpnes")
     case .notify(let notice):
       does = language(en: "A notification arrives: \(notice.title)", nb: "Et varsel kommer: \(notice.title)")
     case .statement(.wait(let duration)):
