@@ -183,7 +183,7 @@ struct RenderTests {
     let run = try await CommandRun(["render", "news", "--output", "demo", "--language", "nb", "--style", "both"], in: folder)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let page = try folder.read("demo/index.html")
-    #expect(page.contains("Noe nytt kommer mens noe annet leses") && page.contains("data-mode=\"both\""))
+    #expect(page.contains("Et varsel kommer mens noe annet leses") && page.contains("data-mode=\"both\""))
     let wrong = try await CommandRun(["render", "new", "--output", "b"], in: folder)
     #expect(wrong.code == 64)
     #expect(
