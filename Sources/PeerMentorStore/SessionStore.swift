@@ -62,6 +62,8 @@ package enum StoreLimits {
   package static let upcomingActivities = 5
   /// How many unsaved forms an overview holds.
   package static let unsavedForms = 3
+  /// How many rows of an import are added before it is told how far it is.
+  package static let importStep = 500
   /// Fewest characters of a password.
   package static let shortestPassword = 8
 }

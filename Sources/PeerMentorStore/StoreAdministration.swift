@@ -38,9 +38,13 @@ package protocol StoreAdministration: Sendable {
   /// One that is there already, the same in every field, is passed over, so that the same file can be
   /// imported again. The contacts' own ids do not matter; names must not be empty.
   ///
-  /// - Parameter email: The account's address; without one, the only account there is.
+  /// - Parameters:
+  ///   - email: The account's address; without one, the only account there is.
+  ///   - progress: Called now and then with how many have been added so far, of which none is there before the end.
   /// - Returns: How many were added, and how many were there already.
-  func importContacts(_ contacts: [Contact], account email: String?) throws(StoreError) -> (added: Int, known: Int)
+  func importContacts(
+    _ contacts: [Contact], account email: String?, progress: (_ added: Int) -> Void
+  ) throws(StoreError) -> (added: Int, known: Int)
 
   /// The contacts of an account, by name; without an address, those of the only account there is.
   func listContacts(account email: String?) throws(StoreError) -> [Contact]
@@ -97,6 +101,13 @@ extension StoreAdministration {
   @discardableResult
   package func addContact(_ contact: Contact) throws(StoreError) -> Contact {
     try addContact(contact, account: nil)
+  }
+
+  /// Adds many contacts to an account, of which nobody waits to hear.
+  package func importContacts(
+    _ contacts: [Contact], account email: String?
+  ) throws(StoreError) -> (added: Int, known: Int) {
+    try importContacts(contacts, account: email) { _ in }
   }
 
   /// Adds many contacts to the only account there is.

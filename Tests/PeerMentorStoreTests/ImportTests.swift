@@ -30,6 +30,17 @@ struct ContactImportTests {
     expectNoDifference(try names(store).sorted(), ["Per 1", "Per 2", "Per 3"])
   }
 
+  @Test("says how far it is, and adds all of them or none", arguments: StoreKind.allCases)
+  func progress(kind: StoreKind) throws {
+    let store = try store(kind)
+    let people = (1...1200).map { Contact(id: 0, name: "Per \($0)") }
+    var told: [Int] = []
+    let result = try store.importContacts(people, account: "liv@example.org") { told.append($0) }
+    #expect(result == (1200, 0))
+    expectNoDifference(told.prefix(2), [500, 1000])
+    expectNoDifference(try names(store).count, 1200)
+  }
+
   @Test(
     "leaves other accounts alone, and needs the account's name where there are several",
     arguments: StoreKind.allCases)

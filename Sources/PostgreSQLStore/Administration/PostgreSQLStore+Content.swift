@@ -6,12 +6,19 @@ package import PeerMentorStore
 
 extension PostgreSQLStore {
   package func importContacts(
-    _ contacts: [Contact], account email: String?
+    _ contacts: [Contact], account email: String?, progress: (Int) -> Void
   ) throws(StoreError) -> (added: Int, known: Int) {
     let account = try account(email)
     var known = Set(try self.contacts(of: account.id).map(\.withoutID))
     let missing = contacts.filter { known.insert($0.withoutID).inserted }
-    if !missing.isEmpty { try administration().run([Self.insertion(of: missing, account.id)]) }
+    // One transaction; its parts are answered one after the other.
+    var parts: [Statement] = []
+    for start in stride(from: 0, to: missing.count, by: StoreLimits.importStep) {
+      parts.append(try Self.insertion(of: Array(missing[start...].prefix(StoreLimits.importStep)), account.id))
+    }
+    if !parts.isEmpty {
+      try administration().run(parts, whenDone: { done in progress(min(done * StoreLimits.importStep, missing.count)) })
+    }
     return (missing.count, contacts.count - missing.count)
   }
 

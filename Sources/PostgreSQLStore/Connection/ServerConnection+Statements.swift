@@ -11,16 +11,20 @@ extension ServerConnection {
   ///
   /// When it returns, what they changed would survive the end of the server's machine.
   ///
-  /// - Parameter whenWaiting: Called once if the answer takes longer than a second.
+  /// - Parameters:
+  ///   - whenWaiting: Called once if the answer takes longer than a second.
+  ///   - whenDone: Called for each that has been carried out, with how many have.
   /// - Returns: The rows of each.
   @discardableResult
-  func run(_ statements: [Statement], whenWaiting: (() -> Void)? = nil) throws(StoreError) -> [[Row]] {
+  func run(
+    _ statements: [Statement], whenWaiting: (() -> Void)? = nil, whenDone: (Int) -> Void = { _ in }
+  ) throws(StoreError) -> [[Row]] {
     let outcome: Result<[[Row]], StoreError> = handle.withLock { handle in
       guard let connection = handle.connection else {
         return .failure(.noConnection(address, "the connection was lost"))
       }
       do throws(StoreError) {
-        return .success(try run(statements, on: connection, whenWaiting))
+        return .success(try run(statements, on: connection, whenWaiting, whenDone))
       } catch {
         if error.code == .noConnection {
           PQfinish(connection)
@@ -63,7 +67,7 @@ extension ServerConnection {
   }
 
   private func run(
-    _ statements: [Statement], on connection: OpaquePointer, _ whenWaiting: (() -> Void)?
+    _ statements: [Statement], on connection: OpaquePointer, _ whenWaiting: (() -> Void)?, _ whenDone: (Int) -> Void
   ) throws(StoreError) -> [[Row]] {
     var patience = Patience(timeout: timeout, tell: whenWaiting)
     guard PQenterPipelineMode(connection) == 1 else { throw .noConnection(address, "the connection was lost") }
@@ -84,6 +88,7 @@ extension ServerConnection {
         }
       }
       answers.append(rows)
+      if problem == nil { whenDone(answers.count) }
     }
     // The answer to the end of the pipeline is that of the commit, whose own errors come in its place.
     while let result = try next(connection, &patience) {

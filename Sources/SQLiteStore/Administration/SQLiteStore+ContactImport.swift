@@ -3,7 +3,7 @@ package import PeerMentorStore
 
 extension SQLiteStore {
   package func importContacts(
-    _ contacts: [Contact], account email: String?
+    _ contacts: [Contact], account email: String?, progress: (Int) -> Void
   ) throws(StoreError) -> (added: Int, known: Int) {
     let account = try account(email)
     let added = try database.write { db in
@@ -12,6 +12,7 @@ extension SQLiteStore {
       for contact in contacts where known.insert(contact.withoutID).inserted {
         _ = try ContactTable.insert(db, account: account.id, contact)
         added += 1
+        if added.isMultiple(of: StoreLimits.importStep) { progress(added) }
       }
       return added
     }

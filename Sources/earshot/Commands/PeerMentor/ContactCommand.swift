@@ -76,7 +76,8 @@ struct ContactCommand: ParsableCommand {
         let last = error.lines.last.map { "\(path):\($0.line): \($0.reason); " } ?? ""
         throw Failure.content(last + "nothing was imported")
       }
-      let result = try place.open().importContacts(file.contacts, account: place.account)
+      var progress = ProgressLine(of: file.contacts.count)
+      let result = try place.open().importContacts(file.contacts, account: place.account) { progress.tell($0) }
       try StandardOutput.print(Self.summary(added: result.added, known: result.known))
     }
 
