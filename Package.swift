@@ -91,6 +91,8 @@ let package = Package(
     module("LoopbackClient", ["Threads"]),
     // What the tests and the bench record what is played with.
     module("SoundLoopback", ["Processes", "Threads"]),
+    // The database server that they start for themselves.
+    module("PrivatePostgreSQL", ["Processes"]),
     module("MarkupText", ["SafeText"]),
     module("Suggestions", ["Languages"]),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
@@ -204,8 +206,9 @@ let package = Package(
       "Bench",
       [
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
-        "SQLiteStore", "SpeechOutput", "Settings", "Processes", "SoundLoopback", "Threads", "Console",
-        "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat", "LivePage", "MarkupText", "Plots", "Evidence", "LoopbackClient",
+        "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "SpeechOutput", "Settings", "Processes", "SoundLoopback",
+        "Threads", "Console", "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat",
+        "LivePage", "MarkupText", "Plots", "Evidence", "LoopbackClient",
       ]),
 
     // Level 4: the programs.
@@ -251,7 +254,7 @@ let package = Package(
       name: "PhoneRig", dependencies: ["Platforms", "Threads"], path: "Tests/PhoneRig", swiftSettings: settings),
     .target(
       name: "StoreRig",
-      dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Processes", "Threads"],
+      dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "Threads"],
       path: "Tests/StoreRig",
       swiftSettings: settings),
     // A second app that is hosted, in a program of its own.
@@ -312,8 +315,8 @@ let package = Package(
     tests(
       of: "PostgreSQLStore",
       [
-        "Languages", "PeerMentor", "PeerMentorStore", "Processes", "SoakRig", "SoundRig", "StoreRig", "StoreWriter",
-        "Threads", "WaitingRig",
+        "Languages", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "SoakRig", "SoundRig", "StoreRig",
+        "StoreWriter", "Threads", "WaitingRig",
       ]),
     .testTarget(
       name: "LiveTests",

@@ -2,6 +2,7 @@ import Foundation
 package import Hosting
 import PeerMentorHost
 import PeerMentorStore
+import PrivatePostgreSQL
 package import Processes
 import Settings
 package import SoundLoopback
@@ -14,18 +15,27 @@ package struct Bench {
   /// What is measured, in this order.
   package enum Part: String, CaseIterable, Sendable {
     case trees, captures, store, files, keys, news, heard, start
+    /// Only where it is asked for: it takes minutes, and memory for a thousand connections.
+    case organisation
+
+    /// What is measured where nothing is asked for.
+    package static var usual: [Part] { allCases.filter { $0 != .organisation } }
   }
 
   private var parts: [Part]
   private var isQuick: Bool
+  private var organisation: OrganisationCounts
 
   /// Words a minute at which people who listen all day work.
   private static let rate = 300
 
-  /// - Parameter isQuick: Whether little is measured, to see that it works.
-  package init(_ parts: [Part], isQuick: Bool) {
+  /// - Parameters:
+  ///   - isQuick: Whether little is measured, to see that it works.
+  ///   - organisation: How large an organisation is made, unless little is measured.
+  package init(_ parts: [Part], isQuick: Bool, organisation: OrganisationCounts) {
     self.parts = parts
     self.isQuick = isQuick
+    self.organisation = isQuick ? OrganisationCounts(mentors: 20, sessions: 5, notifications: 2_000) : organisation
   }
 
   /// Measures. What cannot be measured here is in the notes of the report.
@@ -43,7 +53,14 @@ package struct Bench {
         try FileBench(count: isQuick ? 1 : 7, length: isQuick ? 3 : 40, folder: $0, rate: 240).run(&report)
       }
     }
-    if !parts.allSatisfy({ [.trees, .store, .files].contains($0) }) {
+    if parts.contains(.organisation) {
+      if PostgreSQLServer.isAvailable {
+        try inFolder { try OrganisationBench(counts: organisation, count: isQuick ? 3 : 200, folder: $0).run(&report) }
+      } else {
+        report.notes.append("the organisation: PostgreSQL's server is not installed; try apt-get install postgresql")
+      }
+    }
+    if !parts.allSatisfy({ [.trees, .store, .files, .organisation].contains($0) }) {
       if PulseServer.isAvailable {
         try measureSound(&report)
       } else {
@@ -111,6 +128,14 @@ package struct Bench {
 }
 
 // MARK: - Errors
+
+extension PostgreSQLServerError: FailureConvertible {
+  package var failure: Failure { .unavailable(description) }
+}
+
+extension PostgreSQLBenchError: FailureConvertible {
+  package var failure: Failure { .unavailable(description) }
+}
 
 extension LoopbackError: FailureConvertible {
   package var failure: Failure { .unavailable(description) }

@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import PeerMentor
 import PeerMentorStore
+import PrivatePostgreSQL
 import SoakRig
 import SoundRig
 import StoreRig

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import PeerMentor
 import PeerMentorStore
+import PrivatePostgreSQL
 import Processes
 import SoundRig
 import StoreRig

@@ -1,6 +1,7 @@
 import CustomDump
 import PeerMentor
 import PeerMentorStore
+import PrivatePostgreSQL
 import StoreRig
 import Testing
 

@@ -1,5 +1,6 @@
 import PeerMentor
 import PeerMentorStore
+import PrivatePostgreSQL
 import StoreRig
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import PeerMentor
 import PeerMentorStore
+import PrivatePostgreSQL
 import SoundRig
 import StoreRig
 import Synchronization

@@ -2,6 +2,7 @@ import CustomDump
 import Languages
 import PeerMentor
 import PeerMentorStore
+import PrivatePostgreSQL
 import StoreRig
 import Testing
 

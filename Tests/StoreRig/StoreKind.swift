@@ -1,6 +1,7 @@
 import Languages
 import PeerMentor
 package import PeerMentorStore
+import PrivatePostgreSQL
 package import SQLiteStore
 import Synchronization
 

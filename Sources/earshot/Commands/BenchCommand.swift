@@ -21,11 +21,28 @@ struct BenchCommand: EarshotCommand {
   var json = false
   @Flag(help: "Measure little, to see that it works; takes some seconds.")
   var quick = false
-  @Option(help: "Measure only this; may be given more than once: trees, captures, store, files, keys, news, heard, start.")
+  @Option(
+    help: """
+      Measure only this; may be given more than once: trees, captures, store, files, keys, news, heard, start, \
+      organisation. The last is measured only if it is given.
+      """)
   var only: [Bench.Part] = []
+  @Option(help: "How many mentors the organisation has.")
+  var mentors = 10_000
+  @Option(help: "How many of them are connected.")
+  var sessions = 1_000
+  @Option(help: "How many notifications they have together.")
+  var notifications = 1_000_000
+
+  func validate() throws {
+    guard sessions > 0, mentors >= sessions, notifications >= 1_000 else {
+      throw ValidationError("there must be a session, no more of them than mentors, and 1000 notifications")
+    }
+  }
 
   func perform() throws {
-    let report = try Bench(only.isEmpty ? Bench.Part.allCases : only, isQuick: quick).run()
+    let counts = OrganisationCounts(mentors: mentors, sessions: sessions, notifications: notifications)
+    let report = try Bench(only.isEmpty ? Bench.Part.usual : only, isQuick: quick, organisation: counts).run()
     switch format ?? (json ? .json : .text) {
     case .json:
       for line in report.json(isIndented: true).split(separator: "\n") { try StandardOutput.print(String(line)) }

@@ -1,15 +1,13 @@
 import Foundation
 import Glibc
-package import PeerMentorStore
 import Processes
 import Synchronization
 
-@testable package import PostgreSQLStore
-
 /// A private PostgreSQL server of Debian's package, on a Unix socket in a folder of its own.
 ///
-/// It runs as another user where the tests run as root, who may not run one. A shell holds it: when the tests end,
-/// however they do, the shell's standard input ends, and it ends the server by its process id and removes the folder.
+/// The tests and the bench start one; nothing that is on the machine is touched. It runs as another user where they run
+/// as root, who may not run one. A shell holds it: when this program ends, however it does, the shell's standard input
+/// ends, and it ends the server by its process id and removes the folder.
 package final class PostgreSQLServer: Sendable {
   /// The folder, which holds the socket; short, because a socket's path may have 107 bytes.
   package let folder: String
@@ -37,11 +35,12 @@ package final class PostgreSQLServer: Sendable {
 
   /// - Parameters:
   ///   - isDurable: whether it waits for the disk, as it must where it is killed.
+  ///   - connections: how many it takes.
   ///   - primary: whose standby it is; from then on that one confirms only what this one has, too.
-  package init(isDurable: Bool = false, standbyOf primary: PostgreSQLServer? = nil) throws {
-    guard let programs = Self.programs else { throw RigFailure("PostgreSQL's server is not installed") }
+  package init(isDurable: Bool = false, connections: Int = 400, standbyOf primary: PostgreSQLServer? = nil) throws {
+    guard let programs = Self.programs else { throw PostgreSQLServerError("PostgreSQL's server is not installed") }
     folder = "/tmp/ear-pg-\(UUID().uuidString.prefix(8))"
-    guard mkdir(folder, 0o700) == 0 else { throw RigFailure("cannot make '\(folder)'") }
+    guard mkdir(folder, 0o700) == 0 else { throw PostgreSQLServerError("cannot make '\(folder)'") }
     var user: User?
     if geteuid() == 0, let entry = getpwnam("postgres") ?? getpwnam("nobody") {
       user = User(id: entry.pointee.pw_uid, group: entry.pointee.pw_gid)
@@ -54,9 +53,8 @@ package final class PostgreSQLServer: Sendable {
       try Self.run(
         prefix(user) + ["\(programs)/pg_basebackup", "-D", data, "-h", primary.folder, "-U", "postgres", "-R", "-X", "stream", "-c", "fast"])
       try start()
-      try ServerConnection(ServerAddress(primary.url(of: "postgres"))).runAlone(
-        "ALTER SYSTEM SET synchronous_standby_names = '*'")
-      try ServerConnection(ServerAddress(primary.url(of: "postgres"))).runAlone("SELECT pg_reload_conf()")
+      try primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'", in: "postgres")
+      _ = try primary.run("SELECT pg_reload_conf()", in: "postgres")
       return
     }
     try Self.run(prefix(user) + ["\(programs)/initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8"])
@@ -66,10 +64,10 @@ package final class PostgreSQLServer: Sendable {
 
       listen_addresses = ''
       unix_socket_directories = '\(folder)'
-      max_connections = 400
-      shared_buffers = 16MB
+      max_connections = \(connections)
+      shared_buffers = \(connections > 400 ? 256 : 16)MB
       fsync = \(isDurable ? "on" : "off")
-      log_statement = 'all'
+      log_statement = '\(connections > 400 ? "none" : "all")'
       logging_collector = off
       """
     try rules.write(toFile: data + "/pg_hba.conf", atomically: false, encoding: .utf8)
@@ -103,9 +101,8 @@ package final class PostgreSQLServer: Sendable {
       // One that was killed may keep the next one from starting until its last process has ended.
       if turn % 100 == 0 { shell.withLock { $0?.write("start\n") } }
       turn += 1
-      let anyServer = url(of: "postgres") + "&target_session_attrs=any"
-      if (try? ServerConnection(ServerAddress(anyServer))) != nil { return }
-      guard Date() < deadline else { throw RigFailure("the private PostgreSQL server did not start") }
+      if (try? Self.run(["\(programs)/pg_isready", "-q", "-h", folder])) != nil { return }
+      guard Date() < deadline else { throw PostgreSQLServerError("the private PostgreSQL server did not start") }
       usleep(20_000)
     }
   }
@@ -128,8 +125,7 @@ package final class PostgreSQLServer: Sendable {
 
   /// Makes a standby a primary, and waits until it is one.
   package func promote() throws {
-    let anyServer = url(of: "postgres") + "&target_session_attrs=any"
-    try ServerConnection(ServerAddress(anyServer)).runAlone("SELECT pg_promote()")
+    try run("SELECT pg_promote()", in: "postgres")
   }
 
   /// The path of its socket.
@@ -152,12 +148,24 @@ package final class PostgreSQLServer: Sendable {
     "postgres:///\(database)?host=\(folder)" + (user.map { "&user=\($0)" } ?? "")
   }
 
-  private static func run(_ command: [String]) throws {
+  /// Carries out SQL as its superuser, as one transaction; returns what it prints.
+  @discardableResult
+  package func run(_ sql: String, in database: String) throws -> String {
+    guard let programs = Self.programs else { return "" }
+    return try Self.run([
+      "\(programs)/psql", "-h", folder, "-U", "postgres", "-d", database, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1",
+      "-c", sql,
+    ])
+  }
+
+  @discardableResult
+  private static func run(_ command: [String]) throws -> String {
     let process = try ChildProcess("/usr/bin/env", command, environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"], .output)
-    let output = process.readToEnd()
+    let output = String(decoding: process.readToEnd(), as: UTF8.self)
     guard process.exitCode() == 0 else {
-      throw RigFailure("\(command.joined(separator: " ")): \(String(decoding: output, as: UTF8.self))")
+      throw PostgreSQLServerError("\(command.joined(separator: " ")) failed: \(output)")
     }
+    return output
   }
 
   private func prefix(_ user: User?) -> [String] {
@@ -170,63 +178,9 @@ package final class PostgreSQLServer: Sendable {
   }
 }
 
-/// Why the rig does not work.
-package struct RigFailure: Error, CustomStringConvertible {
+/// Why a private server does not work.
+package struct PostgreSQLServerError: Error, CustomStringConvertible {
   package let description: String
-  package init(_ description: String) { self.description = description }
-}
 
-/// A database of its own for one test; another test may get it, emptied, when the object is gone.
-package final class TemporaryDatabase: StorePlace {
-  /// The server that has it.
-  package let server: PostgreSQLServer
-  /// Its name.
-  package let name: String
-  /// What is remembered on this machine.
-  package let folder = TemporaryFolder()
-  /// Those of the shared server that nobody uses: to empty one takes a hundredth of the time that it takes to make one.
-  private static let free = Mutex<[String]>([])
-
-  /// Set up as `earshot organisation init` does.
-  package init(on server: PostgreSQLServer? = nil) throws {
-    self.server = try server ?? PostgreSQLServer.shared.get()
-    if server == nil, let used = Self.free.withLock({ $0.popLast() }) {
-      name = used
-      try empty()
-    } else {
-      name = "t" + UUID().uuidString.lowercased().filter(\.isHexDigit).prefix(12)
-      _ = try OrganisationSetup(address).initialize()
-    }
-  }
-
-  deinit {
-    guard server === (try? PostgreSQLServer.shared.get()) else { return }
-    Self.free.withLock { $0.append(name) }
-  }
-
-  private func empty() throws {
-    try ServerConnection(address).runScript(
-      """
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
-      -- Some tests write rows of people who have no role.
-      SELECT earshot.remove_account(id) FROM earshot.account WHERE role::name IN (SELECT rolname FROM pg_roles);
-      TRUNCATE earshot.account RESTART IDENTITY CASCADE;
-      ALTER SEQUENCE earshot.notification_number RESTART;
-      DELETE FROM earshot.fact WHERE name NOT IN ('schema', 'oldest', 'store');
-      UPDATE earshot.fact SET value = gen_random_uuid() WHERE name = 'store'
-      """)
-  }
-
-  /// For its superuser.
-  package var address: ServerAddress {
-    get throws(StoreError) { try ServerAddress(server.url(of: name)) }
-  }
-
-  package func open(demo: DemoData?, clock: Clock) throws(StoreError) -> any PeerMentorStore {
-    // The clock keeps the database alive for as long as the store.
-    let store = try PostgreSQLStore(
-      try address, for: .everybody, folder: folder.path, now: { withExtendedLifetime(self) { clock.now } })
-    if let demo { try store.fill(with: demo, madeAt: clock.now) }
-    return store
-  }
+  init(_ description: String) { self.description = description }
 }
