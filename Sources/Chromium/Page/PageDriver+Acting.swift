@@ -1,0 +1,138 @@
+internal import DequeModule
+internal import LivingApps
+internal import Platforms
+internal import SafeText
+
+// Acts: what a person wants done is done to the page, and answered with the screen that is read after it.
+
+extension PageDriver {
+  func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+    current = Current(act: act, answer: answer)
+    if act.givesFocus, let reference = act.node.flatMap({ reader.references[$0] }) { lastReference = reference }
+    guard failure == nil || leadsBeyondFailure(act) else { return finish() }
+    do throws(DevToolsError) {
+      try carryOut(act)
+    } catch {
+      switch error {
+      // It begins anew, once what interrupted it has been seen to.
+      case .interrupted where act == .restart:
+        current = nil
+        acts.prepend((act, answer))
+        return
+      // A dialog that the act has opened, or another document: it is the answer.
+      case .interrupted: return
+      case .ended: return fail(.ended)
+      case .failed where failure != nil: return giveUpWaiting()
+      case .failed: emit(.notice(.gone))
+      case .noAnswer:
+        emit(.notice(.noAnswer))
+        hasToldSilence = true
+        return finish()
+      }
+    }
+    timing.noteChange()
+  }
+
+  /// Whether something can be done where nothing can be read.
+  private func leadsBeyondFailure(_ act: LivingAct) -> Bool {
+    switch act {
+    case .reopen, .restart: true
+    case .back: failure != .ended && history.previous != nil
+    default: false
+    }
+  }
+
+  private func carryOut(_ act: LivingAct) throws(DevToolsError) {
+    switch act {
+    case .answer(let agrees, let text):
+      isAsking = false
+      try page.call(
+        "Page.handleJavaScriptDialog",
+        .members([("accept", .boolean(agrees)), ("promptText", text.map(JSONText.string))]))
+    case .back where failure == nil && reader.hasOpenPopup: try page.press(.escape)
+    case .back:
+      guard let entry = history.previous else { return }
+      if failure != nil { timing.beginLoading(isOurs: true) }
+      try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
+    case .reopen: try reopen()
+    case .restart: try restart()
+    case .dismiss: try page.press(.escape)
+    case .choose(let node, let number):
+      let options = reader.options[node] ?? []
+      guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
+      try page.run(PageScripts.choose, on: options[number])
+    case .activate, .increase, .decrease, .setText, .endEditing, .enter:
+      guard let reference = act.node.flatMap({ reader.references[$0] }) else {
+        throw .failed("find", "there is no such element")
+      }
+      try page.act(act, on: reference)
+    }
+  }
+
+  /// Opens the page anew where it was, in a new browser if that is gone.
+  private func reopen() throws(DevToolsError) {
+    let place = PageAddress.isAddress(history.address) ? (try? PageAddress(history.address)) ?? address : address
+    reader.beginDocument()
+    if failure == .ended || page.client.hasEnded { return try begin(place) }
+    failure = nil
+    go(to: place.text)
+  }
+}
+
+extension PageDriver {
+  /// Opens the first page anew, without what it and its server have kept in the browser.
+  private func restart() throws(DevToolsError) {
+    if failure == .ended || page.client.hasEnded { return try begin(first) }
+    if isAsking { try page.call("Page.handleJavaScriptDialog", ["accept": .boolean(true)]) }
+    (failure, isAsking) = (nil, false)
+    try page.forget(history.address)
+    reader.beginDocument()
+    history = PageHistory()
+    go(to: first.text)
+  }
+}
+
+extension PageSession {
+  /// Does something to an element.
+  func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) {
+    switch act {
+    case .activate:
+      if try run(PageScripts.choose, on: reference) != true { try run(PageScripts.press, on: reference) }
+    case .increase, .decrease:
+      try run(PageScripts.focus, on: reference)
+      try press(act.isIncrease ? .up : .down)
+    case .endEditing: try run(PageScripts.leave, on: reference)
+    case .enter:
+      // In a text of several lines Enter is a part of the text.
+      if try run(PageScripts.prepareEnter, on: reference) == true { try press(.enter) } else { try run(PageScripts.leave, on: reference) }
+    case .setText(_, let text): try type(text, into: reference)
+    case .choose, .dismiss, .back, .answer, .reopen, .restart: break
+    }
+  }
+
+  /// Makes a field hold a text, by keys where it only goes on: scripts of pages listen to those.
+  private func type(_ text: String, into reference: Int) throws(DevToolsError) {
+    if try run(PageScripts.setValue, on: reference, [.string(text)]) == true { return }
+    let rest = try run(PageScripts.prepareTyping, on: reference, [.string(text)])
+    guard let rest = rest.string else { throw .failed("type", "there is no such element") }
+    if text.isEmpty {
+      try press(PageKey(key: "Backspace", code: "Backspace", number: 8))
+    } else if rest.count <= 30, rest.count < text.count || text.count == 1, !rest.contains(where: \.isNewline) {
+      for character in rest { try press(.character(character)) }
+    } else {
+      try call("Input.insertText", ["text": .string(rest)])
+    }
+  }
+}
+
+extension LivingAct {
+  /// Whether the element it is done to has the page's focus afterwards.
+  fileprivate var givesFocus: Bool {
+    switch self {
+    case .activate, .increase, .decrease, .setText, .choose: true
+    case .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart: false
+    }
+  }
+
+  fileprivate var isIncrease: Bool { if case .increase = self { true } else { false } }
+}
