@@ -15,12 +15,13 @@ import Semantics
 import Session
 import Settings
 import Testing
+import WaitingRig
 import WebDriver
 
 @testable import LivingHost
 
 /// Apps that are saved while a flow is played on them, and played again without them.
-@Suite("A living app that is saved", .serialized)
+@Suite("A living app that is saved", .waiting, .serialized)
 struct SavedAppTests {
   /// A folder that is removed with its test.
   private final class Folder {

@@ -9,11 +9,12 @@ import SoundRig
 import StoreRig
 import Synchronization
 import Testing
+import WaitingRig
 
 @testable import PostgreSQLStore
 
 /// With a server of its own, which is stopped in the middle of an evening.
-@Suite("Changes that are made while the server is away", .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("Changes that are made while the server is away", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct OutboxTests {
   private let server: PostgreSQLServer
   private let database: TemporaryDatabase

@@ -2,8 +2,9 @@ import Foundation
 import Processes
 import SoundRig
 import Testing
+import WaitingRig
 
-@Suite("The bench of an organisation", .enabled(if: PostgreSQLBinaries.areThere))
+@Suite("The bench of an organisation", .waiting, .enabled(if: PostgreSQLBinaries.areThere))
 struct OrganisationBenchTests {
   @Test("measures the database beside the file, and tells what a session costs")
   func quick() throws {

@@ -1,8 +1,9 @@
 import CustomDump
 import Foundation
 import Testing
+import WaitingRig
 
-@Suite("Reports that are looked at")
+@Suite("Reports that are looked at", .waiting)
 struct ShownReportTests {
   private let folder: TestFolder
   private let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
