@@ -106,7 +106,6 @@ final class PageDriver {
     }
     let mailbox = mailbox
     let pipe = DevToolsPipe(commands: browser.commands, messages: browser.messages) { message in
-      if debugTrace { switch message { case .event(let e): debugLog("<- \(e.method) \("\(e.params)".prefix(300))"); case .answer(let n, let r): debugLog("<- \(n) \("\(r)".prefix(120))"); case .ended: debugLog("<- ended") } }
       if case .event(let event) = message, !Self.events.contains(event.method) { return }
       mailbox.post(.browser(message))
     }

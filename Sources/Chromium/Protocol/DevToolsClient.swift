@@ -50,7 +50,6 @@ package final class DevToolsClient<Request: Sendable> {
     let command = JSONText.members([
       ("id", .number(last)), ("method", .string(method)), ("params", params), ("sessionId", session.map(JSONText.string)),
     ])
-    if debugTrace { debugLog("-> \(command.line.prefix(150))") }
     if write(command.line) != nil { hasEnded = true }
     return last
   }
@@ -142,7 +141,3 @@ package enum DevToolsError: Error, Hashable, Sendable {
   /// The connection is gone.
   case ended
 }
-
-import Foundation
-let debugTrace = ProcessInfo.processInfo.environment["TRACE"] != nil
-func debugLog(_ s: String) { FileHandle.standardError.write(Data("\(monotonicNow() / .milliseconds(1)) \(s)\n".utf8)) }
