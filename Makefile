@@ -37,11 +37,11 @@ BUILD_NEEDS = git=git \
   /usr/include/png.h=libpng-dev \
   curl-config=libcurl4-openssl-dev \
   /usr/include/postgresql/libpq-fe.h=libpq-dev
-# The tests compare with eSpeak NG's own command, and ask a private message bus for another screen reader. The
-# live ones start a PulseAudio server of their own and record what it plays. The store's start a PostgreSQL server of
-# their own; nothing they do touches one that is there. Its programs are what they look for: the commands of clients are
-# there without a server, too.
-TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus $(POSTGRESQL_PROGRAM)=postgresql
+# The tests compare with eSpeak NG's own command, ask a private message bus for another screen reader, and make videos.
+# The live ones start a PulseAudio server of their own and record what it plays. The store's start a PostgreSQL server
+# of their own; nothing they do touches one that is there. Its programs are what they look for: the commands of clients
+# are there without a server, too.
+TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus ffmpeg=ffmpeg $(POSTGRESQL_PROGRAM)=postgresql
 POSTGRESQL_PROGRAM = $(firstword $(wildcard /usr/lib/postgresql/*/bin/initdb) /usr/lib/postgresql/bin/initdb)
 PACKAGE_NEEDS = dpkg-shlibdeps=dpkg-dev strip=binutils lintian=lintian
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
@@ -93,8 +93,9 @@ page-check: toolchain build-packages page-check-tools
 	  .build/debug/earshot history $(PAGES)/history-$$language.jsonl --format html --language $$language \
 	    --output $(PAGES)/history-$$language.html || exit 1; \
 	done
+	@.build/debug/earshot bench --quick --only trees --format html >$(PAGES)/bench-en.html
 	@$(PAGES)/bin/python Tests/PageCheck/check.py "$(CHROMIUM)" Tests/PageCheck/broken.html .build/debug/earshot \
-	  $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
+	  $(PAGES)/bench-en.html $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
 	    $(PAGES)/vpat-$(language).html $(PAGES)/history-$(language).html)
 

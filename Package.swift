@@ -129,7 +129,7 @@ let package = Package(
     // What sessions and commands ask of a store; each kind of store is a module of its own.
     module("PeerMentorStore", ["SafeText", "Languages", "PeerMentor", "Suggestions", "Threads"]),
     module(
-      "SQLiteStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", .grdb],
+      "SQLiteStore", ["PeerMentor", "PeerMentorStore", "Semantics", "Threads", "CCrypto", .grdb],
       resources: [.embedInCode("Database/Migrations")]),
     module(
       "PostgreSQLStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
@@ -208,7 +208,7 @@ let package = Package(
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "SpeechOutput", "Settings", "Processes", "SoundLoopback",
         "Threads", "Console", "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat",
-        "LivePage", "MarkupText", "Plots", "Evidence", "LoopbackClient",
+        "LivePage", "MarkupText", "Plots", "Evidence", "LoopbackClient", "Chromium", "LivingApps", "Platforms",
       ]),
 
     // Level 4: the programs.
@@ -248,7 +248,7 @@ let package = Package(
       ], path: "Tests/SessionRig", swiftSettings: settings),
     // A phone behind a WebDriver server, for clients of others.
     .executableTarget(
-      name: "PhoneStub", dependencies: ["PhoneRig"], path: "Tests/PhoneStub", exclude: ["client.py"],
+      name: "PhoneStub", dependencies: ["PhoneRig"], path: "Tests/PhoneStub", exclude: ["client.py", "scrolling.py"],
       swiftSettings: settings),
     .target(
       name: "PhoneRig", dependencies: ["Platforms", "Threads"], path: "Tests/PhoneRig", swiftSettings: settings),
@@ -294,7 +294,7 @@ let package = Package(
         "Semantics", "Session", "SpeechCore",
       ]),
     tests(of: "LivingApps", ["Commands", "Semantics", "Session", "SpeechCore", "SessionRig"]),
-    tests(of: "Chromium", ["LivingApps", "Platforms", "Processes", "Semantics", "Threads"]),
+    tests(of: "Chromium", ["LivingApps", "WaitingRig", "Platforms", "Processes", "Semantics", "Threads"]),
     tests(
       of: "LivingHost",
       [
@@ -315,8 +315,8 @@ let package = Package(
     tests(
       of: "PostgreSQLStore",
       [
-        "Languages", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "SoakRig", "SoundRig", "StoreRig",
-        "StoreWriter", "Threads", "WaitingRig",
+        "Languages", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "Semantics", "SoakRig", "SoundRig",
+        "StoreRig", "StoreWriter", "Threads", "WaitingRig",
       ]),
     .testTarget(
       name: "LiveTests",
@@ -361,7 +361,7 @@ let package = Package(
       [
         "SafeText", "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
-        "SoakRig", "Threads",
+        "SoakRig", "StoreRig", "Threads", "WaitingRig",
       ]),
     tests(
       of: "earshot", in: "EarshotTests",

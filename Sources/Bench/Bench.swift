@@ -1,5 +1,7 @@
+import Chromium
 import Foundation
 package import Hosting
+import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
 import PrivatePostgreSQL
@@ -14,7 +16,7 @@ package import SoundLoopback
 package struct Bench {
   /// What is measured, in this order.
   package enum Part: String, CaseIterable, Sendable {
-    case trees, captures, store, files, keys, news, heard, start
+    case trees, captures, store, finding, files, keys, news, heard, start, pages
     /// Only where it is asked for: it takes minutes, and memory for a thousand connections.
     case organisation
 
@@ -48,6 +50,9 @@ package struct Bench {
         count: isQuick ? 3 : 40, notifications: isQuick ? 1_000 : 100_000, contacts: isQuick ? 1_000 : 10_000
       ).run(&report)
     }
+    if parts.contains(.finding) {
+      try inFolder { try FindBench(count: isQuick ? 2 : 40, rows: isQuick ? 1_000 : 100_000, folder: $0).run(&report) }
+    }
     if parts.contains(.files) {
       try inFolder {
         try FileBench(count: isQuick ? 1 : 7, length: isQuick ? 3 : 40, folder: $0, rate: 240).run(&report)
@@ -60,7 +65,7 @@ package struct Bench {
         report.notes.append("the organisation: PostgreSQL's server is not installed; try apt-get install postgresql")
       }
     }
-    if !parts.allSatisfy({ [.trees, .store, .files, .organisation].contains($0) }) {
+    if !parts.allSatisfy({ [.trees, .store, .finding, .files, .organisation].contains($0) }) {
       if PulseServer.isAvailable {
         try measureSound(&report)
       } else {
@@ -93,8 +98,8 @@ package struct Bench {
       let data = "\(server.directory.path)/data"
       let configuration = try Self.configuration([.data: data, .language: "en", .rate: String(Self.rate)])
       let store = try ConfiguredStore.open(configuration)
-      func open(_ screen: String, preparesAhead: Bool = true, isShown: Bool = false) throws -> BenchSession {
-        try BenchSession(
+      func open(_ screen: String, preparesAhead: Bool = true, isShown: Bool = false) throws -> BenchSession<PeerMentorApp> {
+        try BenchSession<PeerMentorApp>(
           screen, store: store, configuration: configuration, preparesAhead: preparesAhead, isShown: isShown)
       }
       if parts.contains(.captures) {
@@ -112,6 +117,17 @@ package struct Bench {
           String(Self.rate), "--data", data,
         ]
         try HearingBench(count: isQuick ? 3 : 60, arguments: arguments, rate: Self.rate, server: server).run(&report)
+      }
+      if parts.contains(.pages) {
+        if ChromiumPage.isAvailable {
+          try inFolder { folder in
+            let bench = PageBench(
+              count: isQuick ? 3 : 60, size: isQuick ? 300 : 6_000, configuration: configuration, folder: folder)
+            try bench.run(&report) { try open("contacts") }
+          }
+        } else {
+          report.notes.append("pages: there is no Chromium; try apt-get install chromium")
+        }
       }
       if parts.contains(.start) {
         try StartBench(count: isQuick ? 2 : 10, idleSeconds: isQuick ? 1 : 5, data: data).run(&report)

@@ -75,6 +75,12 @@ package struct BenchReport: Encodable {
     ratios.append(Ratio(name: name, value: above / below, goal: goal))
   }
 
+  /// Adds by how much one median is more than another, in milliseconds.
+  mutating func addDifference(_ name: String, of long: String, to short: String, goal: Double? = nil) {
+    guard let above = median(of: long), let below = median(of: short) else { return }
+    ratios.append(Ratio(name: name, value: above - below, goal: goal))
+  }
+
   func median(of name: String) -> Double? { figures(of: name)?.median }
 
   func figures(of name: String) -> Figures? {

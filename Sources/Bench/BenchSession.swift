@@ -21,15 +21,8 @@ import Threads
 /// The real session on its own thread, with the real player and store, and no terminal.
 ///
 /// Keys come through a pipe, as they come from a terminal.
-final class BenchSession {
-  /// What the session and its player tell. Times are those of the session.
-  enum Event: Sendable {
-    case announced(Announcement)
-    case started(Announcement.ID, Receipt)
-    /// The sound server has acknowledged a flush.
-    case silenced(at: Duration)
-    case ended
-  }
+final class BenchSession<App: SemanticApp> {
+  typealias Event = BenchEvent
 
   let clock = SessionClock()
   /// Where the session reads keys.
@@ -37,23 +30,31 @@ final class BenchSession {
   /// Where they are typed; nil once there are no more.
   private var keyboard: Descriptor?
   private let input: InputReader
-  private let mailbox = SessionRunner<PeerMentorApp>.mailbox()
+  private let mailbox = SessionRunner<App>.mailbox()
   private let news = Mailbox<Event>()
   private let performer: any SpeechPerformer
-  private let worker: StoreThread<EffectID>
-  private let listener: (any ChangeListener)?
+  private let connection: Connection
   private let thread: NamedThread
   /// What the session is shown on, and who looks at it; nil where nobody does.
   private let page: (page: LivePage, viewer: NamedThread)?
 
-  /// Opens a screen of the app on a store and begins the session there.
+  /// What the app is connected to outside the session.
+  struct Connection {
+    /// Begins to do what the app wants done.
+    var perform: @Sendable (App.Effect, EffectID) -> Void
+    /// Ends it.
+    var close: () -> Void
+  }
+
+  /// Begins a session.
   ///
   /// - Parameters:
   ///   - preparesAhead: whether phrases are synthesized before the key that asks for them.
   ///   - isShown: whether it is shown on a live page, at which somebody looks.
+  ///   - connect: connects the app, whose messages it posts.
   init(
-    _ screen: String, store: any PeerMentorStore, configuration: Configuration, preparesAhead: Bool,
-    isShown: Bool = false
+    _ machine: SessionMachine<App>, configuration: Configuration, preparesAhead: Bool, isShown: Bool = false,
+    connect: (@escaping @Sendable (SessionMail<App.Message>) -> Void) throws -> Connection
   ) throws {
     let (clock, mailbox, news) = (clock, mailbox, news)
     guard let pipe = Descriptor.pipe() else { throw Failure.files("cannot make a pipe") }
@@ -72,10 +73,10 @@ final class BenchSession {
       sound: { if case .silenced(let time) = $0 { news.post(.silenced(at: time)) } },
       words: words)
     self.performer = performer
-    let worker = StoreThread<EffectID>(store: store) { mailbox.post(.answer($1, .store($0))) }
-    self.worker = worker
-    listener = try store.listen { mailbox.post(.news(.store($0))) }
-    let ports = SessionPorts<PeerMentorApp>(
+    let connection = try connect { mailbox.post($0) }
+    self.connection = connection
+    let perform = connection.perform
+    let ports = SessionPorts<App>(
       player: { orders in
         if case .prepare? = orders.first, !preparesAhead { return }
         performer.perform(orders)
@@ -91,14 +92,8 @@ final class BenchSession {
         page?.record(entry)
       },
       show: show,
-      perform: { worker.submit($1, as: $0) }, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil },
+      perform: { perform($1, $0) }, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil },
       unknownSecret: { _ in "" })
-    let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
-    var profile = configuration.profile
-    profile.speaksHints = false
-    let machine = SessionMachine(
-      app, state: try DemoStage.state(of: app, on: screen, store: store),
-      settings: SessionSettings(profile: profile), startedAt: SessionClock.wallSeconds)
     thread = NamedThread("earshot-session") {
       var runner = SessionRunner(machine, clock: clock, mailbox: mailbox, input: input, ports: ports)
       _ = runner.run(begin: [])
@@ -142,8 +137,7 @@ final class BenchSession {
     keyboard = nil
     thread.join()
     performer.close()
-    listener?.close()
-    worker.close()
+    connection.close()
     page?.page.close()
     page?.viewer.join()
   }
@@ -153,7 +147,46 @@ final class BenchSession {
     let page = try LivePage(
       port: nil, app: Phrase("bench"), language: .english, surface: { _ in nil }, now: now)
     let client = try LoopbackClient(port: page.port)
-    client.get("/events", port: page.port)
+    client.get(page.folder + "events", port: page.port)
     return (page, NamedThread("bench-viewer") { while (try? client.read(timeout: .seconds(60))) ?? nil != nil {} })
+  }
+}
+
+/// What a session of the bench and its player tell. Times are those of the session.
+enum BenchEvent: Sendable {
+  case announced(Announcement)
+  case started(Announcement.ID, Receipt)
+  /// The sound server has acknowledged a flush.
+  case silenced(at: Duration)
+  case ended
+}
+
+extension BenchSession where App == PeerMentorApp {
+  /// Opens a screen of the app on a store and begins the session there.
+  convenience init(
+    _ screen: String, store: any PeerMentorStore, configuration: Configuration, preparesAhead: Bool,
+    isShown: Bool = false
+  ) throws {
+    let app = PeerMentorApp(organisation: .nhf, timeZone: DemoData.fixedTimeZone)
+    let machine = SessionMachine(
+      app, state: try DemoStage.state(of: app, on: screen, store: store), settings: Self.settings(configuration),
+      startedAt: SessionClock.wallSeconds)
+    try self.init(machine, configuration: configuration, preparesAhead: preparesAhead, isShown: isShown) { post in
+      let worker = StoreThread<EffectID>(store: store) { post(.answer($1, .store($0))) }
+      let listener = try store.listen { post(.news(.store($0))) }
+      return Connection(perform: { worker.submit($0, as: $1) }) {
+        listener?.close()
+        worker.close()
+      }
+    }
+  }
+}
+
+extension BenchSession {
+  /// The person's settings, without hints.
+  static func settings(_ configuration: Configuration) -> SessionSettings {
+    var profile = configuration.profile
+    profile.speaksHints = false
+    return SessionSettings(profile: profile)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import PeerMentor
 import SpeechCore
 import Synchronization
 import Threads
@@ -8,7 +9,7 @@ import Threads
 struct KeyBench {
   /// Keys measured for each of the three cases.
   var count: Int
-  var open: (_ preparesAhead: Bool, _ isShown: Bool) throws -> BenchSession
+  var open: (_ preparesAhead: Bool, _ isShown: Bool) throws -> BenchSession<PeerMentorApp>
 
   func run(_ report: inout BenchReport) throws {
     let prepared = try measure(count, preparesAhead: true)

@@ -16,7 +16,7 @@ struct NewsBench {
   var count: Int
   /// The folder of the store that session and sender share.
   var data: String
-  var openSession: () throws -> BenchSession
+  var openSession: () throws -> BenchSession<PeerMentorApp>
 
   func run(_ report: inout BenchReport) throws {
     let session = try openSession()

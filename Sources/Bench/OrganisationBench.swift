@@ -58,6 +58,67 @@ struct OrganisationBench {
       report.addRatio("\(request.rawValue), database to file", of: request.name("the database"), to: request.name("the file"))
     }
     try notify(office, connected, &report)
+    try lookAtPlans(server, own, &report)
+  }
+
+  // MARK: - Plans
+
+  /// Has every kind of statement carried out once, and tells each that walks over all of a growing table.
+  private func lookAtPlans(_ server: PostgreSQLServer, _ own: ServerAddress, _ report: inout BenchReport) throws {
+    let (plans, walks) = try PlanWatch(server: server, database: Self.database).walks {
+      let mentor = try PostgreSQLStore(own, for: .session, folder: folder + "/plans", now: { DemoData.fixedNow })
+      defer { mentor.close() }
+      guard
+        case .signedIn(let account, _) = mentor.perform(.signIn(email: Self.email(1), password: Self.password)),
+        case .notifications(_, let page) = mentor.perform(
+          .loadNotifications(account: account.id, kind: .assignment, around: 0)),
+        let assignment = page.rows.first?.id
+      else { throw PostgreSQLBenchError("nobody is let in whose plans could be looked at") }
+      for request in Self.everyRequest(of: account.id, assignment, heavy.notifications) {
+        if case .failed(_, _, let reason) = mentor.perform(request) { throw PostgreSQLBenchError(reason) }
+      }
+      let office = try PostgreSQLStore(
+        ServerAddress(server.url(of: Self.database)), for: .administration, folder: folder, now: { DemoData.fixedNow })
+      defer { office.close() }
+      try office.notify(.assignment, title: "One more", body: "", account: Self.email(1))
+      _ = try office.notifyEveryone(.pause, title: "To everybody once more", body: "")
+      _ = try office.importContacts([Contact(id: 0, name: "Imported")], account: Self.email(2)) { _ in }
+      _ = try office.answers(since: DemoData.fixedNow)
+      try office.addAccount(email: "new@example.org", name: "New", organisation: .nhf, password: Self.password)
+      try office.removeAccount(email: "new@example.org")
+    }
+    report.ratios.append(.init(name: "Plans looked at, those of triggers too", value: Double(plans)))
+    report.ratios.append(
+      .init(name: "Steps of them that walk over all of a growing table", value: Double(walks.count), goal: 0))
+    report.notes += Set(walks).sorted().map { "walks over \($0)" }
+  }
+
+  /// One of each that the app asks for.
+  private static func everyRequest(of account: Account.ID, _ assignment: Int64, _ count: Int) -> [StoreRequest] {
+    let key = ActivityFormKey.new(contact: nil)
+    let day = CalendarDay(number: DemoData.fixedNow / 86_400)
+    var declined = NotificationCondition()
+    declined.answers = [.declined]
+    var text = NotificationCondition()
+    text.text = TextCondition("message9")
+    let (top, middle) = (RowRequest(number: 1, start: 0), RowRequest(number: 2, start: count / 2))
+    return [
+      .loadOverview(account: account), .loadNotifications(account: account, kind: nil, around: 0),
+      .loadNotifications(account: account, kind: nil, around: count / 2, row: assignment),
+      .loadNotifications(account: account, kind: .pause, around: 0), .loadArrivals(account: account, after: assignment),
+      .findNotification(account: account, kind: nil, [text, declined], top),
+      .findNotification(account: account, kind: .scenario, [text], middle),
+      .loadContacts(account: account, search: "", around: 0), .loadContacts(account: account, search: "number 7", around: 0),
+      .findContact(account: account, search: "", [TextCondition("number77")], top),
+      .loadContact(account: account, contact: 1), .loadActivities(account: account, around: 0),
+      .loadActivityForm(account: account, key: key), .markRead(account: account, notification: assignment),
+      .acknowledge(account: account, assignment: assignment, true),
+      .answer(account: account, assignment: assignment, .declined), .setPaused(account: account, true),
+      .savePreferences(account: account, Preferences()),
+      .saveDraft(account: account, key: key, ActivityDraft(kind: .visit, day: day, note: "")),
+      .saveActivity(account: account, key: key, Activity(id: 0, kind: .visit, day: day, minutes: 30, note: "")),
+      .discardDraft(account: account, key: key), .markAllRead(account: account), .sendKept(account: account),
+    ]
   }
 
   // MARK: - Filling
@@ -107,6 +168,17 @@ struct OrganisationBench {
       INSERT INTO earshot.contact (account_id, name, name_key, phone, email, address, about)
       SELECT id, 'Person ' || n, 'person ' || n, '', '', '', '' FROM earshot.account, generate_series(1, 10) AS n
       WHERE email <> '\(Self.email(1))'
+      """, in: Self.database)
+    try server.run(
+      """
+      INSERT INTO earshot.activity (account_id, kind, day, minutes, note)
+      SELECT id, 'visit', \(DemoData.fixedNow / 86_400) - n, 30, '' FROM earshot.account, generate_series(1, 10) AS n;
+      INSERT INTO earshot.activity_draft (account_id, kind, day, minutes, note, session)
+      SELECT id, 'visit', \(DemoData.fixedNow / 86_400), 30, '', id FROM earshot.account;
+      INSERT INTO earshot.certificate (account_id, name, expires_on)
+      SELECT id, 'First aid', \(DemoData.fixedNow / 86_400) + n FROM earshot.account, generate_series(1, 3) AS n;
+      INSERT INTO earshot.preference (account_id) SELECT id FROM earshot.account;
+      INSERT INTO earshot.receipt (account_id, key) SELECT id, gen_random_uuid() FROM earshot.account, generate_series(1, 10)
       """, in: Self.database)
     guard let first = try office.listAccounts().first(where: { $0.email == Self.email(1) }) else { return }
     try office.add(content(), account: first.id)

@@ -76,7 +76,7 @@ package struct CaptureHost: AppHost {
 
   /// Each screen as it is; what leads on from it leads to another of them.
   package func audit(for profile: ReaderProfile) -> AuditPlan<CapturedApp> {
-    let app = CapturedApp(library)
+    let app = CapturedApp(library, tellsOfNothing: false)
     return AuditPlan(app, now: 0) { visit in
       for entry in library.entries { visit(.init(Phrase(entry.name), after: [.open(entry.name)]) { _ -> CapturedApp.Message in }) }
     }

@@ -1,4 +1,4 @@
-package import Platforms
+import Platforms
 package import Semantics
 
 /// An element of a captured screen, as its file tells it: the one form between the formats and the platforms' rules.
@@ -77,7 +77,10 @@ extension [CapturedElement] {
 }
 
 extension CapturedElement {
-  fileprivate mutating func name(below parent: String, _ names: inout ElementNames) {
+  /// Gives the element and all in it their paths.
+  ///
+  /// - Parameter parent: The path of the nearest element around it that the app has named; empty for none.
+  mutating func name(below parent: String, _ names: inout ElementNames) {
     let own = names.segment(identifier ?? kind)
     path = names.path(parent.isEmpty ? own : "\(parent)/\(own)", of: key, isOwnName: identifier != nil)
     let parent = identifier == nil ? parent : path

@@ -31,6 +31,13 @@ struct ElementNames: Sendable {
     }
   }
 
+  /// The names that a source was told to write beside its elements: each is known by its path.
+  init(keepingKeysOf roots: [CapturedElement]) {
+    var keys: [String: JSONValue] = [:]
+    for root in roots { root.visit { if let key = $0.key { keys[key] = .string(key) } } }
+    self.init(keeping: keys.isEmpty ? nil : .object(keys))
+  }
+
   /// So many are remembered of a source that makes ever new ones; then it begins anew.
   private static let limit = 200_000
 
@@ -38,6 +45,12 @@ struct ElementNames: Sendable {
   mutating func begin(present: Set<String>) {
     if paths.count > Self.limit { self = ElementNames() }
     self.present = present
+  }
+
+  /// Takes over that elements have come, and that others are gone, since the reading began.
+  mutating func replace(_ gone: some Sequence<String>, with new: some Sequence<String>) {
+    present.subtract(gone)
+    present.formUnion(new)
   }
 
   /// A name as it is written in a path.

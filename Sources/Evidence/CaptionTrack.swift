@@ -13,14 +13,16 @@ package enum CaptionTrack {
     let inOrder = announcements.enumerated().sorted { ($0.element.start ?? 0, $0.offset) < ($1.element.start ?? 0, $1.offset) }
     let cues = inOrder.map(\.element).compactMap { heard -> String? in
       guard let start = heard.start, let end = heard.end, end > start else { return nil }
-      let text =
-        isWordByWord
-        ? CaptionWords(heard).pieces.enumerated().map { number, piece in
-          (number == 0 ? "" : "<\(time(piece.start))>") + escaped(piece.text)
-        }.joined() : escaped(heard.announcement.text)
+      let text = isWordByWord ? wordByWord(CaptionWords(heard)) : escaped(heard.announcement.text)
       return "\n\(time(start)) --> \(time(end))\n<lang \(heard.announcement.language)>\(text)</lang>\n"
     }
     return "WEBVTT\n" + cues.joined()
+  }
+
+  private static func wordByWord(_ words: CaptionWords) -> String {
+    words.pieces.enumerated().map { number, piece in
+      (number == 0 ? "" : "<\(time(piece.start))>") + escaped(piece.text)
+    }.joined() + escaped(words.unheard)
   }
 
   /// `00:01:02.345`.

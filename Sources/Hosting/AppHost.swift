@@ -27,6 +27,9 @@ package protocol AppHost<App>: Sendable {
   /// A fresh app whose sessions are the same every time, for flows.
   var stage: Stage { get }
 
+  /// The same where the screens are shown: with all that a picture of them needs.
+  var shownStage: Stage { get }
+
   /// Where the walks of an audit start, for one style and language.
   ///
   /// - Throws: Why there is nothing to audit.
@@ -55,6 +58,9 @@ package protocol AppHost<App>: Sendable {
 }
 
 extension AppHost {
+  /// An app that builds its own trees tells all there is to be drawn.
+  package var shownStage: Stage { stage }
+
   /// An app that builds its own trees knows all of them.
   package var unknownFacts: Set<Fact> { [] }
 

@@ -15,7 +15,7 @@ import Threads
 /// 4. Who comes later, or was left behind, is told all that is shown at that moment.
 /// 5. At the end viewers are told so, and every connection is closed.
 package final class LivePage: Sendable {
-  /// Where it is: `http://127.0.0.1:8080/`.
+  /// Where it is: `http://127.0.0.1:8080/k3v…/`.
   package let address: String
   private let mailbox: Mailbox<Mail>
   private let server: PageServer
@@ -87,7 +87,7 @@ package final class LivePage: Sendable {
     } catch {
       throw LivePageError(port: port, error)
     }
-    address = "http://127.0.0.1:\(server.port)/"
+    address = "http://127.0.0.1:\(server.port)\(server.folder)"
     self.mailbox = mailbox
     thread = NamedThread("earshot-page") {
       var loop = Loop(mailbox: mailbox, painter: painter, now: now, spoken: { language in
@@ -99,6 +99,9 @@ package final class LivePage: Sendable {
 
   /// The port of the loopback address it is at.
   package var port: UInt16 { server.port }
+
+  /// What the path of its addresses begins with; nobody else can guess it.
+  package var folder: String { server.folder }
 
   /// Those who look at it now.
   package var viewerCount: Int { seats.count.load(ordering: .acquiring) }

@@ -27,7 +27,11 @@ extension LivingApp {
         name: state.screen.name, instance: state.screen.instance, title: state.screen.title, depth: state.screen.depth)
     ]
     screens[0].platform = state.screen.platform
-    var bindings = Bindings<Message> { action, node in Self.message(for: action, on: node, in: state) }
+    var bindings = Bindings<Message>(
+      others: { action, node in Self.message(for: action, on: node, in: state) },
+      scrolls: { node, step in
+        state.screen.tree[node]?.canScroll(by: step) == true ? .act(.scroll(node, forward: step > 0)) : nil
+      })
     for (node, field) in state.screen.fields {
       bindings.add(
         FieldBinding(text: state.drafts[node]?.text ?? field.text, limit: field.limit, ended: .act(.endEditing(node)),
@@ -75,7 +79,8 @@ extension LivingApp {
     case .increase: .act(.increase(node))
     case .decrease: .act(.decrease(node))
     case .dismiss: node.path == NodeID(segments: [state.screen.name]).path ? .act(.back) : .act(.dismiss(node))
-    case .setText, .openMenu, .custom: nil
+    case .custom(let name): .act(.custom(node, name))
+    case .setText, .openMenu: nil
     }
   }
 

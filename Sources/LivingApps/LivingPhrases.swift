@@ -18,11 +18,11 @@ package struct LivingPhrases: Sendable {
         nb: "Dette fører til et annet nettsted, \(address), som ikke åpnes. Start Earshot med adressen for å åpne det.")
     case .otherProgram(let address):
       language(
-        en: "This wants another program, for \(address). None is started.",
-        nb: "Dette vil ha et annet program, for \(address). Ingen startes.")
+        en: "This would open another program, for \(address). It is not started.",
+        nb: "Dette ville åpne et annet program, for \(address). Det blir ikke startet.")
     case .download(let name):
       language(
-        en: "The page offers the file \(name) for download. It is not loaded down.",
+        en: "The page offers the file \(name) for download. It is not downloaded.",
         nb: "Siden tilbyr filen \(name) for nedlasting. Den lastes ikke ned.")
     case .stillLoading:
       language(
@@ -48,6 +48,16 @@ package struct LivingPhrases: Sendable {
         en: "The phone does not answer. It may be asleep or busy; try again.",
         nb: "Telefonen svarer ikke. Den kan være i dvale eller opptatt. Prøv igjen.")
     case .notDone: language(en: "The phone did not do that.", nb: "Telefonen gjorde ikke det.")
+    case .notPerformed(let action):
+      language(
+        en: """
+          Appium cannot do the app's own actions, so not '\(action)' either. Do it on the phone itself; what comes of it is \
+          told.
+          """,
+        nb: """
+          Appium kan ikke utføre appens egne handlinger, så heller ikke «\(action)». Gjør det på selve telefonen, så får du \
+          høre hva som skjer.
+          """)
     case .unrest:
       language(
         en: "The screen goes on changing. What is there can be read.",

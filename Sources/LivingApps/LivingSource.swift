@@ -35,6 +35,10 @@ package enum LivingAct: Hashable, Sendable {
   case choose(NodeID, Int)
   /// Closes a dialog or a menu that is part of the screen.
   case dismiss(NodeID)
+  /// Does what the app itself calls this.
+  case custom(NodeID, String)
+  /// Scrolls by about a page.
+  case scroll(NodeID, forward: Bool)
   /// Goes one step back.
   case back
   /// Answers a question of the app's, with a text where one was asked for.
@@ -48,7 +52,7 @@ package enum LivingAct: Hashable, Sendable {
   package var node: NodeID? {
     switch self {
     case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .endEditing(let node), .enter(let node),
-      .choose(let node, _), .dismiss(let node):
+      .choose(let node, _), .dismiss(let node), .custom(let node, _), .scroll(let node, _):
       node
     case .back, .answer, .reopen, .restart: nil
     }
@@ -114,7 +118,7 @@ package enum LivingNotice: Hashable, Sendable {
   case refused(address: String)
   /// The page wants another program.
   case otherProgram(address: String)
-  /// A file was to be loaded down.
+  /// A file was to be downloaded.
   case download(name: String)
   /// It is not complete after a while; what is there can be read.
   case stillLoading
@@ -138,6 +142,8 @@ package enum LivingNotice: Hashable, Sendable {
   case deviceSilent
   /// The phone has refused what was wanted.
   case notDone
+  /// What drives the phone has no way to do an action of the app's own, which is called this.
+  case notPerformed(action: String)
   /// The screen of a phone goes on changing.
   case unrest
   /// The session with a phone is over.

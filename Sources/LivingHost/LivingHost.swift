@@ -49,7 +49,7 @@ package struct LivingHost: AppHost {
       throw .usage("there is no phone '\(phone)'; choose \(EmulatedPhone.names.joined(separator: ", "))")
     }
     (address, self.language, self.phone, self.saving) = (place, language, shown, saving)
-    walk = WalkedApp(HarmfulWords(besides: unpressed)) { ChromiumPage(place, language: language.rawValue, phone: shown) }
+    walk = WalkedApp(HarmfulWords(besides: unpressed)) { ChromiumPage(place, language: language.rawValue, phone: shown, detail: .places) }
   }
 
   /// The address.
@@ -59,18 +59,25 @@ package struct LivingHost: AppHost {
   package func open(_ surroundings: LiveSurroundings) throws -> LivingSession {
     let source = try saving.map { folder in
       SavingSource(
-        page(keepsCaptures: true),
+        page(.captures),
         into: try SavedScreens(folder, live: "page", format: CaptureFormat.chromeJSON.rawValue))
-    } ?? page()
+    } ?? page(surroundings.isShown ? .places : .changes)
     tellOfProtection()
     let (speaker, sentence, language) = (surroundings.speaker, LivingPhrases(language: language).opening(address.text), language)
     return LivingSession(source, name: address.text) { speaker.tell(sentence, in: language) }
   }
 
   /// The same page, each time in a new browser.
-  package var stage: LivingStage {
+  package var stage: LivingStage { stage(.changes) }
+
+  /// The same, with the places of its elements.
+  package var shownStage: LivingStage { stage(.places) }
+
+  private func stage(_ detail: PageDetail) -> LivingStage {
     let (address, language, phone) = (address, language.rawValue, phone)
-    return LivingStage(firstScreen: address.screenName) { ChromiumPage(address, language: language, phone: phone) }
+    return LivingStage(firstScreen: address.screenName) {
+      ChromiumPage(address, language: language, phone: phone, detail: detail)
+    }
   }
 
   /// Walks on from the page, in a browser of its own, pressing nothing that may do harm.
@@ -106,8 +113,8 @@ package struct LivingHost: AppHost {
     ]
   }
 
-  private func page(keepsCaptures: Bool = false) -> any LivingSource {
-    ChromiumPage(address, language: language.rawValue, phone: phone, keepsCaptures: keepsCaptures)
+  private func page(_ detail: PageDetail) -> any LivingSource {
+    ChromiumPage(address, language: language.rawValue, phone: phone, detail: detail)
   }
 
   private func tellOfProtection() {

@@ -14,11 +14,11 @@ import WebDriver
 /// Apps on phones, as Earshot hosts them: through a WebDriver server.
 package struct PhoneHost: AppHost {
   private static let prefix = "appium:"
-  private let server: String
-  private let capabilities: Capabilities
+  let server: String
+  let capabilities: Capabilities
   /// How the app is written.
-  private let name: String
-  private let language: Language
+  let name: String
+  let language: Language
   /// The folder that its screens are saved into; nil for none.
   private let saving: String?
   /// What an audit walks through, one walk after the other.
@@ -53,7 +53,8 @@ package struct PhoneHost: AppHost {
     language = configuration.language
     let (server, capabilities, language) = (server, capabilities, language)
     walk = WalkedApp(HarmfulWords(besides: unpressed)) {
-      PhoneApp(server: server, capabilities, language: language)
+      // A walk looks at what an act leads to, and not at what passes on the way.
+      PhoneApp(server: server, capabilities, language: language, passingTime: nil)
     }
   }
 

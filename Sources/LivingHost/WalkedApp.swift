@@ -112,7 +112,8 @@ final class WalkedApp: Sendable {
     switch act {
     case .activate(let node):
       return harmful.forbid(screen.tree.accessibleName(of: node).text)
-    case .choose, .increase, .decrease, .setText, .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart: return false
+    case .custom(_, let name): return harmful.forbid(name)
+    case .scroll, .choose, .increase, .decrease, .setText, .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart: return false
     }
   }
 

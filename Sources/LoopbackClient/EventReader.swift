@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Reads server-sent events out of a chunked response of HTTP, piece by piece.
 package struct EventReader {
   /// An event: its name and its data.
@@ -22,8 +24,8 @@ package struct EventReader {
     if !isInBody { takeHead() }
     while isInBody, takeChunk() {}
     var events: [Event] = []
-    while let end = text.firstRange(of: [10, 10]) {
-      let lines = String(decoding: text[..<end.lowerBound], as: UTF8.self).split(separator: "\n")
+    while let end = text.firstRange(of: "\n\n") {
+      let lines = text.lines(before: end.lowerBound)
       text.removeSubrange(..<end.upperBound)
       func value(_ field: String) -> String? {
         lines.first { $0.hasPrefix("\(field): ") }.map { String($0.dropFirst(field.count + 2)) }
@@ -34,19 +36,50 @@ package struct EventReader {
   }
 
   private mutating func takeHead() {
-    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return }
+    guard let end = bytes.firstRange(of: "\r\n\r\n") else { return }
     head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
     bytes.removeSubrange(..<end.upperBound)
     isInBody = true
   }
 
   private mutating func takeChunk() -> Bool {
-    guard let line = bytes.firstRange(of: [13, 10]),
+    guard let line = bytes.firstRange(of: "\r\n"),
       let size = Int(String(decoding: bytes[..<line.lowerBound], as: UTF8.self), radix: 16),
       bytes.count >= line.upperBound + size + 2
     else { return false }
     text += bytes[line.upperBound..<line.upperBound + size]
     bytes.removeSubrange(..<(line.upperBound + size + 2))
     return true
+  }
+}
+
+extension [UInt8] {
+  /// Where some text is first found, by the C library: a page's picture is many thousand bytes, and the collection's own
+  /// search takes seconds for the pictures of one test.
+  fileprivate func firstRange(of text: String, from start: Int = 0) -> Range<Int>? {
+    let wanted = Array(text.utf8)
+    return withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      var place = start
+      while let hit = memchr(base + place, Int32(wanted[0]), bytes.count - place) {
+        place = UnsafeRawPointer(hit) - base
+        guard bytes.count - place >= wanted.count else { return nil }
+        if memcmp(hit, wanted, wanted.count) == 0 { return place..<place + wanted.count }
+        place += 1
+      }
+      return nil
+    }
+  }
+
+  /// The lines of the text that ends at a place.
+  fileprivate func lines(before end: Int) -> [String] {
+    var lines: [String] = []
+    var start = 0
+    while start < end {
+      let next = Swift.min(firstRange(of: "\n", from: start)?.lowerBound ?? end, end)
+      lines.append(String(decoding: self[start..<next], as: UTF8.self))
+      start = next + 1
+    }
+    return lines
   }
 }

@@ -11,6 +11,7 @@ package final class PhoneApp: LivingSource {
   private let capabilities: Capabilities
   private let language: Language
   private let keepsCaptures: Bool
+  private let passingTime: Duration?
   private let requests = Mailbox<PhoneRequest>()
   /// The thread that asks and drives the phone; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
@@ -22,8 +23,14 @@ package final class PhoneApp: LivingSource {
   ///   - capabilities: Which app on which phone.
   ///   - language: For the words that a reader adds.
   ///   - keepsCaptures: Whether its screens keep what they were read from, with a picture.
-  package init(server: String, _ capabilities: Capabilities, language: Language, keepsCaptures: Bool = false) {
+  ///   - passingTime: How long a screen that passes has to be there to be heard, as far as readings tell; nil where only
+  ///     what comes to rest counts.
+  package init(
+    server: String, _ capabilities: Capabilities, language: Language, keepsCaptures: Bool = false,
+    passingTime: Duration? = PhoneApp.heardTime
+  ) {
     self.keepsCaptures = keepsCaptures
+    self.passingTime = passingTime
     client = WebDriverClient(server)
     self.capabilities = PhonePlatform.completed(capabilities)
     self.language = language
@@ -31,15 +38,21 @@ package final class PhoneApp: LivingSource {
 
   deinit { close() }
 
+  /// After this time a reader says that another screen has come.
+  ///
+  /// Source: TalkBack's `WindowEventInterpreter.java`, which waits so long for what comes after a change of windows.
+  package static let heardTime = Duration.milliseconds(550)
+
   package func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen {
     if let place {
       throw PhoneError(description: "'\(place)' cannot be opened by its name on a phone; begin at its first screen, and go there")
     }
     let opened = Mailbox<Result<LivingScreen, PhoneError>>()
     let (client, capabilities, language, requests) = (client, capabilities, language, requests)
-    let keepsCaptures = keepsCaptures
+    let (keepsCaptures, passingTime) = (keepsCaptures, passingTime)
     let thread = NamedThread("earshot-phone") {
-      let driver = PhoneDriver(client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, tell: tell)
+      let driver = PhoneDriver(
+        client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, passingTime: passingTime, tell: tell)
       do throws(PhoneError) {
         opened.post(.success(try driver.open()))
         driver.run()

@@ -17,21 +17,27 @@ final class PhoneDriver {
   private let capabilities: Capabilities
   private let requests: Mailbox<PhoneRequest>
   private let tell: (LivingEvent) -> Void
-  private var session: WebDriverSession?
-  private var platform = PhonePlatform.android
-  private var reader: PhoneReader
-  private var screen: LivingScreen?
+  private(set) var session: WebDriverSession?
+  private(set) var platform = PhonePlatform.android
+  var reader: PhoneReader
+  var screen: LivingScreen?
   /// The source that `screen` was read from.
   private var source: String?
   /// Whether the server says what Android calls the part of the app that is shown; nil before it was asked.
   private var tellsActivity: Bool?
   /// What has been asked for and is not done.
   private var acts: Deque<(act: LivingAct, answer: @Sendable ([LivingEvent]) -> Void)> = []
-  /// What has happened since the act under way began; nil while none is.
-  private var events: [LivingEvent]?
+  /// What has happened since the act under way began; nil while none is, or it has been answered.
+  var events: [LivingEvent]?
+  /// Gets that.
+  var answer: (@Sendable ([LivingEvent]) -> Void)?
+  /// What the driver told of the collections of a reading, and what stood there.
+  private var collections: (marks: [String], told: [(collection: String?, item: String?)])?
+  /// How long a screen that passes has to be there to be heard; nil where only what comes to rest counts.
+  private let passingTime: Duration?
   private var pause = PhoneDriver.shortestPause
   /// Whether it was told that the server is gone, and it has not answered since.
-  private var isLost = false
+  var isLost = false
   /// Whether it was told that the screen does not come to rest.
   private var hasToldUnrest = false
   private var isClosed = false
@@ -43,12 +49,13 @@ final class PhoneDriver {
 
   init(
     _ client: WebDriverClient, _ capabilities: Capabilities, _ requests: Mailbox<PhoneRequest>, language: Language,
-    keepsCaptures: Bool, tell: @escaping (LivingEvent) -> Void
+    keepsCaptures: Bool, passingTime: Duration?, tell: @escaping (LivingEvent) -> Void
   ) {
     self.client = client
     self.capabilities = capabilities
     self.requests = requests
     self.tell = tell
+    self.passingTime = passingTime
     reader = PhoneReader(language: language, keepsCaptures: keepsCaptures)
   }
 
@@ -100,7 +107,7 @@ final class PhoneDriver {
     }
   }
 
-  private func begin() throws(WebDriverError) {
+  func begin() throws(WebDriverError) {
     end()
     let session = try WebDriverSession(client, capabilities)
     self.session = session
@@ -128,35 +135,61 @@ final class PhoneDriver {
     }
   }
 
-  /// Reads until two readings agree, and tells each that differs.
-  private func settle(actedOn: NodeID?, beginning: String? = nil) throws(WebDriverError) {
+  /// Reads until two readings agree, and tells each that differs. What has lasted on the way is heard as soon as it is
+  /// over: it answers the act, and what follows is news.
+  ///
+  /// - Parameter scrolled: What was scrolled before.
+  func settle(
+    actedOn: NodeID?, beginning: String? = nil, scrolled: PhoneReader.Scroll? = nil
+  ) throws(WebDriverError) {
     guard let session else { return }
     let end = monotonicNow() + Self.restTime
-    var previous: String?
     var text: String
     if let beginning { text = beginning } else { text = try session.source() }
+    var since = monotonicNow()
     repeat {
-      try show(text, actedOn: actedOn)
-      previous = text
-      text = try session.source()
-      if text == previous {
+      let next = try session.source()
+      let isAtRest = next == text
+      let hasLasted = passingTime.map { monotonicNow() - since >= $0 } == true
+      let news = try show(text, actedOn: actedOn, scrolled: scrolled, isHeard: isAtRest || hasLasted)
+      if isAtRest {
         hasToldUnrest = false
         pause = Self.shortestPause
         return
       }
+      if passingTime != nil, news == .liveRegion || news == .screen && hasLasted { answerNow() }
+      (text, since) = (next, monotonicNow())
     } while monotonicNow() < end && !isClosed
-    try show(text, actedOn: actedOn)
+    try show(text, actedOn: actedOn, scrolled: scrolled, isHeard: true)
     pause = Self.shortestPause
     if !hasToldUnrest, screen != nil { emit(.notice(.unrest)) }
     hasToldUnrest = true
   }
 
-  private func show(_ text: String, actedOn: NodeID?) throws(WebDriverError) {
-    guard text != source else { return }
+  /// What a reading has brought.
+  enum News {
+    case nothing, screen, liveRegion
+  }
+
+  /// Shows the last source once more: something else has become known of it.
+  func showAgain() throws(WebDriverError) {
+    guard let text = source else { return }
+    source = nil
+    try show(text, actedOn: nil, scrolled: nil, isHeard: true)
+  }
+
+  /// - Parameter isHeard: Whether it is there long enough to be asked for what only single elements tell.
+  @discardableResult
+  private func show(
+    _ text: String, actedOn: NodeID?, scrolled: PhoneReader.Scroll?, isHeard: Bool
+  ) throws(WebDriverError) -> News {
+    guard text != source else { return .nothing }
     source = text
     let activity = try activity()
     do throws(CaptureError) {
-      var (new, said) = try reader.screen(Array(text.utf8), activity: activity, actedOn: actedOn)
+      var page = try PageSource(Array(text.utf8))
+      if isHeard, let told = collections(of: page, isScrolled: scrolled != nil) { try page.add(collections: told) }
+      var (new, said) = try reader.screen(page, activity: activity, actedOn: actedOn, scrolled: scrolled)
       if let capture = new.capture {
         let picture = try? session?.screenshot()
         new.capture = LivingCapture(
@@ -166,12 +199,40 @@ final class PhoneDriver {
       for text in said { emit(.said(text, isAssertive: false)) }
       if let old = screen, old.instance == new.instance, old.failure == nil, old.tree == new.tree, old.focus == new.focus,
         old.fields == new.fields, old.depth == new.depth
-      { return }
+      { return said.isEmpty ? .nothing : .liveRegion }
       emit(.screen(new))
+      let isSameVisit = screen.map { $0.instance == new.instance } == true
+      return !said.isEmpty || isSameVisit && screen?.liveTexts != new.liveTexts ? .liveRegion : .screen
     } catch {
       // A screen between two others may have no elements.
-      guard screen == nil, !error.reason.contains("no elements") else { return }
+      guard screen == nil, !error.reason.contains("no elements") else { return .nothing }
       throw .refused(command: "GET source", code: "no screen", message: error.reason)
+    }
+  }
+
+  /// What the driver tells of each collection and each item of one; nil where it has not told of all.
+  private func collections(of page: PageSource, isScrolled: Bool) -> [(collection: String?, item: String?)]? {
+    let wanted = page.collections
+    guard platform == .android, !wanted.isEmpty, let session else { return nil }
+    let marks = page.collectionMarks
+    if let known = collections, known.marks == marks, !isScrolled { return known.told }
+    collections = nil
+    do throws(WebDriverError) {
+      let elements = try session.elements(by: "xpath", PageSource.collectionPath)
+      // The screen may have changed meanwhile: then the next reading tells it.
+      guard elements.count == wanted.count else { return nil }
+      var told: [(collection: String?, item: String?)] = []
+      for (element, kind) in zip(elements, wanted) {
+        told.append(
+          (
+            kind.isCollection ? try session.attribute("collection-info", of: element) : nil,
+            kind.isItem ? try session.attribute("collection-item-info", of: element) : nil
+          ))
+      }
+      collections = (marks, told)
+      return told
+    } catch {
+      return nil
     }
   }
 
@@ -184,84 +245,18 @@ final class PhoneDriver {
   }
 
   /// Does what a driver may refuse.
-  private func unlessEnded(_ body: () throws(WebDriverError) -> Void) throws(WebDriverError) {
+  func unlessEnded(_ body: () throws(WebDriverError) -> Void) throws(WebDriverError) {
     do throws(WebDriverError) { try body() } catch { if error.endsSession { throw error } }
-  }
-
-  // MARK: Acting
-
-  private func perform(_ act: LivingAct, _ answer: @Sendable ([LivingEvent]) -> Void) {
-    events = []
-    defer {
-      answer(events ?? [])
-      events = nil
-    }
-    if act == .reopen || act == .restart { return reopen() }
-    guard screen?.failure == nil else { return }
-    do throws(WebDriverError) {
-      try carryOut(act)
-    } catch {
-      guard error.isStale else { return failed(error) }
-      emit(.notice(.gone))
-    }
-    do throws(WebDriverError) { try settle(actedOn: act.node) } catch { failed(error) }
-  }
-
-  private func carryOut(_ act: LivingAct) throws(WebDriverError) {
-    guard let session else { return }
-    if isLost {
-      _ = try session.source()
-      isLost = false
-    }
-    switch act {
-    case .activate(let node): try session.click(element(node).found)
-    case .increase(let node), .decrease(let node):
-      let (found, captured) = try element(node)
-      var isIncrease = false
-      if case .increase = act { isIncrease = true }
-      try session.adjust(found, captured, up: isIncrease, on: platform)
-    case .setText(let node, let text):
-      let found = try element(node).found
-      try session.clear(found)
-      if !text.isEmpty { try session.type(text, into: found) }
-    case .endEditing:
-      // There may be no keyboard, or one that does not hide.
-      try unlessEnded { () throws(WebDriverError) in try session.run("mobile: hideKeyboard") }
-    case .enter(let node):
-      let (found, captured) = try element(node)
-      try unlessEnded { () throws(WebDriverError) in try session.enter(found, captured, on: platform) }
-    case .back, .dismiss: try session.back()
-    case .choose, .answer, .reopen, .restart: break
-    }
-  }
-
-  private func element(
-    _ node: NodeID
-  ) throws(WebDriverError) -> (found: WebDriverSession.Element, captured: CapturedElement) {
-    guard let session, let (path, captured) = reader.elements[node] else {
-      throw .refused(command: "POST element", code: "no such element", message: "")
-    }
-    return (try session.element(by: "xpath", path), captured)
-  }
-
-  private func reopen() {
-    do throws(WebDriverError) {
-      screen = nil
-      try begin()
-      try settle(actedOn: nil)
-    } catch {
-      fail(.appEnded)
-    }
   }
 
   // MARK: Telling
 
   /// Tells what has happened: with the answer of the act under way, or by itself.
-  private func emit(_ event: LivingEvent) {
+  func emit(_ event: LivingEvent) {
     if events != nil { events?.append(event) } else if screen != nil { tell(event) }
   }
 
-  private func failed(_ error: WebDriverError) {
+  func failed(_ error: WebDriverError) {
     switch error {
     case .cancelled: isClosed = true
     case .timedOut: emit(.notice(.deviceSilent))
@@ -277,11 +272,20 @@ final class PhoneDriver {
   }
 
   /// Nothing can be read until the app is opened anew.
-  private func fail(_ notice: LivingNotice) {
+  func fail(_ notice: LivingNotice) {
     let last = screen ?? LivingScreen(
       name: "screen", instance: "screen/0", title: "", depth: 0, tree: .empty, reading: reader.nextReading())
     let failed = LivingScreen(failure: notice, instead: last, reading: reader.nextReading())
     screen = failed
     emit(.screen(failed))
+  }
+}
+
+extension LivingScreen {
+  /// What is in its live regions.
+  fileprivate var liveTexts: [String] {
+    tree.nodes.filter { $0.live == .polite || $0.live == .assertive }.flatMap { region in
+      tree.offset(of: region.id).map { tree.subtree(at: $0).compactMap { tree.nodes[$0].label } } ?? []
+    }
   }
 }

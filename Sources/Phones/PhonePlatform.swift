@@ -1,5 +1,6 @@
 internal import Captures
 internal import Platforms
+internal import Semantics
 internal import WebDriver
 
 /// What differs between the drivers of the two systems.
@@ -60,6 +61,35 @@ extension WebDriverSession {
       try type(Self.written(min(max(share + 0.1 * sign, 0), 1)), into: element)
     }
   }
+
+  /// Scrolls by most of a page: a part of what was shown stays, so that rows are known again.
+  func scroll(
+    _ element: Element, _ captured: CapturedElement, forward: Bool, on platform: PhonePlatform
+  ) throws(WebDriverError) {
+    let isHorizontal = PhoneScrolling.isHorizontal(captured)
+    let direction = isHorizontal ? (forward ? "right" : "left") : forward ? "down" : "up"
+    let share = JSONValue.number(Self.scrolledShare)
+    do throws(WebDriverError) {
+      switch platform {
+      case .android:
+        try run(
+          "mobile: scrollGesture",
+          ["elementId": reference(to: element), "direction": .string(direction), "percent": share])
+      case .iOS:
+        try run("mobile: scroll", ["elementId": reference(to: element), "direction": .string(direction), "distance": share])
+      }
+    } catch {
+      guard error.isUnknownCommand, let frame = captured.frame else { throw error }
+      let middle = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+      let way = Self.scrolledShare / 2 * (forward ? 1 : -1)
+      try drag(
+        from: isHorizontal ? (middle.x + way * frame.width, middle.y) : (middle.x, middle.y + way * frame.height),
+        to: isHorizontal ? (middle.x - way * frame.width, middle.y) : (middle.x, middle.y - way * frame.height))
+    }
+  }
+
+  /// The share of a page.
+  private static var scrolledShare: Double { 0.75 }
 
   /// Presses the key that ends a text: it sends, searches or goes on, as the app says. In a text of several lines, and where
   /// nobody knows how many it has, the keyboard is put away instead.

@@ -16,6 +16,26 @@ struct PhoneReader {
   /// How the server finds the elements of the last reading, and what was read of them.
   private(set) var elements: [NodeID: (path: String, captured: CapturedElement)] = [:]
 
+  /// The screen of the last reading.
+  private var lastScreen: CapturedScreen?
+  /// What is known of each visit on the way to the present screen, by its number.
+  private var memories: [Int: VisitMemory] = [:]
+
+  /// What is known of a visit from earlier readings.
+  private struct VisitMemory {
+    var identity = ElementIdentity()
+    /// What does not scroll any further, by path: the directions, and what it showed then.
+    var ends: [String: (steps: Set<Int>, shown: [String])] = [:]
+  }
+
+  /// What has been scrolled.
+  struct Scroll: Hashable {
+    /// Its path below the screen.
+    var path: String
+    /// 1 or -1.
+    var step: Int
+  }
+
   /// Whether each screen keeps what it was read from.
   private let keepsCaptures: Bool
 
@@ -33,6 +53,7 @@ struct PhoneReader {
   /// Forgets the way to the present screen, after the app was opened anew.
   mutating func beginAnew() {
     visits = PhoneVisits()
+    memories = [:]
     (focused, toasts) = (nil, [])
   }
 
@@ -41,19 +62,24 @@ struct PhoneReader {
   /// - Parameters:
   ///   - activity: What Android calls the part of the app that is shown; nil where nobody says.
   ///   - actedOn: The element that something was done to: that it has the focus now is no news.
+  ///   - scrolled: What was scrolled since the last reading; nil for nothing.
   mutating func screen(
-    _ source: [UInt8], activity: String?, actedOn: NodeID?
+    _ source: PageSource, activity: String?, actedOn: NodeID?, scrolled: Scroll? = nil
   ) throws(CaptureError) -> (screen: LivingScreen, said: [String]) {
-    guard let captured = try CaptureReader.screens(in: source).first else { throw CaptureError("it is empty") }
-    let paths = try ElementPaths(source)
-    let title = Self.title(of: captured)
+    var source = source
+    guard let plain = try CaptureReader.screens(in: source.bytes).first else { throw CaptureError("it is empty") }
+    let title = Self.title(of: plain)
     let name = Self.name(activity: activity, title: title)
-    let (visit, depth) = visits.see(name: name, title: title ?? name, marks: Self.marks(of: captured))
+    let (visit, depth) = visits.see(
+      name: name, title: title ?? name, marks: Self.marks(of: plain), isScrolled: scrolled != nil)
+    memories = memories.filter { number, _ in visits.way.contains { $0.number == number } }
+    let captured = try known(plain, in: &source, on: visit.number, scrolled: scrolled)
+    let paths = try ElementPaths(source.bytes)
     let found = PhoneScreen(
       captured, named: name, instance: "\(name)/\(visit.number)", title: title ?? name, depth: depth,
       reading: nextReading(), language: language)
     var screen = found.screen
-    screen.app = Self.app(in: source)
+    screen.app = Self.app(in: source.bytes)
     elements = [:]
     for (id, element) in found.elements { if let path = paths[element] { elements[id] = (path, element) } }
     let said = found.toasts.filter { !toasts.contains($0) }
@@ -68,9 +94,56 @@ struct PhoneReader {
     }
     screen.focus = focus.number > 0 ? focus : nil
     if keepsCaptures {
-      screen.capture = LivingCapture(ending: "xml", content: SecretMask.masked(source), picture: nil)
+      screen.capture = LivingCapture(ending: "xml", content: SecretMask.masked(source.bytes), picture: nil)
     }
     return (screen, said)
+  }
+
+  // MARK: What is known again
+
+  /// The screen with the paths that its elements had before, and with what is known not to scroll further.
+  private mutating func known(
+    _ plain: CapturedScreen, in source: inout PageSource, on visit: Int, scrolled: Scroll?
+  ) throws(CaptureError) -> CapturedScreen {
+    var memory = memories[visit] ?? VisitMemory()
+    try memory.identity.name(&source, of: plain, scrolled: scrolled?.path, by: scrolled?.step ?? 0)
+    guard var captured = try CaptureReader.screens(in: source.bytes).first else { throw CaptureError("it is empty") }
+    memory.ends = memory.ends.filter { path, end in captured.element(at: path).map(Self.shown) == end.shown }
+    if !memory.ends.isEmpty {
+      try source.add(ends: memory.ends.mapValues { $0.steps.sorted().map(PhoneScrolling.name).joined(separator: " ") })
+      captured = try CaptureReader.screens(in: source.bytes).first ?? captured
+    }
+    memories[visit] = memory
+    lastScreen = captured
+    return captured
+  }
+
+  /// Notes that something has not moved where it was scrolled.
+  ///
+  /// - Returns: Whether it shows what it showed before.
+  mutating func noteEnd(of scroll: Scroll, showing before: [String]) -> Bool {
+    guard let visit = visits.way.last?.number, let element = lastScreen?.element(at: scroll.path),
+      Self.shown(in: element) == before
+    else { return false }
+    var end = memories[visit]?.ends[scroll.path] ?? ([], before)
+    end.steps.insert(scroll.step)
+    memories[visit]?.ends[scroll.path] = end
+    return true
+  }
+
+  /// What something that scrolls shows: its elements and their texts.
+  func shown(at path: String) -> [String] { lastScreen?.element(at: path).map(Self.shown) ?? [] }
+
+  private static func shown(in element: CapturedElement) -> [String] {
+    var shown: [String] = []
+    for child in element.children {
+      child.visit { inner in
+        if inner.members["visible"]?.bool != false, inner.members["hidden"]?.bool != true {
+          shown.append("\(inner.path) \(inner.text ?? "")")
+        }
+      }
+    }
+    return shown
   }
 
   // MARK: What a screen is called

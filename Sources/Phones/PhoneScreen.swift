@@ -32,6 +32,12 @@ package struct PhoneScreen {
     for node in tree.tree.nodes {
       guard let element = tree.elements[node.id] else { continue }
       if element.members["inputFocused"]?.bool == true || element.members["focused"]?.bool == true { focused = node.id }
+      let platform = captured.format == .androidXML ? PhonePlatform.android : .iOS
+      if let scrolling = PhoneScrolling.scrolling(of: element, node, on: platform) {
+        var container = node
+        container.scrolling = scrolling
+        edits.append(.update(container))
+      }
       if element.kind == "toast" {
         edits.append(.remove(node.id))
         if let text = element.text, !toasts.contains(text) { toasts.append(text) }

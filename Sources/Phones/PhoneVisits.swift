@@ -23,8 +23,14 @@ struct PhoneVisits {
   private static let mostlyTheSame = 0.6
 
   /// Takes in what is shown now; returns the visit, and how many steps lead back.
-  mutating func see(name: String, title: String, marks: Set<String>) -> (visit: Visit, depth: Int) {
-    if let last = way.last, last.name == name, last.title == title, likeness(last.marks, marks) >= Self.leastInCommon {
+  ///
+  /// - Parameter isScrolled: Whether something of it was scrolled since: it may have little in common with what it was.
+  mutating func see(
+    name: String, title: String, marks: Set<String>, isScrolled: Bool = false
+  ) -> (visit: Visit, depth: Int) {
+    if let last = way.last, last.name == name, isScrolled || last.title == title,
+      isScrolled || likeness(last.marks, marks) >= Self.leastInCommon
+    {
       way[way.count - 1].marks = marks
     } else if let earlier = way.dropLast().last, earlier.name == name, earlier.title == title,
       likeness(earlier.marks, marks) >= Self.mostlyTheSame

@@ -104,6 +104,41 @@ package struct Picture: Sendable {
     return whole
   }
 
+  /// The picture so many pixels wide, in its proportions; itself where it is no wider. Each pixel is the mean of those it
+  /// stands for.
+  package func scaledDown(toWidth across: Int) -> Picture {
+    guard across > 0, across < width else { return self }
+    let high = max(1, (height * across + width / 2) / width)
+    var scaled = Picture(width: across, height: high, colour: Colour(0xFFFFFF))
+    // Where each row and column begins among the old ones.
+    let columns = (0...across).map { $0 * width / across }
+    let rows = (0...high).map { $0 * height / high }
+    pixels.withUnsafeBufferPointer { pixels in
+      scaled.pixels.withUnsafeMutableBufferPointer { target in
+        var sums = [Int](repeating: 0, count: across * Self.channels)
+        for row in 0..<high {
+          for place in sums.indices { sums[place] = 0 }
+          for line in rows[row]..<rows[row + 1] {
+            for column in 0..<across {
+              for place in columns[column]..<columns[column + 1] {
+                let start = (line * width + place) * Self.channels
+                for channel in 0..<Self.channels { sums[column * Self.channels + channel] += Int(pixels[start + channel]) }
+              }
+            }
+          }
+          for column in 0..<across {
+            let count = (columns[column + 1] - columns[column]) * (rows[row + 1] - rows[row])
+            for channel in 0..<Self.channels {
+              let place = column * Self.channels + channel
+              target[row * across * Self.channels + place] = UInt8((sums[place] + count / 2) / count)
+            }
+          }
+        }
+      }
+    }
+    return scaled
+  }
+
   /// The columns and rows that a rectangle touches; nil where it is beside the picture or empty.
   func area(of frame: Frame) -> (columns: Range<Int>, rows: Range<Int>)? {
     func range(_ start: Double, _ length: Double, _ limit: Int) -> Range<Int>? {

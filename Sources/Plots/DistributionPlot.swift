@@ -82,6 +82,8 @@ package struct DistributionPlot: Hashable, Sendable {
 
   private func tick(at value: Double, on scale: PlotScale) -> [Markup] {
     let place = PlotNumber.coordinate(x(scale.share(of: value)))
+    // The last one has the unit behind it, and no room for half of that.
+    let isLast = value == scale.ticks.last
     return [
       .element(
         "line",
@@ -92,8 +94,9 @@ package struct DistributionPlot: Hashable, Sendable {
       .element(
         "text",
         [
-          ("class", "plot-text"), ("x", place), ("y", PlotNumber.coordinate(height - 6)), ("text-anchor", "middle"),
-        ], [.text(PlotNumber.text(value, unit: value == scale.ticks.last ? unit : "", separator: decimalSeparator))]),
+          ("class", "plot-text"), ("x", isLast ? PlotNumber.coordinate(width) : place),
+          ("y", PlotNumber.coordinate(height - 6)), ("text-anchor", isLast ? "end" : "middle"),
+        ], [.text(PlotNumber.text(value, unit: isLast ? unit : "", separator: decimalSeparator))]),
     ]
   }
 

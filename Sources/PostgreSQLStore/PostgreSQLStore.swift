@@ -38,6 +38,8 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let unsettled = Mutex<[StoreRequest: UUID]>([:])
   /// The store's own mark, since somebody signed in: what waits on this machine is sent to no other store.
   let mark = Mutex<String?>(nil)
+  /// What each account's owner had chosen when the server last told it.
+  let choices = Mutex<[Account.ID: Preferences]>([:])
   /// When the server was last tried in vain, on the monotonic clock.
   private let failedAt = Mutex<Duration?>(nil)
   private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
@@ -254,6 +256,10 @@ extension PostgreSQLStore {
       // Of an account that is gone lists are empty; the figures tell that it is gone.
       return switch request {
       case .loadNotifications(_, let kind, _, _): .notifications(kind: kind, Page())
+      case .findNotification(_, let kind, _, let request):
+        .foundNotification(kind: kind, number: request.number, row: nil, nil)
+      case .findContact(_, let search, _, let request, let list):
+        .foundContact(search: search, number: request.number, row: nil, nil, list: list)
       case .loadContacts(_, let search, _, _, let list): .contacts(search: search, Page(), list: list)
       case .loadActivities: .activities(Page())
       default: .accountRemoved

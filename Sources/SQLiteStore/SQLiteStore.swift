@@ -43,9 +43,7 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
   ) throws(StoreError) {
     let retries = BusyRetryPolicy(timeout: lockTimeout, tell: whenWaiting)
     database = try StoreDatabase(directory: directory, retries: retries) { database throws(StoreError) in
-      try demo?.fillOnce(database, now: demoMadeAt ?? now()) { () throws(StoreError) in
-        try hashing.record(for: DemoData.password)
-      }
+      try demo?.fillOnce(database, now: demoMadeAt ?? now())
     }
     try directory.prepareSockets()
     changes = try ChangeSockets(path: directory.socketsPath)
@@ -62,9 +60,7 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
     changes = nil
     self.hashing = hashing
     self.now = now
-    try demo?.fillOnce(database, now: now()) { () throws(StoreError) in
-      try hashing.record(for: DemoData.password)
-    }
+    try demo?.fillOnce(database, now: now())
   }
 
   package func close() { database.close() }

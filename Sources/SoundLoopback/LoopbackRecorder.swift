@@ -115,9 +115,12 @@ package final class LoopbackRecorder: Sendable {
 /// Whether a sample is heard in a quiet room: at -46 dB of full scale and above.
 package func isAudible(_ sample: Int16) -> Bool { abs(Int(sample)) >= 164 }
 
-/// Samples of 16 bits out of their bytes, the lower one first; an odd byte at the end is left out.
+/// Samples of 16 bits out of their bytes, the lower one first, as on all machines that Swift builds for; an odd byte at
+/// the end is left out.
 package func pcmSamples(_ bytes: [UInt8]) -> [Int16] {
-  stride(from: 0, to: bytes.count - 1, by: 2).map {
-    Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8)
+  let count = bytes.count / 2
+  return [Int16](unsafeUninitializedCapacity: count) { samples, filled in
+    bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(samples).copyMemory(from: .init(rebasing: $0.prefix(2 * count))) }
+    filled = count
   }
 }

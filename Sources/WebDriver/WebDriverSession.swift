@@ -72,10 +72,21 @@ package final class WebDriverSession {
   package func element(by strategy: String, _ value: String) throws(WebDriverError) -> Element {
     let found = try client.call(
       "POST", path + "/element", .object(["using": .string(strategy), "value": .string(value)]))
-    guard let id = (found["element-6066-11e4-a52e-4f735466cecf"] ?? found["ELEMENT"])?.string else {
+    guard let element = Self.element(found) else {
       throw .refused(command: "POST element", code: "no such element", message: "the answer names none")
     }
-    return Element(id: id)
+    return element
+  }
+
+  /// All elements at places, in the order of the source; none where there are none.
+  package func elements(by strategy: String, _ value: String) throws(WebDriverError) -> [Element] {
+    let found = try client.call(
+      "POST", path + "/elements", .object(["using": .string(strategy), "value": .string(value)]))
+    return (found.array ?? []).compactMap(Self.element)
+  }
+
+  private static func element(_ answer: JSONValue) -> Element? {
+    (answer["element-6066-11e4-a52e-4f735466cecf"] ?? answer["ELEMENT"])?.string.map { Element(id: $0) }
   }
 
   /// An attribute of an element; nil where it has none.
@@ -112,6 +123,24 @@ package final class WebDriverSession {
     try client.call(
       "POST", path + "/execute/sync",
       .object(["script": .string(script), "args": .array([.object(arguments)])]))
+  }
+
+  /// Draws a finger over the screen, in the unit of the source's frames, without a throw at its end.
+  package func drag(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) throws(WebDriverError) {
+    func move(_ place: (x: Double, y: Double), milliseconds: Double) -> JSONValue {
+      .object([
+        "type": "pointerMove", "duration": .number(milliseconds), "x": .number(place.x.rounded()),
+        "y": .number(place.y.rounded()),
+      ])
+    }
+    let steps: [JSONValue] = [
+      move(start, milliseconds: 0), .object(["type": "pointerDown", "button": .number(0)]), move(end, milliseconds: 600),
+      .object(["type": "pause", "duration": .number(200)]), .object(["type": "pointerUp", "button": .number(0)]),
+    ]
+    let finger: JSONValue = .object([
+      "type": "pointer", "id": "finger", "parameters": .object(["pointerType": "touch"]), "actions": .array(steps),
+    ])
+    try client.call("POST", path + "/actions", .object(["actions": .array([finger])]))
   }
 
   /// What an argument names an element by.

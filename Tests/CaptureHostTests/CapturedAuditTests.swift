@@ -35,6 +35,19 @@ struct CapturedAuditTests {
     #expect(report.rendered(as: .text).contains("\(report.rules.count) of \(Rule.all.count) rules run"))
   }
 
+  @Test("What leads nowhere is no state of the app: a screen of many buttons is judged once in each language")
+  func statesOfNothing() throws {
+    let buttons = (1...20).map { "<node class=\"android.widget.Button\" text=\"Go \($0)\" clickable=\"true\"/>" }
+    let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
+    try Data("<hierarchy>\(buttons.joined())</hierarchy>".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let walk = try CaptureHost(file.path).auditWalk()
+    expectNoDifference(walk.scenes.map(\.language.rawValue).sorted(), ["en", "nb"])
+    // Every button was pressed all the same.
+    let pressed = Set(walk.steps.filter { $0.command == .act(.activate) }.map(\.origin))
+    expectNoDifference(pressed.count, 20)
+  }
+
   @Test("Where headings are told, a screen without one is found")
   func telling() throws {
     let report = try report("<hierarchy>\(Self.nodes.replacing("HEADING", with: "heading=\"false\""))</hierarchy>")

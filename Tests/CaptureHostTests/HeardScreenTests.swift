@@ -111,6 +111,28 @@ struct HeardScreenTests {
     expectNoDifference(screen.remarks[0], "Silent, line 2: the cursor stops at 'screen/scrim', which has nothing to say")
   }
 
+  @Test("with the stops of whose names no voice makes a sound, as of an icon font's sign")
+  func unspeakable() throws {
+    let screen = try heard(
+      """
+      <hierarchy>
+      <node class="android.widget.TextView" text="&#xE901;" clickable="true" bounds="[0,0][10,10]"/>
+      <node class="android.widget.TextView" text="&#xE902; Home" bounds="[0,0][10,10]"/></hierarchy>
+      """)
+    expectNoDifference(screen.lines.count, 1)
+    expectNoDifference(screen.remarks[0], "Silent, line 2: the cursor stops at 'screen/textView', which has nothing to say")
+  }
+
+  @Test("with a text beside a content description of white space, which counts as none")
+  func describedByNothing() throws {
+    let screen = try heard(
+      """
+      <hierarchy><node class="android.widget.FrameLayout" clickable="true" bounds="[0,0][90,90]">
+      <node class="android.widget.TextView" content-desc=" " text="You saved 63" bounds="[0,0][90,40]"/></node></hierarchy>
+      """)
+    expectNoDifference(screen.lines, ["You saved 63"])
+  }
+
   @Test("without a word of how long a list is, of which only the rows on the screen are there")
   func partOfList() throws {
     let rows = ["Kari", "Ola"].map {

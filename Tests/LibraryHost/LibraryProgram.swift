@@ -31,7 +31,8 @@ enum LibraryProgram {
       try StandardOutput.write(FlowReportFormat.text.render(reports))
       return code
     case "render":
-      try StandardOutput.print(try FlowEvidence(FlowApps(host), configuration).write(arguments[1], into: arguments[2]))
+      let evidence = FlowEvidence(FlowApps(host), configuration, to: .init(folder: arguments[2], video: nil))
+      try StandardOutput.print(try evidence.write(arguments[1]))
       return 0
     case "audit":
       let report = AuditReport(

@@ -146,6 +146,31 @@ struct SavedAppTests {
       try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int, 0o700)
   }
 
+  @Test("A list that was scrolled is heard again as it was, with its size, its places and its end")
+  func list() throws {
+    let phone = StubPhone("Android", SampleListApp("Android", count: 12))
+    let server = try StubServer { phone.answer($0) }
+    defer { server.stop() }
+    let address = server.address
+    let folder = Folder()
+    let links = try expectReplay(
+      of: """
+        find "Contact 9"
+        expect contains "Contact 9"
+        find "Contact 12"
+        next
+        expect contains "New contact"
+        previous
+        expect contains "Contact 12"
+        """, in: folder, live: "phone", firstScreen: "app"
+    ) {
+      PhoneApp(
+        server: address, Capabilities(["platformName": "Android"]), language: .english, keepsCaptures: true, passingTime: nil)
+    }
+    #expect(links.screens.values.contains { $0.on.contains { $0.do == "scrollForward" } })
+    #expect(try folder.texts.contains { $0.contains("collection-info") && $0.contains("earshot-path") })
+  }
+
   @Test(
     "A page is heard again as it was: form, dialog, menu, live regions, questions, choices and another page",
     .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
@@ -213,7 +238,7 @@ struct SavedAppTests {
         activate
         expect polite contains "another site"
         """, in: folder, live: "page", firstScreen: "shop"
-    ) { ChromiumPage(address, language: "en", keepsCaptures: true) }
+    ) { ChromiumPage(address, language: "en", detail: .captures) }
     for text in try folder.texts { #expect(!text.contains("hunter2") && !text.contains("right\"")) }
     expectNoDifference(links.start, "shop")
     expectNoDifference(links.screens["about"]?.of, nil)

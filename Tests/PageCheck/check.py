@@ -1,29 +1,35 @@
 """Opens pages that Earshot made in Chromium, and checks them as people would use them.
 
-No violation of any axe-core rule, in a wide, a narrow and a dark window and one zoomed to 200 %; nothing asked of the
+No violation of any axe-core rule, in a projector's window, light and dark, a narrow one and one zoomed to 200 %; nothing asked of the
 network; no errors of a script; nothing wider than the window. A film is used by keyboard alone, in each style and with
 both side by side: Enter on an announcement plays it, with its caption in step word by word and the cursor at its element.
 
 The live page of a session is looked at while the session goes on, also at twice the size: what is said is there in
-letters of 48 pixels at least, on a projector's window, and no more is asked of the network than its own files.
+letters of 48 pixels at least, on a projector's window, and no more is asked of the network than its own files. Then it
+follows a thousand announcements in a minute.
 
 Before that a page that is broken on purpose is looked at: if axe-core finds nothing there, the check is no check.
 
 Usage: check.py CHROMIUM BROKEN EARSHOT PAGE... Needs axe-playwright-python. Exit code 0: nothing was found. 1: something was.
 """
 
+import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 # A window zoomed to 200 % is half as wide and high in the pixels of the page.
 WINDOWS = {
-    "wide": (1280, 900, "light"), "narrow": (390, 844, "light"), "dark": (1280, 900, "dark"), "zoomed": (640, 450, "dark")}
+    "projector": (1920, 1080, "light"), "dark": (1920, 1080, "dark"), "narrow": (390, 844, "light"),
+    "zoomed": (960, 540, "dark"),
+}
 # The same page in a second language differs in the length of its words: what they may overflow is looked at.
 SECOND_LANGUAGE_WINDOWS = ["narrow", "zoomed"]
 LONG_PAGE = 1 << 20
@@ -39,6 +45,17 @@ def violations(page, where):
         for violation in Axe().run(page).response["violations"]
         for node in violation["nodes"]
     ]
+
+
+# Notes that words are marked in a caption: the mark is gone again when the last of them is over.
+WATCH_CAPTION = """([style, said]) => {
+  const plain = text => text.replace(/\\s+/g, " ").trim(), stage = document.getElementById(style);
+  window.isCaptioned = false;
+  new MutationObserver(() => {
+    const caption = stage.querySelector(".caption");
+    window.isCaptioned ||= plain(caption.textContent).includes(plain(said)) && caption.querySelector(".now") !== null;
+  }).observe(stage, { childList: true, subtree: true, attributes: true, characterData: true });
+}"""
 
 
 def check_mode(page, mode, where, findings, takes_steps):
@@ -57,12 +74,13 @@ def check_mode(page, mode, where, findings, takes_steps):
     style = stages[-1].get_attribute("id")
     cue = page.locator(f".cue[data-style={style}]").last
     cue.locator("button").focus()
+    page.evaluate(WATCH_CAPTION, [style, cue.locator(".said").inner_text()])
     page.keyboard.press("Enter")
     said = cue.locator(".said").inner_text()
-    try:
-        page.locator(f"#{style} .caption", has_text=said).wait_for(timeout=5000)
-        page.locator(f"#{style} .caption .now").wait_for(timeout=5000)
-    except Exception:
+    deadline = time.monotonic() + 10
+    while not page.evaluate("isCaptioned") and time.monotonic() < deadline:
+        page.wait_for_timeout(20)
+    if not page.evaluate("isCaptioned"):
         findings.append(f"{where}: the caption '{said}' does not come with its sound")
     page.locator("#play").focus()
     page.keyboard.press("Space")
@@ -70,6 +88,7 @@ def check_mode(page, mode, where, findings, takes_steps):
         findings.append(f"{where}: the space bar does not pause it")
     if takes_steps:
         check_steps(page, style, where, findings)
+        check_lead(page, where, findings)
 
 
 def check_steps(page, style, where, findings):
@@ -90,6 +109,17 @@ def check_steps(page, style, where, findings):
         findings.append(f"{where}: the next announcement does not follow on its button")
     if page.locator(f"#{style} .shown .window").count() and len(cursors) < 2:
         findings.append(f"{where}: the cursor does not move with the announcements")
+
+
+def check_lead(page, where, findings):
+    """Whoever goes to an announcement comes by the silence before it: a browser's clock is ahead of the ear at first."""
+    leads = page.evaluate(
+        "active.heard.slice(1).map((cue, number) => { active.seek(cue.start);"
+        " return [cue.start - active.audio.currentTime, cue.start - active.heard[number].end, active.place - cue.start]; })")
+    for lead, silence, place in leads:
+        if abs(lead - min(0.25, silence)) > 0.01 or abs(place) > 0.001:
+            findings.append(f"{where}: an announcement after {silence:.3f} s of silence is gone to {lead:.3f} s before it")
+            break
 
 
 def check(page, where, findings, takes_steps):
@@ -120,6 +150,10 @@ def open_address(browser, path, address, window, findings, is_own):
     return page
 
 
+# A minute of the wildest session: so many announcements, one after the other.
+STREAMED = 1000
+
+
 class Session:
     """A session with a live page: what it is told in lines is shown there."""
 
@@ -137,9 +171,71 @@ class Session:
             self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
+    def connections(self):
+        """How many of its open files are connections of viewers."""
+        port = int(re.search(r":(\d+)/", self.address).group(1))
+        rows = [row.split() for row in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        listening = "0A"
+        ours = {f"socket:[{row[9]}]" for row in rows if int(row[1].split(":")[1], 16) == port and row[3] != listening}
+        files = [os.readlink(file) for file in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir()]
+        return sum(file in ours for file in files)
+
     def end(self):
         self.process.stdin.close()
         self.process.wait(timeout=20)
+
+
+def check_stream(playwright, chromium, earshot, findings):
+    """A thousand announcements in a minute are all shown, in order; a browser that is killed meanwhile leaves nothing."""
+    session = Session(earshot, "en")
+    where = "live page, a thousand announcements a minute"
+    browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    page = open_address(
+        browser, where, session.address, LIVE_WINDOWS["projector"], findings, lambda url: url.startswith(session.address))
+    # What is told, and whether it is shown as soon as it begins to be said.
+    page.evaluate("""() => {
+        window.told = []; window.hidden = [];
+        events.addEventListener("announcement", event => told.push(JSON.parse(event.data).id));
+        events.addEventListener("fate", event => {
+            const { id, fate } = JSON.parse(event.data);
+            if (fate === "started" && said.textContent !== announcements.get(id)?.text) hidden.push(id);
+        });
+    }""")
+    with tempfile.TemporaryDirectory() as profile:
+        killed = subprocess.Popen(
+            [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}", session.address],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        begin = time.monotonic()
+        for number in range(STREAMED):
+            session.say("where")
+            if number == STREAMED // 2:
+                if session.connections() < 2:
+                    findings.append(f"{where}: the viewer that is to be killed has not come")
+                os.killpg(killed.pid, signal.SIGKILL)
+                killed.wait()
+            time.sleep(max(0, begin + (number + 1) * 60 / STREAMED - time.monotonic()))
+        try:
+            page.wait_for_function(f"told.length >= {STREAMED}", timeout=20000)
+        except Exception:
+            findings.append(f"{where}: {page.evaluate('told.length')} have come of {STREAMED}")
+    told, hidden = page.evaluate("told"), page.evaluate("hidden")
+    if any(later != earlier + 1 for earlier, later in zip(told, told[1:])):
+        findings.append(f"{where}: there are gaps between {told[0]} and {told[-1]}")
+    if hidden:
+        findings.append(f"{where}: {len(hidden)} are said and not shown")
+    browser.close()
+    # The session learns that a viewer is gone when it has something to tell it.
+    for _ in range(200):
+        session.say("where")
+        time.sleep(0.1)
+        if session.connections() == 0:
+            break
+    else:
+        findings.append(f"{where}: {session.connections()} connections are open after all viewers are gone")
+    session.say("quit")
+    session.end()
+    if session.process.returncode != 0:
+        findings.append(f"{where}: the session ended with {session.process.returncode}")
 
 
 def check_live(browser, earshot, language, findings):
@@ -187,7 +283,7 @@ def main():
     with sync_playwright() as playwright:
         # The pages are ours, and a root in a container has no namespaces for a sandbox.
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        if not violations(open_page(browser, broken, "wide", []), broken):
+        if not violations(open_page(browser, broken, "projector", []), broken):
             findings.append(f"{broken}: it is broken on purpose, and axe-core finds nothing")
         for path in pages:
             before = len(findings)
@@ -206,6 +302,9 @@ def main():
             check_live(browser, earshot, language, findings)
             print(f"live page, {language}: {len(findings) - before} findings")
         browser.close()
+        before = len(findings)
+        check_stream(playwright, chromium, earshot, findings)
+        print(f"live page, a thousand announcements a minute: {len(findings) - before} findings")
     for finding in findings:
         print(finding)
     return 1 if findings else 0

@@ -10,7 +10,7 @@ import SpeechCore
 /// Serves a live page and shows what it is told on standard input, until that ends: for tests, which block the threads
 /// that the server of their own process would need.
 ///
-/// It prints the port, and then an answer for each line:
+/// It prints the address, and then an answer for each line:
 /// - `say FIRST LAST [WORDS]` announces these numbers, each with so many words;
 /// - `hear FIRST LAST`, `drop FIRST LAST` tells that they were heard, or were not;
 /// - `show LANGUAGE` shows a screen;
@@ -21,7 +21,8 @@ enum PageHost {
     signal(SIGPIPE, SIG_IGN)
     let app = Phrase(en: "the <app>", nb: "<appen>")
     let page = try LivePage(port: nil, app: app, language: .english, surface: { _ in nil }, now: { .zero })
-    answer(Int(page.port))
+    print(page.address)
+    fflush(nil)
     while let line = readLine() {
       let words = line.split(separator: " ")
       let numbers = words.dropFirst().compactMap { Int($0) }

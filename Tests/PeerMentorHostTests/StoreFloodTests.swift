@@ -92,8 +92,8 @@ private final class FloodedApp: Sendable {
 
   /// What the session's thread and the store's share.
   private final class Books: Sendable {
-    /// Whether contacts are gone by the time they are asked for.
-    let hidesContacts = Atomic(false)
+    /// Whether contacts are gone by the time they are asked for; held while an answer is made and handed over.
+    let hidesContacts = Mutex(false)
     /// How many answers the store owes now, and how many it has owed at the most.
     let owed = Mutex((now: 0, most: 0))
 
@@ -118,12 +118,12 @@ private final class FloodedApp: Sendable {
     let books = Books()
     let mailbox = SessionRunner<PeerMentorApp>.mailbox()
     let worker = StoreThread<EffectID>(store: store) { answer, id in
-      var answer = answer
-      if books.hidesContacts.load(ordering: .acquiring), case .contact(let id, _) = answer {
-        answer = .contact(id: id, nil)
+      books.hidesContacts.withLock { hidesContacts in
+        var answer = answer
+        if hidesContacts, case .contact(let id, _) = answer { answer = .contact(id: id, nil) }
+        books.close()
+        mailbox.post(.answer(id, .store(answer)))
       }
-      books.close()
-      mailbox.post(.answer(id, .store(answer)))
     }
     session = try RunningSession(app, state: state, mailbox: mailbox) { id, request in
       books.open()
@@ -134,7 +134,9 @@ private final class FloodedApp: Sendable {
     (self.folder, self.worker, self.books) = (folder, worker, books)
   }
 
-  func hideContacts() { books.hidesContacts.store(true, ordering: .releasing) }
+  /// Hides contacts. When it returns, no answer that shows one is on its way: a screen asks anew with every change, and such
+  /// an answer would open the next contact that is asked for.
+  func hideContacts() { books.hidesContacts.withLock { $0 = true } }
 
   /// Waits until `condition` holds; where it does not, tells what was announced last.
   func wait(until what: String, _ condition: (SpokenLog) -> Bool) throws {

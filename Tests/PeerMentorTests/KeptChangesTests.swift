@@ -39,6 +39,19 @@ struct KeptChangesTests {
       ])
   }
 
+  @Test("A contact whose row is loaded opens without a connection, with what is at hand, and that is told")
+  func contact() {
+    var driver = Driver.signedIn()
+    driver.send(.contacts(.open(7)))
+    driver.send(.store(.failed(.loadContact(account: 1, contact: 7), .noConnection, reason: "")))
+    expectNoDifference(driver.screen, "contact")
+    expectNoDifference(
+      driver.told("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
+    expectNoDifference(
+      driver.told("alert", "nb"),
+      ["Det er ikke forbindelse med organisasjonen din. Bare det som alt er hentet, vises."])
+  }
+
   @Test("What a form holds is kept without a word, and is there when the form is opened again without a connection")
   func draft() {
     var driver = Driver.atActivityForm()
@@ -64,8 +77,8 @@ struct KeptChangesTests {
       expectNoDifference(driver.screen, screen)
     }
     var driver = Driver.signedIn()
-    driver.send(.contacts(.open(7)))
-    driver.send(.store(.failed(.loadContact(account: 1, contact: 7), .noConnection, reason: "")))
+    driver.send(.contacts(.open(99)))
+    driver.send(.store(.failed(.loadContact(account: 1, contact: 99), .noConnection, reason: "")))
     expectNoDifference(
       driver.told("alert"), ["This could not be loaded, because there is no connection to your organisation."])
   }

@@ -18,6 +18,10 @@ package final class StubPhone: Sendable {
     mutating func back()
     /// Called after each reading, for what changes by itself.
     mutating func wasRead()
+    /// What a driver tells of an element only when it is asked; nil for nothing.
+    func attribute(_ name: String, of element: [String: String], holding texts: [String]) -> String?
+    /// Something is scrolled: `up`, `down`, `left`, `right`, by a share of what it shows.
+    mutating func scroll(_ direction: String, by share: Double)
   }
 
   private struct State {
@@ -28,6 +32,12 @@ package final class StubPhone: Sendable {
     var settings: [String: JSONValue] = [:]
     var asked: JSONValue = .null
     var texts: [String] = []
+    var unknown: Set<String> = []
+    /// What VoiceOver says from element to element; nil for a driver that cannot move it.
+    var speech: [String]?
+    /// Whether VoiceOver runs, and at which of them it is.
+    var isSpeaking = false
+    var spoken = 0
   }
 
   private let state: Mutex<State>
@@ -77,6 +87,14 @@ package final class StubPhone: Sendable {
     }
   }
 
+  /// What VoiceOver is to say from element to element, for a driver that can move it.
+  package func speak(_ texts: [String]) { state.withLock { $0.speech = texts } }
+  /// Whether VoiceOver runs.
+  package var isSpeaking: Bool { state.withLock { $0.isSpeaking } }
+
+  /// The commands that this phone's driver does not know.
+  package func forget(_ commands: Set<String>) { state.withLock { $0.unknown = commands } }
+
   private func command(_ parts: [String], _ body: JSONValue, _ state: inout State) -> StubServer.Reply {
     switch (parts.first, parts.count) {
     case ("source", 1):
@@ -89,17 +107,53 @@ package final class StubPhone: Sendable {
       guard body["using"]?.string == "xpath", let path = body["value"]?.string, found(path, state.app.source()) != nil else {
         return .error("no such element", "An element could not be located on the page")
       }
-      let id = "e\(state.elements.count + 1)"
-      state.elements[id] = path
-      return .value(.object(["element-6066-11e4-a52e-4f735466cecf": .string(id)]))
+      return .value(named(path, &state))
+    case ("elements", 1):
+      guard body["using"]?.string == "xpath", let path = body["value"]?.string else {
+        return .error("invalid selector", "Only XPath is known")
+      }
+      let count = all(path, state.app.source()).count
+      return .value(.array((0..<count).map { named("(\(path))[\($0 + 1)]", &state) }))
     case ("element", 3):
-      guard let path = state.elements[parts[1]], let attributes = found(path, state.app.source()) else {
+      guard let path = state.elements[parts[1]], let element = found(path, state.app.source()) else {
         return .error("stale element reference", "The element does not exist in DOM anymore")
       }
-      state.app.act(parts[2], on: attributes, text: body["text"]?.string ?? "")
+      state.app.act(parts[2], on: element.attributes, text: body["text"]?.string ?? "")
+    case ("element", 4) where parts[2] == "attribute":
+      guard let path = state.elements[parts[1]], let element = found(path, state.app.source()) else {
+        return .error("stale element reference", "The element does not exist in DOM anymore")
+      }
+      let told = state.app.attribute(parts[3], of: element.attributes, holding: element.texts) ?? element.attributes[parts[3]]
+      return .value(told.map(JSONValue.string) ?? .null)
+    case ("actions", 1):
+      // A finger that is drawn up shows what is further down.
+      let steps = body["actions"]?.array?.first?["actions"]?.array ?? []
+      let moves = steps.filter { $0["type"] == "pointerMove" }.compactMap { $0["y"]?.number }
+      guard let start = moves.first, let end = moves.last else { return .error("invalid argument", "no moves") }
+      state.app.scroll(end < start ? "down" : "up", by: 0.8)
     case ("back", 1): state.app.back()
     case ("execute", 2):
-      switch body["script"]?.string {
+      let script = body["script"]?.string ?? ""
+      let arguments = body["args"]?.array?.first
+      if state.unknown.contains(script) { return .error("unknown command", "Unknown mobile command \"\(script)\"", status: 405) }
+      switch script {
+      case _ where script.lowercased().contains("voiceover") && state.speech != nil:
+        let speech = state.speech ?? []
+        switch script {
+        case "mobile: isVoiceOverEnabled": return .value(.object(["enabled": .bool(state.isSpeaking)]))
+        case "mobile: enableVoiceOver": state.isSpeaking = true
+        case "mobile: disableVoiceOver": state.isSpeaking = false
+        case "mobile: voiceOverMove": state.spoken = min(state.spoken + 1, speech.count - 1)
+        default: break
+        }
+        return .value(.object(["utterance": .string(speech[state.spoken])]))
+      case "mobile: scrollGesture" where platform == "Android", "mobile: scroll" where platform == "iOS":
+        let share = (arguments?["percent"] ?? arguments?["distance"])?.number ?? 1
+        guard let id = arguments?["elementId"]?.string, let path = state.elements[id], found(path, state.app.source()) != nil,
+          let direction = arguments?["direction"]?.string
+        else { return .error("stale element reference", "The element does not exist in DOM anymore") }
+        state.app.scroll(direction, by: share)
+        return .value(platform == "Android" ? true : .null)
       case "mobile: getCurrentActivity":
         guard let activity = state.app.activity else { return .error("unknown method", "Unknown mobile command") }
         return .value(.string(activity))
@@ -111,13 +165,32 @@ package final class StubPhone: Sendable {
     return .value(.null)
   }
 
-  /// The attributes of the element that an XPath finds first.
-  private func found(_ path: String, _ source: String) -> [String: String]? {
+  /// An element that is found by a path from now on.
+  private func named(_ path: String, _ state: inout State) -> JSONValue {
+    let id = "e\(state.elements.count + 1)"
+    state.elements[id] = path
+    return .object(["element-6066-11e4-a52e-4f735466cecf": .string(id)])
+  }
+
+  /// The attributes of the element that an XPath finds first, and the texts in it.
+  private func found(_ path: String, _ source: String) -> (attributes: [String: String], texts: [String])? {
+    guard let element = all(path, source).first else { return nil }
+    let attributes = (element.attributes ?? []).map { ($0.name ?? "", $0.stringValue ?? "") }
+    let texts = ((try? element.nodes(forXPath: ".//@text")) ?? []).compactMap(\.stringValue)
+    return (Dictionary(attributes) { $1 }, texts)
+  }
+
+  private func all(_ path: String, _ source: String) -> [XMLElement] {
     // What the driver puts around the app is not there where elements are searched.
     let source = source.replacingOccurrences(of: "<AppiumAUT>", with: "").replacingOccurrences(of: "</AppiumAUT>", with: "")
-    guard let document = try? XMLDocument(xmlString: source), let element = (try? document.nodes(forXPath: path))?.first as? XMLElement
-    else { return nil }
-    let attributes = (element.attributes ?? []).map { ($0.name ?? "", $0.stringValue ?? "") }
-    return Dictionary(attributes) { $1 }
+    guard let document = try? XMLDocument(xmlString: source) else { return [] }
+    return ((try? document.nodes(forXPath: path)) ?? []).compactMap { $0 as? XMLElement }
   }
+}
+
+extension StubPhone.App {
+  /// Nothing: all there is stands in the source.
+  package func attribute(_ name: String, of element: [String: String], holding texts: [String]) -> String? { nil }
+  /// Nothing of it scrolls.
+  package mutating func scroll(_ direction: String, by share: Double) {}
 }

@@ -112,4 +112,17 @@ struct TextColourTests {
     #expect(photo.textColours(in: Self.whole) == nil)
     #expect(strokes(Colour(0), on: Colour(0xFFFFFF)).textColours(in: Frame(x: 200, y: 0, width: 5, height: 5)) == nil)
   }
+
+  @Test("A picture is made smaller in its proportions, each pixel the mean of those it stands for")
+  func scaledDown() {
+    var picture = Picture(width: 4, height: 2, colour: Colour(0x000000))
+    picture.fill(Frame(x: 0, y: 0, width: 1, height: 2), with: Colour(0xFFFFFF))
+    picture.fill(Frame(x: 2, y: 0, width: 2, height: 2), with: Colour(0x204060))
+    let small = picture.scaledDown(toWidth: 2)
+    expectNoDifference([small.width, small.height], [2, 1])
+    expectNoDifference(small[0, 0], Colour(0x808080))
+    expectNoDifference(small[1, 0], Colour(0x204060))
+    expectNoDifference(picture.scaledDown(toWidth: 3)[2, 0], Colour(0x204060))
+    expectNoDifference([picture.scaledDown(toWidth: 9).width, picture.scaledDown(toWidth: 0).width], [4, 4])
+  }
 }

@@ -13,15 +13,17 @@ import WaitingRig
 
 @testable import PostgreSQLStore
 
-/// With a server of its own, which is stopped in the middle of an evening.
-@Suite("Changes that are made while the server is away", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
+/// With a server of their own, which each in its turn stops in the middle of an evening.
+@Suite("Changes that are made while the server is away", .waiting, .serialized, .enabled(if: PostgreSQLServer.isAvailable))
 struct OutboxTests {
+  /// It runs when a test begins and when it ends.
+  private static let shared = Result { try PostgreSQLServer() }
   private let server: PostgreSQLServer
   private let database: TemporaryDatabase
   private let folder: String
 
   init() throws {
-    server = try PostgreSQLServer()
+    server = try Self.shared.get()
     database = try TemporaryDatabase(on: server)
     folder = database.folder.path + "/session"
     for name in ["liv", "per"] {
@@ -183,6 +185,49 @@ struct OutboxTests {
     expectNoDifference(
       try rows("SELECT note FROM earshot.activity WHERE contact_id IS NULL ORDER BY id"), ["with Ola", "changed"])
     expectNoDifference(try rows("SELECT note FROM earshot.activity_draft ORDER BY note"), ["another", "begun"])
+  }
+
+  @Test("A setting that waits changes what was chosen here, and nothing that was chosen elsewhere meanwhile")
+  func settings() throws {
+    let (store, account, overview) = try session()
+    stopServer(for: store)
+    var chosen = overview.preferences
+    chosen.idleMinutes = 30
+    _ = store.perform(.savePreferences(account: account, chosen))
+    chosen.silencedKinds = [.pause]
+    guard case .kept = store.perform(.savePreferences(account: account, chosen)) else { throw RigFailure("not kept") }
+    store.close()
+    try server.start()
+    let elsewhere = try PostgreSQLStore(
+      ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: folder + "2",
+      now: { DemoData.fixedNow })
+    guard case .signedIn(_, let overview?) = elsewhere.perform(
+      .signIn(email: "liv@example.org", password: Secret("long enough")))
+    else { throw RigFailure("not signed in") }
+    var others = overview.preferences
+    others.readsBodies = false
+    others.silencedKinds = [.scenario]
+    _ = elsewhere.perform(.savePreferences(account: account, others))
+
+    let (again, _, _) = try session()
+    guard case .sent(_, let now?) = again.perform(.sendKept(account: account)) else { throw RigFailure("not sent") }
+    expectNoDifference(
+      now.preferences,
+      Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 30))
+  }
+
+  @Test("The keys of changes are forgotten after thirteen months, and no sooner")
+  func receipts() throws {
+    let (store, account, _) = try session()
+    _ = store.perform(.setPaused(account: account, true))
+    try ServerConnection(try database.address).runScript(
+      """
+      INSERT INTO earshot.receipt (account_id, key, made_at) SELECT \(account), gen_random_uuid(), now() - age::interval
+      FROM unnest(ARRAY['12 months', '14 months', '5 years']) AS age
+      """)
+    _ = store.perform(.setPaused(account: account, false))
+    expectNoDifference(try rows("SELECT count(*) FROM earshot.receipt WHERE made_at < now() - interval '13 months'"), ["0"])
+    expectNoDifference(try rows("SELECT count(*) FROM earshot.receipt"), ["3"])
   }
 
   @Test("A database that was made anew under the same name gets nothing that was meant for the one before")

@@ -42,20 +42,29 @@ struct SetupTests {
     let database = try TemporaryDatabase()
     let store = try database.open(demo: DemoData(organisation: .hlf, language: .english))
     let superuser = try ServerConnection(try database.address)
-    // As it was before the last migration.
+    // As it was before rows could be searched.
+    let older = 4
     try superuser.runScript(
       """
-      DROP FUNCTION earshot.number_notification, earshot.notifications_added, earshot.notifications_removed,
-        earshot.notifications_changed, earshot.date_answer, earshot.rows_touched CASCADE;
-      DROP SEQUENCE earshot.notification_number;
-      UPDATE earshot.fact SET value = '\(Schema.version - 1)' WHERE name = 'schema'
+      DROP FUNCTION earshot.search_key, earshot.notification_texts_added, earshot.notification_text_changed,
+        earshot.contact_texts_added, earshot.contact_text_changed, earshot.notifications_with, earshot.contacts_with,
+        earshot.forget_receipts CASCADE;
+      DROP TABLE earshot.notification_text, earshot.contact_text;
+      DROP INDEX earshot.notification_unread_by_arrival, earshot.notification_answered_by_arrival, earshot.receipt_by_time;
+      DROP EXTENSION pg_trgm, btree_gin;
+      UPDATE earshot.fact SET value = '\(older)' WHERE name = 'schema'
       """)
     expectNoDifference(
       sentence { () throws(StoreError) in _ = try database.open() }?.contains("earshot organisation upgrade"), true)
     expectNoDifference(
-      try OrganisationSetup(database.address).upgrade(), ["Brought the store from version \(Schema.version - 1) to \(Schema.version)."])
+      try OrganisationSetup(database.address).upgrade(), ["Brought the store from version \(older) to \(Schema.version)."])
     let request = StoreRequest.markRead(account: 1, notification: 8)
     expectNoDifference(store.perform(request), .saved(request, .demo(unread: 2, assignments: 0)))
+    // What was there before is found as what came later.
+    try store.notify(.pause, title: "Åpent møte", body: "", account: DemoData.email)
+    let keys = try superuser.run("SELECT count(*), count(key) FROM earshot.notification_text")[0]
+    expectNoDifference(keys.number(0), try superuser.run("SELECT count(*) FROM earshot.notification")[0].number(0))
+    expectNoDifference(keys.number(1), keys.number(0))
     try database.open().close()
     try superuser.run("UPDATE earshot.fact SET value = '99' WHERE name IN ('schema', 'oldest')")
     expectNoDifference(

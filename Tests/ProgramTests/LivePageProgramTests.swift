@@ -19,7 +19,8 @@ struct LivePageProgramTests {
   private final class Show {
     let process: ChildProcess
     let port: UInt16
-    let address: String
+    /// What the path of every address begins with.
+    let folder: String
 
     init(_ arguments: [String], in folder: TestFolder) throws {
       process = try ChildProcess(
@@ -32,9 +33,9 @@ struct LivePageProgramTests {
         line = (try? folder.read("errors")) ?? ""
         return line.hasSuffix("\n")
       }
-      address = line
-      let digits = line.reversed().drop { !$0.isNumber }.prefix { $0.isNumber }.reversed()
-      port = try #require(UInt16(String(digits)))
+      let address = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)(\/[a-z0-9]{16}\/)\n/))
+      port = try #require(UInt16(address.1))
+      self.folder = String(address.2)
     }
   }
 
@@ -42,7 +43,7 @@ struct LivePageProgramTests {
   private func events(of lines: [String], _ arguments: [String] = ["--audio", "none"]) throws -> [EventReader.Event] {
     let show = try Show(["--data", "data"] + arguments, in: folder)
     let client = try LoopbackClient(port: show.port)
-    client.get("/events", port: show.port)
+    client.get(show.folder + "events", port: show.port)
     var reader = EventReader()
     var events: [EventReader.Event] = []
     while events.isEmpty, let bytes = try client.read() { events += reader.take(bytes) }
@@ -58,7 +59,7 @@ struct LivePageProgramTests {
     let events = try events(of: ["next", "quit"])
     expectNoDifference(events.last?.name, "end")
     let errors = try folder.read("errors")
-    #expect(errors.wholeMatch(of: /earshot: the page is at http:\/\/127\.0\.0\.1:[0-9]+\/\n/) != nil)
+    #expect(errors.wholeMatch(of: /earshot: the page is at http:\/\/127\.0\.0\.1:[0-9]+\/[a-z0-9]{16}\/\n/) != nil)
   }
 
   @Test("A typed secret is nowhere on it")
@@ -90,7 +91,7 @@ struct LivePageProgramTests {
       .appending(path: "Fixtures/screens/before").path
     let show = try Show(["--audio", "none", "--app", screens], in: folder)
     let client = try LoopbackClient(port: show.port)
-    client.get("/events", port: show.port)
+    client.get(show.folder + "events", port: show.port)
     var reader = EventReader()
     var drawing: String?
     while drawing == nil, let bytes = try client.read() {

@@ -21,13 +21,37 @@ struct RenderTests {
     next
     """
 
+  /// What a rendering left: speech is made and encoded for it, so the tests look at one.
+  private struct Rendered: Sendable {
+    let run: CommandRun
+    /// What is in each file.
+    private(set) var files: [String: Data] = [:]
+    /// Their permissions, like 0o600.
+    private(set) var modes: [String: Int] = [:]
+
+    init(_ flow: String) async throws {
+      let folder = try TestFolder()
+      try folder.write(flow, to: "a.flow")
+      run = try await CommandRun(["render", "a.flow", "--output", "out", "--language", "en"], in: folder)
+      for name in ["speech.wav", "speech.opus", "captions.vtt", "transcript.jsonl", "index.html"] {
+        files[name] = try Data(contentsOf: folder.url.appending(path: "out/\(name)"))
+        modes[name] = try folder.mode(of: "out/\(name)")
+      }
+    }
+
+    func text(_ name: String) throws -> String {
+      String(decoding: try #require(files[name]), as: UTF8.self)
+    }
+  }
+
+  private static let shared = Task { try await Rendered(flow) }
+
   private let folder: TestFolder
-  private let run: CommandRun
+  private let rendered: Rendered
 
   init() async throws {
     folder = try TestFolder()
-    try folder.write(Self.flow, to: "a.flow")
-    run = try await CommandRun(["render", "a.flow", "--output", "out", "--language", "en"], in: folder)
+    rendered = try await Self.shared.value
   }
 
   /// An utterance as the transcript has it: its frame, and the time from its start to its end.
@@ -45,7 +69,7 @@ struct RenderTests {
     var open: [Int: Int] = [:]
     var texts: [Int: String] = [:]
     var session = 0
-    for line in try folder.read("out/transcript.jsonl").split(separator: "\n") {
+    for line in try rendered.text("transcript.jsonl").split(separator: "\n") {
       let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       if entry["event"] as? String == "session" {
         session += 1
@@ -72,7 +96,7 @@ struct RenderTests {
   }
 
   private func samples() throws -> [Int16] {
-    let wav = try Data(contentsOf: folder.url.appending(path: "out/speech.wav"))
+    let wav = try #require(rendered.files["speech.wav"])
     return pcmSamples(Array(wav.dropFirst(44)))
   }
 
@@ -82,10 +106,9 @@ struct RenderTests {
 
   @Test("Sound, captions, transcript and page are there, for their owner only")
   func files() throws {
-    #expect(run.code == 0, "\(run.errors)")
-    for name in ["speech.wav", "speech.opus", "captions.vtt", "transcript.jsonl", "index.html"] {
-      #expect(try folder.mode(of: "out/\(name)") == 0o600, "\(name)")
-    }
+    #expect(rendered.run.code == 0, "\(rendered.run.errors)")
+    #expect(rendered.modes.count == 5)
+    for (name, mode) in rendered.modes { #expect(mode == 0o600, "\(name)") }
   }
 
   @Test("Each utterance of the transcript is found in the sound, within 5 ms of its frame and of its time")
@@ -143,9 +166,16 @@ struct RenderTests {
     #expect(!samples.contains { abs(Int($0)) >= Self.audible })
   }
 
+  @Test("Before the first word is half a second of silence, which players may swallow")
+  func leadIn() throws {
+    let first = try #require(utterances().first)
+    #expect(first.frame == 11_025)
+    #expect(!(try samples()[..<11_000].contains { $0 != 0 }))
+  }
+
   @Test("What the flow stopped ends where it was stopped")
   func stopped() throws {
-    let transcript = try folder.read("out/transcript.jsonl")
+    let transcript = try rendered.text("transcript.jsonl")
     #expect(transcript.contains("\"fate\":\"cut\""))
     let last = try #require(try utterances().last { $0.session == 1 })
     #expect(abs(last.end - last.start - 100) < 1)
@@ -153,13 +183,13 @@ struct RenderTests {
 
   @Test("Captions have a cue for each utterance that was heard to its end")
   func captions() throws {
-    let cues = try folder.read("out/captions.vtt").components(separatedBy: " --> ").count - 1
+    let cues = try rendered.text("captions.vtt").components(separatedBy: " --> ").count - 1
     #expect(try cues == utterances().filter { $0.end > $0.start }.count)
   }
 
   @Test("The page holds both styles and its sound")
   func page() throws {
-    let page = try folder.read("out/index.html")
+    let page = try rendered.text("index.html")
     #expect(page.contains("id=\"voiceover\"") && page.contains("id=\"talkback\""))
     #expect(page.contains("src=\"data:audio/ogg; codecs=opus;base64,T2dnUw"))
     #expect(page.contains("Email address, edit box"))
@@ -167,7 +197,7 @@ struct RenderTests {
 
   @Test("The words of each announcement on the page are in order, and within its time")
   func words() throws {
-    let page = try folder.read("out/index.html")
+    let page = try rendered.text("index.html")
     var count = 0
     for cue in page.matches(of: /data-start="([\d.]+)" data-end="([\d.]+)" data-words="([^"]*)"/) {
       let (start, end) = (Double(cue.1)!, Double(cue.2)!)
@@ -192,7 +222,7 @@ struct RenderTests {
 
   @Test("A page takes less than two megabytes a minute")
   func size() throws {
-    let page = try Data(contentsOf: folder.url.appending(path: "out/index.html")).count
+    let page = try #require(rendered.files["index.html"]).count
     let seconds = Double(try samples().count) / (Self.framesPerMillisecond * 1000)
     #expect(Double(page) < 2_000_000 * max(1, seconds / 60))
   }

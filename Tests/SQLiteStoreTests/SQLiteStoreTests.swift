@@ -68,13 +68,27 @@ struct SQLiteStoreTests {
     expectNoDifference(try #require(store.notifications()).rows.first?.arrivedAt, DemoData.fixedNow - 120)
   }
 
+  @Test("On disk too the demo's own password is hashed cheaply, and what a person sets in its place is not")
+  func demoPassword() throws {
+    let folder = TemporaryFolder()
+    try folder.directory.prepare()
+    let store = try SQLiteStore(
+      directory: folder.directory, demo: DemoData(organisation: .nhf, language: .english), now: { DemoData.fixedNow })
+    let account = try #require(try store.listAccounts().first?.id)
+    func cost() throws -> Int? {
+      try store.database.read { db in try AccountTable.fetchPassword(db, account: account)?.n }
+    }
+    expectNoDifference(try cost(), 1 << PasswordHashing.demo.costExponent)
+    try store.setPassword(email: DemoData.email, Secret("one of my own"))
+    expectNoDifference(try cost(), 1 << PasswordHashing.standard.costExponent)
+  }
+
   @Test("Of two first starts at the same time one makes the demo, and the other finds it")
   func twoFirstStarts() throws {
     let store = try SQLiteStore(inMemory: nil)
     let demo = DemoData(organisation: .nhf, language: .english)
-    let record = try PasswordHashing.demo.record(for: DemoData.password)
     try demo.fillOnce(store.database, now: DemoData.fixedNow) { () throws(StoreError) in
-      try demo.fillOnce(store.database, now: DemoData.fixedNow) { record }
+      try demo.fillOnce(store.database, now: DemoData.fixedNow)
       return try PasswordHashing.demo.record(for: DemoData.password)
     }
     expectNoDifference(try store.listAccounts().map(\.email), [DemoData.email])

@@ -10,18 +10,34 @@ struct ChangedTreeTests {
   /// How many random trees are changed; tens of thousands in the soak.
   private static let count = Soak.isAsked ? 20_000 : 1000
 
-  /// Trees and what random changes make of them, the latter also built as a whole.
-  private func changedTrees(
-    _ body: (Int, _ old: SemanticTree, _ new: SemanticTree, _ rebuilt: SemanticTree) -> Void
-  ) throws {
-    for number in 0..<Self.count {
+  /// A tree and what random changes make of it, the latter also built as a whole.
+  private struct Change: Sendable {
+    let old: SemanticTree
+    let new: SemanticTree
+    let rebuilt: SemanticTree
+
+    init(number: Int) throws {
       var random = RandomInterface(seed: 0xED17 &+ UInt64(number))
       var old = Interface(random.screens()).render().tree
       // A tree that was changed before is changed as well.
       if random.chance(2) { old = try old.applying(try random.edits(of: old, count: 3)) }
       let edits = try random.edits(of: old, count: random.chance(2) ? 1 : Int.random(in: 0...8, using: &random))
-      let new = try old.applying(edits)
-      body(number, old, new, new.rebuilt)
+      self.old = old
+      new = try old.applying(edits)
+      rebuilt = new.rebuilt
+    }
+  }
+
+  /// Made once for all tests; those that only the soak wants would be too many to keep.
+  private static let kept = Result { try (0..<1000).map(Change.init) }
+
+  private func changedTrees(
+    _ body: (Int, _ old: SemanticTree, _ new: SemanticTree, _ rebuilt: SemanticTree) -> Void
+  ) throws {
+    let kept = try Self.kept.get()
+    for number in 0..<Self.count {
+      let change = kept.indices.contains(number) ? kept[number] : try Change(number: number)
+      body(number, change.old, change.new, change.rebuilt)
     }
   }
 

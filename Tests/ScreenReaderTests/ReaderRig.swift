@@ -80,27 +80,34 @@ struct ReaderRig {
     return follow(isAnswer: isAnswer)
   }
 
-  private mutating func told(_ effects: [ReaderEffect]) -> [String] {
+  mutating func told(_ effects: [ReaderEffect]) -> [String] {
     said = []
-    return effects.compactMap { effect in
-      switch effect {
-      case .say(let announcement):
-        said.append(announcement)
-        switch announcement.priority {
-        case .navigation: return announcement.text
-        case .polite: return "~ \(announcement.text)"
-        case .assertive: return "! \(announcement.text)"
-        case .hint: return "? \(announcement.text)"
-        }
-      case .act(let action, let node): return "act \(action) \(node)"
-      case .setText(let node, let text):
-        texts[node] = text
-        return "set \(node) '\(text)'"
-      case .endEditing(let node, let isByEnter): return "\(isByEnter ? "enter" : "end") \(node)"
-      case .requestRows(let list, let row): return "rows \(list) \(row)"
-      case .obey(let line): return "obey \(line)"
-      case .moved: return nil
+    return effects.flatMap { effect -> [String] in
+      // No list here lets its rows be searched.
+      if case .searchRows = effect { return told(reader.searchRowByRow()) }
+      return [line(of: effect)].compactMap(\.self)
+    }
+  }
+
+  private mutating func line(of effect: ReaderEffect) -> String? {
+    switch effect {
+    case .say(let announcement):
+      said.append(announcement)
+      switch announcement.priority {
+      case .navigation: return announcement.text
+      case .polite: return "~ \(announcement.text)"
+      case .assertive: return "! \(announcement.text)"
+      case .hint: return "? \(announcement.text)"
       }
+    case .act(let action, let node): return "act \(action) \(node)"
+    case .setText(let node, let text):
+      texts[node] = text
+      return "set \(node) '\(text)'"
+    case .endEditing(let node, let isByEnter): return "\(isByEnter ? "enter" : "end") \(node)"
+    case .requestRows(let list, let row): return "rows \(list) \(row)"
+    case .scroll(let container, let step): return "scroll \(container) \(step)"
+    case .obey(let line): return "obey \(line)"
+    case .moved, .searchRows: return nil
     }
   }
 }

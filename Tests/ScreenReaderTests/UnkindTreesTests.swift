@@ -27,12 +27,13 @@ struct UnkindTreesTests {
   }
 
   @Test(
-    "what a platform's reader says nothing of is told to be nameless, and passed over in reading on",
-    arguments: [(Language.english, "Unnamed element"), (.bokmål, "Element uten navn")])
-  func nameless(language: Language, expected: String) {
+    "what a platform's reader says nothing of, or nothing audible, is told to be nameless, and passed over in reading on",
+    arguments: [(Language.english, "Unnamed element"), (.bokmål, "Element uten navn")], ["", "\u{E901}", "\u{FFFC} \u{378}"])
+  func nameless(_ told: (language: Language, expected: String), name: String) {
+    let (language, expected) = told
     var rig = ReaderRig(language: language) {
       text("a", "A")
-      Item("t", .text).on(.activate, "t")
+      Item("t", .text, name).on(.activate, "t")
       text("c", "C")
     }
     expectNoDifference(rig.obey(.next(nil)), [expected])

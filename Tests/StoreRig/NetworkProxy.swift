@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-package import PeerMentorStore
+import PeerMentorStore
 import Synchronization
 import Threads
 

@@ -11,14 +11,16 @@ private let python = ProcessInfo.processInfo.environment["EARSHOT_APPIUM_PYTHON"
   "The stub of a phone", .enabled(if: python != nil, "EARSHOT_APPIUM_PYTHON names no Python that has Appium's client"),
   .timeLimit(.minutes(5)))
 struct AppiumClientTests {
-  @Test("Appium's own client understands it: what is tested against it is no mirror of our own misreading")
-  func official() throws {
-    let stub = try ChildProcess(builtProgram("PhoneStub"), ["Android"], .inputAndOutput)
+  @Test("Appium's own client understands it: what is tested against it is no mirror of our own misreading", arguments: [
+    ("client.py", ["Android"]), ("scrolling.py", ["Android", "list"]), ("scrolling.py", ["iOS", "list"]),
+  ])
+  func official(name: String, arguments: [String]) throws {
+    let stub = try ChildProcess(builtProgram("PhoneStub"), arguments, .inputAndOutput)
     defer { stub.end(within: .seconds(10)) }
     let address = String(decoding: stub.readSome(), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("PhoneStub/client.py").path
-    let client = try ChildProcess(python!, [script, address], .output)
+      .appendingPathComponent("PhoneStub/\(name)").path
+    let client = try ChildProcess(python!, [script, address, arguments[0]], .output)
     expectNoDifference(String(decoding: client.readToEnd(), as: UTF8.self), "understood\n")
     expectNoDifference(client.exitCode(), 0)
   }

@@ -38,11 +38,11 @@ enum ConformanceLevel: String, Hashable, Sendable, CaseIterable {
     case .doesNotSupport:
       Phrase(en: "Most of the screens do not meet it.", nb: "De fleste skjermbildene oppfyller det ikke.")
     case .notApplicable:
-      Phrase(en: "The product has nothing that it is about.", nb: "Produktet har ikke noe det handler om.")
+      Phrase(en: "The product has nothing that it is about.", nb: "Produktet har ikke noe som kriteriet gjelder.")
     case .notEvaluated:
       Phrase(
         en: "Nothing was looked at that tells, or a person has to look before it can be told.",
-        nb: "Ingenting som viser det, er sett på, eller et menneske må se på det før det kan avgjøres.")
+        nb: "Det er ikke undersøkt noe som viser det, eller et menneske må se på det før det kan avgjøres.")
     }
   }
 }

@@ -83,7 +83,7 @@ struct SoftwareClause: Sendable {
     SoftwareClause(
       number: "11.8.1", title: Phrase(en: "Content technology", nb: "Innholdsteknologi"), notApplicable: authoring),
     SoftwareClause(
-      number: "11.8.2", title: Phrase(en: "Accessible content creation", nb: "Å lage tilgjengelig innhold"),
+      number: "11.8.2", title: Phrase(en: "Accessible content creation", nb: "Produksjon av tilgjengelig innhold"),
       notApplicable: authoring),
     SoftwareClause(
       number: "11.8.3",

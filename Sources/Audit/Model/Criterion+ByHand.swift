@@ -9,9 +9,9 @@ extension Criterion {
         en: "Whether each text alternative says what its image is there for.",
         nb: "Om hvert tekstalternativ sier hva bildet er der for.")
     case .audioOrVideoOnly, .captionsPrerecorded, .mediaAlternative, .audioDescription:
-      Phrase(en: "That the release holds no recorded media.", nb: "At utgivelsen ikke har noe innspilt medium.")
+      Phrase(en: "That the release holds no recorded media.", nb: "At utgaven ikke har innspilt lyd eller video.")
     case .captionsLive:
-      Phrase(en: "That every spoken announcement has its caption.", nb: "At hver opplesing har sin undertekst.")
+      Phrase(en: "That every spoken announcement has its caption.", nb: "At alt som leses opp, også vises som tekst.")
     case .infoAndRelationships:
       Phrase(
         en: "Whether what looks like a group, list or heading is one in the tree.",
@@ -27,7 +27,7 @@ extension Criterion {
     case .orientation:
       Phrase(
         en: "Turn the device: portrait and landscape must both work.",
-        nb: "Snu enheten: både stående og liggende må virke.")
+        nb: "Snu enheten: både stående og liggende visning må virke.")
     case .inputPurpose:
       Phrase(
         en: "Whether email and password are offered by the system's autofill.",
@@ -35,7 +35,7 @@ extension Criterion {
     case .useOfColour:
       Phrase(
         en: "Look at the screens in greyscale: nothing may be told by colour alone.",
-        nb: "Se på skjermbildene i gråtoner: ingenting må fortelles med farge alene.")
+        nb: "Se på skjermbildene i gråtoner: ingenting skal fortelles med farge alene.")
     case .audioControl:
       Phrase(
         en: "Whether speech stops at once on a key or a touch.",
@@ -47,13 +47,13 @@ extension Criterion {
     case .resizeText:
       Phrase(
         en: "Set the system's text to its largest: nothing may be cut off.",
-        nb: "Sett systemets tekst til største: ingenting må bli kuttet.")
+        nb: "Sett systemets tekst til største: ingenting skal bli kuttet.")
     case .imagesOfText:
-      Phrase(en: "Whether no picture is a picture of words.", nb: "Om intet bilde er et bilde av ord.")
+      Phrase(en: "Whether no picture is a picture of words.", nb: "Om ingen bilder er bilder av ord.")
     case .reflow:
       Phrase(
         en: "At the largest text and the smallest display nothing may scroll sideways.",
-        nb: "Med største tekst og minste skjerm må ingenting rulle sidelengs.")
+        nb: "Med største tekst og minste skjerm skal ingenting rulle sidelengs.")
     case .nonTextContrast:
       Phrase(
         en: "Look at borders, icons and the focus ring of the painted screen.",
@@ -61,7 +61,7 @@ extension Criterion {
     case .textSpacing:
       Phrase(
         en: "With wider spacing nothing may be lost or overlap.",
-        nb: "Med større avstand må ingenting gå tapt eller overlappe.")
+        nb: "Med større avstand skal ingenting gå tapt eller overlappe.")
     case .contentOnHover:
       Phrase(en: "Whether pop-ups can be dismissed and stay.", nb: "Om sprettopp-innhold kan lukkes og blir stående.")
     case .keyboard:
@@ -73,7 +73,7 @@ extension Criterion {
         en: "Whether single keys can be turned off or do nothing while typing.",
         nb: "Om enkelttaster kan slås av, eller ikke gjør noe mens man skriver.")
     case .timingAdjustable:
-      Phrase(en: "Whether no screen ends by itself.", nb: "Om intet skjermbilde avsluttes av seg selv.")
+      Phrase(en: "Whether no screen ends by itself.", nb: "Om ingen skjermbilder lukkes av seg selv.")
     case .pauseStopHide:
       Phrase(
         en: "Whether anything moves or updates by itself for over 5 s.",
@@ -107,13 +107,13 @@ extension Criterion {
         en: "Whether the focused element is never covered, by the tab bar say.",
         nb: "Om elementet med fokus aldri dekkes, for eksempel av fanelinjen.")
     case .pointerGestures:
-      Phrase(en: "Whether single taps reach everything.", nb: "Om enkle trykk når alt.")
+      Phrase(en: "Whether single taps reach everything.", nb: "Om alt kan nås med enkle trykk.")
     case .pointerCancellation:
-      Phrase(en: "Touch, slide away, let go: nothing may happen.", nb: "Berør, gli bort, slipp: ingenting må skje.")
+      Phrase(en: "Touch, slide away, let go: nothing may happen.", nb: "Berør, gli bort, slipp: ingenting skal skje.")
     case .labelInName:
       Phrase(
         en: "Say the visible labels to voice control: each must work.",
-        nb: "Si de synlige ledetekstene til talestyring: hver må virke.")
+        nb: "Si de synlige ledetekstene til talestyring: alle må virke.")
     case .motionActuation:
       Phrase(en: "Whether nothing needs shaking or tilting.", nb: "Om ingenting krever risting eller vipping.")
     case .targetSizeEnhanced, .targetSize:
@@ -131,7 +131,7 @@ extension Criterion {
         en: "Whether typing or choosing never changes the screen unasked.",
         nb: "Om skriving eller valg aldri endrer skjermbildet uoppfordret.")
     case .consistentNavigation:
-      Phrase(en: "Whether tabs, menu and back stay in place.", nb: "Om faner, meny og tilbake står på samme plass.")
+      Phrase(en: "Whether tabs, menu and back stay in place.", nb: "Om faner, meny og tilbakeknapp alltid står på samme plass.")
     case .consistentIdentification:
       Phrase(en: "Whether what does the same is called the same.", nb: "Om det som gjør det samme, heter det samme.")
     case .consistentHelp:
@@ -159,7 +159,7 @@ extension Criterion {
     case .nameRoleValue:
       Phrase(
         en: "Hear each control with VoiceOver and TalkBack themselves.",
-        nb: "Hør hver kontroll med VoiceOver og TalkBack selv.")
+        nb: "Hør hver kontroll med VoiceOver og TalkBack på en enhet.")
     case .statusMessages:
       Phrase(
         en: "Whether confirmations and errors are heard on the device.",

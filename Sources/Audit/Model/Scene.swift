@@ -9,7 +9,7 @@ package struct Scene: Sendable {
   /// The name of the screen that has the cursor.
   package let screen: String
   /// How the state was reached: `login, 'activate' at login/sign-in`.
-  package let state: Phrase
+  package internal(set) var state: Phrase
   /// What the screen is in.
   package let language: Language
   /// The whole interface, screens below the one that has the cursor among it.

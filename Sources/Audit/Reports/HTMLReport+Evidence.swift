@@ -30,7 +30,7 @@ extension AuditReport {
       en: "Element by element in reading order; the hint that follows after a pause in brackets.",
       nb: "Element for element i leserekkefølge, med hintet som følger etter en pause, i parentes.")
     return .section(
-      "evidence", language(en: "Evidence: what is heard", nb: "Belegg: det som høres"),
+      "evidence", language(en: "Evidence: what is heard", nb: "Dokumentasjon: det som høres"),
       [introduction] + sections + answerTables)
   }
 

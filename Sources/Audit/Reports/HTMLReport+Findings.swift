@@ -17,7 +17,7 @@ extension AuditReport {
       "criteria", en: "Result for each success criterion", nb: "Resultat for hvert suksesskriterium",
       paragraph(
         en: "The evidence is in the announcement transcripts below; all rules are listed at the end.",
-        nb: "Belegget er utskriftene av det som ble sagt, nedenfor. Alle regler står til slutt."),
+        nb: "Dokumentasjonen er utskriftene nedenfor av det som ble sagt. Alle regler står til slutt."),
       table(
         Phrase(en: "Success criteria of WCAG 2.2", nb: "Suksesskriterier i WCAG 2.2"),
         [
@@ -64,7 +64,7 @@ extension AuditReport {
     let accepted = suppressed.filter { $0.finding.criterion == criterion }.count
     let open = reviews.filter { $0.criterion == criterion }.count
     var parts = [
-      language(en: "No finding by ", nb: "Intet funn av ")
+      language(en: "No finding by ", nb: "Ingen funn av ")
         + language.counted(judging.count, en: ("rule", "rules"), nb: ("regel", "regler"))
     ]
     if accepted > 0 {
@@ -87,7 +87,7 @@ extension AuditReport {
     var facts: [(String, Markup)] = [
       (language(en: "Must hold", nb: "Må gjelde"), .text(sentence)),
       (language(en: "Measured", nb: "Målt"), .text(finding.measured.in(language))),
-      (language(en: "Mend", nb: "Rett"), .text(finding.remedy.in(language))),
+      (language(en: "How to mend it", nb: "Slik rettes det"), .text(finding.remedy.in(language))),
     ]
     if let criterion = finding.criterion {
       let name = "\(criterion.number) \(criterion.title.in(language)), \(criterion.level.rawValue)"
@@ -100,7 +100,7 @@ extension AuditReport {
       facts.append((language(en: "Declared", nb: "Oppgitt"), .text("\(place)")))
     }
     let met = finding.places.prefix(5).map { Markup.text($0.description(in: language)) }
-    facts.append((language(en: "Met", nb: "Møtt"), .list(met)))
+    facts.append((language(en: "Found in", nb: "Funnet i"), .list(met)))
     let more = finding.places.count - met.count
     if more > 0 {
       facts.append((language(en: "And", nb: "Og"), text(en: "\(more) further states", nb: "\(more) tilstander til")))
@@ -164,7 +164,7 @@ extension AuditReport {
           """),
       table(
         Phrase(en: "Checks by hand", nb: "Kontroller for hånd"),
-        [Phrase(en: "Criterion", nb: "Kriterium"), Phrase(en: "What to find out", nb: "Hva som skal finnes ut")]
+        [Phrase(en: "Criterion", nb: "Kriterium"), Phrase(en: "What to find out", nb: "Hva som skal undersøkes")]
           + columns,
         rows))
   }

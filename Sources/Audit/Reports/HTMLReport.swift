@@ -9,7 +9,7 @@ extension AuditReport {
   /// read with a screen reader, printed and signed.
   var html: String {
     let subject = subject.in(language)
-    let title = language(en: "Accessibility audit of \(subject)", nb: "Revisjon av tilgjengeligheten til \(subject)")
+    let title = language(en: "Accessibility audit of \(subject)", nb: "Tilgjengelighetsrevisjon av \(subject)")
     return Markup.page(
       language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet, allowing: pictures.isEmpty ? "" : "; img-src data:",
       body: [
@@ -35,7 +35,7 @@ extension AuditReport {
             that needs the checks by hand too.
             """,
           nb: """
-            Ingen regel ble brutt. Dette er belegg for kriteriene nedenfor, ikke en erklæring om \
+            Ingen regel ble brutt. Dette er dokumentasjon for kriteriene nedenfor, ikke en erklæring om \
             samsvar: til det trengs også kontrollene for hånd.
             """)
         : paragraph(
@@ -64,7 +64,7 @@ extension AuditReport {
           """),
       paragraph(
         en: "Aim: Web Content Accessibility Guidelines (WCAG) 2.2, level AA, applied to an app.",
-        nb: "Mål: Retningslinjer for tilgjengelig webinnhold (WCAG) 2.2, nivå AA, brukt på en app."))
+        nb: "Mål: Retningslinjer for universell utforming av nettinnhold (WCAG) 2.2, nivå AA, brukt på en app."))
   }
 
   /// Whether it may hold sound and film, of which a tree does not tell: ours holds none.

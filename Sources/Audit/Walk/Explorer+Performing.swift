@@ -35,6 +35,10 @@ extension Explorer {
       case .act(let action, let node): message = bindings.message(for: action, on: node)
       case .setText(let node, let text): message = bindings.field(node)?.change(text)
       case .endEditing(let node, let isByEnter): message = bindings.field(node)?.message(endedByEnter: isByEnter)
+      case .searchRows(let node, let text):
+        message = there.reader.message(asking: text, of: node, bindings)
+        if message == nil { effects.insert(contentsOf: there.reader.searchRowByRow(), at: 0) }
+      case .scroll(let node, let step): message = bindings.scroll(of: node, by: step)
       case .requestRows(let node, let row): message = bindings.rows(of: node, around: row)
       }
       if let message { tell(message) }
@@ -46,9 +50,12 @@ extension Explorer {
     ).name
     there.path = moment.path + Phrase(", ") + name
     there.depth += 1
-    let hasMoved = kind == .next || kind == .previous
-    if !hasMoved || there.rendering.tree != moment.rendering.tree {
+    there.isAsBefore =
+      there.rendering.tree == moment.rendering.tree && there.rendering.topScreen == moment.rendering.topScreen
+    if !there.isAsBefore {
       there.scene = scene(there.rendering, there.path)
+    } else if kind != .next, kind != .previous {
+      there.scene.state = there.path
     }
     var step = Step(
       kind, style: profile.style, before: moment.scene, after: there.scene, origin: origin,
@@ -59,13 +66,14 @@ extension Explorer {
     return (there, step)
   }
 
-  /// Tells the app a message and everything the world answers to it; `changed` after each.
+  /// Tells the app a message and everything the world answers to it; `changed` after each that changes something.
   func settle(_ message: App.Message, _ state: inout App.State, changed: (App.State) -> Void = { _ in }) {
     var messages = [message]
     while !messages.isEmpty {
+      let before = state
       let effects = app.update(&state, messages.removeFirst())
       if let world { messages += effects.map(world) }
-      changed(state)
+      if state != before { changed(state) }
     }
   }
 

@@ -76,6 +76,8 @@ package struct Explorer<App: SemanticApp> where App.Message: Equatable {
     var depth: Int
     /// The visits made on the way here.
     var visited: Set<String>
+    /// Whether what led here has left everything that is judged as it was.
+    var isAsBefore = false
   }
 }
 
@@ -124,6 +126,7 @@ extension Explorer {
   /// Keeps a scene, and plans to go through it if nothing that was gone through looked like it. What is too
   /// far from this starting point may be near the next.
   private mutating func meet(_ moment: Moment) {
+    guard !moment.isAsBefore else { return }
     walk.keep(moment.scene)
     guard moment.depth <= limits.depth, known.insert(fingerprint(moment.scene)).inserted else { return }
     waiting.append(moment)
@@ -150,6 +153,7 @@ extension Explorer {
   /// Every action of every element, each from the same state.
   private mutating func tryEverything(_ moment: Moment, with readers: [NodeID: Reader]) {
     var tried: [String: Int] = [:]
+    let isDropDownOpen = !moment.scene.openDropDowns.isEmpty
     for element in moment.scene.elements where element.isEnabled {
       tried[element.id.pattern, default: 0] += 1
       if element.id.pattern != element.id.path, tried[element.id.pattern]! > limits.rows { continue }
@@ -167,7 +171,7 @@ extension Explorer {
         if action == .setText { step.lettersThatLeave = lettersThatLeave(at: reader) }
         walk.steps.append(step)
         meet(there)
-        if step.staysOnScreen, step.before.openDropDowns.isEmpty { closeDropDown(in: there) }
+        if step.staysOnScreen, !isDropDownOpen, !there.isAsBefore { closeDropDown(in: there) }
         if !step.staysOnScreen { goBack(from: there, to: here, cameFrom: element.id) }
       }
     }

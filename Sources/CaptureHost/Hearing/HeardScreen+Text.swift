@@ -7,8 +7,8 @@ import Semantics
 extension HeardScreen {
   private var phrases: HearingPhrases { HearingPhrases(language: profile.language) }
 
-  /// The announcements, one a line. An element without any is an empty announcement, not an empty line.
-  package var lines: [String] { elements.map(\.announcement).filter { !$0.isBlank } }
+  /// The announcements, one a line. An element of which nothing is heard has none.
+  package var lines: [String] { elements.map(\.announcement).filter { !$0.isUnspeakable } }
 
   /// What the screen is, before its announcements.
   package var header: String {
@@ -25,7 +25,7 @@ extension HeardScreen {
     var remarks = elements.filter { !$0.swallowed.isEmpty }.map { element in
       phrases.swallows(element.announcement, element.swallowed.map { "\($0.role.rawValue) '\($0.label ?? $0.id.path)'" })
     }
-    for element in elements where element.announcement.isBlank {
+    for element in elements where element.announcement.isUnspeakable {
       remarks.append(phrases.silent(element.node.id.path, line: element.captured?.line ?? 0))
     }
     remarks += omissions.map { phrases.omission($0.text, line: $0.line, $0.reason) }

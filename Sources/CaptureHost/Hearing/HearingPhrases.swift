@@ -26,7 +26,7 @@ struct HearingPhrases: Sendable {
   func silent(_ element: String, line: Int) -> String {
     language(
       en: "Silent, line \(line): the cursor stops at '\(element)', which has nothing to say",
-      nb: "Stumt, linje \(line): markøren stopper på «\(element)», som ikke har noe å si")
+      nb: "Taust, linje \(line): markøren stopper på «\(element)», som ikke har noe å si")
   }
 
   func omission(_ text: String, line: Int, _ reason: HeardScreen.Omission.Reason) -> String {
@@ -103,7 +103,7 @@ struct HearingPhrases: Sendable {
     case .newerWebDriverAgent:
       language(
         en: "Take it with WebDriverAgent 9.12 or later, which tells traits: headings, links and what is selected.",
-        nb: "Ta det med WebDriverAgent 9.12 eller senere, som forteller om trekk: overskrifter, lenker og hva som er valgt.")
+        nb: "Ta det med WebDriverAgent 9.12 eller senere, som forteller om egenskaper (traits): overskrifter, lenker og hva som er valgt.")
     case .iOSCustomActions:
       language(
         en: "Switch on Appium's setting includeCustomActionsInPageSource, which tells custom actions.",

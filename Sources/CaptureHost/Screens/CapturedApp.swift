@@ -40,10 +40,15 @@ package struct CapturedApp: SemanticApp {
   package typealias Effect = Never
 
   private let library: CaptureLibrary
+  /// Whether a person is told of what leads nowhere.
+  private let tellsOfNothing: Bool
 
   /// An app of these screens.
-  package init(_ library: CaptureLibrary) {
-    self.library = library
+  ///
+  /// - Parameter tellsOfNothing: Whether a person is told of what leads nowhere, in words that are not the app's: so not where
+  ///   the app is judged.
+  package init(_ library: CaptureLibrary, tellsOfNothing: Bool = true) {
+    (self.library, self.tellsOfNothing) = (library, tellsOfNothing)
   }
 
   /// The screen that is heard first.
@@ -66,7 +71,7 @@ package struct CapturedApp: SemanticApp {
     case .act(let action, let node):
       if let step = library.links.step(Self.name(of: action), on: node.path, of: screen) {
         follow(step, in: &state)
-      } else {
+      } else if tellsOfNothing {
         let tree = library.screen(named: screen, in: .english)?.tree
         let name = tree?.accessibleName(of: node).clauses.first?.text ?? tree?.offset(of: node).flatMap { tree?.nodes[$0].value }
         state.tell { .nothingHappens(action, name: name ?? "", number: $0) }

@@ -48,8 +48,8 @@ extension ScreenLinks {
     let group = try Group(
       value, "what happens on '\(name)'", in: file,
       keys: [
-        "do", "node", "to", "says", "text", "characters", "option", "agrees", "after", "visit", "depth", "focus", "asks",
-        "question", "proposal", "fails",
+        "do", "node", "to", "says", "text", "characters", "action", "option", "agrees", "after", "visit", "depth", "focus",
+        "asks", "question", "proposal", "fails",
       ])
     guard let what = try group.text("do") else {
       throw .content("\(file):\(group.line): what happens on '\(name)' has no 'do', like 'do: activate'")
@@ -59,6 +59,7 @@ extension ScreenLinks {
     step.says = try tellings(group["says"], in: file)
     step.details.text = try group.wholeText("text")
     step.details.characters = try group.number("characters")
+    step.details.action = try group.text("action")
     step.details.option = try group.number("option")
     step.details.agrees = try group.text("agrees").map { $0 == "true" || $0 == "yes" }
     step.details.after = try group.number("after")

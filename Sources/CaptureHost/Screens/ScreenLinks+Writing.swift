@@ -31,6 +31,7 @@ extension ScreenLinks {
     members.add("node", step.node)
     members.add("text", details.text)
     members.add("characters", details.characters)
+    members.add("action", details.action)
     members.add("option", details.option)
     members.add("agrees", details.agrees.map { $0 ? "yes" : "no" })
     members.add("after", details.after)

@@ -28,7 +28,8 @@ package struct ScreenLinks: Sendable {
   /// What one thing that is done leads to.
   package struct Step: Sendable {
     /// What is done: `activate`, `back`, `setText`, `increase`, `decrease`, or the name of an action; of a saved app also
-    /// `endEditing`, `enter`, `choose`, `dismiss`, `answer`, `reopen`, `restart`, and `nothing` for what happens by itself.
+    /// `endEditing`, `enter`, `choose`, `dismiss`, `answer`, `reopen`, `restart`, `custom`, `scrollForward`,
+    /// `scrollBackward`, and `nothing` for what happens by itself.
     package var `do`: String
     /// The id of the node it is done on, with or without the screen's name; nil for the whole screen.
     package var node: String?
@@ -60,6 +61,8 @@ package struct ScreenLinks: Sendable {
     package var text: String?
     /// How many characters of something secret were typed.
     package var characters: Int?
+    /// What the app calls an action of its own that was done.
+    package var action: String?
     /// Which option was chosen, from 1.
     package var option: Int?
     /// Whether a question was agreed to.

@@ -16,6 +16,9 @@ package struct ScreenPicture: Sendable {
   /// How many of its pixels are one of the capture's units.
   private let scale: Double
 
+  /// As wide as a picture of a phone is put into a page, in pixels; one that is wider than high twice as wide. Pages show it
+  /// some 400 wide, and twice as large where they are enlarged.
+  private static let shownWidth = 720
   /// The most bytes of a file that is read.
   private static let byteLimit = 64 << 20
 
@@ -45,7 +48,8 @@ package struct ScreenPicture: Sendable {
     colours = Self.colours(of: screen, in: picture, scale)
   }
 
-  /// The picture as a PNG that holds nothing but pixels; what is secret or masked is painted over.
+  /// The picture as a PNG that holds nothing but pixels, and no more of them than a page shows; what is secret or masked is
+  /// painted over.
   ///
   /// - Throws: Why it cannot be shown, as one sentence.
   package func png(of screen: CapturedScreen) throws(Failure) -> [UInt8] {
@@ -67,7 +71,8 @@ package struct ScreenPicture: Sendable {
     guard !isPlaceless else {
       throw .content("\(file): a text to be hidden has no place in the capture, so the picture is not shown")
     }
-    do { return try picture.png() } catch { throw .content("\(file): \(error)") }
+    let width = picture.width > picture.height ? 2 * Self.shownWidth : Self.shownWidth
+    do { return try picture.scaledDown(toWidth: width).png() } catch { throw .content("\(file): \(error)") }
   }
 
   private static func picture(in file: String) throws(Failure) -> Picture {

@@ -22,7 +22,8 @@ struct AndroidDialect {
     if attributes.contains("tooltip-text") || attributes.contains("text-has-clickable-span") { facts.insert(.tooltip) }
     if attributes.contains("extras") { facts.insert(.roleDescription) }
     if attributes.contains("actions") { facts.insert(.expanded) }
-    if attributes.contains("is-collection") { facts.insert(.collection) }
+    if attributes.contains("is-collection") || attributes.contains("collection-info") { facts.insert(.collection) }
+    if attributes.contains("collection-item-info") { facts.insert(.position) }
     if attributes.contains("displayed") || attributes.contains("visible-to-user") { facts.insert(.visibility) }
     self.facts = facts
     let seen = attributes.contains

@@ -29,7 +29,9 @@ final class AndroidDump {
     let reader = AndroidDump(isAppium: isAppium)
     // A dump of windows has the topmost first.
     let roots = windows.reversed().flatMap { $0.children.map { reader.element($0, isInWebView: false) } }
-    return CapturedScreen(format: .androidXML, dialect: dialect.name, roots: roots, facts: dialect.facts)
+    var names = ElementNames(keepingKeysOf: roots)
+    return CapturedScreen(
+      format: .androidXML, dialect: dialect.name, roots: roots, facts: dialect.facts, names: &names)
   }
 
   private static func collect(_ element: MarkupElement, into windows: inout [MarkupElement]) {
@@ -60,7 +62,8 @@ final class AndroidDump {
   /// Where among the attributes of an element those are that mean something.
   private struct Columns {
     var members: [(place: Int, member: String)]
-    var className, identifier, bounds, importance, extras, actions: Int?
+    var className, identifier, bounds, importance, extras, actions, path: Int?
+    var collection: [(place: Int, member: String)]
     var visibility: [Int]
 
     init(_ names: [String]) {
@@ -71,6 +74,10 @@ final class AndroidDump {
       importance = names.firstIndex(of: "a11y-important")
       extras = names.firstIndex(of: "extras")
       actions = names.firstIndex(of: "actions")
+      path = names.firstIndex(of: PageSource.pathAttribute)
+      collection = [("collection-info", "collectionInfo"), ("collection-item-info", "collectionItemInfo")].compactMap {
+        name, member in names.firstIndex(of: name).map { ($0, member) }
+      }
       visibility = ["displayed", "visible-to-user"].compactMap { names.firstIndex(of: $0) }
     }
   }
@@ -108,6 +115,9 @@ final class AndroidDump {
     if columns.visibility.contains(where: { attributes.values[$0] == "false" }) { members["visible"] = false }
     if let extras = value(columns.extras).nonEmpty { read(extras, into: &members) }
     if let actions = value(columns.actions).nonEmpty { members["actions"] = .array(Self.actions(actions)) }
+    for (place, member) in columns.collection {
+      if let info = Self.collectionInfo(attributes.values[place]) { members[member] = info }
+    }
     if isAppium, ofClass.isRange { readPosition(of: &members) }
     // A switch has had its state in a description since Android 11, which no dump has: its text is its name, unless it is
     // that of an older one.
@@ -127,7 +137,7 @@ final class AndroidDump {
     let isWebView = isInWebView || ofClass.isWebView
     return CapturedElement(
       kind: ofClass.kind, identifier: value(columns.identifier).nonEmpty?.lastPath,
-      members: members, frame: frame, line: markup.line, column: markup.column,
+      members: members, frame: frame, key: value(columns.path).nonEmpty, line: markup.line, column: markup.column,
       children: markup.children.map { element($0, isInWebView: isWebView) })
   }
 
@@ -141,7 +151,7 @@ final class AndroidDump {
     ("showing-hint", "showingHint"), ("heading", "heading"), ("live-region", "liveRegion"), ("error", "error"),
     ("content-invalid", "contentInvalid"), ("pane-title", "paneTitle"), ("tooltip-text", "tooltip"),
     ("text-has-clickable-span", "links"), ("screen-reader-focusable", "screenReaderFocusable"),
-    ("input-type", "inputType"), ("multiline", "multiLine"),
+    ("input-type", "inputType"), ("multiline", "multiLine"), (PageSource.endAttribute, "scrollEnd"),
   ]
 
   /// `key=value;key=value`, of which some say what the element is.
@@ -157,6 +167,12 @@ final class AndroidDump {
   private static func actions(_ text: String) -> [JSONValue] {
     text.split(whereSeparator: { ",; ".contains($0) }).filter { $0.hasPrefix("ACTION_") }
       .map { .string(String($0)) }
+  }
+
+  /// What the driver tells of a collection, or of an item in one, when it is asked: JSON. A number that is not known is -1.
+  private static func collectionInfo(_ text: String) -> JSONValue? {
+    guard case .object(let members)? = try? JSONReader.value(of: Array(text.utf8)) else { return nil }
+    return .object(members.filter { $0.value.number.map { $0 >= 0 } != false })
   }
 
   /// Appium writes how far a slider is as its text.

@@ -14,7 +14,7 @@ extension ChromePage {
     var paths: [String: JSONValue] = [:]
     for root in screen.roots { root.visit { element in if let key = element.key { paths[key] = .string(element.path) } } }
     let secret = secretNodes(nodes, snapshot)
-    let kept = nodes.filter { !["InlineTextBox", "LineBreak"].contains($0["role"]?["value"]?.string) }
+    let kept = nodes.filter { !$0.isPartOfText }
     let used = Set(kept.compactMap { $0["backendDOMNodeId"]?.int })
     let file = JSONValue.object([
       "nodes": .array(kept.map { reduced($0, isSecret: $0["nodeId"]?.text.map(secret.contains) == true) }),
@@ -43,7 +43,7 @@ extension ChromePage {
   }
 
   /// A node with what is read of it.
-  private static func reduced(_ node: JSONValue, isSecret: Bool) -> JSONValue {
+  static func reduced(_ node: JSONValue, isSecret: Bool) -> JSONValue {
     var members: [String: JSONValue] = [:]
     for name in ["nodeId", "ignored", "childIds", "backendDOMNodeId"] { members[name] = node[name] }
     // The name of a secret field is its label; that of a text in it is what was typed.
@@ -58,7 +58,14 @@ extension ChromePage {
         guard let name = property["name"], var value = property["value"] else { return nil }
         if isSecret, name == "valuetext" { value = .object(["value": bullets(value["value"] ?? "")]) }
         var kept: [String: JSONValue] = [:]
-        for member in ["value", "relatedNodes"] { kept[member] = value[member] }
+        kept["value"] = value["value"]
+        kept["relatedNodes"] = (value["relatedNodes"]?.array).map { related in
+          .array(related.map { node in
+            var members: [String: JSONValue] = [:]
+            for name in ["backendDOMNodeId", "text"] { members[name] = node[name] }
+            return .object(members)
+          })
+        }
         return .object(["name": name, "value": .object(kept)])
       })
     }

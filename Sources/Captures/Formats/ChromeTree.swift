@@ -50,6 +50,11 @@ struct ChromeTree {
   private let snapshot: DOMSnapshot?
   private var visited: Set<String> = []
 
+  /// A tree of which single elements are wanted.
+  init(_ nodes: [String: JSONValue], _ snapshot: DOMSnapshot?) {
+    (self.nodes, self.snapshot, order) = (nodes, snapshot, [])
+  }
+
   private init(_ list: [JSONValue], _ snapshot: DOMSnapshot?) {
     let pairs = list.compactMap { node in Self.id(node["nodeId"]).map { ($0, node) } }
     nodes = Dictionary(pairs) { first, _ in first }
@@ -58,7 +63,7 @@ struct ChromeTree {
     self.snapshot = snapshot
   }
 
-  private static func id(_ json: JSONValue?) -> String? { json?.text }
+  fileprivate static func id(_ json: JSONValue?) -> String? { json?.text }
 
   /// The nodes that are in no other, with all below them.
   private mutating func roots() throws(CaptureError) -> [CapturedElement] {
@@ -71,27 +76,32 @@ struct ChromeTree {
   }
 
   /// The element of a node; those of its children where the node is ignored.
-  private mutating func elements(_ id: String, depth: Int) throws(CaptureError) -> [CapturedElement] {
+  mutating func elements(_ id: String, depth: Int) throws(CaptureError) -> [CapturedElement] {
     // A tree that comes back to itself would have no end.
     guard let node = nodes[id], visited.insert(id).inserted else { return [] }
     guard depth < CaptureLimits.depth else {
       throw CaptureError(line: JSONReader.place(of: node).line, "more than \(CaptureLimits.depth) elements are within one another")
     }
-    let role = node["role"]?["value"]?.text ?? ""
-    // Parts of a line of text are in the text.
-    if role == "InlineTextBox" || role == "LineBreak" { return [] }
+    if node.isPartOfText { return [] }
     var children: [CapturedElement] = []
-    for child in (node["childIds"]?.array ?? []).compactMap(Self.id) {
-      children += try elements(child, depth: depth + 1)
-    }
-    let isPlain = ["none", "generic", "presentation"].contains(role) && node.plainName == nil && !node.isLiveRegion
-    if node["ignored"]?.bool == true || isPlain {
-      return children
-    }
-    return [element(node, role, children)]
+    for child in node.children { children += try elements(child, depth: depth + 1) }
+    return node.isElement ? [element(node, children)] : children
   }
 
-  private func element(_ node: JSONValue, _ role: String, _ children: [CapturedElement]) -> CapturedElement {
+  /// The element of a node, without what is in it.
+  func elementAlone(_ id: String) -> CapturedElement? { nodes[id].map { element($0, []) } }
+
+  /// The nodes that are the elements directly in one.
+  func elementsDirectly(in id: String, depth: Int = 0) -> [String] {
+    guard depth < CaptureLimits.depth else { return [] }
+    return (nodes[id]?.children ?? []).flatMap { child -> [String] in
+      guard let node = nodes[child], !node.isPartOfText else { return [] }
+      return node.isElement ? [child] : elementsDirectly(in: child, depth: depth + 1)
+    }
+  }
+
+  private func element(_ node: JSONValue, _ children: [CapturedElement]) -> CapturedElement {
+    let role = node["role"]?["value"]?.text ?? ""
     var members: ElementMembers = ["role": .string(role)]
     for name in ["name", "value", "description"] {
       if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value }
@@ -144,6 +154,31 @@ struct ChromeTree {
 extension JSONValue {
   /// The name of one of Chrome's nodes, unless it is empty.
   fileprivate var plainName: String? { self["name"]?["value"]?.text.nonEmpty }
+
+  /// What one of Chrome's nodes has directly below it.
+  var children: [String] { (self["childIds"]?.array ?? []).compactMap { ChromeTree.id($0) } }
+
+  /// Whether one of Chrome's nodes is part of a line of text.
+  var isPartOfText: Bool { ["InlineTextBox", "LineBreak"].contains(self["role"]?["value"]) }
+
+  /// Whether one of Chrome's nodes is an element, and not there for what is in it alone.
+  var isElement: Bool {
+    if self["ignored"]?.bool == true || isPartOfText { return false }
+    let isPlain = ["none", "generic", "presentation"].contains(self["role"]?["value"])
+    return !isPlain || plainName != nil || isLiveRegion
+  }
+
+  /// The nodes that tell something of one of Chrome's nodes: its name, its description, what is wrong with it.
+  var relatedNodes: [String] {
+    switch self {
+    case .object(let members):
+      members.flatMap { name, value in
+        name == "relatedNodes" ? (value.array ?? []).compactMap { $0["backendDOMNodeId"]?.text } : value.relatedNodes
+      }
+    case .array(let values): values.flatMap(\.relatedNodes)
+    case .null, .bool, .number, .string: []
+    }
+  }
 
   /// Whether one of Chrome's nodes is itself a live region, and not only in one.
   fileprivate var isLiveRegion: Bool {

@@ -3,9 +3,9 @@ import Semantics
 
 /// What a DOM snapshot (`DOMSnapshot.captureSnapshot`) tells of the elements of an accessibility tree: attributes that
 /// the tree has no place for, and where they are.
-struct DOMSnapshot {
+struct DOMSnapshot: Sendable {
   /// One element of the document.
-  struct Element {
+  struct Element: Hashable, Sendable {
     var attributes: [String: String]
     var frame: Frame?
 
@@ -23,6 +23,17 @@ struct DOMSnapshot {
     /// All attributes that are looked at.
     static let readAttributes = Set(["id", "data-testid", "type"] + members.map(\.0))
 
+    /// An element as `DOM.describeNode` tells it: names and values of attributes in turn.
+    init(described node: JSONValue) {
+      let words = (node["attributes"]?.array ?? []).map { $0.string ?? "" }
+      self.init(attributes: [:], frame: nil)
+      for place in stride(from: 0, to: words.count - 1, by: 2) where Self.readAttributes.contains(words[place]) {
+        attributes[words[place]] = words[place + 1]
+      }
+    }
+
+    init(attributes: [String: String], frame: Frame?) { (self.attributes, self.frame) = (attributes, frame) }
+
     /// Adds what the tree does not tell.
     func complete(_ members: inout ElementMembers) {
       for (attribute, member) in Self.members where members[member] == nil {
@@ -36,9 +47,22 @@ struct DOMSnapshot {
     }
   }
 
-  private var elements: [Int: Element] = [:]
+  /// The elements by what the page calls them.
+  private(set) var elements: [Int: Element] = [:]
 
   func element(_ backendID: Int) -> Element? { elements[backendID] }
+
+  /// Takes over what an element is now; nil for one that is gone.
+  mutating func set(_ element: Element?, of backendID: Int) { elements[backendID] = element }
+
+  /// Without the places of its elements, and what of them is never looked at.
+  func withoutPlaces() -> DOMSnapshot {
+    var bare = self
+    bare.elements = elements.mapValues { element in
+      Element(attributes: element.attributes.filter { Element.readAttributes.contains($0.key) }, frame: nil)
+    }
+    return bare
+  }
 
   /// The snapshot in a file; nil where there is none.
   init?(in file: JSONValue) {

@@ -12,8 +12,9 @@ struct IOSCapture {
   /// The screen of an application's elements.
   static func screen(_ root: Source, format: CaptureFormat, dialect: String, attributes: Set<String>) -> CapturedScreen {
     let capture = IOSCapture(attributes: attributes)
-    var screen = CapturedScreen(
-      format: format, dialect: dialect, roots: [capture.element(root, Surroundings())], facts: capture.facts)
+    let roots = [capture.element(root, Surroundings())]
+    var names = ElementNames(keepingKeysOf: roots)
+    var screen = CapturedScreen(format: format, dialect: dialect, roots: roots, facts: capture.facts, names: &names)
     screen.title = root["label"].nonEmpty ?? root["name"].nonEmpty
     return screen
   }
@@ -40,8 +41,6 @@ struct IOSCapture {
     if attributes.contains("customActions") { facts.insert(.customActions) }
     return facts
   }
-
-  private var hasTraits: Bool { attributes.contains("traits") }
 
   /// What an element is in.
   private struct Surroundings {
@@ -70,6 +69,7 @@ struct IOSCapture {
     if let frame = source.frame {
       members["frame"] = .array([frame.x, frame.y, frame.width, frame.height].map(JSONValue.number))
     }
+    if Self.scrolls(type) { members["scrolls"] = true }
     if ["Alert", "Sheet"].contains(type) { members["modal"] = true }
     if let actions = source["customActions"].nonEmpty {
       members["customActions"] = .array(actions.split(separator: ",").map { .string($0.trimmed) })
@@ -79,6 +79,8 @@ struct IOSCapture {
     var element = CapturedElement(
       kind: type.loweringFirst, identifier: identifier, members: members, frame: source.frame, line: source.line,
       column: source.column)
+    element.key = source[PageSource.pathAttribute].nonEmpty
+    if let end = source[PageSource.endAttribute].nonEmpty { element.members["scrollEnd"] = .string(end) }
     let inside = surroundings(in: source, label, around)
     let inner = source.children.map { self.element($0, inside) }
     if isElement { element.covered = inner } else { element.children = inner }
@@ -111,6 +113,9 @@ struct IOSCapture {
     "Button", "Switch", "Toggle", "TextField", "SecureTextField", "SearchField", "TextView", "Slider", "Stepper",
     "PickerWheel", "Link", "PageIndicator",
   ]
+
+  /// Whether what is in it moves in it.
+  private static func scrolls(_ type: String) -> Bool { ["Table", "CollectionView", "ScrollView"].contains(type) }
 
   private static func isBar(_ type: String) -> Bool { type == "TabBar" || type == "SegmentedControl" }
 

@@ -172,9 +172,18 @@ package struct JSONReader {
   }
 
   private mutating func number() throws(CaptureError) -> JSONValue {
-    let digits = bytes[offset...].prefix(64).prefix { "+-.eE0123456789".utf8.contains($0) }
-    guard let number = Double(String(decoding: digits, as: UTF8.self)) else { throw error("it is no JSON there") }
-    offset += digits.count
+    var end = offset
+    loop: while end < min(bytes.count, offset + 64) {
+      switch bytes[end] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "e"), UInt8(ascii: "E"):
+        end += 1
+      default: break loop
+      }
+    }
+    let digits = String(decoding: bytes[offset..<end], as: UTF8.self)
+    guard let number = Double(digits) else { throw error("it is no JSON there") }
+    offset = end
     return .number(number)
   }
 
@@ -212,8 +221,10 @@ package struct JSONReader {
   /// Where the reader is. A file may be one line of many megabytes: no character is counted twice.
   private mutating func place() -> Int {
     // Each character of UTF-8 has one byte that does not go on with another.
-    for place in counted..<offset where bytes[place] & 0xC0 != 0x80 { column += 1 }
-    counted = offset
+    while counted < offset {
+      if bytes[counted] & 0xC0 != 0x80 { column += 1 }
+      counted += 1
+    }
     return line << Self.columnBits | (column + 1)
   }
 

@@ -11,9 +11,11 @@ final class MarkupElement {
   let line: Int
   /// The column of that line, from 1, in characters.
   let column: Int
+  /// The byte of the file that its tag begins at, from 0.
+  let offset: Int
 
-  init(name: String, attributes: MarkupAttributes, line: Int, column: Int) {
-    (self.name, self.attributes, self.line, self.column) = (name, attributes, line, column)
+  init(name: String, attributes: MarkupAttributes, line: Int, column: Int, offset: Int) {
+    (self.name, self.attributes, self.line, self.column, self.offset) = (name, attributes, line, column, offset)
   }
 }
 

@@ -14,7 +14,7 @@ struct MarkupReader {
   func document(at offset: Int, _ position: TextPosition) throws(CaptureError) -> (root: MarkupElement, end: Int) {
     guard let parser = XML_ParserCreate(nil) else { throw CaptureError(line: position.line, "there is no memory for it") }
     defer { XML_ParserFree(parser) }
-    let state = State(parser, position)
+    let state = State(parser, position, beginningAt: offset)
     return try withExtendedLifetime(state) { () throws(CaptureError) in
       XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
       XML_SetElementHandler(
@@ -37,6 +37,8 @@ struct MarkupReader {
   private final class State {
     private let parser: XML_Parser
     private let firstLine: Int
+    /// Where the document begins in the file.
+    private let start: Int
     /// Where the last element began.
     private var position: TextPosition
     /// The document, while it is parsed.
@@ -51,9 +53,10 @@ struct MarkupReader {
     var length = 0
     var error: CaptureError?
 
-    init(_ parser: XML_Parser, _ position: TextPosition) {
+    init(_ parser: XML_Parser, _ position: TextPosition, beginningAt start: Int) {
       self.parser = parser
       self.position = position
+      self.start = start
       firstLine = position.line
     }
 
@@ -79,11 +82,12 @@ struct MarkupReader {
       var values: [String] = []
       values.reserveCapacity(count)
       for index in 0..<count { values.append(attributes[2 * index + 1].map { String(cString: $0) } ?? "") }
-      position.move(to: Int(XML_GetCurrentByteIndex(parser)), in: text)
+      let index = Int(XML_GetCurrentByteIndex(parser))
+      position.move(to: index, in: text)
       open.append(
         MarkupElement(
           name: String(cString: name), attributes: MarkupAttributes(names: names, values: values), line: position.line,
-          column: position.column))
+          column: position.column, offset: start + index))
     }
 
     func end() {

@@ -15,17 +15,22 @@ struct TextPosition {
   }
 
   /// Goes on to a later offset of the text; to an earlier one never.
+  ///
+  /// Each byte is looked at once, through a pointer: every element of a dump asks, and it was half of the time of reading one.
   mutating func move(to offset: Int, in text: UnsafeRawBufferPointer) {
     guard offset > self.offset else { return }
-    var passed = text[self.offset..<offset]
-    self.offset = offset
-    let lines = passed.count { $0 == UInt8(ascii: "\n") }
-    if lines > 0, let last = passed.lastIndex(of: UInt8(ascii: "\n")) {
-      line += lines
-      column = 1
-      passed = passed[(last + 1)...]
+    text.withMemoryRebound(to: UInt8.self) { bytes in
+      while self.offset < offset {
+        let byte = bytes[self.offset]
+        self.offset += 1
+        if byte == UInt8(ascii: "\n") {
+          line += 1
+          column = 1
+        } else if byte & 0xC0 != 0x80 {
+          // Each character has one byte that does not go on with another.
+          column += 1
+        }
+      }
     }
-    // Each character has one byte that does not go on with another.
-    column += passed.count { $0 & 0xC0 != 0x80 }
   }
 }

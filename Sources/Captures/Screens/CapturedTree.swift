@@ -41,7 +41,22 @@ package struct CapturedTree: Sendable {
     tree = platform.geometry.map { $0(.object([:])).arranged(whole) } ?? whole
   }
 
-  private static func id(_ path: String, below root: NodeID) -> NodeID { NodeID("\(root.path)/\(path)") }
+  /// The nodes of one element of a page, as they are in the tree of its screen.
+  ///
+  /// - Parameter elements: Gets the elements by the ids of their nodes.
+  static func branch(
+    of element: CapturedElement, below root: NodeID, _ platform: any PlatformElements,
+    _ elements: inout [NodeID: CapturedElement]
+  ) -> SemanticTree.Branch {
+    var own: [NodeID: CapturedElement] = [:]
+    element.visit { own[id($0.path, below: root)] = $0 }
+    elements.merge(own) { _, new in new }
+    return platform.screen(element.json, id: id(element.path, below: root))
+      .with { id in own[id].map { swallowed(by: $0, below: root, platform) } ?? [] }
+      .actionable(on: .web).placed(by: own, points: 1, [:])
+  }
+
+  static func id(_ path: String, below root: NodeID) -> NodeID { NodeID("\(root.path)/\(path)") }
 
   static func elements(
     of platform: Platform, below root: NodeID, in language: Language

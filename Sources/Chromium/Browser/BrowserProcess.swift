@@ -1,17 +1,17 @@
 internal import CPlatform
 internal import Foundation
 internal import Processes
-internal import Threads
+package import Threads
 
 /// A Chromium of our own, spoken to over two pipes, with a profile folder that is thrown away.
 ///
 /// It opens no port. It is started by a shell whose standard input we hold: that is at its end when we let go of it, and also
 /// when we are killed. Then the shell ends Chromium. When that has ended, however it came about, it removes the folder.
-final class BrowserProcess: Sendable {
+package final class BrowserProcess: Sendable {
   /// Where commands are written.
-  let commands: Descriptor
+  package let commands: Descriptor
   /// Where answers and events are read.
-  let messages: Descriptor
+  package let messages: Descriptor
   /// The folder with everything that Chromium writes.
   let profile: String
   private let shell: ChildProcess
@@ -45,7 +45,7 @@ final class BrowserProcess: Sendable {
   /// Starts it with an empty page.
   ///
   /// - Parameter options: What it is told besides what every page needs.
-  init(options: [String]) throws(ChromiumError) {
+  package init(options: [String]) throws(ChromiumError) {
     guard let program = Self.program else {
       throw ChromiumError("there is no Chromium to open a page with; install Debian's package chromium")
     }

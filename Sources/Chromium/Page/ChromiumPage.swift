@@ -8,13 +8,15 @@ package final class ChromiumPage: LivingSource {
   private let address: PageAddress
   private let language: String
   private let phone: EmulatedPhone?
-  private let keepsCaptures: Bool
+  private let detail: PageDetail
   private let mailbox = Mailbox<DevToolsClient<PageRequest>.Mail>()
   /// The thread that asks and drives the page; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
 
   /// Whether there is a Chromium to open pages with.
   package static var isAvailable: Bool { BrowserProcess.isInstalled }
+  /// The path of that; nil where there is none.
+  package static var program: String? { BrowserProcess.program }
   /// Whether it runs without its own sandbox, because Earshot runs as root.
   package static var isUnprotected: Bool { BrowserProcess.isUnprotected }
 
@@ -23,10 +25,10 @@ package final class ChromiumPage: LivingSource {
   /// - Parameters:
   ///   - language: The BCP 47 code of the language that the page is asked for.
   ///   - phone: What it is shown on; nil for a desktop.
-  ///   - keepsCaptures: Whether its screens keep what they were read from, with a picture.
-  package init(_ address: PageAddress, language: String, phone: EmulatedPhone? = nil, keepsCaptures: Bool = false) {
+  ///   - detail: How much of it is read.
+  package init(_ address: PageAddress, language: String, phone: EmulatedPhone? = nil, detail: PageDetail) {
     self.address = address
-    self.keepsCaptures = keepsCaptures
+    self.detail = detail
     self.phone = phone
     self.language = language
   }
@@ -43,10 +45,10 @@ package final class ChromiumPage: LivingSource {
     }
     let opened = Mailbox<Result<LivingScreen, ChromiumError>>()
     let (mailbox, address, language, phone, beginning) = (mailbox, address, language, phone, first)
-    let keepsCaptures = keepsCaptures
+    let detail = detail
     let thread = NamedThread("earshot-page") {
       let driver = PageDriver(
-        mailbox, keepingTo: address, language: language, phone: phone, keepsCaptures: keepsCaptures, tell: tell)
+        mailbox, keepingTo: address, language: language, phone: phone, detail: detail, tell: tell)
       do throws(ChromiumError) {
         let screen = try driver.open(beginning)
         opened.post(.success(screen))
@@ -62,6 +64,19 @@ package final class ChromiumPage: LivingSource {
 
   package func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
     mailbox.post(.request(.act(act, answer: answer)))
+  }
+
+  /// A screen as it came about change by change, and as it is when the page is read as a whole: they have to be the same.
+  package struct Comparison: Sendable {
+    /// As it came about change by change.
+    package var kept: LivingScreen
+    /// As it is read as a whole.
+    package var whole: LivingScreen
+  }
+
+  /// Reads the page as a whole besides; `answer` gets nil as long as nothing is kept of it.
+  package func compare(_ answer: @escaping @Sendable (Comparison?) -> Void) {
+    mailbox.post(.request(.compare(answer: answer)))
   }
 
   package func close() {

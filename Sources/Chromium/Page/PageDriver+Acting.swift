@@ -53,6 +53,7 @@ extension PageDriver {
     case .back:
       guard let entry = history.previous else { return }
       if failure != nil { timing.beginLoading(isOurs: true) }
+      place = nil
       try page.call("Page.navigateToHistoryEntry", ["entryId": .number(entry)])
     case .reopen: try reopen()
     case .restart: try restart()
@@ -66,6 +67,8 @@ extension PageDriver {
         throw .failed("find", "there is no such element")
       }
       try page.act(act, on: reference)
+    // A page has no actions of its own, and all of it is in its tree.
+    case .custom, .scroll: break
     }
   }
 
@@ -106,7 +109,7 @@ extension PageSession {
       // In a text of several lines Enter is a part of the text.
       if try run(PageScripts.prepareEnter, on: reference) == true { try press(.enter) } else { try run(PageScripts.leave, on: reference) }
     case .setText(_, let text): try type(text, into: reference)
-    case .choose, .dismiss, .back, .answer, .reopen, .restart: break
+    case .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
     }
   }
 
@@ -130,7 +133,7 @@ extension LivingAct {
   fileprivate var givesFocus: Bool {
     switch self {
     case .activate, .increase, .decrease, .setText, .choose: true
-    case .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart: false
+    case .endEditing, .enter, .custom, .scroll, .dismiss, .back, .answer, .reopen, .restart: false
     }
   }
 

@@ -29,9 +29,18 @@ extension PageDriver {
     case "Page.frameStoppedLoading" where isOfPage: endLoading()
     case "Page.loadEventFired": endLoading()
     case "Page.frameNavigated": takeNavigation(params["frame"] ?? .null, params["type"] == "BackForwardCacheRestore")
-    case "Page.navigatedWithinDocument" where isOfPage: goToFragment(of: params["url"]?.string ?? "")
-    case "Page.domContentEventFired", "Page.frameDetached": timing.noteChange()
-    case "Accessibility.nodesUpdated", "Accessibility.loadComplete": timing.noteTreeChange()
+    case "Page.navigatedWithinDocument" where isOfPage:
+      place = nil
+      goToFragment(of: params["url"]?.string ?? "")
+    case "Page.domContentEventFired": timing.noteChange()
+    case "Page.frameDetached": readAnew()
+    case "Accessibility.nodesUpdated":
+      takeChanged(params["nodes"]?.array ?? [])
+      if subscription.isComplete { timing.noteChange() } else { timing.noteTreeChange() }
+    case "Accessibility.loadComplete":
+      // Now it knows of no node that it was asked for.
+      beginSubscription(timing.isLoading ? nil : frames)
+      timing.noteTreeChange()
     case "Runtime.bindingCalled": takeCall(params["payload"]?.string ?? "")
     case "Page.javascriptDialogOpening": ask(params)
     case "Page.javascriptDialogClosed":
@@ -59,6 +68,10 @@ extension PageDriver {
     // From here on the page answers nothing until the other document has come in its place.
     case "Page.frameStartedNavigating": return beginsDocument(event.params) ? .interrupts : .later
     case "Page.frameNavigated": return event.params["frame"]?["parentId"] == nil ? .interrupts : .later
+    case "Accessibility.nodesUpdated" where subscription.hasBegun:
+      takeChanged(event.params["nodes"]?.array ?? [])
+      if subscription.isComplete { timing.noteChange() }
+      return .done
     default: return .later
     }
   }
@@ -88,8 +101,14 @@ extension PageDriver {
   }
 
   private func takeNavigation(_ frame: JSONValue, _ isRestored: Bool) {
-    guard frame["parentId"] == nil else { return timing.noteChange() }
+    guard frame["parentId"] == nil else { return readAnew() }
     beginDocument(isRestored: isRestored, inPlaceOf: frame["unreachableUrl"]?.string)
+  }
+
+  /// Its frames are others: what was asked for is not all there is.
+  private func readAnew() {
+    beginSubscription(nil)
+    timing.noteChange()
   }
 
   /// A link to a place on the page leads the cursor there.
@@ -100,7 +119,11 @@ extension PageDriver {
 
   /// What our script in the page calls: with what kind of change there was, or with what the page has announced.
   private func takeCall(_ payload: String) {
-    if payload == "live" || payload == "changed" { return timing.noteChange(isUrgent: payload == "live") }
+    let words = payload.split(separator: " ")
+    if words.first == "live" || words.first == "changed" {
+      if words.last == "attributes" { hasNewAttributes = true }
+      return timing.noteChange(isUrgent: words.first == "live")
+    }
     guard let announcement = Announced(payload) else { return }
     emit(.said(announcement.text, isAssertive: announcement.isAssertive))
   }

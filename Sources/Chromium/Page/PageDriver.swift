@@ -27,9 +27,21 @@ final class PageDriver {
   private var browser: BrowserProcess?
   private var pipe: DevToolsPipe?
   var page: PageSession!
-  var reader = PageReader()
+  var reader: PageReader
+  /// What has the browser tell of changes.
+  var subscription = PageSubscription()
+  /// Looks whether the browser has told of all changes.
+  var check = PageCheck()
+  /// The frames of the document as it was read; nil where it has not been.
+  var frames: [PageReading.Frame]?
+  /// The nodes that have changed since the last reading, in the order in which that was told.
+  var changed: [JSONValue] = []
+  /// Whether attributes have changed that the accessibility tree does not tell.
+  var hasNewAttributes = false
+  /// Where the page is in its history; nil where that may have changed.
+  var place: PageSession.Place?
   /// The screen that was read last.
-  private(set) var screen: LivingScreen?
+  var screen: LivingScreen?
   /// What has been asked for and is not done.
   var acts: Deque<(act: LivingAct, answer: @Sendable ([LivingEvent]) -> Void)> = []
   /// The act whose answer waits for the page to be read, and what has happened since.
@@ -48,7 +60,7 @@ final class PageDriver {
   /// Whether it was told that the page does not answer, and it has not since.
   var hasToldSilence = false
   /// Whether the browser refused the last reading.
-  private var wasRefused = false
+  var wasRefused = false
   /// The answer to the opening of a page.
   private var opening: Int?
   var isClosed = false
@@ -69,9 +81,9 @@ final class PageDriver {
 
   init(
     _ mailbox: Mailbox<Client.Mail>, keepingTo address: PageAddress, language: String, phone: EmulatedPhone?,
-    keepsCaptures: Bool, tell: @escaping (LivingEvent) -> Void
+    detail: PageDetail, tell: @escaping (LivingEvent) -> Void
   ) {
-    reader.keepsCaptures = keepsCaptures
+    reader = PageReader(detail)
     self.mailbox = mailbox
     self.address = address
     first = address
@@ -115,11 +127,13 @@ final class PageDriver {
     try phone?.show(page)
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
+    beginSubscription(nil)
     go(to: first.text)
   }
 
   /// Opens an address in the page's place.
   func go(to address: String) {
+    place = nil
     timing.beginLoading(isOurs: true)
     opening = page.send("Page.navigate", ["url": .string(address)])
   }
@@ -142,7 +156,11 @@ final class PageDriver {
   }
 
   private func attend() {
-    let deadline = failure == nil || current != nil ? timing.readAt(isAsking: isAsking) : nil
+    let isChecked = subscription.isComplete && !isAsking && failure == nil
+    if isChecked, let frames { check.begin(page, frames) }
+    let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking) : nil
+    let checkAt = isChecked && !check.isUnderWay ? check.dueAt : nil
+    let deadline = [readAt, checkAt].compactMap(\.self).min()
     if let mail = page.client.next(until: deadline) { take(mail) }
     // All that has happened is known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
@@ -160,8 +178,10 @@ final class PageDriver {
         acts.removeLast().answer([])
       }
       acts.append((act, answer))
+    case .request(.compare(let answer)): answer(comparison())
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):
+      if takeSubscribed(number, result) { return }
       if number == opening, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
         cannotOpen(timing.address ?? address.text, reason)
       }
@@ -231,6 +251,8 @@ final class PageDriver {
     reader.beginDocument()
     history.beginDocument()
     timing.beginDocument()
+    place = nil
+    beginSubscription(nil)
     (isAsking, failure) = (false, nil)
     unreachable = address.map { Unreachable(address: $0, reason: unreachable?.reason) }
     if isRestored { timing.endLoading() }
@@ -244,7 +266,7 @@ final class PageDriver {
     failed(what)
   }
 
-  private func failed(_ what: Unreachable) {
+  func failed(_ what: Unreachable) {
     if let place = try? page.place() { history.see(place) }
     fail(.failed(address: what.address, reason: PageErrorReason.words(for: what.reason)))
   }
@@ -254,69 +276,5 @@ final class PageDriver {
     timing = PageTiming()
     emit(.notice(.noAnswer))
     finish()
-  }
-
-  // MARK: Reading
-
-  private func readPage() {
-    let start = monotonicNow()
-    let isStillLoading = timing.isLoading
-    do throws(DevToolsError) {
-      timing.beginReading()
-      let place = try page.place()
-      let (nodes, snapshot) = try page.read()
-      (hasToldSilence, wasRefused) = (false, false)
-      // The browser's own page about a failure is no page. That there is one comes next.
-      if PageSession.isAboutFailure(snapshot) { return timing.endReading(after: monotonicNow() - start) }
-      let visit = history.visit(place)
-      var new: LivingScreen
-      do throws(CaptureError) {
-        new = try reader.screen(
-          nodes, snapshot: snapshot, address: place.address, actedOn: lastReference,
-          fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address), place: visit)
-      } catch {
-        return failed(Unreachable(address: place.address, reason: error.reason))
-      }
-      if let capture = new.capture {
-        new.capture = LivingCapture(ending: capture.ending, content: capture.content, picture: try? page.picture())
-      }
-      timing.endReading(after: monotonicNow() - start)
-      lastReference = nil
-      show(new)
-      if isStillLoading, timing.tellsSlowness() { emit(.notice(.stillLoading)) }
-    } catch .ended {
-      return fail(.ended)
-    } catch .interrupted {
-      // What interrupted it comes next, and tells what to do.
-      return
-    } catch {
-      timing.endReading(after: monotonicNow() - start)
-      if case .failed = error, isStillLoading || !wasRefused {
-        // One document is just coming in the place of another, and neither can be asked.
-        wasRefused = true
-        return timing.noteChange()
-      }
-      if !hasToldSilence, screen != nil { emit(.notice(.noAnswer)) }
-      hasToldSilence = true
-    }
-    finish()
-  }
-
-  /// The name of an element behind the mark in an address; nil for none.
-  static func fragment(of address: String) -> String? {
-    guard let mark = address.firstIndex(of: "#") else { return nil }
-    let name = String(address[address.index(after: mark)...])
-    return name.isEmpty ? nil : name.removingPercentEncoding
-  }
-
-  private func show(_ new: LivingScreen) {
-    defer { screen = new }
-    // The first is what opening the page returns.
-    guard let old = screen else { return }
-    guard old.instance == new.instance, old.failure == nil else { return emit(.screen(new)) }
-    if old.title != new.title { emit(.notice(.title(new.title))) }
-    // The same elements in the same state are no news.
-    if old.tree != new.tree || old.focus != new.focus || old.depth != new.depth || old.choices != new.choices
-      || old.fields != new.fields { emit(.screen(new)) }
   }
 }

@@ -3,7 +3,7 @@ internal import LivingApps
 internal import Platforms
 internal import Semantics
 
-/// Makes screens of what is read of a page, by the rules that captures are read by.
+/// Makes screens of what a page is read as, by the rules that captures are read by.
 ///
 /// Elements keep their ids as long as they are there, whatever is put before them.
 struct PageReader {
@@ -12,15 +12,31 @@ struct PageReader {
   private var focus = FocusRequest("", number: 0)
   /// The element that had the page's input focus at the last reading.
   private var focused: String?
-  /// What the browser calls the elements of the last reading.
-  private(set) var references: [NodeID: Int] = [:]
-  /// Whether a menu or a list of suggestions is open, which goes away before the screen does.
-  private(set) var hasOpenPopup = false
-  /// The options of elements, likewise.
-  private(set) var options: [NodeID: [Int]] = [:]
+  /// What was read last.
+  private var last: PageScreen?
 
-  /// Whether each screen keeps what it was read from.
-  var keepsCaptures = false
+  /// What the browser calls the elements of the last reading.
+  var references: [NodeID: Int] { last?.references ?? [:] }
+  /// Whether a menu or a list of suggestions is open, which goes away before the screen does.
+  var hasOpenPopup: Bool { last?.hasOpenPopup ?? false }
+  /// The options of elements, likewise.
+  var options: [NodeID: [Int]] { last?.options ?? [:] }
+
+  /// What is wanted of a reading.
+  let detail: PageDetail
+
+  init(_ detail: PageDetail) { self.detail = detail }
+
+  /// Where a screen is, and what may come of it.
+  struct Place {
+    var address: String
+    /// The name and visit of the screen, and how many steps lead back.
+    var visit: (name: String, instance: String, depth: Int)
+    /// The element that something was done to: that it has the focus now is no news.
+    var actedOn: Int?
+    /// The element that the address of a page that has just been opened names: the cursor is wanted there.
+    var fragment: String?
+  }
 
   /// Begins with a document that was just opened.
   mutating func beginDocument() {
@@ -53,32 +69,84 @@ struct PageReader {
     return screen
   }
 
-  /// The screen that a page shows.
-  ///
-  /// - Parameters:
-  ///   - actedOn: The element that something was done to: that it has the focus now is no news.
-  ///   - fragment: The element that the address of a page that has just been opened names: the cursor is wanted there.
-  ///   - place: The name and visit of the screen, and how many steps lead back.
-  mutating func screen(
-    _ nodes: [JSONValue], snapshot: JSONValue, address: String, actedOn: Int?, fragment: String?,
-    place: (name: String, instance: String, depth: Int)
-  ) throws(CaptureError) -> LivingScreen {
-    let captured = try page.screen(nodes, snapshot: snapshot)
-    let found = PageScreen(
-      captured, named: place.name, instance: place.instance, title: captured.title ?? address, depth: place.depth,
-      reading: nextReading())
-    var screen = found.screen
-    (references, options, hasOpenPopup) = (found.references, found.options, found.hasOpenPopup)
-    if found.focused?.key != focused {
-      focused = found.focused?.key
-      if let (id, key) = found.focused, Int(key) != actedOn { wantCursor(at: id) }
+  /// The screen that a page shows, read as a whole.
+  mutating func screen(_ read: PageReading, at place: Place) throws(CaptureError) -> LivingScreen {
+    guard detail == .changes else {
+      let captured = try page.screen(read.nodes, snapshot: read.snapshot)
+      var screen = show(captured, at: place)
+      if detail == .captures {
+        screen.capture = LivingCapture(
+          ending: "json", content: ChromePage.file(of: captured, read.nodes, snapshot: read.snapshot), picture: nil)
+      }
+      return screen
     }
-    if let fragment { wantCursor(atElement: fragment) }
+    return show(try page.screen(keeping: read.nodes, roots: read.roots, snapshot: read.snapshot), at: place)
+  }
+
+  /// The screen that the same nodes make that the browser tells the changes of from now on.
+  mutating func screen(keeping nodes: [JSONValue], roots: [String: String], at place: Place) throws(CaptureError) -> LivingScreen {
+    show(try page.screen(keeping: nodes, roots: roots, snapshot: nil), at: place)
+  }
+
+  /// The screen that a page shows when some of its nodes have changed; nil where nothing is kept of it.
+  mutating func screen(_ changes: PageChanges, at place: Place) throws(CaptureError) -> LivingScreen? {
+    guard var last, page.isKept else { return nil }
+    let found = try page.changes(
+      changes.nodes, described: changes.described, in: last.screen.tree, below: NodeID(segments: [last.screen.name]))
+    // At another place on the page the screen has another name.
+    if let found, last.screen.instance == place.visit.instance {
+      do throws(TreeEditError) {
+        try last.take(
+          found, title: found.title ?? place.address, depth: place.visit.depth, reading: nextReading())
+        self.last = last
+        return follow(at: place)
+      } catch {
+        // It came from elsewhere on the page.
+      }
+    }
+    return try page.screenOfKept().map { show($0, at: place) }
+  }
+
+  /// What the kept page makes of what a snapshot tells: the nodes that it changes.
+  mutating func describe(_ snapshot: JSONValue) -> [JSONValue] { page.describe(snapshot) }
+
+  /// The nodes that name children which are not known.
+  func unknownChildren(of nodes: [JSONValue], besides known: Set<String>) -> [String] {
+    page.unknownChildren(of: nodes, besides: known)
+  }
+
+  /// The elements of which the DOM has told nothing.
+  func undescribed(_ nodes: [JSONValue]) -> [Int] { page.undescribed(nodes) }
+
+  /// What may have changed with these nodes, besides them.
+  func dependants(of changed: [JSONValue]) -> ChromeDependants { page.dependants(of: changed) }
+
+  /// Whether a node is other than it is known.
+  func isNews(_ node: JSONValue) -> Bool { page.isNews(node) }
+
+  /// Whether a node is known.
+  func isKnown(_ node: String) -> Bool { page.isKnown(node) }
+
+  /// The root of the tree that a node is in.
+  func root(of node: String) -> String? { page.root(of: node) }
+
+  private mutating func show(_ captured: CapturedScreen, at place: Place) -> LivingScreen {
+    last = PageScreen(
+      captured, named: place.visit.name, instance: place.visit.instance, title: captured.title ?? place.address,
+      depth: place.visit.depth, reading: nextReading())
+    return follow(at: place)
+  }
+
+  /// The screen that was read, with where the cursor is wanted.
+  private mutating func follow(at place: Place) -> LivingScreen {
+    guard let last else { preconditionFailure("a screen has been read") }
+    var screen = last.screen
+    if last.focused?.key != focused {
+      focused = last.focused?.key
+      if let (id, key) = last.focused, Int(key) != place.actedOn { wantCursor(at: id) }
+    }
+    if let fragment = place.fragment { wantCursor(atElement: fragment) }
     screen.focus = focus.number > 0 ? focus : nil
-    if keepsCaptures {
-      screen.capture = LivingCapture(
-        ending: "json", content: ChromePage.file(of: captured, nodes, snapshot: snapshot), picture: nil)
-    }
     return screen
   }
 }

@@ -12,10 +12,13 @@ package struct PageScreen {
   private(set) var references: [NodeID: Int] = [:]
   /// The options of elements, likewise.
   private(set) var options: [NodeID: [Int]] = [:]
-  /// Whether a menu or a list of suggestions is open, which goes away before the screen does.
-  private(set) var hasOpenPopup = false
   /// The element that has the page's input focus.
   private(set) var focused: (id: NodeID, key: String)?
+  /// The open menus and lists of suggestions.
+  private var popups: Set<NodeID> = []
+
+  /// Whether a menu or a list of suggestions is open, which goes away before the screen does.
+  var hasOpenPopup: Bool { !popups.isEmpty }
 
   /// - Parameters:
   ///   - name: The first segment of all ids.
@@ -29,23 +32,51 @@ package struct PageScreen {
     screen = LivingScreen(
       name: name, instance: instance, title: title, depth: depth, tree: .empty, reading: reading)
     screen.platform = .web
-    for (id, element) in tree.elements {
-      if let reference = element.key.flatMap({ Int($0) }) { references[id] = reference }
-      if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
-        focused = (id, key)
-      }
-      guard let node = tree.tree[id] else { continue }
-      if element.kind == "menu" || element.members["hasPopup"] == "listbox" && node.isExpanded == true { hasOpenPopup = true }
-      if node.supports(.setText) {
-        screen.fields[id] = LivingScreen.Field(
-          text: node.role == .secureField ? "" : node.value ?? "", limit: element.members["maxLength"]?.int ?? 10_000)
-      }
-      if let (choices, references) = Self.choices(of: element) {
-        screen.choices[id] = choices
-        options[id] = references
-      }
-    }
+    for (id, element) in tree.elements { note(element, at: id, tree.tree[id]) }
     screen.tree = Self.completed(tree.tree, canGoBack: depth > 0 || hasOpenPopup)
+  }
+
+  /// Takes over what has changed of the page.
+  ///
+  /// - Throws: That it does not fit the tree as it was.
+  mutating func take(_ changes: ChromeChanges, title: String, depth: Int, reading: Int) throws(TreeEditError) {
+    let edits = changes.edits.map { $0.completed() }
+    var tree = edits.isEmpty ? screen.tree : try screen.tree.applying(edits)
+    for id in changes.gone {
+      (references[id], options[id], screen.fields[id], screen.choices[id]) = (nil, nil, nil, nil)
+      popups.remove(id)
+      if focused?.id == id { focused = nil }
+    }
+    for id in changes.elements.keys {
+      if focused?.id == id { focused = nil }
+      (options[id], screen.fields[id], screen.choices[id]) = (nil, nil, nil)
+      popups.remove(id)
+    }
+    for (id, element) in changes.elements { note(element, at: id, tree[id]) }
+    if var root = tree.nodes.first {
+      root.label = title
+      root.actions = depth > 0 || hasOpenPopup ? [.dismiss] : []
+      if root != tree.nodes[0] { tree = try tree.applying([.update(root)]) }
+    }
+    (screen.tree, screen.title, screen.depth, screen.reading) = (tree, title, depth, reading)
+  }
+
+  /// Takes over what an element is besides its node.
+  private mutating func note(_ element: CapturedElement, at id: NodeID, _ node: Node?) {
+    if let reference = element.key.flatMap({ Int($0) }) { references[id] = reference }
+    if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
+      focused = (id, key)
+    }
+    guard let node else { return }
+    if element.kind == "menu" || element.members["hasPopup"] == "listbox" && node.isExpanded == true { popups.insert(id) }
+    if node.supports(.setText) {
+      screen.fields[id] = LivingScreen.Field(
+        text: node.role == .secureField ? "" : node.value ?? "", limit: element.members["maxLength"]?.int ?? 10_000)
+    }
+    if let (choices, references) = Self.choices(of: element) {
+      screen.choices[id] = choices
+      options[id] = references
+    }
   }
 
   /// The options of an element that opens a list which the browser draws itself.
@@ -70,13 +101,41 @@ package struct PageScreen {
   ) -> SemanticTree {
     var edits: [TreeEdit] = []
     for offset in tree.nodes.indices {
-      var node = tree.nodes[offset]
-      if node.isModal || offset == 0 && canGoBack { node.actions.append(.dismiss) }
+      var node = tree.nodes[offset].completed
+      if offset == 0 && canGoBack { node.actions.append(.dismiss) }
       if node != tree.nodes[offset] { edits.append(.update(node)) }
     }
     for (number, region) in LivingApp.newsRegions.enumerated() {
       edits.append(.insert(region, into: nil, at: number + 1))
     }
     return (try? tree.applying(edits)) ?? tree
+  }
+}
+
+extension Node {
+  /// The node with what can be done to it on a living screen besides.
+  fileprivate var completed: Node {
+    guard isModal else { return self }
+    var node = self
+    node.actions.append(.dismiss)
+    return node
+  }
+}
+
+extension SemanticTree.Branch {
+  fileprivate var completed: SemanticTree.Branch {
+    SemanticTree.Branch(node.completed, children.map(\.completed))
+  }
+}
+
+extension TreeEdit {
+  /// The change with what can be done to its nodes on a living screen besides.
+  fileprivate func completed() -> TreeEdit {
+    switch self {
+    case .update(let node): .update(node.completed)
+    case .replace(let id, let branch): .replace(id, branch.completed)
+    case .insert(let branch, let parent, let place): .insert(branch.completed, into: parent, at: place)
+    case .remove: self
+    }
   }
 }

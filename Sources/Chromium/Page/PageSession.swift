@@ -72,6 +72,7 @@ struct PageSession {
 /// What a page is asked for by others than the browser.
 enum PageRequest: Sendable {
   case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
+  case compare(answer: @Sendable (ChromiumPage.Comparison?) -> Void)
   case close
 }
 
@@ -92,31 +93,52 @@ extension PageSession {
   }
 
   /// The accessibility tree with the frames' trees joined, and a DOM snapshot.
-  func read() throws(DevToolsError) -> (nodes: [JSONValue], snapshot: JSONValue) {
+  func read() throws(DevToolsError) -> PageReading {
     let frames = Self.frames(in: try call("Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
     // All at once: the browser works on one while another is understood.
     let tree = send("Accessibility.getFullAXTree")
     let snapshot = send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])])
     let parts = frames.map { frame in
       (
-        owner: send("DOM.getFrameOwner", ["frameId": .string(frame)]),
+        name: frame, owner: send("DOM.getFrameOwner", ["frameId": .string(frame)]),
         tree: send("Accessibility.getFullAXTree", ["frameId": .string(frame)])
       )
     }
-    var nodes = try answer(tree, "Accessibility.getFullAXTree")["nodes"]?.array ?? []
-    let page = try answer(snapshot, "DOMSnapshot.captureSnapshot")
+    let nodes = try answer(tree, "Accessibility.getFullAXTree")["nodes"]?.array ?? []
+    var read = PageReading(nodes: nodes, snapshot: try answer(snapshot, "DOMSnapshot.captureSnapshot"))
     for part in parts {
       // A frame may be gone by now.
       guard let owner = try? answer(part.owner, "DOM.getFrameOwner")["backendNodeId"],
-        let inner = try? answer(part.tree, "Accessibility.getFullAXTree")["nodes"]?.array, let root = inner.first?["nodeId"],
-        let place = nodes.firstIndex(where: { $0["backendDOMNodeId"] == owner }), nodes[place]["ignored"]?.bool != true,
-        case .object(var members) = nodes[place]
+        let inner = try? answer(part.tree, "Accessibility.getFullAXTree")["nodes"]?.array
       else { continue }
-      members["childIds"] = .array([root])
-      nodes[place] = .object(members)
-      nodes += inner
+      read.add(inner, of: part.name, in: owner)
     }
-    return (nodes, page)
+    return read
+  }
+
+  /// Has the browser tell at once what has changed in a frame, the page itself for nil: it does so before it answers.
+  func flush(_ frame: String?) throws(DevToolsError) {
+    _ = try answer(
+      send("Accessibility.getRootAXNode", .members([("frameId", frame.map(JSONText.string))])), "Accessibility.getRootAXNode")
+  }
+
+  /// The nodes of elements, each with those around it; none where an element is gone.
+  func nodes(of elements: [Int]) throws(DevToolsError) -> [[JSONValue]] {
+    let numbers = elements.map { send("Accessibility.getAXNodeAndAncestors", ["backendNodeId": .number($0)]) }
+    var found: [[JSONValue]] = []
+    for number in numbers {
+      do throws(DevToolsError) {
+        found.append(try answer(number, "Accessibility.getAXNodeAndAncestors")["nodes"]?.array ?? [])
+      } catch {
+        guard case .failed = error else { throw error }
+      }
+    }
+    return found
+  }
+
+  /// The DOM as it is now.
+  func snapshot() throws(DevToolsError) -> JSONValue {
+    try answer(send("DOMSnapshot.captureSnapshot", ["computedStyles": .array([])]), "DOMSnapshot.captureSnapshot")
   }
 
   /// How the part of the page that is in sight looks.
@@ -132,7 +154,8 @@ extension PageSession {
       offset: (view?["pageX"]?.number ?? 0, view?["pageY"]?.number ?? 0))
   }
 
-  private func answer(_ number: Int, _ method: String) throws(DevToolsError) -> JSONValue {
+  /// The answer to what was asked of a page that may be large.
+  func answer(_ number: Int, _ method: String) throws(DevToolsError) -> JSONValue {
     try client.answer(number, of: method, timeout: Self.readingTimeout)
   }
 
@@ -143,8 +166,11 @@ extension PageSession {
     }
   }
 
-  /// Where the page is in its history, from 0, and its entry's number.
-  func place() throws(DevToolsError) -> (index: Int, entry: Int, entries: [Int], address: String) {
+  /// Where a page is in its history, from 0, its entry's number, and those of all entries.
+  typealias Place = (index: Int, entry: Int, entries: [Int], address: String)
+
+  /// Where the page is in its history.
+  func place() throws(DevToolsError) -> Place {
     let history = try call("Page.getNavigationHistory")
     let index = history["currentIndex"]?.int ?? 0
     let entries = history["entries"]?.array ?? []

@@ -3,12 +3,14 @@
 (() => {
   const interval = 20;
   const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
-  let timer = null, last = -interval, isLive = false;
+  // What the accessibility tree does not tell, and so not that it has changed.
+  const described = new Set(["id", "data-testid", "lang", "maxlength", "type", "placeholder", "aria-posinset", "aria-setsize"]);
+  let timer = null, last = -interval, isLive = false, isDescribed = false;
   function report() {
     timer = null;
     last = performance.now();
-    const kind = isLive ? "live" : "changed";
-    isLive = false;
+    const kind = (isLive ? "live" : "changed") + (isDescribed ? " attributes" : "");
+    isLive = isDescribed = false;
     earshotChanged(kind);
   }
   function note(live) {
@@ -23,10 +25,13 @@
   }
   const observer = new MutationObserver((records) => {
     let live = false, count = 0;
+    const added = new Set();
     for (const record of records) {
+      if (record.attributeName && described.has(record.attributeName) && !added.has(record.target)) isDescribed = true;
       if (count++ < 100) live ||= isInLiveRegion(record.target);
       for (const node of record.addedNodes) {
         if (count++ < 100) live ||= node.matches?.(liveRegions) === true;
+        added.add(node);
         watchShadows(node);
       }
     }

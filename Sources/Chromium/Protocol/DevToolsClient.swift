@@ -110,18 +110,6 @@ package final class DevToolsClient<Request: Sendable> {
     if case .browser(.ended) = mail { hasEnded = true }
     return mail
   }
-
-  /// Requests that wait, and are kept from now on.
-  package func takeRequests(_ isWanted: (Request) -> Bool) -> [Request] {
-    while let mail = mailbox.takeWaiting() { waiting.append(mail) }
-    var found: [Request] = []
-    waiting.removeAll { mail in
-      guard case .request(let request) = mail, isWanted(request) else { return false }
-      found.append(request)
-      return true
-    }
-    return found
-  }
 }
 
 extension DevToolsClient.Mail {

@@ -37,14 +37,12 @@ extension HelpTexts {
       Entry(
         language(en: "Moves to the first element of the screen.", nb: "Går til det første elementet på skjermen."),
         keys: "Home",
-        voiceOver: language(
-          en: "tap near the top with four fingers", nb: "trykk øverst på skjermen med fire fingre"))
+        voiceOver: language(en: "tap near the top with four fingers", nb: "trykk øverst på skjermen med fire fingre"))
     case .last:
       Entry(
         language(en: "Moves to the last element of the screen.", nb: "Går til det siste elementet på skjermen."),
         keys: "End",
-        voiceOver: language(
-          en: "tap near the bottom with four fingers", nb: "trykk nederst på skjermen med fire fingre"))
+        voiceOver: language(en: "tap near the bottom with four fingers", nb: "trykk nederst på skjermen med fire fingre"))
     case .find:
       Entry(
         language(
@@ -97,14 +95,12 @@ extension HelpTexts {
         phone: language(en: "swipe up", nb: "sveip opp"))
     case .decrease:
       Entry(
-        language(
-          en: "Decreases the value of an adjustable element.", nb: "Reduserer verdien av et justerbart element."),
+        language(en: "Decreases the value of an adjustable element.", nb: "Reduserer verdien av et justerbart element."),
         keys: "minus",
         phone: language(en: "swipe down", nb: "sveip ned"))
     case .actions:
       Entry(
-        language(
-          en: "Lists the custom actions of the element.", nb: "Lister opp de andre handlingene som elementet har."),
+        language(en: "Lists the custom actions of the element.", nb: "Lister opp de andre handlingene som elementet har."),
         keys: "a",
         voiceOver: language(
           en: "choose actions with the rotor and swipe up or down",
@@ -130,8 +126,7 @@ extension HelpTexts {
     // Typing
     case .type:
       Entry(
-        language(
-          en: "Types the rest of the line into the text field.", nb: "Skriver resten av linjen i tekstfeltet."),
+        language(en: "Types the rest of the line into the text field.", nb: "Skriver resten av linjen i tekstfeltet."),
         keys: language(en: "while editing, the characters themselves", nb: "under redigering, tegnene selv"),
         phone: language(en: "type on the on-screen keyboard", nb: "skriv på skjermtastaturet"))
     case .paste:
@@ -148,8 +143,7 @@ extension HelpTexts {
         language(
           en: "Begins a new line, in a field that has several.",
           nb: "Begynner på en ny linje, i et felt som har flere."),
-        keys: language(
-          en: "while editing, Alt Enter or Control O", nb: "under redigering, Alt Enter eller kontroll O"),
+        keys: language(en: "while editing, Alt Enter or Control O", nb: "under redigering, Alt Enter eller kontroll O"),
         voiceOver: language(en: "the return key on the keyboard", nb: "returtasten på skjermtastaturet"),
         talkBack: language(en: "the enter key on the keyboard", nb: "Enter på skjermtastaturet"))
     case .erase:
@@ -249,10 +243,8 @@ extension HelpTexts {
           en: "Spells the element; press twice for a word for each letter.",
           nb: "Staver elementet; trykk to ganger for å få et ord for hver bokstav."),
         keys: "e",
-        voiceOver: language(
-          en: "choose characters with the rotor and swipe down", nb: "velg tegn med rotoren, og sveip ned"),
-        talkBack: language(
-          en: "choose spell last phrase in the TalkBack menu", nb: "velg stav siste ytring i TalkBack-menyen"))
+        voiceOver: language(en: "choose characters with the rotor and swipe down", nb: "velg tegn med rotoren, og sveip ned"),
+        talkBack: language(en: "choose spell last phrase in the TalkBack menu", nb: "velg stav siste ytring i TalkBack-menyen"))
     case .read:
       Entry(
         language(en: "Reads on from here.", nb: "Leser videre herfra."),
@@ -279,8 +271,7 @@ extension HelpTexts {
           en: "Lists the headings of the screen by number; type a number to go there.",
           nb: "Lister opp overskriftene på skjermen med nummer; skriv et nummer for å gå dit."),
         voiceOver: language(en: "choose headings with the rotor", nb: "velg overskrifter med rotoren"),
-        talkBack: language(
-          en: "choose headings with reading controls", nb: "velg overskrifter med lesekontrollene"))
+        talkBack: language(en: "choose headings with reading controls", nb: "velg overskrifter med lesekontrollene"))
     case .controls:
       Entry(
         language(
@@ -296,8 +287,7 @@ extension HelpTexts {
     // Adjusting
     case .style:
       Entry(
-        language(
-          en: "Speaks the way voiceover or talkback does.", nb: "Snakker slik voiceover eller talkback gjør."),
+        language(en: "Speaks the way voiceover or talkback does.", nb: "Snakker slik voiceover eller talkback gjør."),
         keys: "F2")
     case .language:
       Entry(

@@ -2,8 +2,10 @@ import SpeechCore
 
 /// The words of an announcement in the pieces in which a caption shows them, each with the moment at which it is begun.
 struct CaptionWords: Hashable {
-  /// In the order of the text; together they are the text.
+  /// In the order of the text; together with what is unheard they are the text.
   private(set) var pieces: [Piece] = []
+  /// The end of the text that was cut before it was said; empty for what was heard to its end.
+  private(set) var unheard = ""
 
   struct Piece: Hashable {
     var text: String
@@ -17,7 +19,11 @@ struct CaptionWords: Hashable {
   /// a piece begins where the text goes on, at the first moment that is told of it.
   init(_ heard: HeardAnnouncement) {
     guard let start = heard.start else { return }
-    let scalars = Array(heard.announcement.text.unicodeScalars)
+    var scalars = Array(heard.announcement.text.unicodeScalars)
+    if case .cut(let said, _) = heard.fate, !said.isEmpty, scalars.starts(with: said.unicodeScalars) {
+      unheard = String(String.UnicodeScalarView(scalars[said.unicodeScalars.count...]))
+      scalars.removeSubrange(said.unicodeScalars.count...)
+    }
     var begins: [(offset: Int, start: Double)] = [(0, start)]
     for word in heard.words where word.offset > begins[begins.count - 1].offset && word.offset < scalars.count {
       begins.append((word.offset, max(word.start, begins[begins.count - 1].start)))

@@ -168,9 +168,11 @@ extension EvidencePage {
   private var header: Markup {
     .element(
       "header", [],
-      [.element("h1", [], [.text(words.title(flow))])]
-        + (summary.map { [.element("p", [("class", "summary")], [.text($0)])] } ?? [])
-        + [.element("p", [("class", "lead")], [.text(words.screenReader)])])
+      [
+        // Who looks on wants to know what it is about; the flow's name is the window's title.
+        .element("h1", [], [.text(summary ?? words.title(flow))]),
+        .element("p", [("class", "lead")], [.text(words.screenReader)]),
+      ])
   }
 
   func id(of rendition: Rendition) -> String { rendition.profile.style.rawValue }

@@ -14,11 +14,11 @@ struct PageWords: Sendable {
     language(
       en: """
         A screen reader is a program that reads a screen aloud, one element at a time, to people who do not see it: \
-        the frame on the phone is where it is, and all that the person knows is what it says.
+        the frame on the phone shows where it is, and what it says is all that the person gets to know.
         """,
       nb: """
         En skjermleser er et program som leser opp skjermen, ett element om gangen, for den som ikke ser den. Rammen på \
-        telefonen viser hvor den er, og det den sier, er alt brukeren får vite.
+        telefonen viser hvor skjermleseren er, og det den sier, er alt brukeren får vite.
         """)
   }
 
@@ -30,7 +30,7 @@ struct PageWords: Sendable {
     case .talkBack: language(en: "as on an Android phone", nb: "som på Android")
     }
   }
-  func listen(_ style: String) -> String { language(en: "Listen to \(style)", nb: "Hør \(style)") }
+  func listen(_ style: String) -> String { language(en: "Listen to \(style)", nb: "Lytt til \(style)") }
   func picture(_ style: String) -> String {
     language(
       en: "The phone’s screen with the cursor of \(style); what is on it is told below, in the part for testers",
@@ -44,7 +44,7 @@ struct PageWords: Sendable {
   var pause: String { language(en: "Pause", nb: "Pause") }
   var previous: String { language(en: "Previous announcement", nb: "Forrige melding") }
   var next: String { language(en: "Next announcement", nb: "Neste melding") }
-  var place: String { language(en: "Place in the film", nb: "Sted i filmen") }
+  var place: String { language(en: "Place in the film", nb: "Posisjon i filmen") }
   var speed: String { language(en: "Speed, in words a minute", nb: "Fart, i ord per minutt") }
   func slow(_ rate: Int) -> String { language(en: "Slow, \(rate)", nb: "Langsom, \(rate)") }
   func medium(_ rate: Int) -> String { language(en: "Medium, \(rate)", nb: "Middels, \(rate)") }
@@ -52,7 +52,7 @@ struct PageWords: Sendable {
     rate == 0 ? language(en: "As recorded", nb: "Som innspilt") : language(en: "As recorded, \(rate)", nb: "Som innspilt, \(rate)")
   }
   func fast(_ rate: Int) -> String { language(en: "Fast, \(rate)", nb: "Rask, \(rate)") }
-  var style: String { language(en: "Whose words", nb: "Hvem sine ord") }
+  var style: String { language(en: "Screen reader", nb: "Skjermleser") }
   var sideBySide: String { language(en: "Side by side", nb: "Side om side") }
   var showOrder: String { language(en: "Number the reading order", nb: "Nummerer leserekkefølgen") }
 
@@ -61,13 +61,13 @@ struct PageWords: Sendable {
     let heard = language.counted(count.heard, en: ("announcement", "announcements"), nb: ("melding", "meldinger"))
     return language(
       en: "Time line: \(heard) heard to the end, \(count.cut) cut, \(count.unheard) never heard",
-      nb: "Tidslinje: \(heard) hørt til ende, \(count.cut) avbrutt, \(count.unheard) aldri hørt")
+      nb: "Tidslinje: \(heard) hørt til slutt, \(count.cut) avbrutt, \(count.unheard) aldri hørt")
   }
   func lane(_ priority: Announcement.Priority) -> String {
     switch priority {
     case .navigation: language(en: "Answers", nb: "Svar")
     case .polite: language(en: "News", nb: "Nytt")
-    case .assertive: language(en: "Errors, alerts", nb: "Feil, varsler")
+    case .assertive: language(en: "Errors and alerts", nb: "Feil og varsler")
     case .hint: language(en: "Hints", nb: "Hint")
     }
   }
@@ -75,21 +75,21 @@ struct PageWords: Sendable {
   // MARK: The lists
   var chapters: String { language(en: "Chapters", nb: "Kapitler") }
   func chapter(_ time: String, _ title: String) -> String {
-    language(en: "Play from \(time): \(title)", nb: "Spill fra \(time): \(title)")
+    language(en: "Play from \(time): \(title)", nb: "Spill av fra \(time): \(title)")
   }
-  var findings: String { language(en: "What is wrong", nb: "Dette er galt") }
+  var findings: String { language(en: "What is wrong", nb: "Hva som er galt") }
   var findingsIntroduction: String {
     language(
       en: "Found by the rules of the audit on the screens of the film. Each letter stands at its element on the phone.",
-      nb: "Funnet av reglene i revisjonen på skjermbildene i filmen. Hver bokstav står ved elementet sitt på telefonen.")
+      nb: "Dette fant revisjonens regler i skjermbildene i filmen. Hver bokstav står ved sitt element på telefonen.")
   }
   func showFinding(_ name: String, _ time: String) -> String {
-    language(en: "Show \(name) at \(time)", nb: "Vis \(name) ved \(time)")
+    language(en: "Show \(name) at \(time)", nb: "Vis \(name) fra \(time)")
   }
   var allSaid: String { language(en: "Everything that is said", nb: "Alt som blir sagt") }
   var nothing: String { language(en: "says nothing", nb: "sier ingenting") }
   func playFrom(_ time: String, _ style: String, _ text: String) -> String {
-    language(en: "Play from \(time), \(style): \(text)", nb: "Spill fra \(time), \(style): \(text)")
+    language(en: "Play from \(time), \(style): \(text)", nb: "Spill av fra \(time), \(style): \(text)")
   }
   /// How it ended, where it was not heard to its end.
   func ending(_ heard: HeardAnnouncement) -> String? {
@@ -99,20 +99,20 @@ struct PageWords: Sendable {
       switch interrupter {
       case .announcement: language(en: "cut by what came next", nb: "avbrutt av det som kom etter")
       case .command: language(en: "cut by a key", nb: "avbrutt av et tastetrykk")
-      case nil: language(en: "cut", nb: "avbrutt")
+      case nil: shared.cut
       }
     guard !words.isEmpty else { return cause }
     return language(en: "\(cause), after “\(words)”", nb: "\(cause), etter «\(words)»")
   }
 
   // MARK: Files
-  var downloads: String { language(en: "To take with you", nb: "Til å ta med") }
+  var downloads: String { language(en: "Downloads", nb: "Nedlastinger") }
   func captionFile(_ style: String) -> String { 
     language(en: "Captions word by word, \(style) (WebVTT)", nb: "Teksting ord for ord, \(style) (WebVTT)")
   }
   func plainFile(_ style: String) -> String { language(en: "What is said, \(style) (text)", nb: "Det som blir sagt, \(style) (tekst)") }
   func transcriptFile(_ style: String) -> String {
-    language(en: "Transcript with times, \(style) (JSON Lines)", nb: "Logg med tider, \(style) (JSON Lines)")
+    language(en: "Transcript with times, \(style) (JSON Lines)", nb: "Logg med tidspunkter, \(style) (JSON Lines)")
   }
   func soundFile(_ style: String) -> String { language(en: "Sound, \(style)", nb: "Lyd, \(style)") }
 
@@ -121,7 +121,7 @@ struct PageWords: Sendable {
   var testersIntroduction: String {
     language(
       en: "Time is the flow’s own: a listener who hears everything to its end before the next key.",
-      nb: "Tiden er flytens egen: den som lytter, hører alt til ende før neste tast.")
+      nb: "Tiden er flytens egen: den som lytter, hører alt ferdig før neste tastetrykk.")
   }
   func announcements(_ style: String) -> String {
     language(en: "Announcements, \(style)", nb: "Meldinger, \(style)")
@@ -138,23 +138,18 @@ struct PageWords: Sendable {
   var unheard: String { language(en: "Not heard", nb: "Ikke hørt") }
   /// Stands where no command was the cause.
   var byItself: String { language(en: "By itself", nb: "Av seg selv") }
-  func priority(_ priority: Announcement.Priority) -> String {
-    switch priority {
-    case .hint: language(en: "hint", nb: "hint")
-    case .polite: language(en: "polite", nb: "høflig")
-    case .navigation: language(en: "navigation", nb: "navigasjon")
-    case .assertive: language(en: "assertive", nb: "påtrengende")
-    }
-  }
+  /// The words that the live page uses too.
+  private var shared: AnnouncementWords { AnnouncementWords(language) }
+  func priority(_ priority: Announcement.Priority) -> String { shared.priority(priority) }
   func fate(_ fate: Fate?) -> String {
     switch fate {
     case .finished: language(en: "heard", nb: "hørt")
-    case .cut(heard: "", _): language(en: "cut", nb: "avbrutt")
+    case .cut(heard: "", _): shared.cut
     case .cut(let heard, _): language(en: "cut after “\(heard)”", nb: "avbrutt etter «\(heard)»")
-    case .superseded: language(en: "superseded", nb: "erstattet")
-    case .merged: language(en: "merged", nb: "slått sammen")
-    case .dropped: language(en: "dropped", nb: "ikke sagt")
-    case .failed: language(en: "failed", nb: "mislyktes")
+    case .superseded: shared.superseded
+    case .merged: shared.merged
+    case .dropped: shared.dropped
+    case .failed: shared.failed
     case .started, nil: language(en: "open", nb: "åpen")
     }
   }

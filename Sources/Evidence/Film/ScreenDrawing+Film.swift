@@ -9,24 +9,51 @@ extension ScreenDrawing {
   ///
   /// - Parameter marks: What is pointed out, by the node it is at.
   func film(marks: [NodeID: Mark] = [:]) -> Markup {
-    let height = Self.number(viewHeight)
-    return .element(
-      "svg",
+    film(
+      [("aria-hidden", "true"), ("width", Self.number(width / unit)), ("height", Self.number(viewHeight / unit))],
+      offsets: [], marks,
+      cursor: [
+        .element(
+          "rect",
+          [
+            ("class", "cursor"), ("rx", Self.number(6 * unit)), ("fill", "none"), ("stroke", "#7a1fa2"),
+            ("stroke-width", Self.number(5 * unit)),
+          ])
+      ])
+  }
+
+  /// The drawing as a still: put into place for a cursor, without numbers and marks.
+  ///
+  /// - Parameter box: Where it stands in the picture, in pixels; it is as large as fits there.
+  func still(_ placement: Placement, in box: Frame) -> Markup {
+    film(
       [
-        ("aria-hidden", "true"), ("viewBox", "0 0 \(Self.number(width)) \(height)"),
-        ("width", Self.number(width / unit)), ("height", Self.number(viewHeight / unit)),
-        ("xmlns", "http://www.w3.org/2000/svg"),
+        ("x", Self.number(box.x)), ("y", Self.number(box.y)), ("width", Self.number(box.width)),
+        ("height", Self.number(box.height)),
+      ], offsets: placement.offsets, nil,
+      cursor: placement.cursor.map { frame in
+        [
+          Self.outline(frame, "#ffffff", width: 11, unit: unit), Self.outline(frame, "#7a1fa2", width: 7, unit: unit),
+        ]
+      } ?? [])
+  }
+
+  /// Width to height of what is shown of the screen.
+  var proportion: Double { width / viewHeight }
+
+  /// - Parameter marks: What is pointed out beside the numbers of the reading order; nil for neither.
+  private func film(
+    _ attributes: [(String, String)], offsets: [Double], _ marks: [NodeID: Mark]?, cursor: [Markup]
+  ) -> Markup {
+    .element(
+      "svg",
+      attributes + [
+        ("viewBox", "0 0 \(Self.number(width)) \(Self.number(viewHeight))"), ("xmlns", "http://www.w3.org/2000/svg"),
       ],
       [Self.rectangle(Frame(x: 0, y: 0, width: width, height: viewHeight), fill: "#ffffff")]
-        + scrolls(to: nil).flatMap { windowed($0, marks) }
-        + [
-          .element(
-            "rect",
-            [
-              ("class", "cursor"), ("rx", Self.number(6 * unit)), ("fill", "none"), ("stroke", "#7a1fa2"),
-              ("stroke-width", Self.number(5 * unit)),
-            ])
-        ])
+        + scrolls(to: nil).enumerated().flatMap { number, scroll in
+          windowed(scroll, by: offsets.indices.contains(number) ? offsets[number] : 0, marks)
+        } + cursor)
   }
 
   /// How the drawing is put into place for a cursor.
@@ -64,24 +91,26 @@ extension ScreenDrawing {
       : [ScreenScroll(surfaceOf: tree, cursor: cursor, height: viewHeight)]
   }
 
-  private func windowed(_ scroll: ScreenScroll, _ marks: [NodeID: Mark]) -> [Markup] {
+  private func windowed(_ scroll: ScreenScroll, by offset: Double, _ marks: [NodeID: Mark]?) -> [Markup] {
     let (top, height) = (Self.number(scroll.top), Self.number(max(0, scroll.bottom - scroll.top)))
     let content = Markup.element(
       "svg",
       [
         ("class", "window"), ("data-top", top), ("x", "0"), ("y", top), ("width", Self.number(width)),
-        ("height", height), ("viewBox", "0 \(top) \(Self.number(width)) \(height)"),
+        ("height", height), ("viewBox", "0 \(Self.number(scroll.top + offset)) \(Self.number(width)) \(height)"),
       ], (surface?.picture.map { [.element("use", [("href", "#\($0.name)")])] } ?? []) + layer(scroll.content, marks))
     return layer(scroll.ground, marks) + [content] + layer(scroll.bars, marks)
   }
 
-  private func layer(_ offsets: [Int], _ marks: [NodeID: Mark]) -> [Markup] {
+  private func layer(_ offsets: [Int], _ marks: [NodeID: Mark]?) -> [Markup] {
     guard !offsets.isEmpty else { return [] }
+    let painted = surface?.picture == nil ? offsets.map(painted) : []
+    guard let marks else { return painted }
     let marked = offsets.compactMap { offset -> Markup? in
       guard let frame = tree.nodes[offset].frame, let mark = marks[tree.nodes[offset].id] else { return nil }
       return .element("g", [], [Self.outline(frame, mark.colour, width: 3, unit: unit), badge(mark.name, at: frame, mark.colour)])
     }
-    return (surface?.picture == nil ? offsets.map(painted) : []) + [.element("g", [("class", "order")], offsets.flatMap(numbered))] + marked
+    return painted + [.element("g", [("class", "order")], offsets.flatMap(numbered))] + marked
   }
 
   /// A thin frame and its number in the reading order, where the cursor stops.

@@ -67,8 +67,20 @@ class Stage {
     this.ending.textContent = "\u00a0";
   }
 
+  /* Goes to a moment; to an announcement by way of the silence before it: a browser's clock may be ahead of the
+     ear by 80 ms for the first tenth of a second after each start, until it knows how long the sound is on its way. */
+  seek(seconds) {
+    const number = this.heard.findIndex(cue => Math.abs(cue.start - seconds) < 0.002);
+    this.coming = this.heard[number];
+    if (this.coming) seconds = Math.max(seconds - 0.25, ...this.heard.slice(0, number).map(cue => cue.end), 0);
+    this.audio.currentTime = Math.min(seconds, this.duration);
+  }
+
+  /* Where it is for who looks for what comes before and after. */
+  get place() { return Math.max(this.audio.currentTime, this.coming?.start ?? 0); }
+
   hear(seconds) {
-    const cue = this.heard.findLast(cue => cue.start <= seconds + 0.001) ?? this.heard[0];
+    const cue = this.coming ?? this.heard.findLast(cue => cue.start <= seconds + 0.001) ?? this.heard[0];
     if (!cue) return;
     if (cue !== this.cue) {
       this.show(cue);
@@ -77,7 +89,6 @@ class Stage {
     const isOver = seconds >= cue.end;
     let last = null;
     for (const span of this.spans) {
-      // Before the first moment of a word has passed, sound may still be on its way to the ear.
       const isSaid = span.start < seconds;
       span.className = isSaid ? "begun" : "";
       if (isSaid) last = span;
@@ -116,7 +127,8 @@ class Stage {
 
   at(seconds) {
     this.step = null;
-    this.see(seconds);
+    if (this.coming && seconds >= this.coming.start) this.coming = null;
+    this.see(Math.max(seconds, this.coming?.start ?? 0));
     this.hear(seconds);
     this.playhead.style.setProperty("--at", `${Math.min(1, seconds / this.duration) * 100}%`);
   }
@@ -167,7 +179,7 @@ function showPlaying() {
 
 function go(seconds, stage = active, plays = true) {
   if (stage !== active) use(stage);
-  active.audio.currentTime = Math.min(seconds, active.duration);
+  active.seek(seconds);
   if (plays) active.audio.play();
 }
 
@@ -178,7 +190,7 @@ function use(stage) {
   active.audio.pause();
   active = stage;
   place.max = active.duration;
-  if (cue) active.audio.currentTime = cue.start;
+  if (cue) active.seek(cue.start);
   if (isPlaying) active.audio.play();
   choose(main.dataset.mode === "both" ? "both" : stage.id);
 }
@@ -213,15 +225,15 @@ for (const stage of stages) {
 }
 play.addEventListener("click", () => {
   if (!active.audio.paused) return active.audio.pause();
-  if (active.audio.ended) active.audio.currentTime = 0;
+  if (active.audio.ended) active.seek(0);
   active.audio.play();
 });
 find("next").addEventListener("click", () => {
-  const cue = active.heard.find(cue => cue.start > active.audio.currentTime + 0.01);
+  const cue = active.heard.find(cue => cue.start > active.place + 0.01);
   if (cue) go(cue.start, active, !active.audio.paused);
 });
 find("previous").addEventListener("click", () => {
-  const cue = active.heard.findLast(cue => cue.start < active.audio.currentTime - 1) ?? active.heard[0];
+  const cue = active.heard.findLast(cue => cue.start < active.place - 1) ?? active.heard[0];
   if (cue) go(cue.start, active, !active.audio.paused);
 });
 place.addEventListener("input", () => go(+place.value, active, false));

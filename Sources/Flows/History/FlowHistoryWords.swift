@@ -7,15 +7,15 @@ package struct FlowHistoryWords: Sendable {
 
   package init(language: Language) { self.language = language }
 
-  package var title: String { language(en: "What flows cost to hear", nb: "Hva det koster å høre flytene") }
+  package var title: String { language(en: "What flows cost to hear", nb: "Hva det koster å lytte til flytene") }
   package var introduction: String {
     language(
       en: "Each point is a build. Speech is all that a listener hears who lets everything be said to its end.",
-      nb: "Hvert punkt er et bygg. Tale er alt den hører som lar alt bli sagt til ende.")
+      nb: "Hvert punkt er et bygg. Tale er alt man hører når alt får bli sagt ferdig.")
   }
   package var build: String { language(en: "Build", nb: "Bygg") }
   package var speech: String { language(en: "Speech", nb: "Tale") }
-  package var announcements: String { language(en: "Announcements", nb: "Kunngjøringer") }
+  package var announcements: String { language(en: "Announcements", nb: "Meldinger") }
   package var interruptions: String { language(en: "Interruptions", nb: "Avbrytelser") }
   package var keyPresses: String { language(en: "Key presses", nb: "Tastetrykk") }
   package var result: String { language(en: "Result", nb: "Resultat") }
@@ -27,7 +27,7 @@ package struct FlowHistoryWords: Sendable {
     language(en: "\(what) of the flow \(flow), from build to build", nb: "\(what) i flyten \(flow), fra bygg til bygg")
   }
   /// Stands for a build in which the flow was not played.
-  package var absent: String { language(en: "not played", nb: "ikke spilt") }
+  package var absent: String { language(en: "not played", nb: "ikke spilt av") }
   package var empty: String { language(en: "There is no build in this history.", nb: "Det er ingen bygg i denne historikken.") }
 
   /// Seconds with one decimal: `12.3 s`.
@@ -57,7 +57,7 @@ package struct FlowHistoryWords: Sendable {
         old?.speechSeconds, cost.speechSeconds),
       figure(
         language.counted(
-          cost.announcements, en: ("announcement", "announcements"), nb: ("kunngjøring", "kunngjøringer")),
+          cost.announcements, en: ("announcement", "announcements"), nb: ("melding", "meldinger")),
         old.map { Double($0.announcements) }, Double(cost.announcements)),
       figure(
         language.counted(cost.interruptions, en: ("interruption", "interruptions"), nb: ("avbrytelse", "avbrytelser")),

@@ -35,9 +35,21 @@ struct EvidenceFolder {
 
   /// Writes the content of an open file, piece by piece.
   func copy(_ source: Int32, to name: String) throws(Failure) {
-    try write(to: name) { target in
-      Self.pass(on: source) { Hosting.write($0, to: target) }
+    try Self.copy(source, toFile: "\(path)/\(name)")
+  }
+
+  /// The same into a file anywhere.
+  static func copy(_ source: Int32, toFile file: String) throws(Failure) {
+    try write(toFile: file) { target in
+      pass(on: source) { Hosting.write($0, to: target) }
     }
+  }
+
+  /// The beginning of an open file's content as text: a few lines.
+  static func text(of source: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    let count = pread(source, &bytes, bytes.count, 0)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
   /// Writes pieces of text, and between each two of them an open file's content in Base64.
@@ -55,9 +67,12 @@ struct EvidenceFolder {
     }
   }
 
-  /// - Parameter body: writes to a descriptor; returns why it could not.
+  /// - Parameter body: Writes to a descriptor; returns why it could not.
   private func write(to name: String, _ body: (Int32) -> String?) throws(Failure) {
-    let file = "\(path)/\(name)"
+    try Self.write(toFile: "\(path)/\(name)", body)
+  }
+
+  private static func write(toFile file: String, _ body: (Int32) -> String?) throws(Failure) {
     let descriptor = try NewFile.open(file, subject: "'\(file)'")
     defer { close(descriptor) }
     if let reason = body(descriptor) { throw .files("cannot write '\(file)': \(reason)") }

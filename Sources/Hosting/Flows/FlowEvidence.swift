@@ -7,11 +7,25 @@ import Session
 package import Settings
 import SpeechOutput
 
-/// Makes sound, captions, transcript and a page of a flow: what `earshot render` does.
+/// Makes sound, captions, transcript, a page and a video of a flow: what `earshot render` does.
 package struct FlowEvidence {
   private let apps: FlowApps
   private let configuration: Configuration
   private let comparesStyles: Bool
+  private let target: Target
+
+  /// Where evidence goes: one of the two at least.
+  package struct Target {
+    /// A folder for sound, captions, transcript and page; nil for none.
+    package var folder: String?
+    /// A video; nil for none.
+    package var video: String?
+
+    package init(folder: String?, video: String?) {
+      self.folder = folder
+      self.video = video
+    }
+  }
 
   /// What is written.
   private static var names: [String] {
@@ -21,17 +35,18 @@ package struct FlowEvidence {
   /// Renders with the settings of a run.
   ///
   /// - Parameter comparesStyles: Whether the page begins with both styles side by side.
-  package init(_ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false) {
+  package init(_ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, to target: Target) {
+    self.target = target
     self.apps = apps
     self.configuration = configuration
     self.comparesStyles = comparesStyles
   }
 
-  /// Writes the evidence of a flow file into a folder, which is made if it is not there.
+  /// Writes the evidence of a flow file; a folder is made if it is not there.
   ///
   /// - Returns: One line that says what was made.
-  /// - Throws: Why the file is no flow, or the folder cannot be written.
-  package func write(_ file: String, into path: String) throws -> String {
+  /// - Throws: Why the file is no flow, or the folder or the video cannot be written.
+  package func write(_ file: String) throws -> String {
     let text = try String(contentsOf: file, what: "flow")
     let flow: Flow
     do { flow = try FlowParser.parse(text, name: file) } catch { throw Failure.content(error.description) }
@@ -39,13 +54,13 @@ package struct FlowEvidence {
     try files.reads(file, as: "the flow")
     let name = file == "-" ? "-" : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let host = try apps.host(of: flow, in: file)
-    return try write(flow, named: name, summary: Self.summary(of: text), on: host, into: path, besides: files)
+    return try write(flow, named: name, summary: Self.summary(of: text), on: host, besides: files)
   }
 
   /// The same of a demo.
-  package func write(_ demo: DemoLibrary.Demo, into path: String) throws -> String {
+  package func write(_ demo: DemoLibrary.Demo) throws -> String {
     try write(
-      demo.flow, named: demo.name, summary: demo.sentence, on: try apps.host(of: demo.flow, in: demo.name), into: path,
+      demo.flow, named: demo.name, summary: demo.sentence, on: try apps.host(of: demo.flow, in: demo.name),
       besides: FileUses())
   }
 
@@ -58,13 +73,15 @@ package struct FlowEvidence {
   }
 
   private func write(
-    _ given: Flow, named name: String, summary: String?, on host: some AppHost, into path: String, besides others: FileUses
+    _ given: Flow, named name: String, summary: String?, on host: some AppHost, besides others: FileUses
   ) throws -> String {
     let flow = given.without(configuration.overrides)
-    let renderer = try FlowRenderer(configuration, stage: host.stage)
+    let video = try target.video.map { try VideoFile($0) }
+    let renderer = try FlowRenderer(configuration, stage: host.shownStage)
     var files = others
-    for name in Self.names { try files.writes(path + "/" + name, as: name) }
-    let folder = try EvidenceFolder(path)
+    if let folder = target.folder { for name in Self.names { try files.writes(folder + "/" + name, as: name) } }
+    if let path = target.video { try files.writes(path, as: "the video") }
+    let folder = try EvidenceFolder(target.folder ?? FileManager.default.temporaryDirectory.path)
     let chosen = SessionSettings(configuration)
     let rendered = try render(flow, chosen, by: renderer, to: folder)
     // The other style is heard through the same commands; lines that would change it back are left out.
@@ -76,16 +93,25 @@ package struct FlowEvidence {
     for sound in sounds { try sound.finish() }
     tellUnmet(rendered.report, of: given.name)
     tellShortened(rendered.sound, of: given.name)
+    let page = self.page([rendered, other], named: name, summary: summary, on: host)
+    // A sound closes its file as soon as nothing holds it.
+    try withExtendedLifetime((sounds, rendered)) {
+      if target.folder != nil { try write(page, of: rendered, sounds, to: folder) }
+      try video?.write(
+        EvidenceVideo(page), wav: rendered.sound.descriptor, opus: sounds[0].descriptor, by: folder)
+    }
+    let made = [target.folder, target.video].compactMap(\.self).joined(separator: ", ")
+    return "\(made): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound"
+  }
+
+  private func write(
+    _ page: EvidencePage, of rendered: RenderedFlow, _ sounds: [PageSound], to folder: EvidenceFolder
+  ) throws {
     try folder.copy(rendered.sound.descriptor, to: "speech.wav")
     try folder.write(Array(CaptionTrack.webVTT(rendered.announcements).utf8), to: "captions.vtt")
     try folder.write(rendered.transcript, to: "transcript.jsonl")
     try folder.copy(sounds[0].descriptor, to: "speech.opus")
-    let page = self.page([rendered, other], named: name, summary: summary, on: host)
-    // A sound closes its file as soon as nothing holds it.
-    try withExtendedLifetime(sounds) {
-      try folder.write(page.pieces, around: sounds.map(\.descriptor), to: "index.html")
-    }
-    return "\(path): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound"
+    try folder.write(page.pieces, around: sounds.map(\.descriptor), to: "index.html")
   }
 
   private func page(

@@ -15,6 +15,9 @@ package struct FlowRenderer<Stage: FlowStage> {
 
   /// A listener's pause between the end of an announcement and the next key.
   private static var pause: Duration { .milliseconds(250) }
+  /// Before the first word. Players and headphones swallow the beginning of a sound, and a browser's clock is ahead of it
+  /// there.
+  private static var leadIn: Duration { .milliseconds(500) }
 
   /// Renders flows that are played on a stage.
   ///
@@ -29,6 +32,7 @@ package struct FlowRenderer<Stage: FlowStage> {
   /// - Parameter descriptor: An empty file, which the rendered flow closes.
   package func render(_ flow: Flow, _ settings: SessionSettings, to descriptor: Int32) throws -> RenderedFlow {
     let recording = SpeechRecording(to: descriptor)
+    recording.addSilence(Self.leadIn)
     let renderer = try SpeechRenderer(profiles: try voices.profiles())
     var settings = settings
     settings.audio = "wav"

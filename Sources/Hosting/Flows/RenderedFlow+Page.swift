@@ -105,9 +105,9 @@ extension EvidencePage.Step {
       does = language(en: "A notification arrives: \(notice.title)", nb: "Et varsel kommer: \(notice.title)")
     case .statement(.wait(let duration)):
       let seconds = "\((duration / .milliseconds(100)).rounded() / 10)"
-      does = language(en: "\(seconds) seconds go by", nb: "\(seconds.replacing(".", with: ",")) sekunder går")
+      does = language(en: "\(seconds) seconds go by", nb: "Det går \(seconds.replacing(".", with: ",")) sekunder")
     case .statement(.waitUntilIdle):
-      does = language(en: "Until all has been said", nb: "Til alt er sagt")
+      does = language(en: "Wait until everything has been said", nb: "Vent til alt er sagt")
     case .statement(.typeSecret):
       does = language(en: "Type the password", nb: "Skriv passordet")
       entry = help[.type]

@@ -72,6 +72,8 @@ package struct LiveSurroundings: Sendable {
   package var isTerminal: Bool
   /// Whether the session is written down as a flow, which begins with nothing that only this machine knows.
   package var isRecorded: Bool
+  /// Whether the screens are shown to others while the session goes on.
+  package var isShown: Bool
   /// Seconds since 1970 when the session begins.
   package var startedAt: Int
   /// The IANA name of the zone in which days begin and end.

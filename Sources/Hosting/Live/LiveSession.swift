@@ -115,7 +115,7 @@ package struct LiveSession<Host: AppHost> {
     suspension.use(speaker)
     let live = try host.open(
       LiveSurroundings(
-        isTerminal: isTerminal, isRecorded: recordingPath != nil, startedAt: startedAt, timeZone: timeZone,
+        isTerminal: isTerminal, isRecorded: recordingPath != nil, isShown: page != nil, startedAt: startedAt, timeZone: timeZone,
         speaker: speaker))
     speaker.close()
     // What was asked for is there before the terminal is changed: opening it may take time, and fail.

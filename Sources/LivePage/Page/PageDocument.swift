@@ -5,14 +5,14 @@ import SpeechCore
 
 /// The live page as a browser gets it: what is always there; its script fills it in.
 ///
-/// It asks for nothing but its own files, and there is nothing on it that acts on the session. No part of it is a live
+/// It asks for nothing but its own files, by addresses that begin with the page's own, and there is nothing on it that acts on the session. No part of it is a live
 /// region: who hears the session would hear all of it twice. A switch makes it one.
 struct PageDocument {
   let app: Phrase
   let language: Language
 
   /// The beginning of the addresses of pictures.
-  static let pictures = "/pictures/"
+  static let pictures = "pictures/"
   static let style = Markup.raw(file: PackageResources.live_css).source + "\n" + PlotStyle.sheet.source
   static let script = Markup.raw(file: PackageResources.live_js).source
 
@@ -29,9 +29,9 @@ struct PageDocument {
     Markup.document(
       language: language.rawValue, title: words.title(app.in(language)),
       head: [
-        .voidElement("link", [("rel", "stylesheet"), ("href", "/live.css")]),
-        .voidElement("link", [("rel", "icon"), ("href", "/icon.svg")]),
-        .element("script", [("src", "/live.js"), ("defer", "")]),
+        .voidElement("link", [("rel", "stylesheet"), ("href", "live.css")]),
+        .voidElement("link", [("rel", "icon"), ("href", "icon.svg")]),
+        .element("script", [("src", "live.js"), ("defer", "")]),
       ],
       body: [header, main, footer])
   }

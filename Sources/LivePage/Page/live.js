@@ -194,7 +194,7 @@ const take = {
   },
 };
 
-const events = new EventSource("/events");
+const events = new EventSource("events");
 for (const name of Object.keys(take)) {
   events.addEventListener(name, event => take[name](JSON.parse(event.data)));
 }

@@ -3,13 +3,21 @@ import Foundation
 import Synchronization
 
 /// Answers requests, or tells why not.
+///
+/// Every account of the computer can reach a port of it. So the address has a part that nobody can guess, and who does not
+/// know it gets nothing: a session shows what is in its person's app.
 final class PageGate: Sendable {
   /// Where the server is reached; set once it listens, before anybody can know it.
   let port = Atomic<UInt16>(0)
+  /// What the path of every address begins with, slashes included.
+  let folder: String
   private let content: PageServer.Content
 
   init(content: PageServer.Content) {
     self.content = content
+    // 80 bits from the system, in characters that can be read aloud and typed.
+    let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    folder = "/" + String((0..<16).map { _ in characters[Int.random(in: 0..<32)] }) + "/"
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {
@@ -21,12 +29,18 @@ final class PageGate: Sendable {
       response.headers[HTTPHeader("Allow")] = "GET"
       return response
     }
-    switch request.path {
-    case "/": return answer("text/html; charset=utf-8", Data(content.document().utf8))
-    case "/live.css": return answer("text/css; charset=utf-8", Data(PageDocument.style.utf8))
-    case "/live.js": return answer("text/javascript; charset=utf-8", Data(PageDocument.script.utf8))
-    case "/icon.svg": return answer("image/svg+xml", Data(PageDocument.icon.utf8))
-    case "/events":
+    // As it was asked for: nothing here has to be put together from dots and percent signs.
+    let path = request.target.path()
+    if path + "/" == folder { return moved }
+    guard path.hasPrefix(folder) else {
+      return refusal(.forbidden, "Ask for this page by the whole address that the session has printed.")
+    }
+    switch path.dropFirst(folder.count) {
+    case "": return answer("text/html; charset=utf-8", Data(content.document().utf8))
+    case "live.css": return answer("text/css; charset=utf-8", Data(PageDocument.style.utf8))
+    case "live.js": return answer("text/javascript; charset=utf-8", Data(PageDocument.script.utf8))
+    case "icon.svg": return answer("image/svg+xml", Data(PageDocument.icon.utf8))
+    case "events":
       guard let body = content.join() else {
         return refusal(.serviceUnavailable, "As many look at this page as it has room for; close one of them.")
       }
@@ -37,6 +51,13 @@ final class PageGate: Sendable {
       return answer("image/png", picture)
     default: return refusal(.notFound, "There is no such page.")
     }
+  }
+
+  /// The page's own files are beside it, so its address ends in a slash.
+  private var moved: HTTPResponse {
+    var response = refusal(.permanentRedirect, "The page's address ends in a slash.")
+    response.headers[.location] = folder
+    return response
   }
 
   private func isOurs(_ host: String?) -> Bool {

@@ -7,10 +7,13 @@ import Threads
 /// Serves the page on the loopback address: a document, its style sheet and script, pictures, and the stream of events.
 ///
 /// It answers only those who ask for it by the loopback address or `localhost`: a page from elsewhere, whose name leads
-/// here (DNS rebinding), gives its own name. It only gives; nothing that is sent to it changes anything.
+/// here (DNS rebinding), gives its own name; and only those who know the part of the address that cannot be guessed. It
+/// only gives; nothing that is sent to it changes anything.
 final class PageServer: Sendable {
   /// The port it is reached at.
   let port: UInt16
+  /// What the path of its addresses begins with.
+  let folder: String
   private let server: HTTPServer
 
   /// What it gives.
@@ -56,6 +59,7 @@ final class PageServer: Sendable {
     }
     self.port = try outcome.get()
     self.server = server
+    folder = gate.folder
     gate.port.store(self.port, ordering: .releasing)
   }
 

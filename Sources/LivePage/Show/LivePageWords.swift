@@ -1,3 +1,4 @@
+import Evidence
 import Languages
 import SpeechCore
 
@@ -9,7 +10,7 @@ struct LivePageWords: Sendable {
 
   // MARK: Headings
   var screen: String { language(en: "Screen", nb: "Skjermbilde") }
-  var present: String { language(en: "Being said", nb: "Sies nå") }
+  var present: String { language(en: "Being said", nb: "Leses nå") }
   var waiting: String { language(en: "Waiting", nb: "Venter") }
   var lost: String { language(en: "Cut or not heard", nb: "Avbrutt eller ikke hørt") }
   var latency: String { language(en: "From key to sound", nb: "Fra tast til lyd") }
@@ -18,26 +19,28 @@ struct LivePageWords: Sendable {
   /// Stands where nothing waits.
   var nothing: String { language(en: "Nothing", nb: "Ingenting") }
   var connected: String { language(en: "Live", nb: "Direkte") }
-  var connecting: String { language(en: "Looking for the session …", nb: "Ser etter økten …") }
-  var ended: String { language(en: "The session has ended", nb: "Økten er slutt") }
+  var connecting: String { language(en: "Connecting to the session …", nb: "Kobler til økten …") }
+  var ended: String { language(en: "The session has ended", nb: "Økten er avsluttet") }
   var paused: String { language(en: "Paused", nb: "Pause") }
   /// Stands before any announcement has come.
   var silence: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
   /// Stands for a screen without places.
   var noDrawing: String {
-    language(en: "This screen tells no places to draw", nb: "Dette skjermbildet forteller ikke hvor noe står")
+    language(
+      en: "This screen does not tell where things are, so it is not drawn",
+      nb: "Dette skjermbildet oppgir ikke hvor ting står, så det tegnes ikke")
   }
   /// Stands where the page's script cannot run.
   var noScript: String {
     language(
-      en: "This page is filled in by its script, which your browser does not run",
-      nb: "Denne siden fylles ut av skriptet sitt, som nettleseren din ikke kjører")
+      en: "This page needs its script, which your browser does not run",
+      nb: "Denne siden trenger skriptet sitt, som nettleseren din ikke kjører")
   }
   /// Names the switch of the page's live region.
   var readAloud: String {
     language(
       en: "Let the screen reader of this computer read the announcements too",
-      nb: "La skjermleseren på denne maskinen også lese det som blir sagt")
+      nb: "La skjermleseren på denne maskinen lese opp meldingene også")
   }
   /// Before the name of the other style: "In TalkBack style".
   func otherStyle(_ style: String) -> String { language(en: "\(style) style", nb: "\(style)-stil") }
@@ -45,22 +48,14 @@ struct LivePageWords: Sendable {
   var same: String { language(en: "the same words", nb: "de samme ordene") }
 
   // MARK: Announcements
-  func priority(_ priority: Announcement.Priority) -> String {
-    switch priority {
-    case .hint: language(en: "hint", nb: "hint")
-    case .polite: language(en: "polite", nb: "høflig")
-    case .navigation: language(en: "navigation", nb: "navigasjon")
-    case .assertive: language(en: "assertive", nb: "påtrengende")
-    }
-  }
+  /// The words that the page of a flow uses too.
+  private var shared: AnnouncementWords { AnnouncementWords(language) }
+  func priority(_ priority: Announcement.Priority) -> String { shared.priority(priority) }
   /// Fates that a listener has not heard to the end, by their names in a transcript.
   var fates: [String: String] {
     [
-      "cut": language(en: "cut", nb: "avbrutt"),
-      "superseded": language(en: "replaced", nb: "erstattet"),
-      "merged": language(en: "merged", nb: "slått sammen"),
-      "dropped": language(en: "not heard", nb: "ikke hørt"),
-      "failed": language(en: "failed", nb: "mislyktes"),
+      "cut": shared.cut, "superseded": shared.superseded, "merged": shared.merged, "dropped": shared.dropped,
+      "failed": shared.failed,
     ]
   }
 
@@ -68,16 +63,16 @@ struct LivePageWords: Sendable {
   /// The name of the plot.
   func latencyPlot(_ count: Int) -> String {
     count == 1
-      ? language(en: "Time to the last answer", nb: "Tiden til siste svar")
-      : language(en: "Times to the last \(count) answers", nb: "Tiden til de siste \(count) svarene")
+      ? language(en: "Time to the last answer", nb: "Ventetid for det siste svaret")
+      : language(en: "Times to the last \(count) answers", nb: "Ventetider for de siste \(count) svarene")
   }
   func latency(last: String, median: String) -> String {
     language(en: "Last \(last), median \(median)", nb: "Sist \(last), median \(median)")
   }
   func drawing(_ screen: String) -> String {
-    language(en: "The screen \(screen), with the cursor on it", nb: "Skjermbildet \(screen) med markøren")
+    language(en: "The screen \(screen), with the cursor on it", nb: "Skjermbildet \(screen), med markøren")
   }
 
   // MARK: On standard error
-  func address(_ address: String) -> String { language(en: "the page is at \(address)", nb: "siden er på \(address)") }
+  func address(_ address: String) -> String { language(en: "the page is at \(address)", nb: "siden vises på \(address)") }
 }

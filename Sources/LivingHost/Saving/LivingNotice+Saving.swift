@@ -9,6 +9,7 @@ extension LivingNotice {
     case .otherProgram(let address): .notice("other-program", about: address, reason: nil)
     case .download(let name): .notice("download", about: name, reason: nil)
     case .failed(let address, let reason): .notice("failed", about: address, reason: reason)
+    case .notPerformed(let action): .notice("not-performed", about: action, reason: nil)
     case .title(let title): .notice("title", about: title, reason: nil)
     default: .notice(Self.names.first { $0.value == self }?.key ?? "not-saved", about: nil, reason: nil)
     }
@@ -21,6 +22,7 @@ extension LivingNotice {
     case "other-program": self = .otherProgram(address: about ?? "")
     case "download": self = .download(name: about ?? "")
     case "failed": self = .failed(address: about ?? "", reason: reason ?? "")
+    case "not-performed": self = .notPerformed(action: about ?? "")
     case "title": self = .title(about ?? "")
     default:
       guard let known = Self.names[name] else { return nil }

@@ -117,6 +117,7 @@ final class SavedScreens: Sendable {
     switch act {
     case .setText(let node, let text):
       if screen?.tree[node]?.role == .secureField { step.details.characters = text.count } else { step.details.text = text }
+    case .custom(_, let name): step.details.action = name
     case .choose(_, let option): step.details.option = option + 1
     case .answer(let agrees, let text): (step.details.agrees, step.details.text) = (agrees, text)
     default: break
@@ -238,6 +239,8 @@ extension LivingAct {
     case .enter: "enter"
     case .choose: "choose"
     case .dismiss: "dismiss"
+    case .custom: "custom"
+    case .scroll(_, let forward): forward ? "scrollForward" : "scrollBackward"
     case .back: "back"
     case .answer: "answer"
     case .reopen: "reopen"

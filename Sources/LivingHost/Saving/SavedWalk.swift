@@ -84,6 +84,7 @@ struct SavedWalk {
     case .setText(_, let text):
       if let characters = step.details.characters { return characters == text.count }
       return step.details.text == nil || step.details.text == text
+    case .custom(_, let name): return step.details.action == nil || step.details.action == name
     case .choose(_, let option): return step.details.option == nil || step.details.option == option + 1
     case .answer(let agrees, _): return step.details.agrees == nil || step.details.agrees == agrees
     default: return true
@@ -134,7 +135,7 @@ struct SavedWalk {
       failure = nil
       return [.screen(screen())]
     case .back where failure != nil: return []
-    case .activate, .increase, .decrease, .choose, .back: return [.notice(.notSaved)]
+    case .activate, .increase, .decrease, .choose, .custom, .scroll, .back: return [.notice(.notSaved)]
     }
   }
 

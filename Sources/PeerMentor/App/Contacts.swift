@@ -1,3 +1,5 @@
+internal import Semantics
+
 /// What a list of contacts shows.
 struct ContactList: Hashable, Sendable {
   /// The words to look for, as they were typed.
@@ -6,6 +8,8 @@ struct ContactList: Hashable, Sendable {
   var page: Page<Contact>?
   /// How many were found by what was typed last, once that is known; nil where nothing was looked for.
   var found: Int?
+  /// The answer to the last search among the rows that are not at hand.
+  var searched: FoundRow?
 }
 
 extension SignedIn {
@@ -13,6 +17,9 @@ extension SignedIn {
     switch message {
     case .open(let id): return open(contact: id)
     case .rows(let offset, let list): return [contactsRequest(around: offset, in: list)]
+    case .find(let number, let conditions, let offset, let list):
+      let request = RowRequest(number: number, start: offset, after: self[list].page?.row(at: offset - 1)?.id)
+      return [.findContact(account: account.id, search: trimmed(self[list].search), conditions, request, list: list)]
     case .search(let text, let list):
       self[list].search = text
       return [contactsRequest(around: 0, in: list)]
@@ -63,6 +70,15 @@ extension SignedIn {
     self[list].page = page
     // Also once the words are gone again: that all are back is as good to know.
     if !search.isEmpty || self[list].found != nil { self[list].found = page.count }
+  }
+
+  /// Takes the row the store found, unless something else has been searched for since.
+  mutating func receive(
+    found row: Int?, _ page: Page<Contact>?, number: Int, search: String, in list: ContactListPlace
+  ) {
+    guard search == trimmed(self[list].search) else { return }
+    if let page { self[list].page = page }
+    self[list].searched = FoundRow(number: number, row: row)
   }
 
   /// Takes a contact: opens it if it is waited for, and renews the screens that show it.

@@ -104,6 +104,16 @@ extension SignedIn {
     }
   }
 
+  /// What is loaded of a contact: who it is, and the assignment and the activities that lists show; nil where no list
+  /// shows the contact.
+  func cardAtHand(of id: Contact.ID) -> ContactCard? {
+    guard let contact = contactsAtHand.first(where: { $0.id == id }) else { return nil }
+    let assignments = (centre.page?.rows ?? []).filter { $0.kind == .assignment && $0.contactID == id }
+    return ContactCard(
+      contact, assignment: assignments.first { $0.answer == nil } ?? assignments.first,
+      activities: (activities?.rows ?? []).filter { $0.contactID == id })
+  }
+
   private var contactsAtHand: [Contact] {
     let shown = navigation.routes.compactMap { route in
       if case .contact(let card) = route { card.contact } else { nil as Contact? }

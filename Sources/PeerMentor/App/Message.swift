@@ -60,6 +60,8 @@ package enum NotificationsMessage: Hashable, Sendable {
   case open(Notification.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
+  /// Asks for the first row from an offset on that meets one of the conditions; the search has a number.
+  case search(Int, [NotificationCondition], from: Int)
   /// Takes an assignment on, or turns it down.
   case answer(Notification.ID, Notification.Answer)
   /// Says that an assignment was seen, or takes that back.
@@ -81,6 +83,8 @@ package enum ContactsMessage: Hashable, Sendable {
   case open(Contact.ID)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int, in: ContactListPlace = .tab)
+  /// Asks for the first row from an offset on whose name meets one of the conditions; the search has a number.
+  case find(Int, [TextCondition], from: Int, in: ContactListPlace = .tab)
   /// Shows those whose name holds the words.
   case search(String, in: ContactListPlace = .tab)
   /// Opens the list from which the contact of the form's activity is chosen.

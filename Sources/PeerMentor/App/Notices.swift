@@ -56,6 +56,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     case notLoaded(StoreFailure)
     case notSaved(StoreFailure)
     case notOpened
+    /// A screen shows what is loaded, and there may be more.
+    case partlyLoaded
     /// What was kept could not be made as it was.
     case conflicts([KeptConflict])
     /// What was kept could not be sent, though there is a connection.
@@ -68,7 +70,8 @@ extension Notice {
   /// Whether it is assertive: failures are, arrivals and confirmations are polite.
   var isUrgent: Bool {
     switch content {
-    case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .conflicts, .notSent, .soonSignedOut: true
+    case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .partlyLoaded, .conflicts, .notSent,
+      .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
       .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification, .moreNotifications,

@@ -1,9 +1,13 @@
+internal import Semantics
+
 /// What the notification centre shows.
 struct NotificationCentre: Hashable, Sendable {
   /// The kind that is shown; nil for all.
   var filter: Notification.Kind?
   /// The rows at hand, as soon as they are known.
   var page: Page<Notification>?
+  /// The answer to the last search among the rows that are not at hand.
+  var found: FoundRow?
   /// Whether the rows could not be loaded when they were last asked for.
   var hasFailed = false
   /// Whether the person chose a filter and is to be told how many there are.
@@ -42,6 +46,9 @@ extension SignedIn {
       return open(notification: id)
     case .rows(let offset):
       return [notificationsRequest(around: offset)]
+    case .search(let number, let conditions, let offset):
+      let request = RowRequest(number: number, start: offset, after: centre.page?.row(at: offset - 1)?.id)
+      return [.findNotification(account: account.id, kind: centre.filter, conditions, request)]
     case .answer(let id, let answer):
       return [.answer(account: account.id, assignment: id, answer)]
     case .acknowledge(let id, let isSeen):
@@ -84,6 +91,13 @@ extension SignedIn {
     centre.tellsCount = false
   }
 
+  /// Takes the row the store found, unless another kind has been chosen since.
+  mutating func receive(found row: Int?, _ page: Page<Notification>?, number: Int, kind: Notification.Kind?) {
+    guard kind == centre.filter else { return }
+    if let page { centre.page = page }
+    centre.found = FoundRow(number: number, row: row)
+  }
+
   /// Takes what arrived and tells it, whatever screen is open.
   mutating func receive(_ arrivals: Arrivals, _ overview: Overview) -> [StoreRequest] {
     self.overview = overview
@@ -106,6 +120,9 @@ extension SignedIn {
 extension Page {
   /// The offset in the middle of the rows at hand.
   var middle: Int { start + rows.count / 2 }
+
+  /// The row at an offset of the list; nil where it is not at hand.
+  func row(at offset: Int) -> Row? { window.contains(offset) ? rows[offset - start] : nil }
 
   /// The row in the middle of those at hand.
   var middleRow: Row? { rows.isEmpty ? nil : rows[rows.count / 2] }

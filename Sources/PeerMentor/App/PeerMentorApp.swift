@@ -104,7 +104,8 @@ package struct PeerMentorApp: DeclarativeApp {
   /// The login screen, or what the person who is signed in has open.
   package func view(_ state: State, in environment: ViewEnvironment) -> Interface<Message> {
     let language = Language(code: environment.language) ?? .english
-    let screens = Screens(words: Words(language: language), now: environment.now, timeZone: timeZone)
+    let screens = Screens(
+      words: Words(language: language), now: environment.now, timeZone: timeZone, demoTexts: demoTexts)
     guard let signedIn = state.signedIn else {
       return Interface(
         [screens.login(state.signIn, organisation: organisation, demo: state.hasChangedDemo ? nil : demo)],

@@ -58,6 +58,10 @@ extension SignedIn {
       return receive(arrivals, overview) + (isStale ? requestsAfterChange() : [])
     case .contacts(let search, let page, let list):
       receive(page, search: search, in: list)
+    case .foundNotification(let kind, let number, let row, let page):
+      receive(found: row, page, number: number, kind: kind)
+    case .foundContact(let search, let number, let row, let page, let list):
+      receive(found: row, page, number: number, search: search, in: list)
     case .contact(let id, let card):
       receive(card, id: id)
     case .activities(let page):
@@ -151,8 +155,8 @@ extension SignedIn {
       return receive(saved: activity, formOf: key)
     case .deleteActivity(_, let id):
       return receive(deleted: id, asAskedBy: request)
-    case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact,
-      .loadActivities, .loadActivityForm, .sendKept, .signOut:
+    case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
+      .loadContact, .loadActivities, .loadActivityForm, .sendKept, .signOut:
       break
     }
     return []
@@ -163,7 +167,12 @@ extension SignedIn {
   ) -> [StoreRequest] {
     switch request {
     case .loadContact(_, let id):
-      return dropAwaited(.contact(id), cause)
+      // What is loaded of a contact can be read; that there may be more is told.
+      guard cause == .noConnection, awaited == .contact(id), let card = cardAtHand(of: id) else {
+        return dropAwaited(.contact(id), cause)
+      }
+      receive(card, id: id)
+      notices.post(.partlyLoaded)
     case .loadActivityForm(_, let key):
       // A form needs no more than what is loaded: what is filled in can be kept.
       guard cause == .noConnection, let content = contentAtHand(of: key) else { return dropAwaited(.form(key), cause) }
@@ -177,7 +186,7 @@ extension SignedIn {
     case .loadOverview, .loadArrivals:
       notices.post(.notLoaded(cause))
       return refresh.end() ? requestsAfterChange() : []
-    case .loadContacts, .loadActivities:
+    case .loadContacts, .findContact, .findNotification, .loadActivities:
       notices.post(.notLoaded(cause))
     case .markRead, .markAllRead:
       notices.post(.notSaved(cause))

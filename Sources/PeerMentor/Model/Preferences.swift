@@ -22,6 +22,18 @@ package struct Preferences: Hashable, Sendable {
     self.idleMinutes = idleMinutes
     self.offersAddress = offersAddress
   }
+
+  /// Other choices, with what was changed here since some earlier ones.
+  package func merged(into others: Preferences, since base: Preferences) -> Preferences {
+    var merged = others
+    for kind in Notification.Kind.allCases where silencedKinds.contains(kind) != base.silencedKinds.contains(kind) {
+      if silencedKinds.contains(kind) { merged.silencedKinds.insert(kind) } else { merged.silencedKinds.remove(kind) }
+    }
+    if readsBodies != base.readsBodies { merged.readsBodies = readsBodies }
+    if idleMinutes != base.idleMinutes { merged.idleMinutes = idleMinutes }
+    if offersAddress != base.offersAddress { merged.offersAddress = offersAddress }
+    return merged
+  }
 }
 
 /// A course or an examination that counts until a day.

@@ -18,12 +18,18 @@ package enum StoreRequest: Hashable, Sendable {
   /// Newest first; nil for all kinds. Answered by `notifications`.
   case loadNotifications(
     account: Account.ID, kind: Notification.Kind?, around: Int, row: Notification.ID? = nil)
+  /// The first that meets one of the conditions, and the rows around it. Answered by `foundNotification`.
+  case findNotification(
+    account: Account.ID, kind: Notification.Kind?, [NotificationCondition], RowRequest)
   /// What arrived after the given notification. Answered by `arrivals`.
   case loadArrivals(account: Account.ID, after: Notification.ID)
   /// Those whose name holds every word of the search, by name; an empty search is all of them. Answered by
   /// `contacts`, for the same list.
   case loadContacts(
     account: Account.ID, search: String, around: Int, row: Contact.ID? = nil, list: ContactListPlace = .tab)
+  /// The first whose name meets one of the conditions, and the rows around it. Answered by `foundContact`.
+  case findContact(
+    account: Account.ID, search: String, [TextCondition], RowRequest, list: ContactListPlace = .tab)
   /// Answered by `contact`; with nil if it does not exist.
   case loadContact(account: Account.ID, contact: Contact.ID)
   /// The latest day first. Answered by `activities`.
@@ -53,12 +59,28 @@ package enum StoreRequest: Hashable, Sendable {
   case sendKept(account: Account.ID)
 }
 
+/// From where on a row of a list is looked for.
+package struct RowRequest: Hashable, Sendable {
+  /// Names the search; the answer has it too.
+  package var number: Int
+  /// The first row that counts, from 0.
+  package var start: Int
+  /// The row before that: what counts stands behind it, wherever it has moved to. Nil for none, or where it is not known.
+  package var after: Int64?
+
+  /// A search from a row on.
+  package init(number: Int, start: Int, after: Int64? = nil) {
+    (self.number, self.start, self.after) = (number, start, after)
+  }
+}
+
 extension StoreRequest {
   /// The account it is for; nil where nobody is signed in yet.
   package var account: Account.ID? {
     switch self {
     case .signIn: nil
-    case .loadOverview(let account), .loadNotifications(let account, _, _, _), .loadArrivals(let account, _),
+    case .loadOverview(let account), .loadNotifications(let account, _, _, _),
+      .findNotification(let account, _, _, _), .findContact(let account, _, _, _, _), .loadArrivals(let account, _),
       .loadContacts(let account, _, _, _, _), .loadContact(let account, _), .loadActivities(let account, _, _),
       .loadActivityForm(let account, _), .markRead(let account, _), .markAllRead(let account),
       .answer(let account, _, _), .acknowledge(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
@@ -74,8 +96,8 @@ extension StoreRequest {
     case .markRead, .markAllRead, .answer, .acknowledge, .savePreferences, .setPaused, .changePassword, .saveDraft,
       .discardDraft, .saveActivity, .deleteActivity:
       true
-    case .signIn, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts, .loadContact, .loadActivities,
-      .loadActivityForm, .sendKept, .signOut:
+    case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
+      .loadContact, .loadActivities, .loadActivityForm, .sendKept, .signOut:
       false
     }
   }
@@ -89,8 +111,12 @@ package enum StoreAnswer: Hashable, Sendable {
   case signedOut(Account.ID)
   case overview(Overview)
   case notifications(kind: Notification.Kind?, Page<Notification>)
+  /// The place of what was found, with the rows around it; nil for both where nothing was. The number is the request's.
+  case foundNotification(kind: Notification.Kind?, number: Int, row: Int?, Page<Notification>?)
   case arrivals(Arrivals, Overview)
   case contacts(search: String, Page<Contact>, list: ContactListPlace = .tab)
+  /// As `foundNotification`.
+  case foundContact(search: String, number: Int, row: Int?, Page<Contact>?, list: ContactListPlace = .tab)
   case contact(id: Contact.ID, ContactCard?)
   case activities(Page<Activity>)
   case activityForm(ActivityFormKey, ActivityFormContent?)

@@ -21,8 +21,13 @@ extension Screens {
 
   /// A search field, how many it finds while it is typed into, and the rows.
   private func contacts(
-    _ list: ContactList, in place: ContactListPlace, choose: (Contact) -> Message
+    _ list: ContactList, in place: ContactListPlace, choose: @escaping @Sendable (Contact) -> Message
   ) -> [Element] {
+    let row = { @Sendable (contact: Contact) in
+      Element(String(contact.id), .listItem, contact.name)
+        .look(Palette.text, .body)
+        .on(.activate, choose(contact))
+    }
     let search = field(
       Element("search", .searchField, words.people.search, value: list.search.isEmpty ? nil : list.search)
     )
@@ -31,11 +36,8 @@ extension Screens {
     let rows =
       page.count == 0
       ? text("empty", list.search.isEmpty ? words.people.noContacts : words.people.found(0))
-      : windowedList(page, rows: { .contacts(.rows(around: $0, in: place)) }) {
-        Element(String($0.id), .listItem, $0.name)
-          .look(Palette.text, .body)
-          .on(.activate, choose($0))
-      }
+      : windowedList(page, rows: { .contacts(.rows(around: $0, in: place)) }, row: row)
+        .searched(by: searching(contactsIn: place, row), found: list.searched)
     return [search, count(of: list), rows]
   }
 

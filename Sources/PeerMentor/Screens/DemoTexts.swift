@@ -1,4 +1,5 @@
 package import Languages
+internal import Semantics
 
 /// The texts of the demo in all languages.
 ///
@@ -11,6 +12,18 @@ package struct DemoTexts: Sendable {
   /// Those of a demo; none unless given.
   package init(_ phrases: [Phrase] = []) {
     self.phrases = Dictionary(phrases.flatMap { [($0.en, $0), ($0.nb, $0)] }) { first, _ in first }
+  }
+
+  /// Whether an account's texts are shown in the language that is spoken.
+  func isShown(to account: Account) -> Bool { account.isDemo && !phrases.isEmpty }
+
+  /// What stored texts are like that are shown in a language as one that may have to do with a condition.
+  func originals(of condition: TextCondition?, in language: Language) -> [TextCondition] {
+    guard let key = condition?.key else { return [] }
+    return Set(phrases.values.map { [$0.en, $0.nb] }).flatMap { texts -> [TextCondition] in
+      guard let phrase = phrases[texts[0]], SearchKey.key(phrase.in(language)).overlaps(key) else { return [] }
+      return texts.filter { $0 != phrase.in(language) }.map { TextCondition(SearchKey.key($0)) }
+    }
   }
 
   /// The session of a demo account with its texts in a language; of a real account, the session as it is.
@@ -46,5 +59,14 @@ package struct DemoTexts: Sendable {
     }
     session.notices.changeTexts(text)
     return session
+  }
+}
+
+extension String {
+  /// Whether one holds the other, or ends in what the other begins with: in a text that holds both beside each other the
+  /// one can be.
+  fileprivate func overlaps(_ other: String) -> Bool {
+    if contains(other) || other.contains(self) { return true }
+    return (1...max(1, min(count, other.count))).contains { hasPrefix(other.suffix($0)) || hasSuffix(other.prefix($0)) }
   }
 }

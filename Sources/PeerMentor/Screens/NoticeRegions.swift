@@ -69,6 +69,7 @@ extension Screens {
     case .notLoaded(let cause): words.failures.notLoaded(cause)
     case .notSaved(let cause): words.failures.notSaved(cause)
     case .notOpened: words.failures.notOpened
+    case .partlyLoaded: words.failures.partlyLoaded
     case .soonSignedOut(let seconds): words.profile.soonSignedOut(seconds)
     }
   }

@@ -17,6 +17,7 @@ extension Screens {
           windowedList(page, rows: { .notifications(.rows(around: $0)) }) {
             row($0, readsBody: session.preferences.readsBodies)
           }
+          .searched(by: searching(centre, in: session), found: centre.found)
         }
       }
     }
@@ -38,13 +39,15 @@ extension Screens {
   }
 
   /// One notification, read as one element: kind and title, body, age, read or not, and the mentor's answer.
-  private func row(_ notification: Notification, readsBody: Bool) -> Element {
-    let age = Age(of: notification.arrivedAt, now: now, timeZone: timeZone)
+  ///
+  /// - Parameter age: The words for its age, where they are not those of its time.
+  func row(_ notification: Notification, readsBody: Bool, age: String? = nil) -> Element {
+    let age = age ?? words.dates.age(Age(of: notification.arrivedAt, now: now, timeZone: timeZone))
     let hasBody = !notification.body.isEmpty
     return Element(String(notification.id), .listItem) {
       text("title", words.line(words.notifications.kind(notification.kind), notification.title))
       if hasBody, readsBody { text("body", notification.body) }
-      text("age", words.dates.age(age), Palette.secondary)
+      text("age", age, Palette.secondary)
       text(
         "state", notification.isRead ? words.notifications.read : words.notifications.unread,
         Palette.secondary)

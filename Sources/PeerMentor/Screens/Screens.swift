@@ -11,6 +11,8 @@ struct Screens {
   /// Seconds since 1970-01-01 00:00 UTC.
   let now: Int
   let timeZone: TimeZone
+  /// The demo's texts, which are shown in the language that is spoken.
+  let demoTexts: DemoTexts
 
   /// The day that it is.
   var today: CalendarDay { CalendarDay(of: now, timeZone: timeZone) }

@@ -134,6 +134,12 @@ extension Words {
     var notOpened: String {
       language(en: "This could not be opened. Try again.", nb: "Dette kunne ikke åpnes. Prøv igjen.")
     }
+    /// A screen opened without a connection, with what lists have of it.
+    var partlyLoaded: String {
+      language(
+        en: "There is no connection to your organisation. Only what is already loaded is shown.",
+        nb: "Det er ikke forbindelse med organisasjonen din. Bare det som alt er hentet, vises.")
+    }
     /// A contact has been removed.
     var contactGone: String {
       language(en: "This contact no longer exists.", nb: "Denne kontakten finnes ikke lenger.")

@@ -2,6 +2,7 @@
 enum AndroidActions {
   static func resolve(in node: inout Members) {
     var custom: [JSONValue] = []
+    var unnamed = 0
     for action in node.take("customActions")?.list ?? [] {
       custom += label(of: action).map { [.string($0)] } ?? []
     }
@@ -20,14 +21,21 @@ enum AndroidActions {
       // Android declares the action that is possible: `expand` means collapsed.
       case "expand", "262144": node["expanded"] = node["expanded"] ?? false
       case "collapse", "524288": node["expanded"] = node["expanded"] ?? true
-      case "setprogress", "scrollforward", "scrollbackward": node["adjustable"] = true
+      case "setprogress": node["adjustable"] = true
+      // What scrolls is gone through; what only counts up and down, as a picker, is adjusted.
+      case "scrollforward", "scrollbackward": if node["scrollable"]?.bool != true { node["adjustable"] = true }
       case "focus", "clearfocus", "accessibilityfocus", "clearaccessibilityfocus", "select", "clearselection",
         "setselection", "settext", "copy", "cut", "paste", "dismiss", "showonscreen", "scrolltoposition",
         "nextatmovementgranularity", "previousatmovementgranularity", "imeenter", "contextclick":
         break
+      case "unknown":
+        // The app's own, of which a dump has no words.
+        unnamed += 1
+      case _ where action.string?.hasPrefix("ACTION_") == true: break
       default: custom += label(of: action).map { [.string($0)] } ?? []
       }
     }
+    if unnamed > 0 { node["unnamedActions"] = .number(Double(unnamed)) }
     if !custom.isEmpty { node["customActions"] = .array(custom) }
   }
 

@@ -54,7 +54,12 @@ enum AndroidCollection {
   ///
   /// - Parameter enclosing: The element around it, if that is in the same tree.
   static func resolve(in node: inout Members, _ enclosing: JSONValue?) {
-    info(node.take("collectionInfo"), in: &node)
+    let told = node.take("collectionInfo")
+    info(told, in: &node)
+    // A class that is no list or grid by itself is what its counts make of it (`Role.java`).
+    if told != nil, isAnyCollection(node) {
+      node["role"] = (node["rows"]?.int ?? 0) > 1 && (node["columns"]?.int ?? 0) > 1 ? "grid" : "list"
+    }
     if node["role"] == nil, let rows = node["rows"]?.int, let columns = node["columns"]?.int {
       node["role"] = rows > 1 && columns > 1 ? "grid" : "list"
     }
@@ -84,6 +89,12 @@ enum AndroidCollection {
         node["position"] = .object(["index": .number(Double(index))])
       }
     }
+  }
+
+  /// Whether its class leaves open which collection it is.
+  private static func isAnyCollection(_ node: Members) -> Bool {
+    let name = node["className"]?.string?.lastPart.folded ?? ""
+    return name.hasSuffix("recyclerview") || name == "view" || name.hasSuffix("viewgroup") || name.hasSuffix("layout")
   }
 
   /// A collection's items with positions, as Android's lists and grids set them: "n of m" in a list, row and column in

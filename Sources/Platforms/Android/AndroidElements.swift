@@ -172,6 +172,8 @@ package struct AndroidElements: PlatformElements {
   ///
   /// - The content description goes before the text, and keeps descendants from being read with it; in a field the text
   ///   goes first, and the content description is not read.
+  /// - A content description, text or state of white space counts as none (`AccessibilityNodeInfoUtils.getNodeText`); what is
+  ///   typed into a field does.
   /// - A field's hint shown as its text is its name; otherwise hint text follows the role.
   /// - A switch's own text is its state while no state description is set; turning it says on or off all the
   ///   same.
@@ -182,16 +184,16 @@ package struct AndroidElements: PlatformElements {
       return
     }
     // A label that the listener has given counts where the app gives none.
-    let text = json["text", "title", "userLabel"]?.text.nonEmpty
-    var described = json["contentDescription"]?.text.nonEmpty
+    let content = json["text", "title", "userLabel"]?.text
+    let text = node.role.isTextField ? content.nonEmpty : content.unlessTrimmedAway
+    var described = json["contentDescription"]?.text.unlessTrimmedAway
     let hint = json["hint"]?.text.nonEmpty
     if described == nil, text == nil, speaksElementIDs, node.isNamedByID {
       described = json["viewId"]?.text?.split(separator: "/").last.map {
         String($0).replacing("_", with: " ")
       }
     }
-    let state = json["stateDescription"]?.text.nonEmpty
-    node.stateDescription = state?.allSatisfy(\.isWhitespace) == true ? nil : state
+    node.stateDescription = json["stateDescription"]?.text.unlessTrimmedAway
     if json["role"] == "radio", json["selected"] == false, json["checked"] == nil {
       node.stateDescription = node.stateDescription ?? phrases.notSelected
     }
@@ -274,6 +276,9 @@ package struct AndroidElements: PlatformElements {
       node.actions += [.increase, .decrease]
     }
     node.actions += (json["customActions"]?.array ?? []).compactMap(\.text).map(Action.custom)
+    if let count = json["unnamedActions"]?.count, count > 0 {
+      node.actions += (1...count).map { .custom(phrases.unnamedAction($0, of: count)) }
+    }
     node.activationLabel = json["clickLabel"]?.text.nonEmpty
     node.supportsLongPress = json["longClickable"]?.bool ?? false
     node.longPressLabel = json["longClickLabel"]?.text

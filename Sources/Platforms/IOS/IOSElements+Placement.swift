@@ -19,7 +19,7 @@ extension IOSElements {
   /// Where the element is on the screen, and whether it is an element.
   ///
   /// - A plain group lends its children to its parent, whatever its label. One that keeps them together, an
-  ///   explicit list of elements, a list, a landmark and a named semantic group do not.
+  ///   explicit list of elements, a list, what scrolls, a landmark and a named semantic group do not.
   /// - Hidden and transparent ones are left out with all below them, empty ones if they are elements,
   ///   list their elements or clip what is in them.
   /// - What is said not to be an element still has its children.
@@ -30,7 +30,8 @@ extension IOSElements {
     let isContainer = node.role.isContainer && isElement != true
     if !isContainer || placement.isElementItself { node.stop = .always }
     if placement.isPartOfElement, isElement != true { node.stop = .never }
-    let keepsTogether = json["groupChildren"]?.bool == true || placement.isSemanticGroup
+    let keepsTogether =
+      json["groupChildren"]?.bool == true || json["scrolls"]?.bool == true || placement.isSemanticGroup
     if isContainer, !placement.isElementItself, node.role == .group, !keepsTogether {
       node.exposure = .skipped
     }

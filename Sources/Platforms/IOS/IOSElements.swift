@@ -57,7 +57,10 @@ package struct IOSElements: PlatformElements {
     let described = elements ?? json["children"]?.array ?? []
     let word = described.isEmpty ? IOSKinds.word(for: json) : IOSKinds.containerWord(for: json)
     var node = Node(id: id, role: IOSKinds.roles.role(of: word))
-    if node.role == .unknown, !described.isEmpty, !IOSKinds.isElement(json, word) { node.role = .group }
+    // What scrolls keeps together what is in it, and is not announced by its name.
+    let scrolls = json["scrolls"]?.bool == true && json["element", "accessible"]?.bool != true
+    let isGroup = scrolls || !IOSKinds.isElement(json, word)
+    if node.role == .unknown, !described.isEmpty, isGroup { node.role = .group }
     texts(of: json, on: &node)
     states(of: json, on: &node)
     traits(of: json, on: &node)
@@ -80,6 +83,7 @@ package struct IOSElements: PlatformElements {
       isExplicit: isExplicit, hasChildren: !children.isEmpty,
       isSemanticGroup: isNamed && word == "semanticGroup")
     place(of: json, on: &node, placement)
+    if scrolls, node.role == .group { node.label = nil }
     if isWhole { Self.separateTitle(of: &node, into: &children) }
     if isElementItself, !children.isEmpty { node.grouping = .merged }
     return SemanticTree.Branch(node, children)

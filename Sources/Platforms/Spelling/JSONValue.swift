@@ -98,4 +98,7 @@ extension JSONValue: Codable {
 extension String? {
   /// The text, nil if it is empty.
   package var nonEmpty: String? { self?.isEmpty == false ? self : nil }
+
+  /// The text, nil if there is nothing in it but spaces and control characters, as `TextUtils.getTrimmedLength` counts.
+  package var unlessTrimmedAway: String? { self?.unicodeScalars.contains { $0 > " " } == true ? self : nil }
 }

@@ -25,6 +25,12 @@ extension StoreError {
         && word.dropLast().allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
     }
     let line = firstLine(of: message)
+    if state == nil, ["certificate", "SSL"].contains(where: message.contains) {
+      return StoreError(
+        .noConnection,
+        "no safe connection to the store '\(address.text)': \(reason(in: line)); check the host's name in the address, and "
+          + "name the authority that signs its certificate with sslrootcert")
+    }
     switch state.map({ String($0.dropLast()) }) {
     case "28P01"?, "28000"?:
       return StoreError(
@@ -72,6 +78,11 @@ extension StoreError {
     default:
       return StoreError(.damaged, "cannot use \(store): its content is not what Earshot expects (\(state): \(message))")
     }
+  }
+
+  /// What libpq says of TLS, without the address that it was said of.
+  private static func reason(in line: String) -> String {
+    line.contains("connection to server at") ? line.split(separator: " failed: ", maxSplits: 1).last.map(String.init) ?? line : line
   }
 
   private static func firstLine(of message: String) -> String {

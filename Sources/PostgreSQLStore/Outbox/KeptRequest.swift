@@ -28,6 +28,34 @@ struct KeptRequest: Codable, Hashable, Sendable {
   private var readsBodies: Bool?
   private var idleMinutes: Int?
   private var offersAddress: Bool?
+  /// What was chosen before, as far as this machine knew: what is the same was not chosen now.
+  private var before: Choices?
+
+  /// What an account's owner has chosen.
+  private struct Choices: Codable, Hashable {
+    var silencedKinds: [String]
+    var readsBodies: Bool
+    var idleMinutes: Int?
+    var offersAddress: Bool
+  }
+
+  /// The choices before; nil for other changes, and where nobody knew them.
+  var base: Preferences? {
+    get {
+      before.map {
+        Preferences(
+          silencedKinds: Set($0.silencedKinds.compactMap(Notification.Kind.init)), readsBodies: $0.readsBodies,
+          idleMinutes: $0.idleMinutes, offersAddress: $0.offersAddress)
+      }
+    }
+    set {
+      before = newValue.map {
+        Choices(
+          silencedKinds: $0.silencedKinds.map(\.rawValue).sorted(), readsBodies: $0.readsBodies,
+          idleMinutes: $0.idleMinutes, offersAddress: $0.offersAddress)
+      }
+    }
+  }
 
   /// - Returns: Nil for a request that cannot be kept.
   init?(_ request: StoreRequest) {
@@ -55,7 +83,8 @@ struct KeptRequest: Codable, Hashable, Sendable {
       (contact, activityKind, day) = (activity.contactID, activity.kind.rawValue, activity.day.number)
       (minutes, note) = (activity.minutes, activity.note)
     case .deleteActivity(_, let id): (kind, subject) = (.deleteActivity, id)
-    case .signIn, .signOut, .changePassword, .sendKept, .loadOverview, .loadNotifications, .loadArrivals, .loadContacts,
+    case .signIn, .signOut, .changePassword, .sendKept, .loadOverview, .loadNotifications, .findNotification,
+      .loadArrivals, .loadContacts, .findContact,
       .loadContact, .loadActivities, .loadActivityForm:
       return nil
     }

@@ -10,6 +10,8 @@ struct KeptChange: Hashable, Sendable {
   /// What the server knows it by, so that it is made once.
   var key: UUID
   var request: StoreRequest
+  /// Of choices, those before.
+  var base: Preferences?
   /// What its owner is told when it has been made; nil where it is made as it was meant.
   var conflict: KeptConflict?
   /// Whether the draft of its form stays: it is not the form that was filled in.
@@ -50,10 +52,16 @@ struct Outbox: Sendable {
   /// Adds a change behind those that wait, and takes away those that it makes needless.
   ///
   /// - Returns: How many wait now.
-  func add(_ request: StoreRequest, key: UUID) throws(StoreError) -> Int {
-    let json = try Self.json(of: request)
+  ///
+  /// - Parameter base: Of choices, those before; of several that follow each other, those before the first count.
+  func add(_ request: StoreRequest, key: UUID, base: Preferences? = nil) throws(StoreError) -> Int {
     return try record.write { db in
-      for older in try fetch(db) where request.supersedes(older.request) { try delete(db, older.number) }
+      var base = base
+      for older in try fetch(db) where request.supersedes(older.request) {
+        base = older.base ?? base
+        try delete(db, older.number)
+      }
+      let json = try Self.json(of: request, base: base)
       try db.execute(
         sql: "INSERT INTO kept_change (store, account, key, request) VALUES (?, ?, ?, ?)",
         arguments: [store, account, key.uuidString, json])
@@ -63,7 +71,7 @@ struct Outbox: Sendable {
 
   /// Puts what can still be made in place of a change, under the same key.
   func replace(_ change: KeptChange) throws(StoreError) {
-    let json = try Self.json(of: change.request)
+    let json = try Self.json(of: change.request, base: change.base)
     try record.write { db in
       try db.execute(
         sql: "UPDATE kept_change SET request = ?, conflict = ?, spares_draft = ? WHERE number = ?",
@@ -100,7 +108,7 @@ struct Outbox: Sendable {
         let request = kept.request(of: account)
       else { return nil }
       return KeptChange(
-        number: row["number"], key: key, request: request, conflict: conflict.flatMap(KeptConflict.init),
+        number: row["number"], key: key, request: request, base: kept.base, conflict: conflict.flatMap(KeptConflict.init),
         sparesDraft: row["spares_draft"])
     }
   }
@@ -109,9 +117,10 @@ struct Outbox: Sendable {
     try db.execute(sql: "DELETE FROM kept_change WHERE number = ?", arguments: [number])
   }
 
-  private static func json(of request: StoreRequest) throws(StoreError) -> String {
+  private static func json(of request: StoreRequest, base: Preferences?) throws(StoreError) -> String {
     do {
-      guard let kept = KeptRequest(request) else { throw StoreError(.invalidValue, "this change is never kept") }
+      guard var kept = KeptRequest(request) else { throw StoreError(.invalidValue, "this change is never kept") }
+      if case .savePreferences = request { kept.base = base }
       return String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
     } catch {
       throw error as? StoreError ?? StoreError(.invalidValue, "this change cannot be kept: \(error)")

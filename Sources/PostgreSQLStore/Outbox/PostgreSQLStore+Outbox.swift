@@ -15,7 +15,8 @@ extension PostgreSQLStore {
   ///
   /// - Parameter key: What it was asked for by, if it was: perhaps it was made and only the answer was lost.
   func keep(_ request: StoreRequest, key: UUID, in outbox: Outbox) throws(StoreError) -> StoreAnswer {
-    let answer = StoreAnswer.kept(request, count: try outbox.add(request, key: key))
+    let base = request.account.flatMap { account in choices.withLock { $0[account] } }
+    let answer = StoreAnswer.kept(request, count: try outbox.add(request, key: key, base: base))
     try rememberAddress(request)
     return answer
   }
@@ -42,7 +43,7 @@ extension PostgreSQLStore {
     _ change: KeptChange, of account: Account.ID, from outbox: Outbox, _ sent: inout SentChanges
   ) throws(StoreError) {
     do throws(StoreError) {
-      _ = try make(change.request, key: change.key, sparesDraft: change.sparesDraft)
+      _ = try make(try merged(change), key: change.key, sparesDraft: change.sparesDraft)
     } catch {
       guard error.code == .noSuchRecord else { throw error }
       return try resolve(change, of: account, in: outbox, &sent, refusedWith: error)
@@ -50,6 +51,14 @@ extension PostgreSQLStore {
     try outbox.remove(change)
     if !change.request.isSilent { sent.count += 1 }
     if let conflict = change.conflict { sent.conflicts.append(conflict) }
+  }
+
+  /// A change as it is made now: of choices, only those that were made here; what was chosen elsewhere meanwhile stays.
+  private func merged(_ change: KeptChange) throws(StoreError) -> StoreRequest {
+    guard case .savePreferences(let account, let chosen) = change.request, let base = change.base else {
+      return change.request
+    }
+    return .savePreferences(account: account, chosen.merged(into: try overview(of: account).preferences, since: base))
   }
 
   /// Puts what is left of a change in its place, whose contact, activity or assignment was removed meanwhile.

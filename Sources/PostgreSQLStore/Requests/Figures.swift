@@ -1,6 +1,7 @@
 import Foundation
 import PeerMentor
 import PeerMentorStore
+import Synchronization
 
 // The figures of an account, in one statement: each change and each look for news brings them along.
 
@@ -48,6 +49,7 @@ extension PostgreSQLStore {
     guard let row = rows.first else { throw Self.removed }
     do {
       var overview = try JSONDecoder().decode(Figures.self, from: Data(row.text(0).utf8)).overview
+      choices.withLock { [preferences = overview.preferences] in $0[account] = preferences }
       overview.keptChanges = try outbox(of: account)?.count() ?? 0
       return overview
     } catch {

@@ -20,6 +20,10 @@ extension PostgreSQLStore {
       let query = Self.notifications(account, kind)
       return .notifications(
         kind: kind, try PagedQuery.page(try ask(account, query.statement(around: offset, row: row)), Self.notification))
+    case .findNotification(let account, let kind, let conditions, let request):
+      return try findNotification(account, kind, conditions, request)
+    case .findContact(let account, let search, let conditions, let request, let place):
+      return try findContact(account, search, conditions, request, place)
     case .loadArrivals(let account, let number):
       return try arrivals(account, after: number)
     case .loadContacts(let account, let search, let offset, let row, let list):

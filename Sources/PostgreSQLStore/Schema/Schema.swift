@@ -12,6 +12,8 @@ enum Schema {
     ("accounts", PackageResources.accounts_sql),
     ("content", PackageResources.content_sql),
     ("triggers", PackageResources.triggers_sql),
+    ("search", PackageResources.search_sql),
+    ("receipts", PackageResources.receipts_sql),
   ]
 
   /// Finds out whether this program can use the store, and names its schema for what follows.

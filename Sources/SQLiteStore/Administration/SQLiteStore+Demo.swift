@@ -21,9 +21,13 @@ extension DemoData {
   ///
   /// A demo that was removed does not come back, and one never appears beside real accounts.
   ///
-  /// - Parameter password: Makes what is stored of the demo's password; called only where it is needed.
+  /// - Parameter password: Makes what is stored of the demo's password, which is no secret; called only where it is
+  ///   needed. What a person sets in its place is hashed as all others are.
   func fillOnce(
-    _ database: StoreDatabase, now: Int, password: () throws(StoreError) -> PasswordRecord
+    _ database: StoreDatabase, now: Int,
+    password: () throws(StoreError) -> PasswordRecord = { () throws(StoreError) in
+      try PasswordHashing.demo.record(for: Self.password)
+    }
   ) throws(StoreError) {
     guard try database.read(Self.isWanted) else { return }
     let password = try password()

@@ -22,5 +22,6 @@ enum Schema {
     ("acknowledgements", PackageResources.acknowledgements_sql),
     ("offered addresses", PackageResources.offered_addresses_sql),
     ("answer times", PackageResources.answer_times_sql),
+    ("search", PackageResources.search_sql),
   ]
 }

@@ -78,6 +78,7 @@ struct StoreDatabase: Sendable {
         }
       }
       try Schema.migrator.migrate(queue)
+      try queue.write(SearchTexts.complete)
       return StoreDatabase(queue: queue, path: path, retries: retries)
     } catch {
       throw storeError(error, path: path)
@@ -141,7 +142,11 @@ extension StoreDatabase {
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try refuseUnlessInPlace()
     do {
-      return try queue.write(body)
+      return try queue.write { db in
+        let value = try body(db)
+        try SearchTexts.complete(db)
+        return value
+      }
     } catch {
       throw Self.storeError(error, path: path)
     }

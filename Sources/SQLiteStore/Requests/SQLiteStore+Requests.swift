@@ -24,6 +24,10 @@ extension SQLiteStore {
           count: NotificationTable.count(db, account: account, kind: kind), NotificationTable.notification)
         return .notifications(kind: kind, page)
       }
+    case .findNotification(let account, let kind, let conditions, let request):
+      try findNotification(account, kind, conditions, request)
+    case .findContact(let account, let search, let conditions, let request, let place):
+      try findContact(account, search, conditions, request, place)
     case .loadArrivals(let account, let number):
       try database.read { db in
         let overview = try overview(db, account: account)

@@ -111,9 +111,10 @@ extension Reader {
   /// Moves continuous reading on to the next element with something to announce; ends it after the last one.
   package mutating func continueReading() -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
-    while isReading, pendingMove == nil {
+    while isReading, pendingMove == nil, pendingScroll == nil {
       guard let place = cursor.flatMap({ order.place(of: $0) }),
         order.offsets.indices.contains(place + 1) || row(behind: place, by: 1) != nil
+          || scrollable(behind: place, by: 1) != nil
       else {
         isReading = false
         break

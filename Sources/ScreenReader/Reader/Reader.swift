@@ -44,6 +44,10 @@ package struct Reader: Sendable {
   var unansweredAdjustment: NodeID?
   /// A move that waits for rows of a windowed list.
   var pendingMove: PendingMove?
+  /// The number of the last search among rows that are not in the tree.
+  var searchNumber = 0
+  /// A move that waits for something to be scrolled to.
+  var pendingScroll: PendingScroll?
   /// The list that was asked for, to choose from by number; empty where there was nothing to choose.
   var numbered: NumberedChoices?
   /// The digits typed so far to choose from that list.
@@ -124,17 +128,24 @@ extension Reader {
     defer { previousCommand = command }
     if !command.isPauseOrResumption { isReading = false }
     let waiting = pendingMove
-    if command == .stop, case .search(let search)? = waiting?.goal { return giveUp(search) }
+    let waitingScroll = pendingScroll
+    if command == .stop {
+      if case .search(let search)? = waiting?.goal { return giveUp(search) }
+      if case .search(let search)? = waitingScroll?.goal { return giveUp(search) }
+    }
     // Listening commands do not end the wait for an action's answer.
     if !command.isOfSession {
       awaitingAnswerOf = nil
       unansweredAdjustment = nil
       pendingMove = nil
+      pendingScroll = nil
     }
     if let answer = answerPrompt(command) { return answer }
     if case .go = command {} else { numbered = nil }
     switch command {
     case .gesture: return [refuse(phrases.notAvailableHere)]
+    case .next(nil) where waitingScroll?.isStep(1) == true: return move(onFrom: waitingScroll)
+    case .previous(nil) where waitingScroll?.isStep(-1) == true: return move(onFrom: waitingScroll)
     case .next(let kind): return move(by: 1, to: kind, after: waiting)
     case .previous(let kind): return move(by: -1, to: kind, after: waiting)
     case .first: return jump(to: .first)

@@ -13,6 +13,11 @@ package enum ReaderEffect: Hashable, Sendable {
   case endEditing(NodeID, byEnter: Bool)
   /// Rows around this offset (from 0) of a windowed list are wanted.
   case requestRows(NodeID, around: Int)
+  /// The first row of a windowed list, from this one on (from 0), is wanted that is announced with a text; the answer
+  /// comes with the search's number. Where the rows cannot be searched, `Reader.searchRowByRow` goes through them.
+  case searchRows(NodeID, RowText)
+  /// More of what is in this element is wanted: behind what it shows (1) or before it (-1).
+  case scroll(NodeID, by: Int)
   /// The person typed this line, to be obeyed.
   case obey(String)
   /// The cursor is now here.

@@ -15,6 +15,8 @@ package struct Element<Message: Sendable>: Sendable {
   package var field: FieldBinding<Message>?
   /// The message that requests other rows of a windowed list.
   package var rows: (@Sendable (_ around: Int) -> Message)?
+  /// How the rows of a windowed list are searched that are not in the tree; nil where they must be gone through.
+  package var searching: RowSearching<Message>?
 
   /// Declares an element by its role and name; modifiers add everything else.
   ///
@@ -140,6 +142,16 @@ extension Element {
     collection.hasRowsAlike = rowsAreAlike
     copy.node.collection = collection
     copy.rows = rows
+    return copy
+  }
+
+  /// The element as a windowed list whose rows can be searched where they are kept.
+  ///
+  /// - Parameter found: The answer to the last search.
+  package consuming func searched(by searching: RowSearching<Message>, found: FoundRow?) -> Element {
+    var copy = self
+    copy.searching = searching
+    copy.node.collection?.found = found
     return copy
   }
 }

@@ -60,13 +60,20 @@ package struct Bindings<Message: Sendable>: Sendable {
   private var handlers: [NodeID: [(action: Action, message: Message)]] = [:]
   private var fields: [NodeID: FieldBinding<Message>] = [:]
   private var rowRequests: [NodeID: @Sendable (Int) -> Message] = [:]
+  private var searches: [NodeID: RowSearching<Message>] = [:]
   private let others: @Sendable (_ action: Action, _ node: NodeID) -> Message?
+  private let scrolls: @Sendable (_ node: NodeID, _ step: Int) -> Message?
 
   /// Bindings with a rule for all actions that are not added one by one, for example to pass them on to a phone.
   ///
-  /// - Parameter others: The message of an action that is not added; nil where the action does nothing.
-  package init(others: @escaping @Sendable (_ action: Action, _ node: NodeID) -> Message? = { _, _ in nil }) {
-    self.others = others
+  /// - Parameters:
+  ///   - others: The message of an action that is not added; nil where the action does nothing.
+  ///   - scrolls: The message that scrolls a node by about a page, forward by 1 or backward by -1; nil where nothing does.
+  package init(
+    others: @escaping @Sendable (_ action: Action, _ node: NodeID) -> Message? = { _, _ in nil },
+    scrolls: @escaping @Sendable (_ node: NodeID, _ step: Int) -> Message? = { _, _ in nil }
+  ) {
+    (self.others, self.scrolls) = (others, scrolls)
   }
 
   /// The message the action sends; nil where it does nothing.
@@ -83,6 +90,19 @@ package struct Bindings<Message: Sendable>: Sendable {
   package func rows(of node: NodeID, around offset: Int) -> Message? {
     rowRequests[node]?(offset)
   }
+
+  /// The rows that there can be in a windowed list, each under the list's node; nil where they cannot be searched.
+  package func rowPatterns(of node: NodeID) -> [SemanticTree.Branch]? {
+    searches[node]?.patterns().map { $0.branch(below: node) }
+  }
+
+  /// The message that asks for a row of a windowed list; nil where the rows must be gone through.
+  package func message(for search: RowSearch, in node: NodeID) -> Message? {
+    searches[node]?.message(search)
+  }
+
+  /// The message that scrolls a node by about a page: forward by 1, backward by -1.
+  package func scroll(of node: NodeID, by step: Int) -> Message? { scrolls(node, step) }
 
   /// Lets an action on a node send a message; nil changes nothing.
   package mutating func add(_ message: Message?, for action: Action, on node: NodeID) {
@@ -103,6 +123,7 @@ package struct Bindings<Message: Sendable>: Sendable {
     if !element.handlers.isEmpty { handlers[id] = element.handlers }
     if let field = element.field { fields[id] = field }
     if let rows = element.rows { rowRequests[id] = rows }
+    if let searching = element.searching { searches[id] = searching }
   }
 }
 

@@ -9,6 +9,17 @@ extension StringProtocol {
       }
     }
   }
+
+  /// Whether no voice makes a sound of the text: it is blank, or holds but signs without a meaning of their own, as those of
+  /// an icon font.
+  package var isUnspeakable: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .privateUse, .unassigned, .surrogate: true
+      default: scalar.value == 0xFFFC || scalar.value == 0xFFFD || String(scalar).isBlank
+      }
+    }
+  }
 }
 
 extension String? {

@@ -100,6 +100,8 @@ package struct Node: Hashable, Sendable {
   package var isModal = false
   /// Where the cursor goes when the screen opens for the first time; at any other time ask by `FocusRequest`.
   package var isInitialFocus = false
+  /// What of it may be scrolled to; nil where all there is is in the tree.
+  package var scrolling: Scrolling?
   /// Explicit place among siblings; those without one keep document order after those with one.
   package var sortKey: Int?
   /// Further roles whose words are said after the role's own (iOS allows several traits on one element).
@@ -154,6 +156,11 @@ package struct Node: Hashable, Sendable {
   /// Whether the element has the role, as its own or in addition.
   package func has(_ role: Role) -> Bool {
     self.role == role || additionalRoles.contains(role)
+  }
+
+  /// Whether there may be more of it in a direction of reading: 1 or -1.
+  package func canScroll(by step: Int) -> Bool {
+    (step > 0 ? scrolling?.forward : scrolling?.backward) == true
   }
 
   /// Whether the element declares the action.

@@ -71,6 +71,9 @@ package struct Collection: Hashable, Sendable {
   /// Whether all rows are of the same kinds, so that those in the tree tell that no other is of a kind.
   package var hasRowsAlike = false
 
+  /// The answer to the last search among the rows that are not in the tree; nil where none was searched for.
+  package var found: FoundRow?
+
   /// How many items can be selected at once.
   package enum SelectionMode: Hashable, Sendable {
     case single, multiple
@@ -125,6 +128,19 @@ package struct Cell: Hashable, Sendable {
   package init(row: Int? = nil, column: Int? = nil) {
     self.row = row
     self.column = column
+  }
+}
+
+/// Whether there may be more in an element than it shows: what comes next there has to be scrolled to.
+package struct Scrolling: Hashable, Sendable {
+  /// Whether there may be more behind what is shown, in reading order.
+  package var forward: Bool
+  /// Whether there may be more before it.
+  package var backward: Bool
+
+  /// What there may be more of.
+  package init(forward: Bool = true, backward: Bool = true) {
+    (self.forward, self.backward) = (forward, backward)
   }
 }
 

@@ -59,8 +59,11 @@ extension SemanticTree {
     }
     if collection?.isPartOfUnknown == true { return (false, false) }
     let window = collection?.window
-    let begins = (window?.lowerBound ?? 0) == 0
-    let ends = window.flatMap { window in collection?.count.map { window.upperBound >= $0 } } != false
+    // What can be scrolled does not begin or end with what shows.
+    let begins = (window?.lowerBound ?? 0) == 0 && !nodes[outer].canScroll(by: -1)
+    let ends =
+      window.flatMap { window in collection?.count.map { window.upperBound >= $0 } } != false
+      && !nodes[outer].canScroll(by: 1)
     return (
       begins && ReadingOrder.firstElement(below: outer, of: self) == own,
       ends && ReadingOrder.lastElement(below: outer, of: self) == own

@@ -30,6 +30,15 @@ extension SessionMachine {
       case .requestRows(let list, let offset):
         guard let message = rendering.bindings.rows(of: list, around: offset) else { continue }
         tell(message, in: &turn)
+      case .searchRows(let list, let text):
+        if let message = reader.message(asking: text, of: list, rendering.bindings) {
+          tell(message, in: &turn)
+        } else {
+          speak(reader.searchRowByRow(), in: &turn)
+        }
+      case .scroll(let node, let step):
+        guard let message = rendering.bindings.scroll(of: node, by: step) else { continue }
+        tell(message, in: &turn)
       case .moved(let node): noteCursor(node, in: &turn)
       case .obey(let line): obey(line: line, in: &turn)
       }

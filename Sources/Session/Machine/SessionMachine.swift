@@ -210,6 +210,10 @@ extension SessionMachine {
     case .answer(let id, let message):
       turn.cause = openEffects.close(id)?.cause
       tell(message, in: &turn)
+      // Of what the person did nothing is owed an answer any more: a key that changed nothing is answered too.
+      if turn.cause != nil, !openEffects.keepsPersonWaiting {
+        speak(reader.answerInVain(hasSpoken: !turn.announcements.isEmpty), in: &turn)
+      }
       turn.leadsBack = turn.cause != nil && reader.hasComeBack
     case .news(let message): tell(message, in: &turn)
     case .speech(let event): hear(event, in: &turn)

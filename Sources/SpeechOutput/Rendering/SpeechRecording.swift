@@ -49,6 +49,11 @@ package final class SpeechRecording {
     return place
   }
 
+  /// Puts silence after what is there.
+  package func addSilence(_ duration: Duration) {
+    _ = add([Int16](repeating: 0, count: PCMFormat.frames(in: duration)), at: clock)
+  }
+
   /// Puts samples alone.
   func add(_ samples: [Int16], at frame: Int) -> Int? {
     let silence = max(0, frame - clock)

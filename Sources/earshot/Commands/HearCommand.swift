@@ -2,6 +2,7 @@ import ArgumentParser
 import CaptureHost
 import Commands
 import Hosting
+import LivingHost
 import Settings
 
 /// `earshot hear`: captured screens as they are heard, element by element.
@@ -18,22 +19,31 @@ struct HearCommand: EarshotCommand, SettingsCommand {
 
       --ears LOG sets beside them what TalkBack said on a device: a saved adb logcat, taken while somebody swiped \
       through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
-      heard, only computed.
+      heard, only computed. --ears adb listens to a device at once, until you press Enter. --format html makes a page of it.
+
+      SOURCE may also be appium: and the address of a WebDriver server: the screen that an app on a phone begins at. \
+      There --ears server lets the server move VoiceOver through it (iOS 27).
 
       Exit code 0: every source was heard, and with --ears all was the same. 1: --ears found a difference. 65: one \
-      is no captured screen; the others were heard. 74: one cannot be read.
+      is no captured screen; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.
       """)
 
   @Argument(help: "Captured screens or folders of them; - is standard input.", completion: .file())
   var sources: [String]
 
-  @Option(help: "How it is told: text or json.", completion: Completions.choices(of: HearingFormat.self))
+  @Option(help: "How it is told: text or json, and html with --ears.", completion: Completions.choices(of: HearingFormat.self))
   var format: HearingFormat = .text
 
   @Option(
-    help: ArgumentHelp("A log of what TalkBack said on a device, to be set beside one captured screen.", valueName: "log"),
-    completion: .file())
+    help: ArgumentHelp(
+      "What a device said, beside one screen: a log of TalkBack's, adb for its log as it comes, or server for VoiceOver.",
+      valueName: "log"), completion: .file())
   var ears: String?
+
+  @Option(
+    help: ArgumentHelp("The JSON file that tells the WebDriver server which app on which phone.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var capabilities: String?
 
   static let obeyedSettings: Set<Setting> = [.style, .language, .verbosity, .order, .roles, .positions, .hints]
   static let comparesStyles = true
@@ -44,13 +54,17 @@ struct HearCommand: EarshotCommand, SettingsCommand {
     var options = settings
     let isBoth = options.style?.lowercased() == "both"
     if isBoth { options.style = nil }
-    let profile = try options.configuration(readingFiles: false).profile
-    let reading = CaptureOptions(mask: try masking.textMask(in: profile.language))
-    if let ears { return try compare(with: ears, profile, reading, named: settings.style) }
+    let configuration = try options.configuration(readingFiles: false)
+    let profile = configuration.profile
+    let reading = CaptureOptions(mask: try masking.textMask(in: profile.language), readsPictures: format == .html)
+    if let ears { return try compare(with: ears, configuration, reading) }
+    guard format != .html else {
+      throw Failure.usage("--format html is for what was heard beside what was computed; add --ears")
+    }
     var code: Int32 = 0
     for source in sources {
       do throws(Failure) {
-        for entry in try CaptureLibrary(source, reading).entries {
+        for entry in try entries(of: source, reading, configuration) {
           for style in isBoth ? ReaderProfile.Style.allCases : [profile.style] {
             var profile = profile
             profile.style = style
@@ -63,38 +77,6 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       }
     }
     if code != 0 { throw ExitCode(code) }
-  }
-
-  /// Tells what was computed of one screen beside what a device said.
-  private func compare(
-    with log: String, _ profile: ReaderProfile, _ reading: CaptureOptions, named style: String?
-  ) throws {
-    guard style == nil || style?.lowercased() == ReaderProfile.Style.talkBack.rawValue else {
-      throw Failure.usage("--ears is a log of TalkBack; leave --style out")
-    }
-    let entries = try sources.flatMap { source throws(Failure) in try CaptureLibrary(source, reading).entries }
-    guard entries.count == 1 else {
-      throw Failure.usage("--ears is what was said of one screen; name one captured screen, not \(entries.count)")
-    }
-    let bytes = try FileBytes.read(log, what: "the log")
-    guard let speech = DeviceSpeech(log: String(decoding: bytes, as: UTF8.self)) else {
-      throw Failure.content(
-        "\(log): no line tells what TalkBack said; set the log output level to VERBOSE in its developer settings, and save "
-          + "adb logcat again")
-    }
-    var profile = profile
-    profile.style = .talkBack
-    let screen = HeardScreen(entries[0], as: profile)
-    let comparison = EarsComparison(screen, speech)
-    if format == .json {
-      for line in comparison.json { try StandardOutput.write(line + "\n") }
-    } else {
-      let phrases = EarsPhrases(language: profile.language)
-      StandardError.print(screen.header)
-      for line in comparison.lines { try StandardOutput.print(phrases.text(of: line)) }
-      StandardError.print(phrases.summary(of: comparison))
-    }
-    if !comparison.isSame { throw ExitCode(1) }
   }
 
   private func tell(_ screen: HeardScreen) throws(Failure) {
@@ -112,4 +94,6 @@ struct HearCommand: EarshotCommand, SettingsCommand {
 /// How `hear` tells.
 enum HearingFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
+  /// A page of what was heard beside what was computed.
+  case html
 }

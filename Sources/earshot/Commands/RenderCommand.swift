@@ -6,24 +6,28 @@ import Settings
 /// `earshot render`: real speech of a flow, and a page that shows it.
 struct RenderCommand: EarshotCommand, SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Makes sound, captions, transcript and a page of a flow.",
+    commandName: "render", abstract: "Makes sound, captions, transcript, a page and a video of a flow.",
     discussion: """
       FLOW is a flow file, or the name of a demonstration; 'earshot demo' lists them.
 
       Plays it as a listener would who hears everything to its end before the next key; a flow's own \
-      waits are kept, in the sound up to a minute each. Writes into the folder: speech.wav, speech.opus, \
+      waits are kept, in the sound up to a minute each. Writes into the folder of --output: speech.wav, speech.opus, \
       captions.vtt, transcript.jsonl and index.html, a film of the phone and its words in both styles. The page \
       begins with the style of --style, or with both side by side. It needs nothing else and no network. Of captured \
       screens it shows the screenshots beside them, PNGs of the same names.
 
-      Exit code 65: the file is no flow. 69: there is no synthesizer. 74: reading or writing failed.
+      --video writes the same film for slides: WebM or MP4, 1920 by 1080, its captions burnt in. It needs ffmpeg.
+
+      Exit code 65: the file is no flow. 69: there is no synthesizer, or no ffmpeg. 74: reading or writing failed.
       """)
 
   @Argument(
     help: "The flow file, or the name of a demonstration; - is standard input.", completion: Completions.flowsAndDemos)
   var flow: String
   @Option(help: "The folder to write to; it is made if it is not there.", completion: .directory)
-  var output: String
+  var output: String?
+  @Option(help: "A video to write: a name that ends in .webm or .mp4.", completion: .file(extensions: ["webm", "mp4"]))
+  var video: String?
   static let obeyedSettings: Set<Setting> = [
     .style, .language, .voice, .rate, .volume, .organisation, .verbosity, .order, .roles, .positions, .hints,
     .earcons,
@@ -33,6 +37,12 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
   @OptionGroup var masking: MaskOption
   @OptionGroup var settings: SettingOptionGroup<RenderCommand>
 
+  func validate() throws {
+    guard output != nil || video != nil else {
+      throw ValidationError("Nothing says where to write: give --output FOLDER, --video FILE.webm, or both.")
+    }
+  }
+
   func perform() throws {
     // Both are in every page; the option tells which is seen at first.
     let comparesStyles = settings.style?.lowercased() == "both"
@@ -41,8 +51,9 @@ struct RenderCommand: EarshotCommand, SettingsCommand {
     let configuration = try settings.configuration(readingFiles: false)
     let options = CaptureOptions(mask: try masking.textMask(in: configuration.language), readsPictures: true)
     let apps = Hosts.apps(chosen: source, for: configuration, options)
-    let evidence = FlowEvidence(apps, configuration, comparesStyles: comparesStyles)
+    let evidence = FlowEvidence(
+      apps, configuration, comparesStyles: comparesStyles, to: .init(folder: output, video: video))
     let demo = try DemoLibrary.installed(in: configuration.language).demo(insteadOfFile: flow)
-    try StandardOutput.print(try demo.map { try evidence.write($0, into: output) } ?? evidence.write(flow, into: output))
+    try StandardOutput.print(try demo.map(evidence.write) ?? evidence.write(flow))
   }
 }

@@ -31,6 +31,11 @@ package struct DeviceSpeech: Sendable {
     self.utterances = utterances
   }
 
+  /// What a server tells that a reader said, text by text.
+  package init(said texts: [String]) {
+    utterances = texts.enumerated().map { Utterance(text: $1, line: $0 + 1) }
+  }
+
   /// The text in quotes, which may hold quotes itself; nil where nothing was said.
   private static func text(in rest: Substring) -> String? {
     let rest = rest.drop { $0 == "=" || $0 == " " }

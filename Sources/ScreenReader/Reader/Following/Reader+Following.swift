@@ -47,10 +47,11 @@ extension Reader {
       effects = order.isEmpty ? [] : enterScreen(at: wanted)
     } else if let wanted {
       pendingMove = nil
+      pendingScroll = nil
       isReading = false
       effects = moveCursor(to: wanted)
     } else {
-      effects = finishPendingMove()
+      effects = finishPendingMove() + finishPendingScroll()
       effects += repairCursor(from: oldOrder)
       if effects.isEmpty, isDoneWith(cursor, from: oldTree), !news.isEmpty {
         afterNews = describeChange(from: oldTree, isAnswer: false, besides: news)
@@ -125,6 +126,7 @@ extension Reader {
   private mutating func enterScreen(at wanted: NodeID?, opening modal: NodeID? = nil) -> [ReaderEffect] {
     awaitingAnswerOf = nil
     pendingMove = nil
+    pendingScroll = nil
     numbered = nil
     numberTyped = ""
     prompt = nil

@@ -8,6 +8,8 @@ struct PendingMove: Sendable {
   /// The row around which rows were requested: the row itself, or one further on.
   var requested: Int
   var goal: Goal
+  /// What is asked of those who keep the rows; until they have answered it is not known which row comes next.
+  var question: RowText?
 
   /// The direction to continue in if the row has no reachable element; a jump to an end turns back into the list.
   var direction: Int {

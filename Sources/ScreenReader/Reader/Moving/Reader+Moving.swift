@@ -19,8 +19,8 @@ extension Reader {
     }
     var spoken = style.focus(focusContext)
     // Every key is answered; continuous reading skips what has nothing to announce.
-    if !isReading, spoken.parts.allSatisfy({ $0.text.isBlank }) {
-      spoken.parts = [.init(.text, phrases.namelessElement)]
+    if spoken.parts.allSatisfy(\.text.isUnspeakable) {
+      spoken.parts = isReading ? [] : [.init(.text, phrases.namelessElement)]
     }
     var effects: [ReaderEffect] = cursor != target ? [.moved(to: target)] : []
     cursor = target
@@ -69,6 +69,9 @@ extension Reader {
   /// Moves by one element from a place; to the first or the last where there is none.
   mutating func move(by step: Int, from start: Int?, after waiting: PendingMove? = nil) -> [ReaderEffect] {
     if let wait = moveOutsideWindow(by: step, from: start, after: waiting) { return wait }
+    if let start, let container = scrollable(behind: start, by: step) {
+      return scroll(container, by: step, .steps(1), at: start)
+    }
     let place = start.map { $0 + step } ?? (step > 0 ? 0 : order.count - 1)
     guard order.offsets.indices.contains(place) else {
       return [tell(step > 0 ? phrases.noNext(nil) : phrases.noPrevious(nil), earcon: .edge)]

@@ -25,6 +25,12 @@ struct Search: Sendable {
   var hasWrapped = false
   /// How often it has asked for rows.
   var requests = 0
+  /// How often it has asked which row comes next.
+  var questions = 0
+  /// Whether it goes through all rows, because they cannot be searched for it.
+  var isRowByRow = false
+  /// The list in which no further row can be it.
+  var passedList: NodeID?
 
   enum Target: Sendable {
     case kind(ElementKind)
@@ -41,6 +47,10 @@ struct Search: Sendable {
   /// After so many requests for rows the person is told that the search is still going on; a list of a thousand rows
   /// needs fewer.
   static let requestsUntilTold = 40
+
+  /// After so many rows that might have been it and were not, rows are gone through: there are as many of them that each
+  /// window would hold some.
+  static let mostQuestions = 20
 
   init(_ target: Target, towards direction: Int, from origin: Origin?) {
     self.target = target
@@ -110,16 +120,20 @@ extension Reader {
     var here = place
     while true {
       if let here, let missing = missingRow(behind: here, for: search) {
-        return wait(for: missing.row, of: missing.list, search, at: here)
+        return reach(missing.row, of: missing.list, search, at: here)
+      }
+      if let here, let container = scrollable(behind: here, by: search.direction) {
+        return scroll(container, for: search, at: here)
       }
       var next = here.map { $0 + search.direction } ?? (search.direction > 0 ? 0 : order.count - 1)
       if !order.offsets.indices.contains(next) {
         guard search.wraps, !search.hasWrapped, let first = order.first else { return endInVain(search) }
         search.hasWrapped = true
+        search.passedList = nil
         if let list = windowedList(around: first.id), let window = tree.window(of: list)?.window,
           window.lowerBound > 0
         {
-          return wait(for: 0, of: list, search, at: here ?? 0)
+          return reach(0, of: list, search, at: here ?? 0)
         }
         next = 0
       }
@@ -166,9 +180,9 @@ extension Reader {
   }
 
   private func missingRow(behind place: Int, for search: Search) -> (list: Int, row: Int)? {
-    guard let missing = row(behind: place, by: search.direction), mayHold(missing.list, search.target) else {
-      return nil
-    }
+    guard let missing = row(behind: place, by: search.direction), mayHold(missing.list, search.target),
+      tree.nodes[missing.list].id != search.passedList
+    else { return nil }
     guard search.isForContainers else { return missing }
     if search.direction < 0 { return (missing.list, 0) }
     return missing.row == 0 ? missing : nil
@@ -176,16 +190,20 @@ extension Reader {
 
   /// Whether a row outside the tree may match, judged by the rows in it.
   private func mayHold(_ list: Int, _ target: Search.Target) -> Bool {
-    guard case .kind(let kind) = target, tree.nodes[list].collection?.hasRowsAlike == true,
-      let places = order.places(within: list)
-    else { return true }
-    return kind == .list || kind == .landmark
-      || places.contains { isElement(at: $0, kind) }
+    guard tree.nodes[list].collection?.hasRowsAlike == true, let places = order.places(within: list) else { return true }
+    switch target {
+    case .kind(let kind): return kind == .list || kind == .landmark || places.contains { isElement(at: $0, kind) }
+    case .text(let query, _):
+      return query.kind == nil || query.kind.flatMap(ElementKind.init(noun:)).map { [.list, .landmark].contains($0) } == true
+        || places.contains { place in
+          isOfKind(query, order[place], at: place) { style.focus(focusContext(order[place].id)).parts }
+        }
+    }
   }
 
   /// Requests the rows to search next: a window that starts at the row, or ends there in a backward search, so that no
   /// row is searched twice.
-  private mutating func wait(
+  mutating func wait(
     for row: Int, of list: Int, _ search: Search, at place: Int
   ) -> [ReaderEffect] {
     var search = search
@@ -233,6 +251,7 @@ extension Reader {
   /// Ends a search and lets the cursor go back to where it began.
   mutating func giveUp(_ search: Search) -> [ReaderEffect] {
     pendingMove = nil
+    pendingScroll = nil
     guard let origin = search.origin, origin.element != cursor else { return [] }
     if order.place(of: origin.element) != nil { return placeCursor(at: origin.element, or: nil) }
     guard let row = origin.row, let list = tree.offset(of: row.list) else { return [] }

@@ -76,6 +76,7 @@ extension Reader {
       pendingMove = nil
       return []
     }
+    if let question = pending.question { return takeAnswer(to: question, pending, in: list) }
     let window = tree.nodes[list].collection?.window ?? 0..<count
     if pending.row >= count {
       switch pending.goal {

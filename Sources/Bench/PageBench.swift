@@ -1,0 +1,193 @@
+import Chromium
+import Foundation
+import Glibc
+import Hosting
+import LivingApps
+import PeerMentor
+import Semantics
+import Session
+import SessionRuntime
+import Settings
+import SpeechCore
+import Threads
+
+/// What a large page in a browser costs: a key that moves on it, what changes on it, and reading it.
+struct PageBench {
+  /// Times each thing is done.
+  var count: Int
+  /// The elements of the page.
+  var size: Int
+  var configuration: Configuration
+  /// An empty folder.
+  var folder: String
+
+  /// - Parameter openBuiltIn: Opens the built-in app, which the page is compared with.
+  func run(_ report: inout BenchReport, openBuiltIn: () throws -> BenchSession<PeerMentorApp>) throws {
+    let app = try openBuiltIn()
+    // It holds the sound server, which ends when nobody plays to it.
+    defer { app.close() }
+    let file = "\(folder)/page.html"
+    try Data(Self.page(of: size).utf8).write(to: URL(fileURLWithPath: file))
+    let address = try PageAddress(file)
+    try compareKeys(address, app, &report)
+    try compareChanges(address, &report)
+    try read(address, file, &report)
+  }
+
+  // MARK: Keys
+
+  /// Keys on the page and in the built-in app, in turns, so that what else the machine does meets both.
+  private func compareKeys(
+    _ address: PageAddress, _ app: BenchSession<PeerMentorApp>, _ report: inout BenchReport
+  ) throws {
+    let page = try open(address)
+    defer { page.close() }
+    // Past the first elements, to the rows.
+    for _ in 0..<6 { _ = try Self.step(page, forward: true) }
+    var (pages, apps): ([Double], [Double]) = ([], [])
+    for step in 0..<count * 4 {
+      let isForward = step / 4 % 2 == 0
+      if let time = try Self.step(page, forward: isForward) { pages.append(time) }
+      if let time = try Self.step(app, forward: isForward) { apps.append(time) }
+    }
+    let (ours, builtIn) = ("Key read to first samples written, a page of \(size) nodes", "The same, the built-in app")
+    report.add(ours, pages)
+    report.add(builtIn, apps)
+    report.addRatio("The page, times the built-in app", of: ours, to: builtIn, goal: 1.3)
+  }
+
+  private static func step<App: SemanticApp>(_ session: BenchSession<App>, forward isForward: Bool) throws -> Double? {
+    usleep(UInt32.random(in: 20_000...40_000))
+    session.forget()
+    session.press(isForward ? "\u{1B}[C" : "\u{1B}[D")
+    return try session.waitForStart().written?.inMilliseconds
+  }
+
+  // MARK: Changes
+
+  /// A change of a live region, by itself and by a press, heard by us and printed by a client that does nothing else.
+  private func compareChanges(_ address: PageAddress, _ report: inout BenchReport) throws {
+    var (heard, printed, pressed, pressedBare): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
+    let alone = try PageAddress(address.text + "?\(BarePage.byItself)")
+    do {
+      let (session, bare) = (try open(alone), try BarePage(alone))
+      defer { session.close() }
+      for _ in 0..<count / 2 {
+        heard.append(try change(session, byKey: nil))
+        printed.append(try bare.change())
+      }
+    }
+    do {
+      let (session, bare) = (try open(address), try BarePage(address))
+      defer { session.close() }
+      session.press("\u{1B}[C")
+      for _ in 0..<count {
+        pressed.append(try change(session, byKey: " "))
+        pressedBare.append(try bare.press())
+      }
+    }
+    let names = [
+      "A live region of a page changes to first samples written", "Activated on a page to first samples of what it changed",
+    ]
+    for (name, ours, theirs) in [(names[0], heard, printed), (names[1], pressed, pressedBare)] {
+      report.add(name, ours)
+      report.add("\(name): a bare client, to its line printed", theirs)
+      report.add("\(name): longer than the bare client", zip(ours, theirs).map { $0 - $1 }, goal: 10, tellsBounds: true)
+    }
+  }
+
+  /// How long after the page has changed, or the key was read, the first samples of its words are written.
+  private func change(_ session: BenchSession<LivingApp>, byKey key: String?) throws -> Double {
+    // What was said last is over, and the page is at rest.
+    session.press("\u{1B}")
+    usleep(400_000)
+    session.forget()
+    let start = key.map { session.press($0) } ?? monotonicNow()
+    var announcement: Announcement?
+    while let news = try session.next() {
+      if case .announced(let new) = news, new.text.contains(BarePage.word) { announcement = new }
+      guard case .started(let id, let receipt) = news, id == announcement?.id, let announcement,
+        let written = receipt.written
+      else { continue }
+      let heardAt = session.clock.start + (announcement.causedAt + written)
+      return key == nil ? BarePage.age(of: announcement.text, at: heardAt) : (heardAt - start).inMilliseconds
+    }
+    throw Failure.unavailable("the session ended in the middle of the bench")
+  }
+
+  // MARK: Reading
+
+  /// The whole list of stops of the page, and what Playwright makes of the same page.
+  private func read(_ address: PageAddress, _ file: String, _ report: inout BenchReport) throws {
+    let source = ChromiumPage(address, language: "en", detail: .changes)
+    defer { source.close() }
+    _ = try source.start(at: nil) { _ in }
+    var times: [Double] = []
+    let end = monotonicNow() + .seconds(60)
+    while times.count < max(count / 4, 3), monotonicNow() < end {
+      let start = monotonicNow()
+      let answered = Mailbox<ChromiumPage.Comparison?>()
+      source.compare { answered.post($0) }
+      guard let comparison = answered.take(until: start + .seconds(30)), let whole = comparison?.whole else { continue }
+      _ = ReadingOrder(whole.tree).count
+      times.append((monotonicNow() - start).inMilliseconds)
+    }
+    let (ours, theirs) = ("Reading all stops of a page of \(size) nodes", "Playwright's snapshot of the same page")
+    report.add(ours, times)
+    guard let snapshots = PlaywrightSnapshots.times(of: file, count: max(count / 4, 3)) else {
+      report.notes.append("Playwright's snapshot of a page: it is not installed for python3; try pip install playwright")
+      return
+    }
+    report.add(theirs, snapshots)
+    report.addRatio("Our reading, times Playwright's", of: ours, to: theirs)
+  }
+
+  // MARK: The page
+
+  private func open(_ address: PageAddress) throws -> BenchSession<LivingApp> {
+    let source = ChromiumPage(address, language: "en", detail: .changes)
+    let news = Mailbox<LivingEvent>()
+    let first = try source.start(at: nil) { news.post($0) }
+    // Until the browser tells of changes the page is read as a whole.
+    let end = monotonicNow() + .seconds(60)
+    var isKept = false
+    while !isKept, monotonicNow() < end {
+      let answered = Mailbox<Bool>()
+      source.compare { answered.post($0 != nil) }
+      isKept = answered.take(until: end) == true
+      if !isKept { usleep(50_000) }
+    }
+    let machine = SessionMachine(
+      LivingApp(first), settings: BenchSession<LivingApp>.settings(configuration), startedAt: SessionClock.wallSeconds)
+    return try BenchSession(machine, configuration: configuration, preparesAhead: true) { post in
+      let thread = NamedThread("bench-page") {
+        while let event = news.take(until: nil) {
+          if case .notice(.ended) = event { return }
+          post(.news(.happened([event])))
+        }
+      }
+      return BenchSession<LivingApp>.Connection(
+        perform: { order, id in source.perform(order.act) { post(.answer(id, .answered(order.act, $0))) } }
+      ) {
+        source.close()
+        news.post(.notice(.ended))
+        thread.join()
+      }
+    }
+  }
+
+  /// A button that changes a live region, and rows of links: each is an item, a link and its text.
+  static func page(of size: Int) -> String {
+    let rows = (1...(size / 3)).map { "<li><a href=\"#\">Row \($0)</a></li>" }.joined()
+    return """
+      <!doctype html><html lang=en><title>Rows</title>
+      <h1>Rows</h1>
+      <button id=now>Change it</button>
+      <div id=status role=status></div><ul>\(rows)</ul>
+      <script>
+      \(BarePage.script)
+      now.onclick = change;
+      </script>
+      """
+  }
+}

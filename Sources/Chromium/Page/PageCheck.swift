@@ -1,0 +1,45 @@
+internal import Platforms
+internal import Threads
+
+/// Looks whether a page is what is known of it, a while after it has changed.
+///
+/// It asks as a subscription does, a few nodes at a time. A page that goes on changing is looked at now and then: what that
+/// costs is a small share of the time.
+struct PageCheck {
+  private var questions = PageSubscription()
+  /// When the page is to be looked at; nil for not at all.
+  private(set) var dueAt: Duration?
+  private var notBefore: Duration = .zero
+  private var begunAt: Duration = .zero
+
+  /// How long after a change a page is looked at.
+  private static let rest = Duration.seconds(1)
+  /// How many times as long as it took to look at it a page is not looked at again.
+  private static let pause = 10
+
+  /// Whether it is being looked at.
+  var isUnderWay: Bool { questions.hasBegun && !questions.isComplete }
+
+  /// Takes over that the page has changed.
+  mutating func noteChange() { dueAt = dueAt ?? max(monotonicNow() + Self.rest, notBefore) }
+
+  /// Begins to look, where that is due.
+  mutating func begin(_ page: PageSession, _ frames: [PageReading.Frame]) {
+    guard let dueAt, dueAt <= monotonicNow(), !isUnderWay else { return }
+    (self.dueAt, begunAt) = (nil, monotonicNow())
+    questions.begin(frames)
+    questions.ask(page)
+  }
+
+  /// Takes an answer; returns its nodes, or nil where it was to no question of this.
+  mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>, _ page: PageSession) -> [JSONValue]? {
+    guard let nodes = questions.take(number, result) else { return nil }
+    questions.ask(page)
+    if questions.isComplete {
+      let now = monotonicNow()
+      notBefore = now + (now - begunAt) * Self.pause
+      questions = PageSubscription()
+    }
+    return nodes
+  }
+}

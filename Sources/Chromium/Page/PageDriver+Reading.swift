@@ -1,0 +1,240 @@
+internal import Captures
+internal import Foundation
+internal import LivingApps
+internal import Platforms
+internal import SafeText
+internal import Threads
+
+// Reading: as a whole at first, and then what has changed.
+//
+// 1. A document is read as a whole. Then each of its nodes is asked for once more, a few at a time: from then on the browser
+//    tells of each when it changes (`PageSubscription`).
+// 2. The observer notices that something has changed; the browser is asked for the page's root alone, and tells before the
+//    answer what has changed. What has come in is asked for, and what the DOM has besides.
+// 3. Chromium does not tell of all: a while after a change all nodes are asked for once more, a few at a
+//    time (`PageCheck`). What is other than it is known has changed.
+// 4. What follows from that for the screen is worked out from what is kept (`ChromePage`). Where it cannot be told, the screen
+//    is made anew of the same nodes; where the browser has forgotten what it was asked for, all begins anew.
+
+extension PageDriver {
+  func readPage() {
+    let start = monotonicNow()
+    let isStillLoading = timing.isLoading
+    do throws(DevToolsError) {
+      timing.beginReading()
+      let place: PageSession.Place
+      if let known = self.place { place = known } else { place = try page.place() }
+      self.place = place
+      let new: LivingScreen?
+      switch try read(at: place) {
+      case .success(let screen): new = screen
+      case .failure(let error): return failed(Unreachable(address: place.address, reason: error.reason))
+      }
+      (hasToldSilence, wasRefused) = (false, false)
+      timing.endReading(after: monotonicNow() - start)
+      guard let new else { return finish() }
+      lastReference = nil
+      show(new)
+      if isStillLoading, timing.tellsSlowness() { emit(.notice(.stillLoading)) }
+    } catch .ended {
+      return fail(.ended)
+    } catch .interrupted {
+      // What interrupted it comes next, and tells what to do.
+      return
+    } catch {
+      timing.endReading(after: monotonicNow() - start)
+      if case .failed = error, isStillLoading || !wasRefused {
+        // One document is just coming in the place of another, and neither can be asked.
+        wasRefused = true
+        place = nil
+        beginSubscription(nil)
+        return timing.noteChange()
+      }
+      if !hasToldSilence, screen != nil { emit(.notice(.noAnswer)) }
+      hasToldSilence = true
+    }
+    finish()
+  }
+
+  /// The screen as it is; nil where there is none yet.
+  private func read(at place: PageSession.Place) throws(DevToolsError) -> Result<LivingScreen?, CaptureError> {
+    if subscription.isComplete, !timing.isLoading, let changes = try readChanges() {
+      let there = self.there(place)
+      do throws(CaptureError) {
+        if let screen = try reader.screen(changes, at: there) { return .success(screen) }
+      } catch {
+        return .failure(error)
+      }
+    }
+    let read = try page.read()
+    // The browser's own page about a failure is no page. That there is one comes next.
+    if PageSession.isAboutFailure(read.snapshot) { return .success(nil) }
+    do throws(CaptureError) {
+      var new = try reader.screen(read, at: there(place))
+      if let capture = new.capture {
+        new.capture = LivingCapture(ending: capture.ending, content: capture.content, picture: try? page.picture())
+      }
+      let isUnderWay = subscription.hasBegun && !subscription.isComplete && subscription.frames == read.frames
+      frames = read.frames
+      if !isUnderWay, !timing.isLoading { beginSubscription(read.frames) }
+      return .success(new)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func there(_ place: PageSession.Place) -> PageReader.Place {
+    let visit = history.visit(place)
+    return PageReader.Place(
+      address: place.address, visit: visit, actedOn: lastReference,
+      fragment: visit.instance == screen?.instance ? nil : Self.fragment(of: place.address))
+  }
+
+  /// The name of an element behind the mark in an address; nil for none.
+  static func fragment(of address: String) -> String? {
+    guard let mark = address.firstIndex(of: "#") else { return nil }
+    let name = String(address[address.index(after: mark)...])
+    return name.isEmpty ? nil : name.removingPercentEncoding
+  }
+
+  func show(_ new: LivingScreen) {
+    defer { screen = new }
+    // The first is what opening the page returns.
+    guard let old = screen else { return }
+    guard old.instance == new.instance, old.failure == nil else { return emit(.screen(new)) }
+    if old.title != new.title { emit(.notice(.title(new.title))) }
+    // The same elements in the same state are no news.
+    if old.tree != new.tree || old.focus != new.focus || old.depth != new.depth || old.choices != new.choices
+      || old.fields != new.fields { emit(.screen(new)) }
+  }
+}
+
+extension PageDriver {
+  /// The screen by what has changed, and the same read as a whole; nil where only wholes are read yet.
+  func comparison() -> ChromiumPage.Comparison? {
+    guard subscription.isComplete, !timing.isLoading, failure == nil else { return nil }
+    readPage()
+    guard subscription.isComplete, let screen, let place, let read = try? page.read() else { return nil }
+    var other = reader
+    guard let whole = try? other.screen(read, at: there(place)) else { return nil }
+    return ChromiumPage.Comparison(kept: screen, whole: whole)
+  }
+}
+
+// MARK: - Changes
+
+extension PageDriver {
+  /// So many elements are asked for one by one; of more the whole DOM is read.
+  private static let mostDescribed = 200
+
+  /// Begins to ask for all nodes of a document that has been read; nil where none has.
+  func beginSubscription(_ frames: [PageReading.Frame]?) {
+    subscription = PageSubscription()
+    check = PageCheck()
+    self.frames = frames
+    (changed, hasNewAttributes) = ([], false)
+    guard let frames, reader.detail == .changes else { return }
+    subscription.begin(frames)
+    subscription.ask(page)
+  }
+
+  /// Takes an answer; returns whether it was to a question of the subscription.
+  func takeSubscribed(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
+    if let nodes = check.take(number, result, page) {
+      // Nothing has told of these.
+      let news = nodes.filter(reader.isNews)
+      changed += news
+      if !news.isEmpty { timing.noteChange() }
+      return true
+    }
+    guard subscription.take(number, result) != nil else { return false }
+    subscription.ask(page)
+    guard subscription.isComplete, failure == nil, let place else { return true }
+    // The page as it was when the browser began to tell of its nodes.
+    if let screen = try? reader.screen(keeping: subscription.found, roots: subscription.roots, at: there(place)) { show(screen) }
+    return true
+  }
+
+  /// Takes over that nodes have changed.
+  func takeChanged(_ nodes: [JSONValue]) {
+    guard subscription.hasBegun else { return }
+    if subscription.isComplete { changed += nodes } else { subscription.takeChanged(nodes) }
+  }
+
+  /// What has changed since the last reading; nil where the browser cannot be asked for that any more.
+  private func readChanges() throws(DevToolsError) -> PageChanges? {
+    do throws(DevToolsError) {
+      for frame in [nil] + subscription.frames.map(\.name) { try page.flush(frame) }
+    } catch {
+      // A frame is gone.
+      guard case .failed = error else { throw error }
+      return nil
+    }
+    // What was told before the answer is read now.
+    timing.beginReading()
+    var found: [String: JSONValue] = [:]
+    var order: [String] = []
+    func add(_ nodes: [JSONValue]) {
+      for node in nodes {
+        guard let id = node["nodeId"]?.text else { continue }
+        if found.updateValue(node, forKey: id) == nil { order.append(id) }
+      }
+    }
+    add(takeChanges())
+    if hasNewAttributes {
+      hasNewAttributes = false
+      add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
+    }
+    let dependants = reader.dependants(of: order.compactMap { found[$0] })
+    for nodes in try page.nodes(of: dependants.elements) { add(nodes.prefix(1).filter(reader.isNews)) }
+    for nodes in try PageSubscription.children(of: dependants.parents.map { ($0, frame(of: $0)) }, page) {
+      add(nodes.filter(reader.isNews))
+    }
+    add(takeChanges())
+    // The frames of those that have come in.
+    var frames: [String: String] = [:]
+    var asked: Set<String> = []
+    while true {
+      let parents = reader.unknownChildren(of: order.compactMap { found[$0] }, besides: Set(order))
+        .filter { asked.insert($0).inserted }.map { (node: $0, frame: frames[$0] ?? frame(of: $0)) }
+      if parents.isEmpty { break }
+      for (parent, children) in zip(parents, try PageSubscription.children(of: parents, page)) {
+        let new = children.filter { $0["nodeId"]?.text.map { found[$0] == nil && !reader.isKnown($0) } == true }
+        for child in new { if let id = child["nodeId"]?.text { frames[id] = parent.frame } }
+        add(new)
+      }
+      add(takeChanges())
+    }
+    let nodes = order.compactMap { found[$0] }
+    if !nodes.isEmpty { check.noteChange() }
+    return PageChanges(nodes: nodes, described: try describe(reader.undescribed(nodes)))
+  }
+
+  private func takeChanges() -> [JSONValue] {
+    defer { changed = [] }
+    return changed
+  }
+
+  private func frame(of node: String) -> String? {
+    let root = reader.root(of: node)
+    return subscription.frames.first { $0.root == root }?.name
+  }
+
+  /// What the DOM tells of elements, by what the page calls them.
+  private func describe(_ elements: [Int]) throws(DevToolsError) -> [Int: JSONValue] {
+    guard elements.count <= Self.mostDescribed else {
+      _ = reader.describe(try page.snapshot())
+      return [:]
+    }
+    let numbers = elements.map { page.send("DOM.describeNode", ["backendNodeId": .number($0)]) }
+    var described: [Int: JSONValue] = [:]
+    for (element, number) in zip(elements, numbers) {
+      do throws(DevToolsError) {
+        described[element] = try page.answer(number, "DOM.describeNode")["node"]
+      } catch {
+        guard case .failed = error else { throw error }
+      }
+    }
+    return described
+  }
+}

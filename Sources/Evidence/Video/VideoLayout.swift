@@ -1,0 +1,77 @@
+import MarkupText
+import Semantics
+
+/// Where things stand in a video of 1920 by 1080 pixels, of which each reader has a column.
+struct VideoLayout {
+  /// Behind the phone and its words; nil where there is one reader alone.
+  private(set) var surface: Frame?
+  /// Where the phone may be.
+  private(set) var screen: Frame
+  /// Where words stand, the reader's name first.
+  private(set) var name: Frame
+  private(set) var done: Frame
+  private(set) var caption: Frame
+  private(set) var ending: Frame
+  /// Heights of letters that a caption may have, the largest first.
+  let captionSizes: [Int]
+  /// Of the other lines.
+  let (nameSize, doneSize): (Int, Int)
+
+  /// The title above all.
+  static let title = Frame(x: 64, y: 32, width: 1792, height: 52)
+  static let titleSize = 44
+  static let ground = "#121417"
+
+  static func columns(_ count: Int) -> [VideoLayout] {
+    count < 2 ? [VideoLayout()] : [VideoLayout(half: 0), VideoLayout(half: 960)]
+  }
+
+  /// One reader, with the phone as high as the picture.
+  private init() {
+    screen = Frame(x: 64, y: 116, width: 640, height: 924)
+    name = Frame(x: 600, y: 128, width: 1256, height: 60)
+    done = Frame(x: 600, y: 204, width: 1256, height: 112)
+    caption = Frame(x: 600, y: 340, width: 1256, height: 560)
+    ending = Frame(x: 600, y: 920, width: 1256, height: 120)
+    captionSizes = [104, 96, 88, 80, 72, 64, 58]
+    (nameSize, doneSize) = (52, 44)
+  }
+
+  /// One of two readers side by side.
+  private init(half x: Double) {
+    surface = Frame(x: x + 24, y: 104, width: 912, height: 952)
+    name = Frame(x: x + 52, y: 124, width: 856, height: 56)
+    done = Frame(x: x + 52, y: 188, width: 856, height: 88)
+    screen = Frame(x: x + 52, y: 288, width: 340, height: 736)
+    caption = Frame(x: x + 420, y: 288, width: 504, height: 640)
+    ending = Frame(x: x + 420, y: 936, width: 504, height: 96)
+    captionSizes = [80, 72, 64, 58]
+    (nameSize, doneSize) = (48, 40)
+  }
+
+  var panel: Markup? {
+    surface.map { frame in
+      .element(
+        "rect",
+        [
+          ("x", ScreenDrawing.number(frame.x)), ("y", ScreenDrawing.number(frame.y)),
+          ("width", ScreenDrawing.number(frame.width)), ("height", ScreenDrawing.number(frame.height)), ("rx", "16"),
+          ("fill", "#1e2126"),
+        ])
+    }
+  }
+
+  /// A phone around a screen, as large as there is room, at the left.
+  func phone(proportion: Double, screen drawn: (Frame) -> Markup) -> Markup {
+    let edge = 8.0
+    let height = min(screen.height - 2 * edge, (screen.width - 2 * edge) / proportion)
+    let inner = Frame(x: screen.x + edge, y: screen.y + edge, width: height * proportion, height: height)
+    return .element(
+      "rect",
+      [
+        ("x", ScreenDrawing.number(screen.x)), ("y", ScreenDrawing.number(screen.y)),
+        ("width", ScreenDrawing.number(inner.width + 2 * edge)),
+        ("height", ScreenDrawing.number(inner.height + 2 * edge)), ("rx", "14"), ("fill", "#4a4f57"),
+      ]) + drawn(inner)
+  }
+}

@@ -1,0 +1,83 @@
+import Semantics
+
+/// How a phone looks: which drawing, how far it is scrolled, and where the cursor is.
+struct VideoPicture: Hashable {
+  var drawing: Int
+  var placement: ScreenDrawing.Placement
+}
+
+/// What the phones of a video show, moment by moment.
+struct VideoPictures {
+  /// From a millisecond on, a picture for each phone.
+  private(set) var moments: [(start: Int, pictures: [VideoPicture])] = []
+
+  /// How long a cursor is on its way, and how many pictures show it there. The eye follows what moves, and loses what jumps.
+  private static let (way, pictures) = (120, 3)
+
+  init(_ script: VideoScript, _ drawings: FilmDrawings, _ renditions: [EvidencePage.Rendition]) {
+    let tracks = renditions.enumerated().map { number, rendition in
+      let views = zip(rendition.views, drawings.numbers[number]).map { view, drawing in
+        (
+          start: view.start,
+          picture: VideoPicture(
+            drawing: drawing, placement: drawings.distinct[drawing].drawing.placement(of: view.cursor))
+        )
+      }
+      return Self.eased(number == 0 ? Self.seen(views) : Self.following(views, script))
+    }
+    guard tracks.allSatisfy({ !$0.isEmpty }) else { return }
+    let starts = Set(tracks.joined().map(\.start)).sorted()
+    var places = tracks.map { _ in 0 }
+    for start in starts {
+      for (track, entries) in tracks.enumerated() {
+        while places[track] + 1 < entries.count, entries[places[track] + 1].start <= start { places[track] += 1 }
+      }
+      moments.append((start, zip(tracks, places).map { $0[$1].picture }))
+    }
+  }
+
+  private typealias Track = [(start: Int, picture: VideoPicture)]
+
+  /// The phone that is heard.
+  private static func seen(_ views: [(start: Double, picture: VideoPicture)]) -> Track {
+    views.enumerated().map { ($0 == 0 ? 0 : EvidenceVideo.milliseconds($1.start), $1.picture) }
+  }
+
+  /// The phone beside it, as it is when its reader speaks of the same step; as it was where that says nothing.
+  private static func following(_ views: [(start: Double, picture: VideoPicture)], _ script: VideoScript) -> Track {
+    guard let first = views.first else { return [] }
+    var track: Track = [(0, first.picture)]
+    for scene in script.scenes {
+      guard let seen = scene.other?.seen else { continue }
+      // The millisecond that the page allows too.
+      let view = views.last { $0.start <= seen + 0.001 } ?? first
+      if track[track.count - 1].picture != view.picture { track.append((scene.start, view.picture)) }
+    }
+    return track
+  }
+
+  /// The same with the cursor's way from one place of a drawing to another.
+  private static func eased(_ track: Track) -> Track {
+    var eased: Track = []
+    for (number, entry) in track.enumerated() {
+      let end = number + 1 < track.count ? track[number + 1].start : .max
+      guard let before = eased.last?.picture, before.drawing == entry.picture.drawing,
+        before.placement.offsets == entry.picture.placement.offsets, let from = before.placement.cursor,
+        let to = entry.picture.placement.cursor, from != to, entry.start + way < end
+      else { eased.append(entry); continue }
+      for step in 1...pictures {
+        var picture = entry.picture
+        let share = Double(step) / Double(pictures)
+        func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
+        picture.placement.cursor =
+          step == pictures
+          ? to
+          : Frame(
+            x: between(from.x, to.x), y: between(from.y, to.y), width: between(from.width, to.width),
+            height: between(from.height, to.height))
+        eased.append((entry.start + (step - 1) * way / pictures, picture))
+      }
+    }
+    return eased
+  }
+}

@@ -1,0 +1,72 @@
+import Commands
+import SpeechCore
+
+/// What is heard and told in a video, moment by moment: the page's script does the same while the sound plays.
+struct VideoScript {
+  /// What is told beside the sound from one announcement to the next, in order.
+  private(set) var scenes: [Scene] = []
+  let title: String
+  /// The readers' names, with what they remind of.
+  let names: [(reader: String, phone: String)]
+  /// Milliseconds.
+  let duration: Int
+
+  /// The time from the beginning of an announcement to that of the next.
+  struct Scene {
+    /// Milliseconds.
+    var start: Int
+    var end: Int
+    /// What is said, and how it ends where that is not the end of its words.
+    var heard: HeardAnnouncement
+    var ending: String?
+    /// What was done, for each reader.
+    var done: [String]
+    /// What the other reader says at this step; nil where there is none beside.
+    var other: Other?
+  }
+
+  /// What a reader says while the other one is heard.
+  struct Other: Hashable {
+    /// In the order of the sound.
+    var texts: [String]
+    /// Since when the phone looks as it does then, in seconds; nil where nothing is said.
+    var seen: Double?
+  }
+
+  init(_ page: EvidencePage, _ renditions: [EvidencePage.Rendition]) {
+    title = page.summary ?? page.words.title(page.flow)
+    names = renditions.map { (page.name(of: $0), page.words.phone($0.profile.style)) }
+    duration = EvidenceVideo.milliseconds(renditions.first?.duration ?? 0)
+    guard let sounding = renditions.first else { return }
+    let steps = Dictionary(page.steps.map { ($0.line, $0) }) { first, _ in first }
+    let told = Self.heard(sounding)
+    for (number, said) in told.enumerated() {
+      let next = number + 1 < told.count ? EvidenceVideo.milliseconds(told[number + 1].heard.start ?? 0) : duration
+      let step = steps[said.step]
+      scenes.append(
+        Scene(
+          start: number == 0 ? 0 : EvidenceVideo.milliseconds(said.heard.start ?? 0), end: next, heard: said.heard,
+          ending: page.words.ending(said.heard),
+          done: renditions.map { rendition in
+            guard let step else { return "" }
+            return page.gesture(step, rendition).map { "\(step.does): \($0)" } ?? step.does
+          },
+          other: renditions.dropFirst().first.map { Self.other($0, said.step, page) }))
+    }
+  }
+
+  private static func heard(
+    _ rendition: EvidencePage.Rendition
+  ) -> [(heard: HeardAnnouncement, step: Int)] {
+    let heard = rendition.announcements.filter(\.heard.isHeard)
+    return heard.enumerated().sorted {
+      ($0.element.heard.start ?? 0, $0.offset) < ($1.element.heard.start ?? 0, $1.offset)
+    }.map(\.element)
+  }
+
+  private static func other(_ rendition: EvidencePage.Rendition, _ step: Int, _ page: EvidencePage) -> Other {
+    let said = heard(rendition).filter { $0.step == step }
+    guard let first = said.first else { return Other(texts: [page.words.nothing]) }
+    return Other(texts: said.map(\.heard.announcement.text), seen: first.heard.start)
+  }
+}

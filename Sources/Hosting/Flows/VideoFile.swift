@@ -1,0 +1,151 @@
+import CPlatform
+import Evidence
+import Foundation
+import Glibc
+import Processes
+import Threads
+
+/// Makes a video of pictures, captions and sound by the program `ffmpeg`, which has to be installed for that alone.
+package struct VideoFile {
+  private let path: String
+  private let format: Format
+  private let program: String
+
+  /// What a video is written as, by the end of its name.
+  private enum Format: String, CaseIterable {
+    /// VP9 and the recording's own Opus.
+    case webm
+    /// H.264 and AAC, which slides and old players know.
+    case mp4
+  }
+
+  /// A video that is to be written.
+  ///
+  /// - Throws: That its name tells no format; that there is no `ffmpeg`.
+  package init(_ path: String) throws(Failure) {
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    guard let format = Format(rawValue: ending) else {
+      throw .usage("'\(path)' is no name of a video; let it end in .webm or .mp4")
+    }
+    guard let program = ChildProcess.installed("ffmpeg") else {
+      throw .unavailable(
+        "there is no ffmpeg to make the video '\(path)' with; install Debian's package: sudo apt install ffmpeg")
+    }
+    (self.path, self.format, self.program) = (path, format, program)
+  }
+
+  /// What the shell does: `$0` is the folder with pictures and captions, the rest the command.
+  ///
+  /// Its input is at an end when we let go of it, and also when we are killed: then `ffmpeg` is ended too. The folder is gone
+  /// when the shell is. Where `ffmpeg` fails, its last words are in the target.
+  private static let script = """
+    exec 5<&0
+    cd "$0" || exit 1
+    "$@" 5<&- </dev/null >/dev/null 2>log & worker=$!
+    (exec 3<&- 4>&-; read -r end <&5; kill -KILL $worker) & reader=$!
+    exec 5<&-
+    wait $worker; code=$?
+    kill -KILL $reader
+    test $code = 0 || head -n 1 log >&4
+    cd /
+    rm -rf -- "$0"
+    exit $code
+    """
+
+  /// Writes it.
+  ///
+  /// - Parameters:
+  ///   - wav: The recording, an open file.
+  ///   - opus: The same as Opus.
+  ///   - folder: Where files without a name can be written.
+  func write(_ video: EvidenceVideo, wav: Int32, opus: Int32, by folder: EvidenceFolder) throws(Failure) {
+    let sound = format == .webm ? opus : wav
+    let target = try folder.scratchFile()
+    defer { close(target) }
+    let parts = try Self.parts(of: video)
+    let code: Int32
+    do throws(ChildProcessError) {
+      let shell = try ChildProcess(
+        "/bin/sh", ["-c", Self.script, parts, program] + arguments, environment: Self.environment,
+        .inputAndDescriptors(sound, target))
+      // To ask for its exit code closes its input, which would end it.
+      let ending = cplatform_watch_process(shell.pid)
+      if ending >= 0 {
+        _ = readable([ending], timeout: nil)
+        close(ending)
+      }
+      code = shell.exitCode()
+    } catch {
+      try? FileManager.default.removeItem(atPath: parts)
+      throw .unavailable("cannot make the video '\(path)': \(error)")
+    }
+    guard code == 0 else {
+      let words = EvidenceFolder.text(of: target).trimmingCharacters(in: .whitespacesAndNewlines)
+      throw .unavailable(
+        "ffmpeg cannot make the video '\(path)': \(words.isEmpty ? "exit code \(code)" : words); "
+          + "Debian's ffmpeg can, from 5.1 on, which Debian 12 has")
+    }
+    try EvidenceFolder.copy(target, toFile: path)
+  }
+
+  /// A folder with the pictures, their order and the captions.
+  private static func parts(of video: EvidenceVideo) throws(Failure) -> String {
+    var template = Array("\(FileManager.default.temporaryDirectory.path)/earshot-video-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw .files("cannot make a folder for the pictures of the video: \(String(cString: strerror(errno)))")
+    }
+    let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    do {
+      func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      }
+      for (number, still) in video.stills.enumerated() { try write(still, to: "\(number).svg") }
+      try write(video.subtitles, to: "captions.ass")
+      try write(order(of: video), to: "pictures")
+    } catch {
+      try? FileManager.default.removeItem(atPath: folder)
+      throw .files("cannot write the pictures of the video into '\(folder)': \(error.localizedDescription)")
+    }
+    return folder
+  }
+
+  /// What ffmpeg's concat demuxer reads. Its times are whole frames of its inputs, so those are a millisecond long.
+  private static func order(of video: EvidenceVideo) -> String {
+    var list = "ffconcat version 1.0\n"
+    for (number, frame) in video.frames.enumerated() {
+      let end = number + 1 < video.frames.count ? video.frames[number + 1].start : video.duration
+      list += "file \(frame.still).svg\noption framerate 1000\nduration \(max(1, end - frame.start))ms\n"
+    }
+    // It stands to the end only where something follows.
+    if let last = video.frames.last { list += "file \(last.still).svg\noption framerate 1000\n" }
+    return list
+  }
+
+  /// Nothing of the person's but where fonts are looked for; its words are English, as the messages they become part of.
+  private static var environment: [String: String] {
+    let ours = ProcessInfo.processInfo.environment
+    return ours.filter { ["PATH", "HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR"].contains($0.key) }
+      .merging(["LC_ALL": "C.UTF-8"]) { $1 }
+  }
+
+  private var arguments: [String] {
+    let picture: [String]
+    let sound: [String]
+    switch format {
+    case .webm:
+      picture = ["libvpx-vp9", "-deadline", "realtime", "-cpu-used", "6", "-row-mt", "1", "-crf", "30", "-b:v", "0"]
+      sound = ["copy"]
+    case .mp4:
+      picture = ["libx264", "-preset", "veryfast", "-tune", "stillimage", "-crf", "20", "-movflags", "+faststart"]
+      sound = ["aac", "-ar", "48000", "-b:a", "96k"]
+    }
+    // A picture stands until the next one comes: words are marked at their millisecond, whatever the frame rate.
+    return [
+      "-hide_banner", "-loglevel", "error", "-y", "-f", "concat", "-safe", "0", "-i", "pictures", "-i", "/dev/fd/3",
+      "-map", "0:v", "-map", "1:a",
+      "-vf", "ass=captions.ass,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-fps_mode", "vfr",
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-force_key_frames",
+      "expr:gte(t,n_forced*5)", "-c:v",
+    ] + picture + ["-c:a"] + sound + ["-f", format.rawValue, "/dev/fd/4"]
+  }
+}

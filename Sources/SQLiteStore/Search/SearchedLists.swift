@@ -1,0 +1,30 @@
+import PeerMentor
+import PeerMentorStore
+
+/// The notifications of a kind, or of all, looked for by what they say.
+struct NotificationSearch: SearchedList {
+  var list: PagedList
+
+  func text(_ condition: NotificationCondition) -> (condition: TextCondition, isHeadOnly: Bool)? {
+    condition.text.map { ($0, !condition.readsBody) }
+  }
+
+  func facts(_ condition: NotificationCondition) -> String { condition.sql(isRead: "is_read = 1", "is_read = 0", "is_acknowledged = 1") }
+
+  func index(_ condition: NotificationCondition) -> String {
+    if !condition.answers.contains(.none) { return "notification_answered" }
+    if condition.isRead == false { return "notification_unread_by_arrival" }
+    return list.index
+  }
+}
+
+/// Contacts, looked for by their names.
+struct ContactSearch: SearchedList {
+  var list: PagedList
+
+  func text(_ condition: TextCondition) -> (condition: TextCondition, isHeadOnly: Bool)? { (condition, false) }
+
+  func facts(_ condition: TextCondition) -> String { "" }
+
+  func index(_ condition: TextCondition) -> String { list.index }
+}
