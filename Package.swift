@@ -15,6 +15,14 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources:
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
+/// A Swift module of `Sources` with rules that the tests run over long lists and many random cases: a debug build is
+/// optimised too, and keeps its assertions. None of them ever holds a password: the optimiser copies what it likes.
+func rules(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources,
+    swiftSettings: settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
+}
+
 /// The tests of one module, in `Tests/<name>Tests` unless another folder is given.
 func tests(
   of name: String, in folder: String? = nil, _ dependencies: [Target.Dependency] = []
@@ -60,17 +68,17 @@ let package = Package(
   ],
   targets: [
     // All that is said in two languages is written with it.
-    module("Languages"),
+    rules("Languages"),
 
     // What others wrote, made safe to show.
-    module("SafeText"),
+    rules("SafeText"),
 
     // Level 0: values and C libraries. They know nothing of each other.
-    module("Semantics"),
+    rules("Semantics"),
     // The one value with C: its memory is locked and overwritten.
     module("Secrets", ["CPlatform"]),
     // Not "Speech": a module of that name would be taken for Apple's by packages that ask canImport(Speech).
-    module("SpeechCore", ["Languages", .deque]),
+    rules("SpeechCore", ["Languages", .deque]),
     // Debian keeps their headers where the compiler looks first, so pkg-config is not needed.
     .systemLibrary(name: "CESpeakNG"),
     .systemLibrary(name: "CPulse"),
@@ -100,19 +108,19 @@ let package = Package(
 
     // Level 1: one subject each.
     module("Pronunciation", ["SpeechCore", "CPCRE2"], resources: [.embedInCode("SignNames.nb.tsv")]),
-    module("ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands"]),
+    rules("ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
-    module("Platforms", ["Languages", "Semantics", "Suggestions"], resources: [.embedInCode("Spelling/Tables")]),
+    rules("Platforms", ["Languages", "Semantics", "Suggestions"], resources: [.embedInCode("Spelling/Tables")]),
     // Pictures of screens: read, written, and the colours of text in them.
-    module("Pictures", ["Semantics", "CPNG"]),
+    rules("Pictures", ["Semantics", "CPNG"]),
     // Files of captured screens, read.
-    module("Captures", ["Languages", "Platforms", "SafeText", "Semantics", "CExpat", .yams]),
+    rules("Captures", ["Languages", "Platforms", "SafeText", "Semantics", "CExpat", .yams]),
     // Apps on phones, by a WebDriver server.
     module(
       "Phones",
       ["Captures", "Languages", "LivingApps", "Platforms", "Semantics", "Threads", "WebDriver", .deque]),
     module("WebDriver", ["Captures", "Platforms", "SafeText", "CCurl"]),
-    module("PeerMentor", ["Languages", "Secrets", "Semantics"]),
+    rules("PeerMentor", ["Languages", "Secrets", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "COpus", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
@@ -134,7 +142,7 @@ let package = Package(
     module(
       "PostgreSQLStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
       resources: [.embedInCode("Schema/Migrations")]),
-    module(
+    rules(
       "AnnouncementCases",
       ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms", "Suggestions"]),
     module(
@@ -144,7 +152,7 @@ let package = Package(
         "MarkupText", "Plots",
       ]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
-    module(
+    rules(
       "Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText", .yams],
       resources: [.embedInCode("Reports/report.css")]),
 
