@@ -301,14 +301,14 @@ let package = Package(
         "Audit", "Captures", "Commands", "Flows", "Hosting", "Languages", "Pictures", "Platforms", "ScreenReader",
         "Semantics", "Session", "SpeechCore",
       ]),
-    tests(of: "LivingApps", ["Commands", "Semantics", "Session", "SpeechCore", "SessionRig"]),
+    tests(of: "LivingApps", ["Commands", "SafeText", "Semantics", "Session", "SpeechCore", "SessionRig"]),
     tests(of: "Chromium", ["LivingApps", "WaitingRig", "Platforms", "Processes", "Semantics", "Threads"]),
     tests(
       of: "LivingHost",
       [
         "Audit", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps", "PhoneRig",
-        "Phones", "Platforms", "Processes", "SafeText", "Semantics", "Session", "Settings", "Threads", "WaitingRig",
-        "WebDriver",
+        "Phones", "Platforms", "Processes", "SafeText", "ScreenReader", "Semantics", "Session", "Settings", "SpeechCore",
+        "Threads", "WaitingRig", "WebDriver",
       ]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),

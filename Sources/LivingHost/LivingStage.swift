@@ -20,6 +20,10 @@ package struct LivingStage: FlowStage {
     self.makeSource = makeSource
   }
 
+  /// How long an act may take where nobody waits at the keys. A source itself tells of an app that does not answer; this is for
+  /// one that tells nothing at all, so that a busy machine is not taken for that.
+  private static var timeout: Duration { LivingApp.timeout * 6 }
+
   /// A session that starts at a screen: the first, or one named by its path from there.
   package func open(_ screen: String, settings: SessionSettings) throws(FlowError) -> FlowSession<LivingApp> {
     let source = makeSource()
@@ -36,7 +40,7 @@ package struct LivingStage: FlowStage {
         // What happened before the act is no answer to it.
         let answered = Mailbox<[LivingEvent]>()
         source.perform(order.act) { answered.post($0) }
-        let events = answered.take(until: monotonicNow() + LivingApp.timeout)
+        let events = answered.take(until: monotonicNow() + Self.timeout)
         return events.map { .answered(order.act, $0) } ?? .overdue(order.act)
       },
       notify: { _ throws(FlowError) in throw FlowError("no notification comes to a page by a flow; let its server send one") },

@@ -1,6 +1,7 @@
 import Commands
 import CustomDump
 import LivingApps
+import SafeText
 import Semantics
 import Session
 import SpeechCore
@@ -63,6 +64,28 @@ struct LivingAppTests {
   }
 
   private func command(_ command: Command) -> SessionMachine<LivingApp>.Input { .command(command, by: .line) }
+
+  @Test("What an app does while something is said comes after it, whether it is known at once or only when it is waited for")
+  func outside() {
+    func fates(isAtHand: Bool) -> [String] {
+      var isNews = true
+      let machine = SessionMachine(LivingApp(screen(1, [button("Buy"), button("Sell")])), settings: SessionSettings(), startedAt: 0)
+      var session = HeadlessSession<LivingApp>(
+        machine, speaker: VirtualSpeaker(rate: 240),
+        outside: { timeout in
+          guard isNews, isAtHand || timeout > .zero else { return nil }
+          isNews = false
+          return (.happened([.said("Fire drill", isAssertive: true)]), .zero)
+        }, world: { .answered($0.act, []) })
+      session.feed(command(.next(nil)))
+      let end = session.now + .seconds(10)
+      while session.advance(notPast: end) {}
+      return session.transcript.map { $0.json() }
+    }
+    let fates = (known: fates(isAtHand: true), waitedFor: fates(isAtHand: false))
+    #expect(fates.known.contains { $0.contains("Fire drill") })
+    expectNoDifference(fates.known, fates.waitedFor)
+  }
 
   @Test("An act is answered by the screen that is read after it")
   func acting() {

@@ -172,8 +172,15 @@ extension FlowRun {
 
   /// Lets time go by until nothing is said or waiting any more.
   private mutating func passUntilIdle() {
-    while session?.takeNewsAtHand() == true { look() }
-    while session?.advanceTowardsIdle() == true { look() }
+    repeat { passSpeech() } while takesNewsAtHand()
+  }
+
+  /// Lets what is said and what waits be said to its end.
+  private mutating func passSpeech() { while session?.advanceTowardsIdle() == true { look() } }
+
+  private mutating func takesNewsAtHand() -> Bool {
+    defer { look() }
+    return session?.takeNewsAtHand() == true
   }
 
   private mutating func play(_ statement: Statement, of step: Flow.Step) throws(FlowError) {
@@ -230,11 +237,12 @@ extension FlowRun {
       caption: hearing.caption, outside: opened.outside, world: opened.perform)
   }
 
-  /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate.
+  /// Ends the session. What is still to be said is spoken to its end, so that everything has its fate; what an app
+  /// elsewhere tells only now is no part of the flow.
   private mutating func close() {
     // Nobody is left to end a pause.
     if session?.machine.isPaused == true { session?.feed(.command(.resume, by: .flow)) }
-    passUntilIdle()
+    passSpeech()
     tell()
     judgeRefusal()
     guard let session else { return }

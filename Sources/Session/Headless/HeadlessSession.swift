@@ -103,18 +103,18 @@ package struct HeadlessSession<App: SemanticApp> {
   ///
   /// Returns false when nothing happened; the clock then stands at `limit`.
   ///
-  /// - Parameter isReal: Whether as much time goes by for an app that is somewhere else. Otherwise that is waited for only
-  ///   when nothing happens here: a person who listens to the end would have given it more.
+  /// - Parameter isReal: Whether as much time goes by for an app that is somewhere else. Otherwise that is asked only
+  ///   when nothing happens here: a person who listens to the end would have given it more. So what it cuts does not
+  ///   depend on how fast this machine is.
   @discardableResult
   package mutating func advance(notPast limit: Duration, isReal: Bool = false) -> Bool {
-    if takeNews(within: .zero) { return true }
-    if isInRealTime { return wait(notPast: limit) }
+    if isInRealTime { return takeNews(within: .zero) || wait(notPast: limit) }
     guard let next = nextEventAt, next <= limit else {
-      if limit > now, takeNews(within: limit - now) { return true }
+      if takeNews(within: max(limit - now, .zero)) { return true }
       now = max(now, limit)
       return false
     }
-    if isReal, next > now, takeNews(within: next - now) { return true }
+    if isReal, takeNews(within: max(next - now, .zero)) { return true }
     now = max(now, next)
     if let event = speaker.next(at: now) {
       feed(.speech(event))
@@ -154,8 +154,7 @@ package struct HeadlessSession<App: SemanticApp> {
   /// Lets the clock run until nothing is said or waiting any more, or what waits is held back by a pause,
   /// which no clock ends.
   package mutating func advanceUntilIdle() {
-    while takeNewsAtHand() {}
-    while advanceTowardsIdle() {}
+    repeat { while advanceTowardsIdle() {} } while takeNewsAtHand()
   }
 
   /// Takes what has happened outside; returns whether anything has.
