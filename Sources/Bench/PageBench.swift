@@ -122,6 +122,7 @@ struct PageBench {
     let source = ChromiumPage(address, language: "en", detail: .changes)
     defer { source.close() }
     _ = try source.start(at: nil) { _ in }
+    try Self.waitUntilKept(source)
     var times: [Double] = []
     let end = monotonicNow() + .seconds(60)
     while times.count < max(count / 4, 3), monotonicNow() < end {
@@ -148,15 +149,7 @@ struct PageBench {
     let source = ChromiumPage(address, language: "en", detail: .changes)
     let news = Mailbox<LivingEvent>()
     let first = try source.start(at: nil) { news.post($0) }
-    // Until the browser tells of changes the page is read as a whole.
-    let end = monotonicNow() + .seconds(60)
-    var isKept = false
-    while !isKept, monotonicNow() < end {
-      let answered = Mailbox<Bool>()
-      source.compare { answered.post($0 != nil) }
-      isKept = answered.take(until: end) == true
-      if !isKept { usleep(50_000) }
-    }
+    try Self.waitUntilKept(source)
     let machine = SessionMachine(
       LivingApp(first), settings: BenchSession<LivingApp>.settings(configuration), startedAt: SessionClock.wallSeconds)
     return try BenchSession(machine, configuration: configuration, preparesAhead: true) { post in
@@ -173,6 +166,15 @@ struct PageBench {
         news.post(.notice(.ended))
         thread.join()
       }
+    }
+  }
+
+  /// Until the browser tells of changes the page is read as a whole.
+  private static func waitUntilKept(_ source: ChromiumPage) throws {
+    let kept = Mailbox<Void>()
+    source.whenKept { kept.post(()) }
+    guard kept.take(until: monotonicNow() + .seconds(60)) != nil else {
+      throw Failure.unavailable("the page was not read to its end in a minute")
     }
   }
 

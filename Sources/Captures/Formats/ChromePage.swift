@@ -57,6 +57,9 @@ package struct ChromePage: Sendable {
   /// Whether a node is known.
   package func isKnown(_ node: String) -> Bool { kept?.nodes[node] != nil }
 
+  /// How many nodes are known.
+  package var nodeCount: Int { kept?.nodes.count ?? 0 }
+
   /// The root of the tree that a node is in: that of the page or of a frame; nil where it is not known.
   package func root(of node: String) -> String? { kept?.root(of: node) }
 

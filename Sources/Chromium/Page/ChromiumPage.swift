@@ -79,6 +79,11 @@ package final class ChromiumPage: LivingSource {
     mailbox.post(.request(.compare(answer: answer)))
   }
 
+  /// Tells once, as soon as all of the page is kept and only what changes is read: at once where it is.
+  package func whenKept(_ answer: @escaping @Sendable () -> Void) {
+    mailbox.post(.request(.whenKept(answer: answer)))
+  }
+
   package func close() {
     let thread = self.thread.withLock { thread in
       defer { thread = nil }

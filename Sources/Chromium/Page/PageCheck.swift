@@ -7,6 +7,8 @@ internal import Threads
 /// costs is a small share of the time.
 struct PageCheck {
   private var questions = PageSubscription()
+  /// The nodes that the browser has told of since the questions began: an answer about one may be older.
+  private var told: Set<String> = []
   /// When the page is to be looked at; nil for not at all.
   private(set) var dueAt: Duration?
   private var notBefore: Duration = .zero
@@ -23,17 +25,24 @@ struct PageCheck {
   /// Takes over that the page has changed.
   mutating func noteChange() { dueAt = dueAt ?? max(monotonicNow() + Self.rest, notBefore) }
 
+  /// Takes over that nodes are known as they are now.
+  mutating func takeChanged(_ nodes: [JSONValue]) {
+    if isUnderWay { told.formUnion(nodes.compactMap { $0["nodeId"]?.text }) }
+  }
+
   /// Begins to look, where that is due.
   mutating func begin(_ page: PageSession, _ frames: [PageReading.Frame]) {
     guard let dueAt, dueAt <= monotonicNow(), !isUnderWay else { return }
-    (self.dueAt, begunAt) = (nil, monotonicNow())
+    (self.dueAt, begunAt, told) = (nil, monotonicNow(), [])
     questions.begin(frames)
     questions.ask(page)
   }
 
   /// Takes an answer; returns its nodes, or nil where it was to no question of this.
   mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>, _ page: PageSession) -> [JSONValue]? {
-    guard let nodes = questions.take(number, result) else { return nil }
+    guard let nodes = questions.take(number, result)?.filter({ $0["nodeId"]?.text.map(told.contains) != true }) else {
+      return nil
+    }
     questions.ask(page)
     if questions.isComplete {
       let now = monotonicNow()

@@ -68,9 +68,10 @@ extension PageDriver {
     // From here on the page answers nothing until the other document has come in its place.
     case "Page.frameStartedNavigating": return beginsDocument(event.params) ? .interrupts : .later
     case "Page.frameNavigated": return event.params["frame"]?["parentId"] == nil ? .interrupts : .later
-    case "Accessibility.nodesUpdated" where subscription.hasBegun:
+    // Until all are asked for, answers that came before it wait, and are older than it.
+    case "Accessibility.nodesUpdated" where subscription.isComplete:
       takeChanged(event.params["nodes"]?.array ?? [])
-      if subscription.isComplete { timing.noteChange() }
+      timing.noteChange()
       return .done
     default: return .later
     }

@@ -13,6 +13,7 @@ internal import Threads
 //    answer what has changed. What has come in is asked for, and what the DOM has besides.
 // 3. Chromium does not tell of all: a while after a change all nodes are asked for once more, a few at a
 //    time (`PageCheck`). What is other than it is known has changed.
+//    Where much has come in, that takes longer than reading the page as a whole, and all begins anew.
 // 4. What follows from that for the screen is worked out from what is kept (`ChromePage`). Where it cannot be told, the screen
 //    is made anew of the same nodes; where the browser has forgotten what it was asked for, all begins anew.
 
@@ -58,7 +59,7 @@ extension PageDriver {
 
   /// The screen as it is; nil where there is none yet.
   private func read(at place: PageSession.Place) throws(DevToolsError) -> Result<LivingScreen?, CaptureError> {
-    if subscription.isComplete, !timing.isLoading, let changes = try readChanges() {
+    if subscription.isComplete, !timing.isLoading, let changes = try readChanges(at: place) {
       let there = self.there(place)
       do throws(CaptureError) {
         if let screen = try reader.screen(changes, at: there) { return .success(screen) }
@@ -126,13 +127,16 @@ extension PageDriver {
 extension PageDriver {
   /// So many elements are asked for one by one; of more the whole DOM is read.
   private static let mostDescribed = 200
+  /// So many nodes are asked one by one for those in them, on a large page a share of its nodes: of more the page is read
+  /// as a whole.
+  private static let (mostAsked, shareAsked) = (500, 10)
 
   /// Begins to ask for all nodes of a document that has been read; nil where none has.
   func beginSubscription(_ frames: [PageReading.Frame]?) {
     subscription = PageSubscription()
     check = PageCheck()
     self.frames = frames
-    (changed, hasNewAttributes) = ([], false)
+    (changed, hasNewAttributes, isFoundTaken) = ([], false, false)
     guard let frames, reader.detail == .changes else { return }
     subscription.begin(frames)
     subscription.ask(page)
@@ -149,20 +153,25 @@ extension PageDriver {
     }
     guard subscription.take(number, result) != nil else { return false }
     subscription.ask(page)
-    guard subscription.isComplete, failure == nil, let place else { return true }
-    // The page as it was when the browser began to tell of its nodes.
-    if let screen = try? reader.screen(keeping: subscription.found, roots: subscription.roots, at: there(place)) { show(screen) }
+    guard subscription.isComplete else { return true }
+    // It is read at once: what was found may be older than the last reading.
+    timing.noteChange(isUrgent: true)
+    keptAnswers.forEach { $0() }
+    keptAnswers = []
     return true
   }
 
   /// Takes over that nodes have changed.
   func takeChanged(_ nodes: [JSONValue]) {
     guard subscription.hasBegun else { return }
-    if subscription.isComplete { changed += nodes } else { subscription.takeChanged(nodes) }
+    guard subscription.isComplete else { return subscription.takeChanged(nodes) }
+    changed += nodes
+    check.takeChanged(nodes)
   }
 
-  /// What has changed since the last reading; nil where the browser cannot be asked for that any more.
-  private func readChanges() throws(DevToolsError) -> PageChanges? {
+  /// What has changed since the last reading; nil where the browser cannot be asked for that any more, or where it is
+  /// less to read the page as a whole.
+  private func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
     do throws(DevToolsError) {
       for frame in [nil] + subscription.frames.map(\.name) { try page.flush(frame) }
     } catch {
@@ -172,6 +181,13 @@ extension PageDriver {
     }
     // What was told before the answer is read now.
     timing.beginReading()
+    // Not before: it would be a page of the past, with its title and its focus.
+    if !isFoundTaken {
+      guard (try? reader.screen(keeping: subscription.found(with: changed), roots: subscription.roots, at: there(place))) != nil else {
+        return nil
+      }
+      isFoundTaken = true
+    }
     var found: [String: JSONValue] = [:]
     var order: [String] = []
     func add(_ nodes: [JSONValue]) {
@@ -198,6 +214,10 @@ extension PageDriver {
       let parents = reader.unknownChildren(of: order.compactMap { found[$0] }, besides: Set(order))
         .filter { asked.insert($0).inserted }.map { (node: $0, frame: frames[$0] ?? frame(of: $0)) }
       if parents.isEmpty { break }
+      if asked.count > max(Self.mostAsked, reader.nodeCount / Self.shareAsked) {
+        beginSubscription(nil)
+        return nil
+      }
       for (parent, children) in zip(parents, try PageSubscription.children(of: parents, page)) {
         let new = children.filter { $0["nodeId"]?.text.map { found[$0] == nil && !reader.isKnown($0) } == true }
         for child in new { if let id = child["nodeId"]?.text { frames[id] = parent.frame } }
@@ -206,7 +226,8 @@ extension PageDriver {
       add(takeChanges())
     }
     let nodes = order.compactMap { found[$0] }
-    if !nodes.isEmpty { check.noteChange() }
+    check.noteChange()
+    check.takeChanged(nodes)
     return PageChanges(nodes: nodes, described: try describe(reader.undescribed(nodes)))
   }
 

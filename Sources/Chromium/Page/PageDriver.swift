@@ -30,6 +30,10 @@ final class PageDriver {
   var reader: PageReader
   /// What has the browser tell of changes.
   var subscription = PageSubscription()
+  /// Whether what it has found is what is known of the page.
+  var isFoundTaken = false
+  /// Who wants to know when it tells of all of them.
+  var keptAnswers: [@Sendable () -> Void] = []
   /// Looks whether the browser has told of all changes.
   var check = PageCheck()
   /// The frames of the document as it was read; nil where it has not been.
@@ -179,6 +183,7 @@ final class PageDriver {
       }
       acts.append((act, answer))
     case .request(.compare(let answer)): answer(comparison())
+    case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { keptAnswers.append(answer) }
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):
       if takeSubscribed(number, result) { return }

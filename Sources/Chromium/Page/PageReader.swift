@@ -127,6 +127,9 @@ struct PageReader {
   /// Whether a node is known.
   func isKnown(_ node: String) -> Bool { page.isKnown(node) }
 
+  /// How many nodes are known.
+  var nodeCount: Int { page.nodeCount }
+
   /// The root of the tree that a node is in.
   func root(of node: String) -> String? { page.root(of: node) }
 

@@ -73,6 +73,7 @@ struct PageSession {
 enum PageRequest: Sendable {
   case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
   case compare(answer: @Sendable (ChromiumPage.Comparison?) -> Void)
+  case whenKept(answer: @Sendable () -> Void)
   case close
 }
 

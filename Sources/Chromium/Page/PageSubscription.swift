@@ -30,8 +30,11 @@ struct PageSubscription {
   /// So many questions are on their way to the browser at once.
   private static let width = 16
 
-  /// The nodes that were told, the page's own root first.
-  var found: [JSONValue] { order.compactMap { nodes[$0]?.node } }
+  /// The nodes that were told, the page's own root first, those as they are now that have changed since.
+  func found(with changed: [JSONValue]) -> [JSONValue] {
+    let now = Dictionary(changed.compactMap { node in node["nodeId"]?.text.map { ($0, node) } }) { $1 }
+    return order.compactMap { now[$0] ?? nodes[$0]?.node }
+  }
 
   /// The roots of the frames' trees by the nodes that the frames are in.
   var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
