@@ -193,6 +193,27 @@ struct LivingPageTests {
     expectNoDifference(try findings(flow), [])
   }
 
+  @Test("A password stays untold when the page shows it")
+  func shownPassword() throws {
+    let flow = """
+      find Show password
+      activate
+      expect contains "Hide password"
+      previous
+      expect "Password, 7 bullets, secure text field"
+      type abc
+      expect "bullet, bullet, bullet"
+      where
+      expect contains "3 bullets"
+      expect not contains "abc"
+      find Hide password
+      activate
+      previous
+      expect "Password, 3 bullets, secure text field"
+      """
+    expectNoDifference(try findings(flow), [])
+  }
+
   @Test("Frames and shadow trees are part of the page")
   func parts() throws {
     let flow = """

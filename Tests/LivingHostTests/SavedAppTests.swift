@@ -191,6 +191,12 @@ struct SavedAppTests {
         next
         previous
         expect contains "5 bullets"
+        find Show password
+        activate
+        expect contains "Hide password"
+        previous
+        expect contains "5 bullets"
+        type secret demo
         find Size
         next
         activate
@@ -218,6 +224,14 @@ struct SavedAppTests {
         expect "Throw it away?"
         back
         expect polite "Kept"
+        find Enter code
+        activate
+        next
+        type sesame
+        submit
+        next
+        activate
+        expect polite "Code taken"
         find Open dialog
         activate
         expect contains "Terms" and "Close"
@@ -239,7 +253,7 @@ struct SavedAppTests {
         expect polite contains "another site"
         """, in: folder, live: "page", firstScreen: "shop"
     ) { ChromiumPage(address, language: "en", detail: .captures) }
-    for text in try folder.texts { #expect(!text.contains("hunter2") && !text.contains("right\"")) }
+    for text in try folder.texts { #expect(!["hunter2", "right\"", "sesame"].contains(where: text.contains)) }
     expectNoDifference(links.start, "shop")
     expectNoDifference(links.screens["about"]?.of, nil)
     expectNoDifference(links.screens.values.count { $0.of == nil }, 2)

@@ -36,7 +36,11 @@ extension ChromePage {
     _ nodes: [JSONValue], described: [Int: JSONValue], in tree: SemanticTree, below screen: NodeID
   ) throws(CaptureError) -> ChromeChanges? {
     guard var page = kept else { return nil }
-    for (id, node) in described { page.dom?.set(DOMSnapshot.Element(described: node), of: id) }
+    for (id, node) in described {
+      var element = DOMSnapshot.Element(described: node)
+      element.keepSecret(id, &secretFields)
+      page.dom?.set(element, of: id)
+    }
     let (touched, orphans) = page.take(nodes)
     // It holds the new nodes, whatever comes of the elements.
     kept = page
@@ -51,7 +55,7 @@ extension ChromePage {
 
   /// Takes over what the DOM tells of the elements now; returns the nodes of those of which it tells something else.
   package mutating func describe(_ snapshot: JSONValue) -> [JSONValue] {
-    guard let new = DOMSnapshot(in: snapshot)?.withoutPlaces(), let page = kept else { return [] }
+    guard let page = kept, let new = DOMSnapshot(in: snapshot, keeping: &secretFields)?.withoutPlaces() else { return [] }
     let changed = page.nodes.values.filter { node in
       node["backendDOMNodeId"]?.int.map { new.element($0) != page.dom?.element($0) } == true
     }

@@ -7,17 +7,16 @@ import Semantics
 
 extension ChromePage {
   /// The file of a screen: the paths of its elements are in it, so that they are the same when it is read again.
-  package static func file(
-    of screen: CapturedScreen, _ nodes: [JSONValue], snapshot: JSONValue
-  ) -> [UInt8] {
-    let snapshot = DOMSnapshot(in: snapshot)
+  package func file(of screen: CapturedScreen, _ nodes: [JSONValue], snapshot: JSONValue) -> [UInt8] {
+    var secretFields = secretFields
+    let snapshot = DOMSnapshot(in: snapshot, keeping: &secretFields)
     var paths: [String: JSONValue] = [:]
     for root in screen.roots { root.visit { element in if let key = element.key { paths[key] = .string(element.path) } } }
-    let secret = secretNodes(nodes, snapshot)
+    let secret = Self.secretNodes(nodes, snapshot)
     let kept = nodes.filter { !$0.isPartOfText }
     let used = Set(kept.compactMap { $0["backendDOMNodeId"]?.int })
     let file = JSONValue.object([
-      "nodes": .array(kept.map { reduced($0, isSecret: $0["nodeId"]?.text.map(secret.contains) == true) }),
+      "nodes": .array(kept.map { Self.reduced($0, isSecret: $0["nodeId"]?.text.map(secret.contains) == true) }),
       "snapshot": snapshot?.file(of: used) ?? .null, ChromeTree.pathsMember: .object(paths),
     ])
     return Array(file.written.utf8)

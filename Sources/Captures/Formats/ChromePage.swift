@@ -6,6 +6,8 @@ package struct ChromePage: Sendable {
   var names = ElementNames()
   /// What the page was when it was last read; nil where nothing of it is kept.
   var kept: KeptPage?
+  /// The fields that were for a password once: what is in one stays secret when the page shows it.
+  var secretFields: Set<Int> = []
 
   /// A page of which nothing has been read.
   package init() {}
@@ -18,7 +20,7 @@ package struct ChromePage: Sendable {
   /// - Throws: That elements are too deep within one another.
   package mutating func screen(_ nodes: [JSONValue], snapshot: JSONValue) throws(CaptureError) -> CapturedScreen {
     kept = nil
-    return try ChromeTree.screen(nodes, DOMSnapshot(in: snapshot), &names)
+    return try ChromeTree.screen(nodes, DOMSnapshot(in: snapshot, keeping: &secretFields), &names)
   }
 
   /// What the page shows now, without the places of its elements; from now on it is enough to be told what changes.
@@ -31,7 +33,8 @@ package struct ChromePage: Sendable {
   package mutating func screen(
     keeping nodes: [JSONValue], roots: [String: String], snapshot: JSONValue?
   ) throws(CaptureError) -> CapturedScreen {
-    var page = KeptPage(nodes, roots: roots, dom: snapshot.flatMap { DOMSnapshot(in: $0)?.withoutPlaces() } ?? kept?.dom)
+    let dom = snapshot.flatMap { DOMSnapshot(in: $0, keeping: &secretFields)?.withoutPlaces() }
+    var page = KeptPage(nodes, roots: roots, dom: dom ?? kept?.dom)
     let screen = try page.screen(&names)
     kept = page
     return screen

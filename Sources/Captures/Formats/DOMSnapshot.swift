@@ -15,6 +15,11 @@ struct DOMSnapshot: Sendable {
     /// Whether what is typed into it is not to be seen.
     var isSecret: Bool { attributes["type"]?.lowercased() == "password" }
 
+    /// Makes it a field for a password where it was one before: a page may show what was typed, which nobody else is to keep.
+    mutating func keepSecret(_ id: Int, _ known: inout Set<Int>) {
+      if isSecret { known.insert(id) } else if known.contains(id) { attributes["type"] = "password" }
+    }
+
     /// Attributes that stand for members of the tree that it does not have.
     private static let members = [
       ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
@@ -91,6 +96,14 @@ struct DOMSnapshot: Sendable {
         elements[id] = Element(attributes: named, frame: byNode[index])
       }
     }
+  }
+
+  /// The same, in which a field that was for a password once is one.
+  ///
+  /// - Parameter secretFields: What the page calls those fields; gets those that are seen now.
+  init?(in file: JSONValue, keeping secretFields: inout Set<Int>) {
+    self.init(in: file)
+    for id in elements.keys { elements[id]?.keepSecret(id, &secretFields) }
   }
 
   private static func find(in json: JSONValue, depth: Int) -> JSONValue? {

@@ -76,7 +76,7 @@ struct PageReader {
       var screen = show(captured, at: place)
       if detail == .captures {
         screen.capture = LivingCapture(
-          ending: "json", content: ChromePage.file(of: captured, read.nodes, snapshot: read.snapshot), picture: nil)
+          ending: "json", content: page.file(of: captured, read.nodes, snapshot: read.snapshot), picture: nil)
       }
       return screen
     }

@@ -119,7 +119,8 @@ final class SavedScreens: Sendable {
       if screen?.tree[node]?.role == .secureField { step.details.characters = text.count } else { step.details.text = text }
     case .custom(_, let name): step.details.action = name
     case .choose(_, let option): step.details.option = option + 1
-    case .answer(let agrees, let text): (step.details.agrees, step.details.text) = (agrees, text)
+    // A page may ask for anything, also for a password.
+    case .answer(let agrees, _): step.details.agrees = agrees
     default: break
     }
     return step
