@@ -68,16 +68,20 @@ final class LivePlayer {
   /// Waits for the last event of an utterance: `finished`, `cut` or `failed`.
   func waitForEnd(of id: Int) throws -> String {
     var end: String?
-    try waitUntil("utterance \(id) is over") {
-      for event in events where event.id == id {
-        switch event {
-        case .started: continue
-        case .finished: end = "finished"
-        case .cut: end = "cut"
-        case .failed: end = "failed"
+    do {
+      try waitUntil("utterance \(id) is over") {
+        for event in events where event.id == id {
+          switch event {
+          case .started: continue
+          case .finished: end = "finished"
+          case .cut: end = "cut"
+          case .failed: end = "failed"
+          }
         }
+        return end != nil
       }
-      return end != nil
+    } catch {
+      throw RigError("\(error); told were \(events) and \(sounds)")
     }
     return end!
   }

@@ -115,7 +115,7 @@ extension Playback {
 
   func goOnUnheard() {
     // An utterance that was heard in part cannot be reported as finished.
-    if current?.hasStarted == true { fail() }
+    if let current, current.hasStarted, !current.isSilent { fail() }
     deviceState = .away
     requestPassage()
   }

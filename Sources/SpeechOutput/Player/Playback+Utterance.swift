@@ -134,8 +134,13 @@ extension Playback {
   }
 
   /// Prepares the current utterance to be said again from the word that was being heard.
+  ///
+  /// One that is over, though its deadline has not been handled, is finished; nothing of it is left to say. One that
+  /// passes unheard for want of a synthesizer ends in its time.
   func restart() {
     guard let progress = current else { return }
+    if let end = progress.endsAt, end <= now() { return finish(at: end) }
+    guard !progress.isSilent else { return }
     let heard = progress.heard(at: now())
     silence()
     current?.restart(from: heard, passages: voices.passages(of: progress.utterance))

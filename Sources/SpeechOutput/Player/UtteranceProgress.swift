@@ -54,6 +54,9 @@ struct UtteranceProgress {
   /// Whether all samples are synthesized.
   var isSynthesized: Bool { passages.isEmpty }
 
+  /// Whether there is no sound of it, and time alone ends it.
+  var isSilent: Bool { isSynthesized && written == 0 && endsAt != nil }
+
   /// Notes samples of the passage in flight and returns those to be written.
   ///
   /// The silence before the first sound of an utterance is left out: it is the closure of a plosive or the

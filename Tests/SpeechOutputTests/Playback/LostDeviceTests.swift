@@ -72,6 +72,36 @@ struct LostDeviceTests {
       ])
   }
 
+  @Test("When it comes back just when an utterance has passed unheard, that is over")
+  func restoredAtTheEnd() throws {
+    let rig = try PlaybackRig.withSpare()
+    rig.report(lost)
+    rig.advance(by: .seconds(3))
+    rig.perform(.speak(utterance(1, "one two three")))
+    // The thread wakes late: the end is due and has not been handled.
+    rig.clock.advance(by: .milliseconds(310))
+    _ = rig.log.take()
+    rig.report(.restored)
+    rig.advance(by: .milliseconds(500))
+    expectNoDifference(rig.lines(without: "flush"), ["3310 told restored", "3310 finished 1"])
+  }
+
+  @Test("What passes in silence for want of a synthesizer ends in its time, whatever the device does", arguments: [1, 3])
+  func silent(seconds: Int) throws {
+    let rig = try PlaybackRig(usual: .diesAtOnce)
+    rig.advance(by: .seconds(1))
+    rig.synthesizers.failure = .device(.pulse, reason: "none")
+    #expect(!rig.playback.synthesizer.isAvailable)
+    rig.perform(.speak(utterance(1, String(repeating: "one two three ", count: 20))))
+    _ = rig.log.take()
+    rig.report(lost)
+    rig.advance(by: .seconds(seconds))
+    rig.report(.restored)
+    rig.advance(by: .seconds(60))
+    let ends = rig.lines(without: "told", "not started", "rest")
+    #expect(ends.count == 1 && ends[0].contains("finished 1"), "\(ends)")
+  }
+
   @Test("One that refuses samples without a word is awaited like one that is lost")
   func refuses() throws {
     let rig = try PlaybackRig.withSpare()
