@@ -45,7 +45,8 @@ struct OrganisationBench {
     defer { for session in connected { session.close() } }
     if let before = idle, let after = Self.memory(below: server.pid) {
       report.ratios.append(.init(name: "Memory of the server without sessions, MB", value: before))
-      report.ratios.append(.init(name: "Memory of the server for each session, MB", value: (after - before) / Double(connected.count)))
+      report.ratios.append(
+        .init(name: "Memory of the server for each session, MB", value: (after - before) / Double(connected.count)))
     }
 
     let file = try SQLiteStore(directory: DataDirectory(path: folder + "/file", environment: [:]), now: { DemoData.fixedNow })
@@ -101,6 +102,8 @@ struct OrganisationBench {
     declined.answers = [.declined]
     var text = NotificationCondition()
     text.text = TextCondition("message9")
+    var named = ActivityCondition()
+    named.contact = TextCondition("number77")
     let (top, middle) = (RowRequest(number: 1, start: 0), RowRequest(number: 2, start: count / 2))
     return [
       .loadOverview(account: account), .loadNotifications(account: account, kind: nil, around: 0),
@@ -111,6 +114,7 @@ struct OrganisationBench {
       .loadContacts(account: account, search: "", around: 0), .loadContacts(account: account, search: "number 7", around: 0),
       .findContact(account: account, search: "", [TextCondition("number77")], top),
       .loadContact(account: account, contact: 1), .loadActivities(account: account, around: 0),
+      .findActivity(account: account, [named, ActivityCondition()], top),
       .loadActivityForm(account: account, key: key), .markRead(account: account, notification: assignment),
       .acknowledge(account: account, assignment: assignment, true),
       .answer(account: account, assignment: assignment, .declined), .setPaused(account: account, true),
@@ -186,7 +190,9 @@ struct OrganisationBench {
     report.ratios.append(
       .init(name: "Filling the database, seconds", value: (monotonicNow() - begun).inMilliseconds / 1000))
     let rows = try server.run("SELECT count(*) FROM earshot.notification", in: Self.database)
-    report.ratios.append(.init(name: "Notifications in the database", value: Double(rows.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0))
+    report.ratios.append(
+      .init(
+        name: "Notifications in the database", value: Double(rows.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0))
     report.ratios.append(.init(name: "Mentors in the database", value: Double(try office.listAccounts().count)))
   }
 
@@ -245,7 +251,9 @@ struct OrganisationBench {
         answer = store.perform(.signIn(email: Self.email(number), password: Self.password))
       }
       times.append((monotonicNow() - begun).inMilliseconds)
-      guard case .signedIn(let account, _) = answer else { throw PostgreSQLBenchError("mentor \(number) is not let in: \(answer)") }
+      guard case .signedIn(let account, _) = answer else {
+        throw PostgreSQLBenchError("mentor \(number) is not let in: \(answer)")
+      }
       let heard = Heard(arrived)
       let listener = try store.listen { news in if news == .changed { heard.note() } }
       connected.append(Connected(store: store, account: account.id, listener: listener, heard: heard))

@@ -33,6 +33,8 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let sessionNumber = Int64.random(in: 1...Int64.max)
   /// The drafts of sessions that have ended which this one went on with, until it keeps its own.
   let taken = Mutex<[TakenDraft: DraftPlace]>([:])
+  /// The numbers of the refused forms that this session went on with.
+  let takenRefused = Mutex<[TakenDraft: Int64]>([:])
   /// The keys of changes of which it is not known whether they were made, and which could not even be kept: asked for
   /// again, they are made once.
   let unsettled = Mutex<[StoreRequest: UUID]>([:])
@@ -262,6 +264,7 @@ extension PostgreSQLStore {
         .foundContact(search: search, number: request.number, row: nil, nil, list: list)
       case .loadContacts(_, let search, _, _, let list): .contacts(search: search, Page(), list: list)
       case .loadActivities: .activities(Page())
+      case .findActivity(_, _, let request): .foundActivity(number: request.number, row: nil, nil)
       default: .accountRemoved
       }
     }
@@ -270,7 +273,7 @@ extension PostgreSQLStore {
   /// Whether a request failed because its mentor's role is gone: a mentor may always read their own account.
   ///
   /// To a role that is no longer a member of the mentors' the tables are as good as not there.
-  private func isRemoved(_ account: Account.ID?, _ error: StoreError) -> Bool {
+  func isRemoved(_ account: Account.ID?, _ error: StoreError) -> Bool {
     let codes: Set<StoreError.Code> = [.notAllowed, .notSetUp, .damaged]
     guard codes.contains(error.code), let account,
       let session = sessions.withLock({ $0[account] })

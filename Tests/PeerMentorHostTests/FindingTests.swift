@@ -51,8 +51,15 @@ struct FindingTests {
           return .store(
             .foundContact(
               search: search, number: row.number, row: isThere ? row.start : nil, isThere ? page : nil, list: list))
-        case .findNotification, .findContact: questions += 1
-        case .loadNotifications, .loadContacts: pages += 1
+        case .findActivity(let account, _, let row) where goesThrough:
+          guard case .activities(let page) = store.perform(.loadActivities(account: account, around: row.start)) else {
+            return nil
+          }
+          let isThere = row.start < page.count
+          return .store(
+            .foundActivity(number: row.number, row: isThere ? row.start : nil, isThere ? page : nil))
+        case .findNotification, .findContact, .findActivity: questions += 1
+        case .loadNotifications, .loadContacts, .loadActivities: pages += 1
         default: break
         }
         return .store(store.perform(request))
@@ -96,6 +103,15 @@ struct FindingTests {
           id: 0, kind: kind, title: text(&random, words: 1...3), body: text(&random, words: 0...4),
           arrivedAt: DemoData.fixedNow - age - Int.random(in: 0...age, using: &random) + 40, isRead: number % 3 == 0,
           answer: answer, isAcknowledged: isAssignment && number % 5 == 0)
+      },
+      activities: (0..<120).map { _ in
+        let days = [0, 1, 3, 20, 200, 900, 3_000].randomElement(using: &random) ?? 0
+        let minutes = [15, 45, 60, 90, 480, 720, 1_000].randomElement(using: &random) ?? 15
+        return Activity(
+          id: 0, kind: Activity.Kind.allCases.randomElement(using: &random) ?? .visit,
+          day: CalendarDay(number: DemoData.fixedNow / 86_400 + 2 - Int.random(in: 0...days, using: &random)),
+          minutes: minutes, note: "",
+          contactID: Bool.random(using: &random) ? Int64.random(in: 1...80, using: &random) : nil)
       })
   }
 
@@ -114,6 +130,8 @@ struct FindingTests {
         Case(kind: kind, screen: "notifications", style: .voiceOver, language: .bokmål, readsBodies: false),
         Case(kind: kind, screen: "contacts", style: .talkBack, language: .english),
         Case(kind: kind, screen: "contacts", style: .voiceOver, language: .bokmål),
+        Case(kind: kind, screen: "activities", style: .voiceOver, language: .english),
+        Case(kind: kind, screen: "activities", style: .talkBack, language: .bokmål),
       ]
     }
   }

@@ -3,6 +3,9 @@ extension SignedIn {
     switch message {
     case .open(let key): return open(form: key)
     case .rows(let offset): return [activitiesRequest(around: offset)]
+    case .find(let number, let conditions, let offset):
+      let request = RowRequest(number: number, start: offset, after: activities?.row(at: offset - 1)?.id)
+      return [.findActivity(account: account.id, conditions, request)]
     case .askToDelete(let activity):
       moving { $0.navigation.present(.deleteActivity(activity)) }
       return []

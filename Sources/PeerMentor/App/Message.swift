@@ -99,10 +99,12 @@ package enum ActivitiesMessage: Hashable, Sendable {
   case open(ActivityFormKey)
   /// Asks for the rows around an offset from 0.
   case rows(around: Int)
-  /// Asks whether to delete it.
+  /// Asks for the first row from an offset on that meets one of the conditions; the search has a number.
+  case find(Int, [ActivityCondition], from: Int)
   /// Asks whether to throw away what was filled into a form; and does it, confirmed by the person.
   case askToDiscard(ActivityFormKey)
   case discard(ActivityFormKey)
+  /// Asks whether to delete it.
   case askToDelete(Activity)
   /// Deletes it; confirmed by the person.
   case delete(Activity.ID)

@@ -1,3 +1,5 @@
+internal import Semantics
+
 extension PeerMentorApp {
   /// Everything the app remembers.
   package struct State: Hashable, Sendable {
@@ -43,6 +45,8 @@ struct SignedIn: Hashable, Sendable {
   var picker = ContactList()
   /// The activities at hand, as soon as they are known.
   var activities: Page<Activity>?
+  /// The answer to the last search among those that are not at hand.
+  var activityFound: FoundRow?
   var passwordForm = PasswordForm()
   var kept = KeptWork()
   /// The screen that opens when the store has answered; dropped when the person goes elsewhere.

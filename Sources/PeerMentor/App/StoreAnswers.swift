@@ -1,3 +1,5 @@
+internal import Semantics
+
 extension PeerMentorApp.State {
   /// Takes what the store says. An answer to somebody who has signed out is nobody's.
   mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
@@ -66,6 +68,9 @@ extension SignedIn {
       receive(card, id: id)
     case .activities(let page):
       activities = page
+    case .foundActivity(let number, let row, let page):
+      if let page { activities = page }
+      activityFound = FoundRow(number: number, row: row)
     case .activityForm(let key, let content):
       receive(content, key: key)
     case .saved(let request, let overview):
@@ -116,8 +121,12 @@ extension SignedIn {
   /// there at the start.
   mutating func requestsAfterChange() -> [StoreRequest] {
     guard refresh.begin() else { return [] }
-    let arrivals = newestKnown.map { StoreRequest.loadArrivals(account: account.id, after: $0) }
-    return [arrivals ?? .loadOverview(account: account.id), contactsRequest(), activitiesRequest()]
+    let figures = newestKnown.map { StoreRequest.loadArrivals(account: account.id, after: $0) }
+      ?? .loadOverview(account: account.id)
+    // What waits on this machine is sent first, and what is there asked for afterwards: rows without it would change to
+    // and fro under the cursor.
+    if let overview, overview.keptChanges > 0, kept.sending != .failed { return [figures] }
+    return [figures, contactsRequest(), activitiesRequest()]
       + openContactRequests + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
   }
 }
@@ -156,7 +165,7 @@ extension SignedIn {
     case .deleteActivity(_, let id):
       return receive(deleted: id, asAskedBy: request)
     case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
-      .loadContact, .loadActivities, .loadActivityForm, .sendKept, .signOut:
+      .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendKept, .signOut:
       break
     }
     return []
@@ -179,6 +188,7 @@ extension SignedIn {
       receive(content, key: key)
     case .sendKept:
       receive(failureToSend: cause)
+      return cause == .noConnection ? [] : requestsAfterChange()
     case .loadNotifications:
       centre.hasFailed = true
       centre.tellsCount = false
@@ -186,7 +196,7 @@ extension SignedIn {
     case .loadOverview, .loadArrivals:
       notices.post(.notLoaded(cause))
       return refresh.end() ? requestsAfterChange() : []
-    case .loadContacts, .findContact, .findNotification, .loadActivities:
+    case .loadContacts, .findContact, .findNotification, .loadActivities, .findActivity:
       notices.post(.notLoaded(cause))
     case .markRead, .markAllRead:
       notices.post(.notSaved(cause))

@@ -34,6 +34,8 @@ package enum StoreRequest: Hashable, Sendable {
   case loadContact(account: Account.ID, contact: Contact.ID)
   /// The latest day first. Answered by `activities`.
   case loadActivities(account: Account.ID, around: Int, row: Activity.ID? = nil)
+  /// The first that meets one of the conditions, and the rows around it. Answered by `foundActivity`.
+  case findActivity(account: Account.ID, [ActivityCondition], RowRequest)
   /// Answered by `activityForm`; with nil if the contact or the activity does not exist.
   case loadActivityForm(account: Account.ID, key: ActivityFormKey)
 
@@ -82,6 +84,7 @@ extension StoreRequest {
     case .loadOverview(let account), .loadNotifications(let account, _, _, _),
       .findNotification(let account, _, _, _), .findContact(let account, _, _, _, _), .loadArrivals(let account, _),
       .loadContacts(let account, _, _, _, _), .loadContact(let account, _), .loadActivities(let account, _, _),
+      .findActivity(let account, _, _),
       .loadActivityForm(let account, _), .markRead(let account, _), .markAllRead(let account),
       .answer(let account, _, _), .acknowledge(let account, _, _), .savePreferences(let account, _), .setPaused(let account, _),
       .changePassword(let account, _, _), .saveDraft(let account, _, _), .discardDraft(let account, _),
@@ -97,7 +100,7 @@ extension StoreRequest {
       .discardDraft, .saveActivity, .deleteActivity:
       true
     case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
-      .loadContact, .loadActivities, .loadActivityForm, .sendKept, .signOut:
+      .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendKept, .signOut:
       false
     }
   }
@@ -119,6 +122,8 @@ package enum StoreAnswer: Hashable, Sendable {
   case foundContact(search: String, number: Int, row: Int?, Page<Contact>?, list: ContactListPlace = .tab)
   case contact(id: Contact.ID, ContactCard?)
   case activities(Page<Activity>)
+  /// As `foundNotification`.
+  case foundActivity(number: Int, row: Int?, Page<Activity>?)
   case activityForm(ActivityFormKey, ActivityFormContent?)
   /// The change that was asked for is on disk; with the figures after it.
   case saved(StoreRequest, Overview)

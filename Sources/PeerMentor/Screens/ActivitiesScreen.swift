@@ -11,6 +11,7 @@ extension Screens {
           text("empty", words.activities.none)
         } else {
           windowedList(page, rows: { .activities(.rows(around: $0)) }) { row($0) }
+            .searched(by: searchingActivities(), found: session.activityFound)
         }
       }
     }
@@ -25,12 +26,16 @@ extension Screens {
   }
 
   /// One activity, read as one element: what and with whom, when, how long.
-  func row(_ activity: Activity, withContact: Bool = true) -> Element {
+  ///
+  /// - Parameters:
+  ///   - day: The words for when it was, where they are not its own.
+  ///   - duration: The words for how long it took, where they are not its own.
+  func row(_ activity: Activity, withContact: Bool = true, day: String? = nil, duration: String? = nil) -> Element {
     let what = withContact ? description(of: activity) : [words.activities.kind(activity.kind)]
     return Element(String(activity.id), .listItem) {
       text("what", what.joined(separator: ", "))
-      text("day", words.dates.day(activity.day, today), Palette.secondary)
-      text("duration", words.dates.duration(activity.minutes), Palette.secondary)
+      text("day", day ?? words.dates.day(activity.day, today), Palette.secondary)
+      text("duration", duration ?? words.dates.duration(activity.minutes), Palette.secondary)
     }
     .with(\.grouping, .merged)
     .on(.activate, .activities(.open(.edit(activity.id))))

@@ -17,6 +17,23 @@ package struct TextCondition: Hashable, Sendable {
   init(_ gap: GapCondition) { self.init(gap.key, isAtStart: gap.isAtStart, isAtEnd: gap.isAtEnd) }
 }
 
+/// What an activity must be like; what is not given does not matter.
+package struct ActivityCondition: Hashable, Sendable {
+  /// Of which kinds it may be.
+  package var kinds = Set(Activity.Kind.allCases)
+  /// Whether it must be with somebody, or must not.
+  package var hasContact: Bool?
+  /// What the name of whoever it is with must be like.
+  package var contact: TextCondition?
+  /// On which days it may be, by their numbers: in one of these ranges. Nil for any day.
+  package var days: [ClosedRange<Int>]?
+  /// How long it may take, in minutes. Nil for any time.
+  package var minutes: [ClosedRange<Int>]?
+
+  /// One that every activity meets.
+  package init() {}
+}
+
 /// What a notification must be like; what is not given does not matter.
 package struct NotificationCondition: Hashable, Sendable {
   /// What its title must be like, with its body behind it where that is read.

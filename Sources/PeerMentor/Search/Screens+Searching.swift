@@ -14,7 +14,7 @@ extension Screens {
     return RowSearching {
       Self.samples.map { row($0, readsBody: readsBody, age: Self.ageGap.mark) }
     } message: { search in
-      let ages = AgeTimes(now: now, timeZone: timeZone) { words.dates.age($0) }
+      let ages = WordedNumbers.ages(at: now, timeZone: timeZone) { words.dates.age($0) }
       var conditions: [NotificationCondition] = []
       for way in search.conditions {
         guard let condition = Self.condition(way, ages, readsBody: readsBody) else { continue }
@@ -54,7 +54,7 @@ extension Screens {
   }
 
   /// What a filling of the gaps means for what is stored; nil where no notification is filled so.
-  private static func condition(_ way: RowCondition, _ ages: AgeTimes, readsBody: Bool) -> NotificationCondition? {
+  private static func condition(_ way: RowCondition, _ ages: WordedNumbers, readsBody: Bool) -> NotificationCondition? {
     var condition = NotificationCondition()
     condition.readsBody = readsBody
     let rows = way.patterns.map { samples[$0] }
@@ -66,7 +66,7 @@ extension Screens {
       if gap.gap == textGap {
         condition.text = TextCondition(gap)
       } else {
-        let times = ages.times(gap)
+        let times = ages.numbers(gap)
         guard !times.isEmpty else { return nil }
         condition.arrivals = times
       }

@@ -85,7 +85,7 @@ struct KeptRequest: Codable, Hashable, Sendable {
     case .deleteActivity(_, let id): (kind, subject) = (.deleteActivity, id)
     case .signIn, .signOut, .changePassword, .sendKept, .loadOverview, .loadNotifications, .findNotification,
       .loadArrivals, .loadContacts, .findContact,
-      .loadContact, .loadActivities, .loadActivityForm:
+      .loadContact, .loadActivities, .findActivity, .loadActivityForm:
       return nil
     }
   }

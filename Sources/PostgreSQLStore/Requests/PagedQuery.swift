@@ -3,8 +3,8 @@ import PeerMentorStore
 
 /// A list that is fetched page by page, in one statement: rows of a table in the total order of one of its indexes.
 ///
-/// The server finds the page by walking the index from the nearer end of the list. `list` is the table's name in all
-/// parts of SQL here.
+/// The server finds the page, and the place of a row, by walking the index from the nearer end of the list. `list` is the
+/// table's name in all parts of SQL here.
 struct PagedQuery {
   /// The columns that are fetched.
   var columns: String
@@ -29,24 +29,35 @@ struct PagedQuery {
     let (offsetValue, rowValue) = ("$\(values.count + 1)", "$\(values.count + 2)")
     let size = StoreLimits.pageSize
     let (order, reverse) = isDescending ? ("DESC", "ASC") : ("ASC", "DESC")
-    let before = isDescending ? ">" : "<"
+    let (before, behind) = isDescending ? (">", "<") : ("<", ">")
+    let sorted = "ORDER BY list.\(key) \(order), list.id \(order)"
     let ids = "SELECT list.id AS page_id, list.\(key) AS page_key FROM \(table) AS list WHERE \(condition)"
     let sql = """
       WITH anchor AS (
         SELECT list.\(key) AS key, list.id FROM \(table) AS list WHERE \(condition) AND list.id = \(rowValue)::bigint
+      ), counted AS MATERIALIZED (
+        SELECT (\(count ?? "SELECT count(*) FROM \(table) AS list WHERE \(condition)"))::bigint AS count
+      ), behind AS MATERIALIZED (
+        SELECT count(*) AS number FROM (
+          SELECT FROM \(table) AS list WHERE \(condition) AND EXISTS (SELECT FROM anchor)
+          AND (list.\(key), list.id) \(behind) ((SELECT key FROM anchor), (SELECT id FROM anchor))
+          \(sorted) LIMIT (SELECT count / 2 FROM counted)
+        ) AS rows
       ), known AS (
-        SELECT
-          (\(count ?? "SELECT count(*) FROM \(table) AS list WHERE \(condition)"))::bigint AS count,
-          CASE WHEN EXISTS (SELECT FROM anchor) THEN (
-            SELECT count(*) FROM \(table) AS list, anchor
-            WHERE \(condition) AND (list.\(key), list.id) \(before) (anchor.key, anchor.id)
-          ) ELSE \(offsetValue)::bigint END AS place
+        SELECT count, CASE
+          WHEN NOT EXISTS (SELECT FROM anchor) THEN \(offsetValue)::bigint
+          WHEN behind.number < count / 2 THEN count - 1 - behind.number
+          ELSE (
+            SELECT count(*) FROM \(table) AS list
+            WHERE \(condition) AND (list.\(key), list.id) \(before) ((SELECT key FROM anchor), (SELECT id FROM anchor))
+          ) END AS place
+        FROM counted, behind
       ), figures AS MATERIALIZED (
         SELECT count, greatest(least(least(greatest(place, 0), count) - \(size / 2), count - \(size)), 0) AS start
         FROM known
       ), page AS (
         (\(ids) AND (SELECT start * 2 <= count FROM figures)
-          ORDER BY list.\(key) \(order), list.id \(order) OFFSET (SELECT start FROM figures) LIMIT \(size))
+          \(sorted) OFFSET (SELECT start FROM figures) LIMIT \(size))
         UNION ALL
         (\(ids) AND (SELECT start * 2 > count FROM figures)
           ORDER BY list.\(key) \(reverse), list.id \(reverse)

@@ -36,6 +36,8 @@ extension PostgreSQLStore {
     case .loadActivities(let account, let offset, let row):
       let query = Self.activities(account)
       return .activities(try PagedQuery.page(try ask(account, query.statement(around: offset, row: row)), Self.activity))
+    case .findActivity(let account, let conditions, let request):
+      return try findActivity(account, conditions, request)
     case .loadActivityForm(let account, let key):
       return .activityForm(key, try formContent(account, key))
 

@@ -26,6 +26,20 @@ extension PostgreSQLStore {
     return .foundContact(search: search, number: request.number, row: row, page, list: list)
   }
 
+  func findActivity(
+    _ account: Account.ID, _ conditions: [ActivityCondition], _ request: RowRequest
+  ) throws(StoreError) -> StoreAnswer {
+    let searches = conditions.map { condition in
+      RowQuery(
+        facts: condition.sql("list"), isHeadOnly: false,
+        other: condition.contact.map { ("contact", "contact_id", $0) })
+    }
+    let (row, page) = try find(Self.activities(account), searches, request, account) { row throws(StoreError) in
+      try Self.activity(row)
+    }
+    return .foundActivity(number: request.number, row: row, page)
+  }
+
   /// The place of the first row of a list, from one on, that meets one of the conditions, and the rows around it.
   private func find<Record>(
     _ query: PagedQuery, _ searches: [RowQuery], _ request: RowRequest, _ account: Account.ID,
@@ -47,17 +61,25 @@ extension PostgreSQLStore {
 struct RowQuery {
   /// In SQL, of the columns of the list's table; empty for anything.
   var facts: String
-  var text: TextCondition?
+  var text: TextCondition? = nil
   /// Whether the text is the first part of the row's key alone.
   var isHeadOnly: Bool
+  /// What the texts must be like of a row of another table that it points at, of the same account.
+  var other: (table: String, column: String, text: TextCondition)? = nil
 }
 
 extension PagedQuery {
+  /// How many rows are looked at one by one.
+  private static var nearby: Int { 200 }
+
+  /// Whether a text is long enough for the index of runs of letters.
+  private static func isIndexed(_ text: TextCondition) -> Bool { text.key.unicodeScalars.count >= 3 }
+
   /// The statement that finds the id of the first row, from one on, that meets one of the conditions; no row where none
   /// does.
   ///
   /// A text of three letters and more is found by the index of such runs, once a look at the next few rows has shown that
-  /// not many have it; anything else by walking those rows that an index leads to.
+  /// not many have it and that there are more of them; anything else by walking those rows that an index leads to.
   func statement(finding searches: [RowQuery], from request: RowRequest) -> Statement {
     var values = values
     func take(_ value: (any CustomStringConvertible)?) -> String {
@@ -79,16 +101,28 @@ extension PagedQuery {
             SELECT FROM \(table) AS list WHERE \(condition) AND list.id = \(row)::bigint)
           \(sorted) OFFSET greatest(\(start)::bigint - 1, 0) LIMIT 1)
         LIMIT 1
-      ), near AS MATERIALIZED (
-        SELECT list.*, text.key AS text_key, text.head FROM (
-          SELECT list.* FROM \(table) AS list WHERE \(condition) AND \(beyond) \(sorted) LIMIT 200
-        ) AS list LEFT JOIN \(table)_text AS text ON text.id = list.id
       )
       """
     ]
+    if searches.contains(where: { $0.text.map(Self.isIndexed) == true }) {
+      ctes.append(
+        """
+        near AS MATERIALIZED (
+          SELECT list.*, text.key AS text_key, text.head FROM (
+            SELECT list.* FROM \(table) AS list WHERE \(condition) AND \(beyond) \(sorted) LIMIT \(Self.nearby)
+          ) AS list LEFT JOIN \(table)_text AS text ON text.id = list.id
+        )
+        """)
+    }
     var parts: [String] = []
     for (number, search) in searches.enumerated() {
-      let facts = search.facts.isEmpty ? "true" : search.facts
+      var facts = search.facts.isEmpty ? "true" : search.facts
+      if let other = search.other {
+        facts += """
+           AND list.\(other.column) IN (SELECT text.id FROM \(other.table)_text AS text
+          WHERE text.account_id = $1 AND \(other.text.sql(of: "text.key", take(other.text.key) + "::text")))
+          """
+      }
       let here = [condition, beyond, facts].joined(separator: " AND ")
       guard let text = search.text else {
         parts.append("(SELECT list.\(key) AS key, list.id FROM \(table) AS list WHERE \(here) \(sorted) LIMIT 1)")
@@ -96,7 +130,7 @@ extension PagedQuery {
       }
       let wanted = take(text.key) + "::text"
       let holds = { (key: String, head: String) in text.sql(of: search.isHeadOnly ? "left(\(key), \(head))" : key, wanted) }
-      guard text.key.unicodeScalars.count >= 3 else {
+      guard Self.isIndexed(text) else {
         parts.append(
           """
           (SELECT list.\(key) AS key, list.id FROM \(table) AS list LEFT JOIN \(table)_text AS text ON text.id = list.id
@@ -109,7 +143,8 @@ extension PagedQuery {
         near\(number) AS MATERIALIZED (
           SELECT list.\(key) AS key, list.id FROM near AS list WHERE \(facts) AND \(holds("text_key", "head")) \(sorted) LIMIT 1
         ), hits\(number) AS MATERIALIZED (
-          SELECT id FROM earshot.\(table)s_with(\(wanted)) AS id WHERE NOT EXISTS (SELECT FROM near\(number))
+          SELECT id FROM earshot.\(table)s_with(\(wanted)) AS id
+          WHERE NOT EXISTS (SELECT FROM near\(number)) AND (SELECT count(*) FROM near) = \(Self.nearby)
         ), far\(number) AS MATERIALIZED (
           SELECT list.\(key) AS key, list.id FROM hits\(number) JOIN \(table) AS list USING (id)
           LEFT JOIN \(table)_text AS text ON text.id = list.id WHERE \(here) AND \(holds("text.key", "text.head"))

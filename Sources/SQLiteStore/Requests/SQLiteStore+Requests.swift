@@ -49,6 +49,8 @@ extension SQLiteStore {
         let activities = ActivityTable.list(account: account)
         return .activities(try page(db, of: activities, around: offset, row: row, ActivityTable.activity))
       }
+    case .findActivity(let account, let conditions, let request):
+      try findActivity(account, conditions, request)
     case .loadActivityForm(let account, let key):
       try database.read { db in
         .activityForm(key, try formContent(db, account: account, key: key))

@@ -12,14 +12,21 @@ protocol SearchedList {
   func text(_ condition: Condition) -> (condition: TextCondition, isHeadOnly: Bool)?
   /// What else a row must be like, in SQL; empty for nothing.
   func facts(_ condition: Condition) -> String
+  /// What the texts must be like of a row of another table that it points at, of the same account; nil where there is no
+  /// such condition.
+  func other(_ condition: Condition) -> (table: String, column: String, condition: TextCondition)?
   /// The index that leads to the fewest rows besides those that are not like that.
   func index(_ condition: Condition) -> String
+}
+
+extension SearchedList {
+  func other(_ condition: Condition) -> (table: String, column: String, condition: TextCondition)? { nil }
 }
 
 /// Finds the first row of a list, from one on, that meets a condition.
 ///
 /// A text of three letters and more is found by the index of such runs, once a look at the next few rows has shown that
-/// not many have it; anything else by walking those rows that an index leads to.
+/// not many have it and that there are more of them; anything else by walking those rows that an index leads to.
 struct RowFinder<Searched: SearchedList> {
   var searched: Searched
   /// The row behind which it begins; nil for the beginning.
@@ -34,12 +41,20 @@ struct RowFinder<Searched: SearchedList> {
     let text = searched.text(condition)
     let facts = searched.facts(condition)
     let textSQL = text.map { sql($0.condition, isHeadOnly: $0.isHeadOnly) }
-    let wanted: [String] = [facts.isEmpty ? nil : facts, textSQL].compactMap(\.self)
+    let other = searched.other(condition)
+    let otherSQL = other.map { other in
+      """
+      \(list.table).\(other.column) IN (
+        SELECT text.id FROM \(other.table)_text AS text JOIN \(other.table) AS other ON other.id = text.id
+        WHERE other.account_id = ?1 AND \(sql(other.condition, isHeadOnly: false)))
+      """
+    }
+    let wanted: [String] = [facts.isEmpty ? nil : facts, textSQL, otherSQL].compactMap(\.self)
     guard let text, text.condition.key.unicodeScalars.count >= 3 else {
       let join = text == nil ? "" : "CROSS JOIN \(list.table)_text AS text ON text.id = \(list.table).id"
       return try first(
         db, "\(list.table) INDEXED BY \(searched.index(condition)) \(join)", [list.condition, beyond] + wanted,
-        text?.condition)
+        text?.condition ?? other?.condition)
     }
     let nearby =
       "(SELECT id AS near FROM \(list.table) INDEXED BY \(list.index) WHERE \(list.condition) AND \(beyond) "
@@ -48,6 +63,8 @@ struct RowFinder<Searched: SearchedList> {
     let near = try first(
       db, "\(nearby) CROSS JOIN \(list.table) ON \(list.table).id = near \(texts) near", wanted, text.condition)
     if let near { return near }
+    // No row is left behind those.
+    guard try count(db, nearby) == Self.nearby else { return nil }
     let search = "\(list.table)_search"
     return try first(
       db, "\(search) CROSS JOIN \(list.table) ON \(list.table).id = \(search).rowid \(texts) \(search).rowid",
@@ -69,6 +86,12 @@ struct RowFinder<Searched: SearchedList> {
     return try Row.fetchOne(statement, arguments: StatementArguments(values.prefix(taken))).map {
       PagedList.Landmark(place: 0, key: $0[0], id: $0[1])
     }
+  }
+
+  private func count(_ db: Database, _ rows: String) throws -> Int {
+    let values = list.arguments + (anchor.map { [$0.key, $0.id.databaseValue] } ?? [])
+    return try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM \(rows)"), arguments: StatementArguments(values)) ?? 0
   }
 
   /// The number of the first argument after the list's own: the key of the anchor, its id, the text.
@@ -121,6 +144,17 @@ extension SQLiteStore {
       let searched = ContactSearch(list: ContactTable.list(account: account, words: TextKey.words(search)))
       let (row, page) = try find(db, searched, conditions, request, ContactTable.contact)
       return .foundContact(search: search, number: request.number, row: row, page, list: place)
+    }
+  }
+
+  func findActivity(
+    _ account: Account.ID, _ conditions: [ActivityCondition], _ request: RowRequest
+  ) throws(StoreError) -> StoreAnswer {
+    try completeSearchTexts()
+    return try database.read { db in
+      let searched = ActivitySearch(list: ActivityTable.list(account: account))
+      let (row, page) = try find(db, searched, conditions, request, ActivityTable.activity)
+      return .foundActivity(number: request.number, row: row, page)
     }
   }
 

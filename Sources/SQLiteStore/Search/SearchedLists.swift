@@ -9,13 +9,30 @@ struct NotificationSearch: SearchedList {
     condition.text.map { ($0, !condition.readsBody) }
   }
 
-  func facts(_ condition: NotificationCondition) -> String { condition.sql(isRead: "is_read = 1", "is_read = 0", "is_acknowledged = 1") }
+  func facts(_ condition: NotificationCondition) -> String {
+    condition.sql(isRead: "is_read = 1", "is_read = 0", "is_acknowledged = 1")
+  }
 
   func index(_ condition: NotificationCondition) -> String {
     if !condition.answers.contains(.none) { return "notification_answered" }
     if condition.isRead == false { return "notification_unread_by_arrival" }
     return list.index
   }
+}
+
+/// Activities, looked for by what they were, when, and with whom.
+struct ActivitySearch: SearchedList {
+  var list: PagedList
+
+  func text(_ condition: ActivityCondition) -> (condition: TextCondition, isHeadOnly: Bool)? { nil }
+
+  func facts(_ condition: ActivityCondition) -> String { condition.sql("activity") }
+
+  func other(_ condition: ActivityCondition) -> (table: String, column: String, condition: TextCondition)? {
+    condition.contact.map { ("contact", "contact_id", $0) }
+  }
+
+  func index(_ condition: ActivityCondition) -> String { list.index }
 }
 
 /// Contacts, looked for by their names.

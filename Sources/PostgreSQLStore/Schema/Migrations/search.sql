@@ -30,12 +30,14 @@ CREATE TABLE earshot.notification_text (
   key text COLLATE "C",
   head int
 );
+CREATE INDEX notification_text_unknown ON earshot.notification_text (account_id) WHERE key IS NULL;
 CREATE TABLE earshot.contact_text (
   id bigint PRIMARY KEY REFERENCES earshot.contact ON DELETE CASCADE,
   account_id bigint NOT NULL REFERENCES earshot.account ON DELETE CASCADE,
   key text COLLATE "C",
   head int
 );
+CREATE INDEX contact_text_unknown ON earshot.contact_text (account_id) WHERE key IS NULL;
 INSERT INTO earshot.notification_text (id, account_id, key, head)
 SELECT id, account_id, earshot.search_key(title) || earshot.search_key(body), length(earshot.search_key(title))
 FROM earshot.notification;
@@ -118,20 +120,27 @@ CREATE TRIGGER text AFTER UPDATE ON earshot.contact FOR EACH ROW WHEN (OLD.name 
 
 -- The rows of whoever asks whose key holds another. Under the policies of a mentor's role an index of texts is not used,
 -- as their comparisons might tell of rows that the role may not see; here the owner asks for the one who is connected.
-CREATE FUNCTION earshot.notifications_with(part text) RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER
+--
+-- Planned anew at each call, with the account and the text known: how many rows hold a text is for the index to tell, and
+-- a plan for any text may walk over them all. Keys have letters and digits only, so that nothing in one is a wildcard.
+CREATE FUNCTION earshot.notifications_with(part text) RETURNS SETOF bigint LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
 SET search_path = earshot, pg_temp
 AS $$
-  SELECT id FROM earshot.notification_text
-  WHERE account_id = (SELECT id FROM earshot.account WHERE role = session_user)
-    AND (key LIKE '%' || earshot.search_key(part) || '%' OR key IS NULL)
-$$;
-CREATE FUNCTION earshot.contacts_with(part text) RETURNS SETOF bigint LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN
+  RETURN QUERY EXECUTE
+    'SELECT id FROM earshot.notification_text WHERE account_id = $1 AND key LIKE $2
+     UNION ALL SELECT id FROM earshot.notification_text WHERE account_id = $1 AND key IS NULL'
+    USING (SELECT id FROM earshot.account WHERE role = session_user), '%' || earshot.search_key(part) || '%';
+END $$;
+CREATE FUNCTION earshot.contacts_with(part text) RETURNS SETOF bigint LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
 SET search_path = earshot, pg_temp
 AS $$
-  SELECT id FROM earshot.contact_text
-  WHERE account_id = (SELECT id FROM earshot.account WHERE role = session_user)
-    AND (key LIKE '%' || earshot.search_key(part) || '%' OR key IS NULL)
-$$;
+BEGIN
+  RETURN QUERY EXECUTE
+    'SELECT id FROM earshot.contact_text WHERE account_id = $1 AND key LIKE $2
+     UNION ALL SELECT id FROM earshot.contact_text WHERE account_id = $1 AND key IS NULL'
+    USING (SELECT id FROM earshot.account WHERE role = session_user), '%' || earshot.search_key(part) || '%';
+END $$;
 REVOKE ALL ON FUNCTION earshot.notification_texts_added, earshot.notification_text_changed, earshot.contact_texts_added,
   earshot.contact_text_changed, earshot.notifications_with, earshot.contacts_with FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION earshot.notifications_with, earshot.contacts_with TO :"mentor";
