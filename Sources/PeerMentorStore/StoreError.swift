@@ -32,6 +32,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAllowed
     /// There is no store of Earshot's in it.
     case notSetUp
+    /// A rule of its own forbids what was to be written, now and later.
+    case refused
     /// What was to be made is there already: the request was carried out before.
     case madeBefore
 
@@ -60,7 +62,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notADatabase, .foreignDatabase, .newerSchema, .damaged, .notSetUp, .madeBefore: .wrongContent
     case .noConnection, .notLetIn: .missing
     case .missingParent, .notADirectory, .notWritable, .cannotRead, .locked, .diskFull,
-      .changesUnavailable, .notAllowed:
+      .changesUnavailable, .notAllowed, .refused:
       .readWriteFailed
     case .invalidValue, .accountExists, .noSuchAccount, .accountNotNamed, .noSuchContact,
       .contactNotUnique, .noSuchRecord, .accountRemoved:

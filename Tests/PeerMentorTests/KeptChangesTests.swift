@@ -109,6 +109,47 @@ struct KeptChangesTests {
       ])
   }
 
+  @Test("Rows are asked for anew once what waits is sent, so that they do not change to and fro; or cannot be sent")
+  func order() {
+    let figuresRequest = StoreRequest.loadArrivals(account: 1, after: figures.newestNotification)
+    var waiting = figures
+    waiting.keptChanges = 1
+    for outcome: StoreAnswer in [
+      .sent(SentChanges(count: 1), figures), .failed(.sendKept(account: 1), .diskFull, reason: ""),
+    ] {
+      var driver = Driver.signedIn()
+      driver.send(kept(.answer(account: 1, assignment: 17, .accepted)))
+      driver.send(.store(.connectionRestored))
+      expectNoDifference(driver.send(.store(.changed)), [figuresRequest])
+      expectNoDifference(driver.send(.store(.arrivals(Arrivals(), waiting))).first, .sendKept(account: 1))
+      let requests = driver.send(.store(outcome))
+      expectNoDifference(requests.first, figuresRequest)
+      #expect(requests.count > 2)
+    }
+  }
+
+  @Test("What the organisation refuses for good is told, with where to find what was written")
+  func refused() {
+    var driver = Driver.signedIn()
+    driver.send(.store(.sent(SentChanges(conflicts: [.activityRefused, .answerRefused, .changeRefused]), figures)))
+    expectNoDifference(
+      driver.told("alert"),
+      [
+        "Your organisation did not take an activity of yours. What you wrote is kept on this machine, under Activities, "
+          + "so that you can change it and try again. "
+          + "Your organisation did not take your answer to an assignment. Answer it again. "
+          + "Your organisation did not take a change of yours. It has not been made."
+      ])
+    expectNoDifference(
+      driver.told("alert", "nb"),
+      [
+        "Organisasjonen godtok ikke en aktivitet du førte. Det du skrev, er tatt vare på på denne maskinen, "
+          + "under Aktiviteter, så du kan endre det og prøve igjen. "
+          + "Organisasjonen godtok ikke svaret ditt på et oppdrag. Svar på det en gang til. "
+          + "Organisasjonen godtok ikke en endring du gjorde. Den er ikke gjennomført."
+      ])
+  }
+
   @Test("Without a connection they are tried again with the next figures; after another failure only with a new one")
   func failing() {
     var waiting = figures

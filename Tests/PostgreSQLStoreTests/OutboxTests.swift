@@ -187,6 +187,60 @@ struct OutboxTests {
     expectNoDifference(try rows("SELECT note FROM earshot.activity_draft ORDER BY note"), ["another", "begun"])
   }
 
+  @Test("One that the server refuses for good is told, keeps no other waiting, and what was written can be saved later")
+  func refused() throws {
+    let office = try database.open()
+    let contact = try office.addContact(Contact(id: 0, name: "Ola"), account: "liv@example.org").id
+    let assignment = try office.notify(.assignment, title: "Visit", body: "", account: "liv@example.org")
+    let (store, account, _) = try session()
+    stopServer(for: store)
+    for request: StoreRequest in [
+      .saveActivity(account: account, key: .new(contact: contact), activity("not allowed", contact: contact)),
+      .saveActivity(account: account, key: .new(contact: nil), activity("not allowed either")),
+      .answer(account: account, assignment: assignment, .declined),
+      .saveActivity(account: account, key: .new(contact: nil), activity("allowed")),
+    ] {
+      guard case .kept = store.perform(request) else { throw RigFailure("not kept: \(request)") }
+    }
+    store.close()
+    try server.start()
+    let superuser = try ServerConnection(try database.address)
+    try superuser.runScript(
+      """
+      ALTER TABLE earshot.activity ADD CHECK (note NOT LIKE 'not allowed%');
+      ALTER TABLE earshot.notification ADD CHECK (answer <> 'declined')
+      """)
+    let (again, _, before) = try session()
+    expectNoDifference(before.keptChanges, 4)
+    guard case .sent(let sent, let after?) = again.perform(.sendKept(account: account)) else { throw RigFailure("not sent") }
+    expectNoDifference(
+      sent, SentChanges(count: 1, conflicts: [.activityRefused, .activityRefused, .answerRefused]))
+    expectNoDifference(after.keptChanges, 0)
+    expectNoDifference(after.unsaved, [UnsavedForm(key: .new(contact: nil), kind: .visit, contactName: "Ola")])
+    expectNoDifference(try rows("SELECT note FROM earshot.activity"), ["allowed"])
+
+    // Both can be gone on with, one after the other, also by the next program.
+    again.close()
+    let (next, _, _) = try session()
+    for (note, name, unsaved) in [("not allowed", "Ola" as String?, 1), ("not allowed either", nil, 0)] {
+      guard
+        case .activityForm(_, let content?) = next.perform(.loadActivityForm(account: account, key: .new(contact: nil)))
+      else { throw RigFailure("no form") }
+      expectNoDifference(content.draft?.note, note)
+      expectNoDifference(content.draft?.kind, .visit)
+      expectNoDifference(content.contactName, name)
+      let mended = activity("mended", contact: content.contactID)
+      guard case .saved(_, let overview) = next.perform(
+        .saveActivity(account: account, key: .new(contact: nil), mended))
+      else { throw RigFailure("not saved") }
+      expectNoDifference(overview.unsaved.count, unsaved)
+    }
+    expectNoDifference(try rows("SELECT note FROM earshot.activity ORDER BY id"), ["allowed", "mended", "mended"])
+    next.close()
+    let left = try Data(contentsOf: URL(fileURLWithPath: folder + "/organisation-\(database.name).sqlite"))
+    expectNoDifference(left.range(of: Data("not allowed".utf8)), nil)
+  }
+
   @Test("A setting that waits changes what was chosen here, and nothing that was chosen elsewhere meanwhile")
   func settings() throws {
     let (store, account, overview) = try session()
@@ -209,7 +263,10 @@ struct OutboxTests {
     others.silencedKinds = [.scenario]
     _ = elsewhere.perform(.savePreferences(account: account, others))
 
-    let (again, _, _) = try session()
+    // From the first figures on they are as they were chosen here.
+    let (again, _, before) = try session()
+    expectNoDifference(
+      before.preferences, Preferences(silencedKinds: [.pause, .scenario], readsBodies: false, idleMinutes: 30))
     guard case .sent(_, let now?) = again.perform(.sendKept(account: account)) else { throw RigFailure("not sent") }
     expectNoDifference(
       now.preferences,

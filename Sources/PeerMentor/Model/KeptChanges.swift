@@ -26,7 +26,8 @@ extension StoreRequest {
     case (.acknowledge(_, let id, _), .acknowledge(_, let other, _)): id == other
     case (.saveDraft(_, let form, _), .saveDraft(_, let other, _)), (.saveDraft(_, let form, _), .discardDraft(_, let other)),
       (.discardDraft(_, let form), .saveDraft(_, let other, _)), (.discardDraft(_, let form), .discardDraft(_, let other)),
-      (.saveActivity(_, let form, _), .saveDraft(_, let other, _)), (.saveActivity(_, let form, _), .discardDraft(_, let other)):
+      (.saveActivity(_, let form, _), .saveDraft(_, let other, _)),
+      (.saveActivity(_, let form, _), .discardDraft(_, let other)):
       form == other
     // Each new activity is one more; a change of one is the newer state of the same.
     case (.saveActivity(_, .edit(let id), _), .saveActivity(_, .edit(let other), _)): id == other
@@ -63,12 +64,47 @@ extension StoreRequest {
     }
   }
 
+  /// What its owner is told where the server refuses it for good; nil where that is nothing to them.
+  package var refusal: KeptConflict? {
+    switch self {
+    case .saveActivity, .saveDraft: .activityRefused
+    case .answer, .acknowledge: .answerRefused
+    case .markRead, .discardDraft: nil
+    default: .changeRefused
+    }
+  }
+
+  /// What was written, as a form that is not saved yet, and which form that is; nil where nothing was.
+  ///
+  /// What was new belongs to no contact's form, so that it can be opened whatever becomes of the contact.
+  package var written: (form: ActivityFormKey, draft: ActivityDraft)? {
+    switch self {
+    case .saveActivity(_, let key, let activity):
+      var draft = ActivityDraft(
+        contactID: activity.contactID, kind: activity.kind, day: activity.day, minutes: activity.minutes,
+        note: activity.note)
+      if case .new(let contact?) = key { draft.contactID = contact }
+      return (key.withoutContact, draft)
+    case .saveDraft(_, let key, var draft):
+      if case .new(let contact?) = key { draft.contactID = contact }
+      return (key.withoutContact, draft)
+    default: return nil
+    }
+  }
+
   /// The form that it saves, or whose draft it is.
   package var form: ActivityFormKey? {
     switch self {
     case .saveActivity(_, let form, _), .saveDraft(_, let form, _), .discardDraft(_, let form): form
     default: nil
     }
+  }
+}
+
+extension ActivityFormKey {
+  /// The form of a new activity with nobody in particular, or of the same activity.
+  fileprivate var withoutContact: ActivityFormKey {
+    if case .new = self { .new(contact: nil) } else { self }
   }
 }
 
@@ -82,6 +118,12 @@ package enum KeptConflict: String, Hashable, Sendable, CaseIterable {
   case draftHomeless
   /// The assignment that was answered was removed; there is nothing to answer.
   case assignmentGone
+  /// The server refused an activity for good; what was written stays on this machine, as a form that was not saved.
+  case activityRefused
+  /// The server refused an answer to an assignment for good.
+  case answerRefused
+  /// The server refused another change for good.
+  case changeRefused
 }
 
 /// What became of changes that were kept.

@@ -47,6 +47,20 @@ extension Words {
         language(
           en: "An assignment you answered has been removed. Your answer was not needed any longer.",
           nb: "Et oppdrag du svarte på, er fjernet. Svaret ditt trengtes ikke lenger.")
+      case .activityRefused:
+        language(
+          en: "Your organisation did not take an activity of yours. What you wrote is kept on this machine, "
+            + "under Activities, so that you can change it and try again.",
+          nb: "Organisasjonen godtok ikke en aktivitet du førte. Det du skrev, er tatt vare på på denne maskinen, "
+            + "under Aktiviteter, så du kan endre det og prøve igjen.")
+      case .answerRefused:
+        language(
+          en: "Your organisation did not take your answer to an assignment. Answer it again.",
+          nb: "Organisasjonen godtok ikke svaret ditt på et oppdrag. Svar på det en gang til.")
+      case .changeRefused:
+        language(
+          en: "Your organisation did not take a change of yours. It has not been made.",
+          nb: "Organisasjonen godtok ikke en endring du gjorde. Den er ikke gjennomført.")
       }
     }
     /// They could not be sent, and why; they are still kept.

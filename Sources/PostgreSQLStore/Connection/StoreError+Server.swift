@@ -70,6 +70,11 @@ extension StoreError {
         "cannot change what belongs to an account, a contact or an activity that was removed meanwhile; "
           + "look for it again")
     case "23505": return StoreError(.madeBefore, "it is there already: \(message)")
+    // Data that cannot be, constraints, a trigger's own word, views' conditions, and limits of size.
+    case _ where ["22", "23", "P0", "44", "54"].contains(state.prefix(2)):
+      return StoreError(
+        .refused,
+        "\(store) does not take what was to be written (\(state): \(message)); ask whoever set it up which rule this is")
     case "53100": return StoreError(.diskFull, "cannot write to \(store): its disk is full; free some space there")
     case "40001", "40P01", "55P03":
       return StoreError(.locked, "cannot use \(store): others keep it in use; try again")
@@ -82,7 +87,8 @@ extension StoreError {
 
   /// What libpq says of TLS, without the address that it was said of.
   private static func reason(in line: String) -> String {
-    line.contains("connection to server at") ? line.split(separator: " failed: ", maxSplits: 1).last.map(String.init) ?? line : line
+    guard line.contains("connection to server at") else { return line }
+    return line.split(separator: " failed: ", maxSplits: 1).last.map(String.init) ?? line
   }
 
   private static func firstLine(of message: String) -> String {

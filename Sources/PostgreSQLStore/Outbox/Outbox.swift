@@ -38,10 +38,10 @@ struct Outbox: Sendable {
       request TEXT NOT NULL, conflict TEXT, spares_draft INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE INDEX IF NOT EXISTS kept_change_by_account ON kept_change (store, account, number);
+    CREATE TABLE IF NOT EXISTS refused_change (
+      number INTEGER PRIMARY KEY AUTOINCREMENT, store TEXT NOT NULL, account INTEGER NOT NULL, request TEXT NOT NULL
+    ) STRICT;
     """
-
-  /// How many changes wait that this program can send.
-  func count() throws(StoreError) -> Int { try changes().count }
 
   /// Whether any does.
   func isEmpty() throws(StoreError) -> Bool { try changes().isEmpty }
@@ -87,11 +87,47 @@ struct Outbox: Sendable {
   /// Takes all away, as where the account is gone.
   func removeAll() throws(StoreError) {
     try record.write { db in
-      try db.execute(sql: "DELETE FROM kept_change WHERE store = ? AND account = ?", arguments: [store, account])
+      for table in ["kept_change", "refused_change"] {
+        try db.execute(sql: "DELETE FROM \(table) WHERE store = ? AND account = ?", arguments: [store, account])
+      }
     }
   }
 
-  private func changes() throws(StoreError) -> [KeptChange] {
+  // MARK: - Refused
+
+  /// Takes a change away that the server refuses for good, so that it keeps none behind it waiting; what was written
+  /// stays (`refused`).
+  func setAside(_ change: KeptChange) throws(StoreError) {
+    let json = change.request.written == nil ? nil : try Self.json(of: change.request, base: nil)
+    try record.write { db in
+      if let json {
+        try db.execute(
+          sql: "INSERT INTO refused_change (store, account, request) VALUES (?, ?, ?)", arguments: [store, account, json])
+      }
+      try delete(db, change.number)
+    }
+  }
+
+  /// What was written and refused, the oldest first, each with its number.
+  func refused() throws(StoreError) -> [(number: Int64, request: StoreRequest)] {
+    try record.write { db in
+      let sql = "SELECT number, request FROM refused_change WHERE store = ? AND account = ? ORDER BY number"
+      return try GRDB.Row.fetchAll(db, sql: sql, arguments: [store, account]).compactMap { row in
+        let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data((row["request"] as String).utf8))
+        return kept?.request(of: account).map { (row["number"], $0) }
+      }
+    }
+  }
+
+  /// Takes away what was refused: it has been saved in another form, or thrown away.
+  func removeRefused(_ number: Int64) throws(StoreError) {
+    try record.write { db in
+      try db.execute(sql: "DELETE FROM refused_change WHERE number = ?", arguments: [number])
+    }
+  }
+
+  /// All that this program can send, in their order.
+  func changes() throws(StoreError) -> [KeptChange] {
     try record.write { db in try fetch(db) }
   }
 

@@ -45,12 +45,22 @@ extension PostgreSQLStore {
     do throws(StoreError) {
       _ = try make(try merged(change), key: change.key, sparesDraft: change.sparesDraft)
     } catch {
-      guard error.code == .noSuchRecord else { throw error }
-      return try resolve(change, of: account, in: outbox, &sent, refusedWith: error)
+      switch error.code {
+      case .noSuchRecord: return try resolve(change, of: account, in: outbox, &sent)
+      case .refused, .invalidValue: return try setAside(change, in: outbox, &sent)
+      case .notAllowed where !isRemoved(account, error): return try setAside(change, in: outbox, &sent)
+      default: throw error
+      }
     }
     try outbox.remove(change)
     if !change.request.isSilent { sent.count += 1 }
     if let conflict = change.conflict { sent.conflicts.append(conflict) }
+  }
+
+  /// Goes on without a change that the server will never make.
+  private func setAside(_ change: KeptChange, in outbox: Outbox, _ sent: inout SentChanges) throws(StoreError) {
+    try outbox.setAside(change)
+    if let refusal = change.request.refusal { sent.conflicts.append(refusal) }
   }
 
   /// A change as it is made now: of choices, only those that were made here; what was chosen elsewhere meanwhile stays.
@@ -63,8 +73,7 @@ extension PostgreSQLStore {
 
   /// Puts what is left of a change in its place, whose contact, activity or assignment was removed meanwhile.
   private func resolve(
-    _ change: KeptChange, of account: Account.ID, in outbox: Outbox, _ sent: inout SentChanges,
-    refusedWith refusal: StoreError
+    _ change: KeptChange, of account: Account.ID, in outbox: Outbox, _ sent: inout SentChanges
   ) throws(StoreError) {
     let form = change.request.form
     let (formContact, formActivity) = form?.parts ?? (nil, nil)
@@ -83,7 +92,7 @@ extension PostgreSQLStore {
       sent.conflicts.append(rest.conflict)
       return try outbox.remove(change)
     }
-    guard left != change.request else { throw refusal }
+    guard left != change.request else { return try setAside(change, in: outbox, &sent) }
     try outbox.replace(
       KeptChange(
         number: change.number, key: change.key, request: left, conflict: rest.conflict,

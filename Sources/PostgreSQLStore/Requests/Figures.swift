@@ -43,18 +43,40 @@ extension PostgreSQLStore {
       AND (held.classid::bigint << 32 | held.objid::bigint) = list.session)
     """
 
+  /// - Parameter connection: The one to ask on, where the account's session is not open yet.
   /// - Throws: Where the account has been removed: everything that changes something, and looks for what is new, asks
   ///   for the figures.
-  func overview(_ rows: [Row], of account: Account.ID) throws(StoreError) -> Overview {
+  func overview(
+    _ rows: [Row], of account: Account.ID, on connection: ServerConnection? = nil
+  ) throws(StoreError) -> Overview {
     guard let row = rows.first else { throw Self.removed }
     do {
       var overview = try JSONDecoder().decode(Figures.self, from: Data(row.text(0).utf8)).overview
       choices.withLock { [preferences = overview.preferences] in $0[account] = preferences }
-      overview.keptChanges = try outbox(of: account)?.count() ?? 0
+      let waiting = try outbox(of: account)?.changes() ?? []
+      overview.keptChanges = waiting.count
+      for change in waiting { overview.take(change) }
+      for form in try refusedForms(of: account, on: connection)
+      where !overview.unsaved.contains(where: { $0.key == form.key }) {
+        overview.unsaved.insert(UnsavedForm(key: form.key, kind: form.draft.kind, contactName: form.contactName), at: 0)
+      }
+      overview.unsaved = Array(overview.unsaved.prefix(StoreLimits.unsavedForms))
       return overview
     } catch {
       if let error = error as? StoreError { throw error }
       throw StoreError(.damaged, "cannot read the figures of the account: \(error); update Earshot")
+    }
+  }
+}
+
+extension Overview {
+  /// Shows what was chosen and waits on this machine as if it were made: it is what its owner was told.
+  fileprivate mutating func take(_ change: KeptChange) {
+    switch change.request {
+    case .setPaused(_, let isPaused): self.isPaused = isPaused
+    case .savePreferences(_, let chosen):
+      preferences = change.base.map { chosen.merged(into: preferences, since: $0) } ?? chosen
+    default: break
     }
   }
 }

@@ -12,6 +12,15 @@ extension PostgreSQLStore {
   /// If the connection is lost on the way, nobody knows whether it was made. It is asked for again with the same key,
   /// now and from the outbox, so that it is made once.
   func save(_ request: StoreRequest) throws(StoreError) -> StoreAnswer {
+    let answer = try saveOrKeep(request)
+    // Not worth a failed change: it is made, or kept.
+    guard (try? forgetRefused(request)) == true, case .saved = answer, let account = request.account,
+      let overview = try? overview(of: account)
+    else { return answer }
+    return .saved(request, overview)
+  }
+
+  private func saveOrKeep(_ request: StoreRequest) throws(StoreError) -> StoreAnswer {
     let key = unsettled.withLock { $0[request] } ?? UUID()
     guard request.canBeKept, let account = request.account, let outbox = outbox(of: account) else {
       return try saveNow(request, key: key)

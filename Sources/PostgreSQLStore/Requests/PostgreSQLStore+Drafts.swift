@@ -34,7 +34,9 @@ extension PostgreSQLStore {
     let isOpenElsewhere = answers[0].contains { $0.isTrue(9) }
     let place = row.map { DraftPlace(row: $0.number(0), session: $0.number(1)) }
     taken.withLock { $0[TakenDraft(account: account, form: key)] = place }
-    let draft = row.map { row in
+    let refused = row == nil ? try refusedForm(account, key) : nil
+    let chosenName = row?.optionalText(3) ?? refused?.contactName
+    let draft = refused?.draft ?? row.map { row in
       ActivityDraft(
         contactID: row.optionalNumber(2), kind: row.optionalText(4).flatMap(Activity.Kind.init),
         day: row.optionalNumber(5).map { CalendarDay(number: Int($0)) }, dateText: row.optionalText(6),
@@ -43,7 +45,7 @@ extension PostgreSQLStore {
     switch key {
     case .new(contact: nil):
       return ActivityFormContent(
-        contactID: draft?.contactID, contactName: row?.optionalText(3), draft: draft, isOpenElsewhere: isOpenElsewhere)
+        contactID: draft?.contactID, contactName: chosenName, draft: draft, isOpenElsewhere: isOpenElsewhere)
     case .new:
       guard let contact = answers[1].first else { return nil }
       return ActivityFormContent(
@@ -54,7 +56,7 @@ extension PostgreSQLStore {
       }
       return ActivityFormContent(
         contactID: draft == nil ? activity.contactID : draft?.contactID,
-        contactName: draft == nil ? activity.contactName : row?.optionalText(3), activity: activity, draft: draft,
+        contactName: draft == nil ? activity.contactName : chosenName, activity: activity, draft: draft,
         isOpenElsewhere: isOpenElsewhere)
     }
   }

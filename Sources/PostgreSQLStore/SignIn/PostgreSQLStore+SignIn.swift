@@ -52,6 +52,7 @@ extension PostgreSQLStore {
     news.follow(nil)
     session.connection.close()
     taken.withLock { taken in taken = taken.filter { $0.key.account != account } }
+    takenRefused.withLock { taken in taken = taken.filter { $0.key.account != account } }
   }
 
   private func welcome(_ session: MentorSession) throws(StoreError) -> (Account, Overview) {
@@ -60,7 +61,7 @@ extension PostgreSQLStore {
       overviewStatement(session.account),
     ])
     guard let row = answers[0].first else { throw Self.removed }
-    return (try Self.account(row), try overview(answers[1], of: session.account))
+    return (try Self.account(row), try overview(answers[1], of: session.account, on: session.connection))
   }
 
   package func lastAddress() throws(StoreError) -> String? { try local.fact("last address") }
