@@ -99,8 +99,8 @@ let package = Package(
     module("LoopbackClient", ["Threads"]),
     // What the tests and the bench record what is played with.
     module("SoundLoopback", ["Processes", "Threads"]),
-    // The database server that they start for themselves.
-    module("PrivatePostgreSQL", ["Processes"]),
+    // The database server that they start for themselves, and a bad network before it.
+    module("PrivatePostgreSQL", ["Processes", "Threads"]),
     module("MarkupText", ["SafeText"]),
     module("Suggestions", ["Languages"]),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.

@@ -16,7 +16,7 @@ package import SoundLoopback
 package struct Bench {
   /// What is measured, in this order.
   package enum Part: String, CaseIterable, Sendable {
-    case trees, captures, store, finding, files, keys, news, heard, start, pages
+    case trees, captures, store, finding, files, keys, news, network, heard, start, pages
     /// Only where it is asked for: it takes minutes, and memory for a thousand connections.
     case organisation
 
@@ -110,6 +110,13 @@ package struct Bench {
       }
       if parts.contains(.news) {
         try NewsBench(count: isQuick ? 3 : 60, data: data) { try open("notifications") }.run(&report)
+      }
+      if parts.contains(.network) {
+        if PostgreSQLServer.isAvailable {
+          try inFolder { try NetworkBench(count: isQuick ? 4 : 200, configuration: configuration, folder: $0).run(&report) }
+        } else {
+          report.notes.append("the network: PostgreSQL's server is not installed; try apt-get install postgresql")
+        }
       }
       if parts.contains(.heard) {
         let arguments = [

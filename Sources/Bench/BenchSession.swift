@@ -111,6 +111,21 @@ final class BenchSession<App: SemanticApp> {
     return now
   }
 
+  /// Types a key that leads somewhere. Returns the receipt of its announcement, and not of news that come meanwhile.
+  func answer(to key: String) throws -> Receipt {
+    forget()
+    press(key)
+    var answer: Announcement.ID?
+    while let news = try next() {
+      switch news {
+      case .announced(let announcement) where announcement.source == .cursor: answer = announcement.id
+      case .started(let id, let receipt) where id == answer: return receipt
+      default: break
+      }
+    }
+    throw Failure.unavailable("the session ended in the middle of the bench")
+  }
+
   /// The receipt of the announcement that starts next.
   func waitForStart() throws -> Receipt {
     while let news = try next() {

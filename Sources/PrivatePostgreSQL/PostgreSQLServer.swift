@@ -61,13 +61,18 @@ package final class PostgreSQLServer: Sendable {
     let data = folder + "/data"
     if let primary {
       try Self.run(
-        prefix(user) + ["\(programs)/pg_basebackup", "-D", data, "-h", primary.folder, "-U", "postgres", "-R", "-X", "stream", "-c", "fast"])
+        prefix(user) + [
+          "\(programs)/pg_basebackup", "-D", data, "-h", primary.folder, "-U", "postgres", "-R", "-X", "stream", "-c", "fast",
+        ])
       try start()
       try primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'", in: "postgres")
       _ = try primary.run("SELECT pg_reload_conf()", in: "postgres")
       return
     }
-    try Self.run(prefix(user) + ["\(programs)/initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8"])
+    try Self.run(
+      prefix(user) + [
+        "\(programs)/initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8",
+      ])
     // The tests' own superuser needs no password; everybody else does, as in an organisation.
     let rules = "local all,replication postgres trust\nlocal all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n"
     let settings = """
@@ -172,7 +177,8 @@ package final class PostgreSQLServer: Sendable {
 
   @discardableResult
   private static func run(_ command: [String]) throws -> String {
-    let process = try ChildProcess("/usr/bin/env", command, environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"], .output)
+    let process = try ChildProcess(
+      "/usr/bin/env", command, environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"], .output)
     let output = String(decoding: process.readToEnd(), as: UTF8.self)
     guard process.exitCode() == 0 else {
       throw PostgreSQLServerError("\(command.joined(separator: " ")) failed: \(output)")

@@ -34,7 +34,9 @@ struct AnswerTests {
     }
   }
 
-  @Test("A copy has all that the first store has, but the demo, in either direction", arguments: StoreKind.allCases, StoreKind.allCases)
+  @Test(
+    "A copy has all that the first store has, but the demo, in either direction", arguments: StoreKind.allCases,
+    StoreKind.allCases)
   func copy(from: StoreKind, to: StoreKind) throws {
     let (first, second) = (try from.demo(), try to.empty())
     let liv = try first.addAccount(

@@ -96,7 +96,8 @@ struct RightsTests {
         "UPDATE notification SET is_read = true WHERE id = 2 RETURNING 1",
         "UPDATE notification SET title = 'x' RETURNING 1", "UPDATE notification SET body = 'x' RETURNING 1",
         "INSERT INTO notification (account_id, kind, title, body, arrived_at) VALUES (1, 'pause', 'x', '', 1) RETURNING 1",
-        "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) VALUES (1, 'x', 'x', '', '', '', '') RETURNING 1",
+        "INSERT INTO contact (account_id, name, name_key, phone, email, address, about) "
+          + "VALUES (1, 'x', 'x', '', '', '', '') RETURNING 1",
         "INSERT INTO activity (account_id, kind, day, minutes, note) VALUES (2, 'visit', 1, 15, '') RETURNING 1",
         "INSERT INTO activity (id, account_id, kind, day, minutes, note) VALUES (99, 1, 'visit', 1, 15, '') RETURNING 1",
         "UPDATE activity SET account_id = 2 WHERE account_id = 1 RETURNING 1",
@@ -119,7 +120,8 @@ struct RightsTests {
         "CREATE TRIGGER mine AFTER INSERT ON activity EXECUTE FUNCTION rows_touched()",
         "COPY activity TO '/tmp/activity'", "COPY activity FROM PROGRAM 'echo'", "SELECT pg_read_file('/etc/passwd')",
         "SELECT nextval('notification_number')", "SELECT setval('activity_id_seq', 9)",
-        "SELECT query FROM pg_stat_activity WHERE usename <> current_user AND query <> '<insufficient privilege>' AND query <> ''",
+        "SELECT query FROM pg_stat_activity WHERE usename <> current_user "
+          + "AND query <> '<insufficient privilege>' AND query <> ''",
       ]
     for attempt in attempts {
       #expect(try isRefused(attempt, liv), "a mentor may: \(attempt)")
@@ -164,7 +166,8 @@ struct RightsTests {
       }
       + [
         "UPDATE notification SET answer = 'accepted' RETURNING 1", "UPDATE account SET role = current_user RETURNING 1",
-        "INSERT INTO account (role, email, email_key, name, organisation) VALUES (current_user, 'x', 'x', 'x', 'HLF') RETURNING 1",
+        "INSERT INTO account (role, email, email_key, name, organisation) "
+          + "VALUES (current_user, 'x', 'x', 'x', 'HLF') RETURNING 1",
         "UPDATE contact SET about = '' RETURNING 1", "UPDATE fact SET value = '' RETURNING 1",
         "SET ROLE \(quoted(per))", "SET ROLE \(quoted(office.roles.owner))", "SET ROLE \(quoted(office.roles.mentor))",
         "GRANT \(quoted(per)) TO CURRENT_USER", "GRANT \(quoted(office.roles.owner)) TO CURRENT_USER",
@@ -178,7 +181,8 @@ struct RightsTests {
     // Functions that make roles make those of mentors only, and take no password that could be read.
     for attempt in [
       "SELECT add_account('postgres', 'x', 'x', 'x', 'HLF', false, 'SCRAM-SHA-256$4096:YQ==$YQ==:YQ==')",
-      "SELECT add_account(\(quoted(office.database.name + "_owner").replacing("\"", with: "'")), 'x', 'x', 'x', 'HLF', false, 'SCRAM-SHA-256$4096:YQ==$YQ==:YQ==')",
+      "SELECT add_account('\(office.database.name)_owner', 'x', 'x', 'x', 'HLF', false, "
+        + "'SCRAM-SHA-256$4096:YQ==$YQ==:YQ==')",
       "SELECT set_password(1, 'plain')", "SELECT set_password(1, 'x'' SUPERUSER')",
     ] {
       #expect(throws: StoreError.self, "\(attempt)") { try clerk.run(attempt) }

@@ -33,7 +33,8 @@ struct ServerAddressTests {
     "A password is refused and not quoted, and so is what names no database",
     arguments: [
       "postgres://liv:hemmelig@db.example.org/earshot", "postgres://db.example.org/earshot?password=hemmelig",
-      "postgres://liv:hemmelig@[db/earshot", "postgres://db.example.org", "postgres://db.example.org/" + String(repeating: "a", count: 41),
+      "postgres://liv:hemmelig@[db/earshot", "postgres://db.example.org",
+      "postgres://db.example.org/" + String(repeating: "a", count: 41),
     ])
   func refused(url: String) throws {
     let told = try #require(sentence { () throws(StoreError) in _ = try ServerAddress(url) })

@@ -1,13 +1,10 @@
 import Foundation
 import Glibc
-import PeerMentorStore
 import Synchronization
 import Threads
 
-@testable package import PostgreSQLStore
-
-/// A network between a client and a private server, as bad as a test wants it: it listens on a port of the loopback
-/// address and passes on what comes to the server's socket.
+/// A network between a client and a private server, as bad as a test or the bench wants it: it listens on a port of the
+/// loopback address and passes on what comes to the server's socket.
 ///
 /// One thread waits for all connections. What it is told to do holds from the next byte on.
 package final class NetworkProxy: Sendable {
@@ -34,11 +31,11 @@ package final class NetworkProxy: Sendable {
   /// - Parameter socket: The server's, as a path.
   package init(to socket: String) throws {
     var port: UInt16 = 0
-    guard let listener = Self.listener(&port) else { throw RigFailure("no port is free") }
+    guard let listener = Self.listener(&port) else { throw PostgreSQLServerError("no port of the loopback address is free") }
     self.port = port
     thread = Mutex(nil)
     let (mailbox, done, listening) = (mailbox, done, port)
-    let started = NamedThread("test-network") {
+    let started = NamedThread("private-network") {
       var relay = Relay(listener: listener, port: listening, server: socket, mailbox: mailbox, done: done)
       relay.run()
     }
