@@ -104,10 +104,7 @@ package struct LivingApp: SemanticApp {
       state.tell(.nothingToChoose)
     case .answerText(let text): state.answer = text
     case .answered(let act, let events):
-      if case .setText(let node, _) = act, var draft = state.drafts[node] {
-        draft.acts -= 1
-        state.drafts[node] = draft.acts > 0 ? draft : nil
-      }
+      state.noteAnswer(to: act)
       // Where there is nothing but the question it stays until something else comes.
       if case .answer = act, state.screen.question != nil { state.question = nil }
       events.forEach { state.take($0) }
@@ -133,6 +130,19 @@ package struct LivingApp: SemanticApp {
 }
 
 extension LivingApp.State {
+  /// A text has arrived in its field, from where it is read back: but not that of a password, which goes on from here as
+  /// long as it is typed.
+  fileprivate mutating func noteAnswer(to act: LivingAct) {
+    guard let node = act.node, var draft = drafts[node] else { return }
+    switch act {
+    case .setText:
+      draft.acts -= 1
+      drafts[node] = draft.acts > 0 || screen.tree[node]?.role == .secureField ? draft : nil
+    case .endEditing, .enter: if draft.acts <= 0 { drafts[node] = nil }
+    default: break
+    }
+  }
+
   /// Takes what has happened.
   fileprivate mutating func take(_ event: LivingEvent) {
     switch event {

@@ -65,6 +65,28 @@ struct LivingAppTests {
 
   private func command(_ command: Command) -> SessionMachine<LivingApp>.Input { .command(command, by: .line) }
 
+  @Test("A password is typed sign by sign, though none of it is ever read back")
+  func password() {
+    var secret = field("Password")
+    secret.role = .secureField
+    let place = secret.id
+    var (typed, reading): ([String], Int) = ([], 1)
+    let first = screen(1, [secret, button("Next")], fields: [place: LivingScreen.Field(text: "", limit: 100)])
+    var session = session(first) { act in
+      guard case .setText(_, let text) = act else { return [] }
+      typed.append(text)
+      reading += 1
+      var now = secret
+      now.characterCount = text.count
+      return [.screen(screen(reading, [now, button("Next")], fields: [place: LivingScreen.Field(text: "", limit: 100)]))]
+    }
+    _ = said(&session, command(.first), command(.type("s")), command(.type("e")), command(.type("c")))
+    expectNoDifference(typed, ["s", "se", "sec"])
+    // What was left is begun anew.
+    _ = said(&session, command(.next(nil)), command(.previous(nil)), command(.type("x")))
+    expectNoDifference(typed.last, "x")
+  }
+
   @Test("What an app does while something is said comes after it, whether it is known at once or only when it is waited for")
   func outside() {
     func fates(isAtHand: Bool) -> [String] {
