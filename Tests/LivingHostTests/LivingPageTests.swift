@@ -36,7 +36,7 @@ struct LivingPageTests {
   @Test("A form with an error leads to the field, tells the error and then the success")
   func form() throws {
     let flow = """
-      expect "Corner shop, heading, landmark"
+      expect "Corner shop, heading level 1, landmark"
       find Send order
       activate
       expect assertive "Name is missing"
@@ -176,6 +176,32 @@ struct LivingPageTests {
       activate
       """
     expectNoDifference(try findings(flow), [])
+  }
+
+  @Test("Headings that hold controls, counted radio buttons, values in words and active descendants are told as they are")
+  func patterns() throws {
+    let flow = """
+      find Billing
+      expect contains "Billing" and "button" and "heading level 2" and "collapsed"
+      activate
+      expect "expanded"
+      next heading
+      expect contains "About us" and "heading level 3" and "link"
+      find Regular
+      expect contains "not checked, radio button, 1 of 2"
+      find Choose
+      activate
+      expect contains "Thin, checked, radio button, 2 of 2"
+      find Warmth
+      expect "Warmth, 25 degrees, adjustable"
+      increase
+      expect "26 degrees"
+      next
+      expect "Search, search field"
+      next
+      expect contains "Fresh, not checked, checkbox"
+      """
+    expectNoDifference(try findings(flow, at: Self.pages.appending(path: "patterns.html").path), [])
   }
 
   @Test("A password is never told, and what is typed replaces it")

@@ -107,6 +107,9 @@ struct ChromeTree {
       if let value = node[name]?["value"], value.text.nonEmpty != nil { members[name] = value }
     }
     for property in node["properties"]?.array ?? [] {
+      if property["name"] == "activedescendant" {
+        members["activeDescendant"] = property["value"]?["relatedNodes"]?.array?.first?["backendDOMNodeId"]
+      }
       guard let name = property["name"]?.string, let value = property["value"]?["value"] else { continue }
       // A slider without words of its own has an empty text.
       if name == "valuetext", value.text?.isEmpty == true { continue }
@@ -122,7 +125,9 @@ struct ChromeTree {
       kind: role.loweringFirst, identifier: dom?.identifier, members: members, frame: dom?.frame,
       key: Self.id(node["nodeId"]), line: place.line, column: place.column)
     // What is in a control is part of it; its texts are its name already.
-    if WebElements.coversContent(role: role, isNamed: isNamed) {
+    var content: [String] = []
+    if role == "heading" { for child in children { child.visit { content.append($0.kind) } } }
+    if WebElements.coversContent(role: role, isNamed: isNamed, content: content) {
       element.covered = children
     } else {
       element.children = children

@@ -12,8 +12,15 @@ package struct PageScreen {
   private(set) var references: [NodeID: Int] = [:]
   /// The options of elements, likewise.
   private(set) var options: [NodeID: [Int]] = [:]
-  /// The element that has the page's input focus.
-  private(set) var focused: (id: NodeID, key: String)?
+  /// The element that has the page's input focus: of one that passes it on, the element within it that is the active one.
+  var focused: (id: NodeID, key: String)? {
+    guard let active, let id = references.first(where: { $0.value == active })?.key else { return holder }
+    return (id, String(active))
+  }
+  /// The element that holds the focus.
+  private var holder: (id: NodeID, key: String)?
+  /// What the browser calls the element that it passes it on to; nil where it does not.
+  private var active: Int?
   /// The open menus and lists of suggestions.
   private var popups: Set<NodeID> = []
 
@@ -45,10 +52,10 @@ package struct PageScreen {
     for id in changes.gone {
       (references[id], options[id], screen.fields[id], screen.choices[id]) = (nil, nil, nil, nil)
       popups.remove(id)
-      if focused?.id == id { focused = nil }
+      if holder?.id == id { (holder, active) = (nil, nil) }
     }
     for id in changes.elements.keys {
-      if focused?.id == id { focused = nil }
+      if holder?.id == id { (holder, active) = (nil, nil) }
       (options[id], screen.fields[id], screen.choices[id]) = (nil, nil, nil)
       popups.remove(id)
     }
@@ -65,7 +72,7 @@ package struct PageScreen {
   private mutating func note(_ element: CapturedElement, at id: NodeID, _ node: Node?) {
     if let reference = element.key.flatMap({ Int($0) }) { references[id] = reference }
     if element.members["focused"]?.bool == true, let key = element.key, element.kind != "rootWebArea" {
-      focused = (id, key)
+      (holder, active) = ((id, key), element.members["activeDescendant"]?.int)
     }
     guard let node else { return }
     if element.kind == "menu" || element.members["hasPopup"] == "listbox" && node.isExpanded == true { popups.insert(id) }

@@ -4,7 +4,8 @@
   const interval = 20;
   const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
   // What the accessibility tree does not tell, and so not that it has changed.
-  const described = new Set(["id", "data-testid", "lang", "maxlength", "type", "placeholder", "aria-posinset", "aria-setsize"]);
+  const described = new Set(["id", "data-testid", "lang", "maxlength", "type", "placeholder", "aria-posinset", "aria-setsize",
+    "aria-valuetext"]);
   let timer = null, last = -interval, isLive = false, isDescribed = false;
   function report() {
     timer = null;

@@ -23,9 +23,17 @@ package struct WebElements: PlatformElements {
   package func container(_ element: JSONValue, id: NodeID) -> Node? { nil }
 
   /// Whether all in an element of this role is part of it, where it has a name.
-  package static func coversContent(role: String, isNamed: Bool) -> Bool {
+  ///
+  /// - Parameter content: The roles of what is in it: a heading with something to press in it is heard part by part.
+  package static func coversContent(role: String, isNamed: Bool, content: [String] = []) -> Bool {
     let word = WebKinds.roles.word(for: role) ?? ""
-    return WebKinds.leaves.contains(word) || isNamed && (word == "link" || word == "heading")
+    if WebKinds.leaves.contains(word) || isNamed && word == "link" { return true }
+    return isNamed && word == "heading" && !content.contains { isControl($0) }
+  }
+
+  private static func isControl(_ role: String) -> Bool {
+    let word = WebKinds.roles.word(for: role) ?? ""
+    return word == "link" || word != "image" && WebKinds.leaves.contains(word)
   }
 
   /// A node with its children.
@@ -39,6 +47,7 @@ package struct WebElements: PlatformElements {
       branch(child, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
     }
     stop(at: &node, word, hasChildren: !children.isEmpty)
+    if word == "heading", !children.isEmpty { share(node.level, with: &children, in: &node) }
     if node.exposure == .exposed, node.stop != .never, !node.role.isContainer, !children.isEmpty {
       lead(&children, by: &node)
     }
@@ -52,7 +61,8 @@ package struct WebElements: PlatformElements {
     node.value = value
     node.tooltip = json["description"]?.text.nonEmpty
     node.roleDescription = json["roledescription"]?.text.nonEmpty
-    node.placeholder = json["placeholder"]?.text.nonEmpty
+    // A field without a label has its placeholder as its name already.
+    node.placeholder = json["placeholder"]?.text.nonEmpty.flatMap { $0.trimmed == name ? nil : $0 }
     node.errorText = json["errormessage"]?.text.nonEmpty
     node.language = json["language"]?.string
     if json["password"]?.bool == true {
@@ -126,6 +136,13 @@ package struct WebElements: PlatformElements {
     }
   }
 
+  /// What is in a heading that can be pressed or holds such things is a heading, part by part: both readers stop at the link
+  /// or button, and tell that it is a heading.
+  private func share(_ level: Int?, with children: inout [SemanticTree.Branch], in heading: inout Node) {
+    (heading.role, heading.label, heading.level, heading.stop, heading.grouping) = (.group, nil, nil, .never, .leading)
+    children = children.map { $0.asHeading(level) }
+  }
+
   /// Keeps what is in a named element that holds others: the link in a cell, the items below an item. A text that its
   /// name has already is not read again; where that is all there is in a cell, the cell is read and not its text.
   private func lead(_ children: inout [SemanticTree.Branch], by node: inout Node) {
@@ -157,6 +174,14 @@ extension String {
 }
 
 extension SemanticTree.Branch {
+  /// The branch with all that the cursor stops at in it a heading.
+  fileprivate func asHeading(_ level: Int?) -> SemanticTree.Branch {
+    var node = node
+    if node.role != .image { node.additionalRoles.append(.heading) }
+    node.level = level
+    return SemanticTree.Branch(node, children.map { $0.asHeading(level) })
+  }
+
   /// Whether it is or holds anything that a person can use.
   fileprivate var holdsControl: Bool { !node.actions.isEmpty || children.contains(where: \.holdsControl) }
 }

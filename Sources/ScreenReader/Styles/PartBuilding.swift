@@ -27,3 +27,8 @@ extension Node {
       ?? Announcement.Part(.value, badge, language: language)
   }
 }
+
+extension SemanticTree {
+  /// Whether an element is on a page: there some roles have other words than in apps.
+  func isOnPage(_ node: Node) -> Bool { ancestor(of: node.id) { $0 == .webView } != nil }
+}

@@ -1,5 +1,6 @@
 import Commands
 import Languages
+import Semantics
 
 /// What VoiceOver alone says on iOS: where lists and landmarks begin and end, and how elements are used.
 ///
@@ -35,6 +36,19 @@ struct VoiceOverPhrases: Sendable {
   var landmarkEdges: Edges {
     language(en: Edges(start: "landmark", end: "end"), nb: Edges(start: "landemerke", end: "slutt"))
   }
+
+  // MARK: On pages
+  /// The word for a control that is a button in apps; nil for one that is a button on pages too.
+  func pageRole(_ role: Role) -> String? {
+    switch role {
+    case .checkBox: language(en: "checkbox", nb: "avkrysningsboks")
+    case .radioButton: language(en: "radio button", nb: "radioknapp")
+    case .dropDown: language(en: "pop up button", nb: "rullegardinknapp")
+    case .menuItem: language(en: "menu item", nb: "menyvalg")
+    default: nil
+    }
+  }
+  func heading(_ level: Int) -> String { language(en: "heading level \(level)", nb: "overskrift nivå \(level)") }
 
   // MARK: Hints
   var toggle: String {

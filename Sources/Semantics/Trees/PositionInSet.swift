@@ -23,7 +23,7 @@ extension SemanticTree {
   /// The node's position in the container: its own, or counted among its siblings in reading order.
   ///
   /// A node inside an item of the container has the item's position. Siblings without an element for the cursor, like a
-  /// separator, are not counted. A windowed container counts from its window and has the size it states; one of which
+  /// separator, are not counted, and in a radio group nothing but the radio buttons is. A windowed container counts from its window and has the size it states; one of which
   /// nobody knows what part of it is there gives no positions.
   package func position(of id: NodeID, in container: NodeID) -> SetPosition? {
     guard let outer = offset(of: container), let item = item(of: id, in: outer) else { return nil }
@@ -34,12 +34,18 @@ extension SemanticTree {
     if collection?.isPartOfUnknown == true { return nil }
     let siblings = ReadingOrder.sorted(children(of: outer), in: self)
     guard let window = collection?.window else {
-      let items = siblings.filter { ReadingOrder.firstElement(within: $0, of: self) != nil }
+      var items = siblings.filter { ReadingOrder.firstElement(within: $0, of: self) != nil }
+      let radioButtons = nodes[outer].role == .radioGroup ? items.filter { holds(.radioButton, at: $0) } : []
+      if !radioButtons.isEmpty { items = radioButtons }
       return items.firstIndex(of: item).map { SetPosition($0 + 1, of: collection?.count ?? items.count) }
     }
     return siblings.firstIndex(of: item).map {
       SetPosition(window.lowerBound + $0 + 1, of: collection?.count)
     }
+  }
+
+  private func holds(_ role: Role, at offset: Int) -> Bool {
+    nodes[offset].has(role) || children(of: offset).contains { holds(role, at: $0) }
   }
 
   /// Whether the node is the first element of the container in reading order, and whether it is the last.

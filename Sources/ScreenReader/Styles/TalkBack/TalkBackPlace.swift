@@ -22,7 +22,7 @@ extension TalkBackStyle {
   /// An element's own role description, or the word for headings. On a page Chrome describes a heading with its level
   /// (`AXPlatformNodeAndroid`, role description `heading 2`), and TalkBack adds no word (`WebInterfaceUtils.isWebContainer`).
   private func headingWord(of node: Node, in tree: SemanticTree) -> Announcement.Part? {
-    let isOnPage = tree.ancestor(of: node.id, where: { $0 == .webView }) != nil
+    let isOnPage = tree.isOnPage(node)
     if node.roleDescription != nil {
       return isOnPage && node.role != .heading ? nil : .text(.role, node.roleDescription, of: node)
     }

@@ -22,7 +22,7 @@ extension VoiceOverStyle {
       if traits.contains(trait), detail.roles {
         parts.append(
           trait == own && replaced != nil
-            ? .text(.role, replaced, of: node) : .word(.role, word(for: trait, of: node)))
+            ? .text(.role, replaced, of: node) : .word(.role, word(for: trait, of: node, in: tree)))
       }
       parts += states(with: trait, of: node, isEditing: isEditing)
     }
@@ -112,8 +112,10 @@ extension VoiceOverStyle {
     }
   }
 
-  private func word(for trait: Trait, of node: Node) -> String {
+  private func word(for trait: Trait, of node: Node, in tree: SemanticTree) -> String {
     switch trait {
+    case .button where tree.isOnPage(node): phrases.pageRole(node.role) ?? strings.roles[.button]
+    case .heading where node.level != nil && tree.isOnPage(node): phrases.heading(node.level ?? 0)
     case .button: strings.roles[.button]
     case .backButton: strings.roles[.backButton]
     case .switchButton: strings.roles[.switch]

@@ -1,0 +1,114 @@
+import Chromium
+import CustomDump
+import Foundation
+import LivingApps
+import Platforms
+import Processes
+import Semantics
+import Testing
+import WaitingRig
+import WebDriver
+
+/// What elements of a page are and are called, by us and by Chromium's own WebDriver server (`computedrole` and
+/// `computedlabel`): a second opinion on how we read its tree.
+@Suite(
+  "A second opinion on pages", .waiting, .serialized,
+  .enabled(if: ChromiumPage.isAvailable && ComputedElements.isAvailable, "Debian's package chromium-driver is not installed"))
+struct SecondOpinionTests {
+  private static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/pages")
+
+  @Test("On our page of everything both say the same, but for what is explained")
+  func ours() throws {
+    let opinions = try Self.opinions(on: Self.pages.appending(path: "shop.html"))
+    #expect(opinions.count > 25, "\(opinions.count)")
+    expectNoDifference(
+      opinions.filter { !$0.isSame }.map(\.description),
+      [])
+  }
+
+  /// The elements with an id of their own that are on a page's screen, as both have them.
+  private static func opinions(on page: URL) throws -> [Opinion] {
+    let source = ChromiumPage(try PageAddress(page.path), language: "en", detail: .changes)
+    defer { source.close() }
+    let nodes = try source.start(at: nil) { _ in }.tree.nodes
+    return try ComputedElements(on: page).all.compactMap { computed in
+      let node = nodes.first { $0.id.path.hasSuffix("/\(computed.id)") && $0.exposure == .exposed }
+      return node.map { Opinion(computed: computed, node: $0) }
+    }
+  }
+}
+
+/// An element as both have it.
+private struct Opinion: CustomStringConvertible {
+  var computed: ComputedElements.Element
+  var node: Node
+
+  var isSame: Bool { isSameRole && isSameName }
+
+  var description: String {
+    "\(computed.id): \(node.role) '\(node.label ?? "")', computed \(computed.role) '\(computed.name)'"
+  }
+
+  private var isSameRole: Bool { Self.roles[node.role]?.contains(computed.role) ?? (node.role.rawValue.lowercased() == computed.role.lowercased()) }
+  private var isSameName: Bool { Self.folded(node.label ?? "") == Self.folded(computed.name) }
+
+  private static func folded(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  /// What ARIA calls our roles, where that is something else.
+  private static let roles: [Role: Set<String>] = [
+    .textField: ["textbox", "combobox"], .secureField: ["textbox"], .textArea: ["textbox"], .searchField: ["searchbox"],
+    .slider: ["slider", "spinbutton"], .dropDown: ["combobox"], .toggleButton: ["button"], .radioButton: ["radio"],
+    .tabBar: ["tablist"], .grid: ["table", "grid"], .list: ["list", "listbox", "tree"],
+    .listItem: ["listitem", "option", "treeitem"], .status: ["status", "log"], .image: ["image", "img"],
+    .landmark: ["form", "navigation", "main", "banner", "region", "contentinfo", "complementary", "search"],
+    .group: ["group", "tabpanel", "generic", "none"], .text: ["paragraph", "generic", "none", "caption"],
+    .unknown: ["generic", "none", "tabpanel"], .progressBar: ["progressbar", "meter"],
+  ]
+}
+
+/// The elements of a page as Chromium's WebDriver server computes them.
+struct ComputedElements {
+  /// An element with an id of its own.
+  struct Element: Hashable {
+    var id: String
+    var role: String
+    var name: String
+  }
+
+  let all: [Element]
+
+  private static let server = ChildProcess.installed("chromedriver")
+  static var isAvailable: Bool { server != nil }
+
+  init(on page: URL) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "opinion-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path, "TMPDIR": folder.path]) { $1 }
+    let driver = try ChildProcess(Self.server ?? "", ["--port=0"], environment: environment, .output)
+    defer { driver.end(within: .seconds(10)) }
+    var said = ""
+    while said.firstMatch(of: /successfully on port \d+\D/) == nil, case let more = driver.readSome(), !more.isEmpty {
+      said += String(decoding: more, as: UTF8.self)
+    }
+    let port = try #require(said.firstMatch(of: /successfully on port (\d+)/)?.1, "it said: \(said)")
+    let client = WebDriverClient("http://127.0.0.1:\(port)")
+    let options = ["--headless", "--no-sandbox", "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)/profile"]
+    let capabilities = JSONValue.object(["goog:chromeOptions": .object(["args": .array(options.map(JSONValue.string))])])
+    let session = try client.call(
+      "POST", "/session", .object(["capabilities": .object(["alwaysMatch": capabilities])]), timeout: .seconds(60))
+    let path = "/session/\(try #require(session["sessionId"]?.string))"
+    defer { _ = try? client.call("DELETE", path) }
+    try client.call("POST", path + "/url", .object(["url": .string(page.absoluteString)]))
+    let found = try client.call(
+      "POST", path + "/elements", .object(["using": "css selector", "value": "body [id]"]))
+    all = try (found.array ?? []).compactMap { element in
+      guard case .object(let members) = element, let key = members.values.first?.string else { return nil }
+      let one = "\(path)/element/\(key)"
+      let id = try client.call("GET", one + "/property/id").string ?? ""
+      let role = try client.call("GET", one + "/computedrole").string ?? ""
+      return Element(id: id, role: role, name: try client.call("GET", one + "/computedlabel").string ?? "")
+    }
+  }
+}
