@@ -36,14 +36,15 @@ struct FlowRecorderTests {
     @discardableResult
     mutating func say(
       _ text: String, because cause: Int? = nil, _ priority: Announcement.Priority = .navigation,
-      _ source: Announcement.Source = .cursor, kind: Announcement.Part.Kind = .name, repeats: Int? = nil
+      _ source: Announcement.Source = .cursor, kind: Announcement.Part.Kind = .name, repeats: Int? = nil,
+      at time: Duration = .zero
     ) -> Int {
       id += 1
       note(
         .announcement(
           Announcement(
             id: id, text.split(separator: ", ").map { .init(kind, String($0)) }, priority: priority,
-            source: source, language: "en", cause: cause, repeats: repeats)))
+            source: source, language: "en", cause: cause, repeats: repeats)), at: time)
       return id
     }
 
@@ -319,6 +320,18 @@ struct FlowRecorderTests {
     script.type("next", at: .milliseconds(120_000))
     expectNoDifference(
       script.lines, ["next", "wait 61500 ms", "next", "next", "wait 58500 ms", "next"])
+  }
+
+  @Test("An answer of the next minute is waited for before its command; a hint of then is not")
+  func answerOfTheNextMinute() {
+    var script = Script()
+    let command = script.type("activate", at: .milliseconds(59_900))
+    script.say("Mail, 3 minutes ago", because: command, .polite, .live, at: .milliseconds(60_200))
+    let next = script.type("next", at: .seconds(61))
+    script.say("Home", because: next, at: .seconds(61))
+    script.say("Double tap to activate", because: next, .hint, at: .seconds(121))
+    expectNoDifference(
+      script.lines.filter { !$0.hasPrefix("expect") }, ["wait 60200 ms", "activate", "next"])
   }
 
   @Test("A recording that ends after any line, because the session was killed there, replays as expected")

@@ -7,6 +7,7 @@ extension FlowRecorder {
   struct Turn: Sendable {
     /// The command as the transcript has it; nil for the beginning.
     var line: String?
+    /// When it came or, later, what was last said to it: a store's answer may tell ages of the next minute.
     var at: Duration = .zero
     /// Whether speech was heard to its end before it, and nothing was left to be said.
     var followsPause = false

@@ -88,7 +88,11 @@ package struct FlowRecorder: Sendable {
       if let place = announcement.cause.flatMap({ places[$0] }) {
         changed(place)
         turns[place].said.append(announcement)
-        if announcement.priority == .hint { hintPlaces[announcement.id] = place }
+        if announcement.priority == .hint {
+          hintPlaces[announcement.id] = place
+        } else {
+          turns[place].at = max(turns[place].at, entry.at)
+        }
       } else if announcement.source == .edit || announcement.source == .command {
         // What a line says while it is typed, a key without a meaning, and the place after a stop are of no command.
         return
