@@ -113,7 +113,7 @@ package struct Bench {
       }
       if parts.contains(.network) {
         if PostgreSQLServer.isAvailable {
-          try inFolder { try NetworkBench(count: isQuick ? 4 : 200, configuration: configuration, folder: $0).run(&report) }
+          try inFolder { try NetworkBench(count: isQuick ? 8 : 200, configuration: configuration, folder: $0).run(&report) }
         } else {
           report.notes.append("the network: PostgreSQL's server is not installed; try apt-get install postgresql")
         }

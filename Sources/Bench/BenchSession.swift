@@ -118,7 +118,7 @@ final class BenchSession<App: SemanticApp> {
     var answer: Announcement.ID?
     while let news = try next() {
       switch news {
-      case .announced(let announcement) where announcement.source == .cursor: answer = announcement.id
+      case .announced(let announcement) where announcement.priority == .navigation: answer = announcement.id
       case .started(let id, let receipt) where id == answer: return receipt
       default: break
       }

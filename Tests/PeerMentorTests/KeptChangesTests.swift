@@ -143,7 +143,7 @@ struct KeptChangesTests {
     expectNoDifference(
       driver.told("alert", "nb"),
       [
-        "Organisasjonen godtok ikke en aktivitet du førte. Det du skrev, er tatt vare på på denne maskinen, "
+        "Organisasjonen godtok ikke en aktivitet du førte. Det du skrev, ligger fortsatt på denne maskinen, "
           + "under Aktiviteter, så du kan endre det og prøve igjen. "
           + "Organisasjonen godtok ikke svaret ditt på et oppdrag. Svar på det en gang til. "
           + "Organisasjonen godtok ikke en endring du gjorde. Den er ikke gjennomført."

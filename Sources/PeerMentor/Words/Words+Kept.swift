@@ -51,7 +51,7 @@ extension Words {
         language(
           en: "Your organisation did not take an activity of yours. What you wrote is kept on this machine, "
             + "under Activities, so that you can change it and try again.",
-          nb: "Organisasjonen godtok ikke en aktivitet du førte. Det du skrev, er tatt vare på på denne maskinen, "
+          nb: "Organisasjonen godtok ikke en aktivitet du førte. Det du skrev, ligger fortsatt på denne maskinen, "
             + "under Aktiviteter, så du kan endre det og prøve igjen.")
       case .answerRefused:
         language(
