@@ -154,8 +154,8 @@ extension PageDriver {
     guard subscription.take(number, result) != nil else { return false }
     subscription.ask(page)
     guard subscription.isComplete else { return true }
-    // It is read at once: what was found may be older than the last reading.
-    timing.noteChange(isUrgent: true)
+    // It is taken over with the next reading: what was found may be older than the last one. An act under way waits as it does.
+    timing.noteChange()
     keptAnswers.forEach { $0() }
     keptAnswers = []
     return true
