@@ -167,7 +167,7 @@ let package = Package(
       "LivePage",
       [
         "Evidence", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText", "Plots",
-        "Threads", .deque, .flyingFox,
+        "Threads", "CPlatform", .deque, .flyingFox,
       ],
       resources: [.embedInCode("Page/live.css"), .embedInCode("Page/live.js")]),
 

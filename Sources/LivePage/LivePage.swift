@@ -53,11 +53,12 @@ package final class LivePage: Sendable {
   ///   - port: where; nil for any that is free.
   ///   - app: what the app is called.
   ///   - language: what the page's words are in until the session says otherwise.
+  ///   - timeout: for a request to come, after its connection.
   ///   - surface: what a screen is painted on, by its name; asked on the page's own thread.
   ///   - now: the session's clock.
   package init(
-    port: UInt16?, app: Phrase, language: Language, surface: @escaping @Sendable (String) -> ScreenSurface?,
-    now: @escaping @Sendable () -> Duration
+    port: UInt16?, app: Phrase, language: Language, timeout: Duration = .seconds(5),
+    surface: @escaping @Sendable (String) -> ScreenSurface?, now: @escaping @Sendable () -> Duration
   ) throws(LivePageError) {
     // Of what is seen only the newest is worth drawing.
     let mailbox = Mailbox<Mail>(merged: { waiting, new in
@@ -83,7 +84,7 @@ package final class LivePage: Sendable {
         }
       })
     do throws(PageServer.Failure) {
-      server = try PageServer(port: port ?? 0, content)
+      server = try PageServer(port: port ?? 0, timeout: timeout, content)
     } catch {
       throw LivePageError(port: port, error)
     }

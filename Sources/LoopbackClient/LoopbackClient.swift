@@ -36,7 +36,12 @@ package final class LoopbackClient: Sendable {
 
   /// Sends a request as it is, each line's end as HTTP has it.
   package func send(_ lines: [String]) {
-    let bytes = Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
+    write((lines + ["", ""]).joined(separator: "\r\n"))
+  }
+
+  /// Sends text as it is; as much of it as the server takes before it closes the connection.
+  package func write(_ text: String) {
+    let bytes = Array(text.utf8)
     _ = Glibc.send(connection.number, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 

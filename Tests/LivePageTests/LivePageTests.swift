@@ -10,44 +10,17 @@ import Testing
 /// The page on a real socket, in a program of its own, looked at by a plain client.
 @Suite("The live page is served", .timeLimit(.minutes(5)))
 struct LivePageTests {
-  private let host: ChildProcess
-  private let port: UInt16
-  /// What the path of every address begins with.
-  private let folder: String
+  private let page: ServedPage
+  private var host: ChildProcess { page.host }
+  private var port: UInt16 { page.port }
+  private var folder: String { page.folder }
 
-  init() throws {
-    host = try ChildProcess(builtProgram("PageHost"), [], environment: [:], .inputAndOutput)
-    let address = try #require(URL(string: try Self.line(of: host)))
-    port = try #require(address.port.flatMap { UInt16(exactly: $0) })
-    folder = address.path + "/"
-  }
+  init() throws { page = try ServedPage() }
 
-  /// Tells the host a line; returns how many look at its page.
   @discardableResult
-  private func tell(_ line: String) throws -> Int {
-    host.write("\(line)\n")
-    return try Self.answer(of: host)
-  }
+  private func tell(_ line: String) throws -> Int { try page.tell(line) }
 
-  private static func answer(of host: ChildProcess) throws -> Int { try #require(Int(try line(of: host))) }
-
-  private static func line(of host: ChildProcess) throws -> String {
-    var text = ""
-    while !text.hasSuffix("\n") {
-      let bytes = host.readSome()
-      try #require(!bytes.isEmpty)
-      text += String(decoding: bytes, as: UTF8.self)
-    }
-    return String(text.dropLast())
-  }
-
-  private func ask(_ lines: String...) throws -> String {
-    let client = try LoopbackClient(port: port)
-    client.send(lines.map { $0.replacing("PORT", with: "\(port)").replacing("FOLDER/", with: folder) } + ["Connection: close"])
-    return try client.readToEnd()
-  }
-
-  private func status(_ answer: String) -> String { String(answer.prefix { $0 != "\r\n" }) }
+  private func ask(_ lines: String...) throws -> String { try page.ask(lines) }
 
   /// A viewer that has been told the state.
   private func viewer() throws -> Watching {

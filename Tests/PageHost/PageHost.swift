@@ -15,12 +15,17 @@ import SpeechCore
 /// - `hear FIRST LAST`, `drop FIRST LAST` tells that they were heard, or were not;
 /// - `show LANGUAGE` shows a screen;
 /// - `viewers` answers how many look at the page.
+///
+/// Its argument is how many seconds a request may take to come.
 @main
 enum PageHost {
   static func main() throws {
     signal(SIGPIPE, SIG_IGN)
     let app = Phrase(en: "the <app>", nb: "<appen>")
-    let page = try LivePage(port: nil, app: app, language: .english, surface: { _ in nil }, now: { .zero })
+    // In seconds; so long that nothing depends on it, unless a test is about it.
+    let timeout = Duration.seconds(CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 600)
+    let page = try LivePage(
+      port: nil, app: app, language: .english, timeout: timeout, surface: { _ in nil }, now: { .zero })
     print(page.address)
     fflush(nil)
     while let line = readLine() {

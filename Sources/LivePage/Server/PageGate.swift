@@ -2,7 +2,7 @@ import FlyingFox
 import Foundation
 import Synchronization
 
-/// Answers requests, or tells why not.
+/// Answers requests, or tells why not. `LimitingProxy` lets requests to look at something through, and no others.
 ///
 /// Every account of the computer can reach a port of it. So the address has a part that nobody can guess, and who does not
 /// know it gets nothing: a session shows what is in its person's app.
@@ -23,11 +23,6 @@ final class PageGate: Sendable {
   func response(to request: HTTPRequest) -> HTTPResponse {
     guard isOurs(request.headers[.host]) else {
       return refusal(.forbidden, "This page is for the computer it is on: ask for it by 127.0.0.1.")
-    }
-    guard request.method == .GET else {
-      var response = refusal(.methodNotAllowed, "This page can be looked at only.")
-      response.headers[HTTPHeader("Allow")] = "GET"
-      return response
     }
     // As it was asked for: nothing here has to be put together from dots and percent signs.
     let path = request.target.path()
@@ -78,6 +73,8 @@ final class PageGate: Sendable {
     [
       .contentType: type,
       .cacheControl: "no-store",
+      // Each request has a connection, and all that a connection may send, to itself.
+      .connection: "close",
       HTTPHeader("Content-Security-Policy"): Self.policy,
       HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
       HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
