@@ -45,13 +45,13 @@ struct ReportTests {
         Measured: what the text stands on is not declared, or translucent down to the screen.
         Mend: give it, or something it is in, an opaque background.
         Heard: A lighthouse, image
-        Met: sample, in en.
+        Found in: sample, in en.
       Finding: sample/save, target-size, WCAG 2.5.8.
         Measured: 358.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android).
         Mend: make the touchable area 48 by 48; what is painted may be smaller.
         Heard: Save changes, button
         Declared: Sources/Sample.swift:12:5.
-        Met: sample, in en.
+        Found in: sample, in en.
       1.4.3 Contrast (Minimum): 17.40:1 at sample/title, where 4.5:1 is demanded, is nearest to its limit of 7 texts; \
       1 could not be measured.
       1.4.4 Resize Text: 17.0 pt is the smallest of 8 texts, at sample/title; whether text grows to 200 % is not in a tree.

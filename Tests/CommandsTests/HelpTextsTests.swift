@@ -39,7 +39,7 @@ struct HelpTextsTests {
         + "On the phone: swipe down then left.")
     #expect(
       norwegian.answer(norwegian[.back], .voiceOver)
-        == "Går ett skjermbilde tilbake, eller lukker menyen eller dialogen. Taster: tilbaketasten. "
+        == "Går ett skjermbilde tilbake, eller lukker menyen eller dialogboksen. Taster: tilbaketasten. "
         + "På telefonen: gni fram og tilbake med to fingre.")
     expectNoDifference(
       english.answer(to: "next heading", style: .voiceOver),

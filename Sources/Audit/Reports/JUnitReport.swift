@@ -13,7 +13,7 @@ extension AuditReport {
         let details = found.map { finding in
           let met = finding.places.map { $0.description(in: language) }.joined(separator: "; ")
           let declared = source[finding.node].map { "  \(language(en: "declared", nb: "oppgitt")): \($0)\n" } ?? ""
-          return "\(finding.description(in: language))\n\(declared)  \(language(en: "met", nb: "møtt")): \(met)"
+          return "\(finding.description(in: language))\n\(declared)  \(language(en: "found in", nb: "funnet i")): \(met)"
         }
         children.append(
           .element(

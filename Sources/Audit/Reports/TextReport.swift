@@ -14,7 +14,7 @@ extension AuditReport {
           en: "To be looked at", nb: "Må ses på")
       lines.append("\(word): \(finding.node), \(finding.rule), \(criterion).")
       lines.append("  \(language(en: "Measured", nb: "Målt")): \(finding.measured.in(language)).")
-      lines.append("  \(language(en: "Mend", nb: "Rett")): \(finding.remedy.in(language)).")
+      lines.append("  \(language(en: "Mend", nb: "Slik rettes det")): \(finding.remedy.in(language)).")
       if let heard = finding.heard { lines.append("  \(language(en: "Heard", nb: "Hørt")): \(heard)") }
       if let place = source[finding.node] {
         lines.append("  \(language(en: "Declared", nb: "Oppgitt")): \(place).")
@@ -22,7 +22,7 @@ extension AuditReport {
       if let place = finding.places.first {
         let more = finding.places.count - 1
         let rest = more > 0 ? language(en: "; and in \(more) more", nb: "; og i \(more) til") : ""
-        lines.append("  \(language(en: "Met", nb: "Møtt")): \(place.description(in: language))\(rest).")
+        lines.append("  \(language(en: "Found in", nb: "Funnet i")): \(place.description(in: language))\(rest).")
       }
     }
     for (finding, suppression) in suppressed {

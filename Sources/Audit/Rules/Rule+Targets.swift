@@ -79,7 +79,7 @@ extension Rule {
           + missed.joinedWithAnd(),
         mend: Phrase(
           en: "make the touchable area \(wanted.figure().en) by \(wanted.figure().en); what is painted may be smaller",
-          nb: "gjør trykkflaten \(wanted.figure().nb) ganger \(wanted.figure().nb), det som vises, kan være mindre"))
+          nb: "gjør trykkflaten \(wanted.figure().nb) ganger \(wanted.figure().nb); det som vises, kan være mindre"))
     }
   }
 

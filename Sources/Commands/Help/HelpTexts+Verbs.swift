@@ -84,7 +84,7 @@ extension HelpTexts {
       Entry(
         language(
           en: "Goes one screen back, or closes the menu or dialog.",
-          nb: "Går ett skjermbilde tilbake, eller lukker menyen eller dialogen."),
+          nb: "Går ett skjermbilde tilbake, eller lukker menyen eller dialogboksen."),
         keys: language(en: "Backspace", nb: "tilbaketasten"),
         voiceOver: language(en: "scrub with two fingers, back and forth", nb: "gni fram og tilbake med to fingre"),
         talkBack: language(en: "swipe down then left", nb: "sveip ned og så mot venstre"))
@@ -340,7 +340,7 @@ extension HelpTexts {
       Entry(
         language(
           en: "Turns the hints on how to use an element on or off.",
-          nb: "Slår på eller av tipsene om hvordan et element brukes."),
+          nb: "Slår på eller av hintene om hvordan et element brukes."),
         keys: "F6")
     case .order:
       Entry(
