@@ -1,4 +1,5 @@
 import Commands
+import CustomDump
 import ScreenReader
 import Session
 import SessionRig
@@ -58,5 +59,27 @@ struct PredictionTests {
       return
     }
     #expect(utterances.contains { $0.text == said.text }, "\(said.text) of \(utterances.map(\.text))")
+  }
+
+  @Test("While something polite waits the next key is worked out too, until its turn comes before navigation")
+  func politeWaits() throws {
+    var machine = SessionMachine(LibraryApp(), settings: SessionSettings(), startedAt: 0)
+    _ = machine.step(.begin([]), at: .elapsed(.zero))
+    _ = machine.step(.command(.next(nil), by: .key), at: .elapsed(.zero))
+    _ = machine.step(.news(.news("Something has arrived")), at: .elapsed(.zero))
+    _ = machine.prepareNext()
+    for (time, isKnown) in [(Duration.milliseconds(100), true), (.milliseconds(2_999), true), (.seconds(3), false)] {
+      let predicted = machine.predictedOrders(for: .next(nil), at: .elapsed(time))
+      var pressed = machine
+      let orders = pressed.step(.command(.next(nil), by: .key), at: .elapsed(time)).compactMap { effect in
+        if case .speech(let order) = effect { order } else { nil }
+      }
+      #expect(!orders.isEmpty)
+      expectNoDifference(predicted, isKnown ? orders : nil)
+    }
+    // From then on it is the next in turn whenever a key comes.
+    _ = machine.step(.otherKey, at: .elapsed(.seconds(4)))
+    _ = machine.prepareNext()
+    #expect(machine.predictedOrders(for: .next(nil), at: .elapsed(.seconds(50))) != nil)
   }
 }

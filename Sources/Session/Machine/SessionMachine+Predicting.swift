@@ -42,10 +42,12 @@ extension SessionMachine {
 
   /// Takes each command through the door of a copy of this machine, which is then forgotten.
   ///
-  /// While something waits to be said, what is ordered depends on how long it has waited.
+  /// Where something polite waits, what is ordered changes at the time when its turn comes.
   private func predict() -> PredictedOrders {
-    var predicted = PredictedOrders(inputContext: inputContext, from: lastTime.elapsed, until: wakeAt)
-    guard !queue.hasLine, !isExplainingKeys else { return predicted }
+    let turn = queue.politeTurnAt.flatMap { $0 > lastTime.elapsed ? $0 : nil }
+    var predicted = PredictedOrders(
+      inputContext: inputContext, from: lastTime.elapsed, until: [wakeAt, turn].compactMap(\.self).min())
+    guard !isExplainingKeys else { return predicted }
     for answer in predictedResponses {
       var copy = self
       let effects = copy.step(.command(answer.command, by: .key), at: lastTime)

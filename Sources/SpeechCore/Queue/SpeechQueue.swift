@@ -244,6 +244,12 @@ extension SpeechQueue {
     hint != nil && hasOnlyHint && !isPaused ? hintDue : nil
   }
 
+  /// When the first polite one that waits goes before navigation by its age; nil if none waits. Until then, and from then
+  /// on, the same commands order the same speech.
+  package var politeTurnAt: Duration? {
+    polite.first.map { $0.since + Self.politeLimit }
+  }
+
   /// What the player is saying and has not been told to cancel.
   package var current: Announcement.ID? {
     saying?.id
