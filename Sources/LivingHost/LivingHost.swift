@@ -113,11 +113,11 @@ package struct LivingHost: AppHost {
     ]
   }
 
-  private func page(_ detail: PageDetail) -> any LivingSource {
+  func page(_ detail: PageDetail) -> any LivingSource {
     ChromiumPage(address, language: language.rawValue, phone: phone, detail: detail)
   }
 
-  private func tellOfProtection() {
+  func tellOfProtection() {
     guard ChromiumPage.isUnprotected else { return }
     StandardError.print(
       "earshot: Chromium runs without its own sandbox, which it refuses to have as root; open pages of strangers as another user")

@@ -50,6 +50,9 @@ enum Hosts {
     return builtIn(for: configuration)
   }
 
+  /// Whether a source is an app that answers: a page, or an app on a phone.
+  static func isLiving(_ source: String) -> Bool { PhoneHost.isPhone(source) || LivingHost.isPage(source) }
+
   /// The captured screens of some sources; pictures that cannot be used are told of.
   static func captures(_ sources: [String], _ options: CaptureOptions) throws(Failure) -> any AppHost {
     let host = try CaptureHost(sources, options)

@@ -4,7 +4,7 @@ import SoundRig
 import Testing
 import WaitingRig
 
-private let hasChromium = ["chromium", "chromium-browser", "google-chrome"].contains {
+let hasChromium = ["chromium", "chromium-browser", "google-chrome"].contains {
   FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
 }
 

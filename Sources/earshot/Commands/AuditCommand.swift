@@ -28,9 +28,9 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
       what is met as far as rules tell, and what a person has to answer. pdf is the same as a tagged PDF, made by \
       Chromium, and openacr as YAML for catalogues; --evaluator names who answers for it.
 
-      With --app PAGE it walks through a web page in Chromium, at most 400 acts and three minutes, and never to another \
-      site. It presses nothing whose name says that it deletes, pays, sends or signs out, and agrees to no question of \
-      the page; --never-press adds words to those.
+      A web page, as SOURCE or with --app, is walked through in Chromium, at most 400 acts and three minutes, and never \
+      to another site. It presses nothing whose name says that it deletes, pays, sends or signs out, and agrees to no \
+      question of the page; --never-press adds words to those.
       """)
 
   @Argument(help: "Captured screens or folders of them, in place of the app.", completion: .file())
@@ -105,7 +105,11 @@ struct AuditCommand: EarshotCommand, SettingsCommand {
         neverPressing: neverPress)
     }
     guard option.app == nil else { throw .usage("--app and sources are two answers to one question; leave one out") }
-    return try Hosts.captures(sources, options)
+    guard let app = sources.first(where: Hosts.isLiving) else { return try Hosts.captures(sources, options) }
+    guard sources.count == 1 else { throw .usage("'\(app)' is walked through by itself; leave the other sources out") }
+    return try Hosts.host(
+      app, capabilities: option.capabilities, phone: option.phone, isPlayed: false, for: configuration, options,
+      neverPressing: neverPress)
   }
 
   /// `--prove`: the rules on what the walk meets at first, broken on purpose.

@@ -9,12 +9,14 @@ import Settings
 // What was computed beside what a device said.
 
 extension HearCommand {
-  /// The screens of a source: captures, or what an app on a phone begins with.
+  /// The screens of a source: captures, or what a page or an app on a phone begins with.
   func entries(
     of source: String, _ reading: CaptureOptions, _ configuration: Configuration
   ) throws(Failure) -> [CaptureLibrary.Entry] {
-    guard let phone = try phone(source, configuration) else { return try CaptureLibrary(source, reading).entries }
-    return [try phone.heard(byVoiceOver: false).entry]
+    if let phone = try phone(source, configuration) { return [try phone.heard(byVoiceOver: false).entry] }
+    guard LivingHost.isPage(source) else { return try CaptureLibrary(source, reading).entries }
+    guard reading.mask == nil else { throw .usage("--mask is for captured screens; leave it out, or save the page's") }
+    return [try LivingHost(source, configuration).heard()]
   }
 
   /// The app on a phone that a source is; nil for a capture.

@@ -21,8 +21,9 @@ struct HearCommand: EarshotCommand, SettingsCommand {
       through the screen with TalkBack's log output level at VERBOSE. The same, other words, another place, only \
       heard, only computed. --ears adb listens to a device at once, until you press Enter. --format html makes a page of it.
 
-      SOURCE may also be appium: and the address of a WebDriver server: the screen that an app on a phone begins at. \
-      There --ears server lets the server move VoiceOver through it (iOS 27).
+      SOURCE may also be a web page, an address or an HTML file, which is opened in Chromium; or appium: and the address \
+      of a WebDriver server: the screen that an app on a phone begins at. There --ears server lets the server move \
+      VoiceOver through it (iOS 27).
 
       Exit code 0: every source was heard, and with --ears all was the same. 1: --ears found a difference. 65: one \
       is no captured screen; the others were heard. 69: a phone or its log cannot be had. 74: one cannot be read.
