@@ -73,16 +73,25 @@ def check_mode(page, mode, where, findings, takes_steps):
     findings += violations(page, where)
     style = stages[-1].get_attribute("id")
     cue = page.locator(f".cue[data-style={style}]").last
-    cue.locator("button").focus()
-    page.evaluate(WATCH_CAPTION, [style, cue.locator(".said").inner_text()])
-    page.keyboard.press("Enter")
     said = cue.locator(".said").inner_text()
-    deadline = time.monotonic() + 10
-    while not page.evaluate("isCaptioned") and time.monotonic() < deadline:
-        page.wait_for_timeout(20)
-    if not page.evaluate("isCaptioned"):
+    page.evaluate(WATCH_CAPTION, [style, said])
+    # A busy machine may draw nothing while a short one is heard; then it is heard again.
+    for _ in range(5):
+        cue.locator("button").focus()
+        page.keyboard.press("Enter")
+        deadline = time.monotonic() + 10
+        while not page.evaluate("isCaptioned || active.audio.ended") and time.monotonic() < deadline:
+            page.wait_for_timeout(20)
+        if page.evaluate("isCaptioned"):
+            break
+    else:
         findings.append(f"{where}: the caption '{said}' does not come with its sound")
+    # From the beginning, so that it goes on while the key is pressed.
+    page.locator("#place").focus()
+    page.keyboard.press("Home")
     page.locator("#play").focus()
+    if page.evaluate("active.audio.paused"):
+        page.keyboard.press("Space")
     page.keyboard.press("Space")
     if not page.evaluate("active.audio.paused"):
         findings.append(f"{where}: the space bar does not pause it")
