@@ -15,24 +15,6 @@ import WaitingRig
 /// A page of ours with everything, heard in a real Chromium.
 @Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
 struct LivingPageTests {
-  private static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/pages")
-
-  /// What a flow on the page comes to.
-  private func findings(_ flow: String) throws -> [String] {
-    try findings(flow, at: Self.pages.appending(path: "shop.html").path)
-  }
-
-  /// What a flow on the page at an address comes to.
-  private func findings(_ flow: String, at address: String) throws -> [String] {
-    let configuration = try Configuration(
-      options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
-    let host = try LivingHost(address, configuration)
-    let settings = SessionSettings(configuration)
-    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: settings)
-    return report.findings.map { "\($0)" }
-  }
-
   @Test("A form with an error leads to the field, tells the error and then the success")
   func form() throws {
     let flow = """
@@ -48,7 +30,7 @@ struct LivingPageTests {
       submit
       expect polite "Order sent for Ada"
       """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("Live regions are told, polite and urgent, also the same words again and what comes later")
@@ -76,7 +58,7 @@ struct LivingPageTests {
       activate
       expect assertive "Copied"
       """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("Questions of the page are told and answered")
@@ -107,7 +89,7 @@ struct LivingPageTests {
       activate
       expect polite "Hello Grace"
       """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("A dialog and a menu take the cursor, and back gives it back")
@@ -132,7 +114,7 @@ struct LivingPageTests {
       back
       expect contains "More options" and "collapsed"
       """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("Controls are adjusted, chosen and told")
@@ -175,7 +157,7 @@ struct LivingPageTests {
       expect contains "Bergen"
       activate
       """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("Headings that hold controls, counted radio buttons, values in words and active descendants are told as they are")
@@ -201,7 +183,7 @@ struct LivingPageTests {
       next
       expect contains "Fresh, not checked, checkbox"
       """
-    expectNoDifference(try findings(flow, at: Self.pages.appending(path: "patterns.html").path), [])
+    expectNoDifference(try PageFlow.findings(flow, at: "patterns.html"), [])
   }
 
   @Test("A password is never told, and what is typed replaces it")
@@ -216,7 +198,7 @@ struct LivingPageTests {
       expect contains "3 bullets"
       expect not contains "hunter2"
       """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("A password stays untold when the page shows it")
@@ -237,7 +219,7 @@ struct LivingPageTests {
       previous
       expect "Password, 3 bullets, secure text field"
       """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("Frames and shadow trees are part of the page")
@@ -250,7 +232,7 @@ struct LivingPageTests {
       activate
       expect polite "Heard from the shadow"
       """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("A link leads on and back leads back, but nothing leads to another site or program")
@@ -273,59 +255,13 @@ struct LivingPageTests {
       activate
       expect screen about
       """
-    expectNoDifference(try findings(flow), [])
-  }
-
-  @Test("What scripts change by themselves is noticed: title, route, controls")
-  func scripts() throws {
-    let flow = """
-      find Change title
-      activate
-      expect polite "Title is now Corner shop, changed"
-      find Change route
-      activate
-      expect polite "Title is now Route two"
-      find Second route
-      find Tick gift by script
-      activate
-      wait 500 ms
-      find Gift
-      expect contains "checked"
-      expect not contains "not checked"
-      """
-    expectNoDifference(try findings(flow), [])
-  }
-
-  @Test("A page that hangs is told of, and the cursor moves on it all the same")
-  func hanging() throws {
-    let flow = """
-      find Hang, button
-      activate
-      expect contains "The page does not answer"
-      next
-      expect "Crash, button"
-      """
-    expectNoDifference(try findings(flow), [])
-  }
-
-  @Test("Five thousand rows are read, the first and the last")
-  func manyRows() throws {
-    let flow = """
-      find Show five thousand
-      activate
-      expect polite "5000 rows shown"
-      next
-      expect contains "Row 1"
-      last
-      expect contains "Row 5000"
-      """
-    expectNoDifference(try findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow), [])
   }
 
   @Test("An audit walks through a page, finds what is wrong, and presses nothing that might do harm")
   func audit() throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let host = try LivingHost(Self.pages.appending(path: "form.html").path, configuration)
+    let host = try LivingHost(PageFlow.pages.appending(path: "form.html").path, configuration)
     let walk = try host.auditWalk(depth: 1)
     let report = AuditReport(
       walk, subject: host.title, day: "2026-03-02", version: "test", unknown: host.unknownFacts, isOfLivingApp: true)
@@ -342,7 +278,7 @@ struct LivingPageTests {
   ])
   func phones(phone: String?, device: String) throws {
     let configuration = try Configuration(options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
-    let host = try LivingHost(Self.pages.appending(path: "phone.html").path, phone: phone, configuration)
+    let host = try LivingHost(PageFlow.pages.appending(path: "phone.html").path, phone: phone, configuration)
     let report = try FlowRun.play(
       try FlowParser.parse("next\nexpect contains \"\(device)\"", name: "flow"), on: host.stage,
       settings: SessionSettings(configuration))
@@ -388,7 +324,7 @@ struct LivingPageTests {
       expect "Dead, link"
       expect screen start
       """
-    expectNoDifference(try findings(flow, at: server.address + "/"), [])
+    expectNoDifference(try PageFlow.findings(flow, at: server.address + "/"), [])
   }
 
   @Test("What a page asks before anything of it can be read is heard first")
@@ -401,7 +337,7 @@ struct LivingPageTests {
       next
       expect "Order bread, button"
       """
-    expectNoDifference(try findings(flow, at: Self.pages.appending(path: "welcome.html").path), [])
+    expectNoDifference(try PageFlow.findings(flow, at: "welcome.html"), [])
   }
 
   @Test("A page that is not there is a sentence", arguments: [
@@ -409,7 +345,7 @@ struct LivingPageTests {
   ])
   func missing(_ page: String, reason: String) throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let address = page.hasPrefix("http") ? page : Self.pages.appending(path: page).absoluteString
+    let address = page.hasPrefix("http") ? page : PageFlow.pages.appending(path: page).absoluteString
     let host = try LivingHost(address, configuration)
     let failure = #expect(throws: FlowParser.Failure.self) {
       try FlowRun.play(try FlowParser.parse("next", name: "flow"), on: host.stage, settings: SessionSettings(configuration))

@@ -20,7 +20,7 @@ struct PageCheck {
   private static let pause = 10
 
   /// Whether it is being looked at.
-  var isUnderWay: Bool { questions.hasBegun && !questions.isComplete }
+  var isUnderWay: Bool { questions.hasBegun && !questions.isAnswered }
 
   /// Takes over that the page has changed.
   mutating func noteChange() { dueAt = dueAt ?? max(monotonicNow() + Self.rest, notBefore) }
@@ -44,7 +44,7 @@ struct PageCheck {
       return nil
     }
     questions.ask(page)
-    if questions.isComplete {
+    if questions.isAnswered {
       let now = monotonicNow()
       notBefore = now + (now - begunAt) * Self.pause
       questions = PageSubscription()

@@ -153,18 +153,26 @@ extension PageDriver {
     }
     guard subscription.take(number, result) != nil else { return false }
     subscription.ask(page)
-    guard subscription.isComplete else { return true }
+    return true
+  }
+
+  /// Goes over to reading what has changed, once the browser tells of all that does.
+  func completeSubscription() {
+    guard let at = subscription.completeAt, at <= monotonicNow() else { return }
+    subscription.complete()
     // It is taken over with the next reading: what was found may be older than the last one. An act under way waits as it does.
     timing.noteChange()
     keptAnswers.forEach { $0() }
     keptAnswers = []
-    return true
   }
 
   /// Takes over that nodes have changed.
   func takeChanged(_ nodes: [JSONValue]) {
     guard subscription.hasBegun else { return }
-    guard subscription.isComplete else { return subscription.takeChanged(nodes) }
+    guard subscription.isComplete else {
+      subscription.takeChanged(nodes)
+      return subscription.ask(page)
+    }
     changed += nodes
     check.takeChanged(nodes)
   }
@@ -188,6 +196,21 @@ extension PageDriver {
       }
       isFoundTaken = true
     }
+    var told: [JSONValue] = []
+    let hadNewAttributes = hasNewAttributes
+    do throws(DevToolsError) {
+      return try changes(&told)
+    } catch {
+      // It is broken off: what was told is read next time.
+      (changed, hasNewAttributes) = (told + changed, hadNewAttributes || hasNewAttributes)
+      throw error
+    }
+  }
+
+  /// What has changed, as far as the browser has told of it, and what is asked for because of that.
+  ///
+  /// - Parameter told: Gets what the browser has told.
+  private func changes(_ told: inout [JSONValue]) throws(DevToolsError) -> PageChanges? {
     var found: [String: JSONValue] = [:]
     var order: [String] = []
     func add(_ nodes: [JSONValue]) {
@@ -196,7 +219,7 @@ extension PageDriver {
         if found.updateValue(node, forKey: id) == nil { order.append(id) }
       }
     }
-    add(takeChanges())
+    add(takeChanges(&told))
     if hasNewAttributes {
       hasNewAttributes = false
       add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
@@ -206,7 +229,7 @@ extension PageDriver {
     for nodes in try PageSubscription.children(of: dependants.parents.map { ($0, frame(of: $0)) }, page) {
       add(nodes.filter(reader.isNews))
     }
-    add(takeChanges())
+    add(takeChanges(&told))
     // The frames of those that have come in.
     var frames: [String: String] = [:]
     var asked: Set<String> = []
@@ -223,7 +246,7 @@ extension PageDriver {
         for child in new { if let id = child["nodeId"]?.text { frames[id] = parent.frame } }
         add(new)
       }
-      add(takeChanges())
+      add(takeChanges(&told))
     }
     let nodes = order.compactMap { found[$0] }
     check.noteChange()
@@ -231,8 +254,9 @@ extension PageDriver {
     return PageChanges(nodes: nodes, described: try describe(reader.undescribed(nodes)))
   }
 
-  private func takeChanges() -> [JSONValue] {
+  private func takeChanges(_ told: inout [JSONValue]) -> [JSONValue] {
     defer { changed = [] }
+    told += changed
     return changed
   }
 

@@ -164,10 +164,11 @@ final class PageDriver {
     if isChecked, let frames { check.begin(page, frames) }
     let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking) : nil
     let checkAt = isChecked && !check.isUnderWay ? check.dueAt : nil
-    let deadline = [readAt, checkAt].compactMap(\.self).min()
+    let deadline = [readAt, checkAt, subscription.completeAt].compactMap(\.self).min()
     if let mail = page.client.next(until: deadline) { take(mail) }
     // All that has happened is known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
+    completeSubscription()
     if current == nil, let next = acts.popFirst() { perform(next.act, answer: next.answer) }
     guard failure == nil || current != nil, let due = timing.readAt(isAsking: isAsking), due <= monotonicNow() else { return }
     if failure == nil { readPage() } else { giveUpWaiting() }

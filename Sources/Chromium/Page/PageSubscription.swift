@@ -1,15 +1,21 @@
 internal import DequeModule
 internal import Platforms
 internal import SafeText
+internal import Threads
 
 /// Has a browser tell of every node of a page from now on when it changes.
 ///
 /// It tells of those that it was asked for by the node around them (`Accessibility.getChildAXNodes`), so each is asked for
 /// once, a few at a time: the browser has time for the page in between, and for what a person does. The answers are the
-/// page as it is then, and what changes meanwhile is told already.
+/// page as it is then, and what changes meanwhile is told already, or kept by the browser to be told: in the first quarter of
+/// a second after a document was first asked for anything it tells of no change at all (Chromium's `kNodeSyncThrottlePeriod`).
 struct PageSubscription {
-  /// Whether all nodes were asked for.
-  var isComplete: Bool { hasBegun && pending.isEmpty && underWay.isEmpty }
+  /// Whether all nodes were asked for, and have been told.
+  var isAnswered: Bool { hasBegun && pending.isEmpty && underWay.isEmpty }
+  /// Whether the browser tells of every change from now on, and has told of all before.
+  private(set) var isComplete = false
+  /// When it does, on the monotonic clock; nil where it does already, or where nodes are yet to be told.
+  var completeAt: Duration? { isAnswered && !isComplete ? begunAt + Self.silence : nil }
   /// Whether any was.
   private(set) var hasBegun = false
   /// The frames of the page.
@@ -20,6 +26,7 @@ struct PageSubscription {
   private var order: [String] = []
   private var pending: Deque<Question> = []
   private var underWay: [Int: Question] = [:]
+  private var begunAt = Duration.zero
 
   /// What is asked: the node that is outermost, or those in one.
   private struct Question {
@@ -29,6 +36,8 @@ struct PageSubscription {
 
   /// So many questions are on their way to the browser at once.
   private static let width = 16
+  /// How long a browser tells of no change, and a little more.
+  private static let silence = Duration.milliseconds(300)
 
   /// The nodes that were told, the page's own root first, those as they are now that have changed since.
   func found(with changed: [JSONValue]) -> [JSONValue] {
@@ -42,7 +51,7 @@ struct PageSubscription {
   /// Begins with a page that has been read.
   mutating func begin(_ frames: [PageReading.Frame]) {
     self = PageSubscription()
-    (hasBegun, self.frames) = (true, frames)
+    (hasBegun, self.frames, begunAt) = (true, frames, monotonicNow())
     pending = [Question()]
     for frame in frames { pending.append(Question(frame: frame.name)) }
   }
@@ -57,6 +66,9 @@ struct PageSubscription {
       underWay[number] = next
     }
   }
+
+  /// Takes over that the time has come at which it is complete.
+  mutating func complete() { isComplete = isAnswered }
 
   /// Takes an answer; returns its nodes, or nil where it was to no question of this.
   mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> [JSONValue]? {

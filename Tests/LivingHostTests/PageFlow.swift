@@ -1,0 +1,24 @@
+import Flows
+import Foundation
+import Hosting
+import LivingHost
+import Session
+import Settings
+
+/// A flow on a page of ours in a real Chromium.
+enum PageFlow {
+  static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/pages")
+
+  /// What a flow comes to.
+  ///
+  /// - Parameter page: The name of a page of ours, or an address.
+  static func findings(_ flow: String, at page: String = "shop.html") throws -> [String] {
+    let configuration = try Configuration(
+      options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
+    let host = try LivingHost(page.contains("/") ? page : pages.appending(path: page).path, configuration)
+    let settings = SessionSettings(configuration)
+    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: settings)
+    return report.findings.map { "\($0)" }
+  }
+}

@@ -1,0 +1,73 @@
+import Chromium
+import CustomDump
+import Testing
+import WaitingRig
+
+/// What the scripts of a page of ours do by themselves, heard in a real Chromium.
+@Suite("A living page's scripts", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
+struct PageScriptTests {
+  @Test("What changes as soon as a page is there is told once, and in its order")
+  func early() throws {
+    let flow = """
+      find Next title
+      activate
+      expect polite "Title is now Title 1"
+      activate
+      expect polite "Title is now Title 2"
+      activate
+      expect polite "Title is now Title 3"
+      find Title 3
+      find Next title
+      activate
+      expect polite "Title is now Title 4"
+      find Title 4
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "titles.html"), [])
+  }
+
+  @Test("What scripts change by themselves is noticed: title, route, controls")
+  func scripts() throws {
+    let flow = """
+      find Change title
+      activate
+      expect polite "Title is now Corner shop, changed"
+      find Change route
+      activate
+      expect polite "Title is now Route two"
+      find Second route
+      find Tick gift by script
+      activate
+      wait 500 ms
+      find Gift
+      expect contains "checked"
+      expect not contains "not checked"
+      """
+    expectNoDifference(try PageFlow.findings(flow), [])
+  }
+
+  @Test("A page that hangs is told of, and the cursor moves on it all the same")
+  func hanging() throws {
+    let flow = """
+      find Hang, button
+      activate
+      expect contains "The page does not answer"
+      next
+      expect "Crash, button"
+      """
+    expectNoDifference(try PageFlow.findings(flow), [])
+  }
+
+  @Test("Five thousand rows are read, the first and the last")
+  func manyRows() throws {
+    let flow = """
+      find Show five thousand
+      activate
+      expect polite "5000 rows shown"
+      next
+      expect contains "Row 1"
+      last
+      expect contains "Row 5000"
+      """
+    expectNoDifference(try PageFlow.findings(flow), [])
+  }
+}
