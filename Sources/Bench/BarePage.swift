@@ -24,7 +24,7 @@ final class BarePage {
   static let script = """
     const status = document.getElementById("status");
     function change() {
-      status.textContent = "\(word) " + Math.round((performance.timeOrigin + performance.now()) % \(period));
+      status.textContent = "\(word) " + Math.round(performance.timeOrigin + performance.now()) % \(period);
     }
     if (location.search === "?\(byItself)") setInterval(change, 1500);
     """
@@ -38,8 +38,8 @@ final class BarePage {
     clock_gettime(CLOCK_REALTIME, &wall)
     let now = Double(wall.tv_sec % 1_000_000) * 1_000 + Double(wall.tv_nsec) / 1_000_000
     let then = now - (monotonicNow() - time).inMilliseconds
-    let age = (then - told).truncatingRemainder(dividingBy: Double(period))
-    return age < -Double(period) / 2 ? age + Double(period) : age
+    // Whichever of the two was begun anew in between.
+    return (then - told).remainder(dividingBy: Double(period))
   }
 
   init(_ address: PageAddress) throws {

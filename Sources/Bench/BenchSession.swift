@@ -143,9 +143,12 @@ final class BenchSession<App: SemanticApp> {
     return item
   }
 
-  /// What has been told and not been asked for is forgotten.
-  func forget() {
-    while news.takeWaiting() != nil {}
+  /// What has been told and not been asked for is forgotten; returns it.
+  @discardableResult
+  func forget() -> [Event] {
+    var forgotten: [Event] = []
+    while let event = news.takeWaiting() { forgotten.append(event) }
+    return forgotten
   }
 
   func close() {

@@ -98,10 +98,11 @@ struct PageBench {
 
   /// How long after the page has changed, or the key was read, the first samples of its words are written.
   private func change(_ session: BenchSession<LivingApp>, byKey key: String?) throws -> Double {
-    // What was said last is over, and the page is at rest.
-    session.press("\u{1B}")
-    usleep(400_000)
-    session.forget()
+    // What was said last is over, also what the page has changed meanwhile, and the page is at rest.
+    repeat {
+      session.press("\u{1B}")
+      usleep(400_000)
+    } while session.forget().contains { if case .announced = $0 { true } else { false } }
     let start = key.map { session.press($0) } ?? monotonicNow()
     var announcement: Announcement?
     while let news = try session.next() {

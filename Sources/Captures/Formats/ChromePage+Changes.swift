@@ -24,7 +24,8 @@ package struct ChromeChanges: Sendable {
 }
 
 extension ChromePage {
-  /// What changes when some nodes have changed; nil where that cannot be told: then the screen is made anew of what is kept.
+  /// What changes when some nodes have changed; nil where that cannot be told: then the screen has to be made anew of what is
+  /// kept (``screenOfKept()``).
   ///
   /// - Parameters:
   ///   - nodes: The nodes as they are now, and those that have come in.
@@ -36,21 +37,21 @@ extension ChromePage {
     _ nodes: [JSONValue], described: [Int: JSONValue], in tree: SemanticTree, below screen: NodeID
   ) throws(CaptureError) -> ChromeChanges? {
     guard var page = kept else { return nil }
+    // Only one may hold it, or all of it would be copied to be changed.
+    kept = nil
     for (id, node) in described {
       var element = DOMSnapshot.Element(described: node)
       element.keepSecret(id, &secretFields)
       page.dom?.set(element, of: id)
     }
     let (touched, orphans) = page.take(nodes)
+    var change = PageChange(consume page, tree, screen)
     // It holds the new nodes, whatever comes of the elements.
-    kept = page
-    var change = PageChange(page, tree, screen)
     defer {
-      kept?.sweep(orphans)
+      change.page.sweep(orphans)
+      kept = change.page
     }
-    guard change.plan(touched), let changes = try change.carryOut(&names) else { return nil }
-    kept = change.page
-    return changes
+    return change.plan(touched) ? try change.carryOut(&names) : nil
   }
 
   /// Takes over what the DOM tells of the elements now; returns the nodes of those of which it tells something else.
@@ -109,7 +110,7 @@ private struct PageChange {
     var parent: String?
   }
 
-  init(_ page: KeptPage, _ tree: SemanticTree, _ screen: NodeID) {
+  init(_ page: consuming KeptPage, _ tree: SemanticTree, _ screen: NodeID) {
     (self.page, self.tree, self.screen) = (page, tree, screen)
     platform = CapturedTree.elements(of: .web, below: screen, in: .english)
   }

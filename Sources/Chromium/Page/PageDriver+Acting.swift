@@ -99,8 +99,7 @@ extension PageSession {
   /// Does something to an element.
   func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) {
     switch act {
-    case .activate:
-      if try run(PageScripts.choose, on: reference) != true { try run(PageScripts.press, on: reference) }
+    case .activate: try run(PageScripts.activate, on: reference)
     case .increase, .decrease:
       try run(PageScripts.focus, on: reference)
       try press(act.isIncrease ? .up : .down)

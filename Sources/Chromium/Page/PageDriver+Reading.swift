@@ -226,25 +226,27 @@ extension PageDriver {
     }
     let dependants = reader.dependants(of: order.compactMap { found[$0] })
     for nodes in try page.nodes(of: dependants.elements) { add(nodes.prefix(1).filter(reader.isNews)) }
-    for nodes in try PageSubscription.children(of: dependants.parents.map { ($0, frame(of: $0)) }, page) {
-      add(nodes.filter(reader.isNews))
-    }
     add(takeChanges(&told))
     // The frames of those that have come in.
     var frames: [String: String] = [:]
     var asked: Set<String> = []
+    var depending = dependants.parents
     while true {
-      let parents = reader.unknownChildren(of: order.compactMap { found[$0] }, besides: Set(order))
-        .filter { asked.insert($0).inserted }.map { (node: $0, frame: frames[$0] ?? frame(of: $0)) }
+      let unknown = reader.unknownChildren(of: order.compactMap { found[$0] }, besides: Set(order))
+        .filter { asked.insert($0).inserted }
+      let parents = (depending + unknown).map { (node: $0, frame: frames[$0] ?? frame(of: $0)) }
       if parents.isEmpty { break }
       if asked.count > max(Self.mostAsked, reader.nodeCount / Self.shareAsked) {
         beginSubscription(nil)
         return nil
       }
+      depending = []
       for (parent, children) in zip(parents, try PageSubscription.children(of: parents, page)) {
-        let new = children.filter { $0["nodeId"]?.text.map { found[$0] == nil && !reader.isKnown($0) } == true }
-        for child in new { if let id = child["nodeId"]?.text { frames[id] = parent.frame } }
-        add(new)
+        for child in children {
+          guard let id = child["nodeId"]?.text, reader.isKnown(id) ? reader.isNews(child) : found[id] == nil else { continue }
+          if !reader.isKnown(id) { frames[id] = parent.frame }
+          add([child])
+        }
       }
       add(takeChanges(&told))
     }

@@ -90,15 +90,17 @@ struct PageReader {
 
   /// The screen that a page shows when some of its nodes have changed; nil where nothing is kept of it.
   mutating func screen(_ changes: PageChanges, at place: Place) throws(CaptureError) -> LivingScreen? {
-    guard var last, page.isKept else { return nil }
+    guard var shown = last, page.isKept else { return nil }
     let found = try page.changes(
-      changes.nodes, described: changes.described, in: last.screen.tree, below: NodeID(segments: [last.screen.name]))
+      changes.nodes, described: changes.described, in: shown.screen.tree, below: NodeID(segments: [shown.screen.name]))
     // At another place on the page the screen has another name.
-    if let found, last.screen.instance == place.visit.instance {
+    if let found, shown.screen.instance == place.visit.instance {
+      // Only one may hold it, or all of it would be copied to be changed.
+      last = nil
       do throws(TreeEditError) {
-        try last.take(
+        try shown.take(
           found, title: found.title ?? place.address, depth: place.visit.depth, reading: nextReading())
-        self.last = last
+        last = shown
         return follow(at: place)
       } catch {
         // It came from elsewhere on the page.

@@ -1,8 +1,11 @@
 /// The functions that are called on elements of a page. Each gets the element as `this`; that of a text is the element
 /// around it.
 enum PageScripts {
+  /// Chooses it where it is an option, else presses it.
+  static let activate = "function () { return (\(choose)).call(this) || (\(press)).call(this); }"
+
   /// Brings it into view, gives it the focus and presses it, as a finger does: a script of the page hears every part.
-  static let press = """
+  private static let press = """
     function () {
       const element = this.nodeType === Node.ELEMENT_NODE ? this : this.parentElement;
       if (!element || !element.isConnected) return false;
