@@ -25,6 +25,25 @@ struct PageScriptTests {
     expectNoDifference(try PageFlow.findings(flow, at: "titles.html"), [])
   }
 
+  @Test("The cursor follows the focus each time a script gives it to the same field")
+  func focus() throws {
+    let flow = """
+      find Go to the field
+      activate
+      expect "Street, text field"
+      expect cursor titles/field
+      wait 500 ms
+      find Leave it
+      activate
+      wait 500 ms
+      find Go to the field
+      activate
+      expect "Street, text field"
+      expect cursor titles/field
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "titles.html"), [])
+  }
+
   @Test("What scripts change by themselves is noticed: title, route, controls")
   func scripts() throws {
     let flow = """

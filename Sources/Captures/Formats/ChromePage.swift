@@ -28,12 +28,12 @@ package struct ChromePage: Sendable {
   /// - Parameters:
   ///   - nodes: Its accessibility tree; that of a frame is where `roots` says.
   ///   - roots: The roots of the frames' trees by the nodes that the frames are in.
-  ///   - snapshot: The answer of `DOMSnapshot.captureSnapshot`; nil where nothing of it has changed.
+  ///   - snapshot: The answer of `DOMSnapshot.captureSnapshot`.
   /// - Throws: That elements are too deep within one another.
   package mutating func screen(
-    keeping nodes: [JSONValue], roots: [String: String], snapshot: JSONValue?
+    keeping nodes: [JSONValue], roots: [String: String], snapshot: JSONValue
   ) throws(CaptureError) -> CapturedScreen {
-    let dom = snapshot.flatMap { DOMSnapshot(in: $0, keeping: &secretFields)?.withoutPlaces() }
+    let dom = DOMSnapshot(in: snapshot, keeping: &secretFields)?.withoutPlaces()
     var page = KeptPage(nodes, roots: roots, dom: dom ?? kept?.dom)
     let screen = try page.screen(&names)
     kept = page

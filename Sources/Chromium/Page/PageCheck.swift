@@ -30,6 +30,9 @@ struct PageCheck {
     if isUnderWay { told.formUnion(nodes.compactMap { $0["nodeId"]?.text }) }
   }
 
+  /// Takes over that the page is read as a whole: what has been asked before is answered before.
+  mutating func outdate() { questions.outdate() }
+
   /// Begins to look, where that is due.
   mutating func begin(_ page: PageSession, _ frames: [PageReading.Frame]) {
     guard let dueAt, dueAt <= monotonicNow(), !isUnderWay else { return }

@@ -68,6 +68,9 @@ extension PageDriver {
     // From here on the page answers nothing until the other document has come in its place.
     case "Page.frameStartedNavigating": return beginsDocument(event.params) ? .interrupts : .later
     case "Page.frameNavigated": return event.params["frame"]?["parentId"] == nil ? .interrupts : .later
+    case "Accessibility.nodesUpdated" where awaitsTree:
+      subscription.takeChanged(event.params["nodes"]?.array ?? [])
+      return .done
     // Until all are asked for, answers that came before it wait, and are older than it.
     case "Accessibility.nodesUpdated" where subscription.isComplete:
       takeChanged(event.params["nodes"]?.array ?? [])
@@ -122,7 +125,8 @@ extension PageDriver {
   private func takeCall(_ payload: String) {
     let words = payload.split(separator: " ")
     if words.first == "live" || words.first == "changed" {
-      if words.last == "attributes" { hasNewAttributes = true }
+      if words.contains("attributes") { untold.insert(.attributes) }
+      if words.contains("focus") { untold.insert(.focus) }
       return timing.noteChange(isUrgent: words.first == "live")
     }
     guard let announcement = Announced(payload) else { return }

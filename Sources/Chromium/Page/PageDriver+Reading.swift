@@ -67,7 +67,7 @@ extension PageDriver {
         return .failure(error)
       }
     }
-    let read = try page.read()
+    let read = try readWhole()
     // The browser's own page about a failure is no page. That there is one comes next.
     if PageSession.isAboutFailure(read.snapshot) { return .success(nil) }
     do throws(CaptureError) {
@@ -81,6 +81,22 @@ extension PageDriver {
       return .success(new)
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// Reads the page as a whole: what was told of it before is older.
+  private func readWhole() throws(DevToolsError) -> PageReading {
+    let before = (changed: changed, untold: untold)
+    (changed, untold) = ([], [])
+    subscription.outdate()
+    check.outdate()
+    awaitsTree = true
+    defer { awaitsTree = false }
+    do throws(DevToolsError) {
+      return try page.read { awaitsTree = false }
+    } catch {
+      (changed, untold) = (before.changed + changed, before.untold.union(untold))
+      throw error
     }
   }
 
@@ -136,8 +152,7 @@ extension PageDriver {
     subscription = PageSubscription()
     check = PageCheck()
     self.frames = frames
-    (changed, hasNewAttributes, isFoundTaken) = ([], false, false)
-    guard let frames, reader.detail == .changes else { return }
+    guard let frames, reader.detail == .changes else { return changed = [] }
     subscription.begin(frames)
     subscription.ask(page)
   }
@@ -151,7 +166,9 @@ extension PageDriver {
       if !news.isEmpty { timing.noteChange() }
       return true
     }
-    guard subscription.take(number, result) != nil else { return false }
+    guard let nodes = subscription.take(number, result) else { return false }
+    // Nothing has told of what has changed until now.
+    changed += nodes.filter(reader.isNews)
     subscription.ask(page)
     return true
   }
@@ -160,7 +177,7 @@ extension PageDriver {
   func completeSubscription() {
     guard let at = subscription.completeAt, at <= monotonicNow() else { return }
     subscription.complete()
-    // It is taken over with the next reading: what was found may be older than the last one. An act under way waits as it does.
+    // An act under way waits as what has changed is read.
     timing.noteChange()
     keptAnswers.forEach { $0() }
     keptAnswers = []
@@ -169,12 +186,10 @@ extension PageDriver {
   /// Takes over that nodes have changed.
   func takeChanged(_ nodes: [JSONValue]) {
     guard subscription.hasBegun else { return }
-    guard subscription.isComplete else {
-      subscription.takeChanged(nodes)
-      return subscription.ask(page)
-    }
     changed += nodes
-    check.takeChanged(nodes)
+    if subscription.isComplete { return check.takeChanged(nodes) }
+    subscription.takeChanged(nodes)
+    subscription.ask(page)
   }
 
   /// What has changed since the last reading; nil where the browser cannot be asked for that any more, or where it is
@@ -189,20 +204,13 @@ extension PageDriver {
     }
     // What was told before the answer is read now.
     timing.beginReading()
-    // Not before: it would be a page of the past, with its title and its focus.
-    if !isFoundTaken {
-      guard (try? reader.screen(keeping: subscription.found(with: changed), roots: subscription.roots, at: there(place))) != nil else {
-        return nil
-      }
-      isFoundTaken = true
-    }
     var told: [JSONValue] = []
-    let hadNewAttributes = hasNewAttributes
+    let before = untold
     do throws(DevToolsError) {
       return try changes(&told)
     } catch {
       // It is broken off: what was told is read next time.
-      (changed, hasNewAttributes) = (told + changed, hadNewAttributes || hasNewAttributes)
+      (changed, untold) = (told + changed, before.union(untold))
       throw error
     }
   }
@@ -220,11 +228,17 @@ extension PageDriver {
       }
     }
     add(takeChanges(&told))
-    if hasNewAttributes {
-      hasNewAttributes = false
+    let untold = untold
+    self.untold = []
+    if untold.contains(.attributes) {
       add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
     }
-    let dependants = reader.dependants(of: order.compactMap { found[$0] })
+    var dependants = reader.dependants(of: order.compactMap { found[$0] })
+    if untold.contains(.focus) {
+      for case let element? in [reader.focusedElement, try page.activeElement()] where !dependants.elements.contains(element) {
+        dependants.elements.append(element)
+      }
+    }
     for nodes in try page.nodes(of: dependants.elements) { add(nodes.prefix(1).filter(reader.isNews)) }
     add(takeChanges(&told))
     // The frames of those that have come in.

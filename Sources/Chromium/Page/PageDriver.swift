@@ -30,8 +30,6 @@ final class PageDriver {
   var reader: PageReader
   /// What has the browser tell of changes.
   var subscription = PageSubscription()
-  /// Whether what it has found is what is known of the page.
-  var isFoundTaken = false
   /// Who wants to know when it tells of all of them.
   var keptAnswers: [@Sendable () -> Void] = []
   /// Looks whether the browser has told of all changes.
@@ -40,8 +38,10 @@ final class PageDriver {
   var frames: [PageReading.Frame]?
   /// The nodes that have changed since the last reading, in the order in which that was told.
   var changed: [JSONValue] = []
-  /// Whether attributes have changed that the accessibility tree does not tell.
-  var hasNewAttributes = false
+  /// What has changed besides since then.
+  var untold = UntoldChange()
+  /// Whether a whole reading waits for the page's tree: what is told of nodes before it is older.
+  var awaitsTree = false
   /// Where the page is in its history; nil where that may have changed.
   var place: PageSession.Place?
   /// The screen that was read last.
@@ -68,6 +68,15 @@ final class PageDriver {
   /// The answer to the opening of a page.
   private var opening: Int?
   var isClosed = false
+
+  /// What has changed that the browser does not tell.
+  struct UntoldChange: OptionSet {
+    let rawValue: Int
+    /// Attributes that the accessibility tree has no place for.
+    static let attributes = UntoldChange(rawValue: 1)
+    /// Which element has the focus: that one has lost it and another has it now is no change of their nodes.
+    static let focus = UntoldChange(rawValue: 2)
+  }
 
   /// An act that is performed.
   struct Current {

@@ -83,11 +83,6 @@ struct PageReader {
     return show(try page.screen(keeping: read.nodes, roots: read.roots, snapshot: read.snapshot), at: place)
   }
 
-  /// The screen that the same nodes make that the browser tells the changes of from now on.
-  mutating func screen(keeping nodes: [JSONValue], roots: [String: String], at place: Place) throws(CaptureError) -> LivingScreen {
-    show(try page.screen(keeping: nodes, roots: roots, snapshot: nil), at: place)
-  }
-
   /// The screen that a page shows when some of its nodes have changed; nil where nothing is kept of it.
   mutating func screen(_ changes: PageChanges, at place: Place) throws(CaptureError) -> LivingScreen? {
     guard var shown = last, page.isKept else { return nil }
@@ -128,6 +123,9 @@ struct PageReader {
 
   /// Whether a node is known.
   func isKnown(_ node: String) -> Bool { page.isKnown(node) }
+
+  /// What the page calls the element that had the focus at the last reading; nil for none.
+  var focusedElement: Int? { last?.focusHolder.flatMap { Int($0) } }
 
   /// How many nodes are known.
   var nodeCount: Int { page.nodeCount }

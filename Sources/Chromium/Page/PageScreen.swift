@@ -19,6 +19,8 @@ package struct PageScreen {
   }
   /// The element that holds the focus.
   private var holder: (id: NodeID, key: String)?
+  /// What the browser calls that one.
+  var focusHolder: String? { holder?.key }
   /// What the browser calls the element that it passes it on to; nil where it does not.
   private var active: Int?
   /// The open menus and lists of suggestions.

@@ -71,6 +71,20 @@ enum PageScripts {
     }
     """
 
+  /// The element that has the focus; that of a frame from elsewhere is the frame.
+  static let activeElement = """
+    (() => {
+      let at = document.activeElement;
+      while (at) {
+        let inner = at.shadowRoot?.activeElement;
+        try { inner ??= at.contentDocument?.activeElement; } catch {}
+        if (!inner || inner === at.contentDocument?.body) return at;
+        at = inner;
+      }
+      return at;
+    })()
+    """
+
   /// Takes the focus from it: its change is told to the page.
   static let leave = "function () { if (this.getRootNode?.().activeElement === this) this.blur(); }"
 

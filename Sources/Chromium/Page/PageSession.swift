@@ -31,6 +31,8 @@ struct PageSession {
     ]
     for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { commands.append(("\(domain).enable", [:], session)) }
     commands += [
+      // Scripts hear of the focus only on a page that has it.
+      ("Emulation.setFocusEmulationEnabled", ["enabled": .boolean(true)], session),
       // Every document that is to be opened waits for our consent.
       ("Fetch.enable", ["patterns": .array([["resourceType": .string("Document")]])], session),
       ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
@@ -94,7 +96,9 @@ extension PageSession {
   }
 
   /// The accessibility tree with the frames' trees joined, and a DOM snapshot.
-  func read() throws(DevToolsError) -> PageReading {
+  ///
+  /// - Parameter treeIsRead: Called when the page's own tree is there, and the rest is not.
+  func read(treeIsRead: () -> Void = {}) throws(DevToolsError) -> PageReading {
     let frames = Self.frames(in: try call("Page.getFrameTree")["frameTree"]).prefix(Self.frameLimit)
     // All at once: the browser works on one while another is understood.
     let tree = send("Accessibility.getFullAXTree")
@@ -106,6 +110,7 @@ extension PageSession {
       )
     }
     let nodes = try answer(tree, "Accessibility.getFullAXTree")["nodes"]?.array ?? []
+    treeIsRead()
     var read = PageReading(nodes: nodes, snapshot: try answer(snapshot, "DOMSnapshot.captureSnapshot"))
     for part in parts {
       // A frame may be gone by now.
@@ -135,6 +140,20 @@ extension PageSession {
       }
     }
     return found
+  }
+
+  /// The element that has the focus, also in a frame or a shadow tree; nil where it is none.
+  func activeElement() throws(DevToolsError) -> Int? {
+    do throws(DevToolsError) {
+      let found = try call("Runtime.evaluate", ["expression": .string(PageScripts.activeElement)])
+      guard let object = found["result"]?["objectId"]?.string else { return nil }
+      defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
+      return try call("DOM.describeNode", ["objectId": .string(object)])["node"]?["backendNodeId"]?.int
+    } catch {
+      // It is gone again.
+      guard case .failed = error else { throw error }
+      return nil
+    }
   }
 
   /// The DOM as it is now.

@@ -6,9 +6,9 @@ internal import Threads
 /// Has a browser tell of every node of a page from now on when it changes.
 ///
 /// It tells of those that it was asked for by the node around them (`Accessibility.getChildAXNodes`), so each is asked for
-/// once, a few at a time: the browser has time for the page in between, and for what a person does. The answers are the
-/// page as it is then, and what changes meanwhile is told already, or kept by the browser to be told: in the first quarter of
-/// a second after a document was first asked for anything it tells of no change at all (Chromium's `kNodeSyncThrottlePeriod`).
+/// once, a few at a time: the browser has time for the page in between, and for what a person does. What has changed until
+/// then is known by the answers. In the first quarter of a second after a document was first asked for anything the browser
+/// tells of no change at all, and of all of them afterwards (Chromium's `kNodeSyncThrottlePeriod`).
 struct PageSubscription {
   /// Whether all nodes were asked for, and have been told.
   var isAnswered: Bool { hasBegun && pending.isEmpty && underWay.isEmpty }
@@ -20,12 +20,12 @@ struct PageSubscription {
   private(set) var hasBegun = false
   /// The frames of the page.
   private(set) var frames: [PageReading.Frame] = []
-  /// The nodes that were told, each with the frame it is in.
-  private var nodes: [String: (node: JSONValue, frame: String?)] = [:]
-  /// The order in which they came.
-  private var order: [String] = []
+  /// The frames of the nodes that were told; nil for the page's own.
+  private var told: [String: String?] = [:]
   private var pending: Deque<Question> = []
   private var underWay: [Int: Question] = [:]
+  /// Those of them whose answers are older than what is known of the page.
+  private var outdated: Set<Int> = []
   private var begunAt = Duration.zero
 
   /// What is asked: the node that is outermost, or those in one.
@@ -38,15 +38,6 @@ struct PageSubscription {
   private static let width = 16
   /// How long a browser tells of no change, and a little more.
   private static let silence = Duration.milliseconds(300)
-
-  /// The nodes that were told, the page's own root first, those as they are now that have changed since.
-  func found(with changed: [JSONValue]) -> [JSONValue] {
-    let now = Dictionary(changed.compactMap { node in node["nodeId"]?.text.map { ($0, node) } }) { $1 }
-    return order.compactMap { now[$0] ?? nodes[$0]?.node }
-  }
-
-  /// The roots of the frames' trees by the nodes that the frames are in.
-  var roots: [String: String] { Dictionary(frames.map { ($0.node, $0.root) }) { first, _ in first } }
 
   /// Begins with a page that has been read.
   mutating func begin(_ frames: [PageReading.Frame]) {
@@ -70,30 +61,31 @@ struct PageSubscription {
   /// Takes over that the time has come at which it is complete.
   mutating func complete() { isComplete = isAnswered }
 
-  /// Takes an answer; returns its nodes, or nil where it was to no question of this.
+  /// Takes over that the page is read as a whole: what has been asked before is answered before.
+  mutating func outdate() { outdated = Set(underWay.keys) }
+
+  /// Takes an answer; returns its nodes, none where they are outdated, or nil where it was to no question of this.
   mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> [JSONValue]? {
     guard let question = underWay.removeValue(forKey: number) else { return nil }
     // A node that is gone is no loss: the one around it is told anew.
     guard case .success(let value) = result else { return [] }
     let nodes = value["nodes"]?.array ?? [value["node"] ?? .null]
     for node in nodes { add(node, question.frame, isNews: false) }
-    return nodes
+    return outdated.contains(number) ? [] : nodes
   }
 
   /// Takes nodes over that have changed while others were asked for.
   mutating func takeChanged(_ changed: [JSONValue]) {
     guard hasBegun, !isComplete else { return }
     for node in changed {
-      guard let known = node["nodeId"]?.text.flatMap({ nodes[$0] }) else { continue }
-      add(node, known.frame, isNews: true)
+      guard let frame = node["nodeId"]?.text.flatMap({ told[$0] }) else { continue }
+      add(node, frame, isNews: true)
     }
   }
 
   private mutating func add(_ node: JSONValue, _ frame: String?, isNews: Bool) {
     guard let id = node["nodeId"]?.text else { return }
-    let isKnown = nodes[id] != nil
-    if !isKnown { order.append(id) }
-    nodes[id] = (node, frame)
+    let isKnown = told.updateValue(frame, forKey: id) != nil
     guard !isKnown || isNews, node["role"]?["value"] != "StaticText", node["childIds"]?.array?.isEmpty == false else { return }
     // The nodes in one that is ignored, or that is none of the document, come with it.
     if !isNews, node["ignored"]?.bool == true || node["backendDOMNodeId"] == nil { return }

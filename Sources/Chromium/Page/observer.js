@@ -6,12 +6,12 @@
   // What the accessibility tree does not tell, and so not that it has changed.
   const described = new Set(["id", "data-testid", "lang", "maxlength", "type", "placeholder", "aria-posinset", "aria-setsize",
     "aria-valuetext"]);
-  let timer = null, last = -interval, isLive = false, isDescribed = false;
+  let timer = null, last = -interval, isLive = false, isDescribed = false, isFocus = false;
   function report() {
     timer = null;
     last = performance.now();
-    const kind = (isLive ? "live" : "changed") + (isDescribed ? " attributes" : "");
-    isLive = isDescribed = false;
+    const kind = (isLive ? "live" : "changed") + (isDescribed ? " attributes" : "") + (isFocus ? " focus" : "");
+    isLive = isDescribed = isFocus = false;
     earshotChanged(kind);
   }
   function note(live) {
@@ -52,7 +52,10 @@
   }
   watch(document);
   const changed = () => note(false);
-  for (const event of ["focusin", "focusout", "input", "change", "toggle", "transitionend", "animationend", "reset"]) {
+  for (const event of ["focusin", "focusout"]) {
+    addEventListener(event, () => { isFocus = true; note(false); }, { capture: true, passive: true });
+  }
+  for (const event of ["input", "change", "toggle", "transitionend", "animationend", "reset"]) {
     addEventListener(event, changed, { capture: true, passive: true });
   }
   addEventListener("earshot-shadow", (event) => {
