@@ -71,14 +71,14 @@ enum PageScripts {
     }
     """
 
-  /// The element that has the focus; that of a frame from elsewhere is the frame.
+  /// The element that has the focus, null where none has; of a frame from elsewhere it is the frame.
   static let activeElement = """
     (() => {
       let at = document.activeElement;
+      if (at === document.body) return null;
       while (at) {
-        let inner = at.shadowRoot?.activeElement;
-        try { inner ??= at.contentDocument?.activeElement; } catch {}
-        if (!inner || inner === at.contentDocument?.body) return at;
+        const inner = at.shadowRoot?.activeElement ?? at.contentDocument?.activeElement;
+        if (!inner || inner === at.contentDocument?.body) break;
         at = inner;
       }
       return at;
