@@ -64,6 +64,23 @@ struct PageScriptTests {
     expectNoDifference(try PageFlow.findings(flow), [])
   }
 
+  @Test("A question of a page that never rests, and is slow to ask it, is told at once")
+  func restless() throws {
+    let flow = """
+      find Close, button
+      activate
+      expect "The shop closes"
+      back
+      expect "Close, button"
+      find Confirm, button
+      activate
+      expect "Sure?"
+      back
+      expect polite "No"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "restless.html"), [])
+  }
+
   @Test("A page that hangs is told of, and the cursor moves on it all the same")
   func hanging() throws {
     let flow = """

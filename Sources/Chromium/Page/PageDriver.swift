@@ -178,7 +178,10 @@ final class PageDriver {
     // All that has happened is known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     completeSubscription()
-    if current == nil, let next = acts.popFirst() { perform(next.act, answer: next.answer) }
+    if current == nil, let next = acts.popFirst() {
+      // What it has led to is known before anything is read: where that is a dialog, nothing can be.
+      return perform(next.act, answer: next.answer)
+    }
     guard failure == nil || current != nil, let due = timing.readAt(isAsking: isAsking), due <= monotonicNow() else { return }
     if failure == nil { readPage() } else { giveUpWaiting() }
   }

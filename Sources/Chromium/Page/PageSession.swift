@@ -113,11 +113,15 @@ extension PageSession {
     treeIsRead()
     var read = PageReading(nodes: nodes, snapshot: try answer(snapshot, "DOMSnapshot.captureSnapshot"))
     for part in parts {
-      // A frame may be gone by now.
-      guard let owner = try? answer(part.owner, "DOM.getFrameOwner")["backendNodeId"],
-        let inner = try? answer(part.tree, "Accessibility.getFullAXTree")["nodes"]?.array
-      else { continue }
-      read.add(inner, of: part.name, in: owner)
+      do throws(DevToolsError) {
+        guard let owner = try answer(part.owner, "DOM.getFrameOwner")["backendNodeId"],
+          let inner = try answer(part.tree, "Accessibility.getFullAXTree")["nodes"]?.array
+        else { continue }
+        read.add(inner, of: part.name, in: owner)
+      } catch {
+        // A frame may be gone by now.
+        guard case .failed = error else { throw error }
+      }
     }
     return read
   }
