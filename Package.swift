@@ -336,7 +336,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "SoakRig", "SoundLoopback", "SoundRig", "WaitingRig",
+        "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback", "SoundRig", "WaitingRig",
         "LoopbackClient", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),

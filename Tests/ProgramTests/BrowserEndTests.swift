@@ -2,6 +2,7 @@ import Foundation
 import SoakRig
 import SoundRig
 import Testing
+import Threads
 import WaitingRig
 
 let hasChromium = ["chromium", "chromium-browser", "google-chrome"].contains {
@@ -18,9 +19,7 @@ struct BrowserEndTests {
   private let folder: String
 
   init() throws {
-    var template = Array("/tmp/eb-XXXXXX".utf8CString)
-    try #require(mkdtemp(&template) != nil)
-    folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    folder = try #require(PrivateFolder.make("eb", in: "/tmp"))
   }
 
   private func session(taking input: String = "--keys") throws -> TerminalProgram {

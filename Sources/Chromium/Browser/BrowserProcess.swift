@@ -87,11 +87,8 @@ package final class BrowserProcess: Sendable {
 
   /// Makes a folder for everything that Chromium writes, for its owner alone.
   static func makeFolder() throws(ChromiumError) -> String {
-    var template = Array("\(folder)/earshot-chromium-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw ChromiumError("cannot make a folder for Chromium's profile: \(String(cString: strerror(errno)))")
-    }
-    return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    if let profile = PrivateFolder.make("earshot-chromium", in: folder) { return profile }
+    throw ChromiumError("cannot make a folder for Chromium's profile: \(String(cString: strerror(errno)))")
   }
 
   /// Where the profile goes: the folder for temporary files, unless its path is so long that Chromium's socket would have no

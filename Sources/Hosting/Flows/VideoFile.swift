@@ -90,11 +90,9 @@ package struct VideoFile {
 
   /// A folder with the pictures, their order and the captions.
   private static func parts(of video: EvidenceVideo) throws(Failure) -> String {
-    var template = Array("\(FileManager.default.temporaryDirectory.path)/earshot-video-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
+    guard let folder = PrivateFolder.make("earshot-video", in: FileManager.default.temporaryDirectory.path) else {
       throw .files("cannot make a folder for the pictures of the video: \(String(cString: strerror(errno)))")
     }
-    let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     do {
       func write(_ text: String, to name: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))

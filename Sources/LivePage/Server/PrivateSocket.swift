@@ -15,9 +15,8 @@ struct PrivateSocket {
   /// Makes the folder; nil and errno where that cannot be done.
   init?() {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(parent)/earshot-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { return nil }
-    folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let folder = PrivateFolder.make("earshot", in: parent) else { return nil }
+    self.folder = folder
     path = folder + "/page"
     guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
       rmdir(folder)
