@@ -11,7 +11,7 @@ import Testing
 @Suite("Judging a flow")
 struct JudgingTests {
   /// What was not as expected, as `line: finding`.
-  private func findings(
+  static func findings(
     _ text: String, style: ReaderProfile.Style = .voiceOver, hints: Bool = false
   ) throws -> [String] {
     try LibraryStage.play(text, style: style, hints: hints).findings.map { "\($0.line): \($0)" }
@@ -47,7 +47,7 @@ struct JudgingTests {
   @Test("a failed expectation tells the line, what was expected and what was said")
   func failure() throws {
     expectNoDifference(
-      try findings(
+      try Self.findings(
         "next\nexpect \"Email\"\nexpect cursor form/x\nexpect screen y"),
       [
         #"2: expected "Email", but heard navigation "Name, text field""#,
@@ -59,7 +59,7 @@ struct JudgingTests {
   @Test("an id that the screen lacks is answered with the one that was meant, or that no screen so far has it")
   func ids() throws {
     expectNoDifference(
-      try findings("next\nexpect cursor name\nexpect cursor form/nmae\nexpect cursor form/code\nexpect cursor x/y"),
+      try Self.findings("next\nexpect cursor name\nexpect cursor form/nmae\nexpect cursor form/code\nexpect cursor x/y"),
       [
         "2: expected cursor name, but the cursor is at form/name; did you mean 'form/name'?",
         "3: expected cursor form/nmae, but the cursor is at form/name; did you mean 'form/name'?",
@@ -68,21 +68,21 @@ struct JudgingTests {
       ])
     // It was there, on the screen before.
     expectNoDifference(
-      try findings("open login\nopen shelf\nexpect cursor form/code"),
+      try Self.findings("open login\nopen shelf\nexpect cursor form/code"),
       ["3: expected cursor form/code, but the cursor is at shelf/title"])
   }
 
   @Test("where an expectation has used up what the next one asks for, that is told")
   func usedUp() throws {
     expectNoDifference(
-      try findings("next\nexpect contains \"Name\"\n\nexpect contains \"text field\""),
+      try Self.findings("next\nexpect contains \"Name\"\n\nexpect contains \"text field\""),
       [
         "4: expected contains \"text field\", but heard nothing more; the announcement of line 2 holds these words, "
           + "and each expect takes the next one; texts of one announcement stand in one line: "
           + "'expect contains \"Name\" and \"text field\"'"
       ])
     expectNoDifference(
-      try findings(
+      try Self.findings(
         "next\nnotify assignment \"A\" \"\"\nexpect contains \"Name\"\nexpect contains \"text field\""),
       [
         "4: expected contains \"text field\", but heard polite \"A\"; the announcement of line 3 holds these words, "
@@ -91,20 +91,20 @@ struct JudgingTests {
       ])
     // A third text joins the other two; a whole text has no such line.
     expectNoDifference(
-      try findings(
+      try Self.findings(
         "next\nexpect contains \"Name\"\nexpect navigation contains \"text\"\nexpect contains \"field\"").last,
       "4: expected contains \"field\", but heard nothing more; the announcement of line 2 holds these words, and each "
         + "expect takes the next one; texts of one announcement stand in one line: "
         + "'expect navigation contains \"Name\" and \"text\" and \"field\"'")
     expectNoDifference(
-      try findings("next\nexpect \"Name, text field\"\nexpect contains \"field\""),
+      try Self.findings("next\nexpect \"Name, text field\"\nexpect contains \"field\""),
       [
         "3: expected contains \"field\", but heard nothing more; the announcement of line 2 holds these words, and each "
           + "expect takes the next one"
       ])
     // Neither where it holds them no more than others do, nor where a command came in between.
     expectNoDifference(
-      try findings("next\nexpect contains \"Name\"\nexpect contains \"Code\"\nnext\nexpect contains \"Name\""),
+      try Self.findings("next\nexpect contains \"Name\"\nexpect contains \"Code\"\nnext\nexpect contains \"Name\""),
       [
         "3: expected contains \"Code\", but heard nothing",
         "5: expected contains \"Name\", but heard navigation \"Code, secure text field\"",
@@ -114,38 +114,38 @@ struct JudgingTests {
   @Test("hints are passed over, and can be asked for")
   func hints() throws {
     expectNoDifference(
-      try findings(
+      try Self.findings(
         "expect contains \"Library\"\nnext\nexpect contains \"Name\"\nwait idle\nnext\nexpect contains \"Code\"",
         style: .talkBack, hints: true), [])
     expectNoDifference(
-      try findings("next\nexpect hint \"Double-tap to edit text\"", style: .talkBack, hints: true), [])
+      try Self.findings("next\nexpect hint \"Double-tap to edit text\"", style: .talkBack, hints: true), [])
   }
 
   @Test("an expected priority passes over, and uses up, what has another")
   func priorities() throws {
     expectNoDifference(
-      try findings("next\nnotify assignment \"A\" \"\"\nexpect polite \"A\"\nexpect nothing"), [])
+      try Self.findings("next\nnotify assignment \"A\" \"\"\nexpect polite \"A\"\nexpect nothing"), [])
     expectNoDifference(
-      try findings("notify assignment \"A\" \"\"\nexpect polite \"A\"\nexpect \"Library, heading\""),
+      try Self.findings("notify assignment \"A\" \"\"\nexpect polite \"A\"\nexpect \"Library, heading\""),
       [#"3: expected "Library, heading", but heard nothing"#])
   }
 
   @Test("several texts must stand in the same announcement, in any order")
   func severalTexts() throws {
     expectNoDifference(
-      try findings("next\nexpect navigation contains \"text field\" and \"Name\"\nexpect nothing"), [])
-    expectNoDifference(try findings("next\nexpect heard contains \"Name\" \"field\""), [])
-    expectNoDifference(try findings("next\nexpect not contains \"Name\" and \"heading\""), [])
+      try Self.findings("next\nexpect navigation contains \"text field\" and \"Name\"\nexpect nothing"), [])
+    expectNoDifference(try Self.findings("next\nexpect heard contains \"Name\" \"field\""), [])
+    expectNoDifference(try Self.findings("next\nexpect not contains \"Name\" and \"heading\""), [])
     expectNoDifference(
-      try findings("next\nexpect not contains \"Name\" and \"field\""),
+      try Self.findings("next\nexpect not contains \"Name\" and \"field\""),
       [#"2: expected not contains "Name" and "field", but heard navigation "Name, text field""#])
     // One text in each of two announcements is not enough.
     expectNoDifference(
-      try findings("next\nnotify assignment \"New book\" \"\"\nexpect contains \"Name\" and \"book\""),
+      try Self.findings("next\nnotify assignment \"New book\" \"\"\nexpect contains \"Name\" and \"book\""),
       [#"3: expected contains "Name" and "book", but heard navigation "Name, text field"; "book" is missing"#])
     // What has the first of them only is passed over, and told.
     expectNoDifference(
-      try findings("next\nnotify assignment \"Name it\" \"\"\nexpect contains \"Name\" and \"it\""),
+      try Self.findings("next\nnotify assignment \"Name it\" \"\"\nexpect contains \"Name\" and \"it\""),
       [#"3: expected contains "Name" and "it", but heard navigation "Name, text field" before it"#])
   }
 
@@ -160,7 +160,7 @@ struct JudgingTests {
       ])
     expectNoDifference(report.findings.first?.differences.map(\.expected), [])
     expectNoDifference(
-      try findings("next\nexpect contains \"button\" and \"dimmed\""),
+      try Self.findings("next\nexpect contains \"button\" and \"dimmed\""),
       [
         "2: expected contains \"button\" and \"dimmed\", but heard navigation \"Name, text field\"; "
           + "it has none of these texts"
@@ -169,16 +169,16 @@ struct JudgingTests {
 
   @Test("contains wants a run of whole words, and the failure of one shows the nearest")
   func contains() throws {
-    expectNoDifference(try findings("expect contains \"heading\""), [])
-    expectNoDifference(try findings("expect contains \"library HEADING\""), [])
+    expectNoDifference(try Self.findings("expect contains \"heading\""), [])
+    expectNoDifference(try Self.findings("expect contains \"library HEADING\""), [])
     expectNoDifference(
-      try findings("expect contains \"Lib\""),
+      try Self.findings("expect contains \"Lib\""),
       [
         #"1: expected contains "Lib", but heard navigation "Library, heading"; "#
           + #"contains takes whole words, and "Library" is not "Lib""#
       ])
     expectNoDifference(
-      try findings("expect contains \"library head\" and \"heading\"").first,
+      try Self.findings("expect contains \"library head\" and \"heading\"").first,
       #"1: expected contains "library head" and "heading", but heard navigation "Library, heading"; "#
         + #""library head" is missing; contains takes whole words, and "heading" is not "head""#)
     expectNoDifference(
@@ -189,12 +189,12 @@ struct JudgingTests {
   @Test("what was said with another priority is told as what it was, and so are words in another order")
   func passedOver() throws {
     expectNoDifference(
-      try findings("next\ntype x\nexpect \"x\"\nexpect \"is editing\""),
+      try Self.findings("next\ntype x\nexpect \"x\"\nexpect \"is editing\""),
       [
         #"4: expected "is editing", but heard nothing; it was said as hint, which 'expect hint "is editing"' judges"#
       ])
     expectNoDifference(
-      try findings("next\nexpect polite \"Name, text field\""),
+      try Self.findings("next\nexpect polite \"Name, text field\""),
       [
         #"2: expected polite "Name, text field", but heard nothing; "#
           + #"it was said as navigation, which 'expect navigation "Name, text field"' judges"#
@@ -213,51 +213,51 @@ struct JudgingTests {
   func cause() throws {
     // What the screen's opening said, and the first step, are over.
     expectNoDifference(
-      try findings("next\nexpect contains \"heading\""),
+      try Self.findings("next\nexpect contains \"heading\""),
       [#"2: expected contains "heading", but heard navigation "Name, text field""#])
-    expectNoDifference(try findings("next\nnext\nexpect contains \"Code\"\nexpect nothing"), [])
+    expectNoDifference(try Self.findings("next\nnext\nexpect contains \"Code\"\nexpect nothing"), [])
     expectNoDifference(
-      try findings("next\nnext\nexpect contains \"Name\""),
+      try Self.findings("next\nnext\nexpect contains \"Name\""),
       [#"3: expected contains "Name", but heard navigation "Code, secure text field""#])
     // News from before the command is over as well; what comes after it counts, with the command's own answer.
     expectNoDifference(
-      try findings("notify assignment \"A\" \"\"\nnext\nexpect \"A\""),
+      try Self.findings("notify assignment \"A\" \"\"\nnext\nexpect \"A\""),
       [#"3: expected "A", but heard navigation "Name, text field""#])
     expectNoDifference(
-      try findings("next\nnotify assignment \"A\" \"\"\nexpect contains \"Name\"\nexpect \"A\"\nexpect nothing"), [])
+      try Self.findings("next\nnotify assignment \"A\" \"\"\nexpect contains \"Name\"\nexpect \"A\"\nexpect nothing"), [])
     // Waiting ends nothing.
-    expectNoDifference(try findings("next\nwait idle\nwait 2 s\nexpect contains \"Name\""), [])
+    expectNoDifference(try Self.findings("next\nwait idle\nwait 2 s\nexpect contains \"Name\""), [])
   }
 
   @Test("what was dropped unheard does not count")
   func dropped() throws {
-    expectNoDifference(try findings("notify assignment \"A\" \"\"\nexpect polite \"A\"\nstop"), [])
+    expectNoDifference(try Self.findings("notify assignment \"A\" \"\"\nexpect polite \"A\"\nstop"), [])
     expectNoDifference(
-      try findings("next\nnotify assignment \"A\" \"\"\nstop\nexpect \"A\""),
+      try Self.findings("next\nnotify assignment \"A\" \"\"\nstop\nexpect \"A\""),
       [#"4: expected "A", but heard nothing"#])
   }
 
   @Test("heard waits for the end, and fails where there was none")
   func heard() throws {
-    expectNoDifference(try findings("next\nexpect heard \"Name, text field\"\nexpect nothing"), [])
+    expectNoDifference(try Self.findings("next\nexpect heard \"Name, text field\"\nexpect nothing"), [])
     expectNoDifference(
-      try findings("next\nexpect heard polite \"A\"\n"), [#"2: expected heard polite "A", but heard nothing"#])
+      try Self.findings("next\nexpect heard polite \"A\"\n"), [#"2: expected heard polite "A", but heard nothing"#])
     expectNoDifference(
-      try findings("next\npause\nnotify assignment \"A\" \"\"\nexpect heard \"A\""),
+      try Self.findings("next\npause\nnotify assignment \"A\" \"\"\nexpect heard \"A\""),
       [#"4: expected heard "A", but heard it not to its end (waiting)"#])
     expectNoDifference(
-      try findings("next\nexpect heard hint \"Double-tap to edit text\"", style: .talkBack, hints: true), [])
+      try Self.findings("next\nexpect heard hint \"Double-tap to edit text\"", style: .talkBack, hints: true), [])
   }
 
   @Test("expect not holds until the session is idle, and judges nothing that others need")
   func absence() throws {
     expectNoDifference(
-      try findings("next\nexpect not \"Library, heading\"\nexpect not contains \"heading\"\nexpect contains \"Name\""), [])
+      try Self.findings("next\nexpect not \"Library, heading\"\nexpect not contains \"heading\"\nexpect contains \"Name\""), [])
     expectNoDifference(
-      try findings("next\nexpect contains \"Name\"\nexpect not contains \"text field\""),
+      try Self.findings("next\nexpect contains \"Name\"\nexpect not contains \"text field\""),
       [#"3: expected not contains "text field", but heard navigation "Name, text field""#])
     expectNoDifference(
-      try findings("next\nexpect not hint \"Double-tap to edit text\"", style: .talkBack, hints: true),
+      try Self.findings("next\nexpect not hint \"Double-tap to edit text\"", style: .talkBack, hints: true),
       [#"2: expected not hint "Double-tap to edit text", but heard hint "Double-tap to edit text""#])
   }
 
@@ -271,20 +271,20 @@ struct JudgingTests {
     ])
   func refused(command: String, answer: String) throws {
     expectNoDifference(
-      try findings("\(command)\nnext\n"),
+      try Self.findings("\(command)\nnext\n"),
       ["1: expected '\(command)' to be done, but heard navigation \"\(answer)\""])
-    expectNoDifference(try findings("\(command)\nexpect \"\(answer)\"\nnext"), [])
+    expectNoDifference(try Self.findings("\(command)\nexpect \"\(answer)\"\nnext"), [])
     // One miss is one finding, and what does not judge the answer does not excuse it.
-    expectNoDifference(try findings("\(command)\nexpect \"other\"\nnext").count, 1)
-    expectNoDifference(try findings("\(command)\nexpect nothing").count, 1)
-    expectNoDifference(try findings("\(command)\nexpect screen form").count, 1)
+    expectNoDifference(try Self.findings("\(command)\nexpect \"other\"\nnext").count, 1)
+    expectNoDifference(try Self.findings("\(command)\nexpect nothing").count, 1)
+    expectNoDifference(try Self.findings("\(command)\nexpect screen form").count, 1)
     // Who says what must not be there has looked at the answer.
-    expectNoDifference(try findings("\(command)\nexpect not \"x\"").count, 0)
+    expectNoDifference(try Self.findings("\(command)\nexpect not \"x\"").count, 0)
   }
 
   @Test("to be at an end fails nothing", arguments: ["previous", "first\nprevious", "last\nnext", "last\nprevious heading\nprevious heading"])
   func ends(commands: String) throws {
-    expectNoDifference(try findings(commands), [])
+    expectNoDifference(try Self.findings(commands), [])
   }
 
   @Test("one missed expectation is one finding")
@@ -297,36 +297,36 @@ struct JudgingTests {
     for place in said.indices.dropLast() {
       var fewer = expected
       fewer.remove(at: place)
-      expectNoDifference(try findings(commands + fewer.joined()).count, 1)
+      expectNoDifference(try Self.findings(commands + fewer.joined()).count, 1)
       var more = expected
       more.insert("expect \"never said\"\n", at: place)
-      expectNoDifference(try findings(commands + more.joined()).count, 1)
+      expectNoDifference(try Self.findings(commands + more.joined()).count, 1)
     }
-    expectNoDifference(try findings(commands + expected.joined() + "expect nothing"), [])
-    expectNoDifference(try findings(commands + "expect nothing").count, 1)
+    expectNoDifference(try Self.findings(commands + expected.joined() + "expect nothing"), [])
+    expectNoDifference(try Self.findings(commands + "expect nothing").count, 1)
   }
 
   @Test("within is the time from cause to start")
   func within() throws {
-    expectNoDifference(try findings("expect \"Library, heading\" within 1 ms"), [])
+    expectNoDifference(try Self.findings("expect \"Library, heading\" within 1 ms"), [])
     // Polite news waits for the two words before it: half a second at 240 words a minute.
     expectNoDifference(
-      try findings("notify assignment \"A\" \"\"\nexpect polite \"A\" within 500 ms"), [])
+      try Self.findings("notify assignment \"A\" \"\"\nexpect polite \"A\" within 500 ms"), [])
     expectNoDifference(
-      try findings("notify assignment \"A\" \"\"\nexpect polite \"A\" within 499 ms"),
+      try Self.findings("notify assignment \"A\" \"\"\nexpect polite \"A\" within 499 ms"),
       [#"2: expected polite "A" within 499 ms, but heard it after 500 ms"#])
     expectNoDifference(
-      try findings("pause\nnotify assignment \"A\" \"\"\nexpect \"A\" within 1 ms"),
+      try Self.findings("pause\nnotify assignment \"A\" \"\"\nexpect \"A\" within 1 ms"),
       [#"3: expected "A" within 1 ms, but heard nothing of it"#])
   }
 
   @Test("expect nothing finds what was said and not judged, but no hints")
   func nothing() throws {
     expectNoDifference(
-      try findings("expect \"Library, heading\"\nnext\nexpect nothing", hints: true),
+      try Self.findings("expect \"Library, heading\"\nnext\nexpect nothing", hints: true),
       [#"3: expected nothing, but heard navigation "Name, text field""#])
     expectNoDifference(
-      try findings(
+      try Self.findings(
         "expect \"Library, heading\"\nnext\nexpect \"Name, edit box\"\nexpect nothing\nexpect hint \"x\"",
         style: .talkBack, hints: true),
       [#"5: expected hint "x", but heard nothing"#])
@@ -354,90 +354,16 @@ struct JudgingTests {
   @Test("what was cut and is said again need not be expected")
   func repeats() throws {
     expectNoDifference(
-      try findings(
+      try Self.findings(
         "wait idle\nexpect \"Library, heading\"\nnotify assignment \"New book here\" \"\"\nwait 300 ms\n"
           + "expect polite \"New book here\"\nnext\nexpect \"Name, text field\"\nexpect nothing"), [])
   }
 
   @Test("a budget is of the whole flow's speech")
   func budget() throws {
-    expectNoDifference(try findings("budget 1 s\nwait idle"), [])
+    expectNoDifference(try Self.findings("budget 1 s\nwait idle"), [])
     expectNoDifference(
-      try findings("budget 0.5 s\nwait idle"),
+      try Self.findings("budget 0.5 s\nwait idle"),
       ["1: expected less than 0.5 s of speech, but heard 0.5 s of speech"])
-  }
-
-  @Test("What is set before the first screen is opened needs no session, and costs no speech")
-  func settingsFirst() throws {
-    let report = try LibraryStage.play(
-      "style talkback\nclock 2026-03-02 09:00:00 Europe/Oslo\nlanguage nb\nopen shelf\nexpect contains \"Shelf\"")
-    expectNoDifference(report.findings, [])
-    expectNoDifference(report.steps.map(\.line), [4])
-    expectNoDifference(report.announcementCount, 1)
-    // Where what is said to it is judged, or something else happens first, there is a session.
-    expectNoDifference(try findings("style talkback\nexpect \"TalkBack style\"\nopen shelf"), [])
-    expectNoDifference(try LibraryStage.play("style talkback\nnext\nopen shelf").steps.count, 4)
-  }
-
-  @Test("open starts anew, with what was set before")
-  func open() throws {
-    let report = try LibraryStage.play(
-      "style talkback\nexpect \"Library, heading\"\nopen shelf\nexpect contains \"Shelf\"\nnext\nexpect contains \"in list Books\""
-    )
-    expectNoDifference(report.findings.map(\.description).filter { !$0.contains("TalkBack style") }, [])
-  }
-
-  @Test("what the stage refuses stops the flow with its line", arguments: [
-    ("open attic", "a.flow:1: there is no screen 'attic'; choose login, shelf"),
-    ("next\nnotify fax \"A\" \"B\"", "a.flow:2: no notification is of type 'fax'"),
-    ("type secret other-one", "a.flow:1: there is no secret 'other-one'; set EARSHOT_SECRET_OTHER_ONE"),
-  ])
-  func refusals(text: String, message: String) {
-    let error = #expect(throws: FlowParser.Failure.self) { try LibraryStage.play(text) }
-    expectNoDifference(error?.description, message)
-  }
-
-  @Test("a secret is in no transcript, wherever a flow types it")
-  func secrets() throws {
-    let report = try LibraryStage.play("type secret demo\nnext\ntype secret demo\nnext\ntype secret demo")
-    for entry in report.transcript {
-      #expect(!entry.json().contains("hunter"))
-    }
-  }
-
-  @Test("what a session still says when the flow opens another belongs to the step before")
-  func saidBeforeOpening() throws {
-    let steps = try LibraryStage.play("open login\nread\nopen shelf\nopen shelf").steps
-    expectNoDifference(steps.map(\.line), [1, 2, 3, 4])
-    expectNoDifference(steps[1].said.first?.text, "Library, heading")
-    expectNoDifference(steps[1].said.last?.text, "Minute 7")
-    expectNoDifference(steps[2].said.map(\.text), ["Shelf, heading"])
-  }
-
-  @Test("a step before any screen is opened comes after the login screen's own")
-  func beginning() throws {
-    let steps = try LibraryStage.play("expect \"Library, heading\"\nnext").steps
-    expectNoDifference(steps.map(\.line), [0, 2])
-    expectNoDifference(steps.map { $0.said.map(\.text) }, [["Library, heading"], ["Name, text field"]])
-  }
-
-  @Test("a pause ends with the flow: what it held back is said, and no time goes by that nobody waited for")
-  func endInPause() throws {
-    let report = try LibraryStage.play("wait idle\nnext\npause\nnotify assignment \"News\" \"\"\nwait idle")
-    let fates = report.transcript.compactMap { entry in
-      if case .speech(let fate) = entry.event, fate.fate.isFinal { fate.fate } else { nil }
-    }
-    expectNoDifference(fates.suffix(2), [.finished, .finished])
-    expectNoDifference(report.steps.last?.said.map(\.text), [])
-    #expect(try #require(report.transcript.last).at < .seconds(10))
-  }
-
-  @Test("nothing is obeyed after quit, but another screen can be opened")
-  func quit() throws {
-    expectNoDifference(
-      try findings("wait idle\nquit\nnext\nopen shelf\nexpect \"Shelf, heading\""), [])
-    expectNoDifference(
-      try findings("wait idle\nexpect \"Library, heading\"\nquit\nnext\nexpect \"Name, text field\""),
-      [#"5: expected "Name, text field", but heard nothing"#])
   }
 }
