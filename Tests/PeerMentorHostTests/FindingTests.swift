@@ -90,10 +90,10 @@ struct FindingTests {
     return text
   }
 
-  private static func content(_ random: inout some RandomNumberGenerator) -> AccountContent {
+  private static func content(_ random: inout some RandomNumberGenerator, rows: Int) -> AccountContent {
     AccountContent(
       contacts: (0..<80).map { Contact(id: 0, name: "\(text(&random, words: 1...3)) \($0)") },
-      notifications: (0..<90).map { number in
+      notifications: (0..<rows).map { number in
         let kind = PeerMentor.Notification.Kind.allCases.randomElement(using: &random) ?? .pause
         let isAssignment = kind == .assignment
         let answers: [PeerMentor.Notification.Answer?] = isAssignment ? [nil, nil, .accepted, .declined] : [nil]
@@ -104,7 +104,7 @@ struct FindingTests {
           arrivedAt: DemoData.fixedNow - age - Int.random(in: 0...age, using: &random) + 40, isRead: number % 3 == 0,
           answer: answer, isAcknowledged: isAssignment && number % 5 == 0)
       },
-      activities: (0..<120).map { _ in
+      activities: (0..<rows).map { _ in
         let days = [0, 1, 3, 20, 200, 900, 3_000].randomElement(using: &random) ?? 0
         let minutes = [15, 45, 60, 90, 480, 720, 1_000].randomElement(using: &random) ?? 15
         return Activity(
@@ -141,7 +141,8 @@ struct FindingTests {
   func sameHits(of example: Case) throws {
     var random = Dice(seed: UInt64(example.testDescription.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude))
     let store = try example.kind.demo()
-    try store.add(Self.content(&random), account: 1)
+    // The many are more than a store looks at one by one.
+    try store.add(Self.content(&random, rows: example.style == .talkBack ? 260 : 100), account: 1)
     if !example.readsBodies {
       _ = store.perform(.savePreferences(account: 1, Preferences(readsBodies: false)))
     }
@@ -154,8 +155,10 @@ struct FindingTests {
     let walk = try listener(goesThrough: true)
     walk.press(.next(.list))
     var heard: [String] = []
-    for _ in 0..<60 {
-      walk.press(.next(nil))
+    for step in 0..<60 {
+      // Also among those that are far from the first.
+      if step == 30 { walk.press(.last) }
+      walk.press(step < 30 ? .next(nil) : .previous(nil))
       if let said = walk.said { heard.append(said) }
     }
     let (finding, going) = (try listener(goesThrough: false), try listener(goesThrough: true))

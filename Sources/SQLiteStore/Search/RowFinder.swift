@@ -12,21 +12,31 @@ protocol SearchedList {
   func text(_ condition: Condition) -> (condition: TextCondition, isHeadOnly: Bool)?
   /// What else a row must be like, in SQL; empty for nothing.
   func facts(_ condition: Condition) -> String
-  /// What the texts must be like of a row of another table that it points at, of the same account; nil where there is no
-  /// such condition.
-  func other(_ condition: Condition) -> (table: String, column: String, condition: TextCondition)?
+  /// What the texts must be like of a row that it points at; nil where they do not matter, as where its own do.
+  func pointedAt(_ condition: Condition) -> PointedText?
   /// The index that leads to the fewest rows besides those that are not like that.
   func index(_ condition: Condition) -> String
 }
 
 extension SearchedList {
-  func other(_ condition: Condition) -> (table: String, column: String, condition: TextCondition)? { nil }
+  func pointedAt(_ condition: Condition) -> PointedText? { nil }
+}
+
+/// What the texts must be like of a row of another table, of the same account.
+struct PointedText {
+  var table: String
+  /// The column that points at it.
+  var column: String
+  /// The index of the rows that point anywhere, by that column.
+  var index: String
+  var condition: TextCondition
 }
 
 /// Finds the first row of a list, from one on, that meets a condition.
 ///
-/// A text of three letters and more is found by the index of such runs, once a look at the next few rows has shown that
-/// not many have it and that there are more of them; anything else by walking those rows that an index leads to.
+/// A text of three letters and more is found by the index of such runs, and that of a row that is pointed at by the index
+/// of those that point, once a look at the next few rows has shown that not many have it and that there are more of them;
+/// anything else by walking those rows that an index leads to.
 struct RowFinder<Searched: SearchedList> {
   var searched: Searched
   /// The row behind which it begins; nil for the beginning.
@@ -35,41 +45,58 @@ struct RowFinder<Searched: SearchedList> {
   private var list: PagedList { searched.list }
 
   /// How many rows are looked at one by one.
-  private static var nearby: Int { 200 }
+  private static var nearbyCount: Int { 200 }
 
   func find(_ db: Database, _ condition: Searched.Condition) throws -> PagedList.Landmark? {
+    let facts = searched.facts(condition).isEmpty ? [] : [searched.facts(condition)]
+    if let pointedAt = searched.pointedAt(condition) { return try find(db, pointedAt, facts) }
     let text = searched.text(condition)
-    let facts = searched.facts(condition)
-    let textSQL = text.map { sql($0.condition, isHeadOnly: $0.isHeadOnly) }
-    let other = searched.other(condition)
-    let otherSQL = other.map { other in
-      """
-      \(list.table).\(other.column) IN (
-        SELECT text.id FROM \(other.table)_text AS text JOIN \(other.table) AS other ON other.id = text.id
-        WHERE other.account_id = ?1 AND \(sql(other.condition, isHeadOnly: false)))
-      """
-    }
-    let wanted: [String] = [facts.isEmpty ? nil : facts, textSQL, otherSQL].compactMap(\.self)
+    let wanted = facts + (text.map { [sql($0.condition, isHeadOnly: $0.isHeadOnly)] } ?? [])
     guard let text, text.condition.key.unicodeScalars.count >= 3 else {
       let join = text == nil ? "" : "CROSS JOIN \(list.table)_text AS text ON text.id = \(list.table).id"
       return try first(
         db, "\(list.table) INDEXED BY \(searched.index(condition)) \(join)", [list.condition, beyond] + wanted,
-        text?.condition ?? other?.condition)
+        text?.condition)
     }
-    let nearby =
-      "(SELECT id AS near FROM \(list.table) INDEXED BY \(list.index) WHERE \(list.condition) AND \(beyond) "
-      + "ORDER BY \(order) LIMIT \(Self.nearby))"
     let texts = "CROSS JOIN \(list.table)_text AS text ON text.id = "
-    let near = try first(
-      db, "\(nearby) CROSS JOIN \(list.table) ON \(list.table).id = near \(texts) near", wanted, text.condition)
-    if let near { return near }
-    // No row is left behind those.
-    guard try count(db, nearby) == Self.nearby else { return nil }
+    let near = try first(db, "\(nearby) \(texts) near", wanted, text.condition)
+    guard try near == nil && isMoreThanNearby(db) else { return near }
     let search = "\(list.table)_search"
     return try first(
       db, "\(search) CROSS JOIN \(list.table) ON \(list.table).id = \(search).rowid \(texts) \(search).rowid",
       ["\(search) MATCH ?\(next + 3)", list.condition, beyond] + wanted, text.condition,
       further: ["\"\(text.condition.key)\"".databaseValue])
+  }
+
+  /// By the text of the row that it points at.
+  private func find(_ db: Database, _ pointedAt: PointedText, _ facts: [String]) throws -> PagedList.Landmark? {
+    let column = "\(list.table).\(pointedAt.column)"
+    let wanted = sql(pointedAt.condition, isHeadOnly: false)
+    let near = try first(
+      db, "\(nearby) CROSS JOIN \(pointedAt.table)_text AS text ON text.id = \(column)", [wanted] + facts,
+      pointedAt.condition)
+    guard try near == nil && isMoreThanNearby(db) else { return near }
+    let those =
+      "(SELECT text.id AS that FROM \(pointedAt.table)_text AS text JOIN \(pointedAt.table) AS other ON other.id = text.id "
+      + "WHERE other.account_id = ?1 AND \(wanted))"
+    return try first(
+      db, "\(those) CROSS JOIN \(list.table) INDEXED BY \(pointedAt.index) ON \(column) = that",
+      ["\(column) IS NOT NULL", list.condition, beyond] + facts, pointedAt.condition)
+  }
+
+  /// The next few rows.
+  private var nearby: String { "\(nextFew) CROSS JOIN \(list.table) ON \(list.table).id = near" }
+
+  private var nextFew: String {
+    "(SELECT id AS near FROM \(list.table) INDEXED BY \(list.index) WHERE \(list.condition) AND \(beyond) "
+      + "ORDER BY \(order) LIMIT \(Self.nearbyCount))"
+  }
+
+  /// Whether there are more rows than the next few.
+  private func isMoreThanNearby(_ db: Database) throws -> Bool {
+    let values = list.arguments + (anchor.map { [$0.key, $0.id.databaseValue] } ?? [])
+    let statement = try db.cachedStatement(sql: "SELECT count(*) FROM \(nextFew)")
+    return try Int.fetchOne(statement, arguments: StatementArguments(values)) == Self.nearbyCount
   }
 
   private func first(
@@ -86,12 +113,6 @@ struct RowFinder<Searched: SearchedList> {
     return try Row.fetchOne(statement, arguments: StatementArguments(values.prefix(taken))).map {
       PagedList.Landmark(place: 0, key: $0[0], id: $0[1])
     }
-  }
-
-  private func count(_ db: Database, _ rows: String) throws -> Int {
-    let values = list.arguments + (anchor.map { [$0.key, $0.id.databaseValue] } ?? [])
-    return try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM \(rows)"), arguments: StatementArguments(values)) ?? 0
   }
 
   /// The number of the first argument after the list's own: the key of the anchor, its id, the text.

@@ -28,8 +28,10 @@ struct ActivitySearch: SearchedList {
 
   func facts(_ condition: ActivityCondition) -> String { condition.sql("activity") }
 
-  func other(_ condition: ActivityCondition) -> (table: String, column: String, condition: TextCondition)? {
-    condition.contact.map { ("contact", "contact_id", $0) }
+  func pointedAt(_ condition: ActivityCondition) -> PointedText? {
+    condition.contact.map {
+      PointedText(table: "contact", column: "contact_id", index: "activity_by_contact", condition: $0)
+    }
   }
 
   func index(_ condition: ActivityCondition) -> String { list.index }
