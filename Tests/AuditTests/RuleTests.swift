@@ -32,6 +32,19 @@ struct RuleTests {
     }
   }
 
+  @Test(
+    "A name in Bokmål ends with a role in whatever form of the word",
+    arguments: [
+      (Role.button, "Lagre-knapp"), (.button, "Lagre knappen"), (.textField, "E-post feltet"),
+      (.switch, "Lyd bryter"), (.switch, "Lyd bryteren"), (.dropDown, "Type meny"), (.dropDown, "Type nedtrekksmeny"),
+      (.image, "Fyr bilde"), (.image, "Fyr bildet"), (.image, "Fyr ikon"), (.image, "Fyr ikonet"),
+    ])
+  func roleWords(role: Role, name: String) {
+    var screen = SampleScreen().with("save") { ($0.role, $0.label) = (role, name) }
+    screen.language = .bokmål
+    #expect(Auditor().findings(in: [screen.scene]).map(\.rule).contains("name-repeats-role"))
+  }
+
   @Test("No report holds what a secure field holds, whatever else is wrong with the field")
   func secrets() {
     let screen = SampleScreen().with("email") {

@@ -1,8 +1,11 @@
 import CaptureHost
+import Commands
 import CustomDump
 import Flows
 import Foundation
 import Hosting
+import Languages
+import ScreenReader
 import Session
 import Testing
 
@@ -56,12 +59,15 @@ struct CapturedFlowTests {
   }
 
   /// Plays a flow on one captured screen with a field and a password; the findings it comes to.
-  private func findings(_ flow: String, inFields format: [String]) throws -> [String] {
+  private func findings(
+    _ flow: String, inFields format: [String], profile: ReaderProfile = ReaderProfile()
+  ) throws -> [String] {
     let file = URL.temporaryDirectory.appending(path: "earshot-\(UUID()).xml")
     try Data(format.joined().utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let report = try FlowRun.play(
-      try FlowParser.parse(flow, name: "flow"), on: try CaptureHost(file.path).stage, settings: .init())
+      try FlowParser.parse(flow, name: "flow"), on: try CaptureHost(file.path).stage,
+      settings: SessionSettings(profile: profile))
     return report.findings.map { "\($0)" }
   }
 
@@ -134,6 +140,27 @@ struct CapturedFlowTests {
       "open home\nexpect contains \"heading\" and \"Hello\"\nfirst\nexpect contains \"heading\" and \"Hullo\"", nil)
     expectNoDifference(
       several.map { $0.contains("unknown, because the capture does not tell: heading") }, [true, false])
+  }
+
+  @Test(
+    "What cannot be known is known by the words that each style has for it in Bokmål",
+    arguments: [
+      (ReaderProfile.Style.voiceOver, "Spinner", "sammenslått", "expanded"),
+      (.voiceOver, "Spinner", "utvidet", "expanded"), (.talkBack, "Spinner", "skjules", "expanded"),
+      (.talkBack, "Spinner", "vises", "expanded"), (.voiceOver, "EditText", "feil", "error"),
+      (.talkBack, "EditText", "error", "error"), (.talkBack, "EditText", "ugyldig inndata", "error"),
+      (.voiceOver, "Button", "handlinger tilgjengelig", "customActions"),
+    ])
+  func unknownInBokmål(_ style: ReaderProfile.Style, _ kind: String, _ words: String, _ fact: String) throws {
+    let screen = """
+      <hierarchy><node class="android.widget.\(kind)" text="Type" clickable="true" enabled="true"/></hierarchy>
+      """
+    let profile = ReaderProfile(style: style, language: .bokmål)
+    let found = try findings("expect contains \"\(words)\"", inFields: [screen], profile: profile)
+    expectNoDifference(
+      found.map { $0.contains("unknown, because the capture does not tell: \(fact)") }, [true], "\(found)")
+    let other = try findings("expect contains \"\(words) skuff\"", inFields: [screen], profile: profile)
+    expectNoDifference(other.map { $0.contains("unknown") }, [false], "\(other)")
   }
 
   @Test("Whoever looks for headings is told that a dump does not tell them, and asks in full what else it does not")

@@ -95,6 +95,19 @@ struct LineLanguageTests {
   }
 
   @Test(
+    "A noun of a narrower kind is known in Bokmål too, for one and for several",
+    arguments: [
+      ("avmerkingsboks", ElementKind.toggle), ("avmerkingsbokser", .toggle), ("avkrysningsboks", .toggle),
+      ("avkrysningsbokser", .toggle), ("alternativknapp", .toggle), ("alternativknapper", .toggle),
+      ("radioknapp", .toggle), ("radioknapper", .toggle), ("glidebryter", .control), ("glidebrytere", .control),
+      ("rullegardinliste", .control), ("rullegardinlister", .control), ("søkefelt", .field), ("søkefelter", .field),
+      ("sikkert tekstfelt", .field),
+    ])
+  func narrowNouns(noun: String, kind: ElementKind) {
+    #expect(ElementKind.widerKind(for: noun) == kind)
+  }
+
+  @Test(
     "A refused line is answered with what would be right, in both languages",
     arguments: [
       ("nxt", "Unknown command 'nxt'. Did you mean 'next'?", "Ukjent kommando «nxt». Mente du «next»?"),

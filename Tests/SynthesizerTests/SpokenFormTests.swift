@@ -80,6 +80,10 @@ struct SpokenFormTests {
       ("5 stk.", "fem stykk"), ("3 mnd.", "tre måneder"), ("mvh", "med vennlig hilsen"), ("§ 18", "paragraf atten"),
       ("§§ 17–18", "paragraf sytten til atten"), ("1/2", "en halv"), ("2 1/2", "to og en halv"), ("½", "en halv"),
       ("5 km", "fem kilometer"), ("5 kg", "fem kilo"), ("10 min", "ti minutter"),
+      // One alone is in the singular.
+      ("1 min", "ett minutt"), ("1 min.", "ett minutt"), ("1 mnd.", "én måned"), ("1 mnd", "én måned"),
+      ("1 mnd, knapp", "én måned, knapp"), ("11 min", "11 minutter"), ("21 mnd.", "21 måneder"),
+      ("1,5 min", "1,5 minutter"), ("0,1 mnd.", "0,1 måneder"), ("1/1 min", "1/1 minutter"),
       // As at the end of a clause, where the stop gives way to a comma.
       ("kurs osv, knapp", "kurs og så videre, knapp"), ("kurs etc, knapp", "kurs og så videre, knapp"),
       ("5 stk, knapp", "fem stykk, knapp"), ("3 mnd, knapp", "tre måneder, knapp"),

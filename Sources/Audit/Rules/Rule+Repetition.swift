@@ -61,10 +61,10 @@ extension Rule {
     case .textField, .secureField, .searchField, .textArea:
       language(en: ["field", "text box", "input"], nb: ["felt", "feltet", "tekstboks"])
     case .checkBox: language(en: ["checkbox", "check box"], nb: ["avkrysningsboks", "avmerkingsboks"])
-    case .switch: language(en: ["switch", "toggle"], nb: ["bryter"])
+    case .switch: language(en: ["switch", "toggle"], nb: ["bryter", "bryteren"])
     case .dropDown:
-      language(en: ["drop-down", "dropdown", "menu"], nb: ["nedtrekksliste", "nedtrekksmeny"])
-    case .image: language(en: ["image", "icon", "picture"], nb: ["bilde", "ikon"])
+      language(en: ["drop-down", "dropdown", "menu"], nb: ["nedtrekksliste", "nedtrekksmeny", "meny"])
+    case .image: language(en: ["image", "icon", "picture"], nb: ["bilde", "bildet", "ikon", "ikonet"])
     default: []
     }
   }

@@ -34,13 +34,13 @@ struct UnknownWords {
       switch fact {
       case .heading: profile.language(en: ["heading", "level"], nb: ["overskrift", "nivå"])
       case .selected: profile.language(en: ["selected", "not selected"], nb: ["valgt", "ikke valgt"])
-      case .expanded: profile.language(en: ["expanded", "collapsed"], nb: ["utvidet", "skjult", "åpnet", "lukket"])
+      case .expanded: profile.language(en: ["expanded", "collapsed"], nb: ["utvidet", "sammenslått", "vises", "skjules"])
       case .position, .collection:
         profile.language(
           en: ["of", "in list", "items", "list start", "list end", "out of list"],
-          nb: ["av", "i liste", "elementer", "listestart", "listeslutt", "start på liste", "slutt på liste"])
-      case .customActions: profile.language(en: ["actions available"], nb: ["handlinger tilgjengelige"])
-      case .error: profile.language(en: ["error", "invalid"], nb: ["feil", "ugyldig"])
+          nb: ["av", "i listen", "element", "elementer", "start på liste", "slutt på liste", "utenfor listen"])
+      case .customActions: profile.language(en: ["actions available"], nb: ["handlinger tilgjengelig"])
+      case .error: profile.language(en: ["error", "invalid"], nb: ["feil", "error", "ugyldig inndata"])
       default: []
       }
     return phrases.flatMap(Self.words)

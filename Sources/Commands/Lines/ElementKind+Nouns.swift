@@ -45,8 +45,12 @@ extension ElementKind {
   private static let byNarrowerNoun: [String: ElementKind] = [
     "slider": .control, "sliders": .control, "glidebryter": .control, "glidebrytere": .control,
     "dropdown": .control, "dropdowns": .control, "dropdownlist": .control, "rullegardinliste": .control,
-    "searchfield": .field, "søkefelt": .field, "securetextfield": .field, "sikkerttekstfelt": .field,
-    "checkbox": .toggle, "checkboxes": .toggle, "radiobutton": .toggle, "radiobuttons": .toggle,
+    "rullegardinlister": .control,
+    "searchfield": .field, "søkefelt": .field, "søkefelter": .field, "securetextfield": .field, "sikkerttekstfelt": .field,
+    "checkbox": .toggle, "checkboxes": .toggle, "avmerkingsboks": .toggle, "avmerkingsbokser": .toggle,
+    "avkrysningsboks": .toggle, "avkrysningsbokser": .toggle,
+    "radiobutton": .toggle, "radiobuttons": .toggle, "alternativknapp": .toggle, "alternativknapper": .toggle,
+    "radioknapp": .toggle, "radioknapper": .toggle,
   ]
 }
 
