@@ -23,7 +23,7 @@ package struct LivingPhrases: Sendable {
     case .download(let name):
       language(
         en: "The page offers the file \(name) for download. It is not downloaded.",
-        nb: "Siden tilbyr filen \(name) for nedlasting. Den lastes ikke ned.")
+        nb: "Siden tilbyr filen \(name) til nedlasting. Den lastes ikke ned.")
     case .stillLoading:
       language(
         en: "The page is still loading. What is there can be read.",
@@ -42,7 +42,7 @@ package struct LivingPhrases: Sendable {
       language(
         en: "The connection to the phone is lost. What was read stays. Earshot goes on when it is back.",
         nb: "Forbindelsen til telefonen er brutt. Det som er lest, blir stående. Earshot fortsetter når den er tilbake.")
-    case .serverBack: language(en: "The phone is connected again.", nb: "Telefonen er tilkoblet igjen.")
+    case .serverBack: language(en: "The phone is connected again.", nb: "Telefonen er koblet til igjen.")
     case .deviceSilent:
       language(
         en: "The phone does not answer. It may be asleep or busy; try again.",

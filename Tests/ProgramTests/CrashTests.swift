@@ -60,6 +60,6 @@ struct CrashTests {
     program.signal(SIGBUS)
     #expect(try program.exitCode() == 128 + SIGBUS)
     #expect(program.isRestored)
-    #expect(program.output.hasSuffix("earshot: programmet krasjet og avsluttes; det gikk ikke å skrive en rapport\n"))
+    #expect(program.output.hasSuffix("earshot: programmet krasjet og avsluttes; en rapport kunne ikke skrives\n"))
   }
 }

@@ -19,7 +19,7 @@ struct CapturePhrases: Sendable {
       switch action {
       case .activate: language(en: "pressed", nb: "trykket på")
       case .increase: language(en: "increased", nb: "økt")
-      case .decrease: language(en: "decreased", nb: "senket")
+      case .decrease: language(en: "decreased", nb: "redusert")
       case .setText: language(en: "written in", nb: "skrevet i")
       case .dismiss, .openMenu: language(en: "left", nb: "forlatt")
       case .custom(let action): language(en: "asked for \(action)", nb: "bedt om \(action)")

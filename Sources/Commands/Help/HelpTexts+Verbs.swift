@@ -206,7 +206,7 @@ extension HelpTexts {
           nb: "velg tekstmarkering med rotoren, og sveip mot venstre eller høyre"),
         talkBack: language(
           en: "turn on selection mode in the TalkBack menu and swipe up or down",
-          nb: "slå på markeringsmodus i TalkBack-menyen, og sveip opp eller ned"))
+          nb: "start velgemodus i TalkBack-menyen, og sveip opp eller ned"))
 
     // Listening
     case .stop:
@@ -229,7 +229,8 @@ extension HelpTexts {
         language(en: "Says the last announcement again.", nb: "Gjentar det som sist ble sagt."),
         keys: "r",
         talkBack: language(
-          en: "choose repeat last phrase in the TalkBack menu", nb: "velg gjenta siste ytring i TalkBack-menyen"))
+          en: "choose repeat last phrase in the TalkBack menu",
+          nb: "velg gjenta den siste uttalte frasen i TalkBack-menyen"))
     case .whereAmI:
       Entry(
         language(
@@ -244,7 +245,9 @@ extension HelpTexts {
           nb: "Staver elementet; trykk to ganger for å få et ord for hver bokstav."),
         keys: "e",
         voiceOver: language(en: "choose characters with the rotor and swipe down", nb: "velg tegn med rotoren, og sveip ned"),
-        talkBack: language(en: "choose spell last phrase in the TalkBack menu", nb: "velg stav siste ytring i TalkBack-menyen"))
+        talkBack: language(
+          en: "choose spell last phrase in the TalkBack menu",
+          nb: "velg stav den siste uttalte frasen i TalkBack-menyen"))
     case .read:
       Entry(
         language(en: "Reads on from here.", nb: "Leser videre herfra."),
@@ -350,7 +353,7 @@ extension HelpTexts {
             + "role-name-state eller name-role-state."),
         talkBack: language(
           en: "choose the order of element descriptions in TalkBack's verbosity settings",
-          nb: "velg rekkefølgen i elementbeskrivelser i TalkBacks innstillinger for detaljnivå"))
+          nb: "velg rekkefølge for beskrivelse av element i TalkBacks innstillinger for detaljnivå"))
     case .earcons:
       Entry(
         language(
@@ -363,7 +366,7 @@ extension HelpTexts {
       Entry(
         language(
           en: "Lists the commands, or explains one. As a key, explains the key you press next.",
-          nb: "Lister opp kommandoene, eller forklarer én av dem. Som tast forklarer den neste tast du trykker."),
+          nb: "Lister opp kommandoene, eller forklarer én av dem. Som tast forklarer den tasten du trykker på etterpå."),
         keys: language(
           en: "question mark or F1, then the key; twice for all keys",
           nb: "spørsmålstegn eller F1, så tasten; to ganger for alle tastene"),

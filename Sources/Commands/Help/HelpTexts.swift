@@ -133,7 +133,7 @@ extension HelpTexts {
     case (.voice, _): entry.does = language(en: "Changes to the next voice.", nb: "Bytter til neste stemme.")
     case (.verbosity, _):
       entry.does = language(
-        en: "Says more, or after the most the least.", nb: "Sier mer, eller minst etter det meste.")
+        en: "Says more, or after the most the least.", nb: "Sier mer, og etter det høyeste nivået minst.")
     case (.rate, "faster"): entry.does = language(en: "Speaks faster.", nb: "Snakker fortere.")
     case (.rate, "slower"): entry.does = language(en: "Speaks slower.", nb: "Snakker saktere.")
     default: break

@@ -20,7 +20,7 @@ package enum CrashReport {
       language(en: "'", nb: "»"),
       language(
         en: "earshot: the program has crashed and ends; no report could be written",
-        nb: "earshot: programmet krasjet og avsluttes; det gikk ikke å skrive en rapport"))
+        nb: "earshot: programmet krasjet og avsluttes; en rapport kunne ikke skrives"))
   }
 
   /// The folder of the XDG Base Directory Specification: `$XDG_STATE_HOME/earshot`, or `~/.local/state/earshot`; nil

@@ -53,7 +53,7 @@ extension ReaderPhrases {
     "\u{30A}": ("ring above", "ring over"), "\u{327}": ("cedilla", "cedille"),
     "\u{AD}": ("soft hyphen", "myk bindestrek"),
     "\u{200B}": ("zero width space", "mellomrom uten bredde"), "\u{200D}": ("joiner", "sammenføyer"),
-    "…": ("ellipsis", "ellipse"), "«": ("«", "anførselstegn start"), "»": ("»", "anførselstegn slutt"),
+    "…": ("ellipsis", "ellipsetegn"), "«": ("«", "anførselstegn start"), "»": ("»", "anførselstegn slutt"),
   ]
 
   /// The spelling alphabet of the International Civil Aviation Organization, by lower-case letter.

@@ -173,7 +173,7 @@ extension ReaderPhrases {
       switch container {
       case .list: language(en: "in list", nb: "i listen")
       case .grid: language(en: "in table", nb: "i tabellen")
-      case .tabBar: language(en: "in tab bar", nb: "i fanelinjen")
+      case .tabBar: language(en: "in tab bar", nb: "i faneraden")
       case .menu: language(en: "in menu", nb: "i menyen")
       case .landmark: language(en: "in landmark", nb: "i landemerket")
       case .dialog, .alertDialog: language(en: "in dialog", nb: "i dialogboksen")

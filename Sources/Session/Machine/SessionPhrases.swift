@@ -119,8 +119,8 @@ struct SessionPhrases: Sendable {
     case .detail(.roles, false): language(en: "Roles off", nb: "Roller av")
     case .detail(.positions, true): language(en: "Positions on", nb: "Plassering på")
     case .detail(.positions, false): language(en: "Positions off", nb: "Plassering av")
-    case .detail(.hints, true): language(en: "Hints on", nb: "Tips på")
-    case .detail(.hints, false): language(en: "Hints off", nb: "Tips av")
+    case .detail(.hints, true): language(en: "Hints on", nb: "Hint på")
+    case .detail(.hints, false): language(en: "Hints off", nb: "Hint av")
     case .order(.stateNameRole):
       language(en: "State, name, role in TalkBack style", nb: "Tilstand, navn, rolle i TalkBack-stil")
     case .order(.roleNameState):
