@@ -284,7 +284,7 @@ extension Mutation {
     var moved = healthySteps[4]
     moved.cursor = "sample/save"
     var pushed = moved
-    pushed.command = .event(Phrase(en: "news arrives", nb: "nyheter kommer"))
+    pushed.command = .event(Phrase(en: "news arrives", nb: "et nytt varsel kommer"))
     pushed.said = ["New notification"]
     let wrong = SampleScreen().with("email") {
       $0.isInvalid = true
@@ -297,7 +297,7 @@ extension Mutation {
     var unreachable = healthySteps[2]
     unreachable.missingWays = [.key, .gesture]
     var news = healthySteps[4]
-    news.command = .event(Phrase(en: "news arrives", nb: "nyheter kommer"))
+    news.command = .event(Phrase(en: "news arrives", nb: "et nytt varsel kommer"))
     let open = SampleScreen.withDropDown(isExpanded: true).scene
     func back(_ after: Scene, staysOnScreen: Bool) -> Step {
       Step(

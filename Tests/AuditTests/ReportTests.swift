@@ -190,7 +190,7 @@ struct ReportTests {
     "The way to a state is told in the report's language, with commands as they are typed",
     arguments: [
       (Language.english, "room, 'activate' at room/open, 'activate' at lamp/switch, in en"),
-      (.bokmål, "rommet, 'activate' ved room/open, 'activate' ved lamp/switch, på en"),
+      (.bokmål, "rommet, «activate» ved room/open, «activate» ved lamp/switch, på en"),
     ])
   func path(_ language: Language, _ path: String) throws {
     var explorer = Explorer(LampApp(tellsState: false), profile: ReaderProfile(), now: 0)

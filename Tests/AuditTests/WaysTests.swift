@@ -12,7 +12,7 @@ import Testing
 struct WaysTests {
   private func walk(_ app: WaysApp, _ style: ReaderProfile.Style = .voiceOver) -> Walk {
     var explorer = Explorer(app, profile: ReaderProfile(style: style), now: 0)
-    let news = Explorer<WaysApp>.Event(Phrase(en: "news arrives", nb: "nyheter kommer")) { [.news] }
+    let news = Explorer<WaysApp>.Event(Phrase(en: "news arrives", nb: "et nytt varsel kommer")) { [.news] }
     explorer.explore(Phrase(en: "form", nb: "skjema"), after: [], events: [news]) { $0 }
     return explorer.walk
   }

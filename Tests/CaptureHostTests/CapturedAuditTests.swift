@@ -131,9 +131,11 @@ struct CapturedAuditTests {
     let page = report.rendered(as: .html)
     #expect(page.contains(language(en: "captured screens", nb: "lagrede skjermbilder")))
     #expect(!page.contains(language(en: "demo data", nb: "demodata")))
-    #expect(!page.contains(language(en: "sign-in is made to fail", nb: "innlogging får mislykkes")))
+    #expect(!page.contains(language(en: "sign-in is made to fail", nb: "innloggingen mislykkes med vilje")))
     #expect(!page.contains(language(en: "no recorded or live media", nb: "ingen innspilte")))
-    #expect(page.contains(language(en: "need facts that are not told here", nb: "trenger fakta som ikke fortelles her")))
+    #expect(
+      page.contains(
+        language(en: "need facts that are not told here", nb: "trenger opplysninger som ikke er oppgitt her")))
     #expect(page.contains(".xml:1:12"))
     #expect(report.rendered(as: .junit).contains(".xml:1:12"))
   }

@@ -86,7 +86,7 @@ struct ScreenDiffTests {
     let page = ScreenDiffPage(diff, titles: ("1", "2"), language: language).html
     let words = language(
       en: ["Before: login", "Now: login", "<strong>Moved</strong>", "<strong>New</strong>", "<strong>Gone</strong>"],
-      nb: ["Før: login", "Nå: login", "<strong>Flyttet</strong>", "<strong>Ny</strong>", "<strong>Borte</strong>"])
+      nb: ["Før: login", "Nå: login", "<strong>Flyttet</strong>", "<strong>Nytt</strong>", "<strong>Borte</strong>"])
     for word in words { #expect(page.contains(word)) }
     #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
     #expect(!page.contains("<New>"))

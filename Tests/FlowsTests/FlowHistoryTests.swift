@@ -51,7 +51,7 @@ struct FlowHistoryTests {
         1.1 <b>: 5 s of speech, 1 announcement, 1 interruption, 2 key presses
 
       """)
-    #expect(try history().text(in: .bokmål).contains("  1.0: 12,3 s tale, 20 meldinger, 1 avbrytelse, 31 tastetrykk\n"))
+    #expect(try history().text(in: .bokmål).contains("  1.0: 12,3 s tale, 20 opplesinger, 1 avbrytelse, 31 tastetrykk\n"))
   }
 
   @Test("A line that is none of a history is told with its number")

@@ -42,7 +42,7 @@ extension AuditReport {
         Phrase(en: "Made with", nb: "Laget med"),
         text(
           en: "Earshot \(version), by rules, without a person and without a device.",
-          nb: "Earshot \(version), etter regler, uten et menneske og uten en enhet.")
+          nb: "Earshot \(version), etter regler, uten menneske og uten enhet.")
       ),
       (
         Phrase(en: "Scope", nb: "Omfang"),

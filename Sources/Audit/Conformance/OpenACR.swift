@@ -34,7 +34,7 @@ extension AuditReport {
           """,
         nb: """
           \(rules.count) regler bedømte \(sceneCount) tilstander og \(stepCount) kommandoer i skjermbildene \
-          \(screens.joined(separator: ", ")), i VoiceOver-stil og i TalkBack-stil, uten et menneske og uten en enhet.
+          \(screens.joined(separator: ", ")), i VoiceOver-stil og i TalkBack-stil, uten menneske og uten enhet.
           """),
       chapters: chapters)
     let encoder = YAMLEncoder()

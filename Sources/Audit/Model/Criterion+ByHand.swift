@@ -7,7 +7,7 @@ extension Criterion {
     case .nonTextContent:
       Phrase(
         en: "Whether each text alternative says what its image is there for.",
-        nb: "Om hvert tekstalternativ sier hva bildet er der for.")
+        nb: "Om hvert tekstalternativ sier hvorfor bildet er der.")
     case .audioOrVideoOnly, .captionsPrerecorded, .mediaAlternative, .audioDescription:
       Phrase(en: "That the release holds no recorded media.", nb: "At utgaven ikke har innspilt lyd eller video.")
     case .captionsLive:
@@ -35,7 +35,7 @@ extension Criterion {
     case .useOfColour:
       Phrase(
         en: "Look at the screens in greyscale: nothing may be told by colour alone.",
-        nb: "Se på skjermbildene i gråtoner: ingenting skal fortelles med farge alene.")
+        nb: "Se på skjermbildene i gråtoner: ingenting skal formidles bare med farge.")
     case .audioControl:
       Phrase(
         en: "Whether speech stops at once on a key or a touch.",
@@ -47,7 +47,7 @@ extension Criterion {
     case .resizeText:
       Phrase(
         en: "Set the system's text to its largest: nothing may be cut off.",
-        nb: "Sett systemets tekst til største: ingenting skal bli kuttet.")
+        nb: "Sett systemets tekststørrelse til den største: ingenting skal bli kuttet.")
     case .imagesOfText:
       Phrase(en: "Whether no picture is a picture of words.", nb: "Om ingen bilder er bilder av ord.")
     case .reflow:
@@ -63,7 +63,7 @@ extension Criterion {
         en: "With wider spacing nothing may be lost or overlap.",
         nb: "Med større avstand skal ingenting gå tapt eller overlappe.")
     case .contentOnHover:
-      Phrase(en: "Whether pop-ups can be dismissed and stay.", nb: "Om sprettopp-innhold kan lukkes og blir stående.")
+      Phrase(en: "Whether pop-ups can be dismissed and stay.", nb: "Om sprettoppinnhold kan lukkes og blir stående.")
     case .keyboard:
       Phrase(en: "Use the whole app with a keyboard only.", nb: "Bruk hele appen bare med tastatur.")
     case .noKeyboardTrap:
@@ -95,7 +95,7 @@ extension Criterion {
     case .multipleWays:
       Phrase(
         en: "Whether each screen can be found in more than one way.",
-        nb: "Om hvert skjermbilde kan finnes på mer enn én måte.")
+        nb: "Om hvert skjermbilde kan nås på mer enn én måte.")
     case .headingsAndLabels:
       Phrase(
         en: "Whether headings and labels say what follows.",
@@ -105,7 +105,7 @@ extension Criterion {
     case .focusNotObscured:
       Phrase(
         en: "Whether the focused element is never covered, by the tab bar say.",
-        nb: "Om elementet med fokus aldri dekkes, for eksempel av fanelinjen.")
+        nb: "Om elementet med fokus aldri dekkes, for eksempel av faneraden.")
     case .pointerGestures:
       Phrase(en: "Whether single taps reach everything.", nb: "Om alt kan nås med enkle trykk.")
     case .pointerCancellation:
@@ -137,7 +137,7 @@ extension Criterion {
     case .consistentHelp:
       Phrase(
         en: "Whether help is at the same place on every screen.",
-        nb: "Om hjelp er på samme plass i hvert skjermbilde.")
+        nb: "Om hjelpen står på samme sted i alle skjermbilder.")
     case .errorIdentification:
       Phrase(en: "Whether each error says what is wrong, in words.", nb: "Om hver feil sier hva som er galt, med ord.")
     case .labelsOrInstructions:

@@ -47,7 +47,7 @@ extension MeasuredCriterion {
           are in no tree
           """,
         nb: """
-          ikke målt her: intet bilde og ingen kontroll uten tekst oppgir farger; rammer og fokusmarkering står ikke i \
+          ikke målt her: ingen bilder og ingen kontroller uten tekst oppgir farger; rammer og fokusmarkering står ikke i \
           et tre
           """))
   }
@@ -65,7 +65,7 @@ extension MeasuredCriterion {
       let counted = language.counted(count, en: en, nb: nb)
       return language(
         en: "\(ratio.en):1 at \(least.node.id), where \(demanded.en):1 is demanded, is nearest to its limit of \(counted)",
-        nb: "\(ratio.nb):1 ved \(least.node.id), der kravet er \(demanded.nb):1, er nærmest grensen sin av \(counted)")
+        nb: "\(ratio.nb):1 ved \(least.node.id), der kravet er \(demanded.nb):1, ligger nærmest kravet av \(counted)")
         + (unmeasured == 0
           ? "" : language(en: "; \(unmeasured) could not be measured", nb: "; \(unmeasured) kunne ikke måles"))
     }
@@ -92,8 +92,8 @@ extension MeasuredCriterion {
       words: Phrase(
         en: "\(size.en) pt is the smallest of \(counted(.english)), "
           + "at \(node.id); whether text grows to 200 % is not in a tree",
-        nb: "\(size.nb) pt er den minste av \(counted(.bokmål)), "
-          + "ved \(node.id); om teksten vokser til 200 %, står ikke i et tre"))
+        nb: "\(size.nb) pt ved \(node.id) er minst av \(counted(.bokmål)); "
+          + "om teksten vokser til 200 %, står ikke i et tre"))
   }
 
   private static func target(_ criterion: Criterion, _ demanded: Double, _ scenes: [Scene]) -> MeasuredCriterion {
@@ -105,7 +105,7 @@ extension MeasuredCriterion {
         criterion: criterion, count: 0, unmeasured: all,
         words: Phrase(
           en: "not measured here: no element that can be touched has a frame",
-          nb: "ikke målt her: intet element som kan trykkes på, har en ramme"))
+          nb: "ikke målt her: ingen elementer som kan trykkes på, har en ramme"))
     }
     let (width, height, limit) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1), demanded.figure())
     func words(_ language: Language) -> String {

@@ -6,10 +6,10 @@ extension Step {
   var name: Phrase {
     let place = Phrase(en: origin.map { " at \($0)" } ?? "", nb: origin.map { " ved \($0)" } ?? "")
     return switch command {
-    case .next: Phrase("'next'") + place
-    case .previous: Phrase("'previous'") + place
-    case .act(let action): Phrase("'\(action.name)'") + place
-    case .back: Phrase("'back'")
+    case .next: Phrase(en: "'next'", nb: "«next»") + place
+    case .previous: Phrase(en: "'previous'", nb: "«previous»") + place
+    case .act(let action): Phrase(en: "'\(action.name)'", nb: "«\(action.name)»") + place
+    case .back: Phrase(en: "'back'", nb: "«back»")
     case .type: Phrase(en: "typing", nb: "skriving") + place
     case .event(let name): name
     }

@@ -78,7 +78,7 @@ extension AuditReport {
       table(
         Phrase(en: "All rules", nb: "Alle regler"),
         [
-          Phrase(en: "Rule", nb: "Regel"), Phrase(en: "What must hold", nb: "Hva som må gjelde"),
+          Phrase(en: "Rule", nb: "Regel"), Phrase(en: "What must hold", nb: "Krav"),
           Phrase(en: "Criterion", nb: "Kriterium"),
         ],
         rows))

@@ -64,7 +64,7 @@ extension AuditReport {
     let accepted = suppressed.filter { $0.finding.criterion == criterion }.count
     let open = reviews.filter { $0.criterion == criterion }.count
     var parts = [
-      language(en: "No finding by ", nb: "Ingen funn av ")
+      language(en: "No finding by ", nb: "Ingen funn fra ")
         + language.counted(judging.count, en: ("rule", "rules"), nb: ("regel", "regler"))
     ]
     if accepted > 0 {
@@ -85,7 +85,7 @@ extension AuditReport {
   private func description(of finding: Finding, at place: Int) -> Markup {
     let sentence = rules.first { $0.id == finding.rule }?.sentence.in(language) ?? ""
     var facts: [(String, Markup)] = [
-      (language(en: "Must hold", nb: "Må gjelde"), .text(sentence)),
+      (language(en: "Must hold", nb: "Krav"), .text(sentence)),
       (language(en: "Measured", nb: "Målt"), .text(finding.measured.in(language))),
       (language(en: "How to mend it", nb: "Slik rettes det"), .text(finding.remedy.in(language))),
     ]
@@ -163,7 +163,7 @@ extension AuditReport {
           bruker dem daglig. Skriv ut siden, eller fyll den ut og lagre den som PDF.
           """),
       table(
-        Phrase(en: "Checks by hand", nb: "Kontroller for hånd"),
+        Phrase(en: "Checks by hand", nb: "Manuelle tester"),
         [Phrase(en: "Criterion", nb: "Kriterium"), Phrase(en: "What to find out", nb: "Hva som skal undersøkes")]
           + columns,
         rows))

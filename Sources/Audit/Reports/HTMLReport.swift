@@ -9,7 +9,7 @@ extension AuditReport {
   /// read with a screen reader, printed and signed.
   var html: String {
     let subject = subject.in(language)
-    let title = language(en: "Accessibility audit of \(subject)", nb: "Tilgjengelighetsrevisjon av \(subject)")
+    let title = language(en: "Accessibility audit of \(subject)", nb: "Tilgjengelighetskontroll av \(subject)")
     return Markup.page(
       language: language.rawValue, title: "\(title), \(day)", style: Self.styleSheet, allowing: pictures.isEmpty ? "" : "; img-src data:",
       body: [
@@ -36,11 +36,11 @@ extension AuditReport {
             """,
           nb: """
             Ingen regel ble brutt. Dette er dokumentasjon for kriteriene nedenfor, ikke en erklæring om \
-            samsvar: til det trengs også kontrollene for hånd.
+            samsvar: til det trengs også de manuelle testene.
             """)
         : paragraph(
           en: "The app does not pass: each finding below has its place and how to mend it.",
-          nb: "Appen består ikke: hvert funn nedenfor sier hvor det er, og hvordan det rettes."))
+          nb: "Appen består ikke kontrollen: hvert funn nedenfor sier hvor det er, og hvordan det rettes."))
   }
 
   var scope: Markup {
@@ -81,9 +81,9 @@ extension AuditReport {
           readers say is composed by Earshot's models of VoiceOver and TalkBack and judged as well.
           """,
         nb: """
-          \(rules.count) regler bedømmer hver tilstand, hver kommando og alle skjermbilder ved siden av \
-          hverandre. Det de to skjermleserne sier, er satt sammen av Earshots modeller av VoiceOver og \
-          TalkBack, og blir også bedømt.
+          \(rules.count) regler bedømmer hver tilstand, hver kommando og alle skjermbildene sett under ett. \
+          Det de to skjermleserne sier, er satt sammen av Earshots modeller av VoiceOver og TalkBack, og \
+          blir også bedømt.
           """),
       paragraph(
         en: """
@@ -92,7 +92,7 @@ extension AuditReport {
           """,
         nb: """
           Kommandoer gjengis på Earshots linjespråk, og id-er og tilstander for noder med kodens egne \
-          ord. Begge deler er de samme på alle språk.
+          ord. Begge deler er like på alle språk.
           """),
       isCutShort
         ? paragraph(
@@ -108,7 +108,7 @@ extension AuditReport {
           """,
         nb: """
           Det et tre ikke kan vise (skjermen slik den ser ut, systemets egne skjermlesere, hva et \
-          menneske forstår), er ikke bestått. Det står under kontroller for hånd.
+          menneske forstår), er ikke bestått. Det står under manuelle tester.
           """))
   }
 
@@ -125,7 +125,7 @@ extension AuditReport {
         Appens egne skjermbilder bygges som semantiske trær: navn, roller, tilstander, rammer og \
         farger. Fra hvert startpunkt går et program gjennom alle elementer fremover og bakover, og \
         prøver hver handling på hvert element én gang fra hver tilstand som ser ny ut. Felter fylles \
-        ut, innlogging får mislykkes på alle måter, lageret får svikte, nyheter kommer, tiden uten \
+        ut, innloggingen mislykkes med vilje på alle måter, lageret svikter, nye varsler kommer, tiden uten \
         tastetrykk løper ut, og fra hvert skjermbilde som åpnes, prøves veien tilbake.
         """)
   }
@@ -154,10 +154,10 @@ extension AuditReport {
         text(en: "WCAG 2.2, W3C Recommendation.", nb: "WCAG 2.2, anbefaling fra W3C."),
         text(
           en: "TalkBack wording after its release of October 2024.",
-          nb: "TalkBacks ord etter utgaven fra oktober 2024."),
+          nb: "Ordlyden i TalkBack følger utgaven fra oktober 2024."),
         text(
           en: "VoiceOver wording after the model in AccessibilitySnapshot.",
-          nb: "VoiceOvers ord etter modellen i AccessibilitySnapshot."),
+          nb: "Ordlyden i VoiceOver følger modellen i AccessibilitySnapshot."),
         text(en: "Date of this report: \(day).", nb: "Rapportens dato: \(day)."),
       ]))
   }

@@ -39,7 +39,7 @@ extension AuditReport {
       lines.append(
         language(
           en: "Suppression in line \(suppression.line) has no effect: \(why).",
-          nb: "Unntaket i linje \(suppression.line) har ingen virkning: \(why)."))
+          nb: "Unntaket på linje \(suppression.line) har ingen virkning: \(why)."))
     }
     for measured in measurements {
       let criterion = "\(measured.criterion.number) \(measured.criterion.title.in(language))"
@@ -62,7 +62,10 @@ extension AuditReport {
     let facts = missingFacts.map(\.rawValue).joined(separator: ", ")
     return language(
       en: "\(rules.count) of \(rules.count + notRun.count) rules run; \(notRun.count) need facts that are not told here: \(facts).",
-      nb: "\(rules.count) av \(rules.count + notRun.count) regler kjørt; \(notRun.count) trenger fakta som ikke fortelles her: \(facts).")
+      nb: """
+        \(rules.count) av \(rules.count + notRun.count) regler kjørt; \(notRun.count) trenger opplysninger som ikke er \
+        oppgitt her: \(facts).
+        """)
   }
 
   /// The outcome as one sentence.

@@ -7,7 +7,7 @@ extension Rule {
   static let orderAmbiguous = scene(
     "order-ambiguous", .meaningfulSequence, needs: [.traversal],
     en: "No two siblings claim the same place in the reading order.",
-    nb: "Ikke to søsken krever samme plass i leserekkefølgen."
+    nb: "Ingen søsken krever samme plass i leserekkefølgen."
   ) { scene in
     scene.clashes(of: \.sortKey).map { node, key, earlier in
       Flaw(
@@ -40,10 +40,10 @@ extension Rule {
           + (mayBeReplaced
             ? Phrase(
               en: ", and whether that has an action in its place is not told here",
-              nb: ", og om det har en handling i stedet, fortelles ikke her") : Phrase("")),
+              nb: ", og om det har en handling i stedet, er ikke oppgitt her") : Phrase("")),
         mend: Phrase(
           en: "expose it, or make what it is in a container or merged",
-          nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder eller slå det sammen"),
+          nb: "gjør det tilgjengelig, eller gjør det som omgir det, til en beholder, eller slå det sammen"),
         certainty: mayBeReplaced ? .review : .violation)
     }
   }
@@ -52,13 +52,15 @@ extension Rule {
   static let letterLeaves = step(
     "letter-leaves", .characterKeys, needs: [.behaviour],
     en: "No letter typed at a text field leaves the screen or the program.",
-    nb: "Ingen bokstav skrevet ved et tekstfelt forlater skjermbildet eller programmet."
+    nb: "Ingen bokstav som skrives ved et tekstfelt, fører bort fra skjermbildet eller ut av programmet."
   ) { step in
     guard !step.lettersThatLeave.isEmpty, let field = step.origin else { return nil }
-    let letters = step.lettersThatLeave.map { "'\($0)'" }.joined(separator: ", ")
+    func letters(_ open: String, _ close: String) -> String {
+      step.lettersThatLeave.map { "\(open)\($0)\(close)" }.joined(separator: ", ")
+    }
     return Flaw(
-      field, en: "typed there before it is edited, \(letters) leave it",
-      nb: "skrevet der før det redigeres, forlater \(letters) det",
+      field, en: "typed there before it is edited, \(letters("'", "'")) leave it",
+      nb: "skrevet der før det redigeres, fører \(letters("«", "»")) bort",
       mend: Phrase(
         en: "let a letter at a field begin to edit it",
         nb: "la en bokstav ved et felt begynne å redigere det"))
@@ -67,7 +69,7 @@ extension Rule {
   static let modalTrap = scene(
     "modal-trap", .noKeyboardTrap, needs: [.behaviour, .modality],
     en: "Every dialog, menu and drawer can be left.",
-    nb: "Hver dialogboks, meny og skuff kan forlates."
+    nb: "Hver dialogboks, meny og uttrekksmeny kan forlates."
   ) { scene in
     guard let modal = scene.tree.topModal else { return [] }
     let node = scene.tree.nodes[modal]
@@ -175,7 +177,7 @@ extension Rule {
   static let modalLeaky = scene(
     "modal-leaky", .focusOrder, needs: [.modality],
     en: "While a dialog, menu or drawer is open the cursor stays in it.",
-    nb: "Så lenge en dialogboks, meny eller skuff er åpen, holder markøren seg i den."
+    nb: "Så lenge en dialogboks, meny eller uttrekksmeny er åpen, holder markøren seg i den."
   ) { scene in
     scene.tree.nodes.filter { $0.isWindow && !$0.isModal && !scene.isHidden($0) }.map {
       Flaw(
@@ -187,7 +189,7 @@ extension Rule {
   static let modalFocus = scene(
     "modal-focus", .focusOrder, needs: [.modality],
     en: "A dialog, menu or drawer has an element inside to begin at.",
-    nb: "En dialogboks, meny eller skuff har et element å begynne ved."
+    nb: "En dialogboks, meny eller uttrekksmeny har et element å begynne på."
   ) { scene in
     guard let modal = scene.tree.topModal else { return [] }
     let node = scene.tree.nodes[modal]
@@ -239,7 +241,7 @@ extension Rule {
   static let focusEntry = step(
     "focus-entry", .focusOrder, needs: [.initialFocus],
     en: "A new screen begins at its initial focus, a heading, or its first field or element.",
-    nb: "Et nytt skjermbilde begynner ved startfokuset sitt, en overskrift eller det første feltet eller "
+    nb: "Et nytt skjermbilde begynner på elementet med startfokus, en overskrift eller det første feltet eller "
         + "elementet."
   ) { step in
     guard case .act = step.command, !step.staysOnScreen, step.cameFrom == nil, let cursor = step.cursor,
@@ -307,7 +309,7 @@ extension Rule {
   static let modalUntitled = scene(
     "modal-untitled", .nameRoleValue, needs: [.modality],
     en: "Every dialog, menu and drawer has a title.",
-    nb: "Hver dialogboks, meny og skuff har en tittel."
+    nb: "Hver dialogboks, meny og uttrekksmeny har en tittel."
   ) { scene in
     scene.tree.nodes.compactMap { node in
       guard node.isWindow || node.isModal && node.role != .screen, !scene.isHidden(node),

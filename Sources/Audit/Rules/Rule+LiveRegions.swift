@@ -46,7 +46,7 @@ extension Rule {
     guard !isHeard else { return nil }
     return Flaw(
       field.id, en: "after \(step.name.en) it is wrong, and no alert tells of it",
-      nb: "etter \(step.name.nb) er det feil, og intet varsel forteller om det",
+      nb: "etter \(step.name.nb) er det feil, og ikke noe varsel forteller om det",
       mend: Phrase(
         en: "put the error's text into an assertive live region",
         nb: "legg feilteksten i et påtrengende direkteområde"),
@@ -88,7 +88,7 @@ extension Rule {
   static let liveRegionNested = scene(
     "live-region-nested", .statusMessages, needs: [.liveRegion],
     en: "No live region lies inside another one.",
-    nb: "Intet direkteområde ligger inne i et annet."
+    nb: "Ingen direkteområder ligger inne i hverandre."
   ) { scene in
     scene.nodes.compactMap { node in
       guard node.isLiveRegion, let outer = scene.tree.ancestors(of: node.id).first(where: \.isLiveRegion)

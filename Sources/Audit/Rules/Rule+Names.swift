@@ -62,7 +62,7 @@ extension Rule {
   static let nameDuplicate = scene(
     "name-duplicate", .headingsAndLabels,
     en: "No two controls of a screen have the same name and role.",
-    nb: "Ikke to kontroller i et skjermbilde har samme navn og rolle."
+    nb: "Ingen kontroller i samme skjermbilde har samme navn og rolle."
   ) { scene in
     var first: [String: Node] = [:]
     return scene.targets.compactMap { node in
@@ -75,7 +75,7 @@ extension Rule {
       }
       return Flaw(
         node.id, en: "\(name.quoted) is the name of \(earlier.id) too",
-        nb: "\(name.inGuillemets) er navnet på \(earlier.id) også",
+        nb: "\(name.inGuillemets) er også navnet på \(earlier.id)",
         mend: Phrase(en: "say in the name what tells the two apart", nb: "si i navnet hva som skiller de to"))
     }
   }
@@ -160,7 +160,7 @@ extension Rule {
   static let nameMissing = scene(
     "name-missing", .nameRoleValue,
     en: "Every control, heading and image has an accessible name.",
-    nb: "Hver kontroll, overskrift og hvert bilde har et tilgjengelig navn."
+    nb: "Alle kontroller, overskrifter og bilder har et tilgjengelig navn."
   ) { scene in
     scene.elements.compactMap { node in
       guard node.role.isControl || node.isActionable || node.role == .heading || node.role == .image,

@@ -119,7 +119,7 @@ extension Rule {
   static let nameRepeatsAction = scene(
     "name-repeats-action", .headingsAndLabels,
     en: "A name does not tell the gesture that the reader tells.",
-    nb: "Et navn nevner ikke gesten som skjermleseren nevner."
+    nb: "Et navn nevner ikke bevegelsen som skjermleseren nevner."
   ) { scene in
     let gestures = [
       "click to", "click on", "tap to", "tap on", "press to", "double tap", "double-tap", "long press",
@@ -132,7 +132,7 @@ extension Rule {
       else { return nil }
       return Flaw(
         node.id, en: "the name \(label.quoted) tells the gesture \(gesture.quoted)",
-        nb: "navnet \(label.inGuillemets) nevner gesten \(gesture.inGuillemets)",
+        nb: "navnet \(label.inGuillemets) nevner bevegelsen \(gesture.inGuillemets)",
         mend: Phrase(
           en: "name what it does, not how it is touched",
           nb: "nevn hva det gjør, ikke hvordan man trykker"))
@@ -178,7 +178,7 @@ extension Rule {
       if let word = gestures.first(where: { Words(hint).contains(Words($0)) }) {
         return Flaw(
           node.id, en: "the hint \(hint.quoted) tells the gesture \(word.quoted)",
-          nb: "hintet \(hint.inGuillemets) nevner gesten \(word.inGuillemets)", mend: remedy)
+          nb: "hintet \(hint.inGuillemets) nevner bevegelsen \(word.inGuillemets)", mend: remedy)
       }
       for style in ReaderProfile.Style.allCases {
         let said = scene.spoken(node.id, style)?.afterPause.map { Words($0.text) } ?? []

@@ -47,7 +47,7 @@ extension Rule {
   static let stateMissing = scene(
     "state-missing", .nameRoleValue, needs: [.stateDescription, .selected],
     en: "A control that can be on, chosen or moved says how it stands.",
-    nb: "En kontroll som kan være på, valgt eller flyttet, sier hvordan den står."
+    nb: "En kontroll som kan slås på, velges eller flyttes, sier hvordan den står."
   ) { scene in
     scene.elements.compactMap { node in
       if node.stateDescription?.isEmpty == false { return nil }
@@ -164,7 +164,7 @@ extension Rule {
         if played.count > 1 {
           return Flaw(
             node.id, en: "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
-            nb: "det er \(played.map(\.rawValue).joined(separator: " og ")) på en gang",
+            nb: "det er \(played.map(\.rawValue).joined(separator: " og ")) på én gang",
             mend: Phrase(
               en: "keep the role that says what activating it does",
               nb: "behold rollen som sier hva en aktivering gjør"))
@@ -178,7 +178,7 @@ extension Rule {
   static let actionMissing = scene(
     "action-missing", .nameRoleValue, needs: [.behaviour],
     en: "Every control that is enabled declares what it can do.",
-    nb: "Hver kontroll som er slått på, oppgir hva den kan gjøre."
+    nb: "Hver aktiv kontroll oppgir hva den kan gjøre."
   ) { scene in
     scene.elements.compactMap { node in
       guard node.isEnabled, !node.isReadOnly, !node.isActionable else { return nil }

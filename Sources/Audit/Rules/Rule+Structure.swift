@@ -55,7 +55,7 @@ extension Rule {
               + "og \(items) er der",
           mend: Phrase(
             en: "make the window that of the rows in the tree",
-            nb: "la vinduet være det radene i treet har"))
+            nb: "la vinduet omfatte radene som er i treet"))
       }
       guard items != count else { return nil }
       return Flaw(
@@ -68,7 +68,7 @@ extension Rule {
   static let positionInSet = scene(
     "position-in-set", .infoAndRelationships, needs: [.position],
     en: "Positions run from 1 to the size of the set, each once.",
-    nb: "Plasser går fra 1 til antallet i settet, hver én gang."
+    nb: "Plassnumrene går fra 1 til antallet i listen, hvert av dem én gang."
   ) { scene in
     let outside = scene.nodes.compactMap { node -> Flaw? in
       guard let position = node.position, !position.isInSet else { return nil }
@@ -113,7 +113,7 @@ extension Rule {
           : Phrase(
             en: "level \(level) follows level \(previous)",
             nb: "nivå \(level) følger etter nivå \(previous)"),
-        mend: Phrase(en: "make it level \(previous + 1)", nb: "gjør den til nivå \(previous + 1)"))
+        mend: Phrase(en: "make it level \(previous + 1)", nb: "gi den nivå \(previous + 1)"))
     }
   }
 
@@ -138,7 +138,7 @@ extension Rule {
       Flaw(
         root.id, en: "none of \(scene.elements.count) elements is a heading",
         nb: "ingen av \(scene.elements.count) elementer er en overskrift",
-        mend: Phrase(en: "make the title one", nb: "gjør tittelen til en"))
+        mend: Phrase(en: "make the title one", nb: "gjør tittelen til en overskrift"))
     ]
   }
 
@@ -172,7 +172,7 @@ extension Rule {
   static let backPlace = walk(
     "back-place", .consistentNavigation, needs: [.behaviour],
     en: "The back button has the same place and name on every screen.",
-    nb: "Tilbakeknappen har samme plass og navn på alle skjermbilder."
+    nb: "Tilbakeknappen har samme plass og navn i alle skjermbilder."
   ) { scenes in
     var first: (frame: Frame?, name: String, id: NodeID)?
     return scenes.compactMap { scene in
@@ -226,7 +226,7 @@ extension Rule {
         Flaw(
           bar.id, en: "it does not hold the tabs of \(first.id) in their order and place",
           nb: "den har ikke fanene fra \(first.id) i samme rekkefølge og på samme plass",
-          mend: Phrase(en: "show the same tab bar on every screen", nb: "vis samme fanelinje i alle skjermbilder"))
+          mend: Phrase(en: "show the same tab bar on every screen", nb: "vis samme fanerad i alle skjermbilder"))
       )
     }
   }

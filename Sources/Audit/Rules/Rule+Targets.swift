@@ -6,7 +6,7 @@ extension Rule {
   static let actionUnreachable = step(
     "action-unreachable", .keyboard,
     en: "Every action of an element is reached by a key, by a line and by a gesture.",
-    nb: "Hver handling på et element nås med en tast, med en linje og med en gest."
+    nb: "Hver handling på et element nås med en tast, med en linje og med en bevegelse."
   ) { step in
     guard let origin = step.origin, !step.missingWays.isEmpty else { return nil }
     let ways = Step.Way.allCases.filter(step.missingWays.contains)
@@ -21,7 +21,8 @@ extension Rule {
 
   /// Whatever a swipe does there must be an element for: going back, the menu, adjusting, holding down.
   static let gestureOnly = scene(
-    "gesture-only", .pointerGestures, needs: [.customActions], en: "Nothing needs a gesture.", nb: "Ingenting krever en gest."
+    "gesture-only", .pointerGestures, needs: [.customActions],
+    en: "Nothing needs a gesture.", nb: "Ingenting krever en bevegelse."
   ) { scene in
     guard let root = scene.root, !scene.elements.isEmpty else { return [] }
     var flaws: [Flaw] = []
@@ -31,7 +32,7 @@ extension Rule {
       flaws.append(
         Flaw(
           root.id, en: "there is a gesture for going back and no element that does it",
-          nb: "det finnes en gest for å gå tilbake, og intet element som gjør det",
+          nb: "det finnes en bevegelse for å gå tilbake, men ikke noe element som gjør det",
           mend: Phrase(
             en: "add a back, close or cancel button",
             nb: "legg til en knapp for tilbake, lukk eller avbryt")))
@@ -40,7 +41,7 @@ extension Rule {
       flaws.append(
         Flaw(
           root.id, en: "there is a gesture for the menu and no element that opens it",
-          nb: "det finnes en gest for menyen, og intet element som åpner den",
+          nb: "det finnes en bevegelse for menyen, men ikke noe element som åpner den",
           mend: Phrase(en: "add a menu button", nb: "legg til en menyknapp")))
     }
     flaws += scene.elements.filter { node in
@@ -49,7 +50,7 @@ extension Rule {
       Flaw(
         $0.id, en: "holding it down does what nothing else does",
         nb: "et langt trykk gjør noe som ingenting annet gjør",
-        mend: Phrase(en: "offer the same as a custom action", nb: "tilby det samme som en egen handling"))
+        mend: Phrase(en: "offer the same as a custom action", nb: "tilby det samme som en egendefinert handling"))
     }
     return flaws
   }
@@ -106,7 +107,7 @@ extension Rule {
   static let targetsOverlap = scene(
     "targets-overlap", .targetSize, needs: [.frame],
     en: "Two targets beside each other do not overlap.",
-    nb: "To trykkmål ved siden av hverandre overlapper ikke."
+    nb: "To trykkflater ved siden av hverandre overlapper ikke."
   ) { scene in
     scene.targetPairs.compactMap { one, other in
       guard let first = one.frame, let second = other.frame, first != second else { return nil }
@@ -130,7 +131,7 @@ extension Rule {
   static let targetNested = scene(
     "target-nested", .nameRoleValue,
     en: "No target lies inside another one.",
-    nb: "Intet trykkmål ligger inne i et annet."
+    nb: "Ingen trykkflate ligger inne i en annen."
   ) { scene in
     func isTarget(_ node: Node) -> Bool {
       node.supports(.activate) || node.supports(.increase) || node.supports(.setText)
@@ -144,7 +145,7 @@ extension Rule {
         nb: "det ligger inne i \(outer.id), som også kan betjenes",
         mend: Phrase(
           en: "make it a custom action of the outer one, or its sibling",
-          nb: "gjør det til en egen handling for det ytre, eller til dets søsken"))
+          nb: "gjør det til en egendefinert handling for det ytre, eller til dets søsken"))
     }
   }
 
@@ -152,7 +153,7 @@ extension Rule {
   static let targetsSameBounds = scene(
     "targets-same-bounds", .nameRoleValue, needs: [.frame],
     en: "No two targets lie at the same place.",
-    nb: "Ikke to trykkmål ligger på samme plass."
+    nb: "To trykkflater ligger aldri på samme sted."
   ) { scene in
     scene.targetPairs.compactMap { one, other in
       guard let frame = one.frame, frame == other.frame, frame.width > 0,
@@ -170,7 +171,7 @@ extension Step.Way {
     switch self {
     case .key: Phrase(en: "key", nb: "tast")
     case .line: Phrase(en: "line", nb: "linje")
-    case .gesture: Phrase(en: "gesture", nb: "gest")
+    case .gesture: Phrase(en: "gesture", nb: "bevegelse")
     }
   }
 }

@@ -23,7 +23,7 @@ extension Rule {
       else { return nil }
       return Flaw(
         node.id, en: "\(text.quoted) is painted, but no element says it",
-        nb: "\(text.inGuillemets) vises, men intet element sier det",
+        nb: "\(text.inGuillemets) vises, men ikke noe element sier det",
         mend: Phrase(
           en: "expose the node, or merge it into the element it belongs to",
           nb: "gjør noden tilgjengelig, eller slå den sammen med elementet den hører til"))
@@ -214,7 +214,7 @@ extension Rule {
   static let languageCode = scene(
     "language-code", .languageOfPage, needs: [.language],
     en: "A language code is one that a voice is chosen by.",
-    nb: "En språkkode er en som en stemme kan velges etter."
+    nb: "En språkkode er en kode som en stemme kan velges etter."
   ) { scene in
     scene.nodes.compactMap { node in
       guard let code = node.language else { return nil }

@@ -16,7 +16,7 @@ struct ScreenDiffWords: Sendable {
         """,
       nb: """
         Det en skjermleserbruker ville merke mellom to utgaver. Tallene i tegningene er de samme som i listene: grønt er \
-        nytt, rødt er borte eller kan ikke lenger nås, fiolett er endret. Ordene er beregnet etter stilens regler, ingen \
+        nytt, rødt er borte eller kan ikke lenger nås, fiolett er endret. Ordene er beregnet etter stilens regler; ingen \
         telefon har sagt dem.
         """)
   }
@@ -37,13 +37,13 @@ struct ScreenDiffWords: Sendable {
   func drawing(_ name: String) -> String {
     language(
       en: "Drawing of the screen, \(name); the list that follows says what is framed",
-      nb: "Tegning av skjermbildet, \(name). Listen etter sier hva som er rammet inn")
+      nb: "Tegning av skjermbildet, \(name). Listen nedenfor sier hva som er rammet inn")
   }
   func kind(_ kind: ScreenDiff.Kind) -> String {
     switch kind {
     case .newScreen: language(en: "New screen", nb: "Nytt skjermbilde")
     case .goneScreen: language(en: "Gone screen", nb: "Skjermbildet er borte")
-    case .new: language(en: "New", nb: "Ny")
+    case .new: language(en: "New", nb: "Nytt")
     case .gone: language(en: "Gone", nb: "Borte")
     case .unreachable: language(en: "No longer reached", nb: "Nås ikke lenger")
     case .moved: language(en: "Moved", nb: "Flyttet")

@@ -37,9 +37,11 @@ struct HearingPhrases: Sendable {
         language(en: "it is part of '\(cover)', which is read in its own words", nb: "den er en del av «\(cover)», som leses med egne ord")
       case .behindModal: language(en: "a dialog is in front of it", nb: "en dialogboks ligger foran")
       case .unimportant:
-        language(en: "the app says that readers pass it over", nb: "appen sier at skjermlesere går forbi den")
+        language(en: "the app says that readers pass it over", nb: "appen sier at skjermlesere hopper over den")
       case .container:
-        language(en: "it names a group of elements, which is no element itself", nb: "den er navnet på en gruppe av elementer, som ikke er et element selv")
+        language(
+          en: "it names a group of elements, which is no element itself",
+          nb: "den er navnet på en gruppe elementer som ikke selv er et element")
       case .secret: language(en: "it is secret", nb: "den er hemmelig")
       case .replaced: language(en: "another text is read in its place", nb: "en annen tekst leses i stedet")
       case .noElement:
@@ -51,7 +53,7 @@ struct HearingPhrases: Sendable {
 
   func unknown(_ facts: [Fact]) -> String {
     let list = facts.map { name(of: $0) }.joined(separator: ", ")
-    return language(en: "This capture cannot tell: \(list).", nb: "Dette opptaket kan ikke fortelle: \(list).")
+    return language(en: "This capture cannot tell: \(list).", nb: "Dette opptaket sier ikke noe om: \(list).")
   }
 
   func name(of fact: Fact) -> String {
@@ -61,16 +63,16 @@ struct HearingPhrases: Sendable {
     case .expanded: language(en: "what is expanded", nb: "hva som er utvidet")
     case .stateDescription: language(en: "state descriptions", nb: "tilstandsbeskrivelser")
     case .roleDescription: language(en: "role descriptions", nb: "rollebeskrivelser")
-    case .range: language(en: "ends of ranges", nb: "skalaers endepunkter")
+    case .range: language(en: "ends of ranges", nb: "endepunkter på skalaer")
     case .position: language(en: "places in lists", nb: "plasser i lister")
-    case .collection: language(en: "sizes of lists", nb: "listers lengde")
+    case .collection: language(en: "sizes of lists", nb: "lengden på lister")
     case .hint: language(en: "the app's hints", nb: "appens hint")
     case .tooltip: language(en: "tooltips", nb: "verktøytips")
     case .error: language(en: "errors of fields", nb: "feil i felter")
-    case .labelledBy: language(en: "labels elsewhere on the screen", nb: "etiketter andre steder på skjermen")
+    case .labelledBy: language(en: "labels elsewhere on the screen", nb: "ledetekster andre steder på skjermen")
     case .paneTitle: language(en: "titles of panes", nb: "titler på paneler")
     case .screenReaderFocusable: language(en: "which groups are read as one", nb: "hvilke grupper som leses samlet")
-    case .importance: language(en: "what readers are to pass over", nb: "hva skjermlesere skal gå forbi")
+    case .importance: language(en: "what readers are to pass over", nb: "hva skjermlesere skal hoppe over")
     case .liveRegion: language(en: "live regions", nb: "direkteområder")
     case .customActions: language(en: "custom actions", nb: "egendefinerte handlinger")
     case .traversal: language(en: "an order of the app's own", nb: "appens egen rekkefølge")
@@ -87,11 +89,17 @@ struct HearingPhrases: Sendable {
     case .useAppium:
       language(
         en: "Take it with Appium's UiAutomator2 driver of 2025 or later, which tells headings, live regions and groups.",
-        nb: "Ta det med Appiums UiAutomator2-driver fra 2025 eller senere, som forteller om overskrifter, direkteområder og grupper.")
+        nb: """
+          Lag opptaket med Appiums UiAutomator2-driver fra 2025 eller senere, som forteller om overskrifter, \
+          direkteområder og grupper.
+          """)
     case .newerAppiumServer:
       language(
         en: "Take it with a UiAutomator2 server of version 7.2 or later, which tells headings, live regions and groups.",
-        nb: "Ta det med en UiAutomator2-server av versjon 7.2 eller senere, som forteller om overskrifter, direkteområder og grupper.")
+        nb: """
+          Lag opptaket med en UiAutomator2-server av versjon 7.2 eller senere, som forteller om overskrifter, \
+          direkteområder og grupper.
+          """)
     case .appiumExtras:
       language(
         en: "Switch on Appium's setting includeExtrasInPageSource, which tells role descriptions.",
@@ -103,7 +111,10 @@ struct HearingPhrases: Sendable {
     case .newerWebDriverAgent:
       language(
         en: "Take it with WebDriverAgent 9.12 or later, which tells traits: headings, links and what is selected.",
-        nb: "Ta det med WebDriverAgent 9.12 eller senere, som forteller om egenskaper (traits): overskrifter, lenker og hva som er valgt.")
+        nb: """
+          Lag opptaket med WebDriverAgent 9.12 eller senere, som forteller om egenskaper (traits): overskrifter, \
+          lenker og hva som er valgt.
+          """)
     case .iOSCustomActions:
       language(
         en: "Switch on Appium's setting includeCustomActionsInPageSource, which tells custom actions.",

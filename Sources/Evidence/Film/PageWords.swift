@@ -42,8 +42,8 @@ struct PageWords: Sendable {
   var player: String { language(en: "Player", nb: "Avspiller") }
   var play: String { language(en: "Play", nb: "Spill av") }
   var pause: String { language(en: "Pause", nb: "Pause") }
-  var previous: String { language(en: "Previous announcement", nb: "Forrige melding") }
-  var next: String { language(en: "Next announcement", nb: "Neste melding") }
+  var previous: String { language(en: "Previous announcement", nb: "Forrige opplesing") }
+  var next: String { language(en: "Next announcement", nb: "Neste opplesing") }
   var place: String { language(en: "Place in the film", nb: "Posisjon i filmen") }
   var speed: String { language(en: "Speed, in words a minute", nb: "Fart, i ord per minutt") }
   func slow(_ rate: Int) -> String { language(en: "Slow, \(rate)", nb: "Langsom, \(rate)") }
@@ -54,14 +54,14 @@ struct PageWords: Sendable {
   func fast(_ rate: Int) -> String { language(en: "Fast, \(rate)", nb: "Rask, \(rate)") }
   var style: String { language(en: "Screen reader", nb: "Skjermleser") }
   var sideBySide: String { language(en: "Side by side", nb: "Side om side") }
-  var showOrder: String { language(en: "Number the reading order", nb: "Nummerer leserekkefølgen") }
+  var showOrder: String { language(en: "Number the reading order", nb: "Vis numre i leserekkefølge") }
 
   // MARK: The time line
   func timeLine(_ count: (heard: Int, cut: Int, unheard: Int)) -> String {
-    let heard = language.counted(count.heard, en: ("announcement", "announcements"), nb: ("melding", "meldinger"))
+    let heard = language.counted(count.heard, en: ("announcement", "announcements"), nb: ("opplesing", "opplesinger"))
     return language(
       en: "Time line: \(heard) heard to the end, \(count.cut) cut, \(count.unheard) never heard",
-      nb: "Tidslinje: \(heard) hørt til slutt, \(count.cut) avbrutt, \(count.unheard) aldri hørt")
+      nb: "Tidslinje: \(heard) hørt til ende, \(count.cut) avbrutt, \(count.unheard) aldri hørt")
   }
   func lane(_ priority: Announcement.Priority) -> String {
     switch priority {
@@ -81,7 +81,7 @@ struct PageWords: Sendable {
   var findingsIntroduction: String {
     language(
       en: "Found by the rules of the audit on the screens of the film. Each letter stands at its element on the phone.",
-      nb: "Dette fant revisjonens regler i skjermbildene i filmen. Hver bokstav står ved sitt element på telefonen.")
+      nb: "Dette fant kontrollens regler i skjermbildene i filmen. Hver bokstav står ved sitt element på telefonen.")
   }
   func showFinding(_ name: String, _ time: String) -> String {
     language(en: "Show \(name) at \(time)", nb: "Vis \(name) fra \(time)")
@@ -112,7 +112,7 @@ struct PageWords: Sendable {
   }
   func plainFile(_ style: String) -> String { language(en: "What is said, \(style) (text)", nb: "Det som blir sagt, \(style) (tekst)") }
   func transcriptFile(_ style: String) -> String {
-    language(en: "Transcript with times, \(style) (JSON Lines)", nb: "Logg med tidspunkter, \(style) (JSON Lines)")
+    language(en: "Transcript with times, \(style) (JSON Lines)", nb: "Utskrift med tidspunkter, \(style) (JSON Lines)")
   }
   func soundFile(_ style: String) -> String { language(en: "Sound, \(style)", nb: "Lyd, \(style)") }
 
@@ -124,7 +124,7 @@ struct PageWords: Sendable {
       nb: "Tiden er flytens egen: den som lytter, hører alt ferdig før neste tastetrykk.")
   }
   func announcements(_ style: String) -> String {
-    language(en: "Announcements, \(style)", nb: "Meldinger, \(style)")
+    language(en: "Announcements, \(style)", nb: "Opplesinger, \(style)")
   }
   var readingOrders: String { language(en: "The screens in reading order", nb: "Skjermbildene i leserekkefølge") }
   var start: String { language(en: "Start", nb: "Start") }

@@ -15,7 +15,7 @@ package struct FlowHistoryWords: Sendable {
   }
   package var build: String { language(en: "Build", nb: "Bygg") }
   package var speech: String { language(en: "Speech", nb: "Tale") }
-  package var announcements: String { language(en: "Announcements", nb: "Meldinger") }
+  package var announcements: String { language(en: "Announcements", nb: "Opplesinger") }
   package var interruptions: String { language(en: "Interruptions", nb: "Avbrytelser") }
   package var keyPresses: String { language(en: "Key presses", nb: "Tastetrykk") }
   package var result: String { language(en: "Result", nb: "Resultat") }
@@ -57,7 +57,7 @@ package struct FlowHistoryWords: Sendable {
         old?.speechSeconds, cost.speechSeconds),
       figure(
         language.counted(
-          cost.announcements, en: ("announcement", "announcements"), nb: ("melding", "meldinger")),
+          cost.announcements, en: ("announcement", "announcements"), nb: ("opplesing", "opplesinger")),
         old.map { Double($0.announcements) }, Double(cost.announcements)),
       figure(
         language.counted(cost.interruptions, en: ("interruption", "interruptions"), nb: ("avbrytelse", "avbrytelser")),

@@ -86,6 +86,14 @@ extension RenderedFlow {
     }
   }
 
+  /// What a wait is called: its seconds, to one decimal, without it where it is zero.
+  static func wait(_ duration: Duration, in language: Language) -> String {
+    let seconds = (duration / .milliseconds(100)).rounded() / 10
+    guard seconds != 1 else { return language(en: "1 second goes by", nb: "Det går 1 sekund") }
+    let figure = "\(seconds)".replacing(/\.0$/, with: "").replacing(".", with: language.decimalSeparator)
+    return language(en: "\(figure) seconds go by", nb: "Det går \(figure) sekunder")
+  }
+
   private static func sentence(_ clause: String) -> String {
     clause.prefix(1).uppercased() + clause.dropFirst() + (clause.last.map { ".!?".contains($0) } == true ? "" : ".")
   }
@@ -104,8 +112,7 @@ extension EvidencePage.Step {
     case .notify(let notice):
       does = language(en: "A notification arrives: \(notice.title)", nb: "Et varsel kommer: \(notice.title)")
     case .statement(.wait(let duration)):
-      let seconds = "\((duration / .milliseconds(100)).rounded() / 10)"
-      does = language(en: "\(seconds) seconds go by", nb: "Det går \(seconds.replacing(".", with: ",")) sekunder")
+      does = RenderedFlow.wait(duration, in: language)
     case .statement(.waitUntilIdle):
       does = language(en: "Wait until everything has been said", nb: "Vent til alt er sagt")
     case .statement(.typeSecret):

@@ -21,7 +21,7 @@ struct LivePageWords: Sendable {
   var connected: String { language(en: "Live", nb: "Direkte") }
   var connecting: String { language(en: "Connecting to the session …", nb: "Kobler til økten …") }
   var ended: String { language(en: "The session has ended", nb: "Økten er avsluttet") }
-  var paused: String { language(en: "Paused", nb: "Pause") }
+  var paused: String { language(en: "Paused", nb: "På pause") }
   /// Stands before any announcement has come.
   var silence: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
   /// Stands for a screen without places.
@@ -40,7 +40,7 @@ struct LivePageWords: Sendable {
   var readAloud: String {
     language(
       en: "Let the screen reader of this computer read the announcements too",
-      nb: "La skjermleseren på denne maskinen lese opp meldingene også")
+      nb: "La også skjermleseren på denne maskinen lese opp det som blir sagt")
   }
   /// Before the name of the other style: "In TalkBack style".
   func otherStyle(_ style: String) -> String { language(en: "\(style) style", nb: "\(style)-stil") }

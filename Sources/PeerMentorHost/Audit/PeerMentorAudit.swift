@@ -62,7 +62,7 @@ struct PeerMentorAudit {
     guard screen != "login" else { return [] }
     var count = 0
     return [
-      .init(Phrase(en: "news arrives", nb: "nyheter kommer")) {
+      .init(Phrase(en: "news arrives", nb: "et nytt varsel kommer")) {
         count += 1
         // Two of one title within a minute would be two rows of one name.
         let title = Phrase(en: "A question", nb: "Et spørsmål").in(profile.language)
@@ -70,10 +70,10 @@ struct PeerMentorAudit {
         _ = try? store.notify(.scenario, title: "\(title) \(count)", body: body)
         return [.store(.changed)]
       },
-      .init(Phrase(en: "a minute is left without a key", nb: "et minutt er igjen uten tastetrykk")) {
+      .init(Phrase(en: "a minute is left without a key", nb: "det er ett minutt igjen før utlogging")) {
         [.idle(.warn(seconds: PeerMentorApp.idleWarning))]
       },
-      .init(Phrase(en: "the time without a key is over", nb: "tiden uten tastetrykk er over")) { [.idle(.expire)] },
+      .init(Phrase(en: "the time without a key is over", nb: "tiden uten tastetrykk har løpt ut")) { [.idle(.expire)] },
     ]
   }
 

@@ -86,7 +86,7 @@ extension EarsPhrases {
         radene som er ulike.
         """)
   }
-  var caption: String { language(en: "Announcement by announcement", nb: "Opplesning for opplesning") }
+  var caption: String { language(en: "Announcement by announcement", nb: "Opplesing for opplesing") }
   var number: String { language(en: "Number", nb: "Nummer") }
   var relation: String { language(en: "How they agree", nb: "Samsvar") }
   var computed: String { language(en: "Computed", nb: "Beregnet") }
@@ -100,7 +100,7 @@ extension EarsPhrases {
   func name(of relation: EarsComparison.Relation) -> String {
     switch relation {
     case .same: language(en: "the same", nb: "likt")
-    case .wording: language(en: "other words", nb: "andre ord")
+    case .wording: language(en: "other words", nb: "annen ordlyd")
     case .order: language(en: "another place", nb: "annet sted")
     case .onlyHeard: language(en: "only heard", nb: "bare hørt")
     case .onlyComputed: language(en: "only computed", nb: "bare beregnet")

@@ -28,6 +28,8 @@ package struct EarsPhrases: Sendable {
     let (heard, computed) = (comparison.count(.onlyHeard), comparison.count(.onlyComputed))
     return language(
       en: "\(same) the same, \(wording) with other words, \(order) at another place, \(heard) only heard, \(computed) only computed",
-      nb: "\(same) like, \(wording) med andre ord, \(order) på et annet sted, \(heard) bare hørt, \(computed) bare beregnet")
+      nb: """
+        \(same) likt, \(wording) med annen ordlyd, \(order) på et annet sted, \(heard) bare hørt, \(computed) bare beregnet
+        """)
   }
 }
