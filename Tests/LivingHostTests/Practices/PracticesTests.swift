@@ -1,0 +1,76 @@
+import Chromium
+import Foundation
+import Testing
+import WaitingRig
+
+/// The W3C's example pages of the ARIA practices, heard in a real Chromium: what the test plan of each pattern says
+/// must be conveyed is conveyed, up to what is known to be missing.
+@Suite(
+  "The W3C's example pages", .waiting, .serialized,
+  .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"),
+  .enabled(if: !TestPlan.names.isEmpty, "EARSHOT_ARIA_AT names no folder with a copy of github.com/w3c/aria-at"))
+struct PracticesTests {
+  @Test("As much as before is conveyed of a pattern that has to be", arguments: TestPlan.names)
+  func plan(_ name: String) throws {
+    let plan = try TestPlan(named: name)
+    let floor = Self.floors[name]
+    var report = try PracticesReport(of: plan, patience: .milliseconds(400))
+    // A busy machine may need longer than the page.
+    if let floor, report[.must] < floor { report = try PracticesReport(of: plan, patience: .seconds(2)) }
+    try PracticesReport.add(report)
+    guard let floor else {
+      Issue.record("there is no floor for \(name); it has \(report[.must])")
+      return
+    }
+    #expect(!(report[.must] < floor), "\(report[.must]) are conveyed, before it were \(floor): \(report.misses)")
+  }
+
+  @Test("Each pattern with a floor is still there")
+  func floors() {
+    #expect(Set(Self.floors.keys).subtracting(TestPlan.names).sorted() == [])
+  }
+
+  /// How many of the assertions that must be conveyed are, as measured.
+  private static let floors: [String: PracticesReport.Share] = [
+    "accordion": .init(32, 33),
+    "alert": .init(1, 1),
+    "banner": .init(25, 35),
+    "breadcrumb": .init(14, 23),
+    "checkbox": .init(22, 22),
+    "checkbox-tri-state": .init(17, 21),
+    "combobox-autocomplete-both-updated": .init(73, 156),
+    "combobox-select-only": .init(40, 70),
+    "command-button": .init(6, 6),
+    "complementary": .init(23, 36),
+    "contentinfo": .init(12, 16),
+    "disclosure-faq": .init(21, 21),
+    "disclosure-navigation": .init(31, 36),
+    "form": .init(18, 28),
+    "horizontal-slider": .init(15, 15),
+    "link-css": .init(6, 6),
+    "link-img-alt": .init(6, 6),
+    "link-span-text": .init(6, 6),
+    "main": .init(16, 20),
+    "menu-button-actions": .init(11, 16),
+    "menu-button-actions-active-descendant": .init(11, 16),
+    "menu-button-navigation": .init(10, 14),
+    "menubar-editor": .init(27, 44),
+    "meter": .init(4, 10),
+    "minimal-data-grid": .init(12, 24),
+    "modal-dialog": .init(20, 28),
+    "quantity-spin-button": .init(16, 16),
+    "radiogroup-aria-activedescendant": .init(40, 40),
+    "radiogroup-roving-tabindex": .init(40, 40),
+    "rating-radio-group": .init(40, 40),
+    "rating-slider": .init(30, 33),
+    "seek-slider": .init(15, 15),
+    "slider-multithumb": .init(18, 22),
+    "switch": .init(20, 20),
+    "switch-button": .init(20, 20),
+    "switch-checkbox": .init(20, 20),
+    "tabs-automatic-activation": .init(33, 36),
+    "tabs-manual-activation": .init(31, 34),
+    "toggle-button": .init(17, 17),
+    "vertical-temperature-slider": .init(15, 15),
+  ]
+}

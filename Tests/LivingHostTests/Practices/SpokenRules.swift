@@ -1,0 +1,154 @@
+import SpeechCore
+
+// The words that Earshot has of its own in VoiceOver style, for what ARIA calls roles, states and places.
+
+/// The words for a role of ARIA's.
+struct RoleWord {
+  /// One of these is heard as the role of an element.
+  private var ofElement: Set<String> = []
+  /// One of these is heard where a container is entered.
+  private var ofContainer: Set<String> = []
+  /// Besides, one of these states is heard of the same element.
+  private var states: Set<String> = []
+  /// Besides, this is heard as a role of the same element.
+  private var other: String?
+
+  /// Nil for a role that is not known.
+  init?(_ role: String) {
+    switch role.lowercased() {
+    case "button": ofElement = ["button", "popup button", "pop up button", "menu button", "toggle button"]
+    // A button that is on or off is one.
+    case "toggle button": (ofElement, states) = (["button", "toggle button"], ["on", "off", "pressed", "not pressed"])
+    case "menu button": ofElement = ["menu button", "popup button", "pop up button", "menu pop up button"]
+    case "link", "image", "tab", "heading", "meter", "checkbox", "radio button": ofElement = [role.lowercased()]
+    case "switch": ofElement = ["switch button", "switch"]
+    case "slider", "spin button": ofElement = ["adjustable"]
+    case "combobox": ofElement = ["combo box", "combobox", "popup button", "pop up button"]
+    case "menu item", "menuitem": ofElement = ["menu item"]
+    case "menu item checkbox": (ofElement, other) = (["checkbox"], "menu item")
+    case "menu item radio": (ofElement, other) = (["radio button"], "menu item")
+    case "contentinfo": ofContainer = ["content information", "content info"]
+    case "navigation", "navigation landmark": ofContainer = ["navigation"]
+    case "banner", "complementary", "main", "form": ofContainer = [role.lowercased()]
+    case "region": ofContainer = ["region", "landmark"]
+    case "list": ofContainer = ["list", "list start", "list end"]
+    case "listbox": ofContainer = ["list box", "listbox", "list", "list start", "list end"]
+    case "tab list": ofContainer = ["tab list", "tab bar"]
+    case "group": ofContainer = ["group", "radio group"]
+    case "grid": ofContainer = ["grid", "table", "table start", "start of table"]
+    case "menubar": ofContainer = ["menu bar", "menubar"]
+    case "menu", "tab panel", "dialog", "alert": ofContainer = [role.lowercased()]
+    default: return nil
+    }
+  }
+
+  func isHeard(in end: [Announcement], orOnTheWay way: [Announcement]) -> Bool {
+    guard ofContainer.isEmpty else {
+      return way.hasPart(.container) { $0.clauses.contains(where: isContainer) }
+        || end.hasPart(.role) { ofContainer.contains($0) }
+    }
+    return end.contains { announcement in
+      let (roles, heard) = (announcement.words(of: .role), announcement.words(of: .state))
+      guard roles.contains(where: isElement), states.isEmpty || !heard.isDisjoint(with: states) else { return false }
+      return other.map(roles.contains) ?? true
+    }
+  }
+
+  /// "in tab bar" is what `where` says.
+  private func isContainer(_ clause: String) -> Bool {
+    ofContainer.contains { clause == $0 || clause == "in \($0)" || clause.hasPrefix("in \($0) ") }
+  }
+
+  private func isElement(_ role: String) -> Bool {
+    ofElement.contains(role) || ofElement.contains("heading") && role.hasPrefix("heading level ")
+  }
+}
+
+extension Announcement {
+  /// The parts of a kind, in small letters.
+  fileprivate func words(of kind: Part.Kind) -> Set<String> {
+    Set(parts.filter { $0.kind == kind }.map { $0.text.lowercased() })
+  }
+}
+
+extension String {
+  /// "Site header, banner, landmark" is three.
+  fileprivate var clauses: [String] { split(separator: ", ").map(String.init) }
+}
+
+/// The words for a state of ARIA's.
+struct StateWord {
+  private var words: Set<String>
+
+  /// Nil for a state that is not known.
+  init?(_ claim: Claim) {
+    let state = claim.value ?? claim.subject.replacing(#/^the | state$/#, with: "")
+    switch state.lowercased() {
+    case "unchecked": words = ["not checked"]
+    case "pressed": words = ["pressed", "on"]
+    case "not pressed": words = ["not pressed", "off"]
+    case "not valid": words = ["invalid data"]
+    case "disabled": words = ["dimmed"]
+    case "collapsed", "expanded", "checked", "not checked", "mixed", "selected", "not selected", "on", "off",
+      "required", "current page":
+      words = [state.lowercased()]
+    default: return nil
+    }
+  }
+
+  func isHeard(in heard: [Announcement]) -> Bool { heard.hasPart(.state) { words.contains($0) } }
+}
+
+// MARK: - Places
+
+extension Conveyance {
+  /// Whether the place in a set, or the size of the set, is heard; nil for other claims.
+  static func isPlaceHeard(_ claim: Claim, in hearing: Hearing) -> Bool? {
+    let subject = claim.subject
+    if subject.hasPrefix("the position of the item and number of items") {
+      return hearing.end.hasPart(.position) { SetPlace($0) != nil }
+    }
+    guard let number = claim.number else { return nil }
+    if subject.hasPrefix("row number") { return hearing.end.hasPart(.position) { $0 == "row \(number)" } }
+    if subject.hasPrefix("column number") { return hearing.end.hasPart(.position) { $0 == "column \(number)" } }
+    for dimension in ["rows", "columns"] where subject == "number of \(dimension)" {
+      return hearing.way.has("\(number) \(dimension)", in: [.container, .position])
+    }
+    if subject.hasPrefix("position of") { return hearing.end.hasPart(.position) { SetPlace($0)?.index == number } }
+    guard subject.hasPrefix("number of") else { return nil }
+    return hearing.end.hasPart(.position) { SetPlace($0)?.count == number }
+      || hearing.way.has("\(number) items", in: [.container])
+  }
+
+  /// Whether it is heard that a container begins or ends.
+  ///
+  /// VoiceOver tells the edges of a list, a table or a landmark on the first and on the last element: who leaves has
+  /// heard of the edge on arrival. Of other containers it tells the name where they are entered.
+  static func isBoundaryHeard(_ subject: String, in hearing: Hearing) -> Bool {
+    let landmark = ["landmark", "end"]
+    let list = ["list start", "list end"]
+    let table = ["table start", "start of table", "table end"]
+    let own = subject.contains("landmark") ? landmark : subject.hasPrefix("list") ? list : table
+    let isEdgeTold = (hearing.leaves ? hearing.arrival : hearing.way).hasPart(.container) { text in
+      text.clauses.contains(where: own.contains)
+    }
+    if isEdgeTold || own != table { return isEdgeTold }
+    return hearing.way.hasPart(.container) { text in
+      if hearing.leaves { return ["leaving ", "out of ", "end of "].contains(where: text.hasPrefix) }
+      return !text.hasPrefix("on screen ") && !text.clauses.contains(where: (landmark + list).contains)
+    }
+  }
+}
+
+/// "2 of 3", and "item 2 of 3"; the place among all elements of a screen is none.
+private struct SetPlace {
+  var index: Int
+  var count: Int
+
+  init?(_ text: String) {
+    guard let match = text.wholeMatch(of: /(?:item )?(\d+) of (\d+)/),
+      let index = Int(match.1), let count = Int(match.2)
+    else { return nil }
+    (self.index, self.count) = (index, count)
+  }
+}
