@@ -16,6 +16,9 @@ package struct CapturedElement: Hashable, Sendable {
   package var frame: Frame?
   /// What its source knows it by as long as it is there; nil where nothing tells it from a like element.
   package var key: String?
+  /// Where a text is, by what its source knows its surroundings by: another one that comes there in its place is the same
+  /// text, which has changed. Nil for anything else.
+  package var place: String?
   /// The line it begins in, from 1.
   package var line: Int
   /// The column of that line that it begins in, from 1, in characters.
@@ -51,6 +54,14 @@ package struct CapturedElement: Hashable, Sendable {
     return .object(members)
   }
 
+  /// The element in a language, unless it has its own.
+  func inLanguage(_ language: String?) -> CapturedElement {
+    guard let language, members["language"] == nil else { return self }
+    var element = self
+    element.members["language"] = .string(language)
+    return element
+  }
+
   /// The member that carries the path through the platform's rules.
   static let pathMember = "capturePath"
 
@@ -82,7 +93,7 @@ extension CapturedElement {
   /// - Parameter parent: The path of the nearest element around it that the app has named; empty for none.
   mutating func name(below parent: String, _ names: inout ElementNames) {
     let own = names.segment(identifier ?? kind)
-    path = names.path(parent.isEmpty ? own : "\(parent)/\(own)", of: key, isOwnName: identifier != nil)
+    path = names.path(parent.isEmpty ? own : "\(parent)/\(own)", of: key, at: place, isOwnName: identifier != nil)
     let parent = identifier == nil ? parent : path
     for index in children.indices { children[index].name(below: parent, &names) }
     for index in covered.indices { covered[index].name(below: parent, &names) }

@@ -4,7 +4,8 @@ import Semantics
 /// The paths that have been given to elements, so that no two get the same one.
 ///
 /// For a source that is read again and again they are kept: an element keeps its path as long as it is there, wherever it
-/// goes, and another one that comes in its place gets another, unless the app calls it by the same name.
+/// goes, and another one that comes in its place gets another, unless the app calls it by the same name. A text that comes
+/// in the place of another is that one, changed: scripts change texts so.
 struct ElementNames: Sendable {
   /// For each path how many elements wanted it.
   private var taken: [String: Int] = [:]
@@ -13,6 +14,8 @@ struct ElementNames: Sendable {
   /// The keys by the paths.
   private var holders: [String: String] = [:]
   private var present: Set<String> = []
+  /// The keys of the texts by their places.
+  private var texts: [String: String] = [:]
   /// How names are written in a path: one comes many times.
   private var segments: [String: String] = [:]
 
@@ -66,9 +69,15 @@ struct ElementNames: Sendable {
   /// - Parameters:
   ///   - wanted: The path it would have alone.
   ///   - key: What its source knows it by.
+  ///   - place: Where it is, if it is a text.
   ///   - isOwnName: Whether the app has named it: then it takes over the path of one that is gone.
-  mutating func path(_ wanted: String, of key: String?, isOwnName: Bool) -> String {
+  mutating func path(_ wanted: String, of key: String?, at place: String? = nil, isOwnName: Bool) -> String {
+    defer { if let place { texts[place] = key } }
     if let path = key.flatMap({ paths[$0] }) { return path }
+    if let key, let before = place.flatMap({ texts[$0] }), !present.contains(before), let path = paths.removeValue(forKey: before) {
+      (paths[key], holders[path]) = (path, key)
+      return path
+    }
     let path = isFree(wanted, isOwnName) ? wanted : numbered(wanted)
     taken[path, default: 1] += 0
     if let key {

@@ -14,11 +14,15 @@ enum PageFlow {
   ///
   /// - Parameter page: The name of a page of ours, or an address.
   static func findings(_ flow: String, at page: String = "shop.html") throws -> [String] {
+    try report(flow, at: page).findings.map { "\($0)" }
+  }
+
+  /// What comes of a flow, in English unless it says otherwise.
+  static func report(_ flow: String, at page: String) throws -> FlowReport {
     let configuration = try Configuration(
       options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
     let host = try LivingHost(page.contains("/") ? page : pages.appending(path: page).path, configuration)
     let settings = SessionSettings(configuration)
-    let report = try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: settings)
-    return report.findings.map { "\($0)" }
+    return try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: settings)
   }
 }

@@ -81,6 +81,37 @@ struct PageScriptTests {
     expectNoDifference(try PageFlow.findings(flow, at: "restless.html"), [])
   }
 
+  @Test("The cursor stays on a text that a script puts another in the place of, and on what is beside it")
+  func replacedTexts() throws {
+    let flow = """
+      find Minute
+      expect contains "Minute"
+      wait 3 s
+      where
+      expect contains "Minute"
+      next
+      expect "Go, button"
+      wait 2 s
+      where
+      expect contains "Go, button"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "clock.html"), [])
+  }
+
+  @Test("A field for a number is typed into")
+  func number() throws {
+    let flow = """
+      find text-field Amount
+      expect "Amount, 1, text field"
+      clear
+      type 12
+      submit
+      where
+      expect contains "Amount, 12, text field"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "clock.html"), [])
+  }
+
   @Test("A page that hangs is told of, and the cursor moves on it all the same")
   func hanging() throws {
     let flow = """

@@ -57,8 +57,8 @@ private struct Opinion: CustomStringConvertible {
 
   /// What ARIA calls our roles, where that is something else.
   private static let roles: [Role: Set<String>] = [
-    .textField: ["textbox", "combobox"], .secureField: ["textbox"], .textArea: ["textbox"], .searchField: ["searchbox"],
-    .slider: ["slider", "spinbutton"], .dropDown: ["combobox"], .toggleButton: ["button"], .radioButton: ["radio"],
+    .textField: ["textbox", "combobox", "spinbutton"], .secureField: ["textbox"], .textArea: ["textbox"], .searchField: ["searchbox"],
+    .slider: ["slider"], .dropDown: ["combobox"], .toggleButton: ["button"], .radioButton: ["radio"],
     .tabBar: ["tablist"], .grid: ["table", "grid"], .list: ["list", "listbox", "tree"],
     .listItem: ["listitem", "option", "treeitem"], .status: ["status", "log"], .image: ["image", "img"],
     .landmark: ["form", "navigation", "main", "banner", "region", "contentinfo", "complementary", "search"],

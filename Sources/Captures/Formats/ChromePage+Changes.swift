@@ -108,6 +108,8 @@ private struct PageChange {
     var children: [String] = []
     /// The element that it is in.
     var parent: String?
+    /// The language that what is made anew is in: of its own where it is not made whole, else of what it is in.
+    var language: String?
   }
 
   init(_ page: consuming KeptPage, _ tree: SemanticTree, _ screen: NodeID) {
@@ -116,6 +118,9 @@ private struct PageChange {
   }
 
   private func id(_ path: String) -> NodeID { CapturedTree.id(path, below: screen) }
+
+  /// The language of the element that one is in.
+  private func language(around key: String) -> String? { page.entries[key]?.parent.flatMap(node)?.language }
 
   private func node(_ key: String) -> Node? { page.entries[key].flatMap { tree[id($0.path)] } }
 
@@ -197,15 +202,20 @@ private struct PageChange {
     var tree = ChromeTree(page.nodes, page.dom)
     if !unit.isWhole {
       guard var element = tree.elementAlone(unit.key), let entry = page.entries[unit.key] else { return nil }
+      element = element.inLanguage(page.languageAround(unit.key))
       element.path = entry.path
       unit.children = tree.elementsDirectly(in: unit.key)
       // All that counts is whether there is something in it.
       var filled = element
       if !unit.children.isEmpty { filled.children = [CapturedElement(kind: "", path: "-", members: [:], line: 1, column: 1)] }
       var ignored: [NodeID: CapturedElement] = [:]
-      let node = CapturedTree.branch(of: filled, below: screen, platform, &ignored).node
-      if !leads(node), node.role.isContainer || node.exposure == .skipped || node.stop == .never || unit.children.isEmpty {
+      let old = self.node(unit.key)
+      let node = CapturedTree.branch(of: filled, below: screen, platform, in: language(around: unit.key), &ignored).node
+      // What is in it is in its language.
+      let isAlone = node.language == old?.language || unit.children.isEmpty
+      if isAlone, !leads(node), node.role.isContainer || node.exposure == .skipped || node.stop == .never || unit.children.isEmpty {
         unit.element = element
+        unit.language = node.language
         let present = Set(unit.children)
         let staying = entry.children.filter(present.contains)
         let before = Set(entry.children)
@@ -216,17 +226,19 @@ private struct PageChange {
           unit.gone += gone
         }
         for (place, child) in unit.children.enumerated() where !before.contains(child) {
-          guard let new = try tree.elements(child, depth: 0).first else { return nil }
+          guard var new = try tree.elements(child, depth: 0).first?.inLanguage(page.languageAround(child)) else { return nil }
+          new.place = page.place(ofText: child)
           unit.new.append((place, new))
         }
-        if node != self.node(unit.key) { result.edits.append(.update(node)) }
+        if node != old { result.edits.append(.update(node)) }
         return unit
       }
       unit.isWhole = true
     }
-    unit.element = try tree.elements(unit.key, depth: 0).first
+    unit.element = try tree.elements(unit.key, depth: 0).first?.inLanguage(page.languageAround(unit.key))
     guard unit.element?.key == unit.key else { return nil }
     unit.parent = page.entries[unit.key]?.parent
+    unit.language = language(around: unit.key)
     unit.gone = page.leave(unit.key)
     return unit
   }
@@ -238,7 +250,9 @@ private struct PageChange {
       page.enter(element, in: unit.parent, isCovered: false)
       let path = unit.gone.first?.path ?? element.path
       result.edits.append(
-        .replace(id(path), CapturedTree.branch(of: element, below: screen, platform, &result.elements)))
+        .replace(
+          id(path),
+          CapturedTree.branch(of: element, below: screen, platform, in: unit.language, &result.elements)))
     } else {
       result.elements[id(element.path)] = element
       for path in unit.removed { result.edits.append(.remove(id(path))) }
@@ -249,7 +263,9 @@ private struct PageChange {
         child.name(below: page.namedPath(around: unit.key), &names)
         page.enter(child, in: unit.key, isCovered: false)
         result.edits.append(
-          .insert(CapturedTree.branch(of: child, below: screen, platform, &result.elements), into: id(element.path), at: place))
+          .insert(
+            CapturedTree.branch(of: child, below: screen, platform, in: unit.language, &result.elements),
+            into: id(element.path), at: place))
       }
     }
   }

@@ -84,9 +84,24 @@ struct ChromeTree {
     }
     if node.isPartOfText { return [] }
     var children: [CapturedElement] = []
-    for child in node.children { children += try elements(child, depth: depth + 1) }
-    return node.isElement ? [element(node, children)] : children
+    var texts = 0
+    for child in node.children {
+      var inner = try elements(child, depth: depth + 1)
+      if nodes[child]?.isStaticText == true {
+        texts += 1
+        for index in inner.indices { inner[index].place = Self.place(ofText: texts, in: id) }
+      }
+      children += inner
+    }
+    if node.isElement { return [element(node, children)] }
+    guard let language = snapshot?.language(of: node["backendDOMNodeId"]?.int) else { return children }
+    return children.map { $0.inLanguage(language) }
   }
+
+  /// Where a text is.
+  ///
+  /// - Parameter number: Which of the texts directly in the node it is, from 1.
+  static func place(ofText number: Int, in node: String) -> String { "\(node) \(number)" }
 
   /// The element of a node, without what is in it.
   func elementAlone(_ id: String) -> CapturedElement? { nodes[id].map { element($0, []) } }

@@ -45,6 +45,7 @@ struct DOMSnapshot: Sendable {
         guard let value = attributes[attribute].nonEmpty else { continue }
         members[member] = Int(value).map { .number(Double($0)) } ?? .string(value)
       }
+      if attributes["type"]?.lowercased() == "number" { members["inputType"] = "number" }
       guard isSecret else { return }
       members["password"] = true
       members["characterCount"] = (members["value"]?.text?.count).map { .number(Double($0)) }
@@ -59,6 +60,9 @@ struct DOMSnapshot: Sendable {
 
   /// Takes over what an element is now; nil for one that is gone.
   mutating func set(_ element: Element?, of backendID: Int) { elements[backendID] = element }
+
+  /// The language that an element itself says it is in; nil for none.
+  func language(of backendID: Int?) -> String? { backendID.flatMap { elements[$0]?.attributes["lang"].nonEmpty } }
 
   /// Without the places of its elements, and what of them is never looked at.
   func withoutPlaces() -> DOMSnapshot {
@@ -80,6 +84,7 @@ struct DOMSnapshot: Sendable {
       let nodes = document["nodes"]
       let ids = nodes?["backendNodeId"]?.array ?? []
       let attributes = nodes?["attributes"]?.array ?? []
+      let parents = nodes?["parentIndex"]?.array ?? []
       var byNode: [Int: Frame] = [:]
       let places = document["layout"]?["nodeIndex"]?.array ?? []
       for (place, bounds) in zip(places, document["layout"]?["bounds"]?.array ?? []) {
@@ -94,6 +99,10 @@ struct DOMSnapshot: Sendable {
           if let name = text(pairs[place]), let value = text(pairs[place + 1]) { named[name] = value }
         }
         elements[id] = Element(attributes: named, frame: byNode[index])
+        // A document says by its outermost element in which language it is.
+        if parents.indices.contains(index), parents[index].int == 0, let language = named["lang"], let document = ids.first?.int {
+          elements[document]?.attributes["lang"] = language
+        }
       }
     }
   }

@@ -107,6 +107,24 @@ struct KeptPage: Sendable {
     return nil
   }
 
+  /// The language of what an element is in, as far as that is no element itself; nil where it does not say any.
+  func languageAround(_ element: String) -> String? {
+    var at = parents[element]
+    for _ in 0..<CaptureLimits.depth * 4 {
+      guard let id = at, let node = nodes[id], !node.isElement else { return nil }
+      if let language = dom?.language(of: node["backendDOMNodeId"]?.int) { return language }
+      at = parents[id]
+    }
+    return nil
+  }
+
+  /// Where a node is, if it is a text; nil for anything else.
+  func place(ofText id: String) -> String? {
+    guard nodes[id]?.isStaticText == true, let parent = parents[id], let node = nodes[parent] else { return nil }
+    let texts = node.children.filter { nodes[$0]?.isStaticText == true }
+    return texts.firstIndex(of: id).map { ChromeTree.place(ofText: $0 + 1, in: parent) }
+  }
+
   /// The path of the nearest element around one that the app has named; empty for none.
   func namedPath(around element: String?) -> String {
     var at = element

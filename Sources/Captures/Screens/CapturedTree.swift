@@ -33,7 +33,7 @@ package struct CapturedTree: Sendable {
     let platform = platform
     branches = branches.map { branch in
       branch.with { id in elements[id].map { Self.swallowed(by: $0, below: root, platform) } ?? [] }
-        .actionable(on: screen.format.platform)
+        .actionable(on: screen.format.platform).inLanguage(nil)
     }
     self.elements = elements
     let node = Node(id: root, role: .screen, label: title)
@@ -43,9 +43,11 @@ package struct CapturedTree: Sendable {
 
   /// The nodes of one element of a page, as they are in the tree of its screen.
   ///
-  /// - Parameter elements: Gets the elements by the ids of their nodes.
+  /// - Parameters:
+  ///   - language: The language of what it is in.
+  ///   - elements: Gets the elements by the ids of their nodes.
   static func branch(
-    of element: CapturedElement, below root: NodeID, _ platform: any PlatformElements,
+    of element: CapturedElement, below root: NodeID, _ platform: any PlatformElements, in language: String?,
     _ elements: inout [NodeID: CapturedElement]
   ) -> SemanticTree.Branch {
     var own: [NodeID: CapturedElement] = [:]
@@ -53,7 +55,7 @@ package struct CapturedTree: Sendable {
     elements.merge(own) { _, new in new }
     return platform.screen(element.json, id: id(element.path, below: root))
       .with { id in own[id].map { swallowed(by: $0, below: root, platform) } ?? [] }
-      .actionable(on: .web).placed(by: own, points: 1, [:])
+      .actionable(on: .web).inLanguage(language).placed(by: own, points: 1, [:])
   }
 
   static func id(_ path: String, below root: NodeID) -> NodeID { NodeID("\(root.path)/\(path)") }
@@ -131,6 +133,14 @@ extension SemanticTree.Branch {
     branch.node.frame = (node.frame ?? element?.frame).map { $0.scaled(by: points) }
     branch.node.estimatedColours = element.flatMap { colours[$0.path] }
     branch.children = children.map { $0.placed(by: elements, points: points, colours) }
+    return branch
+  }
+
+  /// In the language of what it is in, unless it has its own; and so all that is in it.
+  fileprivate func inLanguage(_ language: String?) -> SemanticTree.Branch {
+    var branch = self
+    branch.node.language = node.language ?? language
+    branch.children = children.map { $0.inLanguage(branch.node.language) }
     return branch
   }
 

@@ -71,8 +71,8 @@ package struct WebElements: PlatformElements {
       node.characterCount = json["characterCount"]?.count
     } else if node.role == .textField, json["multiline"]?.bool == true {
       node.role = .textArea
-    } else if word == "combobox", json["editable"] != nil {
-      // One that is typed into, with a list of suggestions.
+    } else if word == "combobox" && json["editable"] != nil || json["inputType"] == "number" {
+      // One that is typed into, with a list of suggestions, or for a number.
       node.role = .textField
     }
     if word == "progressbar" || word == "slider", let number = json["value"]?.number, json["valueText"] == nil {

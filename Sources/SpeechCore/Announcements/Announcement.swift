@@ -1,3 +1,5 @@
+import Languages
+
 /// Something a screen reader has to say: typed parts, how urgent it is, and what it is about.
 ///
 /// An announcement is data; the queue decides when it is heard, and tells its fate afterwards.
@@ -44,7 +46,7 @@ package struct Announcement: Hashable, Sendable {
     causedAt: Duration = .zero, repeats: ID? = nil, earcon: Earcon? = nil, messageCount: Int = 1
   ) {
     self.id = id
-    self.parts = parts
+    self.parts = parts.map { $0.spoken(in: language) }
     self.priority = priority
     self.source = source
     self.language = language
@@ -100,6 +102,14 @@ package struct Announcement: Hashable, Sendable {
       self.text = text
       self.language = language
     }
+  }
+}
+
+extension Announcement.Part {
+  /// The same, without a language that is the announcement's: another voice would begin anew for the same words.
+  fileprivate func spoken(in language: String) -> Self {
+    guard let own = self.language, let spoken = Language(code: own), spoken == Language(code: language) else { return self }
+    return Self(kind, text)
   }
 }
 

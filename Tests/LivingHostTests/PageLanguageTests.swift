@@ -1,0 +1,50 @@
+import Chromium
+import CustomDump
+import Flows
+import SpeechCore
+import Testing
+import WaitingRig
+
+/// What a page says about its languages is heard: each text is in the language of what it is in, unless it has its own.
+@Suite("The languages of a page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
+struct PageLanguageTests {
+  /// What is heard of texts of the page, with the language where that is not the session's.
+  private func heard(_ flow: String) throws -> [String] {
+    try PageFlow.report(flow, at: "languages.html").steps.compactMap(\.said.last).map { announcement in
+      announcement.parts.filter { $0.kind != .role && $0.kind != .container && $0.kind != .state }
+        .map { "\($0.text) [\($0.language ?? "")]" }.joined(separator: ", ")
+    }
+  }
+
+  @Test("Beside English the other languages are told, also of what a script adds, and a page that turns into another")
+  func english() throws {
+    let flow = """
+      find Opening hours
+      find Vi holder
+      find Legg til
+      activate
+      wait 1 s
+      find Lagt til
+      find Guten Tag
+      find Good day
+      find I rammen
+      find Turn, button
+      activate
+      wait 1 s
+      find Opening hours
+      """
+    let said = try heard(flow)
+    for wanted in [
+      "Opening hours []", "Vi holder [nb]", "Legg til [nb]", "Lagt til [nb]", "Guten Tag [de]", "Good day []", "I rammen [nb]",
+    ] { #expect(said.contains { $0.contains(wanted) }, "\(wanted): \(said)") }
+    expectNoDifference(said.last, "Opening hours [nb]")
+  }
+
+  @Test("In a Norwegian session an English page is spoken as English")
+  func norwegian() throws {
+    let said = try heard("language nb\nfind Opening hours\nfind Vi holder\nfind Turn")
+    #expect(said.contains { $0.contains("Opening hours [en-GB]") }, "\(said)")
+    #expect(said.contains { $0.contains("Vi holder []") }, "\(said)")
+    #expect(said.contains { $0.contains("Turn [en-GB]") }, "\(said)")
+  }
+}
