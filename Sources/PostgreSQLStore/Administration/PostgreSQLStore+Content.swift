@@ -27,7 +27,7 @@ extension PostgreSQLStore {
       """
       INSERT INTO contact (account_id, name, name_key, phone, email, address, about)
       SELECT $1, r->>0, r->>1, r->>2, r->>3, r->>4, r->>5
-      FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place RETURNING id
+      FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
       """,
       [
         account,

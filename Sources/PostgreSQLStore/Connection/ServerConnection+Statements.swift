@@ -11,20 +11,29 @@ extension ServerConnection {
   ///
   /// When it returns, what they changed would survive the end of the server's machine.
   ///
-  /// - Parameters:
-  ///   - whenWaiting: Called once if the answer takes longer than a second.
-  ///   - whenDone: Called for each that has been carried out, with how many have.
+  /// - Parameter whenWaiting: Called once if the answer takes longer than a second.
   /// - Returns: The rows of each.
   @discardableResult
-  func run(
-    _ statements: [Statement], whenWaiting: (() -> Void)? = nil, whenDone: (Int) -> Void = { _ in }
+  func run(_ statements: [Statement], whenWaiting: (() -> Void)? = nil) throws(StoreError) -> [[Row]] {
+    try run(statements, whenWaiting, tellsEach: false) { _ in }
+  }
+
+  /// Carries out statements as one transaction, of which each is told to be done while the rest is still being sent.
+  ///
+  /// - Parameter whenDone: Called for each that has been carried out, with how many have.
+  func run(_ statements: [Statement], whenDone: (Int) -> Void) throws(StoreError) {
+    _ = try run(statements, nil, tellsEach: true, whenDone)
+  }
+
+  private func run(
+    _ statements: [Statement], _ whenWaiting: (() -> Void)?, tellsEach: Bool, _ whenDone: (Int) -> Void
   ) throws(StoreError) -> [[Row]] {
     let outcome: Result<[[Row]], StoreError> = handle.withLock { handle in
       guard let connection = handle.connection else {
         return .failure(.noConnection(address, "the connection was lost"))
       }
       do throws(StoreError) {
-        return .success(try run(statements, on: connection, whenWaiting, whenDone))
+        return .success(try run(statements, on: connection, whenWaiting, tellsEach: tellsEach, whenDone))
       } catch {
         if error.code == .noConnection {
           PQfinish(connection)
@@ -67,12 +76,15 @@ extension ServerConnection {
   }
 
   private func run(
-    _ statements: [Statement], on connection: OpaquePointer, _ whenWaiting: (() -> Void)?, _ whenDone: (Int) -> Void
+    _ statements: [Statement], on connection: OpaquePointer, _ whenWaiting: (() -> Void)?, tellsEach: Bool,
+    _ whenDone: (Int) -> Void
   ) throws(StoreError) -> [[Row]] {
     var patience = Patience(timeout: timeout, tell: whenWaiting)
     guard PQenterPipelineMode(connection) == 1 else { throw .noConnection(address, "the connection was lost") }
     for statement in statements {
       guard Self.send(statement, connection) else { throw lost(connection) }
+      // Otherwise the server keeps short answers until the end of the pipeline.
+      if tellsEach, PQsendFlushRequest(connection) == 0 { throw lost(connection) }
     }
     guard PQpipelineSync(connection) == 1 else { throw lost(connection) }
     var answers: [[Row]] = []
@@ -110,9 +122,11 @@ extension ServerConnection {
   }
 
   /// The next part of the answer; nil at the end of a statement's.
+  ///
+  /// It is taken as soon as it is there, however much is still to be sent; that goes on while the next one is waited for.
   private func next(_ connection: OpaquePointer, _ patience: inout Patience) throws(StoreError) -> OpaquePointer? {
     var unsent = PQflush(connection)
-    while PQisBusy(connection) == 1 || unsent == 1 {
+    while PQisBusy(connection) == 1 {
       guard unsent >= 0 else { throw lost(connection) }
       var polled = pollfd(fd: PQsocket(connection), events: Int16(unsent == 1 ? POLLIN | POLLOUT : POLLIN), revents: 0)
       let ready = poll(&polled, 1, patience.step)
