@@ -32,6 +32,24 @@ struct WaitingTests {
     expectNoDifference(driver.told(), ["All notifications are marked as read"])
   }
 
+  @Test("A change that is only kept, or a request without a connection, is no answer: nothing is told before there is one")
+  func keptIsNoAnswer() {
+    var driver = centre
+    let request = StoreRequest.markRead(account: 1, notification: 17)
+    let slow = "Your organisation's server takes long to answer. Waiting for it."
+    driver.send(.store(.slow))
+    driver.send(.store(.kept(request, count: 1)))
+    expectNoDifference(driver.told(), [slow])
+    driver.send(.store(.slow))
+    driver.send(.store(.failed(.sendKept(account: 1), .noConnection, reason: "gone")))
+    expectNoDifference(driver.told(), [slow])
+    let lost = driver.sending(.store(.connectionLost))
+    expectNoDifference(
+      lost.told(), ["No connection to your organisation. What is loaded can still be read."])
+    driver.send(.store(.overview(figures)))
+    expectNoDifference(driver.told(), ["The app's data is available again."])
+  }
+
   @Test("Who gets no answer is told once, in either language, and that it is over")
   func noAnswer() {
     var driver = centre

@@ -53,7 +53,8 @@ struct SignedIn: Hashable, Sendable {
   var awaited: PendingScreen?
   /// The request that a dialog confirmed and the store has not answered; a second confirmation is ignored.
   var confirmed: StoreRequest?
-  /// Whether the person was told that another program keeps the data in use, and not of its end.
+  /// Whether the person was told that another program keeps the data in use, or that the server takes long, and not of
+  /// the end of it.
   var isWaiting = false
   /// The drop-down whose choices are shown.
   var openDropDown: DropDown?

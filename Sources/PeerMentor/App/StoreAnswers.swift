@@ -35,7 +35,7 @@ extension SignedIn {
   }
 
   fileprivate mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
-    guard isWaiting, answer != .changed, answer != .waiting, answer != .slow else { return take(answer) }
+    guard isWaiting, answer.showsThatStoreAnswers else { return take(answer) }
     isWaiting = false
     notices.remove(.waiting)
     notices.remove(.slow)
@@ -86,10 +86,10 @@ extension SignedIn {
       return requestsAfterChange()
     case .waiting:
       isWaiting = true
-      notices.post(.waiting)
+      tellOnce(.waiting)
     case .slow:
       isWaiting = true
-      notices.post(.slow)
+      tellOnce(.slow)
     case .failed(let request, let cause, _):
       return receive(failureOf: request, cause)
     case .connectionLost:
@@ -102,6 +102,11 @@ extension SignedIn {
       break
     }
     return []
+  }
+
+  /// Tells what holds for a while; once on a screen, for as long as it holds.
+  private mutating func tellOnce(_ notice: Notice.Content) {
+    if !notices.items.contains(where: { $0.content == notice }) { notices.post(notice) }
   }
 
   /// Takes the figures. If they know of a notification that has not been told, it is asked for: the figures
@@ -128,6 +133,18 @@ extension SignedIn {
     if let overview, overview.keptChanges > 0, kept.sending != .failed { return [figures] }
     return [figures, contactsRequest(), activitiesRequest()]
       + openContactRequests + (isPickerOpen ? [contactsRequest(in: .picker)] : [])
+  }
+}
+
+extension StoreAnswer {
+  /// Whether the store can be used, or has been told to be away: whoever waits need not wait any longer.
+  ///
+  /// A change that is kept on this machine, or a request that came to nothing for want of a connection, is no sign of it.
+  fileprivate var showsThatStoreAnswers: Bool {
+    switch self {
+    case .changed, .waiting, .slow, .kept, .failed(_, .noConnection, _): false
+    default: true
+    }
   }
 }
 
