@@ -110,6 +110,42 @@ struct ContactsTests {
     expectNoDifference(region?.isAtomic, true)
   }
 
+  @Test("Without a connection the loaded contacts are searched, which is told once and politely, until it is back")
+  func searchWithoutConnection() {
+    let people = [Contact(id: 8, name: "Åse Li"), ola, Contact(id: 9, name: "Ola Ås")]
+    var driver = list.sending(.store(.contacts(search: "", Page(count: 90, rows: people))))
+    let once = "There is no connection to your organisation. Only contacts that are already loaded are searched."
+    for (text, names) in [("o", ["Ola Hansen", "Ola Ås"]), ("ola ås", ["Ola Ås"]), ("ola åsx", [])] {
+      fail(driver.type(text, into: "contacts/search"), &driver)
+      expectNoDifference(driver.tree().children(of: "contacts/list").compactMap(\.label), names)
+      expectNoDifference(driver.told(), [once])
+      expectNoDifference(driver.told("alert"), [])
+    }
+    expectNoDifference(
+      driver.told("news", "nb"),
+      ["Det er ikke forbindelse med organisasjonen din. Det søkes bare blant kontakter som alt er hentet."])
+    expectNoDifference(driver.tree()["contacts/empty"]?.label, "No contacts found")
+    // Begun again, it is told again.
+    fail(driver.type("", into: "contacts/search"), &driver)
+    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.state.signedIn?.contacts.page?.count, 90)
+    fail(driver.type("li", into: "contacts/search"), &driver)
+    expectNoDifference(driver.told(), [once])
+    // The store's own answer takes the place of that.
+    driver.send(.store(.connectionRestored))
+    expectNoDifference(driver.told(), ["The connection to your organisation is back."])
+    driver.send(.store(.contacts(search: "li", Page(count: 1, rows: [Contact(id: 70, name: "Lise")]))))
+    expectNoDifference(driver.tree().children(of: "contacts/list").compactMap(\.label), ["Lise"])
+    // That other rows cannot be loaded is another thing.
+    fail(driver.send(.contacts(.rows(around: 60))), &driver)
+    expectNoDifference(
+      driver.told("alert"), ["This could not be loaded, because there is no connection to your organisation."])
+  }
+
+  private func fail(_ requests: [StoreRequest], _ driver: inout Driver) {
+    for request in requests { driver.send(.store(.failed(request, .noConnection, reason: "gone"))) }
+  }
+
   @Test("Whoever comes back to a tab is told what its list leaves out, by a search or by a filter")
   func leftOut() {
     var driver = list

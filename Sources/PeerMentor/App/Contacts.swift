@@ -6,10 +6,28 @@ struct ContactList: Hashable, Sendable {
   var search = ""
   /// The rows at hand, as soon as they are known.
   var page: Page<Contact>?
+  /// The words that they were looked for by.
+  private(set) var pageSearch = ""
+  /// The rows that were last sent of all contacts.
+  private(set) var all: Page<Contact>?
   /// How many were found by what was typed last, once that is known; nil where nothing was looked for.
   var found: Int?
   /// The answer to the last search among the rows that are not at hand.
   var searched: FoundRow?
+
+  /// Takes the rows of a search from the store, or those of it that are loaded.
+  mutating func show(_ rows: Page<Contact>, of search: String) {
+    page = rows
+    pageSearch = search
+    // Also once the words are gone again: that all are back is as good to know.
+    if !search.isEmpty || found != nil { found = rows.count }
+  }
+
+  /// Takes rows that the store has sent.
+  mutating func receive(_ rows: Page<Contact>, of search: String) {
+    if search.isEmpty { all = rows }
+    show(rows, of: search)
+  }
 }
 
 extension SignedIn {
@@ -22,6 +40,7 @@ extension SignedIn {
       return [.findContact(account: account.id, search: trimmed(self[list].search), conditions, request, list: list)]
     case .search(let text, let list):
       self[list].search = text
+      if trimmed(text).isEmpty { notices.remove(.onlyLoadedSearched) }
       return [contactsRequest(around: 0, in: list)]
     case .openPicker(let key):
       picker = ContactList()
@@ -67,9 +86,31 @@ extension SignedIn {
   /// Takes the rows the store sent, unless something else has been searched for since.
   mutating func receive(_ page: Page<Contact>, search: String, in list: ContactListPlace) {
     guard search == trimmed(self[list].search) else { return }
-    self[list].page = page
-    // Also once the words are gone again: that all are back is as good to know.
-    if !search.isEmpty || self[list].found != nil { self[list].found = page.count }
+    notices.remove(.onlyLoadedSearched)
+    self[list].receive(page, of: search)
+  }
+
+  /// Looks among the loaded rows for what has been typed, where the store cannot be reached: a name that can be read must
+  /// be found too. That is told once, until the store answers, or the search is left and begun again.
+  ///
+  /// - Returns: False where the rows of the search are shown already, so that it was others that were asked for.
+  mutating func searchLoaded(_ search: String, in list: ContactListPlace) -> Bool {
+    guard search == trimmed(self[list].search) else { return true }
+    guard search != self[list].pageSearch else { return false }
+    guard let all = self[list].all ?? contacts.all else { return false }
+    guard !search.isEmpty else {
+      self[list].show(all, of: search)
+      return true
+    }
+    // Compared as the reader finds texts.
+    let words = search.split(whereSeparator: \.isWhitespace).map { SearchKey.key(String($0)) }
+    let rows = all.rows.filter { contact in
+      let names = contact.name.split(whereSeparator: \.isWhitespace).map { SearchKey.key(String($0)) }
+      return words.allSatisfy { word in !word.isEmpty && names.contains { $0.contains(word) } }
+    }
+    self[list].show(Page(count: rows.count, rows: rows), of: search)
+    tellOnce(.onlyLoadedSearched)
+    return true
   }
 
   /// Takes the row the store found, unless something else has been searched for since.

@@ -46,6 +46,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     case noAnswer
     /// The server of the store cannot be reached; and then it can again.
     case connectionLost, connectionRestored
+    /// Without a connection a search is made among the loaded contacts alone.
+    case onlyLoadedSearched
     /// What was changed is kept on this machine until then; and then it has been sent.
     case kept(KeptThing), sent(Int)
     /// Seconds since 1970.
@@ -75,7 +77,7 @@ extension Notice {
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
       .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,
       .resumed, .signedOut, .signedOutIdle, .accountRemoved, .found, .searched, .filtered, .dateTaken, .newNotification, .moreNotifications,
-      .waiting, .slow, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .kept, .sent, .exactTime, .details:
+      .waiting, .slow, .waitingOver, .noAnswer, .connectionLost, .connectionRestored, .onlyLoadedSearched, .kept, .sent, .exactTime, .details:
       false
     }
   }

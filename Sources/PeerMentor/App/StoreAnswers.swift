@@ -96,6 +96,7 @@ extension SignedIn {
       notices.post(.connectionLost)
     case .connectionRestored:
       notices.remove(.connectionLost)
+      notices.remove(.onlyLoadedSearched)
       notices.post(.connectionRestored)
       kept.sending = .idle
     case .signedIn, .signInRefused, .signedOut, .accountRemoved:
@@ -105,7 +106,7 @@ extension SignedIn {
   }
 
   /// Tells what holds for a while; once on a screen, for as long as it holds.
-  private mutating func tellOnce(_ notice: Notice.Content) {
+  mutating func tellOnce(_ notice: Notice.Content) {
     if !notices.items.contains(where: { $0.content == notice }) { notices.post(notice) }
   }
 
@@ -213,7 +214,10 @@ extension SignedIn {
     case .loadOverview, .loadArrivals:
       notices.post(.notLoaded(cause))
       return refresh.end() ? requestsAfterChange() : []
-    case .loadContacts, .findContact, .findNotification, .loadActivities, .findActivity:
+    case .loadContacts(_, let search, _, _, let list):
+      guard cause != .noConnection || !searchLoaded(search, in: list) else { return [] }
+      notices.post(.notLoaded(cause))
+    case .findContact, .findNotification, .loadActivities, .findActivity:
       notices.post(.notLoaded(cause))
     case .markRead, .markAllRead:
       notices.post(.notSaved(cause))

@@ -58,6 +58,7 @@ extension Screens {
     case .waitingOver: words.failures.waitingOver
     case .connectionLost: words.failures.connectionLost
     case .connectionRestored: words.failures.connectionRestored
+    case .onlyLoadedSearched: words.failures.onlyLoadedSearched
     case .kept(let thing): words.kept.kept(thing)
     case .sent(let count): words.kept.sent(count)
     case .conflicts(let conflicts): conflicts.map(words.kept.conflict).joined(separator: " ")

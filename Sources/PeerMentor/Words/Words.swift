@@ -93,6 +93,12 @@ extension Words {
     var connectionRestored: String {
       language(en: "The connection to your organisation is back.", nb: "Forbindelsen med organisasjonen din er tilbake.")
     }
+    /// A search without a connection, told once beside how many were found.
+    var onlyLoadedSearched: String {
+      language(
+        en: "There is no connection to your organisation. Only contacts that are already loaded are searched.",
+        nb: "Det er ikke forbindelse med organisasjonen din. Det søkes bare blant kontakter som alt er hentet.")
+    }
     /// The app's data could not be read, and why.
     func notLoaded(_ cause: StoreFailure) -> String {
       switch cause {
