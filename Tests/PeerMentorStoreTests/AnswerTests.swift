@@ -43,6 +43,7 @@ struct AnswerTests {
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
     var content = try first.content(of: 1)
     content.notifications[7].answer = .declined
+    content.answerTimes = [content.notifications[7].id: 1_772_000_000]
     content.preferences = Preferences(silencedKinds: [.pause], idleMinutes: 30)
     content.isPaused = true
     try first.add(content, account: liv.id)
@@ -51,6 +52,7 @@ struct AnswerTests {
     let copy = try second.content(of: 1)
     expectNoDifference(copy.notifications.map(\.title), content.notifications.map(\.title))
     expectNoDifference(copy.notifications.map(\.answer), content.notifications.map(\.answer))
+    expectNoDifference(try second.answers(since: nil).map(\.at), [1_772_000_000])
     expectNoDifference(copy.activities.map(\.contactName), content.activities.map(\.contactName))
     expectNoDifference(copy.contacts.map(\.about), content.contacts.map(\.about))
     expectNoDifference(copy.preferences, content.preferences)
@@ -58,5 +60,17 @@ struct AnswerTests {
     // A second time nothing is added.
     #expect(throws: StoreError.self) { try StoreCopy(from: first, to: second).perform() }
     expectNoDifference(try second.content(of: 1).contacts.count, content.contacts.count)
+  }
+
+  @Test("What was copied of an account is told with its number, be it one or several")
+  func copyReport() throws {
+    let (first, second) = (try StoreKind.sqlite.empty(), try StoreKind.sqlite.empty())
+    let liv = try first.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    try first.add([Contact(id: 1, name: "Per")], account: liv.id)
+    try first.add(
+      [Notification(id: 0, kind: .pause, title: "Closed", body: "", arrivedAt: 1)], account: liv.id)
+    let report = try StoreCopy(from: first, to: second).perform()
+    expectNoDifference(report.first, "liv@example.org: 1 contact, 1 notification, 0 activities, 0 certificates.")
   }
 }

@@ -228,4 +228,22 @@ struct RightsTests {
       #expect(!log.contains(password))
     }
   }
+
+  @Test("A coordinator who copies a store into the organisation's is told that an administrator must, and nothing is copied")
+  func copy() throws {
+    let database = try TemporaryDatabase()
+    let mine = try StoreKind.sqlite.empty()
+    let liv = try mine.addAccount(
+      email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    try mine.add([Contact(id: 1, name: "Per")], account: liv.id)
+    let role = "&options=-c%20role%3D" + StoreRoles(of: database.name).coordinator
+    let theirs = try PostgreSQLStore(
+      ServerAddress(database.server.url(of: database.name) + role), for: .administration, folder: database.folder.path,
+      now: { DemoData.fixedNow })
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try StoreCopy(from: mine, to: theirs).perform() },
+      "only an administrator may copy accounts from an organisation's store, or into one: what mentors note and choose "
+        + "nobody else sees; nothing was copied, ask an administrator to do it")
+    expectNoDifference(try database.open().listAccounts(), [])
+  }
 }

@@ -9,6 +9,9 @@ package struct AccountContent: Hashable, Sendable {
   package var contacts: [Contact]
   /// The notifications, in the order in which they came.
   package var notifications: [Notification]
+  /// When those were answered or acknowledged, in seconds since 1970, by their ids here; those of which that is not known
+  /// are left out.
+  package var answerTimes: [Notification.ID: Int]
   /// The activities, in any order.
   package var activities: [Activity]
   /// The certificates, in any order.
@@ -19,11 +22,12 @@ package struct AccountContent: Hashable, Sendable {
   package var isPaused: Bool?
 
   package init(
-    contacts: [Contact] = [], notifications: [Notification] = [], activities: [Activity] = [],
-    certificates: [Certificate] = [], preferences: Preferences? = nil, isPaused: Bool? = nil
+    contacts: [Contact] = [], notifications: [Notification] = [],
+    answerTimes: [Notification.ID: Int] = [:], activities: [Activity] = [], certificates: [Certificate] = [], preferences: Preferences? = nil, isPaused: Bool? = nil
   ) {
     self.contacts = contacts
     self.notifications = notifications
+    self.answerTimes = answerTimes
     self.activities = activities
     self.certificates = certificates
     self.preferences = preferences

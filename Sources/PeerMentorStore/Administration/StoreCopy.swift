@@ -1,3 +1,4 @@
+import Languages
 import PeerMentor
 
 /// Copies the accounts of one store into another, with all that belongs to them: all of them, or none.
@@ -14,8 +15,21 @@ package struct StoreCopy {
   /// Each account gets a password that nobody knows: what is kept of one in a store cannot be used in another.
   ///
   /// - Returns: What was copied, one line an account.
-  /// - Throws: Where an account is there already, or a count differs; then nothing is left of the copy.
+  /// - Throws: Where an account is there already, a count differs, or either store does not show or take all there is;
+  ///   then nothing is left of the copy.
   package func perform() throws(StoreError) -> [String] {
+    do throws(StoreError) {
+      return try copyAccounts()
+    } catch {
+      guard error.code == .notAllowed else { throw error }
+      throw StoreError(
+        .notAllowed,
+        "only an administrator may copy accounts from an organisation's store, or into one: what mentors note and choose "
+          + "nobody else sees; nothing was copied, ask an administrator to do it")
+    }
+  }
+
+  private func copyAccounts() throws(StoreError) -> [String] {
     let accounts = try from.listAccounts().filter { !$0.isDemo }
     for account in accounts { try to.checkNewAccount(email: account.email, name: account.name) }
     var (report, added): ([String], [Account]) = ([], [])
@@ -50,8 +64,13 @@ package struct StoreCopy {
   }
 
   private static func counts(_ content: AccountContent) -> String {
-    "\(content.contacts.count) contacts, \(content.notifications.count) notifications, "
-      + "\(content.activities.count) activities, \(content.certificates.count) certificates"
+    let things: [(count: Int, noun: Language.Noun)] = [
+      (content.contacts.count, ("contact", "contacts")),
+      (content.notifications.count, ("notification", "notifications")),
+      (content.activities.count, ("activity", "activities")),
+      (content.certificates.count, ("certificate", "certificates")),
+    ]
+    return things.map { "\($0.count) \($0.count == 1 ? $0.noun.one : $0.noun.other)" }.joined(separator: ", ")
   }
 
   private static var unknownPassword: Secret {

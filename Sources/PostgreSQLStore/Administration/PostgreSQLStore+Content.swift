@@ -59,8 +59,10 @@ extension PostgreSQLStore {
         ]),
       Statement(
         """
-        INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id, answer, is_acknowledged)
-        SELECT $1, r->>0, r->>1, r->>2, (r->>3)::bigint, (r->>4)::boolean, (r->>5)::bigint, r->>6, (r->>7)::boolean
+        INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id, answer,
+          is_acknowledged, answered_at)
+        SELECT $1, r->>0, r->>1, r->>2, (r->>3)::bigint, (r->>4)::boolean, (r->>5)::bigint, r->>6, (r->>7)::boolean,
+          (r->>8)::bigint
         FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS row (r, place) ORDER BY place
         """,
         [
@@ -69,7 +71,7 @@ extension PostgreSQLStore {
             content.notifications.map {
               [
                 $0.kind.rawValue, $0.title, $0.body, String($0.arrivedAt), String($0.isRead), id($0.contactID),
-                $0.answer?.rawValue, String($0.isAcknowledged),
+                $0.answer?.rawValue, String($0.isAcknowledged), content.answerTimes[$0.id].map(String.init),
               ]
             }),
         ]),
@@ -123,9 +125,11 @@ extension PostgreSQLStore {
           + "WHERE list.account_id = $1 ORDER BY list.id", [account]),
       Statement("SELECT id, name, expires_on FROM certificate WHERE account_id = $1 ORDER BY expires_on, id", [account]),
       overviewStatement(account),
+      Statement("SELECT id, answered_at FROM notification WHERE account_id = $1 AND answered_at IS NOT NULL", [account]),
     ])
     var content = AccountContent(contacts: answers[0].map(Self.contact))
     for row in answers[1] { content.notifications.append(try Self.notification(row)) }
+    for row in answers[5] { content.answerTimes[row.number(0)] = Int(row.number(1)) }
     for row in answers[2] { content.activities.append(try Self.activity(row)) }
     content.certificates = answers[3].map {
       Certificate(id: $0.number(0), name: $0.text(1), expires: CalendarDay(number: Int($0.number(2))))

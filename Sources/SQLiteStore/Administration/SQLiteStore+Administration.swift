@@ -146,6 +146,7 @@ extension SQLiteStore {
       return AccountContent(
         contacts: try ContactTable.fetchAll(db, account: account),
         notifications: try NotificationTable.fetchAll(db, account: account),
+        answerTimes: try NotificationTable.fetchAnswerTimes(db, account: account),
         activities: try ActivityTable.fetchAll(db, account: account),
         certificates: try CertificateTable.fetchAll(db, account: account),
         preferences: preferences, isPaused: isPaused)

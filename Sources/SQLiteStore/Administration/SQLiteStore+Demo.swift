@@ -69,8 +69,9 @@ extension AccountContent {
       contactIDs[contact.id] = try ContactTable.insert(db, account: account, contact)
     }
     for var notification in notifications {
+      let time = answerTimes[notification.id]
       notification.contactID = notification.contactID.map { contactIDs[$0] ?? $0 }
-      _ = try NotificationTable.insert(db, account: account, notification)
+      _ = try NotificationTable.insert(db, account: account, notification, answeredAt: time)
     }
     for var activity in activities {
       activity.contactID = activity.contactID.map { contactIDs[$0] ?? $0 }

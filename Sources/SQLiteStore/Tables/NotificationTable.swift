@@ -76,15 +76,28 @@ enum NotificationTable {
     ).map(notification)
   }
 
+  /// When those of an account were answered or acknowledged, as far as it is known.
+  static func fetchAnswerTimes(_ db: Database, account: Account.ID) throws -> [Notification.ID: Int] {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT id, answered_at FROM notification WHERE account_id = ? AND answered_at IS NOT NULL",
+      arguments: [account])
+    return Dictionary(rows.map { ($0[0], $0[1]) }) { first, _ in first }
+  }
+
   /// Adds a notification and returns the id that it gets.
-  static func insert(_ db: Database, account: Account.ID, _ notification: Notification) throws -> Notification.ID {
+  ///
+  /// - Parameter time: When it was answered or acknowledged, in seconds since 1970; nil where that is not known.
+  static func insert(
+    _ db: Database, account: Account.ID, _ notification: Notification, answeredAt time: Int? = nil
+  ) throws -> Notification.ID {
     let statement = try db.cachedStatement(
       sql: "INSERT INTO notification (account_id, kind, title, body, arrived_at, is_read, contact_id, answer, "
-        + "is_acknowledged) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        + "is_acknowledged, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     try statement.execute(
       arguments: [
         account, notification.kind.rawValue, notification.title, notification.body, notification.arrivedAt,
         notification.isRead, notification.contactID, notification.answer?.rawValue, notification.isAcknowledged,
+        time,
       ])
     return db.lastInsertedRowID
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Hosting
 import PeerMentorHost
 import PeerMentorStore
+import SQLiteStore
 
 /// `earshot store`: the place where accounts and messages are.
 struct StoreCommand: ParsableCommand {
@@ -13,7 +14,8 @@ struct StoreCommand: ParsableCommand {
       abstract: "Copies all accounts with what belongs to them, and compares the counts.",
       discussion: """
         A store is a folder, or postgres://HOST/DATABASE. The demo is left out. Passwords cannot be copied: give each \
-        mentor a new one with earshot account password. Forms that were not saved stay where they are.
+        mentor a new one with earshot account password. Forms that were not saved stay where they are. From an \
+        organisation's database, or into one, only an administrator may copy.
         """)
     @Argument(help: "The store to copy from.", completion: .directory)
     var from: String
@@ -21,14 +23,26 @@ struct StoreCommand: ParsableCommand {
     var to: String
 
     func perform() throws {
-      let report = try StoreCopy(from: try Self.open(from), to: try Self.open(to)).perform()
-      for line in report { try StandardOutput.print(line) }
+      do {
+        let report = try StoreCopy(from: try Self.open(from, mustExist: true), to: try Self.open(to)).perform()
+        for line in report { try StandardOutput.print(line) }
+      } catch let error as StoreError {
+        // The stores are arguments here.
+        throw StoreError(error.code, error.sentence.replacing(" with --data", with: ""))
+      }
     }
 
-    private static func open(_ store: String) throws -> any PeerMentorStore {
+    private static func open(_ store: String, mustExist: Bool = false) throws -> any PeerMentorStore {
       var options = try SettingOptions.parse([])
       options.store = store
-      return try ConfiguredStore.open(try options.configuration(), withDemo: false)
+      let configuration = try options.configuration()
+      if mustExist, configuration.server == nil {
+        let directory = try DataDirectory(configuration)
+        guard directory.hasStore else {
+          throw StoreError(.cannotRead, "there is no store in '\(directory.path)'; name the folder that holds one")
+        }
+      }
+      return try ConfiguredStore.open(configuration, withDemo: false)
     }
   }
 }

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+import WaitingRig
+
+@Suite("earshot store", .waiting)
+struct StoreCommandTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  @Test("A folder without a store is nothing to copy from, with exit code 74; neither store is made")
+  func nothingToCopyFrom() async throws {
+    let run = try await CommandRun(["store", "copy", "nowhere", "copy"], in: folder)
+    #expect(run.errors == "earshot: there is no store in '\(folder.url.path)/nowhere'; name the folder that holds one\n")
+    #expect(run.code == 74)
+    for name in ["nowhere", "copy"] {
+      #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: name).path))
+    }
+  }
+
+  @Test("What is wrong with a store to copy into is told without an option that the command does not have")
+  func advice() async throws {
+    _ = try await CommandRun(["contact", "list", "--data", "data"], in: folder)
+    try folder.write("", to: "file")
+    let run = try await CommandRun(["store", "copy", "data", "file"], in: folder)
+    #expect(
+      run.errors
+        == "earshot: cannot use data directory '\(folder.url.path)/file': it is not a directory; choose another\n")
+    #expect(run.code == 74)
+  }
+}
