@@ -2,12 +2,21 @@ import Foundation
 import Testing
 import WaitingRig
 
-@Suite("earshot store", .waiting)
+@Suite("earshot store and earshot answers", .waiting)
 struct StoreCommandTests {
   private let folder: TestFolder
 
   init() throws {
     folder = try TestFolder()
+  }
+
+  @Test("That there are no answers is told beside standard output, in either language", arguments: ["en", "nb"])
+  func noAnswers(language: String) async throws {
+    let run = try await CommandRun(
+      ["answers", "--data", "data"], in: folder, environment: ["EARSHOT_LANGUAGE": language])
+    #expect(run.output == "")
+    #expect(run.errors == (language == "en" ? "earshot: no answers\n" : "earshot: ingen svar\n"))
+    #expect(run.code == 0)
   }
 
   @Test("A folder without a store is nothing to copy from, with exit code 74; neither store is made")

@@ -1,9 +1,11 @@
 import ArgumentParser
 import Foundation
 import Hosting
+import Languages
 import PeerMentor
 import PeerMentorHost
 import PeerMentorStore
+import Settings
 
 /// `earshot answers`: what mentors said to assignments.
 struct AnswersCommand: EarshotCommand {
@@ -22,9 +24,11 @@ struct AnswersCommand: EarshotCommand {
     var options = try SettingOptions.parse([])
     options.data = data
     options.store = store
-    for answer in try ConfiguredStore.open(try options.configuration()).answers(since: time) {
-      try StandardOutput.print(Self.line(answer))
-    }
+    let configuration = try options.configuration()
+    let answers = try ConfiguredStore.open(configuration).answers(since: time)
+    for answer in answers { try StandardOutput.print(Self.line(answer)) }
+    // Standard output is one answer a line, for programs too.
+    if answers.isEmpty { StandardError.print("earshot: \(configuration.language(en: "no answers", nb: "ingen svar"))") }
   }
 
   /// The first second of a day, here.
