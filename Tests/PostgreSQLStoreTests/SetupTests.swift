@@ -32,9 +32,22 @@ struct SetupTests {
     let database = try TemporaryDatabase()
     let setup = OrganisationSetup(try database.address)
     try database.open(demo: DemoData(organisation: .hlf, language: .english)).close()
-    expectNoDifference(try setup.initialize().filter { $0.hasPrefix("Made") }, [])
+    expectNoDifference(try setup.initialize().first, "All of it was there already, version \(Schema.version).")
+    expectNoDifference(try setup.initialize().count, 2)
     expectNoDifference(try setup.upgrade(), ["The store is up to date, version \(Schema.version)."])
     expectNoDifference(try database.open().listContacts().count, 9)
+  }
+
+  @Test("A database that is one organisation's is not set up for another")
+  func otherOrganisation() throws {
+    let database = try TemporaryDatabase()
+    let setup = OrganisationSetup(try database.address)
+    try database.open().chooseOrganisation(.hlf)
+    expectNoDifference(
+      sentence { () throws(StoreError) in _ = try setup.initialize(for: .nhf) },
+      "the database '\(database.name)' is that of HLF, not of NHF, and stays so; name another database for NHF")
+    expectNoDifference(try setup.initialize(for: .hlf).count, 2)
+    expectNoDifference(try database.open().organisation(), .hlf)
   }
 
   @Test("An older store goes forward while a mentor is signed in, who goes on; a newer one wants a newer program")

@@ -1,4 +1,5 @@
 import Foundation
+package import PeerMentor
 package import PeerMentorStore
 
 /// Sets up an organisation's database, and brings it up to date.
@@ -17,14 +18,18 @@ package struct OrganisationSetup: Sendable {
   /// Makes the database, its roles, tables and policies where they are missing; what is there stays.
   ///
   /// Whoever does it is a superuser, or may create roles and databases.
-  package func initialize() throws(StoreError) -> Report {
+  ///
+  /// - Parameter organisation: Whose it is to be; nil where that is not said. One that is another's is refused unchanged.
+  package func initialize(for organisation: Organisation? = nil) throws(StoreError) -> Report {
     var report: Report = []
     if try makeDatabase() { report.append("Made the database \(address.database).") }
     let connection = try ServerConnection(address)
-    report += try makeRoles(connection)
     let before = try version(connection) ?? 0
+    if before > 0 { try refuse(unless: organisation, connection) }
+    report += try makeRoles(connection)
     try migrate(connection, from: before)
     if before < Schema.version { report.append("Made tables and policies, version \(Schema.version).") }
+    if report.isEmpty { report.append("All of it was there already, version \(before).") }
     report.append("Coordinators: give them the role \(roles.coordinator). Administrators: \(roles.administrator).")
     return report
   }
@@ -78,6 +83,15 @@ package struct OrganisationSetup: Sendable {
   }
 
   // MARK: - Steps
+
+  private func refuse(unless organisation: Organisation?, _ connection: ServerConnection) throws(StoreError) {
+    guard let organisation, let owner = try Schema.facts(connection)["organisation"], owner != organisation.rawValue
+    else { return }
+    throw StoreError(
+      .invalidValue,
+      "the database '\(address.database)' is that of \(owner), not of \(organisation.rawValue), and stays so; name another "
+        + "database for \(organisation.rawValue)")
+  }
 
   /// Returns whether it had to be made.
   private func makeDatabase() throws(StoreError) -> Bool {

@@ -40,11 +40,10 @@ struct OrganisationCommand: ParsableCommand {
     @OptionGroup var place: Place
 
     func perform() throws {
-      for line in try place.setup().initialize() { try StandardOutput.print(line) }
       let configuration = try place.configuration()
-      if configuration.organisation != nil {
-        try ConfiguredStore.open(configuration).chooseOrganisation(configuration.chosenOrganisation)
-      }
+      let organisation = configuration.organisation == nil ? nil : configuration.chosenOrganisation
+      for line in try place.setup().initialize(for: organisation) { try StandardOutput.print(line) }
+      if let organisation { try ConfiguredStore.open(configuration).chooseOrganisation(organisation) }
     }
   }
 
