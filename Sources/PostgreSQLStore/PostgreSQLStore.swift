@@ -27,6 +27,8 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   /// The server's processes for the store's own connections: what they tell is no news.
   let ownProcesses = Mutex<Set<Int32>>([])
   let news = NewsBell()
+  /// Whether the server has told something since it was last asked whether the mentor's role is still there.
+  private let mustCheckRole = Mutex(false)
   /// Whether it has been told that the server is away, and not that it is back; written by the thread of `news`.
   let isAway = Mutex(false)
   /// The number of the lock by which others know that this session still runs.
@@ -124,6 +126,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     let connection = try ServerConnection(address, as: role)
     connection.whenTold { [weak self] teller in
       guard let self, !self.ownProcesses.withLock({ $0.contains(teller) }) else { return }
+      self.mustCheckRole.withLock { $0 = true }
       self.news.ring()
     }
     connection.whenLost { [news] in news.look() }
@@ -140,7 +143,11 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   func session(of account: Account.ID, evenIfAway: Bool = false) throws(StoreError) -> MentorSession {
     try refuseIfClosed()
     if let session = sessions.withLock({ $0[account] }) {
-      if session.connection.isOpen { return session }
+      guard !session.isRemoved else { throw Self.removed }
+      if session.connection.isOpen {
+        try refuseIfTold(toBeRemoved: session)
+        return session
+      }
       if isAway.withLock({ $0 }), !evenIfAway { throw .noConnection(address, "it does not answer") }
       if use == .session { return try reconnected(session) }
     }
@@ -153,6 +160,21 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
       connection, account: account, email: row.text(1), password: Secret(""), number: sessionNumber)
     sessions.withLock { $0[account] = session }
     return session
+  }
+
+  /// Refuses a session whose mentor was removed, where that is what the server may have told.
+  ///
+  /// To a role that is gone the tables are not there: whatever else is asked is an error in the server's log.
+  private func refuseIfTold(toBeRemoved session: MentorSession) throws(StoreError) {
+    guard use == .session, mustCheckRole.withLock({ isDue in (isDue, isDue = false).0 }) else { return }
+    guard try isRoleThere(of: session) else { throw Self.removed }
+  }
+
+  /// Whether the role of a session's mentor is there; everybody may ask for that.
+  private func isRoleThere(of session: MentorSession) throws(StoreError) -> Bool {
+    let statement = Statement("SELECT 1 FROM pg_roles WHERE rolname = $1", [roles.role(ofEmail: session.email)])
+    let rows = try session.connection.run([statement], whenWaiting: { [weak self] in self?.tellWaiting() })[0]
+    return !rows.isEmpty
   }
 
   /// The session with a new connection, as the same mentor.
@@ -231,6 +253,8 @@ struct MentorSession: Sendable {
   let email: String
   /// For a new connection, should this one be lost.
   let password: Secret
+  /// Whether the mentor has been found to be removed: nothing more is asked.
+  var isRemoved = false
 
   init(_ connection: ServerConnection, account: Account.ID, email: String, password: Secret) {
     (self.connection, self.account, self.email, self.password) = (connection, account, email, password)
@@ -254,7 +278,10 @@ extension PostgreSQLStore {
     } catch {
       guard error.code == .accountRemoved || isRemoved(request.account, error) else { return .failed(request, error) }
       // With its owner goes what waits here; it is nobody's any longer.
-      if let account = request.account { try? outbox(of: account)?.removeAll() }
+      if let account = request.account {
+        sessions.withLock { $0[account]?.isRemoved = true }
+        try? outbox(of: account)?.removeAll()
+      }
       // Of an account that is gone lists are empty; the figures tell that it is gone.
       return switch request {
       case .loadNotifications(_, let kind, _, _): .notifications(kind: kind, Page())
@@ -279,6 +306,7 @@ extension PostgreSQLStore {
       let session = sessions.withLock({ $0[account] })
     else { return false }
     do throws(StoreError) {
+      guard try isRoleThere(of: session) else { return true }
       return try session.connection.run("SELECT 1 FROM account WHERE id = $1", [account]).isEmpty
     } catch {
       return codes.contains(error.code)

@@ -50,6 +50,25 @@ struct SessionTests {
     expectNoDifference(store.perform(signIn), .signInRefused(.wrongCredentials))
   }
 
+  @Test("Of a session whose mentor is removed nothing more is asked, so that the server logs no error")
+  func removedIsNotAsked() throws {
+    let store = try session()
+    guard case .signedIn(let account, _) = store.perform(signIn) else { throw RigFailure("not signed in") }
+    let process = try #require(store.sessions.withLock { $0[account.id]?.connection.processID })
+    let told = Inbox<StoreAnswer>()
+    let listener = try store.listen { told.add($0) }
+    defer { listener?.close() }
+    try office.removeAccount(email: "liv@example.org")
+    expectNoDifference(told.next(), .changed)
+    // As the app asks when it hears of something new.
+    expectNoDifference(store.perform(.loadArrivals(account: account.id, after: 0)), .accountRemoved)
+    expectNoDifference(store.perform(.loadContacts(account: account.id, search: "", around: 0)), .contacts(search: "", Page()))
+    expectNoDifference(store.perform(.loadActivities(account: account.id, around: 0)), .activities(Page()))
+    expectNoDifference(store.perform(.loadOverview(account: account.id)), .accountRemoved)
+    let errors = database.server.log.split(separator: "\n").filter { $0.contains("[\(process)] ERROR") }
+    expectNoDifference(errors, [])
+  }
+
   @Test("Signing out ends the mentor's connection, and what is asked for them after that is refused")
   func signOut() throws {
     let store = try session()
