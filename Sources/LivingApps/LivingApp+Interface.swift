@@ -27,6 +27,8 @@ extension LivingApp {
         name: state.screen.name, instance: state.screen.instance, title: state.screen.title, depth: state.screen.depth)
     ]
     screens[0].platform = state.screen.platform
+    screens[0].knowsWays = false
+    screens[0].isOfHost = state.screen.failure != nil
     var bindings = Bindings<Message>(
       others: { action, node in Self.message(for: action, on: node, in: state) },
       scrolls: { node, step in
@@ -85,9 +87,11 @@ extension LivingApp {
   }
 
   private func modal(_ node: Node, of state: State, _ name: String? = nil) -> ScreenInfo {
-    ScreenInfo(
+    var screen = ScreenInfo(
       name: node.id.screen, instance: name ?? "\(node.id)/\(state.screen.instance)", title: node.label ?? "",
       depth: state.screen.depth + 1)
+    screen.isOfHost = true
+    return screen
   }
 
   private func text(of news: News, _ phrases: LivingPhrases) -> String {

@@ -125,6 +125,23 @@ struct RuleTests {
       "358.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA) and 44 pt (WCAG 2.5.5, AAA; iOS) and "
         + "48 dp (Android)")
   }
+
+  @Test("Where nobody knows what goes back, no way back is missed")
+  func unknownWays() {
+    for knowsWays in [true, false] {
+      var screen = Node(id: "page", role: .screen, label: "Page")
+      screen.actions = [.dismiss]
+      var heading = Node(id: "page/title", role: .heading, label: "Page")
+      heading.level = 1
+      let scene = Scene(
+        screen: "page", state: Phrase("Page"), tree: SemanticTree([.init(screen, [.init(heading)])]), platform: .web, depth: 1,
+        knowsWays: knowsWays)
+      expectNoDifference(
+        Auditor().findings(in: [scene]).map(\.rule).filter { ["gesture-only", "back-button"].contains($0) },
+        knowsWays ? ["gesture-only", "back-button"] : [])
+    }
+  }
+
 }
 
 extension Finding {

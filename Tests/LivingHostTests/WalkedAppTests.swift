@@ -1,4 +1,8 @@
+import Audit
+import Commands
 import CustomDump
+import Hosting
+import Languages
 import LivingApps
 import Semantics
 import Synchronization
@@ -93,6 +97,52 @@ struct WalkedAppTests {
     #expect(!walk.isCutShort)
     expectNoDifference(walk.perform(LivingOrder(Self.add, reading: reading)), .answered(Self.add, []))
     #expect(walk.isCutShort)
+  }
+
+  /// A page with a list to choose from.
+  private final class Chooser: LivingSource {
+    let done = Mutex<[LivingAct]>([])
+    private let readings = Atomic(0)
+
+    private func screen(chosen: Int) -> LivingScreen {
+      let names = ["All", "Active"]
+      var node = Node(id: "page/show", role: .dropDown, label: nil, value: names[chosen])
+      node.actions = [.activate]
+      node.frame = Frame(x: 0, y: 0, width: 120, height: 48)
+      let tree = SemanticTree(
+        [SemanticTree.Branch(Node(id: "page", role: .screen, label: "Page"), [SemanticTree.Branch(node)])] + LivingApp.newsRegions)
+      var screen = LivingScreen(
+        name: "page", instance: "page/1", title: "Page", depth: 0, tree: tree,
+        choices: ["page/show": names.enumerated().map { .init($1, isSelected: $0 == chosen) }],
+        reading: readings.wrappingAdd(1, ordering: .relaxed).newValue)
+      screen.platform = .web
+      return screen
+    }
+
+    func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) -> LivingScreen { screen(chosen: 0) }
+
+    func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+      done.withLock { $0.append(act) }
+      if case .choose(_, let place) = act { answer([.screen(screen(chosen: place))]) } else { answer([.screen(screen(chosen: 0))]) }
+    }
+
+    func close() {}
+  }
+
+  @Test("The list that Earshot shows to choose from is gone through, and only the page is judged")
+  func chooser() throws {
+    let source = Chooser()
+    let walked = WalkedApp(HarmfulWords()) { source }
+    let plan = AuditPlan(LivingApp(try walked.begin()), now: 0) { visit in
+      visit(.init(Phrase("Page"), after: []) { walked.perform($0) })
+    }
+    let walk = try plan.walk(ReaderProfile(), .init())
+    expectNoDifference(Set(walk.scenes.map(\.screen)), ["page"])
+    #expect(walk.steps.allSatisfy { $0.before.screen == "page" && $0.after.screen == "page" })
+    expectNoDifference(source.done.withLock { $0.contains(.choose("page/show", 1)) }, true)
+    expectNoDifference(walk.scenes.compactMap { $0.tree["page/show"]?.value }, ["All", "Active"])
+    let rules = Set(Auditor().findings(in: walk.scenes, walk.steps).map(\.rule))
+    expectNoDifference(rules.intersection(["structure", "gesture-only", "target-unmeasured", "modal-untitled"]), [])
   }
 
   @Test("Words that say so forbid, also with others around them", arguments: [

@@ -26,6 +26,8 @@ package struct Scene: Sendable {
   package let menuOpeners: Set<NodeID>
   /// Whether what elements do is known: of a screen that was only looked at, ``exits`` and ``menuOpeners`` are empty.
   package let knowsWays: Bool
+  /// Whether what has the cursor is Earshot's own, such as the list that a drop-down opens: it is not judged.
+  package let isOfHost: Bool
 
   /// The elements in reading order.
   let order: ReadingOrder
@@ -34,8 +36,10 @@ package struct Scene: Sendable {
   package init(
     screen: String, state: Phrase, language: Language = .english, tree: SemanticTree,
     platform: Platform? = nil, unknownFacts: Set<Fact> = [], depth: Int = 0, exits: Set<NodeID> = [],
-    menuOpeners: Set<NodeID> = [], knowsWays: Bool = true
+    menuOpeners: Set<NodeID> = [], knowsWays: Bool = true,
+    isOfHost: Bool = false
   ) {
+    self.isOfHost = isOfHost
     self.knowsWays = knowsWays
     self.screen = screen
     self.state = state

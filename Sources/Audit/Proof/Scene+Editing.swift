@@ -6,8 +6,9 @@ extension Scene {
   /// The scene with another tree.
   func with(_ branches: [SemanticTree.Branch]) -> Scene {
     Scene(
-      screen: screen, state: state, language: language, tree: SemanticTree(branches), depth: depth, exits: exits,
-      menuOpeners: menuOpeners)
+      screen: screen, state: state, language: language, tree: SemanticTree(branches), platform: platform,
+      unknownFacts: unknownFacts, depth: depth, exits: exits, menuOpeners: menuOpeners, knowsWays: knowsWays,
+      isOfHost: isOfHost)
   }
 
   /// The scene with one node, and what is below it, changed.

@@ -148,7 +148,7 @@ extension Rule {
     en: "A secondary screen begins with a back button; a root has none.",
     nb: "Et underordnet skjermbilde begynner med en tilbakeknapp, og et rotskjermbilde har ingen."
   ) { scene in
-    guard let root = scene.root, root.role == .screen, let first = scene.elements.first else { return [] }
+    guard scene.knowsWays, let root = scene.root, root.role == .screen, let first = scene.elements.first else { return [] }
     if scene.depth == 0 {
       return scene.elements.filter { scene.exits.contains($0.id) }.map {
         Flaw(

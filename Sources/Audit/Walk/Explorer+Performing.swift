@@ -93,7 +93,8 @@ extension Explorer {
       screen: top?.name ?? "", state: state, language: profile.language, tree: tree,
       platform: top?.platform, unknownFacts: top?.unknownFacts ?? [], depth: top?.depth ?? 0,
       exits: senders(of: rendering.bindings.message(for: .dismiss, on: root)),
-      menuOpeners: senders(of: rendering.bindings.message(for: .openMenu, on: root)))
+      menuOpeners: senders(of: rendering.bindings.message(for: .openMenu, on: root)),
+      knowsWays: top?.knowsWays ?? true, isOfHost: top?.isOfHost ?? false)
   }
 
   /// What makes a state worth going through: which elements there are and how they stand, not what they

@@ -13,6 +13,8 @@ package import Semantics
 /// 5. Whatever that leads to is a scene to judge. If it looks like none before, it is gone through as well,
 ///    and from a new screen the way back is tried at once.
 ///
+/// What an app's host shows beside it, as the options of a drop-down, is gone through and not judged.
+///
 /// There is no clock, no speech and no device: the reader is asked what it would say, and what the app wants
 /// done outside is answered at once.
 package struct Explorer<App: SemanticApp> where App.Message: Equatable {
@@ -127,9 +129,18 @@ extension Explorer {
   /// far from this starting point may be near the next.
   private mutating func meet(_ moment: Moment) {
     guard !moment.isAsBefore else { return }
-    walk.keep(moment.scene)
+    if !moment.scene.isOfHost { walk.keep(moment.scene) }
     guard moment.depth <= limits.depth, known.insert(fingerprint(moment.scene)).inserted else { return }
     waiting.append(moment)
+  }
+
+  /// Keeps a step. What is done in a list or a dialog of Earshot's own is not judged; of a step that opens one only the ways
+  /// to it are.
+  private mutating func note(_ step: Step) {
+    guard !step.before.isOfHost else { return }
+    var step = step
+    if step.after.isOfHost { (step.after, step.cursor, step.said, step.staysOnScreen) = (step.before, step.origin, [], true) }
+    walk.steps.append(step)
   }
 
   /// To the last element and back to the first; returns the reader as it was at each element.
@@ -141,7 +152,7 @@ extension Explorer {
     for (command, kind) in [(Command.next(nil), Step.Command.next), (.previous(nil), .previous)] {
       for _ in here.scene.order.offsets.dropFirst() {
         let (there, step) = perform(kind, in: here) { $0.handle(command) { _ in nil } }
-        walk.steps.append(step)
+        note(step)
         guard step.staysOnScreen else { break }
         here = there
         if kind == .next, let cursor = step.cursor { readers[cursor] = here.reader }
@@ -161,7 +172,7 @@ extension Explorer {
         guard let reader = readers[element.id] else { continue }
         // These are tried from the screen itself; an element's own must be reached all the same.
         if action == .dismiss || action == .openMenu {
-          walk.steps.append(untried(action, of: element, from: reader, in: moment))
+          note(untried(action, of: element, from: reader, in: moment))
           continue
         }
         var here = moment
@@ -169,7 +180,7 @@ extension Explorer {
         var (there, step) = act(action, on: element, in: here)
         step.missingWays = missingWays(to: action, of: element, from: reader, in: moment.rendering)
         if action == .setText { step.lettersThatLeave = lettersThatLeave(at: reader) }
-        walk.steps.append(step)
+        note(step)
         meet(there)
         if step.staysOnScreen, !isDropDownOpen, !there.isAsBefore { closeDropDown(in: there) }
         if !step.staysOnScreen { goBack(from: there, to: here, cameFrom: element.id) }
@@ -185,7 +196,7 @@ extension Explorer {
     _ = elsewhere.reader.handle(.first) { _ in nil }
     for here in [moment, elsewhere] {
       let (there, step) = perform(.back, in: here) { $0.handle(.back) { _ in nil } }
-      walk.steps.append(step)
+      note(step)
       meet(there)
     }
   }
@@ -194,7 +205,7 @@ extension Explorer {
   private mutating func letEverythingHappen(in moment: Moment) {
     for event in events where happened.insert([moment.scene.screen, event.name.en]).inserted {
       var (there, step) = perform(.event(event.name), in: moment, messages: event.happen()) { _ in [] }
-      walk.steps.append(step)
+      note(step)
       there.depth = limits.depth
       meet(there)
     }
@@ -227,7 +238,7 @@ extension Explorer {
     var (back, step) = perform(.back, in: there) { $0.handle(.back) { _ in nil } }
     // The screen, not the visit: a way back that begins a new visit has lost the person's place.
     if back.scene.screen == here.scene.screen { step.cameFrom = element }
-    walk.steps.append(step)
+    note(step)
     meet(back)
   }
 }

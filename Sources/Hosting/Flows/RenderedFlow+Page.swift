@@ -74,7 +74,7 @@ extension RenderedFlow {
   func findings(unknown: Set<Fact>, in language: Language) -> [EvidencePage.Finding] {
     // What elements do was not tried.
     let rules = Rule.all.filter { $0.needs.isDisjoint(with: unknown.union([.behaviour])) }
-    let scenes = report.views.map { view in
+    let scenes = report.views.filter { !$0.info.isOfHost }.map { view in
       Scene(
         screen: view.info.name, state: Phrase(view.info.title), language: view.profile.language, tree: view.tree,
         platform: view.info.platform, unknownFacts: view.info.unknownFacts, depth: view.info.depth, knowsWays: false)

@@ -43,6 +43,12 @@ package struct ScreenInfo: Hashable, Sendable {
   package var unknownFacts: Set<Fact> = []
   /// What a person is told of the screen besides, who asks where they are in full; nil for nothing.
   package var remark: String?
+  /// Whether it is Earshot's own and not the app's, such as a list to choose from: what is wrong with it is not the app's
+  /// fault.
+  package var isOfHost = false
+  /// Whether elements with the message of the screen's "back" are all that go back; of an app that is somewhere else nobody
+  /// knows.
+  package var knowsWays = true
   /// The root of its nodes.
   package var node: NodeID { NodeID(segments: [name]) }
 
