@@ -45,6 +45,18 @@ struct MeasuredCriterionTests {
     expectNoDifference(try measured(.targetSizeEnhanced, on: screen).demanded, 44)
   }
 
+  @Test("A target that is exempt from 2.5.8 by the room around it is counted, and is not the smallest")
+  func exempt() throws {
+    let screen = SampleScreen().with("save") { $0.frame?.height = 20 }
+    let size = try measured(.targetSize, on: screen)
+    expectNoDifference(
+      size.words.en, """
+        358.0 by 48.0 points at sample/email, where 24 are demanded, is the smallest of 5 targets; 1 smaller, exempt for the room \
+        around or as a link in text
+        """)
+    expectNoDifference(try measured(.targetSizeEnhanced, on: screen).node, "sample/save")
+  }
+
   @Test("Where nothing declares colours or frames it is said why nothing is measured")
   func nothing() throws {
     for measured in MeasuredCriterion.all(in: []) {

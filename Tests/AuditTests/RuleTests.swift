@@ -122,8 +122,58 @@ struct RuleTests {
     expectNoDifference(findings[0].places.map(\.language), [.english, .bokmål])
     expectNoDifference(
       findings[0].measured.en,
-      "358.0 by 20.0 points, below 24 px (WCAG 2.5.8, AA) and 44 pt (WCAG 2.5.5, AAA; iOS) and "
-        + "48 dp (Android)")
+      "358.0 by 20.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS) and 48 dp (Android)")
+  }
+
+  @Test("What is smaller than 24 px does on a page where there is room around it", arguments: [
+    // Below it, with its centre so far from the edge of a large one, or from the centre of another small one.
+    (Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 121, width: 60, height: 48), nil),
+    (
+      Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 119, width: 60, height: 48),
+      ", and its centre is 10.0 points from page/other, 12 would do"
+    ),
+    (Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 124, width: 60, height: 18), nil),
+    (
+      Frame(x: 0, y: 100, width: 60, height: 18), Frame(x: 0, y: 122, width: 60, height: 18),
+      ", and its centre is 22.0 points from that of page/other, 24 would do"
+    ),
+    // Two small ones side by side, one of them in a corner of a wide one.
+    (Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 24, y: 100, width: 20, height: 20), nil),
+    (
+      Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 20, y: 100, width: 20, height: 20),
+      ", and its centre is 20.0 points from that of page/other, 24 would do"
+    ),
+    (
+      Frame(x: 0, y: 100, width: 20, height: 20), Frame(x: 0, y: 90, width: 200, height: 60),
+      ", and its centre is 0.0 points from page/other, 12 would do"
+    ),
+  ] as [(Frame, Frame, String?)])
+  func spacing(_ one: Frame, _ other: Frame, _ lacks: String?) throws {
+    let scene = Self.page([("one", one), ("other", other)])
+    let finding = Auditor().findings(in: [scene]).first { $0.rule == "target-size" && $0.node == "page/one" }
+    let (width, height) = (one.width.figure(decimals: 1).en, one.height.figure(decimals: 1).en)
+    expectNoDifference(finding?.measured.en, lacks.map { "\(width) by \(height) points, below 24 px (WCAG 2.5.8, AA)\($0)" })
+    // The measurement says the same.
+    let measured = try #require(MeasuredCriterion.all(in: [scene]).first { $0.criterion == .targetSize })
+    expectNoDifference(measured.node == "page/one", lacks != nil, "\(measured.words.en)")
+  }
+
+  @Test("Of a phone's screen the sizes of its platform hold, whatever room there is")
+  func noSpacing() {
+    let frame = Frame(x: 0, y: 100, width: 60, height: 20)
+    let findings = Auditor().findings(in: [Self.page([("one", frame)], on: .android)])
+    expectNoDifference(findings.first { $0.rule == "target-size" }?.measured.en, "60.0 by 20.0 points, below 48 dp (Android)")
+  }
+
+  /// A page with buttons at places.
+  private static func page(_ buttons: [(String, Frame)], on platform: Platform? = .web, name: String = "Page") -> Scene {
+    let branches = buttons.map { key, frame in
+      var node = Node(id: NodeID("page/\(key)"), role: .button, label: key)
+      (node.frame, node.actions) = (frame, [.activate])
+      return SemanticTree.Branch(node)
+    }
+    let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: name), branches)])
+    return Scene(screen: "page", state: Phrase(name), tree: tree, platform: platform, knowsWays: false)
   }
 
   @Test("Where nobody knows what goes back, no way back is missed")

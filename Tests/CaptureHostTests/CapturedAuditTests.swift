@@ -67,10 +67,11 @@ struct CapturedAuditTests {
     let small = try report(iOS(40)).findings.first { $0.rule == "target-size" }
     expectNoDifference(small?.measured.en, "40.0 by 40.0 points, below 44 pt (WCAG 2.5.5, AAA; iOS)")
     expectNoDifference(small?.remedy.nb, "gjør trykkflaten 44 ganger 44; det som vises, kan være mindre")
-    // A line of text with a link in it, and a link below it.
+    // A line of text with a link in it, and links below it: two of them are too close.
     let nodes = [
-      ("RootWebArea", "P", [2], [0, 0, 400, 400]), ("paragraph", "", [3, 4, 5], [0, 0, 400, 60]),
+      ("RootWebArea", "P", [2], [0, 0, 400, 400]), ("paragraph", "", [3, 4, 5, 6, 7], [0, 0, 400, 160]),
       ("StaticText", "Read", [], [0, 0, 50, 18]), ("link", "this", [], [50, 0, 40, 18]), ("link", "that", [], [0, 40, 40, 18]),
+      ("link", "more", [], [0, 60, 40, 18]), ("link", "less", [], [0, 100, 40, 18]),
     ]
     let tree = nodes.enumerated().map { index, node in
       """
@@ -81,11 +82,13 @@ struct CapturedAuditTests {
     }
     let web = """
       {"nodes": [\(tree.joined(separator: ","))], "snapshot": {"strings": [], "documents": [{"nodes": {"backendNodeId": \
-      [1, 2, 3, 4, 5], "attributes": []}, "layout": {"nodeIndex": [0, 1, 2, 3, 4], "bounds": \(nodes.map(\.3))}}]}}
+      [1, 2, 3, 4, 5, 6, 7], "attributes": []}, "layout": {"nodeIndex": [0, 1, 2, 3, 4, 5, 6], "bounds": \(nodes.map(\.3))}}]}}
       """
     let found = try report(web).findings.filter { $0.rule == "target-size" }
-    expectNoDifference(found.map(\.heard), ["that, link"])
-    expectNoDifference(found.first?.measured.en, "40.0 by 18.0 points, below 24 px (WCAG 2.5.8, AA)")
+    expectNoDifference(found.map(\.heard), ["that, link", "more, link"])
+    expectNoDifference(
+      found.first?.measured.nb.replacing(/i \S+,/, with: "i X,"),
+      "40,0 ganger 18,0 punkter, under 24 px (WCAG 2.5.8, AA), og midtpunktet er 20,0 punkter fra midtpunktet i X, 24 ville holde")
   }
 
   @Test(

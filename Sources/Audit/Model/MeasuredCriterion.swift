@@ -96,28 +96,46 @@ extension MeasuredCriterion {
           + "om teksten vokser til 200 %, står ikke i et tre"))
   }
 
+  /// Of 2.5.8 the smallest that nothing excuses; the excused ones are counted and said to be.
   private static func target(_ criterion: Criterion, _ demanded: Double, _ scenes: [Scene]) -> MeasuredCriterion {
+    let excused = criterion == .targetSize
+      ? scenes.map { Set($0.undersizedTargets.filter { $0.excuse != nil }.map(\.node.id)) } : scenes.map { _ in [] }
     let sized = scenes.flatMap(\.sizedTargets)
+    let judged = zip(scenes, excused).flatMap { scene, excused in scene.sizedTargets.filter { !excused.contains($0.node.id) } }
     let all = Set(scenes.flatMap(\.targets).map(\.id.pattern)).count
     let count = Set(sized.map(\.node.id.pattern)).count
-    guard let (node, frame) = sized.min(by: { $0.frame.shortSide < $1.frame.shortSide }) else {
+    let small = Set(excused.flatMap { $0 }.map(\.pattern)).count
+    guard !sized.isEmpty else {
       return MeasuredCriterion(
         criterion: criterion, count: 0, unmeasured: all,
         words: Phrase(
           en: "not measured here: no element that can be touched has a frame",
           nb: "ikke målt her: ingen elementer som kan trykkes på, har en ramme"))
     }
-    let (width, height, limit) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1), demanded.figure())
+    let least = judged.min { $0.frame.shortSide < $1.frame.shortSide }
+    let limit = demanded.figure()
     func words(_ language: Language) -> String {
       let counted = language.counted(count, en: ("target", "targets"), nb: ("trykkflate", "trykkflater"))
-      return language(
-        en: "\(width.en) by \(height.en) points at \(node.id), where \(limit.en) are demanded, is the smallest of \(counted)",
-        nb: "\(width.nb) ganger \(height.nb) punkter ved \(node.id), der kravet er \(limit.nb), er minst av \(counted)")
-        + (all == count
-          ? "" : language(en: "; \(all - count) could not be measured", nb: "; \(all - count) kunne ikke måles"))
+      var text: String
+      if let (node, frame) = least {
+        let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
+        text = language(
+          en: "\(width.en) by \(height.en) points at \(node.id), where \(limit.en) are demanded, is the smallest of \(counted)",
+          nb: "\(width.nb) ganger \(height.nb) punkter ved \(node.id), der kravet er \(limit.nb), er minst av \(counted)")
+      } else {
+        text = language(
+          en: "\(limit.en) points are demanded of \(counted)", nb: "kravet er \(limit.nb) punkter for \(counted)")
+      }
+      if small > 0 {
+        text += language(
+          en: "; \(small) smaller, exempt for the room around or as a link in text",
+          nb: "; \(small) mindre, unntatt for plassen rundt eller som lenke i tekst")
+      }
+      if all != count { text += language(en: "; \(all - count) could not be measured", nb: "; \(all - count) kunne ikke måles") }
+      return text
     }
     return MeasuredCriterion(
-      criterion: criterion, value: frame.shortSide, demanded: demanded, node: node.id, count: count,
+      criterion: criterion, value: least?.frame.shortSide, demanded: demanded, node: least?.node.id, count: count,
       unmeasured: all - count, words: Phrase(en: words(.english), nb: words(.bokmål)))
   }
 }

@@ -29,7 +29,16 @@ extension Breakage {
 
   /// Of places and sizes of what is touched.
   static let targets: [Breakage] = [
-    element("target-size", where: isTarget) { node, _ in node.frame?.height = 20 },
+    // Of a page it must be too near another one as well.
+    scene("target-size") { scene in
+      let targets = scene.targets.filter(isTarget)
+      guard let node = targets.first(where: { scene.platform != .web || !$0.plays(.link) }) else { return nil }
+      let small = scene.changing(node: node.id) { $0.frame?.height = 20 }
+      guard scene.platform == .web else { return small }
+      return targets.first { $0.id != node.id }.map { other in
+        small.changing(node: other.id) { $0.frame = node.frame }
+      }
+    },
     element("target-unmeasured", where: isTarget) { node, _ in node.frame = nil },
     pair("targets-overlap") { $0?.y += 1 },
     pair("targets-same-bounds") { _ in },

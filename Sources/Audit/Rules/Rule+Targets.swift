@@ -58,29 +58,37 @@ extension Rule {
   /// Reported against every guideline that is missed and holds where the screen is from; what is built for all is 48 by
   /// 48.
   ///
-  /// 24 CSS px: WCAG 2.2, 2.5.8 (AA). 44 pt: 2.5.5 (AAA), Apple, GTXiLib, with its error margin of 0.1.
-  /// 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel are one unit here. Links in
-  /// running text are exempt in 2.5.8; a link that is an element by itself is not.
+  /// 24 CSS px: WCAG 2.2, 2.5.8 (AA), which is kept too where there is room enough around the target. 44 pt: 2.5.5 (AAA),
+  /// Apple, GTXiLib, with its error margin of 0.1. 48 dp: Android, ATF `TouchTargetSizeCheck`. A point, a dp and a CSS pixel
+  /// are one unit here. Links in running text are exempt in 2.5.8; a link that is an element by itself is not. Whether the
+  /// browser alone has made a control so small, which is exempt as well, is in no tree.
   static let targetSize = scene(
     "target-size", .targetSize, needs: [.density, .frame],
-    en: "Whatever can be touched is at least 48 by 48 points; captured from iOS 44, from the web 24.",
-    nb: "Alt som kan trykkes på, er minst 48 ganger 48 punkter; i opptak fra iOS 44, fra nettet 24."
+    en: "Whatever can be touched is at least 48 by 48 points; captured from iOS 44, from the web 24 or as much room.",
+    nb: "Alt som kan trykkes på, er minst 48 ganger 48 punkter; i opptak fra iOS 44, fra nettet 24 eller så mye plass."
   ) { scene in
     let guidelines = TargetGuideline.all.filter { $0.holds(on: scene.platform) }
     let wanted = guidelines.map(\.side).max() ?? 0
+    let undersized = Dictionary(scene.undersizedTargets.map { ($0.node.id, $0) }) { first, _ in first }
     return scene.sizedTargets.compactMap { node, frame in
-      let missed = guidelines.filter { frame.shortSide + 0.1 < $0.side }.map { Phrase($0.name) }
-      guard !missed.isEmpty, scene.platform != .web || !scene.isInRunningText(node) else { return nil }
+      let small = undersized[node.id]
+      let missed = guidelines.filter { guideline in
+        frame.shortSide + 0.1 < guideline.side && !(guideline.allowsSpacing && small?.excuse != nil)
+      }
+      guard !missed.isEmpty else { return nil }
       let (width, height) = (frame.width.figure(decimals: 1), frame.height.figure(decimals: 1))
+      let isTooNear = missed.contains(where: \.allowsSpacing)
       return Flaw(
         node.id,
         Phrase(
           en: "\(width.en) by \(height.en) points, below ",
           nb: "\(width.nb) ganger \(height.nb) punkter, under ")
-          + missed.joinedWithAnd(),
+          + missed.map { Phrase($0.name) }.joinedWithAnd()
+          + (isTooNear ? small?.neighbour?.words ?? Phrase("") : Phrase("")),
         mend: Phrase(
           en: "make the touchable area \(wanted.figure().en) by \(wanted.figure().en); what is painted may be smaller",
-          nb: "gjør trykkflaten \(wanted.figure().nb) ganger \(wanted.figure().nb); det som vises, kan være mindre"))
+          nb: "gjør trykkflaten \(wanted.figure().nb) ganger \(wanted.figure().nb); det som vises, kan være mindre")
+          + (scene.platform == .web ? Phrase(en: ", or move the two apart", nb: ", eller flytt de to fra hverandre") : Phrase("")))
     }
   }
 
@@ -184,8 +192,11 @@ private struct TargetGuideline: Sendable {
   /// Where it holds; nil for everywhere.
   var platform: Platform?
 
+  /// Whether what is smaller does where there is room enough around it.
+  var allowsSpacing = false
+
   static let all = [
-    TargetGuideline(side: 24, name: "24 px (WCAG 2.5.8, AA)", platform: nil),
+    TargetGuideline(side: Scene.leastTargetSide, name: "24 px (WCAG 2.5.8, AA)", platform: nil, allowsSpacing: true),
     TargetGuideline(side: 44, name: "44 pt (WCAG 2.5.5, AAA; iOS)", platform: .iOS),
     TargetGuideline(side: 48, name: "48 dp (Android)", platform: .android),
   ]
@@ -194,15 +205,12 @@ private struct TargetGuideline: Sendable {
   func holds(on other: Platform?) -> Bool { platform == nil || other == nil || platform == other }
 }
 
-extension Scene {
-  /// Whether a link stands in a line with text.
-  fileprivate func isInRunningText(_ node: Node) -> Bool {
-    guard node.plays(.link), let frame = node.frame, let offset = tree.offset(of: node.id),
-      let parent = tree.parent(of: node.id).flatMap({ tree.offset(of: $0.id) })
-    else { return false }
-    return tree.children(of: parent).contains { sibling in
-      guard sibling != offset, let other = tree.nodes[sibling].frame, tree.nodes[sibling].role == .text else { return false }
-      return other.y < frame.y + frame.height && frame.y < other.y + other.height
-    }
+extension Scene.UndersizedTarget.Neighbour {
+  /// What the exception for spacing lacks.
+  fileprivate var words: Phrase {
+    let (distance, needed) = (self.distance.figure(decimals: 1), demanded.figure())
+    return Phrase(
+      en: ", and its centre is \(distance.en) points from \(isBetweenCentres ? "that of " : "")\(id), \(needed.en) would do",
+      nb: ", og midtpunktet er \(distance.nb) punkter fra \(isBetweenCentres ? "midtpunktet i " : "")\(id), \(needed.nb) ville holde")
   }
 }
