@@ -32,6 +32,8 @@ final class WalkedApp: Sendable {
     /// The acts that lead to a reading.
     var paths: [Int: [LivingAct]] = [:]
     var screens: [Int: LivingScreen] = [:]
+    /// Where the app has last put its focus, as it tells with every reading.
+    var focus: FocusRequest?
     var known: [Step: [LivingEvent]] = [:]
     var readings = 1
     var acts = 0
@@ -67,6 +69,7 @@ final class WalkedApp: Sendable {
       state.first = first
       state.paths[1] = []
       state.screens[1] = first
+      state.focus = first.focus
       state.begunAt = monotonicNow()
     }
     return first
@@ -83,8 +86,9 @@ final class WalkedApp: Sendable {
     let act = order.act.harmless
     let step = Step(path: path, act: act)
     if let known = state.known[step] { return known }
-    guard lead(to: path, &state), let events = ask(act, &state) else { return [] }
+    guard lead(to: path, &state), case var focus = state.focus, let events = ask(act, &state) else { return [] }
     var told: [LivingEvent] = []
+    var wanted = screen.focus
     for event in events {
       guard case .screen(var screen) = event else {
         told.append(event)
@@ -96,6 +100,9 @@ final class WalkedApp: Sendable {
         state.known[step] = []
         return []
       }
+      // What an act before the last beginning did is no news in this state.
+      if screen.focus != focus { (focus, wanted) = (screen.focus, screen.focus) }
+      screen.focus = wanted
       state.readings += 1
       screen.reading = state.readings
       state.paths[screen.reading] = path + [act]
@@ -137,7 +144,9 @@ final class WalkedApp: Sendable {
     state.acts += 1
     let answered = Mailbox<[LivingEvent]>()
     source.perform(act) { answered.post($0) }
-    return answered.take(until: monotonicNow() + LivingApp.timeout)
+    let events = answered.take(until: monotonicNow() + LivingApp.timeout)
+    for case .screen(let screen) in events ?? [] { state.focus = screen.focus }
+    return events
   }
 }
 

@@ -176,6 +176,27 @@ struct RuleTests {
     return Scene(screen: "page", state: Phrase(name), tree: tree, platform: platform, knowsWays: false)
   }
 
+  @Test("On a page a button that is pressed may move the focus; a box that is ticked, and typing, may not", arguments: [
+    (Role.button, Step.Command.act(.activate), false), (.link, .act(.activate), false), (.checkBox, .act(.activate), true),
+    (.radioButton, .act(.activate), true), (.textField, .type, true), (.slider, .act(.increase), true),
+  ])
+  func focusMoved(_ role: Role, _ command: Step.Command, _ isFound: Bool) {
+    func scene(_ platform: Platform?) -> Scene {
+      var node = Node(id: "page/one", role: role, label: "One")
+      node.actions = [.activate]
+      var other = Node(id: "page/two", role: .textField, label: "Two")
+      other.actions = [.setText]
+      let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: "Page"), [.init(node), .init(other)])])
+      return Scene(screen: "page", state: Phrase("Page"), tree: tree, platform: platform, knowsWays: false)
+    }
+    for (platform, expected) in [(Platform.web, isFound), (.iOS, true)] {
+      let step = Step(
+        command, before: scene(platform), after: scene(platform), origin: "page/one", cursor: "page/two", said: ["Two"],
+        staysOnScreen: true)
+      expectNoDifference(Auditor().findings(in: [], [step]).contains { $0.rule == "focus-moved" }, expected, "\(platform)")
+    }
+  }
+
   @Test("Where nobody knows what goes back, no way back is missed")
   func unknownWays() {
     for knowsWays in [true, false] {

@@ -99,6 +99,44 @@ struct WalkedAppTests {
     #expect(walk.isCutShort)
   }
 
+  /// A form that puts the focus on its first field when it is sent, and tells so with every reading from then on.
+  private final class Form: LivingSource {
+    private let focus = Mutex<FocusRequest?>(nil)
+    private let readings = Atomic(0)
+
+    private func screen() -> LivingScreen {
+      var screen = LivingScreen(
+        name: "page", instance: "page/1", title: "Page", depth: 0,
+        tree: SemanticTree([SemanticTree.Branch(Node(id: "page", role: .screen))] + LivingApp.newsRegions),
+        reading: readings.wrappingAdd(1, ordering: .relaxed).newValue)
+      screen.focus = focus.withLock { $0 }
+      return screen
+    }
+
+    func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) -> LivingScreen { screen() }
+
+    func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+      if case .activate = act { focus.withLock { $0 = FocusRequest("page/user", number: ($0?.number ?? 0) + 1) } }
+      answer([.screen(screen())])
+    }
+
+    func close() {}
+  }
+
+  @Test("Where the app has put its focus in one state is no news in another")
+  func focus() throws {
+    let walk = WalkedApp(HarmfulWords()) { Form() }
+    let first = try walk.begin()
+    let send = LivingAct.activate("page/send")
+    let typing = LivingAct.setText("page/password", "x")
+    let sent = try screen(walk.perform(LivingOrder(send, reading: first.reading)))
+    expectNoDifference(sent.focus?.target, "page/user")
+    let typed = try screen(walk.perform(LivingOrder(typing, reading: first.reading)))
+    expectNoDifference(typed.focus, nil)
+    expectNoDifference(try screen(walk.perform(LivingOrder(typing, reading: sent.reading))).focus, sent.focus)
+    #expect(try screen(walk.perform(LivingOrder(send, reading: sent.reading))).focus != sent.focus)
+  }
+
   /// A page with a list to choose from.
   private final class Chooser: LivingSource {
     let done = Mutex<[LivingAct]>([])

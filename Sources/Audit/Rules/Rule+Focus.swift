@@ -285,6 +285,9 @@ extension Rule {
   }
 
   /// Source: Deque's axe-android `DontMoveAccessibilityFocus`. A cursor whose element is gone has to move.
+  ///
+  /// On a page only what changes a setting counts (3.2.2): a button that was pressed may put the focus where it leads to, and
+  /// to put it on the field that is wrong is recommended practice.
   static let focusMoved = step(
     "focus-moved", .onInput, needs: [.behaviour],
     en: "The app does not move the cursor away from an element that is still there.",
@@ -292,7 +295,8 @@ extension Rule {
   ) { step in
     let isInput: Bool
     switch step.command {
-    case .act, .type, .event: isInput = true
+    case .act(let action): isInput = step.before.platform != .web || step.changesSetting(by: action)
+    case .type, .event: isInput = true
     case .next, .previous, .back: isInput = false
     }
     guard isInput, step.staysOnScreen, let origin = step.origin, let cursor = step.cursor, cursor != origin,
@@ -320,6 +324,17 @@ extension Rule {
         mend: Phrase(
           en: "give it a label that says what it asks or holds",
           nb: "gi den en ledetekst som sier hva den spør om eller inneholder"))
+    }
+  }
+}
+
+extension Step {
+  /// Whether an action sets the element: a box that is ticked, a slider that is moved; not a button that is pressed.
+  fileprivate func changesSetting(by action: Action) -> Bool {
+    switch action {
+    case .increase, .decrease, .setText: true
+    case .activate: [.checkBox, .radioButton, .switch].contains(origin.flatMap { before.tree[$0]?.role })
+    case .dismiss, .openMenu, .custom: false
     }
   }
 }
