@@ -113,6 +113,20 @@ struct CapturedAuditTests {
     }
   }
 
+  @Test("The parts that a browser makes a field for a date or a time of are not the page's", arguments: [
+    ("Date", []), ("DateTime", []), ("InputTime", []), ("button", ["control-unreachable"]),
+  ] as [(String, [String])])
+  func browserParts(_ role: String, _ expected: [String]) throws {
+    let nodes = [("RootWebArea", "P", "\"2\""), (role, "Day", "\"3\""), ("spinbutton", "Month", "")].enumerated().map { index, node in
+      """
+      {"nodeId": "\(index + 1)", "backendDOMNodeId": \(index + 1), "role": {"value": "\(node.0)"}, \
+      "name": {"value": "\(node.1)"}, "childIds": [\(node.2)], "properties": []}
+      """
+    }
+    let rules = try report("{\"nodes\": [\(nodes.joined(separator: ","))]}").findings.map(\.rule)
+    expectNoDifference(rules.filter { $0 == "control-unreachable" }, expected)
+  }
+
   @Test(
     "SARIF names a file as an address, below a checkout or whole, and no file for standard input",
     arguments: [

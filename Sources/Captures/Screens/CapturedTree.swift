@@ -86,6 +86,8 @@ package struct CapturedTree: Sendable {
   private static func swallowed(
     by element: CapturedElement, below root: NodeID, _ platform: any PlatformElements
   ) -> [Node] {
+    // A field for a date or a time is of parts that the browser has made; they are no controls of the page.
+    if platform is WebElements, WebElements.hasPartsOfBrowser(kind: element.kind) { return [] }
     var nodes: [Node] = []
     for element in element.covered {
       element.visit { inner in

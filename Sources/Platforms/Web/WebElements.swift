@@ -31,6 +31,10 @@ package struct WebElements: PlatformElements {
     return isNamed && word == "heading" && !content.contains { isControl($0) }
   }
 
+  /// Whether what is in an element of this kind is made by the browser itself: the fields of a date, the button that opens its
+  /// calendar.
+  package static func hasPartsOfBrowser(kind: String) -> Bool { ["date", "dateTime", "inputTime"].contains(kind) }
+
   private static func isControl(_ role: String) -> Bool {
     let word = WebKinds.roles.word(for: role) ?? ""
     return word == "link" || word != "image" && WebKinds.leaves.contains(word)
