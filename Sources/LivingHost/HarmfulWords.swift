@@ -6,13 +6,17 @@ import Semantics
 struct HarmfulWords: Sendable {
   private let words: Set<String>
 
-  /// English and Bokmål: to delete, to pay, to send to others, to leave for good.
+  /// English and Bokmål: to delete, to replace what is there, to pay, to send to others, to leave for good.
   private static let always: Set<String> = [
     "delete", "remove", "erase", "destroy", "discard", "purge", "wipe", "reset", "clear", "buy", "pay", "purchase", "checkout",
     "order", "book", "donate", "transfer", "subscribe", "unsubscribe", "send", "publish", "post", "share", "invite",
     "deactivate", "disable", "terminate", "cancel", "logout", "logoff", "signout", "shutdown", "restart", "reboot", "crash",
-    "hang", "slett", "fjern", "forkast", "tøm", "nullstill", "kjøp", "betal", "bestill", "doner", "overfør", "abonner",
+    "hang", "trash", "drop", "kill", "abort", "revoke", "revert", "restore", "override", "overwrite", "upgrade", "downgrade",
+    "uninstall", "generate", "regenerate", "slett", "fjern", "forkast", "tøm", "nullstill", "kjøp", "betal", "bestill", "doner",
+    "overfør", "abonner",
     "send", "publiser", "del", "inviter", "deaktiver", "avslutt", "avbestill", "avmeld", "logg",
+    "kast", "papirkurv", "papirkurven", "slipp", "drep", "tilbakekall", "tilbakestill", "gjenopprett", "overstyr", "overskriv",
+    "oppgrader", "nedgrader", "avinstaller", "generer",
   ]
   /// The same in two words.
   private static let pairs = ["log out", "log off", "sign out", "shut down", "throw away", "check out", "place order", "opt out"]

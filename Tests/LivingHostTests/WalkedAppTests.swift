@@ -185,7 +185,10 @@ struct WalkedAppTests {
 
   @Test("Words that say so forbid, also with others around them", arguments: [
     ("Delete", true), ("Pay now", true), ("Sign out", true), ("Log out of all devices", true), ("Slett konto", true),
-    ("Logg ut", true), ("Kjøp", true), ("Delivery", false), ("Next page", false), ("Undeleted items", false), ("Archive", true),
+    ("Logg ut", true), ("Kjøp", true), ("Move to trash", true), ("Override changes", true), ("Revert", true), ("Upgrade now", true),
+    ("Generate key", true), ("Restore defaults", true), ("Kast", true), ("Flytt til papirkurven", true), ("Gjenopprett", true),
+    ("Overskriv filen", true), ("Avinstaller", true), ("General", false), ("Backdrop", false), ("Lønnsslipp", false),
+    ("Delivery", false), ("Next page", false), ("Undeleted items", false), ("Archive", true),
   ])
   func words(name: String, expected: Bool) {
     expectNoDifference(HarmfulWords(besides: ["archive"]).forbid(name), expected)
