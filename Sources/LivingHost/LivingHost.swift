@@ -82,7 +82,8 @@ package struct LivingHost: AppHost {
 
   /// Walks on from the page, in a browser of its own, pressing nothing that may do harm.
   package func audit(for profile: ReaderProfile) throws -> AuditPlan<LivingApp> {
-    tellOfProtection()
+    // The walks in other languages and styles go through the same browser.
+    if !walk.hasBegun { tellOfProtection() }
     let first = try walk.begin()
     let walk = walk
     var plan = AuditPlan(LivingApp(first), now: 0) { visit in

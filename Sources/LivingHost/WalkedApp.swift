@@ -58,6 +58,9 @@ final class WalkedApp: Sendable {
   /// Whether more could have been tried.
   var isCutShort: Bool { state.withLock { $0.isCutShort } }
 
+  /// Whether the app has been opened.
+  var hasBegun: Bool { state.withLock { $0.first != nil } }
+
   /// Opens the app, once; the screen that it begins with.
   func begin() throws -> LivingScreen {
     if let first = state.withLock({ $0.first }) { return first }
