@@ -213,6 +213,20 @@ struct RuleTests {
     }
   }
 
+  @Test("Findings tell roles in words")
+  func roleWords() {
+    let screen = SampleScreen().adding(
+      {
+        var node = SampleScreen.node("sample", "one", .radioButton, "One", y: 450)
+        (node.actions, node.toggled) = ([.activate], .on)
+        return node
+      }())
+    let found = Auditor().findings(in: [screen.scene]).first { $0.rule == "structure" }
+    expectNoDifference(found?.measured.en, "a radio button lies in a screen")
+    expectNoDifference(found?.remedy.en, "put it into a radio group, so that number and place are said")
+    expectNoDifference(Role.image.article, "an image")
+  }
+
 }
 
 extension Finding {

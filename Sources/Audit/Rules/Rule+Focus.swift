@@ -181,7 +181,7 @@ extension Rule {
   ) { scene in
     scene.tree.nodes.filter { $0.isWindow && !$0.isModal && !scene.isHidden($0) }.map {
       Flaw(
-        $0.id, en: "the \($0.role.rawValue) is not modal", nb: "\($0.role.rawValue) er ikke modal",
+        $0.id, en: "the \($0.role.words.en) is not modal", nb: "elementet (\($0.role.words.nb)) er ikke modalt",
         mend: Phrase(en: "set isModal", nb: "sett isModal"))
     }
   }
@@ -320,7 +320,7 @@ extension Rule {
         Words(node.label ?? "").isEmpty
       else { return nil }
       return Flaw(
-        node.id, en: "the \(node.role.rawValue) has no title", nb: "\(node.role.rawValue) har ingen tittel",
+        node.id, en: "the \(node.role.words.en) has no title", nb: "elementet (\(node.role.words.nb)) har ingen tittel",
         mend: Phrase(
           en: "give it a label that says what it asks or holds",
           nb: "gi den en ledetekst som sier hva den spør om eller inneholder"))

@@ -167,7 +167,7 @@ extension Rule {
         !node.role.isTextField, scene.name(of: node).isEmpty
       else { return nil }
       return Flaw(
-        node.id, en: "the \(node.role.rawValue) has no name", nb: "\(node.role.rawValue) har ikke noe navn",
+        node.id, en: "the \(node.role.words.en) has no name", nb: "elementet (\(node.role.words.nb)) har ikke noe navn",
         mend: Phrase(
           en: "give it a label that says what it does or shows",
           nb: "gi det en ledetekst som sier hva det gjør eller viser"))

@@ -34,8 +34,8 @@ extension Rule {
         let isItem = [.listItem, .menuItem, .cell, .keyboardKey].contains(node.role)
         guard !saysRole, !(isItem && style == .talkBack && !spoken.hint.isEmpty) else { return nil }
         return Flaw(
-          node.id, en: "a \(node.role.rawValue) that can be acted upon says no role",
-          nb: "\(node.role.rawValue) kan betjenes, men sier ingen rolle",
+          node.id, en: "\(node.role.article) that can be acted upon says no role",
+          nb: "elementet (\(node.role.words.nb)) kan betjenes, men sier ingen rolle",
           mend: Phrase(
             en: "give it the role of a control, or a roleDescription",
             nb: "gi det rollen til en kontroll, eller en roleDescription"),
@@ -61,7 +61,7 @@ extension Rule {
         }
       return lacking.map {
         Flaw(
-          node.id, en: "the \(node.role.rawValue) has no \($0)", nb: "\(node.role.rawValue) har ikke \($0)",
+          node.id, en: "the \(node.role.words.en) has no \($0)", nb: "elementet (\(node.role.words.nb)) har ikke \($0)",
           mend: Phrase(en: "set \($0), so that it is heard", nb: "sett \($0), så det høres"))
       }
     }
@@ -163,8 +163,8 @@ extension Rule {
         let played = group.filter(node.plays)
         if played.count > 1 {
           return Flaw(
-            node.id, en: "it is \(played.map(\.rawValue).joined(separator: " and ")) at once",
-            nb: "det er \(played.map(\.rawValue).joined(separator: " og ")) på én gang",
+            node.id, en: "it is \(played.map(\.words.en).joined(separator: " and ")) at once",
+            nb: "det er \(played.map(\.words.nb).joined(separator: " og ")) på én gang",
             mend: Phrase(
               en: "keep the role that says what activating it does",
               nb: "behold rollen som sier hva en aktivering gjør"))
@@ -185,7 +185,8 @@ extension Rule {
       guard node.role.isControl else { return nil }
       let wanted = node.role.isTextField ? "setText" : node.role == .slider ? "increase" : "activate"
       return Flaw(
-        node.id, en: "the \(node.role.rawValue) declares no action", nb: "\(node.role.rawValue) oppgir ingen handling",
+        node.id, en: "the \(node.role.words.en) declares no action",
+        nb: "elementet (\(node.role.words.nb)) oppgir ingen handling",
         mend: Phrase(
           en: "add the action \(wanted), or make it a text",
           nb: "legg til handlingen \(wanted), eller gjør den til tekst"))

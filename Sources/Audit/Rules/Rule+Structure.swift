@@ -27,11 +27,11 @@ extension Rule {
       }
       guard holder.map({ homes.contains($0.role) }) != true else { return nil }
       return Flaw(
-        node.id, en: "a \(node.role.rawValue) lies in \(holder.map { "a \($0.role.rawValue)" } ?? "nothing")",
-        nb: "\(node.role.rawValue) ligger i \(holder.map(\.role.rawValue) ?? "ingenting")",
+        node.id, en: "\(node.role.article) lies in \(holder?.role.article ?? "nothing")",
+        nb: "elementet (\(node.role.words.nb)) ligger i \(holder?.role.words.nb ?? "ingenting")",
         mend: Phrase(
-          en: "put it into a \(homes[0].rawValue), so that number and place are said",
-          nb: "legg det i \(homes[0].rawValue), så antall og plass blir sagt"))
+          en: "put it into \(homes[0].article), so that number and place are said",
+          nb: "legg det i en beholder av typen \(homes[0].words.nb), så antall og plass blir sagt"))
     }
   }
 
