@@ -213,6 +213,15 @@ struct RuleTests {
     }
   }
 
+  @Test("A language's code is right whether or not there is a voice for it", arguments: [
+    ("de", true), ("de-CH", true), ("zh-Hant-TW", true), ("sme", true), ("nb", true), ("nb_NO", false), ("", false),
+    ("norsk", false), ("xx", false), ("en-", false), ("e", false), ("i-klingon", false),
+  ])
+  func languageCode(_ code: String, _ isValid: Bool) {
+    let scene = SampleScreen().with("title") { $0.language = code }.scene
+    expectNoDifference(Auditor().findings(in: [scene]).contains { $0.rule == "language-code" }, !isValid)
+  }
+
   @Test("Findings tell roles in words")
   func roleWords() {
     let screen = SampleScreen().adding(

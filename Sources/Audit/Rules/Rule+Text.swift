@@ -210,21 +210,20 @@ extension Rule {
     }
   }
 
-  /// A reader chooses its voice by the code; it has voices for English and Bokmål.
+  /// A reader chooses its voice by the code. Which languages it has voices for is not the app's affair.
   static let languageCode = scene(
     "language-code", .languageOfPage, needs: [.language],
-    en: "A language code is one that a voice is chosen by.",
-    nb: "En språkkode er en kode som en stemme kan velges etter."
+    en: "A language code is that of a language, so that a voice can be chosen by it.",
+    nb: "En språkkode står for et språk, så en stemme kan velges etter den."
   ) { scene in
     scene.nodes.compactMap { node in
-      guard let code = node.language else { return nil }
-      let primary = code.lowercased().prefix { $0 != "-" }
-      let isWellFormed = code.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-      guard !isWellFormed || !["en", "nb", "nn", "no"].contains(primary) else { return nil }
+      guard let code = node.language, !LanguageCode(code).isValid else { return nil }
       return Flaw(
-        node.id, en: "\(code.quoted) is no code a voice is chosen by",
-        nb: "\(code.inGuillemets) er ingen kode som en stemme velges etter",
-        mend: Phrase(en: "write a BCP 47 code: 'en' or 'nb'", nb: "skriv en BCP 47-kode: «en» eller «nb»"))
+        node.id, en: "\(code.quoted) is no code of a language",
+        nb: "\(code.inGuillemets) er ingen kode for et språk",
+        mend: Phrase(
+          en: "write a BCP 47 code, such as 'en', 'nb' or 'de-CH'",
+          nb: "skriv en BCP 47-kode, for eksempel «en», «nb» eller «de-CH»"))
     }
   }
 
