@@ -236,6 +236,24 @@ struct RuleTests {
     expectNoDifference(Role.image.article, "an image")
   }
 
+  @Test("An element that is counted otherwise in another state is the same one; another of its name beside it is not")
+  func counters() {
+    let near = Frame(x: 0, y: 100, width: 60, height: 18)
+    func scene(_ keys: [String], _ state: String) -> Scene {
+      var nodes: [SemanticTree.Branch] = []
+      for (place, key) in keys.enumerated() {
+        var node = Node(id: NodeID("page/\(key)"), role: .link, label: "Edit")
+        (node.frame, node.actions) = (Frame(x: 0, y: near.y + Double(place) * 19, width: 60, height: 18), [.activate])
+        nodes.append(.init(node))
+      }
+      let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: "Page"), nodes)])
+      return Scene(screen: "page", state: Phrase(state), tree: tree, platform: .web, knowsWays: false)
+    }
+    let scenes = [scene(["link-4", "link-5"], "first"), scene(["link-16", "link-17"], "second")]
+    let found = Auditor().findings(in: scenes).filter { $0.rule == "target-size" }
+    expectNoDifference(found.map(\.node), ["page/link-4", "page/link-5"])
+    expectNoDifference(found.first?.places.map(\.state.en), ["first", "second"])
+  }
 }
 
 extension Finding {

@@ -39,9 +39,30 @@ package struct Auditor: Sendable {
   }
 
   /// Findings in the making: each flaw goes to the finding of its kind.
+  ///
+  /// The ids of a captured screen may count what has no name of its own: where something comes or goes the same element has
+  /// another number. So a flaw also goes to the finding of an element with the same role, name and path but for the numbers,
+  /// unless the screen has that one too.
   private struct Collection {
     private(set) var findings: [Finding] = []
     private var places: [Key: Int] = [:]
+    private var likenesses: [Likeness: [Int]] = [:]
+
+    private struct Likeness: Hashable {
+      var rule: String
+      var certainty: Finding.Certainty
+      var path: String
+      var role: Role
+      var name: String
+
+      /// Nil where the path counts nothing, or nothing else tells the element from others.
+      init?(_ id: NodeID, of rule: Rule, _ certainty: Finding.Certainty, in scene: Scene) {
+        guard scene.platform != nil, let node = scene.tree[id], case let name = scene.name(of: node), !name.isEmpty,
+          case let path = id.pathWithoutCounters, path != id.path
+        else { return nil }
+        (self.rule, self.certainty, self.path, role, self.name) = (rule.id, certainty, path, node.role, name)
+      }
+    }
 
     private struct Key: Hashable {
       var rule: String
@@ -57,7 +78,19 @@ package struct Auditor: Sendable {
         if !findings[known].places.contains(place) { findings[known].places.append(place) }
         return
       }
+      let likeness = Likeness(flaw.node, of: rule, flaw.certainty, in: scene)
+      let like = likeness.flatMap { likeness in
+        likenesses[likeness]?.first { known in
+          Likeness(findings[known].node, of: rule, flaw.certainty, in: scene) != likeness
+        }
+      }
+      if let like {
+        places[key] = like
+        if !findings[like].places.contains(place) { findings[like].places.append(place) }
+        return
+      }
       places[key] = findings.count
+      if let likeness { likenesses[likeness, default: []].append(findings.count) }
       let heard = scene.spoken(flaw.node, flaw.style ?? .voiceOver).map {
         ($0.parts + $0.afterPause).text
       }

@@ -53,6 +53,15 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension NodeID {
+  /// The path without the numbers that tell elements of one kind apart: `page/list/link` of `page/list-2/link-16`.
+  var pathWithoutCounters: String {
+    path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+      let stem = segment.reversed().drop(while: \.isNumber)
+      guard stem.count < segment.count, stem.first == "-", stem.count > 1 else { return String(segment) }
+      return String(stem.dropFirst().reversed())
+    }.joined(separator: "/")
+  }
+
   /// The path with each row's own key, a number, replaced by a star: what is the same in every row.
   package var pattern: String {
     path.split(separator: "/", omittingEmptySubsequences: false)
