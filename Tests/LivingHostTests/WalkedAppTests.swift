@@ -137,6 +137,49 @@ struct WalkedAppTests {
     #expect(try screen(walk.perform(LivingOrder(send, reading: sent.reading))).focus != sent.focus)
   }
 
+  /// A page in six languages, each of which a link of a list chooses.
+  private final class Translated: LivingSource {
+    let pressed = Mutex<Set<NodeID>>([])
+    private let readings = Atomic(0)
+
+    private func screen(in language: String) -> LivingScreen {
+      let texts = (1...9).map { number in
+        SemanticTree.Branch(Node(id: NodeID("page/text-\(number)"), role: .heading, label: "\(language) \(number)"))
+      }
+      let links = ["en", "nb", "de", "fr", "sv", "da"].map { language in
+        var link = Node(id: NodeID("page/languages/\(language)"), role: .link, label: language)
+        link.actions = [.activate]
+        return SemanticTree.Branch(link)
+      }
+      let list = SemanticTree.Branch(Node(id: "page/languages", role: .list), links)
+      let tree = SemanticTree([SemanticTree.Branch(Node(id: "page", role: .screen), texts + [list])] + LivingApp.newsRegions)
+      return LivingScreen(
+        name: "page", instance: "page/1", title: "Page", depth: 0, tree: tree,
+        reading: readings.wrappingAdd(1, ordering: .relaxed).newValue)
+    }
+
+    func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) -> LivingScreen { screen(in: "en") }
+
+    func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
+      guard case .activate(let node) = act else { return answer([.screen(screen(in: "en"))]) }
+      pressed.withLock { _ = $0.insert(node) }
+      answer([.screen(screen(in: node.lastSegment))])
+    }
+
+    func close() {}
+  }
+
+  @Test("Of a list that only says the page in other words no more is tried than of rows")
+  func translations() throws {
+    let source = Translated()
+    let walked = WalkedApp(HarmfulWords()) { source }
+    let plan = AuditPlan(LivingApp(try walked.begin()), now: 0) { visit in
+      visit(.init(Phrase("Page"), after: []) { walked.perform($0) })
+    }
+    _ = try plan.walk(ReaderProfile(), .init())
+    expectNoDifference(source.pressed.withLock { $0 }, ["page/languages/en", "page/languages/nb", "page/languages/de"])
+  }
+
   /// A page with a list to choose from.
   private final class Chooser: LivingSource {
     let done = Mutex<[LivingAct]>([])

@@ -164,10 +164,14 @@ extension Explorer {
   /// Every action of every element, each from the same state.
   private mutating func tryEverything(_ moment: Moment, with readers: [NodeID: Reader]) {
     var tried: [String: Int] = [:]
+    // What a container's elements have done: those of a menu of languages say it all in other words.
+    var translations: [NodeID: Int] = [:]
     let isDropDownOpen = !moment.scene.openDropDowns.isEmpty
     for element in moment.scene.elements where element.isEnabled {
       tried[element.id.pattern, default: 0] += 1
       if element.id.pattern != element.id.path, tried[element.id.pattern]! > limits.rows { continue }
+      let holder = moment.scene.holder(of: element)
+      if let holder, translations[holder, default: 0] >= limits.rows { continue }
       for action in element.actions {
         guard let reader = readers[element.id] else { continue }
         // These are tried from the screen itself; an element's own must be reached all the same.
@@ -181,6 +185,9 @@ extension Explorer {
         step.missingWays = missingWays(to: action, of: element, from: reader, in: moment.rendering)
         if action == .setText { step.lettersThatLeave = lettersThatLeave(at: reader) }
         note(step)
+        if let holder, there.scene.isInOtherWords(than: moment.scene), known.contains(fingerprint(there.scene)) {
+          translations[holder, default: 0] += 1
+        }
         meet(there)
         if step.staysOnScreen, !isDropDownOpen, !there.isAsBefore { closeDropDown(in: there) }
         if !step.staysOnScreen { goBack(from: there, to: here, cameFrom: element.id) }
