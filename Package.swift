@@ -323,8 +323,8 @@ let package = Package(
     tests(
       of: "PostgreSQLStore",
       [
-        "Languages", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "Semantics", "SoakRig", "SoundRig",
-        "StoreRig", "StoreWriter", "Threads", "WaitingRig",
+        "Commands", "Languages", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "ScreenReader",
+        "Semantics", "Session", "SoakRig", "SoundRig", "SpeechCore", "StoreRig", "StoreWriter", "Threads", "WaitingRig",
       ]),
     .testTarget(
       name: "LiveTests",

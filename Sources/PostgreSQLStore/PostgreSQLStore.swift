@@ -44,6 +44,8 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let mark = Mutex<String?>(nil)
   /// What each account's owner had chosen when the server last told it.
   let choices = Mutex<[Account.ID: Preferences]>([:])
+  /// What the server has told of each account's activities.
+  let loaded = Mutex<[Account.ID: LoadedActivities]>([:])
   /// When the server was last tried in vain, on the monotonic clock.
   private let failedAt = Mutex<Duration?>(nil)
   private let waiting = Mutex<(@Sendable () -> Void)?>(nil)

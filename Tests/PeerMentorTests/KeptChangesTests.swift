@@ -24,6 +24,55 @@ struct KeptChangesTests {
       ["Aktiviteten er lagret på denne maskinen og blir sendt når forbindelsen er tilbake."])
   }
 
+  @Test("A kept activity is asked for at once, and told as not sent yet in the lists and as the next one")
+  func unsentRows() {
+    var driver = Driver.atActivityForm(kind: "outing")
+    expectNoDifference(
+      driver.send(kept(driver.act("activity-form/save")[0])).first, .loadActivities(account: 1, around: 1, row: 4))
+    var unsent = Activity(
+      id: -3, kind: .outing, day: today, minutes: 60, note: "", contactID: 7, contactName: "Ola Hansen")
+    unsent.isUnsent = true
+    driver.send(.store(.activities(Page(count: 3, rows: [planned, unsent, walk]))))
+    func words(_ row: NodeID, _ language: String) -> [String] {
+      let tree = driver.tree(language)
+      return tree.children(of: row).compactMap(\.label)
+    }
+    expectNoDifference(words("contact/list/-3", "en"), ["Outing", "today", "1 hour", "not sent yet"])
+    driver.send(.navigation(.show(.activities)))
+    expectNoDifference(words("activities/list/-3", "en"), ["Outing, Ola Hansen", "today", "1 hour", "not sent yet"])
+    expectNoDifference(words("activities/list/-3", "nb"), ["Tur, Ola Hansen", "i dag", "1 time", "ikke sendt ennå"])
+    expectNoDifference(driver.state.signedIn?.overview?.upcoming.first, unsent)
+
+    // Sent, it keeps its row.
+    var sent = unsent
+    (sent.id, sent.isUnsent, sent.unsentID) = (9, false, -3)
+    driver.send(.store(.activities(Page(count: 3, rows: [planned, sent, walk]))))
+    expectNoDifference(words("activities/list/-3", "en"), ["Outing, Ola Hansen", "today", "1 hour"])
+  }
+
+  @Test("A change that is kept is told as not sent yet before the list is there")
+  func changedRow() {
+    var driver = Driver.signedIn()
+    var changed = walk
+    changed.note = "Changed"
+    driver.send(kept(.saveActivity(account: 1, key: .edit(4), changed)))
+    changed.isUnsent = true
+    expectNoDifference(driver.state.signedIn?.activities?.rows, [planned, changed])
+  }
+
+  @Test("A form whose draft only the organisation's store has opens without it, and that is told")
+  func draftElsewhere() {
+    var driver = Driver.signedIn()
+    var overview = figures
+    overview.unsaved = [UnsavedForm(key: .new(contact: nil), kind: .visit)]
+    driver.send(.store(.overview(overview)))
+    driver.send(.activities(.open(.new(contact: nil))))
+    driver.send(.store(.failed(.loadActivityForm(account: 1, key: .new(contact: nil)), .noConnection, reason: "")))
+    expectNoDifference(driver.screen, "activity-form")
+    expectNoDifference(
+      driver.told("alert"), ["There is no connection to your organisation. Only what is already loaded is shown."])
+  }
+
   @Test("An answer and a setting show as they were chosen, and are told to be kept")
   func answer() {
     var driver = Driver.signedIn()

@@ -27,6 +27,23 @@ extension SignedIn {
       account: account.id, around: offset ?? page?.middle ?? 0, row: page?.middleRow?.id)
   }
 
+  /// Takes the rows the store sent, and shows those that wait to be sent on the other screens as well: without a
+  /// connection what these show is not asked for anew.
+  mutating func receive(_ page: Page<Activity>) {
+    activities = page
+    let unsent = page.rows.filter(\.isUnsent)
+    guard !unsent.isEmpty else { return }
+    let planned = (overview?.upcoming ?? []).filter { shown in !unsent.contains { $0.id == shown.id } }
+    overview?.upcoming = (planned + unsent).sorted { $1.isListed(before: $0) }
+    navigation.changeRoutes { route in
+      guard case .contact(var card) = route else { return route }
+      card.activities.removeAll { shown in unsent.contains { $0.id == shown.id } }
+      card.activities += unsent.filter { $0.contactID == card.contact.id }
+      card.activities.sort { $0.isListed(before: $1) }
+      return .contact(card)
+    }
+  }
+
   /// Asks for what a form starts from; it opens when the store has answered.
   mutating func open(form key: ActivityFormKey) -> [StoreRequest] {
     awaited = .form(key)
@@ -81,13 +98,14 @@ extension SignedIn {
 
   /// Takes an activity off the screens, and closes its form and the dialog that asked.
   mutating func show(deleted id: Activity.ID, asAskedBy request: StoreRequest) {
-    if let row = activities?.rows.firstIndex(where: { $0.id == id }) {
+    if let row = activities?.rows.firstIndex(where: { [$0.id, $0.unsentID].contains(id) }) {
       activities?.rows.remove(at: row)
       activities?.count -= 1
     }
+    overview?.upcoming.removeAll { $0.id == id }
     navigation.changeRoutes { route in
       guard case .contact(var card) = route else { return route }
-      card.activities.removeAll { $0.id == id }
+      card.activities.removeAll { [$0.id, $0.unsentID].contains(id) }
       return .contact(card)
     }
     closeDialog(thatConfirmed: request)
@@ -156,6 +174,9 @@ extension Route {
 extension Activity {
   /// What was saved, where it is this activity.
   fileprivate func changed(to saved: Activity) -> Activity {
-    id == saved.id ? saved : self
+    guard [id, unsentID].contains(saved.id) else { return self }
+    var changed = saved
+    (changed.id, changed.unsentID) = (id, unsentID)
+    return changed
   }
 }

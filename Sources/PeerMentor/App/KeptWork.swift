@@ -29,7 +29,7 @@ struct KeptWork: Hashable, Sendable {
 
 extension SignedIn {
   /// Takes it that a change waits on this machine: it shows as if it were made, and is told to be kept.
-  mutating func receive(kept request: StoreRequest) {
+  mutating func receive(kept request: StoreRequest) -> [StoreRequest] {
     switch request {
     case .markRead(_, let id):
       centre.change(id) { $0.isRead = true }
@@ -59,18 +59,25 @@ extension SignedIn {
       change(formsOf: key) { $0.startAnew() }
       forgetDraft(of: key)
       notices.post(.kept(.change))
-    case .saveActivity(_, let key, let activity):
+    case .saveActivity(_, let key, var activity):
+      activity.isUnsent = true
       show(saved: activity, formOf: key)
       forgetDraft(of: key)
       notices.post(.kept(.activity))
+      return requestsForActivities
     case .deleteActivity(_, let id):
       show(deleted: id, asAskedBy: request)
       forgetDraft(of: .edit(id))
       notices.post(.kept(.change))
+      return requestsForActivities
     default:
       break
     }
+    return []
   }
+
+  /// The store knows where in the list what is kept stands.
+  private var requestsForActivities: [StoreRequest] { [activitiesRequest()] + openContactRequests }
 
   private mutating func keep(_ draft: ActivityDraft, of key: ActivityFormKey) {
     let form = navigation.routes.lazy.compactMap(\.form).first { $0.key == key }

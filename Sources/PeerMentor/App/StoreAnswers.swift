@@ -67,9 +67,9 @@ extension SignedIn {
     case .contact(let id, let card):
       receive(card, id: id)
     case .activities(let page):
-      activities = page
+      receive(page)
     case .foundActivity(let number, let row, let page):
-      if let page { activities = page }
+      if let page { receive(page) }
       activityFound = FoundRow(number: number, row: row)
     case .activityForm(let key, let content):
       receive(content, key: key)
@@ -77,7 +77,7 @@ extension SignedIn {
       return receive(overview) + receive(saved: request)
     case .kept(let request, let count):
       overview?.keptChanges = count
-      receive(kept: request)
+      return receive(kept: request)
     case .sent(let changes, let overview):
       return receive(sent: changes, overview)
     case .passwordRefused(let refusal):
@@ -203,7 +203,11 @@ extension SignedIn {
     case .loadActivityForm(_, let key):
       // A form needs no more than what is loaded: what is filled in can be kept.
       guard cause == .noConnection, let content = contentAtHand(of: key) else { return dropAwaited(.form(key), cause) }
+      let isKnown = kept.drafts[key] != nil || overview?.unsaved.contains { $0.key == key } != true
+      guard awaited == .form(key) else { return [] }
       receive(content, key: key)
+      // A draft that only the organisation's store has is not lost, and not here.
+      if !isKnown { notices.post(.partlyLoaded) }
     case .sendKept:
       receive(failureToSend: cause)
       return cause == .noConnection ? [] : requestsAfterChange()

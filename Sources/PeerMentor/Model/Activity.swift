@@ -14,6 +14,10 @@ package struct Activity: Hashable, Sendable, Identifiable {
   package var contactID: Contact.ID?
   /// The contact's name at the time of asking; not stored with the activity.
   package var contactName: String?
+  /// Whether it is here as it waits on this machine, and the organisation's store has it otherwise or not at all.
+  package var isUnsent = false
+  /// The id by which this session knew it before it was sent; its row keeps that, and with it the cursor.
+  package var unsentID: Int64?
 
   /// What can be done, in the order it is offered.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -32,6 +36,16 @@ package struct Activity: Hashable, Sendable, Identifiable {
     self.note = note
     self.contactID = contactID
     self.contactName = contactName
+  }
+
+  /// Whether it stands before another in lists: the latest day first, and of one day what was added last.
+  ///
+  /// An id below 0 is of one that was added here and is not sent yet: it will be the store's newest.
+  package func isListed(before other: Activity) -> Bool {
+    func place(_ activity: Activity) -> (Int, Int, Int64) {
+      (activity.day.number, activity.id < 0 ? 1 : 0, abs(activity.id))
+    }
+    return place(self) > place(other)
   }
 }
 

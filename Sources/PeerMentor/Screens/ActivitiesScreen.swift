@@ -25,17 +25,18 @@ extension Screens {
     }
   }
 
-  /// One activity, read as one element: what and with whom, when, how long.
+  /// One activity, read as one element: what and with whom, when, how long, and whether it still is to be sent.
   ///
   /// - Parameters:
   ///   - day: The words for when it was, where they are not its own.
   ///   - duration: The words for how long it took, where they are not its own.
   func row(_ activity: Activity, withContact: Bool = true, day: String? = nil, duration: String? = nil) -> Element {
     let what = withContact ? description(of: activity) : [words.activities.kind(activity.kind)]
-    return Element(String(activity.id), .listItem) {
+    return Element(String(activity.unsentID ?? activity.id), .listItem) {
       text("what", what.joined(separator: ", "))
       text("day", day ?? words.dates.day(activity.day, today), Palette.secondary)
       text("duration", duration ?? words.dates.duration(activity.minutes), Palette.secondary)
+      if activity.isUnsent { text("state", words.activities.unsent, Palette.secondary) }
     }
     .with(\.grouping, .merged)
     .on(.activate, .activities(.open(.edit(activity.id))))

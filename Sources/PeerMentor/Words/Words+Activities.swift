@@ -54,6 +54,8 @@ extension Words {
     var delete: String { language(en: "Delete activity", nb: "Slett aktiviteten") }
     /// Title of the dialog that asks for confirmation.
     var deleteQuestion: String { language(en: "Delete this activity?", nb: "Vil du slette aktiviteten?") }
+    /// End of an activity that waits on this machine for the connection to the organisation's store.
+    var unsent: String { language(en: "not sent yet", nb: "ikke sendt ennå") }
     /// Told after the activity was saved.
     var saved: String { language(en: "Activity saved", nb: "Aktiviteten er lagret") }
     /// Told after the activity was deleted.

@@ -16,6 +16,11 @@ struct KeptChange: Hashable, Sendable {
   var conflict: KeptConflict?
   /// Whether the draft of its form stays: it is not the form that was filled in.
   var sparesDraft = false
+
+  /// The id of the activity that it adds, until it is sent; nil for other changes.
+  var addedID: Activity.ID? {
+    if case .saveActivity(_, .new, _) = request { -number } else { nil }
+  }
 }
 
 /// The changes of one account that wait on this machine until its server can be reached.
@@ -80,8 +85,20 @@ struct Outbox: Sendable {
   }
 
   /// Takes a change away: it has been made, or there is nothing left of it to be made.
-  func remove(_ change: KeptChange) throws(StoreError) {
-    try record.write { db in try delete(db, change.number) }
+  ///
+  /// - Parameter id: The server's, of an activity that it has added: what waits behind it is about that one.
+  func remove(_ change: KeptChange, addedAs id: Activity.ID? = nil) throws(StoreError) {
+    try record.write { db in
+      try delete(db, change.number)
+      guard let id, let addedID = change.addedID else { return }
+      for later in try fetch(db) {
+        let request = later.request.naming([addedID: id])
+        guard request != later.request else { continue }
+        try db.execute(
+          sql: "UPDATE kept_change SET request = ? WHERE number = ?",
+          arguments: [try Self.json(of: request, base: later.base), later.number])
+      }
+    }
   }
 
   /// Takes all away, as where the account is gone.

@@ -16,7 +16,9 @@ extension PostgreSQLStore {
   /// - Parameter key: What it was asked for by, if it was: perhaps it was made and only the answer was lost.
   func keep(_ request: StoreRequest, key: UUID, in outbox: Outbox) throws(StoreError) -> StoreAnswer {
     let base = request.account.flatMap { account in choices.withLock { $0[account] } }
-    let answer = StoreAnswer.kept(request, count: try outbox.add(request, key: key, base: base))
+    let sent = request.account.map { withLoaded(of: $0) { $0.sent } } ?? [:]
+    let answer = StoreAnswer.kept(request, count: try outbox.add(request.naming(sent), key: key, base: base))
+    if let account = request.account { withLoaded(of: account) { $0.take(kept: request.naming(sent)) } }
     try rememberAddress(request)
     return answer
   }
@@ -43,7 +45,7 @@ extension PostgreSQLStore {
     _ change: KeptChange, of account: Account.ID, from outbox: Outbox, _ sent: inout SentChanges
   ) throws(StoreError) {
     do throws(StoreError) {
-      _ = try make(try merged(change), key: change.key, sparesDraft: change.sparesDraft)
+      _ = try make(try merged(change), key: change.key, sparesDraft: change.sparesDraft, unsentID: change.addedID)
     } catch {
       switch error.code {
       case .noSuchRecord: return try resolve(change, of: account, in: outbox, &sent)
@@ -52,15 +54,52 @@ extension PostgreSQLStore {
       default: throw error
       }
     }
-    try outbox.remove(change)
+    try outbox.remove(change, addedAs: try addedID(change, of: account))
     if !change.request.isSilent { sent.count += 1 }
     if let conflict = change.conflict { sent.conflicts.append(conflict) }
   }
 
   /// Goes on without a change that the server will never make.
+  ///
+  /// Of an activity that was changed again before it could be sent, what counts is what it was changed to.
   private func setAside(_ change: KeptChange, in outbox: Outbox, _ sent: inout SentChanges) throws(StoreError) {
+    if let id = change.addedID {
+      for var later in try outbox.changes() {
+        switch (later.request, change.request) {
+        case (.saveActivity(let account, .edit(id), let activity), .saveActivity(_, let form, _)):
+          later.request = .saveActivity(account: account, key: form, activity)
+          try outbox.replace(later)
+          return try outbox.remove(change)
+        case (.deleteActivity(_, id), _): return try outbox.remove(change)
+        default: break
+        }
+      }
+    }
     try outbox.setAside(change)
     if let refusal = change.request.refusal { sent.conflicts.append(refusal) }
+  }
+
+  /// The server's id of an activity that a change has added; nil for other changes.
+  ///
+  /// Where the answer was lost that told it, it is the newest that is just as it was sent.
+  private func addedID(_ change: KeptChange, of account: Account.ID) throws(StoreError) -> Activity.ID? {
+    guard let unsentID = change.addedID, case .saveActivity(_, let form, let activity) = change.request else { return nil }
+    let told = withLoaded(of: account) { $0.sent[unsentID] }
+    if let told { return told }
+    let found = try ask(
+      account,
+      Statement(
+        """
+        SELECT max(id) FROM activity WHERE account_id = $1 AND contact_id IS NOT DISTINCT FROM $2::bigint AND kind = $3
+          AND day = $4::bigint AND minutes = $5::bigint AND note = $6
+        """,
+        [
+          account, form.parts.contact ?? activity.contactID, activity.kind.rawValue, activity.day.number, activity.minutes,
+          activity.note,
+        ]))
+    let id = found.first?.optionalNumber(0)
+    withLoaded(of: account) { $0.take(made: change.request, id: id, unsentID: unsentID) }
+    return id
   }
 
   /// A change as it is made now: of choices, only those that were made here; what was chosen elsewhere meanwhile stays.

@@ -38,12 +38,29 @@ extension PostgreSQLStore {
       if found.first?.isTrue(1) == false { key = .new(contact: nil) }
       forms.append(RefusedForm(number: number, key: key, draft: draft, contactName: name))
     }
+    withLoaded(of: account) { loaded in
+      loaded.refused = Dictionary(forms.map { ($0.number, $0) }) { $1 }
+    }
     return forms
   }
 
   /// What of them a form goes on with that has no draft of its own.
   func refusedForm(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> RefusedForm? {
-    let form = try refusedForms(of: account).first { $0.key == key }
+    take(try refusedForms(of: account).first { $0.key == key }, account, key)
+  }
+
+  /// The same, as far as it is known without a connection.
+  func refusedFormAtHand(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> RefusedForm? {
+    let loaded = withLoaded(of: account) { $0 }
+    let forms = (try outbox(of: account)?.refused() ?? []).lazy.compactMap { number, request in
+      loaded.refused[number] ?? request.written.map { form, draft in
+        RefusedForm(number: number, key: form, draft: draft, contactName: draft.contactID.flatMap { loaded.names[$0] })
+      }
+    }
+    return take(forms.first { $0.key == key }, account, key)
+  }
+
+  private func take(_ form: RefusedForm?, _ account: Account.ID, _ key: ActivityFormKey) -> RefusedForm? {
     takenRefused.withLock { $0[TakenDraft(account: account, form: key)] = form?.number }
     return form
   }

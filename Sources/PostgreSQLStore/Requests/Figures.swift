@@ -52,6 +52,7 @@ extension PostgreSQLStore {
     guard let row = rows.first else { throw Self.removed }
     do {
       var overview = try JSONDecoder().decode(Figures.self, from: Data(row.text(0).utf8)).overview
+      overview.upcoming = withLoaded(of: account) { $0.take(overview.upcoming) }
       choices.withLock { [preferences = overview.preferences] in $0[account] = preferences }
       let waiting = try outbox(of: account)?.changes() ?? []
       overview.keptChanges = waiting.count

@@ -53,7 +53,12 @@ extension PostgreSQLStore {
   /// - Parameters:
   ///   - key: What the change is known by.
   ///   - sparesDraft: Whether the draft of the form stays that an activity is saved with.
-  func make(_ request: StoreRequest, key: UUID, sparesDraft: Bool = false) throws(StoreError) -> StoreAnswer {
+  ///   - unsentID: What an activity is known by here that it adds.
+  func make(
+    _ asked: StoreRequest, key: UUID, sparesDraft: Bool = false, unsentID: Activity.ID? = nil
+  ) throws(StoreError) -> StoreAnswer {
+    // A form may be older than the id that its activity has by now.
+    let request = asked.account.map { account in asked.naming(withLoaded(of: account) { $0.sent }) } ?? asked
     guard let account = request.account, let change = change(for: request, account, sparesDraft) else {
       throw StoreError(.invalidValue, "this is no change")
     }
@@ -63,16 +68,17 @@ extension PostgreSQLStore {
         change.before + [change.statement(account, key), overviewStatement(account)]
       ) { [weak self] in self?.tellWaiting() }
       let overview = try overview(answers[change.before.count + 1], of: account)
-      guard change.gone == nil || answers[change.before.count].first?.isTrue(0) == true else {
-        throw Self.gone(change.gone ?? "")
-      }
+      let made = answers[change.before.count].first
+      guard change.gone == nil || made?.isTrue(0) == true else { throw Self.gone(change.gone ?? "") }
+      withLoaded(of: account) { $0.take(made: request, id: made?.optionalNumber(1), unsentID: unsentID) }
       // Not worth a failed change: it is on the server.
       try? rememberAddress(request)
-      return .saved(request, overview)
+      return .saved(asked, overview)
     } catch {
       // Two tries at the same time: the other one made it.
       guard error.code == .madeBefore else { throw error }
-      return .saved(request, try overview(of: account))
+      withLoaded(of: account) { $0.take(made: request, id: nil, unsentID: unsentID) }
+      return .saved(asked, try overview(of: account))
     }
   }
 
@@ -153,7 +159,7 @@ extension PostgreSQLStore {
           + "WHERE account_id = $1 AND id = $9::bigint AND \(known)"
       }
     return Change(
-      sql, values, gone: formActivity == nil ? "contact" : "activity",
+      sql, values, gone: formActivity == nil ? "contact" : "activity", id: "id",
       after: """
         DELETE FROM activity_draft WHERE EXISTS (SELECT FROM changed) AND NOT $13::boolean AND account_id = $1
           AND contact_id IS NOT DISTINCT FROM $8::bigint AND activity_id IS NOT DISTINCT FROM $9::bigint
@@ -212,6 +218,8 @@ private struct Change {
   var before: [Statement]
   /// What is missing where nothing was changed; nil where that is as good.
   var gone: String?
+  /// The id of a row that was changed, where it is to be told.
+  var id: String
   /// A further statement, which may ask for what was `changed`.
   var after: String?
   /// Whether to carry it out twice would be another thing than once.
@@ -219,19 +227,19 @@ private struct Change {
 
   init(
     _ sql: String?, _ values: [(any CustomStringConvertible)?], ending: String = "", before: [Statement] = [],
-    gone: String? = nil, after: String? = nil, needsKey: Bool = true
+    gone: String? = nil, id: String = "NULL", after: String? = nil, needsKey: Bool = true
   ) {
     (self.sql, self.values, self.ending, self.before) = (sql, values, ending, before)
-    (self.gone, self.after, self.needsKey) = (gone, after, needsKey)
+    (self.gone, self.id, self.after, self.needsKey) = (gone, id, after, needsKey)
   }
 
-  /// Says whether it has been made, now or before.
+  /// Says whether it has been made, now or before; and the id of what was changed now, where it is to be told.
   ///
   /// The key is kept only with the change. Of two tries at the same time the second waits at the key, and fails as
   /// `madeBefore`.
   func statement(_ account: Account.ID, _ key: UUID) -> Statement {
-    guard let sql else { return Statement("SELECT true") }
-    let changed = "\(sql) AND NOT EXISTS (SELECT FROM done) \(ending) RETURNING 1"
+    guard let sql else { return Statement("SELECT true, NULL") }
+    let changed = "\(sql) AND NOT EXISTS (SELECT FROM done) \(ending) RETURNING \(id)::bigint AS id"
     return Statement(
       """
       WITH done AS (SELECT FROM receipt WHERE account_id = $1::bigint AND key = $2::uuid),
@@ -239,7 +247,7 @@ private struct Change {
       \(after.map { "further AS (\($0))," } ?? "")
       kept AS (INSERT INTO receipt (account_id, key) SELECT DISTINCT $1::bigint, $2::uuid FROM changed
         WHERE \(needsKey))
-      SELECT EXISTS (SELECT FROM done) OR EXISTS (SELECT FROM changed)
+      SELECT EXISTS (SELECT FROM done) OR EXISTS (SELECT FROM changed), (SELECT max(id) FROM changed)
       """, [account, key.uuidString] + values)
   }
 }

@@ -12,7 +12,8 @@ struct DraftPlace: Hashable, Sendable {
 // one that opens the form goes on with its draft; until then it is not another's to see or to change.
 
 extension PostgreSQLStore {
-  func formContent(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityFormContent? {
+  func formContent(_ account: Account.ID, _ asked: ActivityFormKey) throws(StoreError) -> ActivityFormContent? {
+    let key = withLoaded(of: account) { asked.naming($0.sent) }
     let (contact, activity) = key.parts
     let answers = try run([
       Statement(
@@ -34,13 +35,20 @@ extension PostgreSQLStore {
     let isOpenElsewhere = answers[0].contains { $0.isTrue(9) }
     let place = row.map { DraftPlace(row: $0.number(0), session: $0.number(1)) }
     taken.withLock { $0[TakenDraft(account: account, form: key)] = place }
-    let refused = row == nil ? try refusedForm(account, key) : nil
-    let chosenName = row?.optionalText(3) ?? refused?.contactName
-    let draft = refused?.draft ?? row.map { row in
+    let kept = try keptDraft(account, key)
+    let refused = row == nil && kept == nil ? try refusedForm(account, key) : nil
+    let names = withLoaded(of: account) { $0.names }
+    let chosenName = kept.map { $0.contactID.flatMap { names[$0] } } ?? row?.optionalText(3) ?? refused?.contactName
+    let draft = kept ?? refused?.draft ?? row.map { row in
       ActivityDraft(
         contactID: row.optionalNumber(2), kind: row.optionalText(4).flatMap(Activity.Kind.init),
         day: row.optionalNumber(5).map { CalendarDay(number: Int($0)) }, dateText: row.optionalText(6),
         minutes: Int(row.number(7)), note: row.text(8))
+    }
+    withLoaded(of: account) { loaded in
+      loaded.drafts[key] = draft
+      if let contact = answers[1].first { loaded.names[contact.number(0)] = contact.text(1) }
+      if let chosen = draft?.contactID, let chosenName { loaded.names[chosen] = chosenName }
     }
     switch key {
     case .new(contact: nil):
@@ -50,10 +58,10 @@ extension PostgreSQLStore {
       guard let contact = answers[1].first else { return nil }
       return ActivityFormContent(
         contactID: contact.number(0), contactName: contact.text(1), draft: draft, isOpenElsewhere: isOpenElsewhere)
-    case .edit:
-      guard let activity = try answers[2].first.map({ row throws(StoreError) in try Self.activity(row) }) else {
-        return nil
-      }
+    case .edit(let id):
+      let stored = try answers[2].first.map { row throws(StoreError) in try Self.activity(row) }
+      let told = withLoaded(of: account) { loaded in stored.flatMap { loaded.take([$0]).first } }
+      guard let activity = try unsent(of: account).activity(id, stored: told) else { return nil }
       return ActivityFormContent(
         contactID: draft == nil ? activity.contactID : draft?.contactID,
         contactName: draft == nil ? activity.contactName : chosenName, activity: activity, draft: draft,

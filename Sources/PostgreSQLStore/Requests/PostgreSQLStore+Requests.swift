@@ -29,17 +29,24 @@ extension PostgreSQLStore {
     case .loadContacts(let account, let search, let offset, let row, let list):
       let query = Self.contacts(account, TextKey.words(search))
       let rows = try ask(account, query.statement(around: offset, row: row))
-      return .contacts(
-        search: search, try PagedQuery.page(rows) { row throws(StoreError) in Self.contact(row) }, list: list)
+      let page = try PagedQuery.page(rows) { row throws(StoreError) in Self.contact(row) }
+      withLoaded(of: account) { loaded in
+        for contact in page.rows { loaded.names[contact.id] = contact.name }
+      }
+      return .contacts(search: search, page, list: list)
     case .loadContact(let account, let id):
       return .contact(id: id, try card(account, contact: id))
     case .loadActivities(let account, let offset, let row):
-      let query = Self.activities(account)
-      return .activities(try PagedQuery.page(try ask(account, query.statement(around: offset, row: row)), Self.activity))
+      return .activities(try activities(account, around: offset, row: row))
     case .findActivity(let account, let conditions, let request):
       return try findActivity(account, conditions, request)
     case .loadActivityForm(let account, let key):
-      return .activityForm(key, try formContent(account, key))
+      do throws(StoreError) {
+        return .activityForm(key, try formContent(account, key))
+      } catch {
+        guard error.code == .noConnection, let content = try formAtHand(account, key) else { throw error }
+        return .activityForm(key, content)
+      }
 
     case .markRead, .markAllRead, .answer, .acknowledge, .savePreferences, .setPaused, .saveDraft, .discardDraft,
       .saveActivity, .deleteActivity:
@@ -55,12 +62,6 @@ extension PostgreSQLStore {
   }
 
   // MARK: - Lists
-
-  static func activities(_ account: Account.ID) -> PagedQuery {
-    PagedQuery(
-      columns: activityColumns, table: "activity", joins: activityJoin, key: "day", isDescending: true,
-      condition: "list.account_id = $1", values: [account])
-  }
 
   static func notifications(_ account: Account.ID, _ kind: Notification.Kind?) -> PagedQuery {
     PagedQuery(
@@ -100,6 +101,7 @@ extension PostgreSQLStore {
   }
 
   private func card(_ account: Account.ID, contact id: Contact.ID) throws(StoreError) -> ContactCard? {
+    let replaced = try unsent(of: account).replaced
     let answers = try run([
       Statement(
         "SELECT \(Self.contactColumns) FROM contact AS list WHERE list.account_id = $1 AND list.id = $2", [account, id]),
@@ -113,12 +115,18 @@ extension PostgreSQLStore {
         """
         SELECT \(Self.activityColumns) FROM activity AS list \(Self.activityJoin)
         WHERE list.account_id = $1 AND list.contact_id = $2
-        ORDER BY list.day DESC, list.id DESC LIMIT \(StoreLimits.contactActivities)
+        ORDER BY list.day DESC, list.id DESC LIMIT \(StoreLimits.contactActivities + replaced.count)
         """, [account, id]),
     ], of: account)
     guard let contact = answers[0].first else { return nil }
     var activities: [Activity] = []
     for row in answers[2] { activities.append(try Self.activity(row)) }
+    activities = withLoaded(of: account) { loaded in
+      loaded.names[id] = contact.text(1)
+      return loaded.take(activities)
+    }
+    activities = try unsent(of: account).merged(into: activities) { $0.contactID == id }
+    activities = Array(activities.prefix(StoreLimits.contactActivities))
     return ContactCard(
       Self.contact(contact), assignment: try answers[1].first.map { row throws(StoreError) in try Self.notification(row) },
       activities: activities)

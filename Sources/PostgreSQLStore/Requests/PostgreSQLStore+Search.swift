@@ -34,10 +34,17 @@ extension PostgreSQLStore {
         facts: condition.sql("list"), isHeadOnly: false,
         other: condition.contact.map { ("contact", "contact_id", $0) })
     }
-    let (row, page) = try find(Self.activities(account), searches, request, account) { row throws(StoreError) in
+    let unsent = try unsent(of: account)
+    let query = Self.activities(account, without: unsent.replaced)
+    let (row, page) = try find(query, searches, unsent.storedStart(of: request), account) { row throws(StoreError) in
       try Self.activity(row)
     }
-    return .foundActivity(number: request.number, row: row, page)
+    guard let row, let page else { return .foundActivity(number: request.number, row: nil, nil) }
+    let id = page.rows[row - page.start].id
+    let stored = withLoaded(of: account) { $0.take(page, without: unsent.replaced) }
+    let merged = unsent.page(stored, around: row, row: id)
+    let place = merged.rows.firstIndex { $0.id == id } ?? 0
+    return .foundActivity(number: request.number, row: merged.start + place, merged)
   }
 
   /// The place of the first row of a list, from one on, that meets one of the conditions, and the rows around it.

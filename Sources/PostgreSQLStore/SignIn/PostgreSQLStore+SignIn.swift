@@ -53,6 +53,7 @@ extension PostgreSQLStore {
     session.connection.close()
     taken.withLock { taken in taken = taken.filter { $0.key.account != account } }
     takenRefused.withLock { taken in taken = taken.filter { $0.key.account != account } }
+    loaded.withLock { $0[account] = nil }
   }
 
   private func welcome(_ session: MentorSession) throws(StoreError) -> (Account, Overview) {

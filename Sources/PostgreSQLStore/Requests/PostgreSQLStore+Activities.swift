@@ -1,0 +1,135 @@
+import PeerMentor
+import PeerMentorStore
+import Synchronization
+
+// Lists of activities: the server's, and among them those that wait on this machine. Without a connection the server's
+// are those that it has told last.
+
+extension PostgreSQLStore {
+  /// What waits here of an account's activities.
+  func unsent(of account: Account.ID) throws(StoreError) -> UnsentActivities {
+    let changes = try outbox(of: account)?.changes() ?? []
+    return UnsentActivities(changes, names: withLoaded(of: account) { $0.names })
+  }
+
+  /// What the server has told this session of an account's activities.
+  func withLoaded<Value: Sendable>(of account: Account.ID, _ body: (inout LoadedActivities) -> Value) -> Value {
+    loaded.withLock { body(&$0[account, default: LoadedActivities()]) }
+  }
+
+  /// The rows of the list around one of them, or around a place of it.
+  func activities(
+    _ account: Account.ID, around place: Int, row: Activity.ID?
+  ) throws(StoreError) -> Page<Activity> {
+    guard try !unsent(of: account).isEmpty else { return try stored(account, without: [], around: place, row: row) }
+    // Nobody waits for a connection that has been lost to be told what is on this machine.
+    guard sessions.withLock({ $0[account]?.connection.isOpen }) != false else {
+      return try activitiesAtHand(account, around: place, row: row)
+    }
+    do throws(StoreError) {
+      try learnNames(of: account)
+      let unsent = try unsent(of: account)
+      var (storedPlace, page) = (unsent.storedPlace(of: place, row: row), Page<Activity>())
+      // What comes before the rows moves the place; where that is much, they are asked for again.
+      for _ in 0..<4 {
+        let stored = try stored(account, without: unsent.replaced, around: storedPlace, row: row)
+        page = unsent.page(stored, around: place, row: row)
+        guard !page.hasAtHand(place, row) else { break }
+        storedPlace = max(place - unsent.rows.count { row in stored.rows.first.map(row.isListed) ?? false }, 0)
+      }
+      return page
+    } catch {
+      guard error.code == .noConnection else { throw error }
+      return try activitiesAtHand(account, around: place, row: row)
+    }
+  }
+
+  /// Those that the server has told and those that wait here.
+  private func activitiesAtHand(
+    _ account: Account.ID, around place: Int, row: Activity.ID?
+  ) throws(StoreError) -> Page<Activity> {
+    let unsent = try unsent(of: account)
+    let stored = withLoaded(of: account) { $0.page(without: unsent.replaced) }
+    let page = unsent.page(stored, around: place, row: row)
+    guard page.hasAtHand(place, row) else { throw .noConnection(address, "it does not answer") }
+    return page
+  }
+
+  private func stored(
+    _ account: Account.ID, without replaced: Set<Activity.ID>, around place: Int, row: Activity.ID?
+  ) throws(StoreError) -> Page<Activity> {
+    let query = Self.activities(account, without: replaced)
+    let page = try PagedQuery.page(try ask(account, query.statement(around: place, row: row)), Self.activity)
+    return withLoaded(of: account) { $0.take(page, without: replaced) }
+  }
+
+  /// Asks for the names of those whom activities are with that wait here.
+  private func learnNames(of account: Account.ID) throws(StoreError) {
+    let contacts = Set(try unsent(of: account).rows.compactMap(\.contactID))
+    guard !contacts.isEmpty else { return }
+    let rows = try ask(
+      account,
+      Statement(
+        "SELECT id, name FROM contact WHERE account_id = $1 AND id = ANY (string_to_array($2, ',')::bigint[])",
+        [account, contacts.list]))
+    let names = Dictionary(rows.map { ($0.number(0), $0.text(1)) }) { $1 }
+    withLoaded(of: account) { loaded in
+      for contact in contacts { loaded.names[contact] = names[contact] }
+    }
+  }
+
+  static func activities(_ account: Account.ID, without replaced: Set<Activity.ID> = []) -> PagedQuery {
+    PagedQuery(
+      columns: activityColumns, table: "activity", joins: activityJoin, key: "day", isDescending: true,
+      condition: "list.account_id = $1"
+        + (replaced.isEmpty ? "" : " AND list.id <> ALL (string_to_array($2, ',')::bigint[])"),
+      values: replaced.isEmpty ? [account] : [account, replaced.list])
+  }
+
+  // MARK: - Forms
+
+  /// What a form starts from without a connection: what it held last that this machine knows of; nil where it knows
+  /// nothing of it.
+  ///
+  /// What other sessions filled in, and other programs before this one, only the server has.
+  func formAtHand(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityFormContent? {
+    let loaded = withLoaded(of: account) { $0 }
+    let known = try keptDraft(account, key) ?? loaded.drafts[key]
+    let refused = known == nil ? try refusedFormAtHand(account, key) : nil
+    let draft = known ?? refused?.draft
+    let chosenName = refused?.contactName ?? draft?.contactID.flatMap { loaded.names[$0] }
+    switch key {
+    case .new(contact: nil):
+      return draft.map { ActivityFormContent(contactID: $0.contactID, contactName: chosenName, draft: $0) }
+    case .new(contact: let contact?):
+      guard let draft, let name = loaded.names[contact] else { return nil }
+      return ActivityFormContent(contactID: contact, contactName: name, draft: draft)
+    case .edit(let id):
+      let stored = loaded.activity(loaded.sent[id] ?? id)
+      guard let activity = try unsent(of: account).activity(id, stored: stored) else { return nil }
+      return ActivityFormContent(
+        contactID: draft == nil ? activity.contactID : draft?.contactID,
+        contactName: draft == nil ? activity.contactName : chosenName, activity: activity, draft: draft)
+    }
+  }
+
+  /// What waits here of what a form holds.
+  func keptDraft(_ account: Account.ID, _ key: ActivityFormKey) throws(StoreError) -> ActivityDraft? {
+    let changes = try outbox(of: account)?.changes() ?? []
+    return changes.lazy.reversed().compactMap { change in
+      if case .saveDraft(_, key, let draft) = change.request { draft } else { nil }
+    }.first
+  }
+}
+
+extension Set<Int64> {
+  /// As a value of a statement.
+  fileprivate var list: String { sorted().map(String.init).joined(separator: ",") }
+}
+
+extension Page<Activity> {
+  /// Whether a row is at hand, or else what stands at a place.
+  fileprivate func hasAtHand(_ place: Int, _ row: Activity.ID?) -> Bool {
+    rows.contains { $0.id == row } || count == 0 || window.contains(Swift.min(Swift.max(place, 0), count - 1))
+  }
+}
