@@ -26,26 +26,30 @@ struct PostgreSQLKillTests {
     let database = try TemporaryDatabase(on: server)
     try database.open().addAccount(
       email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
-    var writers: [Int: (ChildProcess, [UInt8])] = [:]
+    var writers: [Int: (ChildProcess, read: [UInt8], machine: Int)] = [:]
     var (confirmed, started): (Set<String>, Int) = ([], 0)
-    func start() throws {
+    // Each client is on a machine of its own; the one after it sends what it has left there.
+    func start(on machine: Int) throws {
       started += 1
       writers[started] = (
         try ChildProcess(
           builtProgram("StoreWriter"),
-          [database.folder.path + "/writer", String(started * 1_000_000), server.url(of: database.name, user: nil)],
-          environment: ProcessInfo.processInfo.environment, .output), []
+          [
+            "\(database.folder.path)/writer-\(machine)", String(started * 1_000_000),
+            server.url(of: database.name, user: nil),
+          ],
+          environment: ProcessInfo.processInfo.environment, .output), [], machine
       )
     }
     func end(_ number: Int) {
-      guard let (writer, read) = writers.removeValue(forKey: number) else { return }
+      guard let (writer, read, _) = writers.removeValue(forKey: number) else { return }
       Glibc.kill(writer.pid, SIGKILL)
       // A line that was cut short confirms nothing.
       let lines = String(decoding: read + writer.readToEnd(), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       writer.end()
       for line in lines.dropLast() where line.hasPrefix("activity ") { confirmed.insert(String(line.dropFirst(9))) }
     }
-    for _ in 1...Self.clients { try start() }
+    for machine in 1...Self.clients { try start(on: machine) }
     for round in 1...Self.kills {
       // Never after the same time, so that the kill falls into each of the steps.
       usleep(UInt32(100_000 + round * 37_000 % 400_000))
@@ -53,16 +57,18 @@ struct PostgreSQLKillTests {
         server.crash()
         try server.start()
       } else {
-        end(writers.keys.min() ?? 0)
-        try start()
+        let oldest = writers.keys.min() ?? 0
+        let machine = writers[oldest]?.machine ?? 0
+        end(oldest)
+        try start(on: machine)
       }
     }
     // A client gets through to the server as it is now, however busy the machine.
-    try start()
-    while let (writer, read) = writers[started], !String(decoding: read, as: UTF8.self).contains("activity ") {
+    try start(on: 0)
+    while let (writer, read, _) = writers[started], !String(decoding: read, as: UTF8.self).contains("activity ") {
       let more = writer.readSome()
       try #require(!more.isEmpty, "the last client ended")
-      writers[started]?.1 += more
+      writers[started]?.read += more
     }
     for number in Array(writers.keys) { end(number) }
     let connection = try ServerConnection(try database.address)

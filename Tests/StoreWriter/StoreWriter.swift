@@ -27,10 +27,14 @@ enum StoreWriter {
   private static func write(to server: String, _ arguments: [String]) throws {
     let store = try PostgreSQLStore(
       ServerAddress(server), for: .session, folder: arguments[1], now: { 1_772_438_400 })
-    guard
-      case .signedIn(let account, _) = store.perform(
+    var account: Account?
+    // The server may be on its way back.
+    for _ in 0..<600 where account == nil {
+      if case .signedIn(let own, _) = store.perform(
         .signIn(email: "liv@example.org", password: Secret("long enough")))
-    else { exit(2) }
+      { account = own } else { usleep(50_000) }
+    }
+    guard let account else { exit(2) }
     var number = Int(arguments[2]) ?? 0
     let last = arguments.count > 4 ? number + (Int(arguments[4]) ?? 0) : nil
     if last != nil {
