@@ -165,6 +165,26 @@ struct RuleTests {
     expectNoDifference(findings.first { $0.rule == "target-size" }?.measured.en, "60.0 by 20.0 points, below 48 dp (Android)")
   }
 
+  @Test("A link in a line of text may be small; one that stands beside its item's bullet may not", arguments: [
+    (Exposure.exposed, false), (.hidden, true),
+  ])
+  func inText(_ exposure: Exposure, _ isFound: Bool) {
+    func branch(_ key: String, _ role: Role, x: Double, y: Double) -> SemanticTree.Branch {
+      var node = Node(id: NodeID("page/\(key)"), role: role, label: key)
+      node.frame = Frame(x: x, y: y, width: 60, height: 18)
+      if role == .link { node.actions = [.activate] } else { node.exposure = exposure }
+      return SemanticTree.Branch(node)
+    }
+    let items = [0.0, 18].map { y in
+      SemanticTree.Branch(
+        Node(id: NodeID("page/item\(Int(y))"), role: .group),
+        [branch("mark\(Int(y))", .text, x: 0, y: y), branch("link\(Int(y))", .link, x: 60, y: y)])
+    }
+    let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: "Page"), items)])
+    let scene = Scene(screen: "page", state: Phrase("Page"), tree: tree, platform: .web, knowsWays: false)
+    expectNoDifference(Auditor().findings(in: [scene]).contains { $0.rule == "target-size" }, isFound)
+  }
+
   /// A page with buttons at places.
   private static func page(_ buttons: [(String, Frame)], on platform: Platform? = .web, name: String = "Page") -> Scene {
     let branches = buttons.map { key, frame in

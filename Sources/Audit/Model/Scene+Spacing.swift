@@ -63,7 +63,9 @@ extension Scene {
       let parent = tree.parent(of: node.id).flatMap({ tree.offset(of: $0.id) })
     else { return false }
     return tree.children(of: parent).contains { sibling in
-      guard sibling != offset, let other = tree.nodes[sibling].frame, tree.nodes[sibling].role == .text else { return false }
+      let text = tree.nodes[sibling]
+      // The bullet of an item is no text.
+      guard sibling != offset, text.role == .text, text.exposure == .exposed, let other = text.frame else { return false }
       return other.y < frame.y + frame.height && frame.y < other.y + other.height
     }
   }

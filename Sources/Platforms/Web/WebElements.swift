@@ -129,6 +129,8 @@ package struct WebElements: PlatformElements {
       // A separator's name, the number of an item: a text by itself. A bullet is nothing to a voice.
       node.role = .text
       if node.label?.isAudible != true { node.exposure = .hidden }
+    } else if node.role == .text, let mark = node.label, Self.bullets.contains(mark) {
+      node.exposure = .hidden
     } else if node.role == .text, hasChildren {
       // A paragraph is heard by what is in it.
       node.label = nil
@@ -139,6 +141,9 @@ package struct WebElements: PlatformElements {
       node.exposure = .hidden
     }
   }
+
+  /// What browsers draw before the items of a list (CSS Counter Styles 3, section 6.3): none is heard.
+  private static let bullets: Set<String> = ["•", "◦", "▪", "▸", "▾"]
 
   /// What is in a heading that can be pressed or holds such things is a heading, part by part: both readers stop at the link
   /// or button, and tell that it is a heading.
