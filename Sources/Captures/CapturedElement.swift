@@ -17,7 +17,7 @@ package struct CapturedElement: Hashable, Sendable {
   /// What its source knows it by as long as it is there; nil where nothing tells it from a like element.
   package var key: String?
   /// Where a text is, by what its source knows its surroundings by: another one that comes there in its place is the same
-  /// text, which has changed. Nil for anything else.
+  /// text, which has changed. Nil for anything else, and in live regions.
   package var place: String?
   /// The line it begins in, from 1.
   package var line: Int

@@ -98,6 +98,19 @@ struct PageScriptTests {
     expectNoDifference(try PageFlow.findings(flow, at: "clock.html"), [])
   }
 
+  @Test("A live region is told again when a script writes the same words anew, in one go")
+  func sameNews() throws {
+    let flow = """
+      find Save, button
+      activate
+      expect polite "Saved"
+      wait 1 s
+      activate
+      expect polite "Saved"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "clock.html"), [])
+  }
+
   @Test("A field for a number is typed into")
   func number() throws {
     let flow = """

@@ -85,9 +85,10 @@ struct ChromeTree {
     if node.isPartOfText { return [] }
     var children: [CapturedElement] = []
     var texts = 0
+    let placesTexts = node.placesTexts
     for child in node.children {
       var inner = try elements(child, depth: depth + 1)
-      if nodes[child]?.isStaticText == true {
+      if placesTexts, nodes[child]?.isStaticText == true {
         texts += 1
         for index in inner.indices { inner[index].place = Self.place(ofText: texts, in: id) }
       }
@@ -187,6 +188,10 @@ extension JSONValue {
     let isPlain = ["none", "generic", "presentation"].contains(self["role"]?["value"])
     return !isPlain || plainName != nil || isLiveRegion
   }
+
+  /// Whether a text that comes in the place of another in one of Chrome's nodes is the same, changed. What comes into a live
+  /// region is new, also where it says the same.
+  var placesTexts: Bool { self["properties"]?.array?.contains { $0["name"] == "live" && $0["value"]?["value"] != "off" } != true }
 
   /// The nodes that tell something of one of Chrome's nodes: its name, its description, what is wrong with it.
   var relatedNodes: [String] {

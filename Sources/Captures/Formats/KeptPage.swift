@@ -120,7 +120,8 @@ struct KeptPage: Sendable {
 
   /// Where a node is, if it is a text; nil for anything else.
   func place(ofText id: String) -> String? {
-    guard nodes[id]?.isStaticText == true, let parent = parents[id], let node = nodes[parent] else { return nil }
+    guard nodes[id]?.isStaticText == true, let parent = parents[id], let node = nodes[parent], node.placesTexts
+    else { return nil }
     let texts = node.children.filter { nodes[$0]?.isStaticText == true }
     return texts.firstIndex(of: id).map { ChromeTree.place(ofText: $0 + 1, in: parent) }
   }
