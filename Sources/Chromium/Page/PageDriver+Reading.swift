@@ -195,7 +195,6 @@ extension PageDriver {
   /// What has changed since the last reading; nil where the browser cannot be asked for that any more, or where it is
   /// less to read the page as a whole.
   private func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
-    let active = untold.contains(.focus) ? page.askForActiveElement() : nil
     do throws(DevToolsError) {
       for frame in [nil] + subscription.frames.map(\.name) { try page.flush(frame) }
     } catch {
@@ -208,7 +207,7 @@ extension PageDriver {
     var told: [JSONValue] = []
     let before = untold
     do throws(DevToolsError) {
-      return try changes(&told, active)
+      return try changes(&told)
     } catch {
       // It is broken off: what was told is read next time.
       (changed, untold) = (told + changed, before.union(untold))
@@ -218,10 +217,8 @@ extension PageDriver {
 
   /// What has changed, as far as the browser has told of it, and what is asked for because of that.
   ///
-  /// - Parameters:
-  ///   - told: Gets what the browser has told.
-  ///   - active: The number of the question which element has the focus; nil where that has not changed.
-  private func changes(_ told: inout [JSONValue], _ active: Int?) throws(DevToolsError) -> PageChanges? {
+  /// - Parameter told: Gets what the browser has told.
+  private func changes(_ told: inout [JSONValue]) throws(DevToolsError) -> PageChanges? {
     var found: [String: JSONValue] = [:]
     var order: [String] = []
     func add(_ nodes: [JSONValue]) {
@@ -236,14 +233,13 @@ extension PageDriver {
     if untold.contains(.attributes) {
       add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
     }
-    let dependants = reader.dependants(of: order.compactMap { found[$0] })
-    var elements = dependants.elements.map(PageElement.node)
-    if let active {
-      let losing = reader.focusedElement.map(PageElement.node)
-      for case let element? in [losing, try page.activeElement(active)] where !elements.contains(element) { elements.append(element) }
+    var dependants = reader.dependants(of: order.compactMap { found[$0] })
+    if untold.contains(.focus) {
+      for case let element? in [reader.focusedElement, try page.activeElement()] where !dependants.elements.contains(element) {
+        dependants.elements.append(element)
+      }
     }
-    for nodes in try page.nodes(of: elements) { add(nodes.prefix(1).filter(reader.isNews)) }
-    if active != nil { page.releaseAsked() }
+    for nodes in try page.nodes(of: dependants.elements) { add(nodes.prefix(1).filter(reader.isNews)) }
     add(takeChanges(&told))
     // The frames of those that have come in.
     var frames: [String: String] = [:]

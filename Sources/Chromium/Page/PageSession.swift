@@ -71,21 +71,6 @@ struct PageSession {
   func send(_ method: String, _ params: JSONText = [:]) -> Int { client.send(method, params, in: session) }
 }
 
-/// What the browser calls an element.
-enum PageElement: Hashable, Sendable {
-  /// In its trees.
-  case node(Int)
-  /// As a result of a script.
-  case object(String)
-
-  fileprivate var params: JSONText {
-    switch self {
-    case .node(let number): ["backendNodeId": .number(number)]
-    case .object(let id): ["objectId": .string(id)]
-    }
-  }
-}
-
 /// What a page is asked for by others than the browser.
 enum PageRequest: Sendable {
   case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
@@ -148,8 +133,8 @@ extension PageSession {
   }
 
   /// The nodes of elements, each with those around it; none where an element is gone.
-  func nodes(of elements: [PageElement]) throws(DevToolsError) -> [[JSONValue]] {
-    let numbers = elements.map { send("Accessibility.getAXNodeAndAncestors", $0.params) }
+  func nodes(of elements: [Int]) throws(DevToolsError) -> [[JSONValue]] {
+    let numbers = elements.map { send("Accessibility.getAXNodeAndAncestors", ["backendNodeId": .number($0)]) }
     var found: [[JSONValue]] = []
     for number in numbers {
       do throws(DevToolsError) {
@@ -161,29 +146,19 @@ extension PageSession {
     return found
   }
 
-  /// Asks for the element that has the focus, also in a frame or a shadow tree; returns the question's number.
-  func askForActiveElement() -> Int {
-    send("Runtime.evaluate", ["expression": .string(PageScripts.activeElement), "objectGroup": .string(Self.asked)])
-  }
-
-  /// The element that has the focus; nil where it is none.
-  ///
-  /// - Parameter number: The number of the question.
-  func activeElement(_ number: Int) throws(DevToolsError) -> PageElement? {
+  /// The element that has the focus, also in a frame or a shadow tree; nil where it is none.
+  func activeElement() throws(DevToolsError) -> Int? {
     do throws(DevToolsError) {
-      return try answer(number, "Runtime.evaluate")["result"]?["objectId"]?.string.map(PageElement.object)
+      let found = try call("Runtime.evaluate", ["expression": .string(PageScripts.activeElement)])
+      guard let object = found["result"]?["objectId"]?.string else { return nil }
+      defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
+      return try call("DOM.describeNode", ["objectId": .string(object)])["node"]?["backendNodeId"]?.int
     } catch {
-      // Its document is gone.
+      // It is gone again.
       guard case .failed = error else { throw error }
       return nil
     }
   }
-
-  /// Lets the browser forget the elements that were asked for.
-  func releaseAsked() { send("Runtime.releaseObjectGroup", ["objectGroup": .string(Self.asked)]) }
-
-  /// What the browser calls the elements that were asked for.
-  private static let asked = "asked"
 
   /// The DOM as it is now.
   func snapshot() throws(DevToolsError) -> JSONValue {
