@@ -307,8 +307,8 @@ let package = Package(
       of: "LivingHost",
       [
         "Audit", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps", "PhoneRig",
-        "Phones", "Platforms", "Processes", "SafeText", "ScreenReader", "Semantics", "Session", "Settings", "SpeechCore",
-        "Threads", "WaitingRig", "WebDriver",
+        "PeerMentorHost", "Phones", "Platforms", "Processes", "SafeText", "ScreenReader", "Semantics", "Session", "Settings",
+        "SpeechCore", "Threads", "WaitingRig", "WebDriver",
       ]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "PeerMentor", ["Languages", "Semantics"]),

@@ -33,11 +33,11 @@ package struct CapturedTree: Sendable {
     let platform = platform
     branches = branches.map { branch in
       branch.with { id in elements[id].map { Self.swallowed(by: $0, below: root, platform) } ?? [] }
-        .actionable(on: screen.format.platform).inLanguage(nil)
+        .actionable(on: screen.format.platform)
     }
     self.elements = elements
     let node = Node(id: root, role: .screen, label: title)
-    let whole = SemanticTree([SemanticTree.Branch(node, branches.map { $0.placed(by: elements, points: points, colours) })])
+    let whole = SemanticTree([SemanticTree.Branch(node, branches.map { $0.placed(by: elements, points: points, in: nil, colours) })])
     tree = platform.geometry.map { $0(.object([:])).arranged(whole) } ?? whole
   }
 
@@ -55,7 +55,7 @@ package struct CapturedTree: Sendable {
     elements.merge(own) { _, new in new }
     return platform.screen(element.json, id: id(element.path, below: root))
       .with { id in own[id].map { swallowed(by: $0, below: root, platform) } ?? [] }
-      .actionable(on: .web).inLanguage(language).placed(by: own, points: 1, [:])
+      .actionable(on: .web).placed(by: own, points: 1, in: language, [:])
   }
 
   static func id(_ path: String, below root: NodeID) -> NodeID { NodeID("\(root.path)/\(path)") }
@@ -124,25 +124,21 @@ extension SemanticTree.Branch {
     return branch
   }
 
-  /// With the frames that the capture has, and with the colours that a picture shows.
+  /// With the frames that the capture has, with the colours that a picture shows, and in the language of what it is in,
+  /// unless it has its own.
   ///
-  /// - Parameter points: What a frame's unit is in points.
+  /// - Parameters:
+  ///   - points: What a frame's unit is in points.
+  ///   - language: That of what it is in.
   fileprivate func placed(
-    by elements: [NodeID: CapturedElement], points: Double, _ colours: [String: EstimatedColours]
+    by elements: [NodeID: CapturedElement], points: Double, in language: String?, _ colours: [String: EstimatedColours]
   ) -> SemanticTree.Branch {
     var branch = self
+    branch.node.language = node.language ?? language
     let element = elements[node.id]
     branch.node.frame = (node.frame ?? element?.frame).map { $0.scaled(by: points) }
     branch.node.estimatedColours = element.flatMap { colours[$0.path] }
-    branch.children = children.map { $0.placed(by: elements, points: points, colours) }
-    return branch
-  }
-
-  /// In the language of what it is in, unless it has its own; and so all that is in it.
-  fileprivate func inLanguage(_ language: String?) -> SemanticTree.Branch {
-    var branch = self
-    branch.node.language = node.language ?? language
-    branch.children = children.map { $0.inLanguage(branch.node.language) }
+    branch.children = children.map { $0.placed(by: elements, points: points, in: branch.node.language, colours) }
     return branch
   }
 

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import PeerMentorHost
+
 /// A test plan of the W3C's ARIA-AT project: what a screen reader has to convey of one of the example pages of the
 /// ARIA practices.
 ///
@@ -63,7 +65,11 @@ extension TestPlan {
       throw Failure(description: "EARSHOT_ARIA_AT is not set")
     }
     func rows(_ file: String) throws -> [[String: String]] {
-      CommaSeparatedRows(try String(contentsOf: folder.appending(path: "data/\(file).csv"), encoding: .utf8)).rows
+      let table = try CSVTable(try String(contentsOf: folder.appending(path: "data/\(file).csv"), encoding: .utf8))
+      return table.records.map { record in
+        let fields = record.fields.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        return Dictionary(zip(table.header.fields, fields)) { first, _ in first }
+      }
     }
     self.name = name
     guard let page = try rows("references").first(where: { $0["refId"] == "reference" })?["value"] else {
