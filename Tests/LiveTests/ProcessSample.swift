@@ -58,6 +58,14 @@ struct ProcessSample {
     }.sorted()
   }
 
+  /// The names of its threads, for the same.
+  static func threads(of pid: pid_t) -> [String] {
+    (names("/proc/\(pid)/task") ?? []).map { thread in
+      let name = (try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/comm", encoding: .utf8)) ?? "?"
+      return "thread " + name.trimmingCharacters(in: .newlines)
+    }.sorted()
+  }
+
   private static func memory(of pid: pid_t) -> (resident: Int, proportional: Int, descriptors: Int) {
     (
       kilobytes("VmRSS:", in: "/proc/\(pid)/status"), kilobytes("Pss:", in: "/proc/\(pid)/smaps_rollup"),

@@ -28,7 +28,7 @@ struct SessionSoakTests {
     do {
       try soak.run(for: .seconds(Soak.count(usual: 12, each: 180)))
     } catch {
-      Issue.record("seed \(seed), \(error); before that: \(soak.recent.joined(separator: "; "))")
+      Issue.record("seed \(seed), \(error); before that: \(soak.recent.joined(separator: "; "))\n\(soak.transcript)")
     }
     if Soak.isAsked { print(soak.report) }
     #expect(soak.lost.isEmpty, "seed \(seed)")
@@ -77,6 +77,7 @@ private final class SessionSoak {
     guard try session.signIn() else { throw RigError("the demo account cannot sign in") }
     let before = try settled { $0.children.count == 2 }
     let files = ProcessSample.openFiles(of: session.pid)
+    let threads = ProcessSample.threads(of: session.pid)
     guard try session.saveActivity("soak 0") else { throw RigError("no activity can be saved") }
     let interval = min(time / 8, .seconds(30))
     // In the short form each fault has its turn, one after the other.
@@ -93,6 +94,7 @@ private final class SessionSoak {
       let now = ProcessSample(of: session.pid)
       leaks = ["\(before.counts) became \(now.counts)"]
       leaks += ProcessSample.openFiles(of: session.pid).filter { !files.contains($0) }
+      leaks += ProcessSample.threads(of: session.pid).difference(from: threads).insertions.map { "\($0)" }
     }
     try take()
     try judgeStore()
@@ -171,6 +173,9 @@ private final class SessionSoak {
     sender.exitCode()
     self.sender = nil
   }
+
+  /// What the session wrote to its transcript last.
+  var transcript: String { session.recent.map(\.description).joined(separator: "\n") }
 
   private func note(_ deed: String) { recent = recent.suffix(20) + [deed] }
 

@@ -221,6 +221,22 @@ struct ProfileTests {
     expectNoDifference(many.told("error"), ["Too many failed attempts. Try again in 30 seconds."])
   }
 
+  @Test("What is typed and submitted while the store looks at what was wrong stays, and is asked about next")
+  func typedMeanwhile() {
+    var driver = form()
+    driver.act("password/change")
+    driver.send(.profile(.setCurrentPassword(Secret("another"))))
+    var submitted = driver
+    expectNoDifference(submitted.act("password/change"), [])
+    expectNoDifference(
+      submitted.send(.store(.passwordRefused(.wrongPassword))).map { "\($0)".hasPrefix("changePassword") }, [true])
+    expectNoDifference(submitted.told("error"), [])
+    driver.send(.store(.passwordRefused(.wrongPassword)))
+    expectNoDifference(driver.told("error"), ["The current password is wrong."])
+    expectNoDifference(driver.told(), [])
+    expectNoDifference(driver.state.signedIn?.passwordForm.current, Secret("another"))
+  }
+
   // MARK: Language
 
   @Test(

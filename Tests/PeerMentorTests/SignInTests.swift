@@ -98,6 +98,41 @@ struct SignInTests {
     expectNoDifference(driver.send(.signIn(.submit)).count, 1)
   }
 
+  @Test("What is submitted while the store looks at what was wrong is asked about next, and stays where it was typed")
+  func submittedAgain() {
+    var driver = filled(password: "wrong").sending(.signIn(.submit), .signIn(.setPassword(Secret("hunter2"))))
+    expectNoDifference(driver.send(.signIn(.submit)), [])
+    expectNoDifference(
+      driver.send(.store(.signInRefused(.wrongCredentials))),
+      [.signIn(email: "kari@example.org", password: Secret("hunter2"))])
+    expectNoDifference(driver.told("error"), [])
+    expectNoDifference(driver.told(), [])
+    // That one is the only one asked about now.
+    expectNoDifference(driver.send(.signIn(.submit)), [])
+    expectNoDifference(driver.send(.store(.signInRefused(.wrongCredentials))), [])
+    expectNoDifference(driver.told("error"), ["Wrong email address or password."])
+    expectNoDifference(driver.told(), ["The field Password is empty again"])
+    let request = StoreRequest.signIn(email: "", password: Secret(""))
+    var failing = filled(password: "wrong").sending(
+      .signIn(.submit), .signIn(.setPassword(Secret("hunter2"))), .signIn(.submit))
+    expectNoDifference(
+      failing.send(.store(.failed(request, reason: "disk full"))),
+      [.signIn(email: "kari@example.org", password: Secret("hunter2"))])
+  }
+
+  @Test("What is typed while the store looks at what was wrong is not emptied; what is taken back is no other attempt")
+  func typedMeanwhile() {
+    let typing = filled(password: "wrong").sending(
+      .signIn(.submit), .signIn(.setPassword(Secret("hun"))), .store(.signInRefused(.wrongCredentials)))
+    expectNoDifference(typing.told("error"), ["Wrong email address or password."])
+    expectNoDifference(typing.told(), [])
+    expectNoDifference(typing.state.signIn.password, Secret("hun"))
+    var back = filled(password: "wrong").sending(
+      .signIn(.submit), .signIn(.setPassword(Secret("hun"))), .signIn(.submit), .signIn(.setPassword(Secret("wrong"))))
+    expectNoDifference(back.send(.store(.signInRefused(.wrongCredentials))), [])
+    expectNoDifference(back.told(), ["The field Password is empty again"])
+  }
+
   @Test(
     "An empty field is named, and nothing is asked of the store",
     arguments: [

@@ -5,11 +5,17 @@ struct PasswordForm: Hashable, Sendable {
   /// The new one once more: nobody hears what was typed.
   var repeated = Secret("")
   var isShown = false
-  /// Whether the store has been asked and has not answered.
-  var isPending = false
+  private var submission = Submission<Change>()
   /// Why the last attempt failed; gone when a field changes.
   var problem: Problem?
   private var attempts = 0
+
+  /// A password that is to be changed, and what into.
+  private struct Change: Hashable, Sendable {
+    var current, new: Secret
+  }
+
+  private var change: Change { Change(current: current, new: new) }
 
   /// Why the password was not changed, and the number that tells this attempt from others.
   struct Problem: Hashable, Sendable {
@@ -24,38 +30,48 @@ struct PasswordForm: Hashable, Sendable {
     }
   }
 
-  mutating func fail(_ reason: Problem.Reason) {
-    isPending = false
+  /// The store could not change it.
+  mutating func fail(_ cause: StoreFailure, account: Account.ID) -> [StoreRequest] {
+    guard submission.fail(now: change) != .submittedAgain else { return submit(account: account) }
+    tell(.storeFailed(cause))
+    return []
+  }
+
+  /// The store refused it. What was typed wrong is emptied, so that the next one is not added to it; what has been
+  /// typed since the store was asked is left as it is, and asked about where it has been submitted too.
+  ///
+  /// - Returns: The fields that are empty now, and what to ask of the store.
+  mutating func refuse(
+    _ refusal: PasswordRefusal, account: Account.ID
+  ) -> (emptied: [Notice.SecretField], requests: [StoreRequest]) {
+    let refused = submission.fail(now: change)
+    guard refused != .submittedAgain else { return ([], submit(account: account)) }
+    tell(.refused(refusal))
+    guard refused == .asItWas else { return ([], []) }
+    switch refusal {
+    case .wrongPassword, .tooManyAttempts:
+      current = Secret("")
+      return ([.current], [])
+    case .tooShort:
+      (new, repeated) = (Secret(""), Secret(""))
+      return ([.new, .repeated], [])
+    }
+  }
+
+  private mutating func tell(_ reason: Problem.Reason) {
     attempts += 1
     problem = Problem(id: attempts, reason: reason)
   }
 
-  /// The store refused it. What was typed wrong is emptied, so that the next one is not added to it.
-  ///
-  /// - Returns: The fields that are empty now.
-  mutating func refuse(_ refusal: PasswordRefusal) -> [Notice.SecretField] {
-    fail(.refused(refusal))
-    switch refusal {
-    case .wrongPassword, .tooManyAttempts:
-      current = Secret("")
-      return [.current]
-    case .tooShort:
-      (new, repeated) = (Secret(""), Secret(""))
-      return [.new, .repeated]
-    }
-  }
-
   fileprivate mutating func submit(account: Account.ID) -> [StoreRequest] {
-    guard !isPending else { return [] }
     if current.isEmpty {
-      fail(.currentMissing)
+      tell(.currentMissing)
     } else if new.isEmpty {
-      fail(.newMissing)
+      tell(.newMissing)
     } else if repeated != new {
       repeated = Secret("")
-      fail(.notTheSame)
-    } else {
-      isPending = true
+      tell(.notTheSame)
+    } else if submission.submit(change) {
       problem = nil
       return [.changePassword(account: account, current: current, new: new)]
     }
@@ -102,6 +118,12 @@ extension SignedIn {
       return changePreferences { $0.offersAddress.toggle() }
     }
     return []
+  }
+
+  mutating func receive(refusalOfPassword refusal: PasswordRefusal) -> [StoreRequest] {
+    let (emptied, requests) = passwordForm.refuse(refusal, account: account.id)
+    if !emptied.isEmpty { notices.post(.emptied(emptied)) }
+    return requests
   }
 
   /// Takes it that the new password is on disk: closes the form, and tells it.

@@ -5,8 +5,7 @@ struct SignInForm: Hashable, Sendable {
   var isEmailOffered = false
   var password = Secret("")
   var isPasswordShown = false
-  /// Whether the store has been asked and has not answered; a second submit is ignored meanwhile.
-  var isPending = false
+  private var submission = Submission<Credentials>()
   /// Why the last attempt failed; gone when a field changes.
   var problem: Problem?
   var notices = Notices()
@@ -20,6 +19,14 @@ struct SignInForm: Hashable, Sendable {
     self.visit = visit
     self.notices = notices
   }
+
+  /// What somebody is let in with.
+  private struct Credentials: Hashable, Sendable {
+    var email: String
+    var password: Secret
+  }
+
+  private var credentials: Credentials { Credentials(email: trimmed(email), password: password) }
 
   /// Why somebody was not let in, and the number that tells this attempt from others.
   struct Problem: Hashable, Sendable {
@@ -62,14 +69,29 @@ extension SignInForm {
   }
 
   /// The store did not let the person in. The password is emptied, so that the next one is not added to it.
-  mutating func refuse(_ refusal: SignInRefusal) {
-    password = Secret("")
-    fail(.refused(refusal))
-    notices.post(.emptied([.password]))
+  ///
+  /// What has been filled in since the store was asked is the next one already: it is left as it is, and asked about
+  /// where it has been submitted too.
+  mutating func refuse(_ refusal: SignInRefusal) -> [StoreRequest] {
+    switch submission.fail(now: credentials) {
+    case .submittedAgain: return submit()
+    case .changed: tell(.refused(refusal))
+    case .asItWas:
+      password = Secret("")
+      tell(.refused(refusal))
+      notices.post(.emptied([.password]))
+    }
+    return []
   }
 
-  mutating func fail(_ reason: Problem.Reason) {
-    isPending = false
+  /// The store could not tell whether the person is let in.
+  mutating func fail(_ cause: StoreFailure) -> [StoreRequest] {
+    guard submission.fail(now: credentials) != .submittedAgain else { return submit() }
+    tell(.storeFailed(cause))
+    return []
+  }
+
+  private mutating func tell(_ reason: Problem.Reason) {
     notices.remove(.waiting)
     notices.remove(.slow)
     notices.remove(.noAnswer)
@@ -77,16 +99,15 @@ extension SignInForm {
   }
 
   private mutating func submit() -> [StoreRequest] {
-    guard !isPending else { return [] }
-    let email = trimmed(email)
-    switch (email.isEmpty, password.isEmpty) {
-    case (true, true): fail(.bothMissing)
-    case (true, false): fail(.emailMissing)
-    case (false, true): fail(.passwordMissing)
+    let credentials = credentials
+    switch (credentials.email.isEmpty, password.isEmpty) {
+    case (true, true): tell(.bothMissing)
+    case (true, false): tell(.emailMissing)
+    case (false, true): tell(.passwordMissing)
     case (false, false):
-      isPending = true
+      guard submission.submit(credentials) else { return [] }
       problem = nil
-      return [.signIn(email: email, password: password)]
+      return [.signIn(email: credentials.email, password: password)]
     }
     return []
   }

@@ -6,8 +6,8 @@ extension PeerMentorApp.State {
     guard signedIn != nil else {
       switch answer {
       case .signedIn(let account, let overview): return signIn(account, overview)
-      case .signInRefused(let refusal): signIn.refuse(refusal)
-      case .failed(.signIn, let cause, _): signIn.fail(.storeFailed(cause))
+      case .signInRefused(let refusal): return signIn.refuse(refusal)
+      case .failed(.signIn, let cause, _): return signIn.fail(cause)
       case .waiting: signIn.notices.post(.waiting)
       case .slow: signIn.notices.post(.slow)
       default: break
@@ -81,7 +81,7 @@ extension SignedIn {
     case .sent(let changes, let overview):
       return receive(sent: changes, overview)
     case .passwordRefused(let refusal):
-      notices.post(.emptied(passwordForm.refuse(refusal)))
+      return receive(refusalOfPassword: refusal)
     case .changed:
       return requestsAfterChange()
     case .waiting:
@@ -231,7 +231,7 @@ extension SignedIn {
       if openDropDown == .idleTime { openDropDown = nil }
       notices.post(.notSaved(cause))
     case .changePassword:
-      passwordForm.fail(.storeFailed(cause))
+      return passwordForm.fail(cause, account: account.id)
     case .saveDraft(_, let key, _):
       // Told once, and not for each character that is typed from here on.
       var isFirstFailure = true
