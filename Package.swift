@@ -291,7 +291,7 @@ let package = Package(
     tests(of: "Threads"),
     tests(of: "Suggestions"),
     tests(of: "Commands", ["Languages"]),
-    tests(of: "ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands", "SoakRig"]),
+    tests(of: "ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands", "Platforms", "SoakRig"]),
     tests(of: "Platforms", ["Languages", "Semantics"]),
     tests(of: "Pictures", ["Semantics"]),
     tests(of: "Captures", ["Languages", "Semantics"]),

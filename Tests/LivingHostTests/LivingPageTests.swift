@@ -18,7 +18,7 @@ struct LivingPageTests {
   @Test("A form with an error leads to the field, tells the error and then the success")
   func form() throws {
     let flow = """
-      expect "Corner shop, heading level 1, landmark"
+      expect "Corner shop, heading level 1, banner, landmark"
       find Send order
       activate
       expect assertive "Name is missing"
@@ -99,12 +99,12 @@ struct LivingPageTests {
       activate
       expect contains "Terms" and "Close"
       back
-      expect "Open dialog, button"
+      expect "Open dialog, pop up button, dialog popup"
       activate
       find Close
       activate
       expect polite "Terms closed"
-      expect "Open dialog, button"
+      expect "Open dialog, pop up button, dialog popup"
       find More options
       expect contains "collapsed"
       activate
@@ -149,7 +149,7 @@ struct LivingPageTests {
       expect contains "expanded"
       find City
       next
-      expect contains "text field"
+      expect contains "combo box, list box popup"
       type b
       expect polite contains "2 cities"
       submit

@@ -23,7 +23,7 @@ struct DOMSnapshot: Sendable {
     /// Attributes that stand for members of the tree that it does not have.
     private static let members = [
       ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
-      ("maxlength", "maxLength"), ("aria-valuetext", "valueText"),
+      ("maxlength", "maxLength"), ("aria-valuetext", "valueText"), ("aria-current", "current"),
     ]
     /// All attributes that are looked at.
     static let readAttributes = Set(["id", "data-testid", "type"] + members.map(\.0))

@@ -5,7 +5,7 @@
   const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
   // What the accessibility tree does not tell, and so not that it has changed.
   const described = new Set(["id", "data-testid", "lang", "maxlength", "type", "placeholder", "aria-posinset", "aria-setsize",
-    "aria-valuetext"]);
+    "aria-valuetext", "aria-current"]);
   let timer = null, last = -interval, isLive = false, isDescribed = false, isFocus = false;
   function report() {
     timer = null;

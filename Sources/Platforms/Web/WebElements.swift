@@ -83,6 +83,8 @@ package struct WebElements: PlatformElements {
       node.value = number == number.rounded() ? "\(Int(number))" : "\(number)"
     }
     if node.role == .heading { node.level = json["level"]?.int }
+    if node.role == .landmark { node.landmark = WebKinds.landmark(called: json["role"]?.string ?? "") }
+    node.popup = WebKinds.popup(json["hasPopup"]?.folded, ofRole: json["role"]?.string)
   }
 
   private func states(of json: JSONValue, _ word: String, on node: inout Node) {
@@ -93,6 +95,7 @@ package struct WebElements: PlatformElements {
     node.isReadOnly = json["readonly"]?.bool ?? false
     node.isInvalid = json["invalid"].map { !["false", ""].contains($0.folded) } ?? false
     node.isBusy = json["busy"]?.bool ?? false
+    node.current = json["current"].flatMap { WebKinds.current($0.folded) }
     node.toggled = (json["checked"] ?? json["pressed"])?.toggled
     if node.role == .button, json["pressed"] != nil { node.role = .toggleButton }
     node.isModal = json["modal"]?.bool ?? false

@@ -9,4 +9,24 @@ enum WebKinds {
     "button", "toggleButton", "checkbox", "radio", "switch", "tab", "slider", "image", "progressbar", "option",
     "menuitem", "spinbutton", "combobox", "textbox", "searchbox", "scrollbar",
   ]
+
+  /// The landmark that a role stands for; nil for another role.
+  static func landmark(called role: String) -> Landmark? { landmarks[role.lowercased()] }
+
+  private static let landmarks = Dictionary(
+    uniqueKeysWithValues: Landmark.allCases.map { ($0.rawValue.lowercased(), $0) })
+
+  /// What `aria-haspopup` says that an element opens; nil for nothing, and for a list that the browser itself draws, which
+  /// its role tells of.
+  static func popup(_ word: String?, ofRole role: String?) -> Popup? {
+    guard let word, role?.lowercased() != "comboboxselect" else { return nil }
+    return word == "true" ? .menu : popups[word]
+  }
+
+  private static let popups = Dictionary(uniqueKeysWithValues: Popup.allCases.map { ($0.rawValue.lowercased(), $0) })
+
+  /// What `aria-current` says; nil for nothing. A word that is none of its own means that it is (WAI-ARIA 1.2).
+  static func current(_ word: String) -> Current? {
+    ["", "false"].contains(word) ? nil : Current(rawValue: word) ?? .item
+  }
 }

@@ -1,5 +1,6 @@
 package import Commands
 import Languages
+package import Semantics
 
 /// The words a screen reader adds to what an app says, in one platform's wording and one language: those that
 /// both platforms have.
@@ -45,6 +46,20 @@ package struct StateWords: Sendable {
 
   /// Chosen among others.
   package var selected: String { language(en: "selected", nb: "valgt") }
+  /// The present one of a set on a page, as VoiceOver and TalkBack say it alike (a11ysupport.io, `aria-current`).
+  package func current(_ current: Current) -> String {
+    switch current {
+    case .page: language(en: "current page", nb: "gjeldende side")
+    case .step: language(en: "current step", nb: "gjeldende trinn")
+    case .location: language(en: "current location", nb: "gjeldende sted")
+    case .date: language(en: "current date", nb: "gjeldende dato")
+    case .time: language(en: "current time", nb: "gjeldende klokkeslett")
+    case .item:
+      style(
+        voiceOver: language(en: "current", nb: "gjeldende"),
+        talkBack: language(en: "current item", nb: "gjeldende element"))
+    }
+  }
   /// Said only when a selection was just taken away; neither platform says it on focus.
   package var notSelected: String { language(en: "not selected", nb: "ikke valgt") }
   /// Not to be used at present.

@@ -41,6 +41,12 @@ struct TalkBackPhrases: Sendable {
     language(en: "\(title) picture in picture", nb: "\(title) bilde-i-bilde")
   }
 
+  /// A button on a page that opens something (a11ysupport.io, `aria-haspopup`). The Bokmål is our choice.
+  func popupButton(_ popup: Popup) -> String {
+    popup == .menu
+      ? language(en: "menu pop up button", nb: "menyknapp") : language(en: "pop up button", nb: "sprettoppknapp")
+  }
+
   // MARK: Coming and leaving
   var list: Passage {
     language(en: Passage("in list", "out of list"), nb: Passage("i listen", "utenfor listen"))

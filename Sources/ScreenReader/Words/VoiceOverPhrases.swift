@@ -48,6 +48,30 @@ struct VoiceOverPhrases: Sendable {
     default: nil
     }
   }
+  /// A button that opens something, and one to type into or to choose with.
+  var popupButton: String { language(en: "pop up button", nb: "lokalmenyknapp") }
+  var comboBox: String { language(en: "combo box", nb: "kombinasjonsboks") }
+  func popup(_ popup: Popup) -> String {
+    switch popup {
+    case .menu: language(en: "menu popup", nb: "åpner meny")
+    case .listBox: language(en: "list box popup", nb: "åpner liste")
+    case .tree: language(en: "tree popup", nb: "åpner tre")
+    case .grid: language(en: "grid popup", nb: "åpner rutenett")
+    case .dialog: language(en: "dialog popup", nb: "åpner dialog")
+    }
+  }
+  func landmark(_ landmark: Landmark) -> String {
+    switch landmark {
+    case .banner: language(en: "banner", nb: "banner")
+    case .complementary: language(en: "complementary", nb: "tilleggsinnhold")
+    case .contentInfo: language(en: "content information", nb: "innholdsinformasjon")
+    case .form: language(en: "form", nb: "skjema")
+    case .main: language(en: "main", nb: "hovedinnhold")
+    case .navigation: language(en: "navigation", nb: "navigering")
+    case .region: language(en: "region", nb: "område")
+    case .search: language(en: "search", nb: "søk")
+    }
+  }
   func heading(_ level: Int) -> String { language(en: "heading level \(level)", nb: "overskrift nivå \(level)") }
 
   // MARK: Hints

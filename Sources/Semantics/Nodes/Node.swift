@@ -31,6 +31,10 @@ package struct Node: Hashable, Sendable {
   package var errorText: String?
   /// A word that replaces the role's own.
   package var roleDescription: String?
+  /// Which landmark of a page it is; nil for one of an app, and for what is none.
+  package var landmark: Landmark?
+  /// What it opens, where a page tells.
+  package var popup: Popup?
   /// Words that replace the state's own, like "active".
   package var stateDescription: String?
   /// The text of a small mark on the element; a number is spoken as a count.
@@ -62,6 +66,8 @@ package struct Node: Hashable, Sendable {
   package var isSelected: Bool?
   /// Whether it is switched on or checked.
   package var toggled: Toggled?
+  /// The present one of what it is among.
+  package var current: Current?
   /// Whether what belongs to it is shown.
   package var isExpanded: Bool?
   /// Whether a field must not be left empty.

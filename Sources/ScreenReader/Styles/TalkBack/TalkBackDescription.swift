@@ -10,6 +10,7 @@ extension TalkBackStyle {
   func state(of node: Node, in focusContext: FocusContext) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
     parts.append(.text(.state, node.stateDescription, of: node))
+    if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
     if node.isOnOff {
       if parts.isEmpty {
         parts.append(
@@ -80,10 +81,11 @@ extension TalkBackStyle {
   func role(of node: Node) -> [Announcement.Part] {
     guard detail.roles else { return [] }
     if node.role == .heading { return [] }
-    let word =
+    let word = strings.roles[node.role]
+    let role =
       node.roleDescription.map { Announcement.Part.text(.role, $0, of: node) }
-      ?? .word(.role, strings.roles[node.role])
-    return word.map { [$0] } ?? []
+      ?? .word(.role, node.role == .button ? node.popup.map(phrases.popupButton) ?? word : word)
+    return role.map { [$0] } ?? []
   }
 
   package func isButton(_ node: Node, in tree: SemanticTree) -> Bool {

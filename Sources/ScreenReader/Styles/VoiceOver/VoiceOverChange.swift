@@ -32,6 +32,9 @@ func sharedChanges(from before: Node, to after: Node, _ strings: ReaderStrings) 
   } else if before.badge != after.badge {
     parts.append(after.badge(in: strings))
   }
+  if before.current != after.current, let current = after.current {
+    parts.append(.word(.state, strings.states.current(current)))
+  }
   // A pager that has turned tells the page that is shown now.
   if [.pager, .page].contains(after.role), before.position != after.position, let position = after.position,
     let count = position.count

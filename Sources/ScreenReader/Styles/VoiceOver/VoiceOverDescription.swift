@@ -11,6 +11,7 @@ extension VoiceOverStyle {
     parts += name(at: offset, in: tree)
     if let cell = node.cell { parts += place(of: cell) }
     parts += values(of: node)
+    if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
     return parts
   }
 

@@ -26,6 +26,7 @@ extension VoiceOverStyle {
       }
       parts += states(with: trait, of: node, isEditing: isEditing)
     }
+    if let popup = node.popup, detail.roles { parts.append(.word(.role, phrases.popup(popup))) }
     return parts + furtherStates(of: node)
   }
 
@@ -42,6 +43,8 @@ extension VoiceOverStyle {
     if isTab || node.has(.backButton) || node.has(.switch) || node.has(.keyboardKey) {
       traits.remove(.button)
     }
+    // An option of a page's list is heard by its name alone (a11ysupport.io, combo box with list autocomplete).
+    if node.role == .listItem, tree.isOnPage(node) { traits.remove(.button) }
     return traits
   }
 
@@ -114,7 +117,8 @@ extension VoiceOverStyle {
 
   private func word(for trait: Trait, of node: Node, in tree: SemanticTree) -> String {
     switch trait {
-    case .button where tree.isOnPage(node): phrases.pageRole(node.role) ?? strings.roles[.button]
+    case .button where tree.isOnPage(node): pageButton(node)
+    case .field where node.popup != nil && node.isExpanded != nil: phrases.comboBox
     case .heading where node.level != nil && tree.isOnPage(node): phrases.heading(node.level ?? 0)
     case .button: strings.roles[.button]
     case .backButton: strings.roles[.backButton]
@@ -126,6 +130,17 @@ extension VoiceOverStyle {
     case .adjustable: strings.roles[.slider]
     case .image: strings.roles[.image]
     case .searchField: strings.roles[.searchField]
+    }
+  }
+
+  /// The word for what is a button in apps. On a page one that opens something has another word (a11ysupport.io,
+  /// `aria-haspopup` and the combo boxes of the ARIA practices).
+  private func pageButton(_ node: Node) -> String {
+    if node.popup == nil { return phrases.pageRole(node.role) ?? strings.roles[.button] }
+    switch node.role {
+    case .dropDown: return phrases.comboBox
+    case .button: return phrases.popupButton
+    default: return phrases.pageRole(node.role) ?? strings.roles[.button]
     }
   }
 
