@@ -3,6 +3,7 @@ import CustomDump
 import Platforms
 import ScreenReader
 import Semantics
+import SpeechCore
 import Testing
 
 /// The words for what pages have and apps do not, as recorded from both readers (a11ysupport.io).
@@ -19,14 +20,17 @@ struct PageWordsTests {
     return .object(members)
   }
 
-  /// What is said at each stop of a page, from the one before.
+  /// What is said at each stop of a page, one after the other.
   private func heard(_ content: [JSONValue], as profile: ReaderProfile) -> [String] {
-    let page = json("RootWebArea", "Page", [:], content)
-    let tree = SemanticTree([WebElements().screen(page, id: "page")])
+    let tree = SemanticTree([WebElements().screen(json("RootWebArea", "Page", [:], content), id: "page")])
+    var previous: NodeID?
     return ReadingOrder(tree).elements.map { element in
-      var fixture = StyleFixture(profile, .element(.text))
-      (fixture.tree, fixture.node) = (tree, element.id)
-      return fixture.text
+      var context = FocusContext(tree: tree, node: element.id, previous: previous)
+      let before = Set(previous.map { tree.ancestors(of: $0).map(\.id) } ?? [])
+      context.entered = tree.ancestors(of: element.id).filter { $0.role.isContainer && !before.contains($0.id) }.map(\.id).reversed()
+      previous = element.id
+      let parts = profile.announcementStyle.focus(context).parts
+      return Announcement(parts, priority: .navigation, source: .cursor, language: "en").text
     }
   }
 
@@ -103,15 +107,7 @@ struct PageWordsTests {
   @Test("An option is heard by its name, and the name of the list where it is entered")
   func options() {
     let list = json("listbox", "States", [:], ["Nebraska", "Nevada"].map { json("option", $0) })
-    let tree = SemanticTree([WebElements().screen(json("RootWebArea", "Page", [:], [list]), id: "page")])
-    var fixture = StyleFixture(.voiceOver, .element(.text))
-    fixture.tree = tree
-    let ids = ReadingOrder(tree).elements.map(\.id)
-    fixture.node = ids[0]
-    fixture.entered = tree.ancestors(of: ids[0]).filter { $0.role == .list }.map(\.id)
-    expectNoDifference(fixture.text, "States, Nebraska, list start")
-    (fixture.node, fixture.entered) = (ids[1], [])
-    expectNoDifference(fixture.text, "Nevada, list end")
+    expectNoDifference(heard([list], as: .voiceOver), ["States, Nebraska, list start", "Nevada, list end"])
   }
 
   @Test("The present one of a set is told, whatever it is present of")
@@ -141,5 +137,60 @@ struct PageWordsTests {
       expectNoDifference(profile.announcementStyle.change(from: old, to: new).map(\.text), [word])
       expectNoDifference(profile.announcementStyle.change(from: new, to: old).map(\.text), [])
     }
+  }
+
+  // MARK: Tables
+
+  private func row(_ cells: [JSONValue]) -> JSONValue { json("row", nil, [:], cells) }
+
+  private var concerts: JSONValue {
+    json(
+      "table", "Concerts", [:],
+      [
+        json("rowgroup", nil, [:], [row(["", "Date", "Venue"].map { json("columnheader", $0) })]),
+        json(
+          "rowgroup", nil, [:],
+          [
+            row([json("rowheader", "Waltz"), json("cell", "12 May"), json("cell", nil, [:], [json("link", "Hall")])]),
+            row([json("rowheader", "Jazz"), json("cell", "13 May"), json("cell", nil, [:], [json("link", "Cellar")])]),
+          ]),
+      ])
+  }
+
+  @Test("A table is told by its name and size, its cells by row, column and headings where these are others than before")
+  func tables() {
+    expectNoDifference(
+      heard([concerts], as: .voiceOver),
+      [
+        "Concerts, Date, column header, row 1, column 2, table start, 3 rows, 3 columns", "Venue, column header, column 3",
+        "Waltz, row header, row 2, column 1", "Date, 12 May, column 2", "Venue, Hall, link, column 3",
+        "Jazz, row header, row 3, column 1", "Date, 13 May, column 2", "Venue, Cellar, link, column 3, table end",
+      ])
+    expectNoDifference(
+      heard([concerts], as: .talkBackBokmål).prefix(4).map { $0 },
+      [
+        "Date, overskrift for kolonnen, rad 1, i rutenettet Concerts, 3 rader, 3 kolonner",
+        "Venue, overskrift for kolonnen", "Waltz, overskrift for raden, kolonne 1", "12 May, Date",
+      ])
+  }
+
+  @Test("Cells that reach over columns and rows are counted, and so are rows and columns that the page numbers itself")
+  func spans() {
+    let table = json(
+      "table", nil, [:],
+      [
+        row([json("columnheader", "Name", ["rowspan": 2]), json("columnheader", "Score", ["colspan": 2])]),
+        row([json("columnheader", "First"), json("columnheader", "Second")]),
+        row([json("cell", "Kari"), json("cell", "3"), json("cell", "5")]),
+      ])
+    expectNoDifference(
+      heard([table], as: .voiceOver).suffix(3).map { $0 },
+      ["Name, Kari, row 3, column 1", "Score, First, 3, column 2", "Score, Second, 5, column 3, table end"])
+    let part = json(
+      "grid", nil, ["rowcount": 900, "colcount": 4],
+      [json("row", nil, ["rowindex": 400], [json("gridcell", "A", ["colindex": 3]), json("gridcell", "B", ["colindex": 4])])])
+    expectNoDifference(
+      heard([part], as: .voiceOver),
+      ["A, row 400, column 3, table start, 900 rows, 4 columns", "B, column 4, table end"])
   }
 }

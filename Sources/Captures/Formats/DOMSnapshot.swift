@@ -24,6 +24,8 @@ struct DOMSnapshot: Sendable {
     private static let members = [
       ("aria-posinset", "posinset"), ("aria-setsize", "setsize"), ("placeholder", "placeholder"), ("lang", "language"),
       ("maxlength", "maxLength"), ("aria-valuetext", "valueText"), ("aria-current", "current"),
+      ("rowspan", "rowspan"), ("colspan", "colspan"), ("aria-rowspan", "rowspan"), ("aria-colspan", "colspan"),
+      ("aria-rowindex", "rowindex"), ("aria-colindex", "colindex"), ("aria-rowcount", "rowcount"), ("aria-colcount", "colcount"),
     ]
     /// All attributes that are looked at.
     static let readAttributes = Set(["id", "data-testid", "type"] + members.map(\.0))

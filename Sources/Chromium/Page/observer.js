@@ -5,7 +5,8 @@
   const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
   // What the accessibility tree does not tell, and so not that it has changed.
   const described = new Set(["id", "data-testid", "lang", "maxlength", "type", "placeholder", "aria-posinset", "aria-setsize",
-    "aria-valuetext", "aria-current"]);
+    "aria-valuetext", "aria-current",
+    "rowspan", "colspan", "aria-rowspan", "aria-colspan", "aria-rowindex", "aria-colindex", "aria-rowcount", "aria-colcount"]);
   let timer = null, last = -interval, isLive = false, isDescribed = false, isFocus = false;
   function report() {
     timer = null;

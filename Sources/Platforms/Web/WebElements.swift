@@ -83,8 +83,28 @@ package struct WebElements: PlatformElements {
       node.value = number == number.rounded() ? "\(Int(number))" : "\(number)"
     }
     if node.role == .heading { node.level = json["level"]?.int }
+    if node.role == .cell || WebKinds.isRow(json["role"]?.string) { node.cell = cell(json) }
+    if node.role == .grid { node.collection = size(json) }
     if node.role == .landmark { node.landmark = WebKinds.landmark(called: json["role"]?.string ?? "") }
     node.popup = WebKinds.popup(json["hasPopup"]?.folded, ofRole: json["role"]?.string)
+  }
+
+  /// What a cell or a row tells of itself: the rest follows from those before it.
+  private func cell(_ json: JSONValue) -> Cell {
+    var cell = Cell(row: json["rowindex"]?.number(from: 1), column: json["colindex"]?.number(from: 1))
+    cell.heading = WebKinds.heading(ofCell: json["role"]?.string ?? "")
+    cell.rowSpan = json["rowspan"]?.number(from: 1) ?? 1
+    cell.columnSpan = json["colspan"]?.number(from: 1) ?? 1
+    return cell
+  }
+
+  /// How large a table says it is, with rows that are not there; nil where it says nothing.
+  private func size(_ json: JSONValue) -> Collection? {
+    let (rows, columns) = (json["rowcount"]?.number(from: 1), json["colcount"]?.number(from: 1))
+    guard rows != nil || columns != nil else { return nil }
+    var collection = Collection()
+    (collection.rowCount, collection.columnCount) = (rows, columns)
+    return collection
   }
 
   private func states(of json: JSONValue, _ word: String, on node: inout Node) {
@@ -175,6 +195,11 @@ package struct WebElements: PlatformElements {
       return child
     }
   }
+}
+
+extension JSONValue {
+  /// A number that is no less than another; nil for one that is, which means that it is not known.
+  fileprivate func number(from least: Int) -> Int? { count.flatMap { $0 < least ? nil : $0 } }
 }
 
 extension String {

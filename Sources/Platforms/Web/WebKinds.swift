@@ -25,6 +25,18 @@ enum WebKinds {
 
   private static let popups = Dictionary(uniqueKeysWithValues: Popup.allCases.map { ($0.rawValue.lowercased(), $0) })
 
+  /// Whether a role is that of a table's row.
+  static func isRow(_ role: String?) -> Bool { role?.lowercased() == "row" }
+
+  /// What a cell of a role is a heading of; nil for one with content.
+  static func heading(ofCell role: String) -> Cell.Heading? {
+    switch role.lowercased() {
+    case "columnheader": .column
+    case "rowheader": .row
+    default: nil
+    }
+  }
+
   /// What `aria-current` says; nil for nothing. A word that is none of its own means that it is (WAI-ARIA 1.2).
   static func current(_ word: String) -> Current? {
     ["", "false"].contains(word) ? nil : Current(rawValue: word) ?? .item

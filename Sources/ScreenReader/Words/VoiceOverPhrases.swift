@@ -60,6 +60,19 @@ struct VoiceOverPhrases: Sendable {
     case .dialog: language(en: "dialog popup", nb: "åpner dialog")
     }
   }
+  var tableEdges: Edges {
+    language(
+      en: Edges(start: "table start", end: "table end"), nb: Edges(start: "start på tabell", end: "slutt på tabell"))
+  }
+  func rows(_ count: Int) -> String { language.counted(count, en: ("row", "rows"), nb: ("rad", "rader")) }
+  func columns(_ count: Int) -> String { language.counted(count, en: ("column", "columns"), nb: ("kolonne", "kolonner")) }
+  func heading(of heading: Cell.Heading) -> String {
+    switch heading {
+    case .row: language(en: "row header", nb: "radoverskrift")
+    case .column: language(en: "column header", nb: "kolonneoverskrift")
+    case .both: language(en: "row header, column header", nb: "radoverskrift, kolonneoverskrift")
+    }
+  }
   func landmark(_ landmark: Landmark) -> String {
     switch landmark {
     case .banner: language(en: "banner", nb: "banner")

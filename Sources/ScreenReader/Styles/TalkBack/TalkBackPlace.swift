@@ -8,12 +8,13 @@ extension TalkBackStyle {
     var parts: [Announcement.Part] = []
     // Only grids announce rows and columns: a list announces "n of m", a pager its page on entry.
     let isInOther = tree.ancestor(of: node.id, where: \.isCollection).map { $0.role != .grid } ?? false
-    if let cell = node.cell, detail.positions != .none, !isInOther {
+    let cell = tree.cell(of: node.id)
+    if let cell, detail.positions != .none, !isInOther {
       parts += place(of: cell, node, in: focusContext)
       if !parts.isEmpty { return parts }
     }
     if node.has(.heading), detail.roles { parts.append(headingWord(of: node, in: tree)) }
-    guard node.cell == nil, let position = position(of: node, in: focusContext), let count = position.count
+    guard cell == nil, let position = position(of: node, in: focusContext), let count = position.count
     else { return parts }
     parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
     return parts
@@ -80,7 +81,7 @@ extension TalkBackStyle {
   /// The previous cell, if it is another one of the same grid.
   private func previousCell(in focusContext: FocusContext) -> Cell? {
     guard let previous = focusContext.previous, previous != focusContext.node,
-      let cell = focusContext.tree[previous]?.cell,
+      let cell = focusContext.tree.cell(of: previous),
       let grid = focusContext.tree.ancestor(of: focusContext.node, where: { $0 == .grid }),
       focusContext.tree.isDescendant(previous, of: grid.id)
     else { return nil }

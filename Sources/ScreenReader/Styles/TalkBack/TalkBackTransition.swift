@@ -58,8 +58,9 @@ extension TalkBackStyle {
     if let level = collection?.level { parts.append(.word(.container, phrases.level(level))) }
     switch node.role {
     case .grid:
-      if let rows = collection?.rowCount { parts.append(.word(.container, phrases.rowCount(rows))) }
-      if let columns = collection?.columnCount {
+      let size = focusContext.tree.size(ofGrid: node.id)
+      if let rows = size.rows { parts.append(.word(.container, phrases.rowCount(rows))) }
+      if let columns = size.columns {
         parts.append(.word(.container, phrases.columnCount(columns)))
       }
     case .pager:

@@ -14,7 +14,7 @@ extension VoiceOverStyle {
     for container in focusContext.entered.compactMap({ tree[$0] }) {
       let isAlert = container.role == .alertDialog
       if isAlert { parts.append(.word(.container, strings.roles[.alert])) }
-      let isNamed = container.role.isNamedOnEntry || container.role == .list && tree.isOnPage(container)
+      let isNamed = container.role.isNamedOnEntry || [.list, .grid].contains(container.role) && tree.isOnPage(container)
       guard isAlert || isNamed else { continue }
       if container.label == title { title = nil }
       // A title that is the element itself is announced once.
@@ -28,15 +28,20 @@ extension VoiceOverStyle {
     return parts
   }
 
-  /// Position in the set, and the edge of a list or landmark.
-  func context(of node: Node, in tree: SemanticTree) -> [Announcement.Part] {
-    guard detail.positions != .none, node.cell == nil else { return [] }
+  /// Position in the set, and the edge of a list or landmark; of a page's table the place in it and its edge.
+  func context(of node: Node, in tree: SemanticTree, cell: Cell?) -> [Announcement.Part] {
+    guard detail.positions != .none else { return [] }
+    let isOnPage = tree.isOnPage(node)
+    if node.cell != nil, !isOnPage { return [] }
     let container = tree.container(of: node.id)
     var parts: [Announcement.Part] = []
-    if let position = position(of: node, in: container, tree), let count = position.count {
+    if let cell, isOnPage {
+      if let heading = cell.heading, detail.roles { parts.append(.word(.role, phrases.heading(of: heading))) }
+      parts += place(of: cell)
+    } else if let position = position(of: node, in: container, tree), let count = position.count {
       parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
     }
-    if let container { parts += edges(of: node, in: container, tree) }
+    if let container { parts += edges(of: node, in: container, tree, isOnPage: isOnPage) }
     return parts
   }
 
@@ -54,17 +59,33 @@ extension VoiceOverStyle {
     }
   }
 
-  /// "List start" on the first, "list end" on the last element; a single element has the start only. Around a list the
-  /// landmarks that begin or end with it are told, the innermost first.
-  private func edges(of node: Node, in container: Node, _ tree: SemanticTree) -> [Announcement.Part] {
+  /// "List start" on the first, "list end" on the last element; a single element has the start only. Of a page's table the
+  /// size is told where it starts. Around them the landmarks that begin or end there are told, the innermost first.
+  private func edges(of node: Node, in container: Node, _ tree: SemanticTree, isOnPage: Bool) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
-    for (place, outer) in ([container] + tree.ancestors(of: container.id)).enumerated() {
-      guard outer.role == .landmark || place == 0 && outer.role == .list else { continue }
+    var place = tree.offset(of: container.id)
+    while let at = place {
+      place = tree.parentOffset(of: at)
+      let outer = tree.nodes[at]
+      let isInnermost = outer.id == container.id
+      guard outer.role == .landmark || isInnermost && (outer.role == .list || outer.role == .grid && isOnPage) else { continue }
       let isAt = tree.edges(of: node.id, in: outer.id)
       guard isAt.first || isAt.last else { break }
-      parts += outer.role == .list ? edge(of: phrases.listEdges, isStart: isAt.first) : edge(of: outer, isStart: isAt.first)
+      switch outer.role {
+      case .list: parts += edge(of: phrases.listEdges, isStart: isAt.first)
+      case .grid: parts += edge(ofTable: outer, in: tree, isStart: isAt.first)
+      default: parts += edge(of: outer, isStart: isAt.first)
+      }
     }
     return parts
+  }
+
+  private func edge(ofTable grid: Node, in tree: SemanticTree, isStart: Bool) -> [Announcement.Part] {
+    let edge = edge(of: phrases.tableEdges, isStart: isStart)
+    guard isStart else { return edge }
+    let size = tree.size(ofGrid: grid.id)
+    let words = [size.rows.map(phrases.rows), size.columns.map(phrases.columns)].compactMap(\.self)
+    return edge + words.map { Announcement.Part(.container, $0) }
   }
 
   private func edge(of edges: VoiceOverPhrases.Edges, isStart: Bool) -> [Announcement.Part] {

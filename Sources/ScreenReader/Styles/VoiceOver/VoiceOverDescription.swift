@@ -3,13 +3,15 @@ import SpeechCore
 
 extension VoiceOverStyle {
   /// The parts before the role words: selected, the headers of a cell, name, place in a table, value.
-  func description(at offset: Int, in tree: SemanticTree) -> [Announcement.Part] {
+  ///
+  /// - Parameter cell: Where it is in a table.
+  func description(at offset: Int, in tree: SemanticTree, cell: Cell?) -> [Announcement.Part] {
     let node = tree.nodes[offset]
     var parts: [Announcement.Part] = []
     if node.isSelected == true { parts.append(.word(.state, strings.states.selected)) }
-    if let cell = node.cell { parts += headers(of: cell, language: node.language) }
+    if let cell { parts += headers(of: cell, language: node.language) }
     parts += name(at: offset, in: tree)
-    if let cell = node.cell { parts += place(of: cell) }
+    if let cell, !tree.isOnPage(node) { parts += place(of: cell) }
     parts += values(of: node)
     if let current = node.current { parts.append(.word(.state, strings.states.current(current))) }
     return parts
@@ -72,8 +74,24 @@ extension VoiceOverStyle {
     }
   }
 
+  /// Where an element is in a table, with what of it was told with the element before it. On a page the row is told where it
+  /// is another than before (a11ysupport.io, tables); so are headings, which would otherwise be said with each cell.
+  func cell(of focusContext: FocusContext) -> Cell? {
+    let tree = focusContext.tree
+    guard var cell = tree.cell(of: focusContext.node) else { return nil }
+    guard let node = tree[focusContext.node], tree.isOnPage(node) else { return cell }
+    let grid = tree.ancestor(of: node.id) { $0 == .grid }?.id
+    let before = focusContext.previous.flatMap { previous in
+      previous != node.id && tree.ancestor(of: previous) { $0 == .grid }?.id == grid ? tree.cell(of: previous) : nil
+    }
+    cell.isFirstInRow = before?.row != cell.row
+    if !cell.isFirstInRow { cell.rowHeaders = [] }
+    if let before, before.column == cell.column { cell.columnHeaders = [] }
+    return cell
+  }
+
   /// Where a cell is: the row only on the first cell of a row.
-  private func place(of cell: Cell) -> [Announcement.Part] {
+  func place(of cell: Cell) -> [Announcement.Part] {
     guard detail.positions != .none else { return [] }
     var parts: [Announcement.Part] = []
     if cell.row != nil, cell.rowSpan > 1 {

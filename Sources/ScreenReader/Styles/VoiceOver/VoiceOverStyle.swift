@@ -27,12 +27,13 @@ package struct VoiceOverStyle: AnnouncementStyle {
     let tree = focusContext.tree
     guard let offset = tree.offset(of: focusContext.node) else { return SpokenElement(parts: []) }
     let node = tree.nodes[offset]
-    var said = description(at: offset, in: tree)
+    let cell = cell(of: focusContext)
+    var said = description(at: offset, in: tree, cell: cell)
     // An element with nothing but a hint is named by it, and the hint is not repeated.
     let hintIsDescription = said.isEmpty
     if hintIsDescription { said.append(.text(.name, node.hint, of: node)) }
     said += traits(of: node, in: tree, isEditing: focusContext.isEditing)
-    said += context(of: node, in: tree)
+    said += context(of: node, in: tree, cell: cell)
     return SpokenElement(
       parts: entrance(of: focusContext) + said,
       hint: detail.hints ? hint(for: node, focusContext, skippingOwn: hintIsDescription) : [],
