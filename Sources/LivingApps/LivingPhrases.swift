@@ -62,6 +62,7 @@ package struct LivingPhrases: Sendable {
       language(
         en: "The screen goes on changing. What is there can be read.",
         nb: "Skjermen endrer seg hele tiden. Det som er der, kan leses.")
+    case .nothingChanged: language(en: "Pressed, nothing has changed", nb: "Trykket, ingenting er endret")
     case .notSaved:
       language(
         en: "Saved app, nothing happens. This was not done when it was saved.",

@@ -148,6 +148,8 @@ package enum LivingNotice: Hashable, Sendable {
   case unrest
   /// The session with a phone is over.
   case appEnded
+  /// Something without an action of its own was pressed, and the page is as it was.
+  case nothingChanged
   /// The app was saved, and this was not done then.
   case notSaved
 }

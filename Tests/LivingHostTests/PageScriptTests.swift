@@ -25,6 +25,26 @@ struct PageScriptTests {
     expectNoDifference(try PageFlow.findings(flow, at: "titles.html"), [])
   }
 
+  @Test("What tells no action can be pressed all the same: whoever listens hears it, and where nobody does that is told")
+  func presses() throws {
+    let flow = """
+      find Blue mug
+      activate
+      expect polite "Mug in the basket"
+      find Nothing listens
+      activate
+      expect "Pressed, nothing has changed"
+      find 30
+      activate
+      expect polite "Price copied"
+      language nb
+      find Nothing listens
+      activate
+      expect "Trykket, ingenting er endret"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "clicks.html"), [])
+  }
+
   @Test("The cursor follows the focus each time a script gives it to the same field")
   func focus() throws {
     let flow = """

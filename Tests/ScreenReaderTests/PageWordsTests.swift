@@ -139,6 +139,16 @@ struct PageWordsTests {
     }
   }
 
+  @Test(
+    "A number is said as the page has it, however large it is",
+    arguments: [
+      (36.16651916503906, "36.16652"), (0.30000001192092896, "0.3"), (7, "7"), (-2, "-2"), (1e30, "1e+30"),
+      (1e300, "1e+300"),
+    ])
+  func numbers(_ number: Double, _ words: String) {
+    expectNoDifference(heard([json("meter", "Load", ["value": .number(number)])], as: .voiceOver), ["Load, \(words)"])
+  }
+
   // MARK: Tables
 
   private func row(_ cells: [JSONValue]) -> JSONValue { json("row", nil, [:], cells) }

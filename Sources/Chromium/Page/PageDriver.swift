@@ -216,8 +216,12 @@ final class PageDriver {
 
   /// Ends the act under way with what has happened.
   func finish() {
-    guard let done = current else { return }
+    guard var done = current else { return }
     current = nil
+    // What tells no action may listen all the same; whether it does is seen by what comes of it.
+    if case .activate(let node) = done.act, done.events.isEmpty, screen?.tree[node]?.supports(.activate) == false {
+      done.events.append(.notice(.nothingChanged))
+    }
     done.answer(done.events)
   }
 

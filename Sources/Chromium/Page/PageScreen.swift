@@ -124,9 +124,10 @@ package struct PageScreen {
 extension Node {
   /// The node with what can be done to it on a living screen besides.
   fileprivate var completed: Node {
-    guard isModal else { return self }
+    guard isModal || role == .webView else { return self }
     var node = self
-    node.actions.append(.dismiss)
+    if isModal { node.actions.append(.dismiss) }
+    node.takesPresses = role == .webView
     return node
   }
 }

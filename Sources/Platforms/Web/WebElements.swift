@@ -80,13 +80,20 @@ package struct WebElements: PlatformElements {
       node.role = .textField
     }
     if word == "progressbar" || word == "slider", let number = json["value"]?.number, json["valueText"] == nil {
-      node.value = number == number.rounded() ? "\(Int(number))" : "\(number)"
+      node.value = Self.words(of: number)
     }
     if node.role == .heading { node.level = json["level"]?.int }
     if node.role == .cell || WebKinds.isRow(json["role"]?.string) { node.cell = cell(json) }
     if node.role == .grid { node.collection = size(json) }
     if node.role == .landmark { node.landmark = WebKinds.landmark(called: json["role"]?.string ?? "") }
     node.popup = WebKinds.popup(json["hasPopup"]?.folded, ofRole: json["role"]?.string)
+  }
+
+  /// A number as it is said: Chrome has the fractions of its numbers in single precision.
+  private static func words(of number: Double) -> String {
+    if let whole = Int(exactly: number) { return "\(whole)" }
+    let single = Float(number)
+    return single.isFinite ? "\(single)" : "\(number)"
   }
 
   /// What a cell or a row tells of itself: the rest follows from those before it.

@@ -10,9 +10,16 @@ extension Reader {
     if editing?.field == node.id { return edit(.submit, field: field) }
     guard node.isEnabled else { return moveCursor(to: node.id).map(\.asRefusal) }
     if node.supports(.setText) { return startEditing(node.id, field: field) }
-    guard node.supports(.activate) else { return [refuse(phrases.nothingToActivate, topic: node.id)] }
+    guard node.supports(.activate) || isPressable(node) else {
+      return [refuse(phrases.nothingToActivate, topic: node.id)]
+    }
     awaitingAnswerOf = node.id
     return [.act(.activate, on: node.id)]
+  }
+
+  /// Whether an element without an action may be pressed all the same, as a phone's reader taps whatever it is on.
+  private func isPressable(_ node: Node) -> Bool {
+    tree.ancestor(of: node.id) { $0 == .webView }?.takesPresses == true
   }
 
   /// Goes one step back, out of the modal where one is open; for the command and for gestures.

@@ -38,7 +38,7 @@ extension Reader {
 
   /// A container around an element, and which of its items the element is or is in.
   private func path(through container: NodeID, to element: NodeID) -> [Announcement.Part] {
-    guard let node = tree[container], let phrase = phrases.inside(node.role, node.label ?? "") else {
+    guard let node = tree[container], let phrase = phrases.inside(node) else {
       return []
     }
     var parts: [Announcement.Part] = [.init(.container, phrase)]

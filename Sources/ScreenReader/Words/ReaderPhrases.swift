@@ -168,14 +168,18 @@ extension ReaderPhrases {
 extension ReaderPhrases {
   var nothingToSpell: String { language(en: "Nothing to spell", nb: "Ingenting å stave") }
   /// A container around the cursor, with its name or without one; nil where it is not worth a word.
-  func inside(_ container: Role, _ name: String) -> String? {
+  func inside(_ container: Node) -> String? {
+    let name = container.label ?? ""
     let place: String? =
-      switch container {
+      switch container.role {
       case .list: language(en: "in list", nb: "i listen")
       case .grid: language(en: "in table", nb: "i tabellen")
       case .tabBar: language(en: "in tab bar", nb: "i faneraden")
       case .menu: language(en: "in menu", nb: "i menyen")
-      case .landmark: language(en: "in landmark", nb: "i landemerket")
+      case .landmark:
+        container.landmark.map(PlacePhrases(language: language).landmark).map { kind in
+          language(en: "in \(kind) landmark", nb: "i landemerket \(kind)")
+        } ?? language(en: "in landmark", nb: "i landemerket")
       case .dialog, .alertDialog: language(en: "in dialog", nb: "i dialogboksen")
       default: name.isEmpty ? nil : language(en: "in", nb: "i")
       }

@@ -134,6 +134,19 @@ package struct PlacePhrases: Sendable {
   package func position(_ index: String, _ count: String) -> String {
     language(en: "\(index) of \(count)", nb: "\(index) av \(count)")
   }
+  /// A kind of landmark. The English is VoiceOver's and TalkBack's (a11ysupport.io), the Bokmål our choice.
+  func landmark(_ landmark: Landmark) -> String {
+    switch landmark {
+    case .banner: language(en: "banner", nb: "banner")
+    case .complementary: language(en: "complementary", nb: "tilleggsinnhold")
+    case .contentInfo: language(en: "content information", nb: "innholdsinformasjon")
+    case .form: language(en: "form", nb: "skjema")
+    case .main: language(en: "main", nb: "hovedinnhold")
+    case .navigation: language(en: "navigation", nb: "navigering")
+    case .region: language(en: "region", nb: "område")
+    case .search: language(en: "search", nb: "søk")
+    }
+  }
   func row(_ number: Int) -> String { language(en: "row \(number)", nb: "rad \(number)") }
   func column(_ number: Int) -> String { language(en: "column \(number)", nb: "kolonne \(number)") }
   /// One of the pages of a pager.

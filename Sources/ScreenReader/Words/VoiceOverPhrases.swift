@@ -73,18 +73,6 @@ struct VoiceOverPhrases: Sendable {
     case .both: language(en: "row header, column header", nb: "radoverskrift, kolonneoverskrift")
     }
   }
-  func landmark(_ landmark: Landmark) -> String {
-    switch landmark {
-    case .banner: language(en: "banner", nb: "banner")
-    case .complementary: language(en: "complementary", nb: "tilleggsinnhold")
-    case .contentInfo: language(en: "content information", nb: "innholdsinformasjon")
-    case .form: language(en: "form", nb: "skjema")
-    case .main: language(en: "main", nb: "hovedinnhold")
-    case .navigation: language(en: "navigation", nb: "navigering")
-    case .region: language(en: "region", nb: "område")
-    case .search: language(en: "search", nb: "søk")
-    }
-  }
   func heading(_ level: Int) -> String { language(en: "heading level \(level)", nb: "overskrift nivå \(level)") }
 
   // MARK: Hints

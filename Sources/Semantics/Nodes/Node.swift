@@ -108,6 +108,8 @@ package struct Node: Hashable, Sendable {
   package var isInitialFocus = false
   /// What of it may be scrolled to; nil where all there is is in the tree.
   package var scrolling: Scrolling?
+  /// Whether what is in it can be pressed also where it tells no action: any element of a page may listen.
+  package var takesPresses = false
   /// Explicit place among siblings; those without one keep document order after those with one.
   package var sortKey: Int?
   /// Further roles whose words are said after the role's own (iOS allows several traits on one element).

@@ -56,7 +56,7 @@ struct PracticesTests {
     "menu-button-navigation": .init(14, 14),
     "menubar-editor": .init(27, 44),
     "meter": .init(4, 10),
-    "minimal-data-grid": .init(12, 24),
+    "minimal-data-grid": .init(23, 24),
     "modal-dialog": .init(20, 28),
     "quantity-spin-button": .init(16, 16),
     "radiogroup-aria-activedescendant": .init(40, 40),

@@ -97,7 +97,7 @@ extension VoiceOverStyle {
   private func edge(of landmark: Node, isStart: Bool) -> [Announcement.Part] {
     let edge = edge(of: phrases.landmarkEdges, isStart: isStart)
     guard let kind = landmark.landmark else { return edge }
-    let name = [.text(.container, landmark.label, of: landmark), Announcement.Part.word(.container, phrases.landmark(kind))]
+    let name = [.text(.container, landmark.label, of: landmark), Announcement.Part.word(.container, strings.places.landmark(kind))]
       .compactMap(\.self)
     return isStart ? name + edge : edge + name
   }
