@@ -136,7 +136,7 @@ struct LivingPageTests {
       next
       expect contains "Medium"
       activate
-      expect contains "Size, Medium"
+      expect contains "Size, Medium, pop up button"
       find Gift
       activate
       expect "checked"

@@ -127,6 +127,11 @@ struct SignInTests {
     expectNoDifference(typing.told("error"), ["Wrong email address or password."])
     expectNoDifference(typing.told(), [])
     expectNoDifference(typing.state.signIn.password, Secret("hun"))
+    // What is typed after another attempt was submitted has not been submitted.
+    var further = filled(password: "wrong").sending(
+      .signIn(.submit), .signIn(.setPassword(Secret("hunter"))), .signIn(.submit), .signIn(.setPassword(Secret("hunter2"))))
+    expectNoDifference(further.send(.store(.signInRefused(.wrongCredentials))), [])
+    expectNoDifference(further.state.signIn.password, Secret("hunter2"))
     var back = filled(password: "wrong").sending(
       .signIn(.submit), .signIn(.setPassword(Secret("hun"))), .signIn(.submit), .signIn(.setPassword(Secret("wrong"))))
     expectNoDifference(back.send(.store(.signInRefused(.wrongCredentials))), [])

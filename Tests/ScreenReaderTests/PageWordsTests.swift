@@ -100,8 +100,9 @@ struct PageWordsTests {
       ["Fruit, Apple, combo box, list box popup, expanded"])
     // A select has a list that the browser draws itself.
     expectNoDifference(
-      heard([json("comboBoxSelect", "Size", ["hasPopup": "menu", "value": "Small"])], as: .voiceOver),
-      ["Size, Small, pop up button"])
+      ["combobox", "comboBoxSelect"].flatMap { role in
+        heard([json(role, "Size", ["hasPopup": "menu", "value": "Small"])], as: .voiceOver)
+      }, ["Size, Small, pop up button", "Size, Small, pop up button"])
   }
 
   @Test("An option is heard by its name, and the name of the list where it is entered")
@@ -202,5 +203,63 @@ struct PageWordsTests {
     expectNoDifference(
       heard([part], as: .voiceOver),
       ["A, row 400, column 3, table start, 900 rows, 4 columns", "B, column 4, table end"])
+  }
+
+  @Test("Cells that reach down push those of the rows below aside, to the end of their group of rows")
+  func staggered() {
+    let table = json(
+      "table", nil, [:],
+      [
+        row([json("rowheader", "2024", ["rowspan": 4]), json("rowheader", "Q1", ["rowspan": 2]), json("cell", "January")]),
+        row([json("cell", "February")]),
+        row([json("rowheader", "Q2", ["rowspan": 0]), json("cell", "March")]), row([json("cell", "April")]),
+      ])
+    expectNoDifference(
+      heard([table], as: .voiceOver),
+      [
+        "2024, row header, spans 4 rows, row 1, column 1, table start, 4 rows, 3 columns",
+        "Q1, row header, spans 2 rows, column 2", "January, column 3", "2024, Q1, February, row 2, column 3",
+        "2024, Q2, row header, spans 2 rows, row 3, column 2", "March, column 3", "2024, Q2, April, row 4, column 3, table end",
+      ])
+    func group(_ rows: [JSONValue]) -> JSONValue { json("rowgroup", nil, [:], rows) }
+    let groups = json(
+      "table", nil, [:],
+      [
+        group([row([json("columnheader", "Name", ["rowspan": 2]), json("columnheader", "Price")])]),
+        group([row([json("cell", "Cup"), json("cell", "30")])]),
+      ])
+    expectNoDifference(heard([groups], as: .voiceOver).suffix(2).map { $0 }, ["Name, Cup, row 2, column 1", "Price, 30, column 2, table end"])
+  }
+
+  @Test("Whoever goes through what is in a cell is told the place where another cell begins, in both directions")
+  func severalInACell() {
+    let links = json("cell", nil, [:], ["Edit", "Delete"].map { json("link", $0) })
+    let table = json("table", nil, [:], [row(["A", "B"].map { json("columnheader", $0) }), row([links, json("cell", "x")])])
+    expectNoDifference(
+      heard([table], as: .voiceOver).suffix(3).map { $0 },
+      ["A, Edit, link, row 2, column 1", "Delete, link", "B, x, column 2, table end"])
+    let tree = SemanticTree([WebElements().screen(json("RootWebArea", "Page", [:], [table]), id: "page")])
+    let ids = ReadingOrder(tree).elements.map(\.id)
+    let back = FocusContext(tree: tree, node: ids[3], previous: ids[4])
+    let parts = ReaderProfile.voiceOver.announcementStyle.focus(back).parts
+    expectNoDifference(parts.map(\.text), ["A", "Delete", "link", "column 1"])
+  }
+
+  @Test("Numbers that no table has do no harm")
+  func hugeNumbers() {
+    let huge: [String: JSONValue] = ["colspan": .number(5e18), "rowspan": .number(1e18), "rowindex": .number(9e18)]
+    let table = json(
+      "table", nil, ["rowcount": .number(4e9), "colcount": .number(4e9)],
+      (0..<3).map { _ in row([json("cell", "a", huge), json("cell", "b", huge)]) })
+    for profile in [ReaderProfile.voiceOver, .talkBack] { expectNoDifference(heard([table], as: profile).count, 6) }
+  }
+
+  @Test("A heading in a cell keeps its level, and an item that is the present one tells it by its text")
+  func within() {
+    let heading = json("heading", "Mug", ["level": 3], [json("link", "Mug")])
+    let table = json("table", nil, [:], [row([json("cell", nil, [:], [heading]), json("cell", "30")])])
+    expectNoDifference(heard([table], as: .talkBack).first, "Mug, link, heading 3, row 1, column 1")
+    let list = json("list", nil, [:], [json("listitem", nil, ["current": "page"], [json("StaticText", "Data")])])
+    expectNoDifference(heard([list], as: .voiceOver), ["Data, current page, list start"])
   }
 }

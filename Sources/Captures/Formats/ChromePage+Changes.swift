@@ -211,8 +211,8 @@ private struct PageChange {
       var ignored: [NodeID: CapturedElement] = [:]
       let old = self.node(unit.key)
       let node = CapturedTree.branch(of: filled, below: screen, platform, in: language(around: unit.key), &ignored).node
-      // What is in it is in its language.
-      let isAlone = node.language == old?.language || unit.children.isEmpty
+      // What is in it is in its language, and the present one with it.
+      let isAlone = node.language == old?.language && node.current == old?.current || unit.children.isEmpty
       if isAlone, !leads(node), node.role.isContainer || node.exposure == .skipped || node.stop == .never || unit.children.isEmpty {
         unit.element = element
         unit.language = node.language

@@ -2,8 +2,8 @@
 struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
   /// What was asked and is not answered.
   private(set) var asked: Content?
-  /// Whether the person has submitted again since.
-  private var isSubmittedAgain = false
+  /// What the person has submitted since.
+  private var next: Content?
 
   init() {}
 
@@ -13,7 +13,7 @@ struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
       asked = content
       return true
     }
-    isSubmittedAgain = asked != content
+    next = asked == content ? nil : content
     return false
   }
 
@@ -22,12 +22,11 @@ struct Submission<Content: Hashable & Sendable>: Hashable, Sendable {
   /// - Returns: What that leaves to do, by what the form holds now.
   mutating func fail(now content: Content) -> Refused {
     guard let asked else { return .asItWas }
-    let isAnother = asked != content
-    let isNext = isAnother && isSubmittedAgain
+    let isSubmittedAgain = next == content
     self = Submission()
-    return isNext ? .submittedAgain : isAnother ? .changed : .asItWas
+    return isSubmittedAgain ? .submittedAgain : asked == content ? .asItWas : .changed
   }
 
-  /// What a form holds when what it asked has been refused.
+  /// What a form holds when what it asked has been refused. What is still being filled in has not been submitted.
   enum Refused { case asItWas, changed, submittedAgain }
 }

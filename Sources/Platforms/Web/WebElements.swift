@@ -51,6 +51,9 @@ package struct WebElements: PlatformElements {
       branch(child, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
     }
     stop(at: &node, word, hasChildren: !children.isEmpty)
+    if let current = node.current, !children.isEmpty, node.stop == .never || node.exposure == .skipped {
+      for index in children.indices where children[index].node.current == nil { children[index].node.current = current }
+    }
     if word == "heading", !children.isEmpty { share(node.level, with: &children, in: &node) }
     if node.exposure == .exposed, node.stop != .never, !node.role.isContainer, !children.isEmpty {
       lead(&children, by: &node)
@@ -100,8 +103,10 @@ package struct WebElements: PlatformElements {
   private func cell(_ json: JSONValue) -> Cell {
     var cell = Cell(row: json["rowindex"]?.number(from: 1), column: json["colindex"]?.number(from: 1))
     cell.heading = WebKinds.heading(ofCell: json["role"]?.string ?? "")
-    cell.rowSpan = json["rowspan"]?.number(from: 1) ?? 1
-    cell.columnSpan = json["colspan"]?.number(from: 1) ?? 1
+    // As HTML limits them; none is to the end of the group of rows.
+    let rows = json["rowspan"]?.number(from: 0) ?? 1
+    cell.rowSpan = rows == 0 ? 65_534 : min(rows, 65_534)
+    cell.columnSpan = min(json["colspan"]?.number(from: 1) ?? 1, 1000)
     return cell
   }
 
@@ -206,7 +211,9 @@ package struct WebElements: PlatformElements {
 
 extension JSONValue {
   /// A number that is no less than another; nil for one that is, which means that it is not known.
-  fileprivate func number(from least: Int) -> Int? { count.flatMap { $0 < least ? nil : $0 } }
+  ///
+  /// One that is larger than any table is not known either.
+  fileprivate func number(from least: Int) -> Int? { count.flatMap { (least...1_000_000_000).contains($0) ? $0 : nil } }
 }
 
 extension String {

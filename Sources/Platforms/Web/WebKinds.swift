@@ -17,10 +17,10 @@ enum WebKinds {
     uniqueKeysWithValues: Landmark.allCases.map { ($0.rawValue.lowercased(), $0) })
 
   /// What `aria-haspopup` says that an element opens; nil for nothing, and for a list that the browser itself draws, which
-  /// its role tells of.
+  /// its role tells of: Chrome says of a `select` that it is a combo box with a menu, which no other has (WAI-ARIA 1.2).
   static func popup(_ word: String?, ofRole role: String?) -> Popup? {
-    guard let word, role?.lowercased() != "comboboxselect" else { return nil }
-    return word == "true" ? .menu : popups[word]
+    guard let popup = word == "true" ? .menu : popups[word ?? ""] else { return nil }
+    return popup == .menu && role.flatMap(roles.word) == "combobox" ? nil : popup
   }
 
   private static let popups = Dictionary(uniqueKeysWithValues: Popup.allCases.map { ($0.rawValue.lowercased(), $0) })

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A user interface as a screen reader sees it, at one moment: nodes in document order.
 ///
 /// The nodes lie in one array, parents before children; `parents` and `subtreeEnds` hold offsets into it,
@@ -59,8 +61,11 @@ package struct SemanticTree: Sendable {
     return labels
   }
 
-  /// What tells trees apart that may be equal.
-  final class Version: Sendable {}
+  /// What tells trees apart that may be equal, and what has been worked out of one.
+  final class Version: Sendable {
+    /// The tables that have been looked at, by their offsets.
+    let grids = Mutex<[Int: GridLayout]>([:])
+  }
 
   /// A node and its children, for building trees.
   package struct Branch: Hashable, Sendable {

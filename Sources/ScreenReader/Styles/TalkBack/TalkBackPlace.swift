@@ -8,7 +8,7 @@ extension TalkBackStyle {
     var parts: [Announcement.Part] = []
     // Only grids announce rows and columns: a list announces "n of m", a pager its page on entry.
     let isInOther = tree.ancestor(of: node.id, where: \.isCollection).map { $0.role != .grid } ?? false
-    let cell = tree.cell(of: node.id)
+    let cell = tree.cell(of: node.id, from: focusContext.previous)
     if let cell, detail.positions != .none, !isInOther {
       parts += place(of: cell, node, in: focusContext)
       if !parts.isEmpty { return parts }
@@ -65,7 +65,7 @@ extension TalkBackStyle {
       case .row: parts.append(.word(.role, phrases.rowHeading))
       case .column: parts.append(.word(.role, phrases.columnHeading))
       case .both: parts.append(.word(.role, strings.roles[.heading]))
-      case nil: if node.has(.heading) { parts.append(.word(.role, strings.roles[.heading])) }
+      case nil: if node.has(.heading) { parts.append(headingWord(of: node, in: focusContext.tree)) }
       }
     }
     let previous = previousCell(in: focusContext)
@@ -81,7 +81,7 @@ extension TalkBackStyle {
   /// The previous cell, if it is another one of the same grid.
   private func previousCell(in focusContext: FocusContext) -> Cell? {
     guard let previous = focusContext.previous, previous != focusContext.node,
-      let cell = focusContext.tree.cell(of: previous),
+      let cell = focusContext.tree.cell(around: previous),
       let grid = focusContext.tree.ancestor(of: focusContext.node, where: { $0 == .grid }),
       focusContext.tree.isDescendant(previous, of: grid.id)
     else { return nil }

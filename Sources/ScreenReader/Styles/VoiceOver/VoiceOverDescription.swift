@@ -78,11 +78,11 @@ extension VoiceOverStyle {
   /// is another than before (a11ysupport.io, tables); so are headings, which would otherwise be said with each cell.
   func cell(of focusContext: FocusContext) -> Cell? {
     let tree = focusContext.tree
-    guard var cell = tree.cell(of: focusContext.node) else { return nil }
+    guard var cell = tree.cell(of: focusContext.node, from: focusContext.previous) else { return nil }
     guard let node = tree[focusContext.node], tree.isOnPage(node) else { return cell }
     let grid = tree.ancestor(of: node.id) { $0 == .grid }?.id
     let before = focusContext.previous.flatMap { previous in
-      previous != node.id && tree.ancestor(of: previous) { $0 == .grid }?.id == grid ? tree.cell(of: previous) : nil
+      previous != node.id && tree.ancestor(of: previous) { $0 == .grid }?.id == grid ? tree.cell(around: previous) : nil
     }
     cell.isFirstInRow = before?.row != cell.row
     if !cell.isFirstInRow { cell.rowHeaders = [] }
