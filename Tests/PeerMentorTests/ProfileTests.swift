@@ -231,6 +231,13 @@ struct ProfileTests {
     expectNoDifference(
       submitted.send(.store(.passwordRefused(.wrongPassword))).map { "\($0)".hasPrefix("changePassword") }, [true])
     expectNoDifference(submitted.told("error"), [])
+    // A repetition that is being typed has not been submitted, and is not emptied.
+    var repeating = driver
+    repeating.act("password/change")
+    repeating.send(.profile(.setRepeatedPassword(Secret("half"))))
+    expectNoDifference(repeating.send(.store(.passwordRefused(.wrongPassword))), [])
+    expectNoDifference(repeating.told("error"), ["The current password is wrong."])
+    expectNoDifference(repeating.state.signedIn?.passwordForm.repeated, Secret("half"))
     driver.send(.store(.passwordRefused(.wrongPassword)))
     expectNoDifference(driver.told("error"), ["The current password is wrong."])
     expectNoDifference(driver.told(), [])

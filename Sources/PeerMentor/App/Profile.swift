@@ -12,10 +12,10 @@ struct PasswordForm: Hashable, Sendable {
 
   /// A password that is to be changed, and what into.
   private struct Change: Hashable, Sendable {
-    var current, new: Secret
+    var current, new, repeated: Secret
   }
 
-  private var change: Change { Change(current: current, new: new) }
+  private var change: Change { Change(current: current, new: new, repeated: repeated) }
 
   /// Why the password was not changed, and the number that tells this attempt from others.
   struct Problem: Hashable, Sendable {

@@ -147,6 +147,10 @@ package struct PlacePhrases: Sendable {
     case .search: language(en: "search", nb: "søk")
     }
   }
+  func rowCount(_ count: Int) -> String { language.counted(count, en: ("row", "rows"), nb: ("rad", "rader")) }
+  func columnCount(_ count: Int) -> String {
+    language.counted(count, en: ("column", "columns"), nb: ("kolonne", "kolonner"))
+  }
   func row(_ number: Int) -> String { language(en: "row \(number)", nb: "rad \(number)") }
   func column(_ number: Int) -> String { language(en: "column \(number)", nb: "kolonne \(number)") }
   /// One of the pages of a pager.

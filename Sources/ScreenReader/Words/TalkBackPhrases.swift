@@ -28,12 +28,6 @@ struct TalkBackPhrases: Sendable {
   func itemCount(_ count: Int) -> String {
     language.counted(count, en: ("item", "items"), nb: ("element", "elementer"))
   }
-  func rowCount(_ count: Int) -> String {
-    language.counted(count, en: ("row", "rows"), nb: ("rad", "rader"))
-  }
-  func columnCount(_ count: Int) -> String {
-    language.counted(count, en: ("column", "columns"), nb: ("kolonne", "kolonner"))
-  }
   func level(_ depth: Int) -> String { language(en: "level \(depth)", nb: "nivå \(depth)") }
   func window(_ title: String) -> String { language(en: "window \(title)", nb: "vinduet \(title)") }
   /// A window that floats over the others.

@@ -64,8 +64,6 @@ struct VoiceOverPhrases: Sendable {
     language(
       en: Edges(start: "table start", end: "table end"), nb: Edges(start: "start på tabell", end: "slutt på tabell"))
   }
-  func rows(_ count: Int) -> String { language.counted(count, en: ("row", "rows"), nb: ("rad", "rader")) }
-  func columns(_ count: Int) -> String { language.counted(count, en: ("column", "columns"), nb: ("kolonne", "kolonner")) }
   func heading(of heading: Cell.Heading) -> String {
     switch heading {
     case .row: language(en: "row header", nb: "radoverskrift")

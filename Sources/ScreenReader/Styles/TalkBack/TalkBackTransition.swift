@@ -59,9 +59,9 @@ extension TalkBackStyle {
     switch node.role {
     case .grid:
       let size = focusContext.tree.size(ofGrid: node.id)
-      if let rows = size.rows { parts.append(.word(.container, phrases.rowCount(rows))) }
+      if let rows = size.rows { parts.append(.word(.container, strings.places.rowCount(rows))) }
       if let columns = size.columns {
-        parts.append(.word(.container, phrases.columnCount(columns)))
+        parts.append(.word(.container, strings.places.columnCount(columns)))
       }
     case .pager:
       parts += page(of: node, focusContext)
@@ -80,7 +80,7 @@ extension TalkBackStyle {
     let cell = focusContext.tree[focusContext.node]?.cell
     if rows > 1, columns > 1 {
       let place = [cell?.row.map(strings.places.row), cell?.column.map(strings.places.column)]
-      let size = [phrases.rowCount(rows), phrases.columnCount(columns)]
+      let size = [strings.places.rowCount(rows), strings.places.columnCount(columns)]
       return (place.compactMap(\.self) + size).map { Announcement.Part(.container, $0) }
     }
     let count = rows > 1 ? rows : columns > 1 ? columns : collection.count

@@ -84,7 +84,7 @@ extension VoiceOverStyle {
     let edge = edge(of: phrases.tableEdges, isStart: isStart)
     guard isStart else { return edge }
     let size = tree.size(ofGrid: grid.id)
-    let words = [size.rows.map(phrases.rows), size.columns.map(phrases.columns)].compactMap(\.self)
+    let words = [size.rows.map(strings.places.rowCount), size.columns.map(strings.places.columnCount)].compactMap(\.self)
     return edge + words.map { Announcement.Part(.container, $0) }
   }
 

@@ -136,11 +136,10 @@ extension VoiceOverStyle {
   /// The word for what is a button in apps. On a page one that opens something has another word (a11ysupport.io,
   /// `aria-haspopup` and the combo boxes of the ARIA practices).
   private func pageButton(_ node: Node) -> String {
-    if node.popup == nil { return phrases.pageRole(node.role) ?? strings.roles[.button] }
-    switch node.role {
-    case .dropDown: return phrases.comboBox
-    case .button: return phrases.popupButton
-    default: return phrases.pageRole(node.role) ?? strings.roles[.button]
+    switch (node.role, node.popup) {
+    case (.dropDown, _?): phrases.comboBox
+    case (.button, _?): phrases.popupButton
+    default: phrases.pageRole(node.role) ?? strings.roles[.button]
     }
   }
 
