@@ -69,6 +69,7 @@ let package = Package(
   targets: [
     // All that is said in two languages is written with it.
     rules("Languages"),
+    rules("Dates", ["Languages"]),
 
     // What others wrote, made safe to show.
     rules("SafeText"),
@@ -108,7 +109,7 @@ let package = Package(
 
     // Level 1: one subject each.
     module("Pronunciation", ["SpeechCore", "CPCRE2"], resources: [.embedInCode("SignNames.nb.tsv")]),
-    rules("ScreenReader", ["Languages", "Semantics", "SpeechCore", "Commands"]),
+    rules("ScreenReader", ["Dates", "Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
     rules("Platforms", ["Languages", "Semantics", "Suggestions"], resources: [.embedInCode("Spelling/Tables")]),
     // Pictures of screens: read, written, and the colours of text in them.
@@ -120,7 +121,7 @@ let package = Package(
       "Phones",
       ["Captures", "Languages", "LivingApps", "Platforms", "Semantics", "Threads", "WebDriver", .deque]),
     module("WebDriver", ["Captures", "Platforms", "SafeText", "CCurl"]),
-    rules("PeerMentor", ["Languages", "Secrets", "Semantics"]),
+    rules("PeerMentor", ["Dates", "Languages", "Secrets", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "COpus", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
@@ -135,12 +136,12 @@ let package = Package(
       "SessionRuntime",
       ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "Console", "Threads", .deque]),
     // What sessions and commands ask of a store; each kind of store is a module of its own.
-    module("PeerMentorStore", ["SafeText", "Languages", "PeerMentor", "Suggestions", "Threads"]),
+    module("PeerMentorStore", ["SafeText", "Languages", "Dates", "PeerMentor", "Suggestions", "Threads"]),
     module(
-      "SQLiteStore", ["PeerMentor", "PeerMentorStore", "Semantics", "Threads", "CCrypto", .grdb],
+      "SQLiteStore", ["Dates", "PeerMentor", "PeerMentorStore", "Semantics", "Threads", "CCrypto", .grdb],
       resources: [.embedInCode("Database/Migrations")]),
     module(
-      "PostgreSQLStore", ["PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
+      "PostgreSQLStore", ["Dates", "PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
       resources: [.embedInCode("Schema/Migrations")]),
     rules(
       "AnnouncementCases",
@@ -182,7 +183,7 @@ let package = Package(
     module(
       "PeerMentorHost",
       [
-        "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Semantics", "SpeechCore", "Languages",
+        "Hosting", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Semantics", "SpeechCore", "Languages",
         "Commands", "Settings", "Session", "SessionRuntime", "Flows", "Audit", "Suggestions",
       ]),
 
@@ -195,7 +196,7 @@ let package = Package(
       ]),
 
     // Apps that are somewhere else: what a session knows of them, and what drives them.
-    module("LivingApps", ["Languages", "Semantics"]),
+    module("LivingApps", ["Dates", "Languages", "Semantics"]),
     module(
       "Chromium",
       [
@@ -213,7 +214,7 @@ let package = Package(
     module(
       "Bench",
       [
-        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
+        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Dates", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "SpeechOutput", "Settings", "Processes", "SoundLoopback",
         "Threads", "Console", "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat",
         "LivePage", "MarkupText", "Plots", "Evidence", "LoopbackClient", "Chromium", "LivingApps", "Platforms",
@@ -223,7 +224,7 @@ let package = Package(
     .executableTarget(
       name: "earshot",
       dependencies: [
-        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
+        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "Dates", "PeerMentor",
         "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions",
         "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost",
         "CaptureHost", "Chromium", "LivingHost", "Bench", "CPlatform",
@@ -262,7 +263,7 @@ let package = Package(
       name: "PhoneRig", dependencies: ["Platforms", "Threads"], path: "Tests/PhoneRig", swiftSettings: settings),
     .target(
       name: "StoreRig",
-      dependencies: ["Languages", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "Threads"],
+      dependencies: ["Languages", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "Threads"],
       path: "Tests/StoreRig",
       swiftSettings: settings),
     // A second app that is hosted, in a program of its own.
@@ -277,7 +278,7 @@ let package = Package(
       path: "Tests/PageHost", swiftSettings: settings),
     // Changes a store until the tests kill it.
     .executableTarget(
-      name: "StoreWriter", dependencies: ["PeerMentor", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore"],
+      name: "StoreWriter", dependencies: ["Dates", "PeerMentor", "PeerMentorStore", "PostgreSQLStore", "SQLiteStore"],
       path: "Tests/StoreWriter", swiftSettings: settings),
     tests(of: "Languages"),
     tests(of: "SafeText"),
@@ -311,32 +312,33 @@ let package = Package(
         "SpeechCore", "Threads", "WaitingRig", "WebDriver",
       ]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
-    tests(of: "PeerMentor", ["Languages", "Semantics"]),
+    tests(of: "Dates", ["Languages"]),
+    tests(of: "PeerMentor", ["Dates", "Languages", "Semantics"]),
     // The contract: each test takes every kind of store.
-    tests(of: "PeerMentorStore", ["Languages", "PeerMentor", "StoreRig", "WaitingRig"]),
+    tests(of: "PeerMentorStore", ["Languages", "Dates", "PeerMentor", "StoreRig", "WaitingRig"]),
     tests(
       of: "SQLiteStore",
       [
-        "Languages", "PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig",
+        "Languages", "Dates", "PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig",
         "WaitingRig",
       ]),
     tests(
       of: "PostgreSQLStore",
       [
-        "Commands", "Languages", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "ScreenReader",
+        "Commands", "Languages", "Dates", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "ScreenReader",
         "Semantics", "Session", "SoakRig", "SoundRig", "SpeechCore", "StoreRig", "StoreWriter", "Threads", "WaitingRig",
       ]),
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "PeerMentor", "PeerMentorStore", "SQLiteStore", "SpeechCore", "SpeechOutput", "Processes", "Threads",
+        "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "SpeechCore", "SpeechOutput", "Processes", "Threads",
         "SoundLoopback", "SoundRig", "SoakRig", "SessionRig", "WaitingRig", "earshot", "earshot-synthesizer", .customDump,
         .issueReporting,
       ], swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback", "SoundRig", "WaitingRig",
+        "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback", "SoundRig", "WaitingRig",
         "LoopbackClient", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),
@@ -367,7 +369,7 @@ let package = Package(
     tests(
       of: "PeerMentorHost",
       [
-        "SafeText", "Hosting", "Semantics", "Languages", "Commands", "Flows", "PeerMentor", "PeerMentorStore",
+        "SafeText", "Hosting", "Semantics", "Languages", "Commands", "Flows", "Dates", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
         "SoakRig", "StoreRig", "Threads", "WaitingRig",
       ]),
@@ -377,7 +379,7 @@ let package = Package(
     tests(
       of: "Audit",
       [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "PeerMentorStore",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Dates", "PeerMentor", "PeerMentorStore",
         "Settings", "SpeechOutput", "Hosting", "PeerMentorHost", "SoundRig", "SoakRig", "earshot-synthesizer",
       ]),
   ]

@@ -1,4 +1,5 @@
 import Commands
+import Dates
 import Languages
 import PeerMentor
 import PeerMentorHost

@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Dates
 import Languages
 import PeerMentor
 import PeerMentorStore

@@ -1,4 +1,5 @@
 import CustomDump
+import Dates
 import PeerMentor
 import PeerMentorStore
 import StoreRig

@@ -1,4 +1,5 @@
 import CustomDump
+import Dates
 import Languages
 import Semantics
 import Testing

@@ -1,3 +1,4 @@
+import Dates
 import Semantics
 
 @testable import PeerMentor

@@ -1,5 +1,6 @@
 import Commands
 import CustomDump
+import Dates
 import Foundation
 import Languages
 import PeerMentor

@@ -1,4 +1,5 @@
 import CustomDump
+import Dates
 import Foundation
 import PeerMentor
 import PeerMentorStore

@@ -1,4 +1,5 @@
 import CustomDump
+import Dates
 import GRDB
 import Languages
 import PeerMentor

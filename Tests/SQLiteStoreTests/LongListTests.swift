@@ -1,10 +1,11 @@
 import CustomDump
+import Dates
 import GRDB
 import GRDBSQLite
 import PeerMentor
-import Synchronization
 import PeerMentorStore
 import StoreRig
+import Synchronization
 import Testing
 
 @testable import SQLiteStore

@@ -1,3 +1,5 @@
+import Dates
+
 extension SignedIn {
   mutating func handle(_ message: ActivitiesMessage) -> [StoreRequest] {
     switch message {

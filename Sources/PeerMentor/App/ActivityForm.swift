@@ -1,3 +1,5 @@
+import Dates
+
 /// The form of an activity, new or changed.
 ///
 /// Each change is kept in the store as a draft at once, so that nothing is lost, whatever ends the session.

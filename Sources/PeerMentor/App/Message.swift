@@ -1,3 +1,5 @@
+package import Dates
+
 extension PeerMentorApp {
   /// What can happen to the app: something a person did, or something the store said.
   package enum Message: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Dates
+
 /// A message that is announced without a move of the cursor.
 struct Notice: Hashable, Sendable, Identifiable {
   /// Never used twice, so that the same message twice is announced twice.

@@ -1,3 +1,5 @@
+package import Dates
+
 /// Something the mentor has done, or has planned for a day to come.
 package struct Activity: Hashable, Sendable, Identifiable {
   /// Its number in the store.

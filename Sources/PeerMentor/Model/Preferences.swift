@@ -1,3 +1,5 @@
+package import Dates
+
 /// What an account's owner has chosen.
 package struct Preferences: Hashable, Sendable {
   /// The kinds whose arrival is not told.

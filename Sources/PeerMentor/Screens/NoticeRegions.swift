@@ -1,3 +1,4 @@
+internal import Dates
 internal import Semantics
 
 /// The two live regions in which notices are announced, and their words.

@@ -1,3 +1,4 @@
+internal import Dates
 internal import Semantics
 
 // How activities are searched where they are kept.

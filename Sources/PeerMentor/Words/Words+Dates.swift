@@ -1,3 +1,4 @@
+import Dates
 import Languages
 
 extension Words {
@@ -59,29 +60,11 @@ extension Words {
       date(day.date.day, day.date.month, day.date.year == today.date.year ? nil : day.date.year)
     }
 
-    private func date(_ day: Int, _ month: Int, _ year: Int?) -> String {
-      let month = Self.months[month - 1]
-      let date = language(en: "\(day) \(month.en)", nb: "\(day). \(month.nb)")
-      return year.map { "\(date) \($0)" } ?? date
-    }
+    private func date(_ day: Int, _ month: Int, _ year: Int?) -> String { names.date(day, month, year) }
 
-    private func weekday(of day: CalendarDay) -> String {
-      let weekday = Self.weekdays[day.weekday - 1]
-      return language(en: weekday.en, nb: weekday.nb)
-    }
+    private func weekday(of day: CalendarDay) -> String { names.weekday(day.weekday) }
 
-    private static let weekdays = [
-      (en: "Monday", nb: "mandag"), (en: "Tuesday", nb: "tirsdag"), (en: "Wednesday", nb: "onsdag"),
-      (en: "Thursday", nb: "torsdag"), (en: "Friday", nb: "fredag"), (en: "Saturday", nb: "lørdag"),
-      (en: "Sunday", nb: "søndag"),
-    ]
-
-    private static let months = [
-      (en: "January", nb: "januar"), (en: "February", nb: "februar"), (en: "March", nb: "mars"),
-      (en: "April", nb: "april"), (en: "May", nb: "mai"), (en: "June", nb: "juni"), (en: "July", nb: "juli"),
-      (en: "August", nb: "august"), (en: "September", nb: "september"), (en: "October", nb: "oktober"),
-      (en: "November", nb: "november"), (en: "December", nb: "desember"),
-    ]
+    private var names: DateWords { DateWords(language: language) }
   }
 }
 
@@ -97,10 +80,4 @@ extension Language {
     seconds < 60
       ? counted(seconds, en: ("second", "seconds"), nb: ("sekund", "sekunder")) : minutes((seconds + 59) / 60)
   }
-}
-
-/// A time of day in two digits each, "09:05", which both voices read as a time.
-func clockTime(_ hour: Int, _ minute: Int) -> String {
-  func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  return "\(twoDigits(hour)):\(twoDigits(minute))"
 }

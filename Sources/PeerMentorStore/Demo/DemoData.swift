@@ -1,3 +1,4 @@
+import Dates
 package import Languages
 package import PeerMentor
 

@@ -1,3 +1,4 @@
+import Dates
 import Foundation
 package import PeerMentor
 package import PeerMentorStore

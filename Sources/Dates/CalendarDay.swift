@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// A day of the Gregorian calendar, without a time of day or a zone.
 package struct CalendarDay: Hashable, Sendable, Comparable {
@@ -13,12 +13,12 @@ package struct CalendarDay: Hashable, Sendable, Comparable {
   /// The day that it is somewhere at a moment.
   ///
   /// - Parameter moment: seconds since 1970-01-01 00:00 UTC.
-  init(of moment: Int, timeZone: TimeZone) {
+  package init(of moment: Int, timeZone: TimeZone) {
     number = Self.floored(Self.local(moment, timeZone), by: 86_400)
   }
 
   /// Seconds since midnight, by the clocks of a place.
-  static func secondOfDay(_ moment: Int, timeZone: TimeZone) -> Int {
+  package static func secondOfDay(_ moment: Int, timeZone: TimeZone) -> Int {
     let local = local(moment, timeZone)
     return local - floored(local, by: 86_400) * 86_400
   }

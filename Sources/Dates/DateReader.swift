@@ -3,11 +3,15 @@
 /// "today", "i går", "3 days ago", "om en uke", "Monday" (the latest one), "next Monday", "på mandag", "i
 /// mandags", "4", "4.3.", "4/3/26", "4. mars", "March 4th 2026", "Wednesday 4 March", "2026-03-04". Where the
 /// year is left out it is the one that lies nearest.
-struct DateReader: Sendable {
-  var today: CalendarDay
+package struct DateReader: Sendable {
+  /// The day that "today" is.
+  package var today: CalendarDay
+
+  /// Understands dates as they are meant on a day.
+  package init(today: CalendarDay) { self.today = today }
 
   /// The day the text means; nil if it means none.
-  func day(_ text: String) -> CalendarDay? {
+  package func day(_ text: String) -> CalendarDay? {
     var tokens = Self.tokens(of: text)
     let words = tokens.first == "the" ? tokens.dropFirst() : tokens[...]
     if let offset = Self.relative[words.joined(separator: " ")] { return today.advanced(by: offset) }
