@@ -47,6 +47,9 @@ package struct ChromePage: Sendable {
     try kept?.screen(&names)
   }
 
+  /// The attributes of elements that are read: the accessibility tree does not tell them, and so not that they change.
+  package static var attributes: [String] { DOMSnapshot.Element.readAttributes.sorted() }
+
   /// Whether anything of it is kept.
   package var isKept: Bool { kept != nil }
 

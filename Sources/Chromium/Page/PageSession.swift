@@ -1,9 +1,9 @@
 internal import Captures
 internal import Foundation
+internal import LivingApps
 internal import Platforms
 internal import SafeText
 internal import Semantics
-internal import LivingApps
 
 /// A page in a browser, asked and driven by the commands of the DevTools protocol; for one thread.
 struct PageSession {
@@ -43,7 +43,7 @@ struct PageSession {
       (
         "Page.addScriptToEvaluateOnNewDocument",
         [
-          "source": .string(String(decoding: PackageResources.observer_js, as: UTF8.self)), "worldName": .string(Self.world),
+          "source": .string(Self.observer), "worldName": .string(Self.world),
         ], session
       ),
     ]
@@ -57,6 +57,10 @@ struct PageSession {
   private static let openingTimeout = Duration.seconds(30)
   /// The world that our scripts are in, which those of the page cannot reach.
   private static let world = "earshot"
+
+  /// What tells of changes on a page: the script with the names of the attributes that we read.
+  private static let observer =
+    "(\(String(decoding: PackageResources.observer_js, as: UTF8.self)))(\(JSONText.strings(ChromePage.attributes).text()))"
 
   /// The result of a command of the page.
   @discardableResult

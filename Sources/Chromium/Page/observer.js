@@ -1,12 +1,10 @@
 // Tells that something on the page has changed, at once and then at most fifty times a second. Runs in a world of its own,
-// which the page cannot reach.
-(() => {
+// which the page cannot reach. Is called with the names of the attributes that are read of a page's DOM.
+((attributes) => {
   const interval = 20;
   const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
   // What the accessibility tree does not tell, and so not that it has changed.
-  const described = new Set(["id", "data-testid", "lang", "maxlength", "type", "placeholder", "aria-posinset", "aria-setsize",
-    "aria-valuetext", "aria-current",
-    "rowspan", "colspan", "aria-rowspan", "aria-colspan", "aria-rowindex", "aria-colindex", "aria-rowcount", "aria-colcount"]);
+  const described = new Set(attributes);
   let timer = null, last = -interval, isLive = false, isDescribed = false, isFocus = false;
   function report() {
     timer = null;
@@ -77,4 +75,4 @@
     }
     if (now !== controls) { controls = now; changed(); }
   }, 300);
-})();
+})
