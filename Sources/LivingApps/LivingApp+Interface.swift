@@ -49,10 +49,14 @@ extension LivingApp {
       base = SemanticTree([screen] + Self.newsRegions)
       bindings.add(.act(.reopen), for: .activate, on: screen.node.id.appending("open-again"))
     }
-    if let place = state.chooser, let node = base[place], let choices = state.screen.choices[place] {
+    if let place = state.chooser, let node = base[place], Self.isTypedPick(node) {
+      let dialog = pickingDialog(for: node, in: state, environment, phrases, &bindings)
+      edits.append(.insert(dialog, into: nil, at: 1))
+      screens.append(modal(dialog.node, of: state, "options/\(state.choosings)"))
+    } else if let place = state.chooser, let node = base[place], let choices = state.screen.choices[place] {
       let chooser = self.chooser(node, choices)
       edits.append(.insert(chooser, into: nil, at: 1))
-      screens.append(modal(chooser.node, of: state))
+      screens.append(modal(chooser.node, of: state, "options/\(state.choosings)"))
       bindings.add(.choose(nil), for: .dismiss, on: chooser.node.id)
       for (number, option) in chooser.children.enumerated() {
         bindings.add(.act(.choose(place, number)), for: .activate, on: option.node.id)
@@ -77,7 +81,8 @@ extension LivingApp {
 
   private static func message(for action: Action, on node: NodeID, in state: State) -> Message? {
     switch action {
-    case .activate: state.screen.choices[node] == nil ? .act(.activate(node)) : .choose(node)
+    case .activate:
+      state.screen.choices[node] != nil || isTypedPick(state.screen.tree[node]) ? .choose(node) : .act(.activate(node))
     case .increase: .act(.increase(node))
     case .decrease: .act(.decrease(node))
     case .dismiss: node.path == NodeID(segments: [state.screen.name]).path ? .act(.back) : .act(.dismiss(node))
@@ -86,9 +91,9 @@ extension LivingApp {
     }
   }
 
-  private func modal(_ node: Node, of state: State, _ name: String? = nil) -> ScreenInfo {
+  private func modal(_ node: Node, of state: State, _ instance: String) -> ScreenInfo {
     var screen = ScreenInfo(
-      name: node.id.screen, instance: name ?? "\(node.id)/\(state.screen.instance)", title: node.label ?? "",
+      name: node.id.screen, instance: instance, title: node.label ?? "",
       depth: state.screen.depth + 1)
     screen.isOfHost = true
     return screen
@@ -99,6 +104,7 @@ extension LivingApp {
     case .said(let text): text
     case .notice(let notice): phrases.text(of: notice)
     case .nothingToChoose: phrases.noChoice
+    case .noValue(let picker): phrases.refusal(of: picker)
     }
   }
 

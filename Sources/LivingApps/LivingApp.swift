@@ -12,8 +12,12 @@ package struct LivingApp: SemanticApp {
     package var screen: LivingScreen
     /// What was typed into fields and may not have been read back yet.
     var drafts: [NodeID: Draft] = [:]
-    /// The element whose options are open.
+    /// The element whose options are open, or whose value is typed in a dialog.
     var chooser: NodeID?
+    /// How often options were opened: the cursor begins anew each time.
+    var choosings = 0
+    /// What has been typed in that dialog; nil for nothing yet.
+    var pick: String?
     /// What the app asks.
     var question: LivingQuestion?
     /// What the person has typed as the answer.
@@ -37,6 +41,8 @@ package struct LivingApp: SemanticApp {
       case said(String)
       case notice(LivingNotice)
       case nothingToChoose
+      /// What was typed is no value of this kind.
+      case noValue(Picker)
     }
     var content: Content
     var isAssertive: Bool
@@ -51,6 +57,10 @@ package struct LivingApp: SemanticApp {
     case choose(NodeID?)
     /// The person types the answer of a question.
     case answerText(String)
+    /// The person types a value for an element, in its dialog.
+    case pickTyped(String)
+    /// What is typed there is no value of this kind.
+    case pickRefused(Picker)
     /// What came of an act.
     case answered(LivingAct, [LivingEvent])
     /// What happened without being asked for.
@@ -98,18 +108,21 @@ package struct LivingApp: SemanticApp {
     switch message {
     case .act(let act): return begin(act, &state)
     case .choose(let node):
-      state.chooser = node
-      guard let node, state.screen.choices[node]?.isEmpty != false else { return [] }
+      (state.chooser, state.pick) = (node, nil)
+      state.choosings += 1
+      guard let node, state.screen.choices[node]?.isEmpty != false, !Self.isTypedPick(state.screen.tree[node]) else { return [] }
       state.chooser = nil
       state.tell(.nothingToChoose)
     case .answerText(let text): state.answer = text
+    case .pickTyped(let text): state.pick = text
+    case .pickRefused(let picker): state.tell(.noValue(picker), isAssertive: true)
     case .answered(let act, let events):
       state.noteAnswer(to: act)
       // Where there is nothing but the question it stays until something else comes.
       if case .answer = act, state.screen.question != nil { state.question = nil }
       events.forEach { state.take($0) }
       // Only now, so that what it comes back to is told as it is.
-      if case .choose = act { state.chooser = nil }
+      if state.chooser != nil, act.chooses(for: state.chooser), !events.contains(.notice(.noFile)) { state.chooser = nil }
     case .happened(let events): events.forEach { state.take($0) }
     case .overdue:
       state.chooser = nil
@@ -151,7 +164,7 @@ extension LivingApp.State {
       guard screen.reading > self.screen.reading else { return }
       if screen.instance != self.screen.instance { drafts = [:] }
       self.screen = screen
-      if let open = chooser, screen.choices[open] == nil { chooser = nil }
+      if let open = chooser, screen.choices[open] == nil, !LivingApp.isTypedPick(screen.tree[open]) { chooser = nil }
     case .question(let question): ask(question)
     case .said(let text, let isAssertive): tell(.said(text), isAssertive: isAssertive)
     case .notice(let notice): tell(.notice(notice))
@@ -167,5 +180,16 @@ extension LivingApp.State {
     count += 1
     news.append(LivingApp.News(content: content, isAssertive: isAssertive, number: count))
     news.removeFirst(max(news.count - LivingApp.mostNews, 0))
+  }
+}
+
+extension LivingAct {
+  /// Whether it gives an element, whose options or dialog are open, its value.
+  fileprivate func chooses(for node: NodeID?) -> Bool {
+    switch self {
+    case .choose: true
+    case .setText(let target, _): target == node
+    default: false
+    }
   }
 }

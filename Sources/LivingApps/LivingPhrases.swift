@@ -63,6 +63,10 @@ package struct LivingPhrases: Sendable {
         en: "The screen goes on changing. What is there can be read.",
         nb: "Skjermen endrer seg hele tiden. Det som er der, kan leses.")
     case .nothingChanged: language(en: "Pressed, nothing has changed", nb: "Trykket, ingenting er endret")
+    case .noFile:
+      language(
+        en: "There is no file with this name that can be read. Type its whole path.",
+        nb: "Det finnes ingen lesbar fil med dette navnet. Skriv hele banen til den.")
     case .notSaved:
       language(
         en: "Saved app, nothing happens. This was not done when it was saved.",
@@ -87,6 +91,54 @@ package struct LivingPhrases: Sendable {
   var stay: String { language(en: "Stay on page", nb: "Bli på siden") }
   /// The name of the field that a question is answered in.
   var answer: String { language(en: "Answer", nb: "Svar") }
+  /// Empties a field for a day or a time.
+  var clear: String { language(en: "Clear", nb: "Tøm") }
+
+  /// The name of the field that a value is typed in.
+  func name(of picker: Picker) -> String {
+    switch picker {
+    case .date: language(en: "Date", nb: "Dato")
+    case .time: language(en: "Time", nb: "Klokkeslett")
+    case .dateTime: language(en: "Date and time", nb: "Dato og klokkeslett")
+    case .month: language(en: "Month", nb: "Måned")
+    case .week: language(en: "Week", nb: "Uke")
+    case .color: language(en: "Colour", nb: "Farge")
+    case .file: language(en: "Path of the file", nb: "Banen til filen")
+    case .option: ""
+    }
+  }
+
+  /// What may be typed there, while nothing is.
+  func example(of picker: Picker) -> String? {
+    switch picker {
+    case .date: language(en: "such as 4 March 2026", nb: "for eksempel 4. mars 2026")
+    case .time: language(en: "such as 13:45", nb: "for eksempel 13:45")
+    case .dateTime: language(en: "such as 4 March 2026 at 13:45", nb: "for eksempel 4. mars 2026 klokka 13:45")
+    case .month: language(en: "such as March 2026", nb: "for eksempel mars 2026")
+    case .week: language(en: "such as week 10, 2026", nb: "for eksempel uke 10, 2026")
+    case .color: language(en: "such as green, or #008000", nb: "for eksempel grønn eller #008000")
+    case .file, .option: nil
+    }
+  }
+
+  /// Told of a text there that is no value.
+  func refusal(of picker: Picker) -> String {
+    switch picker {
+    case .date: language(en: "This is no date. Write it like 4 March 2026", nb: "Dette er ingen dato. Skriv den som 4. mars 2026")
+    case .time: language(en: "This is no time. Write it like 13:45", nb: "Dette er ikke noe klokkeslett. Skriv det som 13:45")
+    case .dateTime:
+      language(
+        en: "This is no date with a time. Write it like 4 March 2026 at 13:45",
+        nb: "Dette er ikke dato og klokkeslett. Skriv det som 4. mars 2026 klokka 13:45")
+    case .month: language(en: "This is no month. Write it like March 2026", nb: "Dette er ingen måned. Skriv den som mars 2026")
+    case .week: language(en: "This is no week. Write it like week 10, 2026", nb: "Dette er ingen uke. Skriv den som uke 10, 2026")
+    case .color:
+      language(
+        en: "This colour is not known. Write it like green, or #008000", nb: "Fargen er ukjent. Skriv den som grønn eller #008000")
+    case .file, .option: language(en: "Type the path of a file", nb: "Skriv banen til en fil")
+    }
+  }
+
   /// Where there are no options.
   var noChoice: String { language(en: "There is nothing to choose from.", nb: "Det er ingenting å velge mellom.") }
 

@@ -150,6 +150,8 @@ package enum LivingNotice: Hashable, Sendable {
   case appEnded
   /// Something without an action of its own was pressed, and the page is as it was.
   case nothingChanged
+  /// What was to be given to the page is no file that can be read.
+  case noFile
   /// The app was saved, and this was not done then.
   case notSaved
 }

@@ -38,6 +38,44 @@ struct PageWordsTests {
     [.voiceOver, .voiceOverBokmål, .talkBack, .talkBackBokmål].flatMap { heard([element], as: $0) }
   }
 
+  @Test("What is picked by means of the browser's own is said in words in VoiceOver, and named by what it opens in TalkBack")
+  func pickers() {
+    func field(_ type: String, _ value: String) -> [String] {
+      inAll(json("Date", "Day", ["inputType": .string(type), "value": .string(value)]))
+    }
+    expectNoDifference(
+      field("date", "2012-12-12"),
+      [
+        "Day, 12 December 2012, pop up button", "Day, 12. desember 2012, rullegardinknapp",
+        "2012-12-12, Day, date picker", "2012-12-12, Day, datovelger",
+      ])
+    expectNoDifference(
+      field("time", "13:30"),
+      [
+        "Day, 13:30, pop up button", "Day, 13:30, rullegardinknapp", "13:30, Day, time picker", "13:30, Day, klokkeslettvelger",
+      ])
+    expectNoDifference(
+      field("month", "2012-12"),
+      [
+        "Day, December 2012, pop up button", "Day, desember 2012, rullegardinknapp",
+        "2012-12, Day, date and time picker", "2012-12, Day, dato- og klokkeslettvelger",
+      ])
+    expectNoDifference(
+      inAll(json("ColorWell", "Paint", ["inputType": "color", "value": "#e66465"])),
+      [
+        "Paint, #e66465, color well", "Paint, #e66465, fargefelt", "#e66465, Paint, color picker", "#e66465, Paint, fargevelger",
+      ])
+    // Whether it is open is told by TalkBack alone.
+    expectNoDifference(
+      inAll(json("combobox", "Food", ["hasPopup": "menu", "expanded": false, "value": "apple"])),
+      [
+        "Food, apple, pop up button", "Food, apple, rullegardinknapp",
+        "collapsed, apple, Food, menu pop up button", "skjules, apple, Food, menyknapp",
+      ])
+    // What is no value of the field is said as it is.
+    expectNoDifference(field("date", "soon").first, "Day, soon, pop up button")
+  }
+
   @Test("A landmark is told by name and kind where it begins and ends, the innermost first, after the list in it")
   func landmarks() {
     let menu = json(

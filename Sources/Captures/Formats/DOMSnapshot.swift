@@ -27,6 +27,10 @@ struct DOMSnapshot: Sendable {
       ("rowspan", "rowspan"), ("colspan", "colspan"), ("aria-rowspan", "rowspan"), ("aria-colspan", "colspan"),
       ("aria-rowindex", "rowindex"), ("aria-colindex", "colindex"), ("aria-rowcount", "rowcount"), ("aria-colcount", "colcount"),
     ]
+    /// The types of fields that the tree tells too little of: it calls a number a text, and a month a date.
+    private static let inputTypes: Set<String> = [
+      "number", "date", "time", "datetime-local", "month", "week", "color", "file",
+    ]
     /// All attributes that are looked at.
     static let readAttributes = Set(["id", "data-testid", "type"] + members.map(\.0))
 
@@ -47,7 +51,7 @@ struct DOMSnapshot: Sendable {
         guard let value = attributes[attribute].nonEmpty else { continue }
         members[member] = Int(value).map { .number(Double($0)) } ?? .string(value)
       }
-      if attributes["type"]?.lowercased() == "number" { members["inputType"] = "number" }
+      if let type = attributes["type"]?.lowercased(), Self.inputTypes.contains(type) { members["inputType"] = .string(type) }
       guard isSecret else { return }
       members["password"] = true
       members["characterCount"] = (members["value"]?.text?.count).map { .number(Double($0)) }

@@ -1,7 +1,9 @@
 internal import DequeModule
+internal import Foundation
 internal import LivingApps
 internal import Platforms
 internal import SafeText
+import Semantics
 
 // Acts: what a person wants done is done to the page, and answered with the screen that is read after it.
 
@@ -62,6 +64,9 @@ extension PageDriver {
       let options = reader.options[node] ?? []
       guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
       try page.run(PageScripts.choose, on: options[number])
+    case .setText(let node, let path) where screen?.tree[node]?.picker == .file:
+      guard let reference = reader.references[node] else { throw .failed("find", "there is no such element") }
+      if try !page.give(path, to: reference) { emit(.notice(.noFile)) }
     case .activate, .increase, .decrease, .setText, .endEditing, .enter:
       guard let reference = act.node.flatMap({ reader.references[$0] }) else {
         throw .failed("find", "there is no such element")
@@ -110,6 +115,17 @@ extension PageSession {
     case .setText(_, let text): try type(text, into: reference)
     case .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
     }
+  }
+
+  /// Gives a field for files the one at a path; returns whether there is one that can be read.
+  fileprivate func give(_ path: String, to reference: Int) throws(DevToolsError) -> Bool {
+    let path = NSString(string: path.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
+    var isFolder: ObjCBool = false
+    guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+      FileManager.default.isReadableFile(atPath: path)
+    else { return false }
+    try call("DOM.setFileInputFiles", ["files": .array([.string(path)]), "backendNodeId": .number(reference)])
+    return true
   }
 
   /// Makes a field hold a text, by keys where it only goes on: scripts of pages listen to those.

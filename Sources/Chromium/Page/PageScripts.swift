@@ -60,13 +60,15 @@ enum PageScripts {
     }
     """
 
-  /// Fields of days, times and colours take no text key by key.
+  /// Fields of days, times and colours take no text key by key: what the browser's own pickers would do.
   static let setValue = """
     function (text) {
-      if (!["date", "time", "datetime-local", "month", "week", "color", "number"].includes(this.type)) return false;
+      if (!["date", "time", "datetime-local", "month", "week", "color"].includes(this.type)) return false;
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+      this.focus({ preventScroll: true });
       setter.call(this, text);
       this.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
+      this.dispatchEvent(new Event("change", { bubbles: true }));
       return true;
     }
     """
@@ -102,7 +104,8 @@ enum PageScripts {
     function () {
       const select = this instanceof HTMLOptionElement && this.closest("select");
       if (!select || this.disabled) return false;
-      select.focus();
+      // A list that is in sight has an option of its own in focus, which need not be this one.
+      if (!select.multiple && select.size < 2) select.focus();
       if (select.multiple) this.selected = !this.selected; else select.selectedIndex = this.index;
       select.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
       select.dispatchEvent(new Event("change", { bubbles: true }));

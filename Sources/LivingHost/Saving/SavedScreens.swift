@@ -116,7 +116,13 @@ final class SavedScreens: Sendable {
     var step = ScreenLinks.Step(do: act.name, node: node)
     switch act {
     case .setText(let node, let text):
-      if screen?.tree[node]?.role == .secureField { step.details.characters = text.count } else { step.details.text = text }
+      let field = screen?.tree[node]
+      if field?.role == .secureField {
+        step.details.characters = text.count
+      } else if field?.picker != .file {
+        // Where a file is on this machine is nobody else's concern.
+        step.details.text = text
+      }
     case .custom(_, let name): step.details.action = name
     case .choose(_, let option): step.details.option = option + 1
     // A page may ask for anything, also for a password.

@@ -141,6 +141,9 @@ struct SavedWalk {
 
   /// Types what was typed in several steps then: as far as those lead, and the rest without them.
   private mutating func type(_ text: String, into node: NodeID) -> [LivingEvent] {
+    // What is picked is no text that may be typed in other steps.
+    let isField = app.screen(state, visit: visit, depth: depth, reading: readings).fields[node] != nil
+    guard isField else { return [.notice(.notSaved)] }
     let path = NodePath.below(screen: node)
     var events: [LivingEvent] = []
     var isWhole = false

@@ -90,6 +90,10 @@ package struct WebElements: PlatformElements {
     if node.role == .grid { node.collection = size(json) }
     if node.role == .landmark { node.landmark = WebKinds.landmark(called: json["role"]?.string ?? "") }
     node.popup = WebKinds.popup(json["hasPopup"]?.folded, ofRole: json["role"]?.string)
+    if let picker = WebKinds.picker(json["inputType"]?.string, popup: json["hasPopup"]?.folded, of: node.role) {
+      node.picker = picker
+      if picker != .file { node.role = .dropDown }
+    }
   }
 
   /// A number as it is said: Chrome has the fractions of its numbers in single precision.

@@ -25,6 +25,24 @@ enum WebKinds {
 
   private static let popups = Dictionary(uniqueKeysWithValues: Popup.allCases.map { ($0.rawValue.lowercased(), $0) })
 
+  /// With which of the browser's own means the value of an element is chosen; nil for none.
+  ///
+  /// - Parameters:
+  ///   - type: The type of an `input`.
+  ///   - popup: What it says that it opens.
+  ///   - role: What it is for us.
+  static func picker(_ type: String?, popup: String?, of role: Role) -> Picker? {
+    switch role {
+    case .button: type.flatMap { pickers[$0] }
+    case .dropDown: popup == "menu" ? .option : nil
+    default: nil
+    }
+  }
+
+  private static let pickers: [String: Picker] = [
+    "date": .date, "time": .time, "datetime-local": .dateTime, "month": .month, "week": .week, "color": .color, "file": .file,
+  ]
+
   /// Whether a role is that of a table's row.
   static func isRow(_ role: String?) -> Bool { role?.lowercased() == "row" }
 

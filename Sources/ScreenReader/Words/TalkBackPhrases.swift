@@ -41,6 +41,19 @@ struct TalkBackPhrases: Sendable {
       ? language(en: "menu pop up button", nb: "menyknapp") : language(en: "pop up button", nb: "sprettoppknapp")
   }
 
+  /// What opens a picker of the browser's own, as Chrome names it; nil for one that has no name of its own
+  /// (a11ysupport.io, `select` and the types of `input`). The Bokmål is our choice.
+  func picker(_ picker: Picker) -> String? {
+    switch picker {
+    case .date: language(en: "date picker", nb: "datovelger")
+    case .time: language(en: "time picker", nb: "klokkeslettvelger")
+    case .dateTime, .month, .week: language(en: "date and time picker", nb: "dato- og klokkeslettvelger")
+    case .color: language(en: "color picker", nb: "fargevelger")
+    case .option: popupButton(.menu)
+    case .file: nil
+    }
+  }
+
   // MARK: Coming and leaving
   var list: Passage {
     language(en: Passage("in list", "out of list"), nb: Passage("i listen", "utenfor listen"))

@@ -51,6 +51,8 @@ struct VoiceOverPhrases: Sendable {
   /// A button that opens something, and one to type into or to choose with.
   var popupButton: String { language(en: "pop up button", nb: "lokalmenyknapp") }
   var comboBox: String { language(en: "combo box", nb: "kombinasjonsboks") }
+  /// A field for a colour (a11ysupport.io, `input` of the type `color`). The Bokmål is our choice.
+  var colorWell: String { language(en: "color well", nb: "fargefelt") }
   func popup(_ popup: Popup) -> String {
     switch popup {
     case .menu: language(en: "menu popup", nb: "åpner meny")
@@ -89,6 +91,8 @@ struct VoiceOverPhrases: Sendable {
   }
   var expand: String { language(en: "Double-tap to expand", nb: "Dobbelttrykk for å utvide") }
   var collapse: String { language(en: "Double-tap to collapse", nb: "Dobbelttrykk for å slå sammen") }
+  /// Of what is picked by means of the system's own (a11ysupport.io, `input` of the type `date`). The Bokmål is our choice.
+  var pick: String { language(en: "Double-tap to activate the picker", nb: "Dobbelttrykk for å åpne velgeren") }
   var actionsAvailable: String { language(en: "Actions Available", nb: "Handlinger tilgjengelig") }
   var moreContentAvailable: String {
     language(en: "More Content Available", nb: "Mer innhold tilgjengelig")

@@ -35,6 +35,8 @@ package struct Node: Hashable, Sendable {
   package var landmark: Landmark?
   /// What it opens, where a page tells.
   package var popup: Popup?
+  /// What is chosen with it, where the system itself brings the means for that; its value is as HTML writes it.
+  package var picker: Picker?
   /// Words that replace the state's own, like "active".
   package var stateDescription: String?
   /// The text of a small mark on the element; a number is spoken as a count.

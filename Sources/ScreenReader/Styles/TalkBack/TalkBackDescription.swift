@@ -81,10 +81,10 @@ extension TalkBackStyle {
   func role(of node: Node) -> [Announcement.Part] {
     guard detail.roles else { return [] }
     if node.role == .heading { return [] }
-    let word = strings.roles[node.role]
-    let role =
-      node.roleDescription.map { Announcement.Part.text(.role, $0, of: node) }
-      ?? .word(.role, node.role == .button ? node.popup.map(phrases.popupButton) ?? word : word)
+    let word =
+      node.picker.flatMap(phrases.picker) ?? (node.role == .button ? node.popup.map(phrases.popupButton) : nil)
+      ?? strings.roles[node.role]
+    let role = node.roleDescription.map { Announcement.Part.text(.role, $0, of: node) } ?? .word(.role, word)
     return role.map { [$0] } ?? []
   }
 

@@ -58,7 +58,8 @@ extension VoiceOverStyle {
     case .textField, .searchField, .textArea:
       parts.append(.text(.value, node.value, of: node) ?? .text(.value, node.placeholder, of: node))
     default:
-      parts.append(.text(.value, node.value, of: node) ?? node.badge(in: strings))
+      parts.append(
+        node.pickedWords(in: strings.language).map { .word(.value, $0) } ?? .text(.value, node.value, of: node) ?? node.badge(in: strings))
     }
     if node.role != .toggleButton, node.stateDescription == nil, let toggled = node.toggled {
       parts.append(.word(.state, checkedWord(toggled)))

@@ -25,7 +25,8 @@ extension VoiceOverStyle {
       node.hint?.isEmpty == false && (node.value ?? "").isEmpty
       && focusContext.tree.accessibleName(of: node.id).clauses.isEmpty
     if isAdjustable, !node.has(.switch), !hasHintOnly { parts.append(.word(.hint, phrases.adjust)) }
-    if let isExpanded = node.isExpanded {
+    if let picker = node.picker, picker != .file { parts.append(.word(.hint, phrases.pick)) }
+    if let isExpanded = node.isExpanded, node.picker == nil {
       parts.append(.word(.hint, isExpanded ? phrases.collapse : phrases.expand))
     }
     return parts

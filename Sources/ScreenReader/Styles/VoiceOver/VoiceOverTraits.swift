@@ -76,7 +76,8 @@ extension VoiceOverStyle {
   /// States without an iOS trait, in NVDA's order: VoiceOver's model has none of them.
   private func furtherStates(of node: Node) -> [Announcement.Part] {
     var parts: [Announcement.Part] = []
-    if let isExpanded = node.isExpanded {
+    // Whether a `select` is open is not told (a11ysupport.io, `select`).
+    if let isExpanded = node.isExpanded, node.picker == nil {
       parts.append(.word(.state, isExpanded ? strings.states.expanded : strings.states.collapsed))
     }
     if node.isBusy { parts.append(.word(.state, strings.states.busy)) }
@@ -137,6 +138,7 @@ extension VoiceOverStyle {
   /// `aria-haspopup` and the combo boxes of the ARIA practices).
   private func pageButton(_ node: Node) -> String {
     switch (node.role, node.popup) {
+    case _ where node.picker == .color: phrases.colorWell
     case (.dropDown, _?): phrases.comboBox
     case (.button, _?): phrases.popupButton
     default: phrases.pageRole(node.role) ?? strings.roles[.button]
