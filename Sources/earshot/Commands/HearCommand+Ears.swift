@@ -1,6 +1,7 @@
 import ArgumentParser
 import CaptureHost
 import Commands
+import Flows
 import Hosting
 import Languages
 import LivingHost
@@ -35,18 +36,23 @@ extension HearCommand {
   ///
   /// - Parameter ears: A log's file, `adb` or `server`.
   func compare(with ears: String, _ configuration: Configuration, _ reading: CaptureOptions) throws {
-    let isServer = ears == "server"
-    let style = isServer ? ReaderProfile.Style.voiceOver : .talkBack
+    let style = EarsOption.style(of: ears)
     guard settings.style == nil || settings.style?.lowercased() == style.rawValue else {
       throw Failure.usage("--ears \(ears) is what \(Self.name(of: style)) says; leave --style out")
+    }
+    guard masking.mask == nil else {
+      throw Failure.usage("--mask does not hide what a log tells; leave out --mask or --ears")
     }
     guard sources.count == 1, let source = sources.first else {
       throw Failure.usage("--ears is what was said of one screen; name one, not \(sources.count)")
     }
     let (entry, speech) =
-      isServer
+      ears == EarsOption.server
       ? try heardFromServer(source, configuration)
-      : (try only(entries(of: source, reading, configuration)), try ears == "adb" ? live(configuration) : saved(ears))
+      : (
+        try only(entries(of: source, reading, configuration)),
+        ears == EarsOption.device
+          ? try EarsOption.live(Self.howToListen.in(configuration.language)) : try EarsOption.saved(ears))
     var profile = configuration.profile
     profile.style = style
     let screen = HeardScreen(entry, as: profile)
@@ -80,32 +86,7 @@ extension HearCommand {
     guard let phone = try phone(source, configuration) else {
       throw .usage("--ears server is for an app on a phone; name one as the source: appium:http://127.0.0.1:4723")
     }
-    let (entry, said) = try phone.heard(byVoiceOver: true)
-    guard !said.isEmpty else { throw .unavailable("VoiceOver said nothing; look whether the phone is unlocked") }
-    return (entry, DeviceSpeech(said: said))
-  }
-
-  private func saved(_ log: String) throws(Failure) -> DeviceSpeech {
-    let bytes = try FileBytes.read(log, what: "the log")
-    guard let speech = DeviceSpeech(log: String(decoding: bytes, as: UTF8.self)) else {
-      throw .content(
-        "\(log): no line tells what TalkBack said; set the log output level to VERBOSE in its developer settings, and save "
-          + "adb logcat again")
-    }
-    return speech
-  }
-
-  /// What TalkBack says on a device until the person says that it is enough.
-  private func live(_ configuration: Configuration) throws(Failure) -> DeviceSpeech {
-    let log = try DeviceLog()
-    StandardError.print(Self.howToListen.in(configuration.language))
-    _ = readLine()
-    guard let speech = DeviceSpeech(log: try log.finish()) else {
-      throw .unavailable(
-        "TalkBack was not heard; set the log output level to VERBOSE in its developer settings, and see with 'adb devices' "
-          + "that the device is there")
-    }
-    return speech
+    return try EarsOption.heard(through: phone)
   }
 
   private static let howToListen = Phrase(

@@ -1,5 +1,6 @@
 import Captures
 import Evidence
+package import Flows
 package import Languages
 import MarkupText
 import Semantics
@@ -95,15 +96,4 @@ extension EarsPhrases {
     language(en: "The capture does not tell where its elements are.", nb: "Skjermbildet forteller ikke hvor elementene er.")
   }
   func heard(from reader: String) -> String { language(en: "Heard from \(reader)", nb: "Hørt fra \(reader)") }
-
-  /// What a relation is called in a table.
-  func name(of relation: EarsComparison.Relation) -> String {
-    switch relation {
-    case .same: language(en: "the same", nb: "likt")
-    case .wording: language(en: "other words", nb: "annen ordlyd")
-    case .order: language(en: "another place", nb: "annet sted")
-    case .onlyHeard: language(en: "only heard", nb: "bare hørt")
-    case .onlyComputed: language(en: "only computed", nb: "bare beregnet")
-    }
-  }
 }

@@ -3,7 +3,7 @@ import Languages
 import Semantics
 import Testing
 
-@testable import CaptureHost
+@testable import Flows
 
 @Suite("What a device said beside what was computed")
 struct EarsTests {
@@ -26,11 +26,10 @@ struct EarsTests {
 
   private func lines(_ computed: [String], hints: [String: String] = [:], _ heard: [String]) -> [String] {
     let all = computed.flatMap { text in
-      [(text: text, node: NodeID("screen/\(text)"), isHint: false)]
-        + (hints[text].map { [(text: $0, node: NodeID("screen/\(text)"), isHint: true)] } ?? [])
+      [EarsComparison.Computed(text: text, node: NodeID("screen/\(text)"), isHint: false)]
+        + (hints[text].map { [.init(text: $0, node: NodeID("screen/\(text)"), isHint: true)] } ?? [])
     }
-    let comparison = EarsComparison(
-      computed: all, heard: heard.enumerated().map { (text: $1, line: $0 + 1) })
+    let comparison = EarsComparison(all, DeviceSpeech(said: heard))
     return comparison.lines.map { EarsPhrases(language: .english).text(of: $0) }
   }
 
@@ -66,5 +65,52 @@ struct EarsTests {
     expectNoDifference(
       lines(["Save", "Name"], hints: hints, ["Save", "Double tap to activate", "Name"]),
       ["Same: Save", "Same: Double tap to activate", "Same: Name", "Only computed: Double-tap to edit text"])
+  }
+
+  @Test("A hint that many elements have is that of its own element, also where that is heard in other words")
+  func repeatedHints() {
+    let hints = ["Name": "Double-tap to edit text", "Code, 8 characters": "Double-tap to edit text"]
+    expectNoDifference(
+      lines(
+        ["Title", "Name", "Code, 8 characters"], hints: hints,
+        ["Title", "Name", "Double-tap to edit text", "Battery low", "8 characters, code, shown"]),
+      [
+        "Same: Title", "Same: Name", "Same: Double-tap to edit text", "Only heard: Battery low",
+        "Wording: computed \"Code, 8 characters\", heard \"8 characters, code, shown\"",
+        "Only computed: Double-tap to edit text",
+      ])
+  }
+
+  @Test("Rows that are much alike and heard in another order are not other words of each other")
+  func alikeRows() {
+    expectNoDifference(
+      lines(["Message 1 of 3", "Message 2 of 3", "Message 3 of 3"], ["Message 2 of 3", "Message 1 of 3", "Message 3 of 4"]),
+      ["Order: heard at another place: Message 1 of 3", "Same: Message 2 of 3",
+        "Wording: computed \"Message 3 of 3\", heard \"Message 3 of 4\""])
+  }
+
+  @Test("What was computed and never heard may be missing on the device, and is the same where it is not")
+  func unheard() {
+    func relations(_ heard: [String]) -> [EarsComparison.Relation] {
+      EarsComparison(
+        [
+          .init(text: "Loading", node: nil, isHint: false, isHeard: false),
+          .init(text: "Inbox", node: nil, isHint: false),
+        ], DeviceSpeech(said: heard)
+      ).lines.map(\.relation)
+    }
+    expectNoDifference(relations(["Inbox"]), [.same])
+    expectNoDifference(relations(["Loading", "Inbox"]), [.same, .same])
+    expectNoDifference(relations(["Loading"]), [.same, .onlyComputed])
+  }
+
+  @Test("Long lists are parted at what stands once in each, and paired as short ones are", arguments: [1 << 19, 4])
+  func limit(_ limit: Int) {
+    let computed = ["a", "x y z", "b", "h", "c", "h"].map { $0.split(separator: " ").map(String.init) }
+    let heard = ["a", "x y", "n", "b", "c", "h"].map { $0.split(separator: " ").map(String.init) }
+    let pairs = EarsAlignment(computed, heard, limit: limit).pairs
+    expectNoDifference(pairs.map(\.computed), [0, 1, 2, 4, 5])
+    expectNoDifference(pairs.map(\.heard), [0, 1, 3, 4, 5])
+    expectNoDifference(pairs.map(\.isSame), [true, false, true, true, true])
   }
 }

@@ -22,6 +22,17 @@ package struct EarsPhrases: Sendable {
     }
   }
 
+  /// What a relation is called where the texts stand beside it.
+  package func name(of relation: EarsComparison.Relation) -> String {
+    switch relation {
+    case .same: language(en: "the same", nb: "likt")
+    case .wording: language(en: "other words", nb: "annen ordlyd")
+    case .order: language(en: "another place", nb: "annet sted")
+    case .onlyHeard: language(en: "only heard", nb: "bare hørt")
+    case .onlyComputed: language(en: "only computed", nb: "bare beregnet")
+    }
+  }
+
   /// What all of it comes to.
   package func summary(of comparison: EarsComparison) -> String {
     let (same, wording, order) = (comparison.count(.same), comparison.count(.wording), comparison.count(.order))
