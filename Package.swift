@@ -339,7 +339,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback", "SoundRig", "WaitingRig",
-        "LoopbackClient", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
+        "LoopbackClient", "PhoneRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),
     tests(

@@ -32,7 +32,7 @@ enum LibraryProgram {
       return code
     case "render":
       let evidence = FlowEvidence(FlowApps(host), configuration, to: .init(folder: arguments[2], video: nil))
-      try StandardOutput.print(try evidence.write(arguments[1]))
+      try StandardOutput.print(try evidence.write(arguments[1]).description)
       return 0
     case "audit":
       let report = AuditReport(

@@ -47,6 +47,7 @@ extension EvidencePage {
                 // Not a live region: the sound says it.
                 .element("p", [("class", "caption")], [.text(rendition.announcements.first?.heard.announcement.text ?? "")]),
                 .element("p", [("class", "ending")], ["\u{A0}"]),
+                rendition.ears == nil ? "" : .element("p", [("class", "beside")], []),
                 .element("p", [("class", "other")], []),
               ]),
           ]),
@@ -190,7 +191,7 @@ extension EvidencePage {
 
 extension HeardAnnouncement {
   /// Whether any of it was heard.
-  var isHeard: Bool { if let start, let end { end > start } else { false } }
+  package var isHeard: Bool { if let start, let end { end > start } else { false } }
 
   /// Whether it was cut after it had begun.
   var isCut: Bool {

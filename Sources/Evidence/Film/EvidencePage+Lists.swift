@@ -76,11 +76,15 @@ extension EvidencePage {
 
   /// Step by step, both styles beside each other.
   var stepList: Markup {
-    let said = steps.filter { step in renditions.contains { $0.announcements.contains { $0.step == step.line } } }
+    let told = renditions.map(told)
+    let said = steps.filter { step in
+      renditions.contains { $0.announcements.contains { $0.step == step.line } } || told.contains { $0[step.line] != nil }
+    }
     return .element(
       "section", [("aria-labelledby", "all-said")],
       [
-        .element("h2", [("id", "all-said")], [.text(words.allSaid)]),
+        .element("h2", [("id", "all-said")], [.text(words.allSaid)])
+      ] + earsSummaries + [
         .element(
           "ol", [("class", "steps")],
           said.map { step in
@@ -88,14 +92,15 @@ extension EvidencePage {
               "li", [],
               [
                 .element("p", [("class", "step"), ("data-step", "\(step.line)")], [.text(step.does)]),
-                .element("div", [("class", "columns")], renditions.map { column($0, step) }),
+                .element(
+                  "div", [("class", "columns")],
+                  zip(renditions, told).map { column($0, step, $1[step.line] ?? []) }),
               ])
-          }),
+          })
       ])
   }
 
-  private func column(_ rendition: Rendition, _ step: Step) -> Markup {
-    let said = rendition.announcements.filter { $0.step == step.line && $0.heard.isTold }
+  private func column(_ rendition: Rendition, _ step: Step, _ told: [Told]) -> Markup {
     let gesture = gesture(step, rendition).map { ": \($0)" } ?? ""
     return .element(
       "div", [("class", "column")],
@@ -103,13 +108,23 @@ extension EvidencePage {
         .element(
           "p", [("class", "reader"), ("data-gesture", self.gesture(step, rendition) ?? "")],
           [.element("strong", .text(name(of: rendition))), .text(gesture)]),
-        said.isEmpty
+        told.isEmpty
           ? .element("p", [("class", "nothing")], [.text(words.nothing)])
-          : .element("ul", [], said.map { line($0.heard, rendition, step) }),
+          : .element("ul", [], told.map { line($0, rendition, step) }),
       ])
   }
 
-  private func line(_ heard: HeardAnnouncement, _ rendition: Rendition, _ step: Step) -> Markup {
+  private func line(_ told: Told, _ rendition: Rendition, _ step: Step) -> Markup {
+    switch told {
+    case .announcement(let heard, let device): line(heard, device, rendition, step)
+    // Not one of the film's: it has no sound that could be played.
+    case .heardAlone(let line): .element("li", [("class", "alone")], [device(line, rendition)])
+    }
+  }
+
+  private func line(
+    _ heard: HeardAnnouncement, _ device: Ears.Line?, _ rendition: Rendition, _ step: Step
+  ) -> Markup {
     let announcement = heard.announcement
     var attributes = [("data-step", "\(step.line)"), ("data-style", id(of: rendition))]
     var parts: [Markup] = []
@@ -122,6 +137,7 @@ extension EvidencePage {
         jump(start, of: rendition, label: words.playFrom(Self.clock(start), name(of: rendition), announcement.text)))
     }
     parts.append(.element("span", [("class", "said"), ("lang", announcement.language)], [.text(announcement.text)]))
+    if let device { parts.append(self.device(device, rendition)) }
     if let fate = words.ending(heard) { parts.append(.element("span", [("class", "fate")], [.text(fate)])) }
     return .element("li", attributes, parts)
   }

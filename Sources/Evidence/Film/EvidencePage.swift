@@ -41,6 +41,8 @@ package struct EvidencePage {
     package var soundType: String
     /// Its transcript as JSON Lines.
     package var transcript: [UInt8] = []
+    /// What a device said beside it; nil where nobody listened to one.
+    package var ears: Ears?
 
     /// A rendition; its sound is put between the pieces of the page.
     package init(

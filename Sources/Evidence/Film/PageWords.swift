@@ -105,6 +105,15 @@ struct PageWords: Sendable {
     return language(en: "\(cause), after “\(words)”", nb: "\(cause), etter «\(words)»")
   }
 
+  // MARK: What a device said
+  /// - Parameter summary: How many are the same, and how many differ in which way.
+  func ears(_ style: String, _ summary: String) -> String {
+    language(
+      en: "Compared with what \(style) said on a device: \(summary).",
+      nb: "Sammenlignet med det \(style) sa på en enhet: \(summary).")
+  }
+  var onDevice: String { language(en: "On the device", nb: "På enheten") }
+
   // MARK: Files
   var downloads: String { language(en: "Downloads", nb: "Nedlastinger") }
   func captionFile(_ style: String) -> String { 

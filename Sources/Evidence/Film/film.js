@@ -5,6 +5,13 @@ const find = id => document.getElementById(id);
 const [play, place, clock] = ["play", "place", "clock"].map(find);
 const time = seconds => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
+/* What the device said of an announcement, and what it alone said after it. */
+function devices(line) {
+  const found = [line.querySelector(".device")];
+  for (let next = line; (next = next.nextElementSibling)?.className === "alone";) found.push(next.firstElementChild);
+  return found.filter(Boolean);
+}
+
 /* One style: its sound, its announcements and what was on its phone. */
 class Stage {
   constructor(element) {
@@ -17,11 +24,11 @@ class Stage {
     this.cues = [...document.querySelectorAll(`li[data-style="${this.id}"][data-step]`)].map(line => ({
       line, start: +line.dataset.start, end: +line.dataset.end, step: line.dataset.step,
       isHeard: line.classList.contains("cue"), text: line.querySelector(".said").textContent,
-      lang: line.querySelector(".said").lang, fate: line.querySelector(".fate")?.textContent ?? "",
+      devices: devices(line), lang: line.querySelector(".said").lang, fate: line.querySelector(".fate")?.textContent ?? "",
       words: (line.dataset.words ?? "").split(" ").filter(Boolean).map(word => word.split(":").map(Number)),
     }));
     this.heard = this.cues.filter(cue => cue.isHeard).sort((one, other) => one.start - other.start);
-    for (const part of ["done", "caption", "ending", "other", "phone", "playhead", "listen"])
+    for (const part of ["done", "caption", "ending", "beside", "other", "phone", "playhead", "listen"])
       this[part] = element.querySelector(`.${part}`);
     this.phone.hidden = false;
     this.shown = drawings.map(drawing => this.phone.appendChild(drawing.cloneNode(true)));
@@ -65,6 +72,11 @@ class Stage {
     const gesture = cue.line.closest(".column").querySelector(".reader").dataset.gesture;
     this.done.textContent = gesture ? `${step.textContent}: ${gesture}` : step.textContent;
     this.ending.textContent = "\u00a0";
+    this.showDevice([cue]);
+  }
+
+  showDevice(cues) {
+    this.beside?.replaceChildren(...cues.flatMap(cue => cue.devices).map(device => device.cloneNode(true)));
   }
 
   /* Goes to a moment; to an announcement by way of the silence before it: a browser's clock may be ahead of the
@@ -107,6 +119,7 @@ class Stage {
     if (!first) return this.silent(step);
     this.see(first.start);
     this.show(first);
+    this.showDevice(said);
     this.cue = null;
     this.caption.className = "caption over";
     this.caption.replaceChildren(...said.map(cue => {
@@ -121,6 +134,7 @@ class Stage {
 
   silent(step) {
     this.cue = null;
+    this.showDevice([]);
     this.caption.textContent = document.querySelector(".nothing")?.textContent ?? "";
     this.done.textContent = document.querySelector(`p.step[data-step="${step}"]`)?.textContent ?? "";
   }

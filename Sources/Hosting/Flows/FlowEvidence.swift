@@ -1,6 +1,6 @@
 import Commands
 import Evidence
-import Flows
+package import Flows
 import Foundation
 import Semantics
 import Session
@@ -12,7 +12,16 @@ package struct FlowEvidence {
   private let apps: FlowApps
   private let configuration: Configuration
   private let comparesStyles: Bool
+  private let ears: FlowEars?
   private let target: Target
+
+  /// What came of it.
+  package struct Made: CustomStringConvertible {
+    /// One line that says what was made.
+    package var description: String
+    /// What a device said beside what was computed; nil where nobody listened to one.
+    package var ears: EarsComparison?
+  }
 
   /// Where evidence goes: one of the two at least.
   package struct Target {
@@ -34,8 +43,14 @@ package struct FlowEvidence {
 
   /// Renders with the settings of a run.
   ///
-  /// - Parameter comparesStyles: Whether the page begins with both styles side by side.
-  package init(_ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, to target: Target) {
+  /// - Parameters:
+  ///   - comparesStyles: Whether the page begins with both styles side by side.
+  ///   - ears: What a reader says on a device, which the page shows beside its words; nil for nothing.
+  package init(
+    _ apps: FlowApps, _ configuration: Configuration, comparesStyles: Bool = false, ears: FlowEars? = nil,
+    to target: Target
+  ) {
+    self.ears = ears
     self.target = target
     self.apps = apps
     self.configuration = configuration
@@ -44,9 +59,8 @@ package struct FlowEvidence {
 
   /// Writes the evidence of a flow file; a folder is made if it is not there.
   ///
-  /// - Returns: One line that says what was made.
-  /// - Throws: Why the file is no flow, or the folder or the video cannot be written.
-  package func write(_ file: String) throws -> String {
+  /// - Throws: Why the file is no flow, or the folder or the video cannot be written, or nothing was heard from a device.
+  package func write(_ file: String) throws -> Made {
     let text = try String(contentsOf: file, what: "flow")
     let flow: Flow
     do { flow = try FlowParser.parse(text, name: file) } catch { throw Failure.content(error.description) }
@@ -58,7 +72,7 @@ package struct FlowEvidence {
   }
 
   /// The same of a demo.
-  package func write(_ demo: DemoLibrary.Demo) throws -> String {
+  package func write(_ demo: DemoLibrary.Demo) throws -> Made {
     try write(
       demo.flow, named: demo.name, summary: demo.sentence, on: try apps.host(of: demo.flow, in: demo.name),
       besides: FileUses())
@@ -74,21 +88,22 @@ package struct FlowEvidence {
 
   private func write(
     _ given: Flow, named name: String, summary: String?, on host: some AppHost, besides others: FileUses
-  ) throws -> String {
+  ) throws -> Made {
     let flow = given.without(configuration.overrides)
     let video = try target.video.map { try VideoFile($0) }
     let renderer = try FlowRenderer(configuration, stage: host.shownStage)
     var files = others
+    if let log = ears?.file { try files.reads(log, as: "the log") }
     if let folder = target.folder { for name in Self.names { try files.writes(folder + "/" + name, as: name) } }
     if let path = target.video { try files.writes(path, as: "the video") }
     let folder = try EvidenceFolder(target.folder ?? FileManager.default.temporaryDirectory.path)
     let chosen = SessionSettings(configuration)
-    let rendered = try render(flow, chosen, by: renderer, to: folder)
+    let rendered = try render(flow, chosen, on: host, by: renderer, to: folder)
     // The other style is heard through the same commands; lines that would change it back are left out.
     let otherStyle = ReaderProfile.Style.allCases.first { $0 != chosen.profile.style } ?? chosen.profile.style
     // The sound of one is made smaller while the other is spoken.
     let sound = try PageSound(rendered.sound, in: folder)
-    let other = try render(flow.without([.style]), chosen.in(otherStyle), by: renderer, to: folder)
+    let other = try render(flow.without([.style]), chosen.in(otherStyle), on: host, by: renderer, to: folder)
     let sounds = [sound, try PageSound(other.sound, in: folder)]
     for sound in sounds { try sound.finish() }
     tellUnmet(rendered.report, of: given.name)
@@ -101,7 +116,9 @@ package struct FlowEvidence {
         EvidenceVideo(page), wav: rendered.sound.descriptor, opus: sounds[0].descriptor, by: folder)
     }
     let made = [target.folder, target.video].compactMap(\.self).joined(separator: ", ")
-    return "\(made): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound"
+    return Made(
+      description: "\(made): \(rendered.announcements.count) announcements, \(rendered.sound.duration.inTenths) s of sound",
+      ears: rendered.ears ?? other.ears)
   }
 
   private func write(
@@ -122,7 +139,7 @@ package struct FlowEvidence {
     let language = configuration.language
     var page = EvidencePage(
       flow: name, language: language,
-      renditions: rendered.map { $0.onPage(surfaces, origin: host.origin) },
+      renditions: rendered.map { $0.onPage(surfaces, origin: host.origin, in: language) },
       steps: rendered.first?.steps(in: language) ?? [])
     page.summary = summary
     page.comparesStyles = comparesStyles
@@ -147,6 +164,24 @@ package struct FlowEvidence {
     StandardError.print(
       "\(file): \(expectations) \(verb) not hold at a listener's pace, at which minutes go by; "
         + "earshot check judges the flow")
+  }
+
+  /// Renders a flow in one style, listening to the device meanwhile where it is that reader's.
+  private func render(
+    _ flow: Flow, _ settings: SessionSettings, on host: some AppHost, by renderer: FlowRenderer<some FlowStage>,
+    to folder: EvidenceFolder
+  ) throws -> RenderedFlow {
+    guard let ears, settings.profile.style == ears.style else { return try render(flow, settings, by: renderer, to: folder) }
+    let heard = try ears.listen(host)
+    var rendered: RenderedFlow
+    do {
+      rendered = try render(flow, settings, by: renderer, to: folder)
+    } catch {
+      _ = try? heard()
+      throw error
+    }
+    rendered.ears = rendered.compared(with: try heard())
+    return rendered
   }
 
   private func render(

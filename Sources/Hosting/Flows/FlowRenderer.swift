@@ -58,6 +58,8 @@ package struct RenderedFlow {
   package var profile: ReaderProfile
   /// Words a minute at the beginning.
   package var rate: Int
+  /// What a device said beside it; nil where nobody listened to one.
+  package var ears: EarsComparison?
 }
 
 /// A speaker into a file that follows the voices a flow chooses.

@@ -29,7 +29,10 @@ extension RenderedFlow {
   /// - Parameters:
   ///   - surfaces: What screens are painted on, by their names.
   ///   - origin: Where a screen is from.
-  func onPage(_ surfaces: [String: ScreenSurface], origin: (String) -> Phrase?) -> EvidencePage.Rendition {
+  ///   - language: What the page's own words are in.
+  func onPage(
+    _ surfaces: [String: ScreenSurface], origin: (String) -> Phrase?, in language: Language
+  ) -> EvidencePage.Rendition {
     let clock = RecordingClock(report.transcript, sampleRate: SpeechRenderer.sampleRate)
     var rendition = EvidencePage.Rendition(
       profile: profile, rate: rate, duration: sound.duration / .seconds(1), announcements: announcementsWithSteps,
@@ -42,6 +45,7 @@ extension RenderedFlow {
         return seen
       }, soundType: PageSound.type)
     rendition.transcript = transcript
+    rendition.ears = ears.map { EvidencePage.Ears($0, in: EarsPhrases(language: language)) }
     return rendition
   }
 

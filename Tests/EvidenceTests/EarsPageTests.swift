@@ -1,0 +1,96 @@
+import Commands
+import CustomDump
+import Foundation
+import Languages
+import Session
+import SpeechCore
+import Testing
+
+@testable import Evidence
+
+@Suite("What a device said, in the page of a flow")
+struct EarsPageTests {
+  private static let hostile = "</span><img src=x onerror=alert(1)><script>alert(2)</script>\"'&"
+
+  /// Three announcements at two steps, the last of them a hint that nobody waited for, beside what a device said.
+  private static func page(_ lines: [EvidencePage.Ears.Line], in language: Language = .english) -> EvidencePage {
+    var transcript = Transcript()
+    transcript.begin()
+    transcript.hear(1, "Inbox", from: 0, to: 500, frame: 0)
+    transcript.hear(2, "Save, button", from: 600, to: 900, frame: 600)
+    transcript.add(
+      .announcement(
+        Announcement(id: 3, [.init(.text, "Double-tap")], priority: .hint, source: .hint, language: "en")), at: 900)
+    transcript.add(.speech(FateReport(3, .dropped(by: nil), at: .seconds(1))), at: 1000)
+    var rendition = EvidencePage.Rendition(
+      profile: ReaderProfile(style: .talkBack, language: language), rate: 240, duration: 2,
+      announcements: Array(zip(transcript.heard, [1, 2, 2])).map { (heard: $0, step: $1) }, views: [], soundType: "audio/ogg")
+    rendition.ears = .init(summary: "1 the same, 2 not", lines: lines)
+    return EvidencePage(
+      flow: "f", language: language, renditions: [rendition],
+      steps: [.init(line: 1, does: "It opens"), .init(line: 2, does: "Next element")])
+  }
+
+  /// What stands in the list of all that was said, a line each: the words alone.
+  private static func list(_ page: EvidencePage) throws -> [String] {
+    let html = page.pieces.joined()
+    let list = try #require(html.firstMatch(of: /<ol class="steps">(.*)<\/ol>/.dotMatchesNewlines()))
+    return list.output.1.components(separatedBy: "<li").dropFirst().map { item in
+      "<li\(item)".replacing(/<button.*?<\/button>/, with: "").replacing(/<.*?>/, with: "|").replacing(/\|+/, with: "|")
+    }
+  }
+
+  @Test("Each announcement has the judgement and the device's words beside it; what was heard alone stands in its order")
+  func order() throws {
+    let page = Self.page([
+      .init(judgement: "only heard", isSame: false, heard: "Mail", place: nil),
+      .init(judgement: "the same", isSame: true, heard: "Inbox", place: 0),
+      .init(judgement: "only heard", isSame: false, heard: "Battery low", place: nil),
+      .init(judgement: "only computed", isSame: false, heard: nil, place: 1),
+    ])
+    expectNoDifference(
+      try Self.list(page),
+      [
+        "|It opens|TalkBack|", "|only heard| On the device: |Mail|", "|Inbox|the same| On the device: |Inbox|",
+        "|only heard| On the device: |Battery low|", "|Next element|TalkBack|", "|Save, button|only computed|",
+      ])
+    let html = page.pieces.joined()
+    #expect(html.contains("<p class=\"ears\">Compared with what TalkBack said on a device: 1 the same, 2 not.</p>"))
+    #expect(html.contains("<p class=\"beside\"></p>"))
+    // What was heard alone is nothing that the film could play.
+    expectNoDifference(html.components(separatedBy: "<li class=\"alone\"><span class=\"device differs\">").count, 3)
+  }
+
+  @Test("A hint that nobody waited for in the film is told where the device said it, and not otherwise")
+  func hints() throws {
+    let same = EvidencePage.Ears.Line(judgement: "the same", isSame: true, heard: "Double-tap", place: 2)
+    #expect(try Self.list(Self.page([same])).contains("|Double-tap|the same| On the device: |Double-tap|never heard|"))
+    #expect(try !Self.list(Self.page([])).joined().contains("Double-tap"))
+  }
+
+  @Test("Nothing that stands in a log becomes markup")
+  func hostileText() {
+    let html = Self.page([
+      .init(judgement: "only heard", isSame: false, heard: Self.hostile, place: nil),
+      .init(judgement: "other words", isSame: false, heard: Self.hostile, place: 0),
+    ]).pieces.joined()
+    #expect(!html.contains("<img") && !html.contains("alert(2)</script>"))
+    expectNoDifference(html.components(separatedBy: "<script>").count, 2)
+    expectNoDifference(html.components(separatedBy: "&lt;img src=x onerror=alert(1)&gt;").count, 3)
+  }
+
+  @Test("In Bokmål the page's own words are Norwegian, and the device's are marked as what they are in")
+  func bokmål() {
+    let html = Self.page([.init(judgement: "likt", isSame: true, heard: "Inbox", place: 0)], in: .bokmål).pieces.joined()
+    #expect(html.contains("Sammenlignet med det TalkBack sa på en enhet: 1 the same, 2 not."))
+    #expect(html.contains("<span class=\"judgement\">likt</span> På enheten: <span lang=\"nb\">Inbox</span>"))
+  }
+
+  @Test("A page that nobody listened to a device for has nothing of it")
+  func without() {
+    var page = Self.page([])
+    page.renditions[0].ears = nil
+    let html = page.pieces.joined()
+    #expect(!html.contains("class=\"ears\"") && !html.contains("class=\"beside\"") && !html.contains("On the device"))
+  }
+}
