@@ -34,6 +34,10 @@ struct PageScriptTests {
       find Nothing listens
       activate
       expect "Pressed, nothing has changed"
+      find In stock
+      activate
+      expect polite "Three are left"
+      expect not "Pressed, nothing has changed"
       find 30
       activate
       expect polite "Price copied"

@@ -83,6 +83,8 @@ final class PageDriver {
     var act: LivingAct
     var answer: @Sendable ([LivingEvent]) -> Void
     var events: [LivingEvent] = []
+    /// Until when its answer waits for something to come of it, where nothing has at once.
+    var waitsUntil: Duration?
   }
 
   /// A document that could not be opened, and why.
@@ -209,6 +211,10 @@ final class PageDriver {
 
   // MARK: Telling
 
+  /// How long something may take to come of what was pressed, where nothing says that anything does: a server nearby answers
+  /// within it.
+  private static let effectTime = Duration.milliseconds(500)
+
   /// Tells what has happened: with the answer of the act under way, or by itself.
   func emit(_ event: LivingEvent) {
     if current != nil { current?.events.append(event) } else { tell(event) }
@@ -217,11 +223,16 @@ final class PageDriver {
   /// Ends the act under way with what has happened.
   func finish() {
     guard var done = current else { return }
-    current = nil
-    // What tells no action may listen all the same; whether it does is seen by what comes of it.
+    // What tells no action may listen all the same; whether it does is seen by what comes of it, at once or a little later.
     if case .activate(let node) = done.act, done.events.isEmpty, screen?.tree[node]?.supports(.activate) == false {
+      let deadline = done.waitsUntil ?? monotonicNow() + Self.effectTime
+      if deadline > monotonicNow(), acts.isEmpty, !isClosed {
+        current?.waitsUntil = deadline
+        return timing.lookAgain(at: deadline)
+      }
       done.events.append(.notice(.nothingChanged))
     }
+    current = nil
     done.answer(done.events)
   }
 

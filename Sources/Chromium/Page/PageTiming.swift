@@ -34,6 +34,11 @@ struct PageTiming {
     if isUrgent { self.isUrgent = true }
   }
 
+  /// Reads the page once more at a time, or as soon as it changes.
+  mutating func lookAgain(at time: Duration) {
+    (lastChangeAt, changedAt) = (time - Self.rest, time - Self.rest)
+  }
+
   /// The browser tells, up to a quarter of a second later, that its tree has changed. Of a large page that was read in that
   /// time, because our observer told it first, this is no reason to read it again.
   mutating func noteTreeChange() {
