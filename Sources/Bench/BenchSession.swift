@@ -42,6 +42,8 @@ final class BenchSession<App: SemanticApp> {
   struct Connection {
     /// Begins to do what the app wants done.
     var perform: @Sendable (App.Effect, EffectID) -> Void
+    /// Hears where the cursor is.
+    var foresee: @Sendable (NodeID) -> Void = { _ in }
     /// Ends it.
     var close: () -> Void
   }
@@ -91,7 +93,7 @@ final class BenchSession<App: SemanticApp> {
         }
         page?.record(entry)
       },
-      show: show,
+      show: show, foresee: connection.foresee,
       perform: { perform($1, $0) }, change: { _ in }, secret: { _ in nil }, secretName: { _ in nil },
       unknownSecret: { _ in "" })
     thread = NamedThread("earshot-session") {

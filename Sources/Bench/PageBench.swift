@@ -161,7 +161,8 @@ struct PageBench {
         }
       }
       return BenchSession<LivingApp>.Connection(
-        perform: { order, id in source.perform(order.act) { post(.answer(id, .answered(order.act, $0))) } }
+        perform: { order, id in source.perform(order.act) { post(.answer(id, .answered(order.act, $0))) } },
+        foresee: { source.foresee($0) }
       ) {
         source.close()
         news.post(.notice(.ended))

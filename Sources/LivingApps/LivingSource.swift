@@ -16,8 +16,16 @@ package protocol LivingSource: AnyObject, Sendable {
   /// Begins to do something; `answer` gets what came of it, once, from any thread, unless nothing ever comes of it.
   func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void)
 
+  /// Gets ready what a person may do with the element that the cursor is at.
+  func foresee(_ node: NodeID)
+
   /// Ends the app, and whatever was started for it.
   func close()
+}
+
+extension LivingSource {
+  /// Nothing: there is nothing to be got ready.
+  package func foresee(_ node: NodeID) {}
 }
 
 /// Something that a person wants done in a living app.

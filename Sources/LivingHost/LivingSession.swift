@@ -55,6 +55,9 @@ package final class LivingSession: LiveApp {
     }
   }
 
+  /// Hands on where the cursor is.
+  package func foresee(_ node: NodeID) { source.foresee(node) }
+
   private func watch(_ event: LivingEvent) {
     switch event {
     case .screen(let screen): isGone.store(screen.failure == .ended || screen.failure == .appEnded, ordering: .relaxed)

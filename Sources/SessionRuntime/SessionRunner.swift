@@ -25,6 +25,8 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private var lines: Deque<LineInput> = []
   private var hold: WaitCondition?
   private var hasInputEnded = false
+  /// Where the cursor has come to, until that is told; nil for nowhere new.
+  private var newCursor: NodeID?
   private var exitCode: Int32?
   /// The code for when the machine has come to its end.
   private var endCode: Int32 = 0
@@ -127,7 +129,9 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
     switch mail {
     case .answer(let id, let message): step(.answer(id, message), at: clock.now())
     case .news(let message): step(.news(message), at: clock.now())
-    case .speech(let event): step(.speech(event), at: clock.now())
+    case .speech(let event):
+      step(.speech(event), at: clock.now())
+      if case .started = event, let cursor = newCursor.take() { ports.foresee(cursor) }
     case .sound(let state): step(.sound(state), at: clock.now())
     case .suspend(let done):
       step(.suspend, at: clock.now())
@@ -240,7 +244,9 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
         switch effect {
         case .speech, .setting: break
         case .caption(let text): ports.caption(text)
-        case .record(let entry): ports.record(entry, secret(typedBy: entry))
+        case .record(let entry):
+          if case .cursor(let node, _) = entry.event { newCursor = node }
+          ports.record(entry, secret(typedBy: entry))
         case .app(let id, let effect): ports.perform(id, effect)
         case .quit: exitCode = endCode
         }

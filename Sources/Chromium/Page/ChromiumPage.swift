@@ -1,5 +1,6 @@
 internal import Foundation
 package import LivingApps
+package import Semantics
 internal import Synchronization
 internal import Threads
 
@@ -65,6 +66,8 @@ package final class ChromiumPage: LivingSource {
   package func perform(_ act: LivingAct, answer: @escaping @Sendable ([LivingEvent]) -> Void) {
     mailbox.post(.request(.act(act, answer: answer)))
   }
+
+  package func foresee(_ node: NodeID) { mailbox.post(.request(.foresee(node))) }
 
   /// A screen as it came about change by change, and as it is when the page is read as a whole: they have to be the same.
   package struct Comparison: Sendable {

@@ -3,7 +3,7 @@ internal import Threads
 
 /// Looks whether a page is what is known of it, a while after it has changed.
 ///
-/// It asks as a subscription does, a few nodes at a time. A page that goes on changing is looked at now and then: what that
+/// It asks as a subscription does, a few nodes at a time, and only while nobody waits for anything else. A page that goes on changing is looked at now and then: what that
 /// costs is a small share of the time.
 struct PageCheck {
   private var questions = PageSubscription()
@@ -33,20 +33,20 @@ struct PageCheck {
   /// Takes over that the page is read as a whole: what has been asked before is answered before.
   mutating func outdate() { questions.outdate() }
 
-  /// Begins to look, where that is due.
-  mutating func begin(_ page: PageSession, _ frames: [PageReading.Frame]) {
-    guard let dueAt, dueAt <= monotonicNow(), !isUnderWay else { return }
+  /// Looks, or goes on looking, where that is due.
+  mutating func ask(_ page: PageSession, _ frames: [PageReading.Frame]) {
+    if isUnderWay { return questions.ask(page) }
+    guard let dueAt, dueAt <= monotonicNow() else { return }
     (self.dueAt, begunAt, told) = (nil, monotonicNow(), [])
     questions.begin(frames)
     questions.ask(page)
   }
 
   /// Takes an answer; returns its nodes, or nil where it was to no question of this.
-  mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>, _ page: PageSession) -> [JSONValue]? {
+  mutating func take(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> [JSONValue]? {
     guard let nodes = questions.take(number, result)?.filter({ $0["nodeId"]?.text.map(told.contains) != true }) else {
       return nil
     }
-    questions.ask(page)
     if questions.isAnswered {
       let now = monotonicNow()
       notBefore = now + (now - begunAt) * Self.pause

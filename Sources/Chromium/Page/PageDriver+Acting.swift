@@ -3,7 +3,7 @@ internal import Foundation
 internal import LivingApps
 internal import Platforms
 internal import SafeText
-import Semantics
+internal import Semantics
 
 // Acts: what a person wants done is done to the page, and answered with the screen that is read after it.
 
@@ -67,7 +67,8 @@ extension PageDriver {
     case .setText(let node, let path) where screen?.tree[node]?.picker == .file:
       guard let reference = reader.references[node] else { throw .failed("find", "there is no such element") }
       if try !page.give(path, to: reference) { emit(.notice(.noFile)) }
-    case .activate, .increase, .decrease, .setText, .endEditing, .enter:
+    case .activate(let node): try press(node)
+    case .increase, .decrease, .setText, .endEditing, .enter:
       guard let reference = act.node.flatMap({ reader.references[$0] }) else {
         throw .failed("find", "there is no such element")
       }
@@ -75,6 +76,20 @@ extension PageDriver {
     // A page has no actions of its own, and all of it is in its tree.
     case .custom, .scroll: break
     }
+  }
+
+  /// Presses an element. What comes of it is asked for at once, where only changes are read.
+  private func press(_ node: NodeID) throws(DevToolsError) {
+    guard let reference = reader.references[node] else { throw .failed("find", "there is no such element") }
+    let isThere: JSONValue
+    if let object = handle.object(of: reference) {
+      isThere = try page.run(PageScripts.activate, onObject: object) {
+        if subscription.isComplete, !timing.isLoading { flush = page.sendFlush(nil) }
+      }
+    } else {
+      isThere = try page.run(PageScripts.activate, on: reference)
+    }
+    if isThere != true { throw .failed("press", "it is no longer on the page") }
   }
 
   /// Opens the page anew where it was, in a new browser if that is gone.
@@ -104,7 +119,6 @@ extension PageSession {
   /// Does something to an element.
   func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) {
     switch act {
-    case .activate: try run(PageScripts.activate, on: reference)
     case .increase, .decrease:
       try run(PageScripts.focus, on: reference)
       try press(act.isIncrease ? .up : .down)
@@ -113,7 +127,7 @@ extension PageSession {
       // In a text of several lines Enter is a part of the text.
       if try run(PageScripts.prepareEnter, on: reference) == true { try press(.enter) } else { try run(PageScripts.leave, on: reference) }
     case .setText(_, let text): try type(text, into: reference)
-    case .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
+    case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
     }
   }
 

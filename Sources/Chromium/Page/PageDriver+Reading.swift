@@ -159,7 +159,7 @@ extension PageDriver {
 
   /// Takes an answer; returns whether it was to a question of the subscription.
   func takeSubscribed(_ number: Int, _ result: Result<JSONValue, DevToolsFailure>) -> Bool {
-    if let nodes = check.take(number, result, page) {
+    if let nodes = check.take(number, result) {
       // Nothing has told of these.
       let news = nodes.filter(reader.isNews)
       changed += news
@@ -196,7 +196,7 @@ extension PageDriver {
   /// less to read the page as a whole.
   private func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
     do throws(DevToolsError) {
-      for frame in [nil] + subscription.frames.map(\.name) { try page.flush(frame) }
+      for number in flushes() { _ = try page.answer(number, "Accessibility.getRootAXNode") }
     } catch {
       // A frame is gone.
       guard case .failed = error else { throw error }
@@ -213,6 +213,14 @@ extension PageDriver {
       (changed, untold) = (told + changed, before.union(untold))
       throw error
     }
+  }
+
+  /// The questions that have the browser tell what has changed. One that was sent with a press will do as long as it is not
+  /// answered: the browser comes to it after all that it has told of.
+  private func flushes() -> [Int] {
+    let early = flush.flatMap { page.client.hasAnswer($0) ? nil : $0 }
+    flush = nil
+    return [early ?? page.sendFlush(nil)] + subscription.frames.map { page.sendFlush($0.name) }
   }
 
   /// What has changed, as far as the browser has told of it, and what is asked for because of that.

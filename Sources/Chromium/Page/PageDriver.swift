@@ -32,6 +32,11 @@ final class PageDriver {
   var subscription = PageSubscription()
   /// Who wants to know when it tells of all of them.
   var keptAnswers: [@Sendable () -> Void] = []
+  /// The browser's handle of the element that the cursor is at.
+  var handle = ElementHandle()
+  /// The question sent right behind a press that has the browser tell what has changed; nil once that is answered, or asked
+  /// anew.
+  var flush: Int?
   /// Looks whether the browser has told of all changes.
   var check = PageCheck()
   /// The frames of the document as it was read; nil where it has not been.
@@ -142,6 +147,7 @@ final class PageDriver {
     try phone?.show(page)
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
+    (handle, flush) = (ElementHandle(), nil)
     beginSubscription(nil)
     go(to: first.text)
   }
@@ -172,7 +178,8 @@ final class PageDriver {
 
   private func attend() {
     let isChecked = subscription.isComplete && !isAsking && failure == nil
-    if isChecked, let frames { check.begin(page, frames) }
+    // Nothing that a person waits for has to wait for it.
+    if isChecked, let frames, current == nil, acts.isEmpty, timing.readAt(isAsking: false) == nil { check.ask(page, frames) }
     let readAt = failure == nil || current != nil ? timing.readAt(isAsking: isAsking) : nil
     let checkAt = isChecked && !check.isUnderWay ? check.dueAt : nil
     let deadline = [readAt, checkAt, subscription.completeAt].compactMap(\.self).min()
@@ -197,11 +204,14 @@ final class PageDriver {
         acts.removeLast().answer([])
       }
       acts.append((act, answer))
+    case .request(.foresee(let node)):
+      if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.references[node], page) }
     case .request(.compare(let answer)): answer(comparison())
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { keptAnswers.append(answer) }
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):
-      if takeSubscribed(number, result) { return }
+      if number == flush { flush = nil }
+      if handle.take(number, result) || takeSubscribed(number, result) { return }
       if number == opening, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
         cannotOpen(timing.address ?? address.text, reason)
       }
@@ -281,6 +291,8 @@ final class PageDriver {
   ///   - address: What could not be opened, where the document is the browser's own page about that. It is told when that
   ///     has loaded: before, the browser may not be there yet, and then goes neither on nor back.
   func beginDocument(isRestored: Bool, inPlaceOf address: String?) {
+    handle.forget(page)
+    flush = nil
     reader.beginDocument()
     history.beginDocument()
     timing.beginDocument()

@@ -77,6 +77,7 @@ struct PageSession {
 
 /// What a page is asked for by others than the browser.
 enum PageRequest: Sendable {
+  case foresee(NodeID)
   case act(LivingAct, answer: @Sendable ([LivingEvent]) -> Void)
   case compare(answer: @Sendable (ChromiumPage.Comparison?) -> Void)
   case whenKept(answer: @Sendable () -> Void)
@@ -131,9 +132,8 @@ extension PageSession {
   }
 
   /// Has the browser tell at once what has changed in a frame, the page itself for nil: it does so before it answers.
-  func flush(_ frame: String?) throws(DevToolsError) {
-    _ = try answer(
-      send("Accessibility.getRootAXNode", .members([("frameId", frame.map(JSONText.string))])), "Accessibility.getRootAXNode")
+  func sendFlush(_ frame: String?) -> Int {
+    send("Accessibility.getRootAXNode", .members([("frameId", frame.map(JSONText.string))]))
   }
 
   /// The nodes of elements, each with those around it; none where an element is gone.
@@ -217,14 +217,25 @@ extension PageSession {
     guard let object = resolved["object"]?["objectId"]?.string else {
       throw .failed("DOM.resolveNode", "there is no such element")
     }
-    let result = try call(
+    defer { send("Runtime.releaseObject", ["objectId": .string(object)]) }
+    return try run(function, onObject: object, arguments)
+  }
+
+  /// The same with the browser's handle of an element.
+  ///
+  /// - Parameter meanwhile: Called when the browser has been asked, and has not answered.
+  @discardableResult
+  func run(
+    _ function: String, onObject object: String, _ arguments: [JSONText] = [], meanwhile: () -> Void = {}
+  ) throws(DevToolsError) -> JSONValue {
+    let number = send(
       "Runtime.callFunctionOn",
       [
         "functionDeclaration": .string(function), "objectId": .string(object), "userGesture": .boolean(true),
         "returnByValue": .boolean(true), "arguments": .array(arguments.map { ["value": $0] }),
       ])
-    send("Runtime.releaseObject", ["objectId": .string(object)])
-    return result["result"]?["value"] ?? .null
+    meanwhile()
+    return try client.answer(number, of: "Runtime.callFunctionOn")["result"]?["value"] ?? .null
   }
 
   /// Forgets what a page has kept, and the pages before it.

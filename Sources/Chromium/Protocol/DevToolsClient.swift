@@ -104,6 +104,9 @@ package final class DevToolsClient<Request: Sendable> {
     }
   }
 
+  /// Whether the answer to a command has come, and was not taken.
+  package func hasAnswer(_ number: Int) -> Bool { waiting.contains { $0.answers(number) } }
+
   /// What comes next, also an answer that nobody waited for; nil at `deadline` (a reading of the monotonic clock).
   package func next(until deadline: Duration?) -> Mail? {
     let mail = waiting.popFirst() ?? mailbox.take(until: deadline)

@@ -16,6 +16,9 @@ package protocol LiveApp<App>: Sendable {
   /// Begins to do what the app wants done; its answer is posted with the id.
   func perform(_ effect: App.Effect, as id: EffectID)
 
+  /// Gets ready what a person may do with the element that the cursor is at; nothing else depends on it.
+  func foresee(_ node: NodeID)
+
   /// Carries out what is left to be done after the session has ended; all of it is posted.
   func close()
 
@@ -32,6 +35,8 @@ package protocol LiveApp<App>: Sendable {
 }
 
 extension LiveApp {
+  /// Nothing: an app that has all at hand.
+  package func foresee(_ node: NodeID) {}
   /// Nothing: an app that writes no files.
   package var lostWrite: String? { nil }
   /// Nothing: an app that needs no service.

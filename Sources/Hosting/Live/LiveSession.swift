@@ -238,6 +238,7 @@ package struct LiveSession<Host: AppHost> {
         page?.record(entry)
       },
       show: show,
+      foresee: { app.foresee($0) },
       perform: { app.perform($1, as: $0) },
       change: { keeper.apply($0) },
       secret: { [host] in host.stage.secret($0) },
