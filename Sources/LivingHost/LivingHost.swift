@@ -97,7 +97,7 @@ package struct LivingHost: AppHost {
   package func place(of node: NodeID) -> SourcePlace? { nil }
 
   /// How a page looks is not read, nor where its screens begin.
-  package var unknownFacts: Set<Fact> { [.colour, .textSize, .visibleText, .initialFocus] }
+  package var unknownFacts: Set<Fact> { [.colour, .textSize, .initialFocus] }
 
   /// None: what is typed is the person's.
   package var secretNames: [String] { [] }

@@ -92,6 +92,27 @@ struct CapturedAuditTests {
   }
 
   @Test(
+    "A control of a page whose name does not say what is painted in it is to be looked at",
+    arguments: [
+      ("button", "Send", ["Post the letter"], true), ("link", "Home", ["Start"], true), ("button", "Post the letter", ["Post "], false),
+      ("link", "Bread, fresh", ["Bread", "fresh"], false), ("button", "Close", ["×"], false), ("button", "Close", ["x"], false),
+      ("button", "Menu", ["\u{E5D2}"], false), ("textbox", "Name", ["Ada"], false), ("image", "Map", ["North"], false),
+    ])
+  func paintedText(_ role: String, _ name: String, _ texts: [String], _ isFound: Bool) throws {
+    func node(_ id: Int, _ role: String, _ name: String, _ children: [Int]) -> String {
+      """
+      {"nodeId": "\(id)", "backendDOMNodeId": \(id), "role": {"value": "\(role)"}, "name": {"value": "\(name)"}, \
+      "childIds": \(children.map(String.init))}
+      """
+    }
+    let places = Array(texts.indices.map { $0 + 3 })
+    let nodes = [node(1, "RootWebArea", "Page", [2]), node(2, role, name, places)]
+      + zip(places, texts).map { node($0, "StaticText", $1, []) }
+    let found = try report("{\"nodes\": [\(nodes.joined(separator: ","))]}").findings.filter { $0.rule == "label-in-name" }
+    expectNoDifference(found.map(\.certainty.rawValue), isFound ? ["review"] : [])
+  }
+
+  @Test(
     "A button that an element swallows is found, unless an action of that one does the same",
     arguments: [
       ("", ["review"]), ("customActions=\"Start\"", []), ("customActions=\"Stop\"", ["violation"]),

@@ -121,6 +121,42 @@ struct CaptureReaderTests {
     expectNoDifference(try facts("text=\"a\" drawing-order=\"1\"").0, "openatx uiautomator2")
   }
 
+  @Test("What is in a frame of a page is where the frame shows it, also in a frame of a frame that is scrolled")
+  func framesOfPages() throws {
+    func node(_ id: Int, _ role: String, _ children: [Int]) -> String {
+      """
+      {"nodeId": "\(id)", "backendDOMNodeId": \(id), "role": {"value": "\(role)"}, "name": {"value": "\(role) \(id)"}, \
+      "childIds": \(children.map(String.init))}
+      """
+    }
+    func document(_ ids: [Int], content: String, scrolled: Int = 0, _ bounds: [[Int]]) -> String {
+      """
+      {"scrollOffsetX": 0, "scrollOffsetY": \(scrolled), "nodes": {"backendNodeId": \(ids), "attributes": [], \
+      "contentDocumentIndex": \(content)}, "layout": {"nodeIndex": \(Array(ids.indices)), "bounds": \(bounds)}}
+      """
+    }
+    let nodes = [
+      node(1, "RootWebArea", [2]), node(2, "Iframe", [3]), node(3, "RootWebArea", [4, 5]), node(4, "button", []),
+      node(5, "Iframe", [6]), node(6, "RootWebArea", [7]), node(7, "button", []),
+    ]
+    let documents = [
+      document([1, 2], content: "{\"index\": [1], \"value\": [1]}", [[0, 0, 800, 600], [100, 200, 300, 300]]),
+      document(
+        [3, 4, 5], content: "{\"index\": [2], \"value\": [2]}", [[0, 0, 300, 300], [10, 20, 60, 20], [0, 50, 300, 100]]),
+      document([6, 7], content: "{}", scrolled: 30, [[0, 0, 300, 400], [5, 40, 60, 20]]),
+    ]
+    let screen = try #require(
+      try screens(
+        """
+        {"nodes": [\(nodes.joined(separator: ","))], \
+        "snapshot": {"strings": [], "documents": [\(documents.joined(separator: ","))]}}
+        """).first)
+    var frames: [Frame] = []
+    screen.roots[0].visit { if $0.kind == "button" { frames += [$0.frame].compactMap(\.self) } }
+    expectNoDifference(
+      frames, [Frame(x: 110, y: 220, width: 60, height: 20), Frame(x: 105, y: 260, width: 60, height: 20)])
+  }
+
   @Test("Elements have paths of readable segments, each its own")
   func paths() throws {
     let row = #"<node class="a.ViewGroup"><node class="a.TextView" resource-id="o:id/name"/></node>"#

@@ -300,4 +300,25 @@ struct PageWordsTests {
     let list = json("list", nil, [:], [json("listitem", nil, ["current": "page"], [json("StaticText", "Data")])])
     expectNoDifference(heard([list], as: .voiceOver), ["Data, current page, list start"])
   }
+
+  @Test("What is drawn is an image only where it has a name, or was declared to be one; nothing is heard of the others")
+  func drawings() {
+    for (role, expected) in [("image", Role.image), ("img", .image), ("SvgRoot", .group), ("Canvas", .group), ("Figure", .group)] {
+      let branch = WebElements().screen(json(role), id: "page/drawing")
+      expectNoDifference([branch.node.role], [expected], "\(role)")
+      expectNoDifference(heard([json(role)], as: .voiceOver), [], "\(role)")
+      expectNoDifference(heard([json(role, "Map")], as: .voiceOver), ["Map, image"], "\(role)")
+    }
+  }
+
+  @Test("Of the browser's own page in the place of a frame no image without a name is kept, which would be the page's fault")
+  func errorPage() {
+    for (address, expected) in [("chrome-error://chromewebdata/", 0), ("https://elsewhere.invalid/", 2)] {
+      let content = json("main", nil, [:], [json("image"), json("StaticText", "This content is blocked")])
+      let frame = json("RootWebArea", "Elsewhere", ["url": .string(address)], [json("image"), content])
+      let tree = SemanticTree([WebElements().screen(json("RootWebArea", "Page", [:], [json("Iframe", nil, [:], [frame])]), id: "page")])
+      expectNoDifference(tree.nodes.count { $0.role == .image }, expected, "\(address)")
+      #expect(heard([frame], as: .talkBack).first?.hasPrefix("This content is blocked") == true)
+    }
+  }
 }

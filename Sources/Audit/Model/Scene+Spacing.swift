@@ -34,7 +34,8 @@ extension Scene {
   /// The targets below 24 by 24, in reading order.
   ///
   /// Source: 2.5.8, Spacing: a circle of 24 CSS px diameter on the centre of the bounding box meets no other target and no
-  /// such circle of another undersized target. An error of 0.1 is allowed for, as for the size itself.
+  /// such circle of another undersized target. An error of 0.1 is allowed for, as for the size itself. What a target lies
+  /// in, or what lies in it, is beside it nowhere.
   var undersizedTargets: [UndersizedTarget] {
     let side = Self.leastTargetSide
     let all = sizedTargets.map { (node: $0.node, frame: $0.frame, isSmall: $0.frame.shortSide + 0.1 < side) }
@@ -49,7 +50,9 @@ extension Scene {
             id: near.node.id, distance: frame.distance(betweenCentresTo: near.frame), demanded: side, isBetweenCentres: true))
         }
         // Moving the centres apart as far as they must be moves the edges apart too.
-        for met in met.reversed() where met.share < min(nearest?.share ?? 1, 1) - 0.000_001 { nearest = met }
+        for met in met.reversed() where met.share < min(nearest?.share ?? 1, 1) - 0.000_001 {
+          if !tree.isDescendant(near.node.id, of: node.id), !tree.isDescendant(node.id, of: near.node.id) { nearest = met }
+        }
       }
       let isInText = platform == .web && isInRunningText(node)
       return UndersizedTarget(

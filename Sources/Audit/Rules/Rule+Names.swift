@@ -80,6 +80,8 @@ extension Rule {
     }
   }
 
+  /// On a page a person has to look: a font may paint a word as an icon.
+  ///
   /// Source: axe-core `label-content-name-mismatch`, Deque's `label in name`.
   static let labelInName = scene(
     "label-in-name", .labelInName, needs: [.visibleText],
@@ -95,7 +97,8 @@ extension Rule {
         nb: "\(visible.inGuillemets) vises, men navnet er \(name.inGuillemets)",
         mend: Phrase(
           en: "begin the name with the visible text; voice control listens for it",
-          nb: "begynn navnet med den synlige teksten, for talestyring lytter etter den"))
+          nb: "begynn navnet med den synlige teksten, for talestyring lytter etter den"),
+        certainty: scene.platform == .web ? .review : .violation)
     }
   }
 
@@ -154,16 +157,21 @@ extension Rule {
     }
   }
 
-  /// Fields have a rule of their own, `field-unlabelled`.
+  /// Fields have a rule of their own, `field-unlabelled`. On a page an image or a heading without a name is passed over in
+  /// silence; one that is there for its looks alone, with an empty `alt`, is in no tree.
   ///
   /// Source: ATF `SpeakableTextPresentCheck`, GTXiLib `checkForAXLabelPresent`.
   static let nameMissing = scene(
     "name-missing", .nameRoleValue,
-    en: "Every control, heading and image has an accessible name.",
-    nb: "Alle kontroller, overskrifter og bilder har et tilgjengelig navn."
+    en: "Every control, heading, image and progress bar has an accessible name.",
+    nb: "Alle kontroller, overskrifter, bilder og fremdriftslinjer har et tilgjengelig navn."
   ) { scene in
-    scene.elements.compactMap { node in
-      guard node.role.isControl || node.isActionable || node.role == .heading || node.role == .image,
+    let passedOver = scene.platform != .web ? [] : scene.nodes.filter { node in
+      [.heading, .image].contains(node.role) && scene.order.place(of: node.id) == nil
+        && !scene.tree.ancestors(of: node.id).contains { $0.exposure == .hidden }
+    }
+    return (scene.elements + passedOver).compactMap { node in
+      guard node.role.isControl || node.isActionable || [.heading, .image, .progressBar].contains(node.role),
         !node.role.isTextField, scene.name(of: node).isEmpty
       else { return nil }
       return Flaw(

@@ -3,13 +3,15 @@ import Semantics
 
 /// Rules of lists, headings, ids and what all screens share.
 extension Rule {
-  /// Source: axe-core `list`, `listitem`, `aria-required-parent`.
+  /// A list on a page that holds something, and no items, is announced all the same, and nothing in it is counted.
+  ///
+  /// Source: axe-core `list`, `listitem`, `aria-required-parent`, `aria-required-children`.
   static let structure = scene(
     "structure", .infoAndRelationships, needs: [.collection],
     en: "Items lie in the kind of container that they are items of.",
     nb: "Elementer ligger i den typen beholder de hører til i."
   ) { scene in
-    scene.nodes.compactMap { node in
+    let strays = scene.nodes.compactMap { node -> Flaw? in
       let homes: [Role]? =
         switch node.role {
         case .listItem: [.list, .menu]
@@ -32,6 +34,30 @@ extension Rule {
         mend: Phrase(
           en: "put it into \(homes[0].article), so that number and place are said",
           nb: "legg det i en beholder av typen \(homes[0].words.nb), så antall og plass blir sagt"))
+    }
+    return strays + (scene.platform == .web ? itemless(in: scene) : [])
+  }
+
+  private static func itemless(in scene: Scene) -> [Flaw] {
+    scene.nodes.compactMap { node in
+      let items: [Role]? =
+        switch node.role {
+        case .list: [.listItem, .menuItem, .radioButton, .checkBox]
+        case .menu: [.menuItem, .listItem, .radioButton, .checkBox]
+        case .tabBar: [.tab]
+        default: nil
+        }
+      guard let items, !scene.isHidden(node), let offset = scene.tree.offset(of: node.id) else { return nil }
+      let inside = scene.tree.subtree(at: offset).dropFirst()
+      guard scene.order.offsets.contains(where: inside.contains),
+        !inside.contains(where: { items.contains(scene.tree.nodes[$0].role) })
+      else { return nil }
+      return Flaw(
+        node.id, en: "\(node.role.article) holds something, but no \(items[0].words.en)",
+        nb: "elementet (\(node.role.words.nb)) har innhold, men ingen elementer av typen \(items[0].words.nb)",
+        mend: Phrase(
+          en: "make what it holds \(items[0].article) each, or take the role away",
+          nb: "gi det som er i det, rollen \(items[0].words.nb), eller ta bort rollen"))
     }
   }
 
@@ -85,13 +111,14 @@ extension Rule {
     return outside + twice
   }
 
+  /// The parts of a heading that holds a link or a button are headings, too, of one level.
   static let headingLevels = scene(
     "heading-levels", .infoAndRelationships, needs: [.heading],
     en: "Heading levels go down one at a time and are 1 to 6.",
     nb: "Overskriftsnivåer øker med ett om gangen og er fra 1 til 6."
   ) { scene in
     var previous = 0
-    return scene.elements.filter { $0.role == .heading }.compactMap { node in
+    return scene.elements.filter { $0.plays(.heading) }.compactMap { node in
       guard let level = node.level else {
         return Flaw(
           node.id, en: "the heading has no level", nb: "overskriften har ikke noe nivå",
@@ -117,13 +144,18 @@ extension Rule {
     }
   }
 
+  /// A page without a title is called by its address.
   static let screenUntitled = scene(
     "screen-untitled", .pageTitled, needs: [.title], en: "Every screen has a title.", nb: "Hvert skjermbilde har en tittel."
   ) { scene in
-    guard let root = scene.root, root.role == .screen, Words(root.label ?? "").isEmpty else { return [] }
+    guard let root = scene.root, root.role == .screen else { return [] }
+    let title = root.label ?? ""
+    let isAddress = scene.platform == .web && title.prefixMatch(of: /[a-z][a-z0-9+.-]*:\S*$/) != nil
+    guard isAddress || Words(title).isEmpty else { return [] }
     return [
       Flaw(
-        root.id, en: "the screen has no title", nb: "skjermbildet har ingen tittel",
+        root.id, en: "the screen has no title\(isAddress ? ", only an address" : "")",
+        nb: "skjermbildet har ingen tittel\(isAddress ? ", bare en adresse" : "")",
         mend: Phrase(en: "give it a title that says what it is for", nb: "gi det en tittel som sier hva det er til"))
     ]
   }

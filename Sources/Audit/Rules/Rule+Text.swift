@@ -10,7 +10,7 @@ extension Rule {
   /// Source: ATF `UnexposedTextCheck`, from the tree instead of from pixels. An image, or a text that another
   /// element says too, may be left out on purpose (M6).
   static let textUnexposed = scene(
-    "text-unexposed", .infoAndRelationships, needs: [.visibleText],
+    "text-unexposed", .infoAndRelationships, needs: [.visibleText, .textSize],
     en: "Every painted text can be heard.",
     nb: "All tekst som vises, kan høres."
   ) { scene in
@@ -210,13 +210,21 @@ extension Rule {
     }
   }
 
-  /// A reader chooses its voice by the code. Which languages it has voices for is not the app's affair.
+  /// A reader chooses its voice by the code. Which languages it has voices for is not the app's affair. What is no page is
+  /// in the language of the phone.
   static let languageCode = scene(
     "language-code", .languageOfPage, needs: [.language],
-    en: "A language code is that of a language, so that a voice can be chosen by it.",
-    nb: "En språkkode står for et språk, så en stemme kan velges etter den."
+    en: "A page tells its language, and a language code is that of a language, so that a voice can be chosen by it.",
+    nb: "En side oppgir språket sitt, og en språkkode står for et språk, så en stemme kan velges etter den."
   ) { scene in
-    scene.nodes.compactMap { node in
+    let page = scene.tree[NodeID(segments: [scene.screen])].flatMap { scene.tree.children(of: $0.id).first }
+    let untold = page.flatMap { page -> Flaw? in
+      guard scene.platform == .web, page.role == .webView, page.language == nil else { return nil }
+      return Flaw(
+        page.id, en: "the page does not tell its language", nb: "siden oppgir ikke språket sitt",
+        mend: Phrase(en: "set lang on its html element", nb: "sett lang på html-elementet"))
+    }
+    return [untold].compactMap(\.self) + scene.nodes.compactMap { node in
       guard let code = node.language, !LanguageCode(code).isValid else { return nil }
       return Flaw(
         node.id, en: "\(code.quoted) is no code of a language",

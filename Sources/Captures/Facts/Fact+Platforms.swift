@@ -27,7 +27,9 @@ extension CapturedScreen {
   ///   - isLinked: Whether it is told what leads on from it.
   ///   - isPictured: Whether there is a picture of it.
   package func unauditedFacts(density: Double?, isLinked: Bool, isPictured: Bool) -> Set<Fact> {
-    var facts = Set(unknownFacts).union([.colour, .textSize, .visibleText, .initialFocus])
+    var facts = Set(unknownFacts).union([.colour, .textSize, .initialFocus])
+    // A page's tree has the texts in a control besides its name.
+    if format.platform != .web { facts.insert(.visibleText) }
     if !isPictured { facts.insert(.picture) }
     if title == nil { facts.insert(.title) }
     if format.platform == .android { facts.insert(.modality) }

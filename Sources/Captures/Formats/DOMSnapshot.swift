@@ -86,7 +86,9 @@ struct DOMSnapshot: Sendable {
       guard let index = index?.int, strings.indices.contains(index) else { return nil }
       return strings[index].string
     }
-    for document in snapshot["documents"]?.array ?? [] {
+    let documents = snapshot["documents"]?.array ?? []
+    var origins = FrameOrigins(documents)
+    for (number, document) in documents.enumerated() {
       let nodes = document["nodes"]
       let ids = nodes?["backendNodeId"]?.array ?? []
       let attributes = nodes?["attributes"]?.array ?? []
@@ -95,8 +97,9 @@ struct DOMSnapshot: Sendable {
       let places = document["layout"]?["nodeIndex"]?.array ?? []
       for (place, bounds) in zip(places, document["layout"]?["bounds"]?.array ?? []) {
         guard let node = place.int, let frame = Frame(bounds) else { continue }
-        byNode[node] = frame
+        byNode[node] = origins.onPage(frame, ofDocument: number)
       }
+      origins.note(contentOf: document, placedAt: byNode)
       for (index, id) in ids.enumerated() {
         guard let id = id.int else { continue }
         let pairs = attributes.indices.contains(index) ? attributes[index].array ?? [] : []
@@ -125,5 +128,32 @@ struct DOMSnapshot: Sendable {
     if json["documents"]?.array != nil, json["strings"]?.array != nil { return json }
     guard depth < 3, case .object(let members) = json else { return nil }
     return members.values.lazy.compactMap { find(in: $0, depth: depth + 1) }.first
+  }
+}
+
+/// Where the documents of frames begin on the page: a snapshot tells the places in each of them from its own corner.
+///
+/// The width of a frame's border is in no snapshot, and is left out.
+private struct FrameOrigins {
+  private let documents: [JSONValue]
+  private var origins: [Int: (x: Double, y: Double)] = [:]
+
+  init(_ documents: [JSONValue]) { self.documents = documents }
+
+  /// A place in a document, as one on the page.
+  func onPage(_ frame: Frame, ofDocument number: Int) -> Frame {
+    guard let origin = origins[number] else { return frame }
+    return Frame(x: frame.x + origin.x, y: frame.y + origin.y, width: frame.width, height: frame.height)
+  }
+
+  /// Learns where the documents in a document's frames begin: a snapshot tells them after the one that they are in.
+  mutating func note(contentOf document: JSONValue, placedAt frames: [Int: Frame]) {
+    let content = document["nodes"]?["contentDocumentIndex"]
+    for (node, inner) in zip(content?["index"]?.array ?? [], content?["value"]?.array ?? []) {
+      guard let node = node.int, let inner = inner.int, documents.indices.contains(inner), let frame = frames[node]
+      else { continue }
+      let scrolled = (documents[inner]["scrollOffsetX"]?.number ?? 0, documents[inner]["scrollOffsetY"]?.number ?? 0)
+      origins[inner] = (frame.x - scrolled.0, frame.y - scrolled.1)
+    }
   }
 }

@@ -106,6 +106,22 @@ package struct CapturedTree: Sendable {
 }
 
 extension CapturedElement {
+  /// What is painted in an element of a page that has another name: the texts in it, which the name hides from a reader; nil
+  /// where the name says each of them, and for a sign of one letter.
+  fileprivate func paintedText(besides name: String) -> String? {
+    var texts: [String] = []
+    for element in covered {
+      element.visit { inner in
+        if inner.members["role"] == "StaticText", let text = inner.members["name"]?.text { texts.append(text) }
+      }
+    }
+    let said = name.lettersAlone
+    // What is in an input is the browser's own: the button of a file's, the parts of a date's.
+    guard members["inputType"] == nil, !WebElements.hasPartsOfBrowser(kind: kind), texts.contains(where: { !said.contains($0.lettersAlone) }) else { return nil }
+    let painted = texts.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return painted.lettersAlone.count > 1 ? painted : nil
+  }
+
   /// Whether it is letters alone, by its kind; one with traits may be a button all the same.
   fileprivate var isPlainText: Bool {
     members["role"] == "StaticText" || members["type"] == "staticText" && members["traits"] == nil
@@ -138,6 +154,7 @@ extension SemanticTree.Branch {
     let element = elements[node.id]
     branch.node.frame = (node.frame ?? element?.frame).map { $0.scaled(by: points) }
     branch.node.estimatedColours = element.flatMap { colours[$0.path] }
+    if node.visibleText == nil, node.isNamedByContent { branch.node.visibleText = element?.paintedText(besides: node.label ?? "") }
     branch.children = children.map { $0.placed(by: elements, points: points, in: branch.node.language, colours) }
     return branch
   }
@@ -151,7 +168,20 @@ extension SemanticTree.Branch {
   }
 }
 
+extension String {
+  /// Its letters and digits, small.
+  fileprivate var lettersAlone: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}
+
 extension Node {
+  /// Whether a browser names it by what is in it, unless the page gives it another name.
+  fileprivate var isNamedByContent: Bool {
+    switch role {
+    case .button, .toggleButton, .link, .tab, .menuItem, .listItem, .checkBox, .radioButton, .switch: true
+    default: false
+    }
+  }
+
   fileprivate func actions(on platform: Platform) -> [Action] {
     var actions = actions
     if platform == .iOS {

@@ -50,7 +50,11 @@ package struct WebElements: PlatformElements {
     var children = (json["children"]?.array ?? []).enumerated().map { place, child in
       branch(child, id: identify(child, place, id), isRoot: false, isWhole: isWhole)
     }
-    stop(at: &node, word, hasChildren: !children.isEmpty)
+    // What the browser shows in the place of a frame that it does not get is no fault of the page.
+    if word == "page", json["url"]?.string?.hasPrefix("chrome-error:") == true {
+      children = SemanticTree.Branch(node, children).withoutSilentImages.children
+    }
+    stop(at: &node, json, word, hasChildren: !children.isEmpty)
     if let current = node.current, !children.isEmpty, node.stop == .never || node.exposure == .skipped {
       for index in children.indices where children[index].node.current == nil { children[index].node.current = current }
     }
@@ -158,7 +162,7 @@ package struct WebElements: PlatformElements {
   }
 
   /// The cursor stops at what can be used, at headings, pictures with a name and texts; all else holds these.
-  private func stop(at node: inout Node, _ word: String, hasChildren: Bool) {
+  private func stop(at node: inout Node, _ json: JSONValue, _ word: String, hasChildren: Bool) {
     if word == "page" || word == "frame" || word.isEmpty && hasChildren {
       // What has no role is there for its style alone.
       node.label = nil
@@ -178,6 +182,8 @@ package struct WebElements: PlatformElements {
       node.stop = .never
     } else if node.role == .image, node.label == nil {
       node.exposure = .hidden
+      // An image was declared to be one; what is drawn otherwise may be there for its looks alone.
+      if WebKinds.isDrawing(json["role"]?.string) { node.role = .group }
     }
   }
 
@@ -235,6 +241,12 @@ extension SemanticTree.Branch {
     if node.role != .image { node.additionalRoles.append(.heading) }
     node.level = level
     return SemanticTree.Branch(node, children.map { $0.asHeading(level) })
+  }
+
+  /// The branch without the images in it that have no name, of which nothing is heard.
+  fileprivate var withoutSilentImages: SemanticTree.Branch {
+    let content = children.filter { $0.node.role != .image || $0.node.label != nil }
+    return SemanticTree.Branch(node, content.map(\.withoutSilentImages))
   }
 
   /// Whether it is or holds anything that a person can use.

@@ -46,6 +46,9 @@ enum WebKinds {
   /// Whether a role is that of a table's row.
   static func isRow(_ role: String?) -> Bool { role?.lowercased() == "row" }
 
+  /// Whether a role is that of what is drawn without being declared an image.
+  static func isDrawing(_ role: String?) -> Bool { ["svgroot", "canvas", "figure"].contains(role?.lowercased()) }
+
   /// What a cell of a role is a heading of; nil for one with content.
   static func heading(ofCell role: String) -> Cell.Heading? {
     switch role.lowercased() {

@@ -152,7 +152,7 @@ package struct Node: Hashable, Sendable {
     self.value = value
   }
 
-  /// Whether another version of the node differs in place, size and colours at the most.
+  /// Whether another version of the node differs in place, size, colours and what is painted at the most.
   package func looksDifferentOnly(from other: Node) -> Bool {
     var same = self
     same.frame = other.frame
@@ -160,6 +160,7 @@ package struct Node: Hashable, Sendable {
     same.background = other.background
     same.textStyle = other.textStyle
     same.estimatedColours = other.estimatedColours
+    same.visibleText = other.visibleText
     return same == other
   }
 

@@ -1,0 +1,103 @@
+import CustomDump
+import Languages
+import Semantics
+import Testing
+
+@testable import Audit
+
+/// Rules as they hold on pages, where axe-core finds the same.
+@Suite("Rules on pages")
+struct PageRuleTests {
+  @Test("The level of a heading that holds a link is counted, too")
+  func headingOfParts() {
+    func findings(_ level: Int) -> [String] {
+      let part = Self.branch("link", .link, "Billing") { ($0.additionalRoles, $0.level) = ([.heading], level) }
+      let group = Self.branch("group", .group) { ($0.exposure, $0.grouping, $0.stop) = (.exposed, .leading, .never) }
+      let last = Self.branch("last", .heading, "Shipping") { $0.level = 3 }
+      return Self.found("heading-levels", on: [Self.heading, .init(group.node, [part]), last])
+    }
+    expectNoDifference(findings(2), [])
+    expectNoDifference(findings(3), ["page/web/link"])
+  }
+
+  @Test("An image or a heading without a name is found, though no reader stops at it", arguments: [
+    (Platform.web, ["page/web/picture", "page/web/title"]), (.iOS, []),
+  ])
+  func passedOver(_ platform: Platform, _ expected: [String]) {
+    let image = Self.branch("picture", .image) { $0.exposure = .hidden }
+    let heading = Self.branch("title", .heading) { ($0.level, $0.exposure) = (2, .skipped) }
+    let covered = Self.branch("covered", .group) { $0.exposure = .hidden }
+    let content = [Self.heading, image, heading, .init(covered.node, [Self.branch("inside", .image) { $0.exposure = .hidden }])]
+    expectNoDifference(Self.found("name-missing", on: content, platform), expected)
+  }
+
+  @Test("A progress bar has a name")
+  func progressBar() {
+    for (name, expected) in [("Loading", []), (nil, ["page/web/bar"])] as [(String?, [String])] {
+      let bar = Self.branch("bar", .progressBar, name) { $0.value = "3" }
+      expectNoDifference(Self.found("name-missing", on: [Self.heading, bar]), expected)
+    }
+  }
+
+  @Test("A page tells its language; what is in it is in that", arguments: [
+    (Platform.web, nil, ["page/web"]), (.web, "en", []), (.android, nil, []),
+  ] as [(Platform, String?, [String])])
+  func language(_ platform: Platform, _ language: String?, _ expected: [String]) {
+    expectNoDifference(Self.found("language-code", on: [Self.heading], platform, language: language), expected)
+  }
+
+  @Test("An address is no title of a page", arguments: [
+    ("http://localhost:8080/shop", true), ("file:///home/ada/shop.html", true), ("Shop: order", false), ("Error: 404", false),
+    ("http://localhost: what it is", false), ("Shop", false),
+  ])
+  func addressAsTitle(_ title: String, _ isFound: Bool) {
+    expectNoDifference(Self.found("screen-untitled", on: [Self.heading], title: title), isFound ? ["page"] : [])
+    expectNoDifference(Self.found("screen-untitled", on: [Self.heading], .iOS, title: title), [])
+  }
+
+  @Test("A list that holds something holds items", arguments: [
+    (Role.listItem, Platform.web, []), (.text, .web, ["page/web/list"]), (.text, .android, []),
+  ] as [(Role, Platform, [String])])
+  func listOfNothing(_ role: Role, _ platform: Platform, _ expected: [String]) {
+    let list = SemanticTree.Branch(Self.branch("list", .list, "Shelves").node, [Self.branch("list/one", role, "Apples")])
+    expectNoDifference(Self.found("structure", on: [Self.heading, list], platform), expected)
+    let empty = Self.branch("list", .list, "Shelves")
+    expectNoDifference(Self.found("structure", on: [Self.heading, empty], platform), [])
+  }
+
+  @Test("An item of a tree may lie in another, and is not beside it")
+  func treeItems() {
+    let outer = Self.branch("fruit", .listItem, "Fruit") {
+      ($0.actions, $0.frame) = ([.activate], Frame(x: 0, y: 100, width: 200, height: 40))
+    }
+    let inner = Self.branch("fruit/apples", .listItem, "Apples") {
+      ($0.actions, $0.frame) = ([.activate], Frame(x: 20, y: 120, width: 180, height: 20))
+    }
+    let group = Self.branch("fruit/group", .group) { ($0.stop, $0.grouping) = (.never, .leading) }
+    let tree = Self.branch("tree", .list, "Shelves")
+    let content = [Self.heading, .init(tree.node, [.init(outer.node, [.init(group.node, [inner])])])]
+    for rule in ["target-nested", "target-size"] { expectNoDifference(Self.found(rule, on: content), []) }
+  }
+
+  private static let heading = branch("heading", .heading, "Corner shop") { $0.level = 1 }
+
+  private static func branch(
+    _ key: String, _ role: Role, _ label: String? = nil, _ change: (inout Node) -> Void = { _ in }
+  ) -> SemanticTree.Branch {
+    var node = Node(id: NodeID("page/web/\(key)"), role: role, label: label)
+    change(&node)
+    return SemanticTree.Branch(node)
+  }
+
+  /// Where a rule finds something on a page with this content.
+  private static func found(
+    _ rule: String, on content: [SemanticTree.Branch], _ platform: Platform = .web, language: String? = "en",
+    title: String = "Corner shop"
+  ) -> [String] {
+    var page = Node(id: "page/web", role: .webView)
+    (page.exposure, page.language) = (.skipped, language)
+    let tree = SemanticTree([.init(Node(id: "page", role: .screen, label: title), [.init(page, content)])])
+    let scene = Scene(screen: "page", state: Phrase(title), tree: tree, platform: platform, knowsWays: false)
+    return Auditor().findings(in: [scene]).filter { $0.rule == rule }.map(\.node.path)
+  }
+}
