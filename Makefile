@@ -70,7 +70,8 @@ test: toolchain test-packages
 	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
 # The pages that `earshot render`, `audit` and `diff` make, and the live page, in a real browser: axe-core's rules,
-# keyboard, network.
+# keyboard, network. Then what Earshot's audit finds on pages is set beside what axe-core finds there; each difference is
+# explained.
 # Needs chromium and python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI, the first time.
 page-check: toolchain build-packages page-check-tools
 	@$(call build,Earshot,.build/debug/earshot,)
@@ -100,10 +101,13 @@ page-check: toolchain build-packages page-check-tools
 	  $(PAGES)/bench-en.html $(foreach language,en nb,$(PAGES)/$(language)/index.html $(PAGES)/visit-$(language)/index.html $(PAGES)/audit-$(language).html \
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/ears-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
 	    $(PAGES)/vpat-$(language).html $(PAGES)/history-$(language).html)
+	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" .build/debug/earshot Tests $(JUDGED_PAGES)
 
 PAGES = .build/page-check
 SCREENS = Tests/Fixtures/screens
 LOGS = Tests/Fixtures/logs
+JUDGED_PAGES = $(addprefix Tests/Fixtures/pages/,shop.html patterns.html form.html clicks.html changing.html languages.html) \
+  $(addprefix Tests/PageCheck/,broken.html faults.html)
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
 # Fails with one line that says what is missing, so that a machine without it can leave the check out.
@@ -177,7 +181,7 @@ help:
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
 	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."
-	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core."
+	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, completions and man page."
 	@echo "make uninstall PREFIX=/usr/local: remove exactly these."
