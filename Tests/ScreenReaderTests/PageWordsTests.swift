@@ -76,6 +76,21 @@ struct PageWordsTests {
     expectNoDifference(field("date", "soon").first, "Day, soon, pop up button")
   }
 
+  @Test("A figure is heard by what is in it, as both readers do; one with nothing in it by its name")
+  func figures() {
+    let chart = json(
+      "Figure", "Sales by month", [:],
+      [json("image", "Bars that grow"), json("button", "Show as table"), json("StaticText", "Sales by month")])
+    expectNoDifference(
+      inAll(chart),
+      [
+        "Bars that grow, image", "Show as table, button", "Sales by month", "Bars that grow, bilde", "Show as table, knapp",
+        "Sales by month", "Bars that grow, image", "Show as table, button", "Sales by month", "Bars that grow, bilde",
+        "Show as table, knapp", "Sales by month",
+      ])
+    expectNoDifference(heard([json("Figure", "Sales by month")], as: .voiceOver), ["Sales by month"])
+  }
+
   @Test("A landmark is told by name and kind where it begins and ends, the innermost first, after the list in it")
   func landmarks() {
     let menu = json(
@@ -303,7 +318,7 @@ struct PageWordsTests {
 
   @Test("What is drawn is an image only where it has a name, or was declared to be one; nothing is heard of the others")
   func drawings() {
-    for (role, expected) in [("image", Role.image), ("img", .image), ("SvgRoot", .group), ("Canvas", .group), ("Figure", .group)] {
+    for (role, expected) in [("image", Role.image), ("img", .image), ("SvgRoot", .group), ("Canvas", .group)] {
       let branch = WebElements().screen(json(role), id: "page/drawing")
       expectNoDifference([branch.node.role], [expected], "\(role)")
       expectNoDifference(heard([json(role)], as: .voiceOver), [], "\(role)")

@@ -47,7 +47,7 @@ enum WebKinds {
   static func isRow(_ role: String?) -> Bool { role?.lowercased() == "row" }
 
   /// Whether a role is that of what is drawn without being declared an image.
-  static func isDrawing(_ role: String?) -> Bool { ["svgroot", "canvas", "figure"].contains(role?.lowercased()) }
+  static func isDrawing(_ role: String?) -> Bool { ["svgroot", "canvas"].contains(role?.lowercased()) }
 
   /// What a cell of a role is a heading of; nil for one with content.
   static func heading(ofCell role: String) -> Cell.Heading? {
