@@ -60,6 +60,12 @@ package struct ChromePage: Sendable {
     }.compactMap { $0["nodeId"]?.text }
   }
 
+  /// The nodes of some live regions, of those that hold little: what is new in them may be asked for before it is known that
+  /// anything is.
+  package func liveRegions(atMost count: Int) -> [String] {
+    (kept?.liveRegions ?? []).lazy.filter { kept?.nodes[$0].map { $0.children.count <= 10 } == true }.prefix(count).map(\.self)
+  }
+
   /// Whether a node is known.
   package func isKnown(_ node: String) -> Bool { kept?.nodes[node] != nil }
 

@@ -206,7 +206,7 @@ extension JSONValue {
   }
 
   /// Whether one of Chrome's nodes is itself a live region, and not only in one.
-  fileprivate var isLiveRegion: Bool {
+  var isLiveRegion: Bool {
     let properties = self["properties"]?.array ?? []
     return properties.contains { $0["name"] == "live" } && !properties.contains { $0["name"] == "root" }
   }

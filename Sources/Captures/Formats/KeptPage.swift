@@ -13,6 +13,8 @@ struct KeptPage: Sendable {
   var entries: [String: Entry] = [:]
   /// The nodes whose name, description or error another node tells, by that other.
   private(set) var relations: [String: Set<String>] = [:]
+  /// The live regions.
+  private(set) var liveRegions: Set<String> = []
   private let root: String?
   private let frames: [String: String]
 
@@ -47,6 +49,7 @@ struct KeptPage: Sendable {
     let node = kept(node)
     let before = nodes[id]?.children ?? []
     nodes[id] = node
+    if node.isLiveRegion { liveRegions.insert(id) } else { liveRegions.remove(id) }
     let now = node.children
     for child in now { parents[child] = id }
     let present = before.isEmpty ? [] : Set(now)
@@ -79,6 +82,7 @@ struct KeptPage: Sendable {
       if let parent = parents[id], nodes[parent]?.children.contains(id) == true { continue }
       guard let node = nodes.removeValue(forKey: id) else { continue }
       parents[id] = nil
+      liveRegions.remove(id)
       if let element = node["backendDOMNodeId"]?.int { dom?.set(nil, of: element) }
       sweep(node.children)
     }

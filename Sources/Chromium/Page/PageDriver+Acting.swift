@@ -84,7 +84,7 @@ extension PageDriver {
     let isThere: JSONValue
     if let object = handle.object(of: reference) {
       isThere = try page.run(PageScripts.activate, onObject: object) {
-        if subscription.isComplete, !timing.isLoading { flush = page.sendFlush(nil) }
+        if subscription.isComplete, !timing.isLoading { early = askEarly() }
       }
     } else {
       isThere = try page.run(PageScripts.activate, on: reference)

@@ -127,6 +127,7 @@ extension PageDriver {
     if words.first == "live" || words.first == "changed" {
       if words.contains("attributes") { untold.insert(.attributes) }
       if words.contains("focus") { untold.insert(.focus) }
+      if words.first == "live" { untold.insert(.live) }
       return timing.noteChange(isUrgent: words.first == "live")
     }
     guard let announcement = Announced(payload) else { return }

@@ -146,6 +146,8 @@ extension PageDriver {
   /// So many nodes are asked one by one for those in them, on a large page a share of its nodes: of more the page is read
   /// as a whole.
   private static let (mostAsked, shareAsked) = (500, 10)
+  /// So many live regions are asked before it is known whether anything in them has changed.
+  private static let mostRegions = 4
 
   /// Begins to ask for all nodes of a document that has been read; nil where none has.
   func beginSubscription(_ frames: [PageReading.Frame]?) {
@@ -195,8 +197,11 @@ extension PageDriver {
   /// What has changed since the last reading; nil where the browser cannot be asked for that any more, or where it is
   /// less to read the page as a whole.
   private func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
+    let questions = takeEarly() ?? (untold.contains(.live) ? askEarly() : EarlyQuestions(flush: page.sendFlush(nil)))
     do throws(DevToolsError) {
-      for number in flushes() { _ = try page.answer(number, "Accessibility.getRootAXNode") }
+      for number in [questions.flush] + subscription.frames.map({ page.sendFlush($0.name) }) {
+        _ = try page.answer(number, "Accessibility.getRootAXNode")
+      }
     } catch {
       // A frame is gone.
       guard case .failed = error else { throw error }
@@ -207,7 +212,7 @@ extension PageDriver {
     var told: [JSONValue] = []
     let before = untold
     do throws(DevToolsError) {
-      return try changes(&told)
+      return try changes(&told, questions)
     } catch {
       // It is broken off: what was told is read next time.
       (changed, untold) = (told + changed, before.union(untold))
@@ -215,18 +220,29 @@ extension PageDriver {
     }
   }
 
-  /// The questions that have the browser tell what has changed. One that was sent with a press will do as long as it is not
-  /// answered: the browser comes to it after all that it has told of.
-  private func flushes() -> [Int] {
-    let early = flush.flatMap { page.client.hasAnswer($0) ? nil : $0 }
-    flush = nil
-    return [early ?? page.sendFlush(nil)] + subscription.frames.map { page.sendFlush($0.name) }
+  /// Has the browser tell what has changed, and asks what is in its live regions: once it has answered the first, it begins to
+  /// paint the page, and has time for no other question until it is painted.
+  func askEarly() -> EarlyQuestions {
+    var questions = EarlyQuestions(flush: page.sendFlush(nil))
+    for region in reader.liveRegions(atMost: Self.mostRegions) {
+      questions.children[region] = PageSubscription.ask(children: region, frame(of: region), page)
+    }
+    return questions
+  }
+
+  /// What was asked behind a press. It will do as long as it is not answered: the browser comes to it after all that it has told
+  /// of.
+  private func takeEarly() -> EarlyQuestions? {
+    defer { early = nil }
+    return early.flatMap { page.client.hasAnswer($0.flush) ? nil : $0 }
   }
 
   /// What has changed, as far as the browser has told of it, and what is asked for because of that.
   ///
-  /// - Parameter told: Gets what the browser has told.
-  private func changes(_ told: inout [JSONValue]) throws(DevToolsError) -> PageChanges? {
+  /// - Parameters:
+  ///   - told: Gets what the browser has told.
+  ///   - early: What was asked before.
+  private func changes(_ told: inout [JSONValue], _ early: EarlyQuestions) throws(DevToolsError) -> PageChanges? {
     var found: [String: JSONValue] = [:]
     var order: [String] = []
     func add(_ nodes: [JSONValue]) {
@@ -263,7 +279,7 @@ extension PageDriver {
         return nil
       }
       depending = []
-      for (parent, children) in zip(parents, try PageSubscription.children(of: parents, page)) {
+      for (parent, children) in zip(parents, try PageSubscription.children(of: parents, early, page)) {
         for child in children {
           guard let id = child["nodeId"]?.text, reader.isKnown(id) ? reader.isNews(child) : found[id] == nil else { continue }
           if !reader.isKnown(id) { frames[id] = parent.frame }

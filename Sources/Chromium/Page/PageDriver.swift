@@ -34,9 +34,8 @@ final class PageDriver {
   var keptAnswers: [@Sendable () -> Void] = []
   /// The browser's handle of the element that the cursor is at.
   var handle = ElementHandle()
-  /// The question sent right behind a press that has the browser tell what has changed; nil once that is answered, or asked
-  /// anew.
-  var flush: Int?
+  /// What was asked right behind a press; nil once the first of it is answered, or it is asked anew.
+  var early: EarlyQuestions?
   /// Looks whether the browser has told of all changes.
   var check = PageCheck()
   /// The frames of the document as it was read; nil where it has not been.
@@ -81,6 +80,8 @@ final class PageDriver {
     static let attributes = UntoldChange(rawValue: 1)
     /// Which element has the focus: that one has lost it and another has it now is no change of their nodes.
     static let focus = UntoldChange(rawValue: 2)
+    /// That a live region is among what has changed.
+    static let live = UntoldChange(rawValue: 4)
   }
 
   /// An act that is performed.
@@ -147,7 +148,7 @@ final class PageDriver {
     try phone?.show(page)
     history = PageHistory()
     (timing, isAsking, failure, unreachable) = (PageTiming(), false, nil, nil)
-    (handle, flush) = (ElementHandle(), nil)
+    (handle, early) = (ElementHandle(), nil)
     beginSubscription(nil)
     go(to: first.text)
   }
@@ -210,7 +211,7 @@ final class PageDriver {
     case .request(.whenKept(let answer)): if subscription.isComplete { answer() } else { keptAnswers.append(answer) }
     case .browser(.event(let event)): take(event)
     case .browser(.answer(let number, let result)):
-      if number == flush { flush = nil }
+      if number == early?.flush { early = nil }
       if handle.take(number, result) || takeSubscribed(number, result) { return }
       if number == opening, failure == nil, case .success(let value) = result, let reason = value["errorText"]?.string {
         cannotOpen(timing.address ?? address.text, reason)
@@ -292,7 +293,7 @@ final class PageDriver {
   ///     has loaded: before, the browser may not be there yet, and then goes neither on nor back.
   func beginDocument(isRestored: Bool, inPlaceOf address: String?) {
     handle.forget(page)
-    flush = nil
+    early = nil
     reader.beginDocument()
     history.beginDocument()
     timing.beginDocument()

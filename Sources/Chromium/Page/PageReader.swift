@@ -121,6 +121,9 @@ struct PageReader {
   /// Whether a node is other than it is known.
   func isNews(_ node: JSONValue) -> Bool { page.isNews(node) }
 
+  /// The nodes of some live regions that hold little.
+  func liveRegions(atMost count: Int) -> [String] { page.liveRegions(atMost: count) }
+
   /// Whether a node is known.
   func isKnown(_ node: String) -> Bool { page.isKnown(node) }
 

@@ -92,15 +92,17 @@ struct PageSubscription {
     pending.append(Question(node: id, frame: frame))
   }
 
-  /// Asks for the nodes in each of some; the browser tells others with them.
+  /// Asks for the nodes in one; returns the question's number.
+  static func ask(children node: String, _ frame: String?, _ page: PageSession) -> Int {
+    page.send(
+      "Accessibility.getChildAXNodes", .members([("id", .string(node)), ("frameId", frame.map(JSONText.string))]))
+  }
+
+  /// Asks for the nodes in each of some, unless they were asked for before; the browser tells others with them.
   static func children(
-    of parents: [(node: String, frame: String?)], _ page: PageSession
+    of parents: [(node: String, frame: String?)], _ early: EarlyQuestions, _ page: PageSession
   ) throws(DevToolsError) -> [[JSONValue]] {
-    let numbers = parents.map { parent in
-      page.send(
-        "Accessibility.getChildAXNodes",
-        .members([("id", .string(parent.node)), ("frameId", parent.frame.map(JSONText.string))]))
-    }
+    let numbers = parents.map { early.children[$0.node] ?? ask(children: $0.node, $0.frame, page) }
     var found: [[JSONValue]] = []
     for number in numbers {
       do throws(DevToolsError) {
@@ -113,4 +115,12 @@ struct PageSubscription {
     }
     return found
   }
+}
+
+/// What is asked at once when something has changed, or may have.
+struct EarlyQuestions {
+  /// The number of the question that has the browser tell what has changed.
+  var flush: Int
+  /// Those for the nodes in some, by these.
+  var children: [String: Int] = [:]
 }
