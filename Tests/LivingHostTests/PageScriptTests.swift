@@ -49,6 +49,21 @@ struct PageScriptTests {
     expectNoDifference(try PageFlow.findings(flow, at: "clicks.html"), [])
   }
 
+  @Test("A live region is heard once when what is around it changes with it")
+  func around() throws {
+    let flow = """
+      wait 500 ms
+      find Make it a group
+      activate
+      expect polite "One group"
+      next
+      expect contains "One group"
+      previous
+      expect "Make it a group, button"
+      """
+    expectNoDifference(try PageFlow.findings(flow, at: "clicks.html"), [])
+  }
+
   @Test("The cursor follows the focus each time a script gives it to the same field")
   func focus() throws {
     let flow = """

@@ -63,7 +63,8 @@ package struct ChromePage: Sendable {
   /// The nodes of some live regions, of those that hold little: what is new in them may be asked for before it is known that
   /// anything is.
   package func liveRegions(atMost count: Int) -> [String] {
-    (kept?.liveRegions ?? []).lazy.filter { kept?.nodes[$0].map { $0.children.count <= 10 } == true }.prefix(count).map(\.self)
+    (kept?.liveRegions ?? []).filter { kept?.nodes[$0].map { $0.children.count <= 10 } == true }
+      .sorted { ($0.count, $0) < ($1.count, $1) }.prefix(count).map(\.self)
   }
 
   /// Whether a node is known.

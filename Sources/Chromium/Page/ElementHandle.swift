@@ -10,13 +10,16 @@ struct ElementHandle {
   private var question: Int?
   private var object: String?
 
+  /// What the browser keeps these under: all of them are let go together, also one whose answer is still on its way.
+  private static let group = JSONText.string("cursor")
+
   /// Asks for that of another element.
   mutating func ask(_ reference: Int?, _ page: PageSession) {
     guard reference != self.reference else { return }
     forget(page)
     guard let reference else { return }
     self.reference = reference
-    question = page.send("DOM.resolveNode", ["backendNodeId": .number(reference)])
+    question = page.send("DOM.resolveNode", ["backendNodeId": .number(reference), "objectGroup": Self.group])
   }
 
   /// Takes an answer; returns whether it was to its question.
@@ -33,7 +36,7 @@ struct ElementHandle {
 
   /// Forgets it: its document may be gone.
   mutating func forget(_ page: PageSession) {
-    if let object { page.send("Runtime.releaseObject", ["objectId": .string(object)]) }
+    if reference != nil { page.send("Runtime.releaseObjectGroup", ["objectGroup": Self.group]) }
     self = ElementHandle()
   }
 }

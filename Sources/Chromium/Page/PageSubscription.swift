@@ -98,11 +98,12 @@ struct PageSubscription {
       "Accessibility.getChildAXNodes", .members([("id", .string(node)), ("frameId", frame.map(JSONText.string))]))
   }
 
-  /// Asks for the nodes in each of some, unless they were asked for before; the browser tells others with them.
+  /// Asks for the nodes in each of some, unless they were asked for before, which will do once; the browser tells others with
+  /// them.
   static func children(
-    of parents: [(node: String, frame: String?)], _ early: EarlyQuestions, _ page: PageSession
+    of parents: [(node: String, frame: String?)], _ early: inout EarlyQuestions, _ page: PageSession
   ) throws(DevToolsError) -> [[JSONValue]] {
-    let numbers = parents.map { early.children[$0.node] ?? ask(children: $0.node, $0.frame, page) }
+    let numbers = parents.map { early.children.removeValue(forKey: $0.node) ?? ask(children: $0.node, $0.frame, page) }
     var found: [[JSONValue]] = []
     for number in numbers {
       do throws(DevToolsError) {

@@ -34,9 +34,9 @@ struct PageTiming {
     if isUrgent { self.isUrgent = true }
   }
 
-  /// Reads the page once more at a time, or as soon as it changes.
+  /// Reads the page once more at a time, or as soon as it changes, if it has not yet.
   mutating func lookAgain(at time: Duration) {
-    (lastChangeAt, changedAt) = (time - Self.rest, time - Self.rest)
+    if changedAt == nil { (lastChangeAt, changedAt) = (time - Self.rest, time - Self.rest) }
   }
 
   /// The browser tells, up to a quarter of a second later, that its tree has changed. Of a large page that was read in that
