@@ -18,21 +18,18 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
   package func words(for value: String, in language: Language) -> String? {
     let names = DateWords(language: language)
     switch self {
-    case .date:
-      return DateReader.written(value).map { names.date($0.date.day, $0.date.month, $0.date.year) }
-    case .time: return Self.time(value, separators: ":").map(clockTime)
+    case .date: return CalendarDay(written: value).map { names.date($0.date.day, $0.date.month, $0.date.year) }
+    case .time:
+      guard value.contains(":"), value.allSatisfy({ $0.isNumber || $0 == ":" || $0 == "." }) else { return nil }
+      return TimeReader(value).map { clockTime($0.hour, $0.minute) }
     case .dateTime:
       let halves = value.split(whereSeparator: { $0 == "T" || $0 == " " })
       guard halves.count == 2, let day = TimeField.date.words(for: String(halves[0]), in: language),
         let time = TimeField.time.words(for: String(halves[1]), in: language)
       else { return nil }
       return language(en: "\(day) at \(time)", nb: "\(day) klokka \(time)")
-    case .month:
-      guard let (year, month) = Self.parts(value, between: "-"), (1...12).contains(month) else { return nil }
-      return "\(names.month(month)) \(year)"
-    case .week:
-      guard let (year, week) = Self.parts(value, between: "-W"), (1...53).contains(week) else { return nil }
-      return language(en: "week \(week), \(year)", nb: "uke \(week), \(year)")
+    case .month: return Self.month(value).map { "\(names.month($0.month)) \($0.year)" }
+    case .week: return Self.week(value).map { language(en: "week \($0.week), \($0.year)", nb: "uke \($0.week), \($0.year)") }
     }
   }
 
@@ -42,84 +39,100 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
   /// weeks as "week 10, 2026" and "uke 10 2026".
   package func value(of text: String, today: CalendarDay) -> String? {
     switch self {
-    case .date: return DateReader(today: today).day(text)?.written
-    case .time: return Self.time(text, separators: ":.").map(clockTime)
-    case .dateTime: return dateTime(text, today)
-    case .month:
-      if Self.words(for: text, of: self) != nil { return text }
-      // Any day of it.
-      guard let first = DateReader(today: today).day("1 \(text)") ?? DateReader(today: today).day("1.\(text)") else { return nil }
-      return String(first.written.dropLast(3))
-    case .week:
-      if Self.words(for: text, of: self) != nil { return text }
-      let numbers = text.split(whereSeparator: { !$0.isASCII || !$0.isWholeNumber }).compactMap { Int($0) }
-      guard let week = numbers.first, (1...53).contains(week), numbers.count <= 2 else { return nil }
-      let year = numbers.count == 2 ? numbers[1] : today.date.year
-      guard (1000...9999).contains(year) else { return nil }
-      return "\(year)-W\(week < 10 ? "0" : "")\(week)"
+    case .date: DateReader(today: today).day(text)?.written
+    case .time: TimeReader(text).map { clockTime($0.hour, $0.minute) }
+    case .dateTime: dateTime(text, today)
+    case .month: monthValue(text, today)
+    case .week: weekValue(text, today)
     }
   }
 
-  /// A day and a time, with or without something between them: the time is the last that is one.
+  /// A day and a time, with or without something between them. The time is the last that is one, and sure to be: "4 March 2026"
+  /// has none, and "Monday 23.11" may be the day alone.
   private func dateTime(_ text: String, _ today: CalendarDay) -> String? {
-    var words = text.replacing("T", with: " ").split(whereSeparator: \.isWhitespace).map(String.init)
+    let reader = DateReader(today: today)
+    var words = Self.withoutMark(text).split { $0.isWhitespace || $0 == "," }.map(String.init)
     var time: [String] = []
-    while time.count < 2, let word = words.popLast() {
+    while time.count < 3, let word = words.popLast() {
       time.insert(word, at: 0)
-      guard let found = TimeField.time.value(of: time.joined(separator: " "), today: today) else { continue }
-      let between: Set<String> = ["at", "klokka", "klokken", "kl", "kl.", ","]
-      while let last = words.last, between.contains(last.lowercased()) { words.removeLast() }
-      return TimeField.date.value(of: words.joined(separator: " "), today: today).map { "\($0)T\(found)" }
+      guard var found = TimeReader(time.joined(separator: " ")) else { continue }
+      while let last = words.last, TimeReader.leading.contains(last.lowercased()) {
+        words.removeLast()
+        (found.isSure, found.hasPoint) = (true, false)
+      }
+      guard found.isSure, let day = reader.day(words.joined(separator: " ")), !found.hasPoint || reader.day(text) == nil
+      else { return nil }
+      return "\(day.written)T\(clockTime(found.hour, found.minute))"
     }
     return nil
   }
 
-  private static func words(for text: String, of field: TimeField) -> String? { field.words(for: text, in: .english) }
+  /// A text in which the "T" that HTML puts between a day and a time is a space.
+  private static func withoutMark(_ text: String) -> String {
+    let characters = Array(text)
+    return String(
+      characters.indices.map { place in
+        let isMark = characters[place] == "T" && characters.indices.contains(place - 1) && characters[place - 1].isNumber
+          && characters.indices.contains(place + 1) && characters[place + 1].isNumber
+        return isMark ? " " : characters[place]
+      })
+  }
 
-  /// Hour and minute of a time of day; nil for none. Seconds are left out.
-  private static func time(_ text: String, separators: String) -> (Int, Int)? {
-    var text = text.lowercased().filter { !$0.isWhitespace }
-    let half = ["am", "pm", "a.m.", "p.m."].first { text.hasSuffix($0) }
-    text.removeLast(half?.count ?? 0)
-    for word in ["klokka", "klokken", "kl.", "kl"] where text.hasPrefix(word) { text.removeFirst(word.count) }
-    let parts = text.split(omittingEmptySubsequences: false) { separators.contains($0) }.map(String.init)
-    guard (1...3).contains(parts.count), parts.allSatisfy({ (1...4).contains($0.prefix { $0.isNumber && $0.isASCII }.count) })
-    else { return nil }
-    var numbers = parts.prefix(2).compactMap { Int($0) }
-    if parts.count == 1, parts[0].count > 2, let number = numbers.first { numbers = [number / 100, number % 100] }
-    guard var hour = numbers.first, numbers.count == min(parts.count, 2) || parts.count == 1 else { return nil }
-    if let half {
-      guard (1...12).contains(hour) else { return nil }
-      hour = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
+  private func monthValue(_ text: String, _ today: CalendarDay) -> String? {
+    if let (year, month) = Self.month(text) { return "\(padded(year, 4))-\(padded(month, 2))" }
+    guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+    // Any day of it.
+    let reader = DateReader(today: today)
+    return (reader.day("1 \(text)") ?? reader.day("1.\(text)")).map { String($0.written.dropLast(3)) }
+  }
+
+  private func weekValue(_ text: String, _ today: CalendarDay) -> String? {
+    var (year, week) = Self.week(text) ?? (today.date.year, 0)
+    if week == 0 {
+      let numbers = text.split { !$0.isASCII || !$0.isNumber }.compactMap { DateReader.number($0) }
+      guard let first = numbers.first, numbers.count <= 2 else { return nil }
+      (year, week) = (numbers.count == 2 ? numbers[1] : year, first)
     }
-    let minute = numbers.count > 1 ? numbers[1] : 0
-    return (0...23).contains(hour) && (0...59).contains(minute) ? (hour, minute) : nil
+    guard (1000...9999).contains(year), (1...CalendarDay.weeks(in: year)).contains(week) else { return nil }
+    return "\(year)-W\(padded(week, 2))"
+  }
+
+  private static func month(_ value: String) -> (year: Int, month: Int)? {
+    parts(value, between: "-").flatMap { (1...12).contains($1) ? (year: $0, month: $1) : nil }
+  }
+
+  private static func week(_ value: String) -> (year: Int, week: Int)? {
+    parts(value, between: "-W").flatMap { (1...CalendarDay.weeks(in: $0)).contains($1) ? (year: $0, week: $1) : nil }
   }
 
   private static func parts(_ value: String, between separator: String) -> (Int, Int)? {
-    guard let range = value.firstRange(of: separator), let first = Int(value[..<range.lowerBound]),
-      let second = Int(value[range.upperBound...]), (1...9999).contains(first)
+    guard let range = value.firstRange(of: separator), let first = DateReader.number(value[..<range.lowerBound]),
+      let second = DateReader.number(value[range.upperBound...]), (1...9999).contains(first)
     else { return nil }
     return (first, second)
   }
 }
 
-extension DateReader {
+extension CalendarDay {
   /// The day of a date as HTML writes it; nil for another text.
-  fileprivate static func written(_ text: String) -> CalendarDay? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+  fileprivate init?(written text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { DateReader.number($0) }
     guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
-    return CalendarDay(year: year, month: month, day: day)
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day as HTML writes it, "2026-03-04".
+  fileprivate var written: String { "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))" }
+
+  /// How many weeks a year has by ISO 8601: 53 where it begins or ends on a Thursday, else 52.
+  ///
+  /// - Parameter year: 1 to 9999.
+  fileprivate static func weeks(in year: Int) -> Int {
+    [(1, 1), (12, 31)].contains { month, day in CalendarDay(year: year, month: month, day: day)?.weekday == 4 } ? 53 : 52
   }
 }
 
-extension CalendarDay {
-  /// The day as HTML writes it, "2026-03-04".
-  fileprivate var written: String {
-    func digits(_ number: Int, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(count - text.count, 0)) + text
-    }
-    return "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))"
-  }
+private func padded(_ number: Int, _ count: Int) -> String {
+  let text = String(number)
+  return String(repeating: "0", count: max(count - text.count, 0)) + text
 }

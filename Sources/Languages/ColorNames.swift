@@ -5,7 +5,8 @@ package enum ColorNames {
   /// The value that a text means: a name in either language, or six hexadecimal digits; nil for none.
   package static func value(of text: String) -> String? {
     let text = text.lowercased().filter { !$0.isWhitespace }
-    if let named = colors.first(where: { $0.name.en == text || $0.name.nb == text }) { return named.value }
+    let known = aliases[text] ?? text
+    if let named = colors.first(where: { $0.name.en == known || $0.name.nb == known }) { return named.value }
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.count == 6, digits.allSatisfy(\.isHexDigit), digits.allSatisfy(\.isASCII) else { return nil }
     return "#\(digits)"
@@ -15,6 +16,12 @@ package enum ColorNames {
   package static func name(of value: String, in language: Language) -> String? {
     colors.first { $0.value == value.lowercased() }?.name.in(language)
   }
+
+  /// Other names of these, in either language.
+  private static let aliases = [
+    "gray": "grey", "cyan": "aqua", "turquoise": "aqua", "magenta": "fuchsia", "darkblue": "navy", "sølvgrå": "silver",
+    "mørkeblå": "navy", "olivengrønn": "olive", "violet": "purple", "fiolett": "purple",
+  ]
 
   private static let colors: [(value: String, name: Phrase)] = [
     ("#000000", Phrase(en: "black", nb: "svart")), ("#ffffff", Phrase(en: "white", nb: "hvit")),

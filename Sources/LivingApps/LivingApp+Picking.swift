@@ -29,7 +29,10 @@ extension LivingApp {
     let text = state.pick ?? present ?? ""
     let today = CalendarDay(of: environment.now, timeZone: .current)
     let value = picker.value(of: text, today: today)
-    let done = value.map { Message.act(.setText(node.id, $0)) } ?? .pickRefused(picker)
+    // What was not touched stays as it is, with what has no words, like seconds.
+    let done: Message =
+      state.pick == nil && present?.isEmpty == false
+      ? .choose(nil) : value.map { .act(.pick(node.id, picker, $0)) } ?? .pickRefused(picker)
     var field = Node(id: root.appending("value"), role: .textField, label: phrases.name(of: picker), value: text.isEmpty ? nil : text)
     field.placeholder = phrases.example(of: picker)
     field.actions = [.setText]
@@ -45,7 +48,7 @@ extension LivingApp {
     }
     button("ok", phrases.agree, done)
     if picker != .color, picker != .file, node.value?.isEmpty == false {
-      button("clear", phrases.clear, .act(.setText(node.id, "")))
+      button("clear", phrases.clear, .act(.pick(node.id, picker, "")))
     }
     button("cancel", phrases.cancel, .choose(nil))
     return SemanticTree.Branch(screen, children)

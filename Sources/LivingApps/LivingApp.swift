@@ -162,9 +162,14 @@ extension LivingApp.State {
     case .screen(let screen):
       // Answers overtake news: what was read before the answer came is over.
       guard screen.reading > self.screen.reading else { return }
-      if screen.instance != self.screen.instance { drafts = [:] }
+      let before = self.screen
+      if screen.instance != before.instance { drafts = [:] }
       self.screen = screen
-      if let open = chooser, screen.choices[open] == nil, !LivingApp.isTypedPick(screen.tree[open]) { chooser = nil }
+      guard let open = chooser else { return }
+      // The element is gone, or another, or holds something of another kind.
+      let isTyped = LivingApp.isTypedPick(screen.tree[open])
+      if screen.instance != before.instance || screen.choices[open] == nil && !isTyped
+        || screen.tree[open]?.picker != before.tree[open]?.picker { (chooser, pick) = (nil, nil) }
     case .question(let question): ask(question)
     case .said(let text, let isAssertive): tell(.said(text), isAssertive: isAssertive)
     case .notice(let notice): tell(.notice(notice))
@@ -188,7 +193,7 @@ extension LivingAct {
   fileprivate func chooses(for node: NodeID?) -> Bool {
     switch self {
     case .choose: true
-    case .setText(let target, _): target == node
+    case .pick(let target, _, _): target == node
     default: false
     }
   }

@@ -35,6 +35,8 @@ package enum LivingAct: Hashable, Sendable {
   case decrease(NodeID)
   /// Makes a field hold this text.
   case setText(NodeID, String)
+  /// Gives an element the value that was picked for it by these means: as HTML writes it, of a file its path.
+  case pick(NodeID, Picker, String)
   /// The person has left a field, whose text they keep.
   case endEditing(NodeID)
   /// The person has pressed Enter in a field, whose text they keep: a form is submitted, a message sent.
@@ -59,8 +61,8 @@ package enum LivingAct: Hashable, Sendable {
   /// The element it is done to.
   package var node: NodeID? {
     switch self {
-    case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .endEditing(let node), .enter(let node),
-      .choose(let node, _), .dismiss(let node), .custom(let node, _), .scroll(let node, _):
+    case .activate(let node), .increase(let node), .decrease(let node), .setText(let node, _), .pick(let node, _, _), .endEditing(let node),
+      .enter(let node), .choose(let node, _), .dismiss(let node), .custom(let node, _), .scroll(let node, _):
       node
     case .back, .answer, .reopen, .restart: nil
     }

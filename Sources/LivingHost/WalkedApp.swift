@@ -123,7 +123,8 @@ final class WalkedApp: Sendable {
     case .activate(let node):
       return harmful.forbid(screen.tree.accessibleName(of: node).text)
     case .custom(_, let name): return harmful.forbid(name)
-    case .scroll, .choose, .increase, .decrease, .setText, .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart: return false
+    case .scroll, .choose, .increase, .decrease, .setText, .pick, .endEditing, .enter, .dismiss, .back, .answer, .reopen, .restart:
+      return false
     }
   }
 

@@ -204,6 +204,48 @@ struct LivingAppTests {
     expectNoDifference(asked, [.choose("page/size", 1)])
   }
 
+  @Test("A dialog to type a value in closes with its page, or when the field holds something of another kind")
+  func pickingEnds() {
+    func pick(_ picker: Picker, _ value: String) -> Node {
+      var node = Node(id: "page/day", role: .dropDown, label: "Day", value: value)
+      node.picker = picker
+      node.actions = [.activate]
+      return node
+    }
+    let first = screen(1, [pick(.date, "2026-03-04")])
+    var same = screen(2, [pick(.date, "2026-03-05")])
+    let changed = screen(3, [pick(.file, "")])
+    expectNoDifference(heard(after: same), ["5 March 2026"])
+    #expect(heard(after: changed).last?.hasPrefix("Day") == true)
+    same.instance = "page/2"
+    expectNoDifference(heard(after: same), ["Day, 5 March 2026, button"])
+
+    func heard(after next: LivingScreen) -> [String] {
+      var session = session(first)
+      #expect(said(&session, command(.activate)).last == "Date, 4 March 2026, text field")
+      return said(&session, .news(.happened([.screen(next)])))
+    }
+  }
+
+  @Test("What is not touched in a dialog stays as it is, also what has no words")
+  func untouchedPick() {
+    var asked: [LivingAct] = []
+    var time = Node(id: "page/start", role: .dropDown, label: "Start", value: "13:45:10")
+    time.picker = .time
+    time.actions = [.activate]
+    var session = session(screen(1, [time])) { act in
+      asked.append(act)
+      return []
+    }
+    for typed in ["", "9.30"] {
+      _ = said(&session, command(.activate))
+      if !typed.isEmpty { _ = said(&session, command(.type(typed))) }
+      _ = said(&session, command(.next(nil)))
+      _ = said(&session, command(.activate))
+    }
+    expectNoDifference(asked, [.pick("page/start", .time, "09:30")])
+  }
+
   @Test("An act without an answer is told, and the session goes on")
   func overdue() {
     let first = screen(1, [button("Buy")])

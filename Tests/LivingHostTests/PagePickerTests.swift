@@ -51,6 +51,10 @@ struct PagePickerTests {
       type grønn
       submit
       expect polite "Colour changed to #008000"
+      activate
+      type magenta
+      submit
+      expect polite "Colour changed to #ff00ff"
       """
     expectNoDifference(try PageFlow.findings(flow, at: "pickers.html"), [])
   }
@@ -62,10 +66,10 @@ struct PagePickerTests {
       activate
       type someday
       submit
-      expect assertive "This is no date. Write it like 4 March 2026"
+      expect assertive "That is not a date. Type it like 4 March 2026"
       next
       activate
-      expect assertive "This is no date. Write it like 4 March 2026"
+      expect assertive "That is not a date. Type it like 4 March 2026"
       previous
       expect contains "someday"
       find button Cancel

@@ -64,15 +64,12 @@ extension PageDriver {
       let options = reader.options[node] ?? []
       guard options.indices.contains(number) else { throw .failed("choose", "there is no such option") }
       try page.run(PageScripts.choose, on: options[number])
-    case .setText(let node, let path) where screen?.tree[node]?.picker == .file:
-      guard let reference = reader.references[node] else { throw .failed("find", "there is no such element") }
-      if try !page.give(path, to: reference) { emit(.notice(.noFile)) }
     case .activate(let node): try press(node)
-    case .increase, .decrease, .setText, .endEditing, .enter:
+    case .increase, .decrease, .setText, .pick, .endEditing, .enter:
       guard let reference = act.node.flatMap({ reader.references[$0] }) else {
         throw .failed("find", "there is no such element")
       }
-      try page.act(act, on: reference)
+      if try !page.act(act, on: reference) { emit(.notice(.noFile)) }
     // A page has no actions of its own, and all of it is in its tree.
     case .custom, .scroll: break
     }
@@ -89,7 +86,7 @@ extension PageDriver {
     } else {
       isThere = try page.run(PageScripts.activate, on: reference)
     }
-    if isThere != true { throw .failed("press", "it is no longer on the page") }
+    if isThere == false { throw .failed("press", "it is no longer on the page") }
   }
 
   /// Opens the page anew where it was, in a new browser if that is gone.
@@ -116,9 +113,14 @@ extension PageDriver {
 }
 
 extension PageSession {
-  /// Does something to an element.
-  func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) {
+  /// Does something to an element; returns whether there was what it was to be given.
+  func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) -> Bool {
     switch act {
+    case .pick(_, .file, let path): return try give(path, to: reference)
+    case .pick(_, _, let value):
+      guard try run(PageScripts.setValue, on: reference, [.string(value)]) == true else {
+        throw .failed("pick", "there is no such element, or it does not take this")
+      }
     case .increase, .decrease:
       try run(PageScripts.focus, on: reference)
       try press(act.isIncrease ? .up : .down)
@@ -129,10 +131,11 @@ extension PageSession {
     case .setText(_, let text): try type(text, into: reference)
     case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
     }
+    return true
   }
 
   /// Gives a field for files the one at a path; returns whether there is one that can be read.
-  fileprivate func give(_ path: String, to reference: Int) throws(DevToolsError) -> Bool {
+  private func give(_ path: String, to reference: Int) throws(DevToolsError) -> Bool {
     let path = NSString(string: path.trimmingCharacters(in: .whitespaces)).expandingTildeInPath
     var isFolder: ObjCBool = false
     guard path.hasPrefix("/"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
@@ -144,7 +147,6 @@ extension PageSession {
 
   /// Makes a field hold a text, by keys where it only goes on: scripts of pages listen to those.
   private func type(_ text: String, into reference: Int) throws(DevToolsError) {
-    if try run(PageScripts.setValue, on: reference, [.string(text)]) == true { return }
     let rest = try run(PageScripts.prepareTyping, on: reference, [.string(text)])
     guard let rest = rest.string else { throw .failed("type", "there is no such element") }
     if text.isEmpty {
@@ -161,7 +163,7 @@ extension LivingAct {
   /// Whether the element it is done to has the page's focus afterwards.
   fileprivate var givesFocus: Bool {
     switch self {
-    case .activate, .increase, .decrease, .setText, .choose: true
+    case .activate, .increase, .decrease, .setText, .pick, .choose: true
     case .endEditing, .enter, .custom, .scroll, .dismiss, .back, .answer, .reopen, .restart: false
     }
   }

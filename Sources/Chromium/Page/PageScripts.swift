@@ -60,16 +60,18 @@ enum PageScripts {
     }
     """
 
-  /// Fields of days, times and colours take no text key by key: what the browser's own pickers would do.
+  /// Fields of days, times and colours take no text key by key: what the browser's own pickers would do. Returns whether it
+  /// holds the value then.
   static let setValue = """
     function (text) {
       if (!["date", "time", "datetime-local", "month", "week", "color"].includes(this.type)) return false;
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
       this.focus({ preventScroll: true });
       setter.call(this, text);
+      const isTaken = this.value.toLowerCase() === text.toLowerCase();
       this.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
       this.dispatchEvent(new Event("change", { bubbles: true }));
-      return true;
+      return isTaken;
     }
     """
 

@@ -116,13 +116,13 @@ final class SavedScreens: Sendable {
     var step = ScreenLinks.Step(do: act.name, node: node)
     switch act {
     case .setText(let node, let text):
-      let field = screen?.tree[node]
-      if field?.role == .secureField {
+      if screen?.tree[node]?.role == .secureField {
         step.details.characters = text.count
-      } else if field?.picker != .file {
-        // Where a file is on this machine is nobody else's concern.
+      } else {
         step.details.text = text
       }
+    // Where a file is on this machine is nobody else's concern.
+    case .pick(_, let picker, let value): step.details.text = picker == .file ? nil : value
     case .custom(_, let name): step.details.action = name
     case .choose(_, let option): step.details.option = option + 1
     // A page may ask for anything, also for a password.
@@ -241,7 +241,7 @@ extension LivingAct {
     case .activate: "activate"
     case .increase: "increase"
     case .decrease: "decrease"
-    case .setText: "setText"
+    case .setText, .pick: "setText"
     case .endEditing: "endEditing"
     case .enter: "enter"
     case .choose: "choose"

@@ -84,6 +84,7 @@ struct SavedWalk {
     case .setText(_, let text):
       if let characters = step.details.characters { return characters == text.count }
       return step.details.text == nil || step.details.text == text
+    case .pick(_, _, let value): return step.details.text == nil || step.details.text == value
     case .custom(_, let name): return step.details.action == nil || step.details.action == name
     case .choose(_, let option): return step.details.option == nil || step.details.option == option + 1
     case .answer(let agrees, _): return step.details.agrees == nil || step.details.agrees == agrees
@@ -135,15 +136,12 @@ struct SavedWalk {
       failure = nil
       return [.screen(screen())]
     case .back where failure != nil: return []
-    case .activate, .increase, .decrease, .choose, .custom, .scroll, .back: return [.notice(.notSaved)]
+    case .activate, .increase, .decrease, .pick, .choose, .custom, .scroll, .back: return [.notice(.notSaved)]
     }
   }
 
   /// Types what was typed in several steps then: as far as those lead, and the rest without them.
   private mutating func type(_ text: String, into node: NodeID) -> [LivingEvent] {
-    // What is picked is no text that may be typed in other steps.
-    let isField = app.screen(state, visit: visit, depth: depth, reading: readings).fields[node] != nil
-    guard isField else { return [.notice(.notSaved)] }
     let path = NodePath.below(screen: node)
     var events: [LivingEvent] = []
     var isWhole = false
