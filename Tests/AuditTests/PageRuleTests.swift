@@ -47,7 +47,7 @@ struct PageRuleTests {
   }
 
   @Test("An address is no title of a page", arguments: [
-    ("http://localhost:8080/shop", true), ("file:///home/ada/shop.html", true), ("Shop: order", false), ("Error: 404", false),
+    ("http://localhost:8080/shop", true), ("file:///home/ada/shop.html", true), ("Shop: order", false), ("Error: 404", false), ("re:Invent", false), ("about:blank", true),
     ("http://localhost: what it is", false), ("Shop", false),
   ])
   func addressAsTitle(_ title: String, _ isFound: Bool) {
@@ -77,6 +77,7 @@ struct PageRuleTests {
     let tree = Self.branch("tree", .list, "Shelves")
     let content = [Self.heading, .init(tree.node, [.init(outer.node, [.init(group.node, [inner])])])]
     for rule in ["target-nested", "target-size"] { expectNoDifference(Self.found(rule, on: content), []) }
+    expectNoDifference(Self.found("target-nested", on: content, .android), ["page/web/fruit/apples"])
   }
 
   private static let heading = branch("heading", .heading, "Corner shop") { $0.level = 1 }

@@ -150,7 +150,7 @@ extension Rule {
   ) { scene in
     guard let root = scene.root, root.role == .screen else { return [] }
     let title = root.label ?? ""
-    let isAddress = scene.platform == .web && title.prefixMatch(of: /[a-z][a-z0-9+.-]*:\S*$/) != nil
+    let isAddress = scene.platform == .web && title.wholeMatch(of: /(?:[a-z][a-z0-9+.-]*:\/\/|(?:about|blob|data|file|javascript):)\S*/) != nil
     guard isAddress || Words(title).isEmpty else { return [] }
     return [
       Flaw(

@@ -135,8 +135,8 @@ extension Rule {
   }
 
   /// Source: axe-core `nested-interactive`, Deque's "nested active control". Custom actions are no target.
-  /// The choices of an expanded drop-down are its own, as a list box is its combo box's; the items below an item of a tree
-  /// lie in it (WAI-ARIA 1.2, `treeitem`).
+  /// The choices of an expanded drop-down are its own, as a list box is its combo box's; on a page the items below an item of
+  /// a tree lie in it (WAI-ARIA 1.2, `treeitem`).
   static let targetNested = scene(
     "target-nested", .nameRoleValue,
     en: "No target lies inside another one.",
@@ -147,7 +147,7 @@ extension Rule {
     }
     return scene.nodes.filter { isTarget($0) && !scene.isHidden($0) }.compactMap { node in
       guard let outer = scene.tree.ancestors(of: node.id).first(where: isTarget),
-        !(outer.role == .dropDown && outer.isExpanded == true), !(outer.role == .listItem && node.role == .listItem)
+        !(outer.role == .dropDown && outer.isExpanded == true), !(scene.platform == .web && outer.role == .listItem && node.role == .listItem)
       else { return nil }
       return Flaw(
         node.id, en: "it lies inside \(outer.id), which can be acted upon too",
