@@ -113,4 +113,13 @@ struct EarsTests {
     expectNoDifference(pairs.map(\.heard), [0, 1, 3, 4, 5])
     expectNoDifference(pairs.map(\.isSame), [true, false, true, true, true])
   }
+
+  @Test("Long lists in which nothing stands once are paired all the same", arguments: [1, 8, 1 << 19])
+  func nothingOnce(_ limit: Int) {
+    let computed = Array(repeating: [["Remove"], ["Keep", "it"]], count: 40).flatMap(\.self)
+    let heard = Array(repeating: [["Remove"], ["Keep", "this"]], count: 40).flatMap(\.self)
+    let pairs = EarsAlignment(computed, heard, limit: limit).pairs
+    expectNoDifference(pairs.map(\.heard), Array(0..<80))
+    expectNoDifference(pairs.count(where: \.isSame), 40)
+  }
 }

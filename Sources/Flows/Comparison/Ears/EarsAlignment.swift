@@ -17,11 +17,14 @@ struct EarsAlignment {
   private static let likeness = 0.4
   /// Other words weigh less than the same words, where both are possible.
   private static let weightOfWording = 0.9
-  /// So many possible pairs are weighed at once; longer lists are parted first at what stands once in each.
+  /// So many possible pairs are weighed at once; longer lists are parted first at what stands once in each. Where nothing does
+  /// so many more are, and longer ones are parted in the middle.
   private let limit: Int
+  private static let factor = 256
 
-  private let computed: [[String]]
-  private let heard: [[String]]
+  /// A number for each text.
+  private let computed: [Int]
+  private let heard: [Int]
   /// The words of each text as numbers, in their order: so it is quick to see which two texts share.
   private let numbers: (computed: [[Int]], heard: [[Int]])
 
@@ -31,7 +34,14 @@ struct EarsAlignment {
 
   /// Pairs two lists of texts, each given by its words.
   init(_ computed: [[String]], _ heard: [[String]], limit: Int = 1 << 19) {
-    (self.computed, self.heard, self.limit) = (computed, heard, limit)
+    self.limit = limit
+    var texts: [[String]: Int] = [:]
+    func number(of text: [String]) -> Int {
+      let number = texts[text] ?? texts.count
+      texts[text] = number
+      return number
+    }
+    (self.computed, self.heard) = (computed.map(number), heard.map(number))
     var names: [String: Int] = [:]
     func numbered(_ words: [String]) -> [Int] {
       words.map { word in
@@ -41,15 +51,15 @@ struct EarsAlignment {
       }.sorted()
     }
     numbers = (computed.map(numbered), heard.map(numbered))
-    let counts = (Self.counts(computed), Self.counts(heard))
+    let counts = (Self.counts(self.computed), Self.counts(self.heard))
     isThere = (
-      computed.map { counts.1[$0, default: 0] >= counts.0[$0, default: 0] },
-      heard.map { counts.0[$0, default: 0] >= counts.1[$0, default: 0] }
+      self.computed.map { counts.1[$0, default: 0] >= counts.0[$0, default: 0] },
+      self.heard.map { counts.0[$0, default: 0] >= counts.1[$0, default: 0] }
     )
     pair(computed.indices, heard.indices)
   }
 
-  private static func counts(_ texts: [[String]]) -> [[String]: Int] {
+  private static func counts(_ texts: [Int]) -> [Int: Int] {
     Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
@@ -63,12 +73,16 @@ struct EarsAlignment {
       pairs.append(anchor)
       (place, other) = (anchor.computed + 1, anchor.heard + 1)
     }
-    if !anchors.isEmpty { pair(place..<places.upperBound, other..<others.upperBound) }
+    if !anchors.isEmpty { return pair(place..<places.upperBound, other..<others.upperBound) }
+    if places.count <= limit * Self.factor / others.count { return pairBest(places, others) }
+    let (middle, otherMiddle) = (places.lowerBound + places.count / 2, others.lowerBound + others.count / 2)
+    pair(places.lowerBound..<middle, others.lowerBound..<otherMiddle)
+    pair(middle..<places.upperBound, otherMiddle..<others.upperBound)
   }
 
   /// What stands exactly once in each list and in the same order in both.
   private func anchors(_ places: Range<Int>, _ others: Range<Int>) -> [Pair] {
-    func single(_ texts: [[String]], _ range: Range<Int>) -> [[String]: Int] {
+    func single(_ texts: [Int], _ range: Range<Int>) -> [Int: Int] {
       Dictionary(grouping: range) { texts[$0] }.compactMapValues { $0.count == 1 ? $0[0] : nil }
     }
     let (inComputed, inHeard) = (single(computed, places), single(heard, others))
