@@ -91,6 +91,32 @@ struct PageWordsTests {
     expectNoDifference(heard([json("Figure", "Sales by month")], as: .voiceOver), ["Sales by month"])
   }
 
+  @Test("A list of definitions is told by its edges and parts in VoiceOver; TalkBack tells of a definition alone")
+  func definitions() {
+    let text = { self.json("StaticText", $0) }
+    let list = json(
+      "DescriptionList", nil, [:],
+      [
+        json("term", nil, [:], [text("Green")]), json("definition", nil, [:], [text("Blue")]),
+        json("term", nil, [:], [json("link", "Red")]),
+        json("definition", nil, [:], [json("paragraph", nil, [:], [text("Grey")]), json("paragraph", nil, [:], [text("White")])]),
+      ])
+    expectNoDifference(
+      heard([list], as: .voiceOver),
+      [
+        "Green, definition list start, term", "Blue, definition", "Red, link", "Grey, definition",
+        "White, definition list end, definition",
+      ])
+    expectNoDifference(
+      heard([list], as: .voiceOverBokmål),
+      [
+        "Green, start på definisjonsliste, term", "Blue, definisjon", "Red, lenke", "Grey, definisjon",
+        "White, slutt på definisjonsliste, definisjon",
+      ])
+    expectNoDifference(heard([list], as: .talkBack), ["Green", "Blue, definition", "Red, link", "Grey", "White"])
+    expectNoDifference(heard([list], as: .talkBackBokmål), ["Green", "Blue, definisjon", "Red, link", "Grey", "White"])
+  }
+
   @Test("A landmark is told by name and kind where it begins and ends, the innermost first, after the list in it")
   func landmarks() {
     let menu = json(

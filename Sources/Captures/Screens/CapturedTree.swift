@@ -117,7 +117,9 @@ extension CapturedElement {
     }
     let said = name.lettersAlone
     // What is in an input is the browser's own: the button of a file's, the parts of a date's.
-    guard members["inputType"] == nil, !WebElements.hasPartsOfBrowser(kind: kind), texts.contains(where: { !said.contains($0.lettersAlone) }) else { return nil }
+    guard members["inputType"] == nil, !WebElements.hasPartsOfBrowser(kind: kind),
+      texts.contains(where: { !said.contains($0.lettersAlone) })
+    else { return nil }
     let painted = texts.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return painted.lettersAlone.count > 1 ? painted : nil
   }

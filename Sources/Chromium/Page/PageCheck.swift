@@ -3,8 +3,8 @@ internal import Threads
 
 /// Looks whether a page is what is known of it, a while after it has changed.
 ///
-/// It asks as a subscription does, a few nodes at a time, and only while nobody waits for anything else. A page that goes on changing is looked at now and then: what that
-/// costs is a small share of the time.
+/// It asks as a subscription does, a few nodes at a time, and only while nobody waits for anything else. A page that goes on
+/// changing is looked at now and then: what that costs is a small share of the time.
 struct PageCheck {
   private var questions = PageSubscription()
   /// The nodes that the browser has told of since the questions began: an answer about one may be older.

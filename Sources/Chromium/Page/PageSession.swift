@@ -42,9 +42,7 @@ struct PageSession {
       ),
       (
         "Page.addScriptToEvaluateOnNewDocument",
-        [
-          "source": .string(Self.observer), "worldName": .string(Self.world),
-        ], session
+        ["source": .string(Self.observer), "worldName": .string(Self.world)], session
       ),
     ]
     let numbers = commands.map { client.send($0.method, $0.params, in: $0.session) }

@@ -172,7 +172,7 @@ extension ReaderPhrases {
     let name = container.label ?? ""
     let place: String? =
       switch container.role {
-      case .list: language(en: "in list", nb: "i listen")
+      case .list, .definitionList: language(en: "in list", nb: "i listen")
       case .grid: language(en: "in table", nb: "i tabellen")
       case .tabBar: language(en: "in tab bar", nb: "i faneraden")
       case .menu: language(en: "in menu", nb: "i menyen")

@@ -39,7 +39,9 @@ package struct RoleWords: Sendable {
     case .progressBar: style(voiceOver: "", talkBack: language(en: "progress bar", nb: "fremdriftslinje"))
     case .webView: style(voiceOver: "", talkBack: language(en: "webview", nb: "nettvisning"))
     case .alert, .alertDialog: style(voiceOver: language(en: "alert", nb: "varsel"), talkBack: "")
-    case .text, .keyboardKey, .menuItem, .listItem, .cell, .segmentedControl, .radioGroup, .menu,
+    case .definition: language(en: "definition", nb: "definisjon")
+    case .term: style(voiceOver: language(en: "term", nb: "term"), talkBack: "")
+    case .text, .keyboardKey, .menuItem, .listItem, .definitionList, .cell, .segmentedControl, .radioGroup, .menu,
       .landmark, .group, .screen, .dialog, .drawer, .status, .timer, .unknown:
       ""
     }

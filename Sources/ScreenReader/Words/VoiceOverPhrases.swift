@@ -33,6 +33,11 @@ struct VoiceOverPhrases: Sendable {
       en: Edges(start: "list start", end: "list end"),
       nb: Edges(start: "start på liste", end: "slutt på liste"))
   }
+  var definitionListEdges: Edges {
+    language(
+      en: Edges(start: "definition list start", end: "definition list end"),
+      nb: Edges(start: "start på definisjonsliste", end: "slutt på definisjonsliste"))
+  }
   var landmarkEdges: Edges {
     language(en: Edges(start: "landmark", end: "end"), nb: Edges(start: "landemerke", end: "slutt"))
   }

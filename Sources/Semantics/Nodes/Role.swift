@@ -13,7 +13,7 @@ package enum Role: String, Hashable, Sendable, CaseIterable, Codable {
   case textField, secureField, searchField, textArea
 
   // Containers
-  case list, listItem, grid, cell, tabBar, segmentedControl, radioGroup, menu, pager, page
+  case list, listItem, definitionList, term, definition, grid, cell, tabBar, segmentedControl, radioGroup, menu, pager, page
   case landmark, group, webView
 
   // Windows
@@ -38,7 +38,7 @@ extension Role {
   /// Whether the element holds others and says so when the cursor enters it.
   package var isContainer: Bool {
     switch self {
-    case .list, .grid, .tabBar, .segmentedControl, .radioGroup, .menu, .pager, .landmark, .group,
+    case .list, .definitionList, .grid, .tabBar, .segmentedControl, .radioGroup, .menu, .pager, .landmark, .group,
       .screen, .dialog, .alertDialog, .drawer:
       true
     default: false
@@ -70,8 +70,8 @@ extension Role {
       .tab, .segment, .keyboardKey, .menuItem, .link, .textField, .secureField, .searchField,
       .textArea:
       true
-    case .text, .heading, .image, .list, .listItem, .grid, .cell, .tabBar, .segmentedControl,
-      .radioGroup, .menu, .pager, .page, .landmark, .group, .webView, .screen, .dialog, .alertDialog, .drawer,
+    case .text, .heading, .image, .list, .listItem, .definitionList, .term, .definition, .grid, .cell, .tabBar,
+      .segmentedControl, .radioGroup, .menu, .pager, .page, .landmark, .group, .webView, .screen, .dialog, .alertDialog, .drawer,
       .alert, .status, .progressBar, .timer, .unknown:
       false
     }

@@ -136,7 +136,7 @@ extension ElementKind {
     case .toggle:
       return node.toggled != nil || [.switch, .checkBox, .toggleButton, .radioButton].contains(node.role)
     case .link: return node.role == .link || node.additionalRoles.contains(.link)
-    case .list: return isFirst(node, at: place, in: order, of: tree) { [.list, .grid].contains($0) }
+    case .list: return isFirst(node, at: place, in: order, of: tree) { [.list, .definitionList, .grid].contains($0) }
     case .landmark: return isFirst(node, at: place, in: order, of: tree) { $0 == .landmark }
     }
   }

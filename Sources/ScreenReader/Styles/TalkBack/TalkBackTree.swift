@@ -57,7 +57,12 @@ extension TalkBackStyle {
     if node.role == .slider || node.role == .progressBar, !isFocused, !isLive { return [] }
     let state = state(of: node, in: focusContext)
     let name = name(of: node)
-    let role = isLive && node.role.isCollection ? [] : role(of: node)
+    // A text that is a definition by itself says so (a11ysupport.io, `dl`).
+    let isDefinition =
+      node.role == .text && detail.roles && focusContext.tree.parentOffset(of: offset).map { focusContext.tree.nodes[$0].role } == .definition
+    let role =
+      isDefinition ? [.word(.role, strings.roles[.definition])].compactMap(\.self)
+      : isLive && node.role.isCollection ? [] : role(of: node)
     let groups =
       switch order {
       case .stateNameRole: [state, name, role]

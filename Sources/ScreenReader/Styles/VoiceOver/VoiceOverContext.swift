@@ -28,7 +28,8 @@ extension VoiceOverStyle {
     return parts
   }
 
-  /// Position in the set, and the edge of a list or landmark; of a page's table the place in it and its edge.
+  /// Position in the set, and the edge of a list or landmark; of a page's table the place in it and its edge. Behind it, of
+  /// a text in a list of definitions, which of both it is (a11ysupport.io, `dl`).
   func context(of node: Node, in tree: SemanticTree, cell: Cell?) -> [Announcement.Part] {
     guard detail.positions != .none else { return [] }
     let isOnPage = tree.isOnPage(node)
@@ -42,6 +43,11 @@ extension VoiceOverStyle {
       parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
     }
     if let container { parts += edges(of: node, in: container, tree, isOnPage: isOnPage) }
+    if detail.roles, node.role == .text,
+      let part = tree.ancestor(of: node.id, where: { $0.isContainer || $0 == .term || $0 == .definition }), !part.role.isContainer
+    {
+      parts.append(.word(.role, strings.roles[part.role]))
+    }
     return parts
   }
 
@@ -68,11 +74,12 @@ extension VoiceOverStyle {
       place = tree.parentOffset(of: at)
       let outer = tree.nodes[at]
       let isInnermost = outer.id == container.id
-      guard outer.role == .landmark || isInnermost && (outer.role == .list || outer.role == .grid && isOnPage) else { continue }
+      guard outer.role == .landmark || isInnermost && outer.role.hasEdges(isOnPage: isOnPage) else { continue }
       let isAt = tree.edges(of: node.id, in: outer.id)
       guard isAt.first || isAt.last else { break }
       switch outer.role {
       case .list: parts += edge(of: phrases.listEdges, isStart: isAt.first)
+      case .definitionList: parts += edge(of: phrases.definitionListEdges, isStart: isAt.first)
       case .grid: parts += edge(ofTable: outer, in: tree, isStart: isAt.first)
       default: parts += edge(of: outer, isStart: isAt.first)
       }
@@ -104,6 +111,15 @@ extension VoiceOverStyle {
 }
 
 extension Role {
+  /// Whether the first and the last element in a container say so.
+  fileprivate func hasEdges(isOnPage: Bool) -> Bool {
+    switch self {
+    case .list, .definitionList: true
+    case .grid: isOnPage
+    default: false
+    }
+  }
+
   /// Whether iOS says the container's name when the cursor comes into it.
   fileprivate var isNamedOnEntry: Bool {
     switch self {
