@@ -26,6 +26,7 @@ struct PhoneReader {
     var identity = ElementIdentity()
     /// What does not scroll any further, by path: the directions, and what it showed then.
     var ends: [String: (steps: Set<Int>, shown: [String])] = [:]
+    var secrets = SecretFields()
   }
 
   /// What has been scrolled.
@@ -111,6 +112,11 @@ struct PhoneReader {
     memory.ends = memory.ends.filter { path, end in captured.element(at: path).map(Self.shown) == end.shown }
     if !memory.ends.isEmpty {
       try source.add(ends: memory.ends.mapValues { $0.steps.sorted().map(PhoneScrolling.name).joined(separator: " ") })
+      captured = try CaptureReader.screens(in: source.bytes).first ?? captured
+    }
+    let shown = memory.secrets.shown(in: captured)
+    if !shown.isEmpty {
+      try source.add(secrets: shown)
       captured = try CaptureReader.screens(in: source.bytes).first ?? captured
     }
     memories[visit] = memory

@@ -5,6 +5,8 @@ package struct PageSource {
   static let pathAttribute = "earshot-path"
   /// In which directions something does not scroll any further: `forward`, `backward` or both.
   static let endAttribute = "earshot-end"
+  /// That it is a field for a password, also while it shows what is typed.
+  static let secretAttribute = "earshot-secret"
 
   /// The source as it is now.
   package private(set) var bytes: [UInt8]
@@ -69,6 +71,17 @@ extension PageSource {
       elements.compactMap { element in
         element.attributes[Self.pathAttribute].flatMap { ends[$0] }.map { (element, Self.endAttribute, $0) }
       })
+  }
+}
+
+extension PageSource {
+  /// Writes to fields that what is typed into them is secret.
+  ///
+  /// - Parameter paths: The paths that the elements are known by.
+  package mutating func add(secrets paths: Set<String>) throws(CaptureError) {
+    try add(
+      elements.filter { $0.attributes[Self.pathAttribute].map(paths.contains) == true }
+        .map { (element: $0, name: Self.secretAttribute, value: "true") })
   }
 }
 

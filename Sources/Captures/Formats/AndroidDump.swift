@@ -62,7 +62,7 @@ final class AndroidDump {
   /// Where among the attributes of an element those are that mean something.
   private struct Columns {
     var members: [(place: Int, member: String)]
-    var className, identifier, bounds, importance, extras, actions, path: Int?
+    var className, identifier, bounds, importance, extras, actions, path, secret: Int?
     var collection: [(place: Int, member: String)]
     var visibility: [Int]
 
@@ -75,6 +75,7 @@ final class AndroidDump {
       extras = names.firstIndex(of: "extras")
       actions = names.firstIndex(of: "actions")
       path = names.firstIndex(of: PageSource.pathAttribute)
+      secret = names.firstIndex(of: PageSource.secretAttribute)
       collection = [("collection-info", "collectionInfo"), ("collection-item-info", "collectionItemInfo")].compactMap {
         name, member in names.firstIndex(of: name).map { ($0, member) }
       }
@@ -108,6 +109,7 @@ final class AndroidDump {
     for (place, member) in columns.members where !attributes.values[place].isEmpty {
       members.add(member, .string(attributes.values[place]))
     }
+    if value(columns.secret) == "true" { members["password"] = true }
     // What is not selected is hardly ever something that could be.
     if members["selected"] == "false" { members["selected"] = nil }
     // Chrome's elements are said not to matter, and are read all the same.

@@ -27,8 +27,9 @@ enum XCUITestDump {
 
   private static func source(_ element: MarkupElement) -> IOSCapture.Source {
     let numbers = ["x", "y", "width", "height"].compactMap { element.attributes[$0].flatMap(Double.init) }
+    let isSecret = element.attributes[PageSource.secretAttribute] == "true"
     return IOSCapture.Source(
-      type: String(element.name.dropFirst(element.name.hasPrefix(prefix) ? prefix.count : 0)),
+      type: isSecret ? "SecureTextField" : String(element.name.dropFirst(element.name.hasPrefix(prefix) ? prefix.count : 0)),
       attributes: element.attributes.byName, children: element.children.map(source),
       frame: numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil,
       line: element.line, column: element.column)

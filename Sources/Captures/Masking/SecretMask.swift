@@ -7,7 +7,8 @@ package enum SecretMask {
   }
 
   private static func masked(tag: Substring) -> String {
-    let isSecret = tag.contains("password=\"true\"") || tag.contains("SecureTextField")
+    let isSecret =
+      tag.contains("password=\"true\"") || tag.contains("SecureTextField") || tag.contains("\(PageSource.secretAttribute)=\"true\"")
     guard isSecret else { return String(tag) }
     // An empty field may have its hint in the text's place, which is no secret.
     let hint = tag.firstMatch(of: /\s(?:hint|placeholderValue)=("[^"]*"|'[^']*')/)?.output.1
