@@ -56,7 +56,7 @@ APT_OUTPUT = >/dev/null
 BUILD_OUTPUT = >$(BUILD_LOG) 2>&1
 endif
 
-.PHONY: build run test page-check page-check-tools soak bench install uninstall package clean help \
+.PHONY: build run test page-check page-check-tools captions-check soak bench install uninstall package clean help \
   toolchain build-packages test-packages package-packages
 
 build: toolchain build-packages
@@ -102,6 +102,12 @@ page-check: toolchain build-packages page-check-tools
 	    $(PAGES)/screens-$(language)/index.html $(PAGES)/ears-$(language)/index.html $(PAGES)/diff-$(language).html $(PAGES)/audit-screens-$(language).html \
 	    $(PAGES)/vpat-$(language).html $(PAGES)/history-$(language).html)
 	@$(PAGES)/bin/python Tests/PageCheck/second_opinion.py "$(CHROMIUM)" .build/debug/earshot Tests $(JUDGED_PAGES)
+
+# How far the captions of the demos are from the sound that is heard with them: the machine should have nothing else to do.
+captions-check: build test-packages page-check-tools
+	@$(PAGES)/bin/python -c 'import numpy' 2>/dev/null || $(PAGES)/bin/pip --quiet --disable-pip-version-check install --retries 1 \
+	  numpy >/dev/null 2>&1 || { echo "numpy cannot be fetched from PyPI." >&2; exit 1; }
+	@$(PAGES)/bin/python Tests/PageCheck/captions.py "$(CHROMIUM)" $(RELEASE)/earshot visit mistake
 
 PAGES = .build/page-check
 SCREENS = Tests/Fixtures/screens
@@ -181,6 +187,7 @@ help:
 	@echo "make test: build and run the tests."
 	@echo "make build: build the program only."
 	@echo "make soak: run the tests that can be longer, $(SOAK) times as long, one after the other."
+	@echo "make captions-check: measure how far the captions of the demos are from the sound that is heard."
 	@echo "make page-check: look at rendered pages and audit reports in Chromium, with axe-core, and compare the audit with it."
 	@echo "make bench: measure the latency on this machine."
 	@echo "make install PREFIX=/usr/local: install the command, its voices, demos, completions and man page."

@@ -46,7 +46,7 @@ private final class WaitingThreads: TaskExecutor {
   private func run() -> Never {
     while true {
       work.wait()
-      jobs.withLock { $0.popFirst() }?.runSynchronously(on: asUnownedTaskExecutor())
+      jobs.withLock { $0.popLast() }?.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
 }

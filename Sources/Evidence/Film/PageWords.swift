@@ -81,7 +81,7 @@ struct PageWords: Sendable {
   var findingsIntroduction: String {
     language(
       en: "Found by the rules of the audit on the screens of the film. Each letter stands at its element on the phone.",
-      nb: "Dette fant kontrollens regler i skjermbildene i filmen. Hver bokstav står ved sitt element på telefonen.")
+      nb: "Dette fant tilgjengelighetskontrollen i skjermbildene i filmen. Hver bokstav står ved elementet den gjelder.")
   }
   func showFinding(_ name: String, _ time: String) -> String {
     language(en: "Show \(name) at \(time)", nb: "Vis \(name) fra \(time)")
