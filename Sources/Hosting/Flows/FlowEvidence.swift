@@ -106,7 +106,7 @@ package struct FlowEvidence {
     let other = try render(flow.without([.style]), chosen.in(otherStyle), on: host, by: renderer, to: folder)
     let sounds = [sound, try PageSound(other.sound, in: folder)]
     for sound in sounds { try sound.finish() }
-    tellUnmet(rendered.report, of: given.name)
+    tellUnmet(rendered.report, of: given.name, as: chosen.profile.style)
     tellShortened(rendered.sound, of: given.name)
     let page = self.page([rendered, other], named: name, summary: summary, on: host)
     // A sound closes its file as soon as nothing holds it.
@@ -157,12 +157,14 @@ package struct FlowEvidence {
         + "which leaves out \(sound.silenceLeftOut.inTenths) s; the transcript has the flow's own times")
   }
 
-  private func tellUnmet(_ report: FlowReport, of file: String) {
+  private func tellUnmet(_ report: FlowReport, of file: String, as style: ReaderProfile.Style) {
     let unmet = Set(report.findings.map(\.line)).count
     guard unmet > 0 else { return }
     let (expectations, verb) = unmet == 1 ? ("1 expectation", "does") : ("\(unmet) expectations", "do")
+    // A flow that does not choose a style is judged in VoiceOver's.
+    let words = style == .talkBack ? "in TalkBack's words, or " : ""
     StandardError.print(
-      "\(file): \(expectations) \(verb) not hold at a listener's pace, at which minutes go by; "
+      "\(file): \(expectations) \(verb) not hold \(words)at a listener's pace, at which minutes go by; "
         + "earshot check judges the flow")
   }
 
