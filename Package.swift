@@ -29,7 +29,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: folder ?? "\(name)Tests",
-    dependencies: [.target(name: name), .customDump, .issueReporting] + dependencies,
+    dependencies: [.target(name: name), "ThreadRig", .customDump, .issueReporting] + dependencies,
     swiftSettings: settings)
 }
 
@@ -244,7 +244,7 @@ let package = Package(
     // Tests, one target a module; the rigs give them a sound server, a recorder, a terminal, a running session and
     // the length of the soak.
     .target(name: "SoakRig", path: "Tests/SoakRig", swiftSettings: settings),
-    .target(name: "WaitingRig", dependencies: ["Threads", .deque], path: "Tests/WaitingRig", swiftSettings: settings),
+    .target(name: "ThreadRig", dependencies: ["Threads", .deque], path: "Tests/ThreadRig", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/ClockShift"),
     .target(
       name: "SoundRig", dependencies: ["Processes", "SoundLoopback", "Threads", "CPlatform", "CSystemd"],
@@ -303,42 +303,41 @@ let package = Package(
         "Semantics", "Session", "SpeechCore",
       ]),
     tests(of: "LivingApps", ["Commands", "SafeText", "Semantics", "Session", "SpeechCore", "SessionRig"]),
-    tests(of: "Chromium", ["LivingApps", "WaitingRig", "Platforms", "Processes", "Semantics", "Threads"]),
+    tests(of: "Chromium", ["LivingApps", "Platforms", "Processes", "Semantics", "Threads"]),
     tests(
       of: "LivingHost",
       [
         "Audit", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps", "PhoneRig",
         "PeerMentorHost", "Phones", "Platforms", "Processes", "SafeText", "ScreenReader", "Semantics", "Session", "Settings",
-        "SpeechCore", "Threads", "WaitingRig", "WebDriver",
+        "SpeechCore", "Threads", "WebDriver",
       ]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
     tests(of: "Dates", ["Languages"]),
     tests(of: "PeerMentor", ["Dates", "Languages", "Semantics"]),
     // The contract: each test takes every kind of store.
-    tests(of: "PeerMentorStore", ["Languages", "Dates", "PeerMentor", "StoreRig", "WaitingRig"]),
+    tests(of: "PeerMentorStore", ["Languages", "Dates", "PeerMentor", "StoreRig"]),
     tests(
       of: "SQLiteStore",
       [
         "Languages", "Dates", "PeerMentor", "PeerMentorStore", "Processes", "StoreRig", "StoreWriter", "SoundRig", "SoakRig",
-        "WaitingRig",
       ]),
     tests(
       of: "PostgreSQLStore",
       [
         "Commands", "Languages", "Dates", "PeerMentor", "PeerMentorStore", "PrivatePostgreSQL", "Processes", "ScreenReader",
-        "Semantics", "Session", "SoakRig", "SoundRig", "SpeechCore", "StoreRig", "StoreWriter", "Threads", "WaitingRig",
+        "Semantics", "Session", "SoakRig", "SoundRig", "SpeechCore", "StoreRig", "StoreWriter", "Threads",
       ]),
     .testTarget(
       name: "LiveTests",
       dependencies: [
         "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "SpeechCore", "SpeechOutput", "Processes", "Threads",
-        "SoundLoopback", "SoundRig", "SoakRig", "SessionRig", "WaitingRig", "earshot", "earshot-synthesizer", .customDump,
+        "SoundLoopback", "SoundRig", "SoakRig", "SessionRig", "ThreadRig", "earshot", "earshot-synthesizer", .customDump,
         .issueReporting,
       ], swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback", "SoundRig", "WaitingRig",
+        "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig",
         "LoopbackClient", "PhoneRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),
@@ -371,7 +370,7 @@ let package = Package(
       [
         "SafeText", "Hosting", "Semantics", "Languages", "Commands", "Flows", "Dates", "PeerMentor", "PeerMentorStore",
         "SQLiteStore", "Session", "SessionRuntime", "SpeechCore", "ScreenReader", "SessionRig", "SoundRig",
-        "SoakRig", "StoreRig", "Threads", "WaitingRig",
+        "SoakRig", "StoreRig", "Threads",
       ]),
     tests(
       of: "earshot", in: "EarshotTests",

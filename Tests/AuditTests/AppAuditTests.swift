@@ -9,6 +9,7 @@ import Hosting
 import Settings
 import SoakRig
 import Testing
+import ThreadRig
 
 @testable import PeerMentorHost
 
@@ -16,7 +17,7 @@ import Testing
 ///
 /// States up to one command away from each screen are gone through; in the soak as many as the
 /// command goes through, which takes a debug build a quarter of a minute.
-@Suite("The app, audited")
+@Suite("The app, audited", .computing)
 struct AppAuditTests {
   /// One walk for all tests: it takes some seconds.
   private static let shared = Result {

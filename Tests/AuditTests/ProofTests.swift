@@ -3,10 +3,11 @@ import Foundation
 import Languages
 import Semantics
 import Testing
+import ThreadRig
 
 @testable import Audit
 
-@Suite("Proving the rules")
+@Suite("Proving the rules", .computing)
 struct ProofTests {
   private func walk(_ screens: SampleScreen...) -> Walk {
     var walk = Walk()

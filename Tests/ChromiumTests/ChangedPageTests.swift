@@ -5,7 +5,7 @@ import LivingApps
 import Semantics
 import Testing
 import Threads
-import WaitingRig
+import ThreadRig
 
 /// What is kept of a page, change by change, is what the page is.
 @Suite("A page that is read by its changes", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)

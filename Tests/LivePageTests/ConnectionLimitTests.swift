@@ -3,11 +3,12 @@ import LoopbackClient
 import Processes
 import SoundRig
 import Testing
+import ThreadRig
 
 @testable import LivePage
 
 /// What accounts of the computer can do to a session by its page's port.
-@Suite("What a connection to the live page may send is bounded", .timeLimit(.minutes(5)))
+@Suite("What a connection to the live page may send is bounded", .waiting)
 struct ConnectionLimitTests {
   private let page: ServedPage
 

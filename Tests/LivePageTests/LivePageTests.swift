@@ -4,11 +4,12 @@ import LoopbackClient
 import Processes
 import SoundRig
 import Testing
+import ThreadRig
 
 @testable import LivePage
 
 /// The page on a real socket, in a program of its own, looked at by a plain client.
-@Suite("The live page is served", .timeLimit(.minutes(5)))
+@Suite("The live page is served", .waiting)
 struct LivePageTests {
   private let page: ServedPage
   private var host: ChildProcess { page.host }

@@ -3,10 +3,10 @@ import SoundLoopback
 import SoundRig
 import Testing
 import Threads
-import WaitingRig
+import ThreadRig
 
 /// The whole way from a key in a terminal to sound, on a machine without a sound card.
-@Suite("The app, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(3)))
+@Suite("The app, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable))
 struct AppLiveTests {
   /// Whether what was heard is eSpeak NG's own rendering of the text, as near as two renderings are.
   private func expectSpeech(

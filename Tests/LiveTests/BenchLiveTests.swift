@@ -3,9 +3,9 @@ import Processes
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
-@Suite("Measuring, live", .waiting, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
+@Suite("Measuring, live", .waiting, .enabled(if: PulseServer.isAvailable))
 struct BenchLiveTests {
   private struct Report: Decodable {
     struct Measurement: Decodable {

@@ -3,10 +3,10 @@ import Processes
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// The program where its surroundings let it down: it never hangs, and says what is wrong.
-@Suite("The program in trouble", .waiting, .serialized, .timeLimit(.minutes(5)))
+@Suite("The program in trouble", .waiting, .serialized)
 struct FaultLiveTests {
   /// Runs a line of shell with `$earshot` being the program; returns its exit code and what it wrote to
   /// standard error.

@@ -2,11 +2,11 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// L10: two voices at once help nobody.
 @Suite(
-  "The app beside another screen reader", .waiting, .serialized, .timeLimit(.minutes(5)),
+  "The app beside another screen reader", .waiting, .serialized,
   .enabled(
     if: PulseServer.isAvailable && MessageBus.isAvailable,
     "needs pulseaudio, pulseaudio-utils and dbus-daemon (on Debian in the package dbus)"))

@@ -3,11 +3,11 @@ import SoundLoopback
 import SoundRig
 import SpeechCore
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// The receipt against a recording. Only a machine with nothing else to do can judge it, so it is a part of the soak.
 @Suite(
-  "Receipts, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable && Soak.isAsked), .timeLimit(.minutes(5)))
+  "Receipts, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable && Soak.isAsked))
 struct ReceiptLiveTests {
   @Test("The receipt tells the first audible sample as the recording does, after a pause too")
   func receipt() throws {

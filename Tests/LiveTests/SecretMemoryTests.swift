@@ -3,13 +3,12 @@ import Processes
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// A password is nowhere in memory once it has been used.
 @Suite(
   "Passwords in memory", .waiting, .serialized, .enabled(if: PulseServer.isAvailable),
-  .enabled(if: ProcessMemory.isReadable, "only root can look into a program that lets nobody look"),
-  .timeLimit(.minutes(5)))
+  .enabled(if: ProcessMemory.isReadable, "only root can look into a program that lets nobody look"))
 struct SecretMemoryTests {
   /// How a password comes from the terminal.
   enum Typing: CaseIterable {

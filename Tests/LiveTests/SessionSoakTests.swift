@@ -6,13 +6,13 @@ import SoundLoopback
 import SoundRig
 import Testing
 import Threads
-import WaitingRig
+import ThreadRig
 
 /// A session through everything that goes wrong with its surroundings, in any order, while keys and notifications come.
 ///
 /// `EARSHOT_SOAK_TABLES` names a folder for the tables of what was measured, `EARSHOT_SOAK_SEED` a run to repeat. Times
 /// and memory are judged in the soak alone, in which nothing else takes the processors.
-@Suite("A session in trouble for long", .waiting, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(240)))
+@Suite("A session in trouble for long", .waiting, .enabled(if: PulseServer.isAvailable))
 struct SessionSoakTests {
   /// When memory is to have reached its height.
   private static let warmUp = Duration.seconds(600)

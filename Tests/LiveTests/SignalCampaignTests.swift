@@ -5,13 +5,13 @@ import SoundLoopback
 import SoundRig
 import Synchronization
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// Signals at random moments, where all is well and where nothing answers: the program ends or stops as it was told to,
 /// and the terminal is found as it was.
 ///
 /// `EARSHOT_TESTED` names the folder of other programs to try, to compare with.
-@Suite("Signals at any moment", .waiting, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(60)))
+@Suite("Signals at any moment", .waiting, .enabled(if: PulseServer.isAvailable))
 struct SignalCampaignTests {
   @Test("The terminal is as it was after every signal")
   func campaign() throws {

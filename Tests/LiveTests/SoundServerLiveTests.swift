@@ -2,12 +2,12 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// The whole app while its sound server goes, hangs and comes back.
 @Suite(
   "The app and a sound server in trouble", .waiting, .serialized,
-  .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
+  .enabled(if: PulseServer.isAvailable))
 struct SoundServerLiveTests {
   /// How often a line has been told to the person.
   private func count(_ line: String, in app: LiveApp) -> Int {

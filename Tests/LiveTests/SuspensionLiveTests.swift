@@ -2,9 +2,9 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
-@Suite("Ctrl-Z, live", .waiting, .enabled(if: PulseServer.isAvailable), .timeLimit(.minutes(5)))
+@Suite("Ctrl-Z, live", .waiting, .enabled(if: PulseServer.isAvailable))
 struct SuspensionLiveTests {
   @Test("Speech is silent once the program is stopped, and after fg the place is said again")
   func stopsAndGoesOn() throws {

@@ -10,7 +10,7 @@ import Semantics
 import Session
 import Settings
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// A page of ours with everything, heard in a real Chromium.
 @Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)

@@ -3,7 +3,7 @@ import CustomDump
 import Flows
 import SpeechCore
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// What a page says about its languages is heard: each text is in the language of what it is in, unless it has its own.
 @Suite("The languages of a page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)

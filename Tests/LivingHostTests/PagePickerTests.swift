@@ -5,7 +5,7 @@ import Foundation
 import Hosting
 import LivingHost
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// Fields of a page whose values a browser lets one pick by means of its own: days, times, colours, files, several options.
 @Suite(

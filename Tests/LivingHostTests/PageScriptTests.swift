@@ -1,7 +1,7 @@
 import Chromium
 import CustomDump
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// What the scripts of a page of ours do by themselves, heard in a real Chromium.
 @Suite("A living page's scripts", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)

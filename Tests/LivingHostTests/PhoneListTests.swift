@@ -10,7 +10,7 @@ import Platforms
 import Session
 import Settings
 import Testing
-import WaitingRig
+import ThreadRig
 import WebDriver
 
 @testable import LivingHost

@@ -15,7 +15,7 @@ import Semantics
 import Session
 import Settings
 import Testing
-import WaitingRig
+import ThreadRig
 import WebDriver
 
 @testable import LivingHost

@@ -6,7 +6,7 @@ import Platforms
 import Processes
 import Semantics
 import Testing
-import WaitingRig
+import ThreadRig
 import WebDriver
 
 /// What elements of a page are and are called, by us and by Chromium's own WebDriver server (`computedrole` and

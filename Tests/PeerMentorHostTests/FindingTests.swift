@@ -12,12 +12,12 @@ import SoakRig
 import SpeechCore
 import StoreRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @testable import PeerMentorHost
 
 /// Rows that are found where they are kept, beside the same rows gone through one by one.
-@Suite("Finding rows of long lists", .waiting)
+@Suite("Finding rows of long lists", .computing)
 struct FindingTests {
   /// One way of finding: a session and what it asked its store for.
   private final class Listener {

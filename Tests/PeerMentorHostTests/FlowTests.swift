@@ -5,11 +5,12 @@ import SafeText
 import Session
 import SpeechCore
 import Testing
+import ThreadRig
 
 @testable import PeerMentorHost
 
 /// Plays the flows of Tests/Flows, as `earshot check` does.
-@Suite("Flows")
+@Suite("Flows", .computing)
 struct FlowTests {
   @Test("Every flow is heard as it is written", arguments: FlowFile.all)
   func isHeardAsWritten(_ file: FlowFile) throws {

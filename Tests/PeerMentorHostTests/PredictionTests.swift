@@ -6,10 +6,11 @@ import Session
 import SessionRig
 import SoakRig
 import Testing
+import ThreadRig
 
 @testable import PeerMentorHost
 
-@Suite("Predicted responses in the app", .timeLimit(.minutes(60)))
+@Suite("Predicted responses in the app", .computing)
 struct PredictionTests {
   private static let steps = Soak.count(usual: 100, each: 150)
 

@@ -8,12 +8,13 @@ import Session
 import SessionRig
 import SoakRig
 import Testing
+import ThreadRig
 
 @testable import PeerMentorHost
 
 /// Random sessions of the app: real reader, real store, keys and lines in any order, requests that fail,
 /// sound that is lost. The soak makes them longer by its factor, and by ten again.
-@Suite("Anything may happen in the app", .timeLimit(.minutes(60)))
+@Suite("Anything may happen in the app", .computing)
 struct RandomWalkTests {
   private static let steps = Soak.count(usual: 120, each: 1_200)
 

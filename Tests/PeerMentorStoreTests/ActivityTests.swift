@@ -4,8 +4,9 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import ThreadRig
 
-@Suite("Activities and their drafts")
+@Suite("Activities and their drafts", .waiting)
 struct ActivityStoreTests {
   private let today = CalendarDay(year: 2026, month: 3, day: 2)!
 

@@ -3,8 +3,9 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import ThreadRig
 
-@Suite("Administration")
+@Suite("Administration", .waiting)
 struct AdministrationTests {
   private func addLiv(to store: any PeerMentorStore) throws(StoreError) {
     try store.addAccount(

@@ -3,8 +3,9 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import ThreadRig
 
-@Suite("Answers, everyone, and copies")
+@Suite("Answers, everyone, and copies", .waiting)
 struct AnswerTests {
   @Test("Who answered is listed with what and when, and of a day only what came since", arguments: StoreKind.allCases)
   func answers(kind: StoreKind) throws {

@@ -4,7 +4,7 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("Answers, choices and passwords", .waiting)
 struct ChangeTests {

@@ -3,8 +3,9 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import ThreadRig
 
-@Suite("Paging")
+@Suite("Paging", .waiting)
 struct PagingTests {
   @Test(
     "A page around a row has it in the middle, wherever it has got to; where it is gone, the offset counts",

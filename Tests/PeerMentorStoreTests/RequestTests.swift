@@ -4,8 +4,9 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import ThreadRig
 
-@Suite("Requests of the app")
+@Suite("Requests of the app", .waiting)
 struct RequestTests {
   @Test("The demo account signs in, whatever the case and spaces of its address", arguments: StoreKind.allCases)
   func signIn(kind: StoreKind) throws {

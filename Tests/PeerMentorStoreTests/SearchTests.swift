@@ -3,8 +3,9 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import ThreadRig
 
-@Suite("Searching contacts")
+@Suite("Searching contacts", .waiting)
 struct SearchTests {
   private func found(_ store: any PeerMentorStore, _ search: String, around place: Int = 0) -> Page<Contact>? {
     let request = StoreRequest.loadContacts(account: 1, search: search, around: place)

@@ -3,8 +3,9 @@ import PeerMentor
 import PeerMentorStore
 import StoreRig
 import Testing
+import ThreadRig
 
-@Suite("Sign-in attempts")
+@Suite("Sign-in attempts", .waiting)
 struct SignInAttemptTests {
   private func attempt(
     _ store: any PeerMentorStore, _ email: String = DemoData.email, _ password: Secret = Secret("wrong")

@@ -6,12 +6,13 @@ import PhoneRig
 import Platforms
 import Semantics
 import Testing
+import ThreadRig
 import Threads
 import WebDriver
 
 @testable import Phones
 
-@Suite("An app on a phone", .timeLimit(.minutes(5)))
+@Suite("An app on a phone", .waiting)
 struct PhoneAppTests {
   @Test("A session asks for what makes a source complete, and for the phone's own reader not to be muted")
   func capabilities() throws {

@@ -7,13 +7,14 @@ import Platforms
 import Semantics
 import Synchronization
 import Testing
+import ThreadRig
 import Threads
 import WebDriver
 
 @testable import Phones
 
 /// However server, phone or session end, whatever was asked is answered, and what the person hears is known.
-@Suite("The end of a phone", .serialized, .timeLimit(.minutes(5)))
+@Suite("The end of a phone", .waiting, .serialized)
 struct PhoneEndTests {
   /// What goes wrong from some request on.
   private enum Fault: CaseIterable {

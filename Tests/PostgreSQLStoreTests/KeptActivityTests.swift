@@ -12,7 +12,7 @@ import SpeechCore
 import StoreRig
 import Synchronization
 import Testing
-import WaitingRig
+import ThreadRig
 
 @testable import PostgreSQLStore
 

@@ -10,7 +10,7 @@ import StoreRig
 import Synchronization
 import Testing
 import Threads
-import WaitingRig
+import ThreadRig
 
 @testable import PostgreSQLStore
 

@@ -10,7 +10,7 @@ import SoundRig
 import StoreRig
 import Synchronization
 import Testing
-import WaitingRig
+import ThreadRig
 
 @testable import PostgreSQLStore
 

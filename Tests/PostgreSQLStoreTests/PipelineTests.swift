@@ -3,7 +3,7 @@ import PeerMentorStore
 import PrivatePostgreSQL
 import StoreRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @testable import PostgreSQLStore
 

@@ -11,7 +11,7 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
-import WaitingRig
+import ThreadRig
 
 @Suite("Killed in the middle, client and server", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct PostgreSQLKillTests {

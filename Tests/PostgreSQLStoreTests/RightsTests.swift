@@ -7,7 +7,7 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
-import WaitingRig
+import ThreadRig
 
 /// Each role connects with plain SQL, as somebody would who does not use Earshot at all.
 @Suite("Rights of roles", .waiting, .enabled(if: PostgreSQLServer.isAvailable))

@@ -4,7 +4,7 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
-import WaitingRig
+import ThreadRig
 
 @Suite("The address of a server", .waiting)
 struct ServerAddressTests {

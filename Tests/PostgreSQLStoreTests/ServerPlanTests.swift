@@ -5,7 +5,7 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
-import WaitingRig
+import ThreadRig
 
 @Suite("The server's way to a page", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct ServerPlanTests {

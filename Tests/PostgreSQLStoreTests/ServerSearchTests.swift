@@ -5,7 +5,7 @@ import PrivatePostgreSQL
 import Semantics
 import StoreRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @testable import PostgreSQLStore
 

@@ -11,7 +11,7 @@ import Testing
 import Threads
 
 @testable import PostgreSQLStore
-import WaitingRig
+import ThreadRig
 
 /// A mentor's session as it is on their own machine: nothing but an address and a password.
 @Suite("A session at a server", .waiting, .enabled(if: PostgreSQLServer.isAvailable))

@@ -7,7 +7,7 @@ import StoreRig
 import Testing
 
 @testable import PostgreSQLStore
-import WaitingRig
+import ThreadRig
 
 @Suite("Setting up and bringing up to date", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
 struct SetupTests {

@@ -7,7 +7,7 @@ import PrivatePostgreSQL
 import Processes
 import StoreRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @testable import PostgreSQLStore
 

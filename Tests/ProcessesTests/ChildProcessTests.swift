@@ -3,11 +3,12 @@ import Foundation
 import Glibc
 import Synchronization
 import Testing
+import ThreadRig
 import Threads
 
 @testable import Processes
 
-@Suite("Programs that are started", .timeLimit(.minutes(5)))
+@Suite("Programs that are started", .waiting)
 struct ChildProcessTests {
   @Test(
     "The exit code is told, or 128 and the number of the signal",
@@ -98,7 +99,7 @@ struct ChildProcessTests {
 }
 
 // Each finds its own child, so that only one may be unfinished.
-@Suite("Programs whose start is in trouble", .serialized, .timeLimit(.minutes(5)))
+@Suite("Programs whose start is in trouble", .waiting, .serialized)
 struct UnfinishedProcessTests {
   @Test("One that is stopped before it has become the program is ended, and another can be started")
   func stoppedAtBirth() throws {

@@ -1,6 +1,6 @@
 import CustomDump
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("A program whose standard streams are missing or broken", .waiting)
 struct BrokenStreamsTests {

@@ -3,7 +3,7 @@ import SoakRig
 import SoundRig
 import Testing
 import Threads
-import WaitingRig
+import ThreadRig
 
 let hasChromium = ["chromium", "chromium-browser", "google-chrome"].contains {
   FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")

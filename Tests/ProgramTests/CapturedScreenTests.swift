@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// The commands on two captures of a sign-in screen, each with its screenshot: of one build and of the next.
 @Suite("Captured screens from the command line", .waiting)

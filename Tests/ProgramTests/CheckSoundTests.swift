@@ -2,7 +2,7 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("earshot check with sound", .waiting, .enabled(if: PulseServer.isAvailable))
 struct CheckSoundTests {

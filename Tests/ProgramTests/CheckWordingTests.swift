@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("earshot check: wording", .waiting)
 struct CheckWordingTests {

@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// What a shell offers at Tab, as the shell itself finds it.
 @Suite("Completion", .waiting)

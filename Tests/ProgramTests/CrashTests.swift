@@ -1,7 +1,7 @@
 import Foundation
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("A program that crashes", .waiting)
 struct CrashTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("earshot diff", .waiting)
 struct DiffTests {

@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import PhoneRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("render --ears", .waiting)
 struct EarsRenderTests {

@@ -1,7 +1,7 @@
 import Foundation
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("The end of a session", .waiting)
 struct EndingTests {

@@ -1,6 +1,6 @@
 import CustomDump
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("Input without an end", .waiting)
 struct EndlessInputTests {

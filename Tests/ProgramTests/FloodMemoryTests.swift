@@ -5,11 +5,11 @@ import Processes
 import SQLiteStore
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// The memory of the program while another floods it with notifications. It is judged in a process of its own: in that of
 /// the tests others take and give memory meanwhile.
-@Suite("The memory of a flood", .waiting, .timeLimit(.minutes(5)))
+@Suite("The memory of a flood", .waiting)
 struct FloodMemoryTests {
   private let folder: TestFolder
   private let program: ChildProcess

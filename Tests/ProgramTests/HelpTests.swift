@@ -1,6 +1,6 @@
 import CustomDump
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("Help of the commands", .waiting)
 struct HelpTests {

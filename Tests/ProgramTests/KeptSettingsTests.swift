@@ -1,6 +1,6 @@
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("What a person changes while running", .waiting)
 struct KeptSettingsTests {

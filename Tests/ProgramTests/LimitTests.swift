@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("A program with less than it needs", .waiting)
 struct LimitTests {

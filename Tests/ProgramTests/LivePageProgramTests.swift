@@ -4,10 +4,10 @@ import LoopbackClient
 import Processes
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// `run --page`, looked at while it runs.
-@Suite("The live page of a session", .waiting, .timeLimit(.minutes(5)))
+@Suite("The live page of a session", .waiting)
 struct LivePageProgramTests {
   private let folder: TestFolder
 

@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// What a person hears while another program keeps the data to itself.
 @Suite("Data that another program keeps locked", .waiting)

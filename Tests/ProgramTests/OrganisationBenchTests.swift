@@ -2,7 +2,7 @@ import Foundation
 import Processes
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("The bench of an organisation", .waiting, .enabled(if: PostgreSQLBinaries.areThere))
 struct OrganisationBenchTests {

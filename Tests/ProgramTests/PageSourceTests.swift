@@ -1,7 +1,7 @@
 import CustomDump
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// A page where a source may stand.
 @Suite("A page as a source", .waiting, .enabled(if: hasChromium, "Chromium is not installed"))

@@ -1,7 +1,7 @@
 import Foundation
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("What is personal", .waiting)
 struct PrivacyTests {

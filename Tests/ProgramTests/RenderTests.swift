@@ -2,7 +2,7 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("earshot render", .waiting)
 struct RenderTests {

@@ -2,7 +2,7 @@ import Foundation
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// What is heard of the two commands that speak a line, by recording it.
 @Suite("earshot say and earshot voices", .waiting)

@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// A second app, hosted by a program of its own: all that Earshot does with an app comes from its host.
 @Suite("A second app", .waiting)

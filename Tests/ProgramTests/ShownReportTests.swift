@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("Reports that are looked at", .waiting)
 struct ShownReportTests {

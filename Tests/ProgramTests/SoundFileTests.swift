@@ -1,6 +1,6 @@
 import CustomDump
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("A sound file", .waiting)
 struct SoundFileTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WaitingRig
+import ThreadRig
 
 @Suite("earshot store and earshot answers", .waiting)
 struct StoreCommandTests {

@@ -4,7 +4,7 @@ import Processes
 import SoundLoopback
 import SoundRig
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// Videos as ffmpeg makes them, looked into by ffmpeg and ffprobe.
 @Suite("earshot render --video", .waiting)

@@ -8,10 +8,11 @@ import SoundRig
 import PeerMentorStore
 import StoreRig
 import Testing
+import ThreadRig
 
 @testable import SQLiteStore
 
-@Suite("Killed in the middle")
+@Suite("Killed in the middle", .waiting)
 struct KillTests {
   /// How many times the writer is killed; more in the soak.
   static let kills = Soak.isAsked ? 300 : 12

@@ -6,7 +6,7 @@ import StoreRig
 import Testing
 
 @testable import SQLiteStore
-import WaitingRig
+import ThreadRig
 
 @Suite("Data that another program uses", .waiting)
 struct LockTests {

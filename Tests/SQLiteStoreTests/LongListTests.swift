@@ -7,10 +7,11 @@ import PeerMentorStore
 import StoreRig
 import Synchronization
 import Testing
+import ThreadRig
 
 @testable import SQLiteStore
 
-@Suite("Long lists")
+@Suite("Long lists", .computing)
 struct LongListTests {
   /// A list as the app asks for it.
   enum List: CaseIterable {

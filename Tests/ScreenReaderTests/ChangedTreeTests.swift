@@ -4,8 +4,9 @@ import ScreenReader
 import Semantics
 import SoakRig
 import Testing
+import ThreadRig
 
-@Suite("A tree made by changing another")
+@Suite("A tree made by changing another", .computing)
 struct ChangedTreeTests {
   /// How many random trees are changed; tens of thousands in the soak.
   private static let count = Soak.isAsked ? 20_000 : 1000

@@ -4,8 +4,9 @@ import ScreenReader
 import Semantics
 import SoakRig
 import Testing
+import ThreadRig
 
-@Suite("Any tree")
+@Suite("Any tree", .computing)
 struct RandomTreeTests {
   /// How many random interfaces are tried; tens of thousands in the soak.
   private static let count = Soak.count(usual: 400, each: 1_000)

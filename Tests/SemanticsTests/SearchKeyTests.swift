@@ -1,9 +1,10 @@
 import CustomDump
 import Testing
+import ThreadRig
 
 @testable import Semantics
 
-@Suite("Keys that texts are searched by")
+@Suite("Keys that texts are searched by", .computing)
 struct SearchKeyTests {
   @Test("A key has small Latin letters and digits, whatever case and spelling the text has")
   func keys() {

@@ -8,12 +8,13 @@ import SoundRig
 import SpeechCore
 import Synchronization
 import Testing
+import ThreadRig
 import Threads
 
 /// A flood of news against a running session, while keys are pressed; in the soak with the real synthesizer.
 ///
 /// `make soak` takes 100,000 pieces of news and judges the time too, `make test` some thousands and what comes first.
-@Suite("A flood in a running session", .serialized, .timeLimit(.minutes(5)))
+@Suite("A flood in a running session", .waiting, .serialized)
 struct FloodTests {
   private static let count = Soak.isAsked ? 100_000 : 10_000
   /// What two steps of the session may announce, one of which is under way.

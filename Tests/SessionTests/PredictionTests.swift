@@ -5,8 +5,9 @@ import Session
 import SessionRig
 import SpeechCore
 import Testing
+import ThreadRig
 
-@Suite("Predicted responses")
+@Suite("Predicted responses", .computing)
 struct PredictionTests {
   @Test(
     "What is worked out ahead is what is ordered, and nothing else is different for it",

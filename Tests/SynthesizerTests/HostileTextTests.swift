@@ -2,13 +2,14 @@ import SoakRig
 import SoundRig
 import SpeechCore
 import Testing
+import ThreadRig
 
 /// Text that anybody may send, through cleaning and passages into the real synthesizer: it survives, and what
 /// is said next sounds as if the text had never been.
 ///
 /// `make soak` takes the whole corpus, `make test` some of each family.
 @MainActor
-@Suite("Hostile text", .serialized, .timeLimit(.minutes(60)))
+@Suite("Hostile text", .computing, .serialized)
 struct HostileTextTests {
   private static let corpus: HostileCorpus = Soak.isAsked ? .whole : .whole.sample(40)
 

@@ -3,9 +3,10 @@ import SoundRig
 import Pronunciation
 import SpeechCore
 import Testing
+import ThreadRig
 
 /// Each setting of a voice file, by what it does to the sound.
-@Suite("A voice's settings in the sound", .timeLimit(.minutes(5)))
+@Suite("A voice's settings in the sound", .computing)
 struct VoiceParameterTests {
   /// All of it voiced, so that its pitch can be measured throughout.
   private static let voiced = "mary lives near an old mill and many women run along a long low lane"

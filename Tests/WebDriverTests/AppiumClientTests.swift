@@ -3,13 +3,13 @@ import Foundation
 import Processes
 import SoundRig
 import Testing
+import ThreadRig
 
 /// A Python in which Appium's client is installed, where the environment names one.
 private let python = ProcessInfo.processInfo.environment["EARSHOT_APPIUM_PYTHON"]
 
 @Suite(
-  "The stub of a phone", .enabled(if: python != nil, "EARSHOT_APPIUM_PYTHON names no Python that has Appium's client"),
-  .timeLimit(.minutes(5)))
+  "The stub of a phone", .waiting, .enabled(if: python != nil, "EARSHOT_APPIUM_PYTHON names no Python that has Appium's client"))
 struct AppiumClientTests {
   @Test("Appium's own client understands it: what is tested against it is no mirror of our own misreading", arguments: [
     ("client.py", ["Android"]), ("scrolling.py", ["Android", "list"]), ("scrolling.py", ["iOS", "list"]),

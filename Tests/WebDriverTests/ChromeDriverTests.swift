@@ -3,6 +3,7 @@ import Foundation
 import Platforms
 import Processes
 import Testing
+import ThreadRig
 
 @testable import WebDriver
 
@@ -10,8 +11,7 @@ import Testing
 private let chromeDriver = ChildProcess.installed("chromedriver")
 
 @Suite(
-  "A real WebDriver server", .enabled(if: chromeDriver != nil, "Debian's package chromium-driver is not installed"),
-  .timeLimit(.minutes(5)))
+  "A real WebDriver server", .waiting, .enabled(if: chromeDriver != nil, "Debian's package chromium-driver is not installed"))
 struct ChromeDriverTests {
   @Test("Its session is begun, read, pressed, typed into, gone back in and ended, and what it refuses is understood")
   func session() throws {

@@ -4,11 +4,12 @@ import PhoneRig
 import Platforms
 import Synchronization
 import Testing
+import ThreadRig
 import Threads
 
 @testable import WebDriver
 
-@Suite("Asking a WebDriver server", .timeLimit(.minutes(5)))
+@Suite("Asking a WebDriver server", .waiting)
 struct WebDriverClientTests {
   private func server(_ answer: @escaping @Sendable (StubServer.Request) -> StubServer.Reply) throws -> StubServer {
     try StubServer { request in

@@ -1,7 +1,7 @@
 import Chromium
 import Foundation
 import Testing
-import WaitingRig
+import ThreadRig
 
 /// The W3C's example pages of the ARIA practices, heard in a real Chromium: what the test plan of each pattern says
 /// must be conveyed is conveyed, up to what is known to be missing.
