@@ -20,8 +20,11 @@ package struct SessionClock: Sendable {
   /// A reading of `CLOCK_MONOTONIC` as a time of the session.
   package func time(of reading: Duration) -> Duration { reading - start }
 
+  /// The time since 1970.
+  package static var wall: Duration { wallNow() }
+
   /// Seconds since 1970.
-  package static var wallSeconds: Int { SessionTime(elapsed: .zero, withSleep: .zero, wall: wallNow()).wallSeconds }
+  package static var wallSeconds: Int { SessionTime(elapsed: .zero, withSleep: .zero, wall: wall).wallSeconds }
 
   /// The moment `elapsed` after the beginning, by the sleep so far: a key may have been read a while ago.
   package func moment(_ elapsed: Duration) -> SessionTime {

@@ -15,10 +15,19 @@ import Testing
 struct FlowRecorderTests {
   /// Takes down what happens, and gives the flow's lines below the head.
   private struct Script {
-    var recorder = FlowRecorder(
-      clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), screen: "login", profile: .init())
+    var recorder = recorder()
     private var seq = 0
     private var id = 0
+
+    init() {}
+
+    /// - Parameter late: How much later than at a whole minute the session began.
+    init(late: Duration) { recorder = Self.recorder(late: late) }
+
+    private static func recorder(late: Duration = .zero) -> FlowRecorder {
+      FlowRecorder(
+        clock: FlowClock(seconds: 1_772_438_400, timeZone: "Europe/Oslo"), late: late, screen: "login", profile: .init())
+    }
 
     mutating func note(_ event: TranscriptEntry.Event, at time: Duration = .zero, secret: TypedSecret? = nil) {
       seq += 1
@@ -320,6 +329,14 @@ struct FlowRecorderTests {
     script.type("next", at: .milliseconds(120_000))
     expectNoDifference(
       script.lines, ["next", "wait 61500 ms", "next", "next", "wait 58500 ms", "next"])
+  }
+
+  @Test("A minute is over when it is on the wall, also where the session did not begin with a second")
+  func secondsWithParts() {
+    var script = Script(late: .milliseconds(900))
+    script.type("next", at: .milliseconds(59_000))
+    script.type("next", at: .milliseconds(59_200))
+    expectNoDifference(script.lines, ["next", "wait 60100 ms", "next"])
   }
 
   @Test("An answer of the next minute is waited for before its command; a hint of then is not")

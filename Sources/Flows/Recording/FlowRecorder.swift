@@ -25,6 +25,7 @@ import SpeechCore
 /// before.
 package struct FlowRecorder: Sendable {
   private let clock: FlowClock
+  private let late: Duration
   private let app: String?
   private let screen: String
   private let profile: ReaderProfile
@@ -58,14 +59,15 @@ package struct FlowRecorder: Sendable {
 
   /// - Parameters:
   ///   - clock: when and where the session began.
+  ///   - late: how much later than at the clock's whole second it did: minutes go by by the clock on the wall.
   ///   - app: the app that the flow is to name; nil for the one that it is played on by itself.
   ///   - screen: where it began.
   ///   - profile: how it began; parts that the line language has no word for are not written.
   ///   - notes: comments for the head of the file.
   package init(
-    clock: FlowClock, app: String? = nil, screen: String, profile: ReaderProfile, notes: [String] = []
+    clock: FlowClock, late: Duration = .zero, app: String? = nil, screen: String, profile: ReaderProfile, notes: [String] = []
   ) {
-    self.clock = clock
+    (self.clock, self.late) = (clock, late)
     self.app = app
     self.screen = screen
     self.profile = profile
@@ -80,7 +82,7 @@ package struct FlowRecorder: Sendable {
     case .command(let line, _):
       places[entry.seq] = turns.count
       changed(turns.count)
-      turns.append(Turn(line: line, at: entry.at, followsPause: open.isEmpty && hasHeard, secret: secret))
+      turns.append(Turn(line: line, at: entry.at + late, followsPause: open.isEmpty && hasHeard, secret: secret))
       hasHeard = false
     case .announcement(let announcement):
       open.insert(announcement.id)
@@ -91,7 +93,7 @@ package struct FlowRecorder: Sendable {
         if announcement.priority == .hint {
           hintPlaces[announcement.id] = place
         } else {
-          turns[place].at = max(turns[place].at, entry.at)
+          turns[place].at = max(turns[place].at, entry.at + late)
         }
       } else if announcement.source == .edit || announcement.source == .command {
         // What a line says while it is typed, a key without a meaning, and the place after a stop are of no command.

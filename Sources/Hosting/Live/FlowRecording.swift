@@ -33,24 +33,26 @@ final class FlowRecording: Sendable {
   /// - Parameters:
   ///   - descriptor: of the file, opened by `open`; closed by `close`.
   ///   - path: of the file, for messages.
-  ///   - startedAt: seconds since 1970 when the session begins.
+  ///   - beganAt: when the session began, since 1970.
   ///   - timeZone: the IANA name of the zone days begin and end in.
   ///   - app: the source of the app that is recorded; nil for the built-in one.
   ///   - screen: where the session starts.
   ///   - options: what `check` has to be given besides the flow for the same app; nil for nothing.
   init(
     _ descriptor: Int32, path: String, app: String?, screen: String, profile: ReaderProfile, options: String?,
-    startedAt: Int, timeZone: String
+    beganAt: Duration, timeZone: String
   ) {
     self.descriptor = descriptor
     self.path = path
     // A device may be sought in, but cannot be cut off.
     var status = stat()
     isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let startedAt = Int(beganAt.components.seconds)
     let options = [options, Self.options(profile)].compactMap(\.self)
     recorder = Mutex(
       FlowRecorder(
-        clock: FlowClock(seconds: startedAt, timeZone: timeZone), app: app.map { FlowApps.name(of: $0, in: path) },
+        clock: FlowClock(seconds: startedAt, timeZone: timeZone), late: beganAt - .seconds(startedAt),
+        app: app.map { FlowApps.name(of: $0, in: path) },
         screen: screen, profile: profile,
         notes: [
           "Recorded by Earshot \(TranscriptEntry.version).",

@@ -28,8 +28,10 @@ package struct LiveSession<Host: AppHost> {
   private let host: Host
   private let configuration: Configuration
   private let clock = SessionClock()
-  /// Seconds since 1970 at the clock's zero.
-  private let startedAt = SessionClock.wallSeconds
+  /// The time since 1970 at the clock's zero.
+  private let beganAt = SessionClock.wall
+  /// The same in whole seconds.
+  private var startedAt: Int { Int(beganAt.components.seconds) }
   private let mailbox = SessionRunner<Host.App>.mailbox()
   /// Where the session is to be written down as a flow; nil for nowhere.
   private let recordingPath: String?
@@ -141,7 +143,7 @@ package struct LiveSession<Host: AppHost> {
     let recording = recordingFile.map { file in
       FlowRecording(
         file, path: recordingPath ?? "", app: start.source, screen: host.stage.firstScreen,
-        profile: configuration.profile, options: start.checkOptions, startedAt: startedAt, timeZone: timeZone)
+        profile: configuration.profile, options: start.checkOptions, beganAt: beganAt, timeZone: timeZone)
     }
     defer {
       if let reason = recording?.close() {
