@@ -60,6 +60,9 @@ struct TerminalTests {
       (SIGCONT, .resume),
     ] as [(Int32, SignalEvent)])
   func signals(number: Int32, expected: SignalEvent) async throws {
+    // A shell has what it starts in the background ignore SIGINT, which is respected.
+    let before = signal(number, SIG_DFL)
+    defer { signal(number, before) }
     let (events, sink) = AsyncStream.makeStream(of: SignalEvent.self)
     let watch = try SignalWatch { sink.yield($0) }
     watch.handOver()
