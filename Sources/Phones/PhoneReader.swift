@@ -18,6 +18,8 @@ struct PhoneReader {
 
   /// The screen of the last reading.
   private var lastScreen: CapturedScreen?
+  /// What Android called the part of the app that was shown last.
+  private var lastActivity: String?
   /// What is known of each visit on the way to the present screen, by its number.
   private var memories: [Int: VisitMemory] = [:]
 
@@ -73,6 +75,11 @@ struct PhoneReader {
     let name = Self.name(activity: activity, title: title)
     let (visit, depth) = visits.see(
       name: name, title: title ?? name, marks: Self.marks(of: plain), isScrolled: scrolled != nil)
+    if memories[visit.number] == nil, activity == lastActivity, let before = visits.way.dropLast().last {
+      // It may be the same form with an alert over it.
+      memories[visit.number] = VisitMemory(secrets: memories[before.number]?.secrets.carriedOn() ?? SecretFields())
+    }
+    lastActivity = activity
     memories = memories.filter { number, _ in visits.way.contains { $0.number == number } }
     let captured = try known(plain, in: &source, on: visit.number, scrolled: scrolled)
     let paths = try ElementPaths(source.bytes)

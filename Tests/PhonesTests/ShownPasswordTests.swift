@@ -18,14 +18,14 @@ struct ShownPasswordTests {
       + "bounds=\"[0,200][400,280]\"/></android.widget.FrameLayout></hierarchy>"
   }
 
-  private static func iOS(isShown: Bool, _ name: String = "") -> String {
+  private static func iOS(isShown: Bool, _ name: String = "", alert: String? = nil) -> String {
     func field(_ type: String, _ attributes: String, _ y: Int) -> String {
       "<XCUIElementType\(type) type=\"XCUIElementType\(type)\" enabled=\"true\" visible=\"true\" accessible=\"true\" x=\"0\" y=\"\(y)\" "
         + "width=\"300\" height=\"44\" \(attributes)/>"
     }
     return "<AppiumAUT><XCUIElementTypeApplication type=\"XCUIElementTypeApplication\" name=\"Peers\" x=\"0\" y=\"0\" width=\"300\" "
       + "height=\"800\">" + field(isShown ? "TextField" : "SecureTextField", "\(name) value=\"\(isShown ? "hunter2" : "•••••••")\"", 100)
-      + field("TextField", "label=\"Name\" value=\"ada\"", 200) + "</XCUIElementTypeApplication></AppiumAUT>"
+      + field("TextField", "label=\"Name\" value=\"ada\"", 200) + (alert.map { field("Alert", "label=\"\($0)\"", 300) } ?? "") + "</XCUIElementTypeApplication></AppiumAUT>"
   }
 
   @Test("A field that shows its password stays one for a password: its text is neither told nor kept, that of others is", arguments: [
@@ -35,6 +35,13 @@ struct ShownPasswordTests {
     // It has no name, but is where it was.
     [android(isShown: false, "", ""), android(isShown: true, "<android.widget.EditText resource-id=\"org.example:id/code\" bounds=\"[0,0][400,40]\"/>", "")],
     [iOS(isShown: false), iOS(isShown: true)], [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true, "name=\"secret\"")],
+    // Another field is put there to show it, at the place of the first, or with another name at another.
+    [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true, "name=\"secretShown\"")],
+    [iOS(isShown: false), iOS(isShown: true).replacing("y=\"100\"", with: "y=\"120\"")],
+    [iOS(isShown: false, "name=\"secret\""), iOS(isShown: true).replacing("y=\"100\"", with: "y=\"120\"")],
+    // A form is in two parts, whose fields have one name.
+    [android(isShown: false, "", "resource-id=\"org.example:id/edit\""), android(isShown: true, "", "resource-id=\"org.example:id/edit\"")]
+      .map { $0.replacing("hint=\"Name\"", with: "hint=\"Name\" resource-id=\"org.example:id/edit\"") },
     // Hidden and shown again.
     [android(isShown: false), android(isShown: true), android(isShown: false), android(isShown: true)],
   ])
@@ -50,6 +57,19 @@ struct ShownPasswordTests {
     let kept = String(decoding: try #require(read.capture).content, as: UTF8.self)
     #expect(!kept.contains("hunter2") && kept.contains("ada"))
     #expect(!read.tree.nodes.contains { "\($0)".contains("hunter2") })
+  }
+
+  @Test("Under an alert, with which another screen begins, it stays one")
+  func alert() throws {
+    var reader = PhoneReader(language: .english, keepsCaptures: true)
+    for source in [Self.iOS(isShown: false), Self.iOS(isShown: true)] {
+      _ = try reader.screen(PageSource(Array(source.utf8)), activity: nil, actedOn: nil)
+    }
+    let alert = Self.iOS(isShown: true, alert: "Wrong password")
+    let read = try reader.screen(PageSource(Array(alert.utf8)), activity: nil, actedOn: nil).screen
+    #expect(!read.tree.nodes.contains { "\($0)".contains("hunter2") })
+    let kept = String(decoding: try #require(read.capture).content, as: UTF8.self)
+    #expect(!kept.contains("hunter2") && kept.contains("ada"))
   }
 
   @Test("On another screen a field at the same place is a field of its own")
