@@ -79,7 +79,7 @@ package enum TimeField: String, Hashable, Sendable, CaseIterable {
   }
 
   private func monthValue(_ text: String, _ today: CalendarDay) -> String? {
-    if let (year, month) = Self.month(text) { return "\(padded(year, 4))-\(padded(month, 2))" }
+    if let (year, month) = Self.month(text), year >= 1000 { return "\(padded(year, 4))-\(padded(month, 2))" }
     guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
     // Any day of it.
     let reader = DateReader(today: today)

@@ -31,7 +31,7 @@ extension LivingApp {
     let value = picker.value(of: text, today: today)
     // What was not touched stays as it is, with what has no words, like seconds.
     let done: Message =
-      state.pick == nil && present?.isEmpty == false
+      text == present && !text.isEmpty
       ? .choose(nil) : value.map { .act(.pick(node.id, picker, $0)) } ?? .pickRefused(picker)
     var field = Node(id: root.appending("value"), role: .textField, label: phrases.name(of: picker), value: text.isEmpty ? nil : text)
     field.placeholder = phrases.example(of: picker)

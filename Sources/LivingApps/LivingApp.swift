@@ -122,13 +122,21 @@ package struct LivingApp: SemanticApp {
       if case .answer = act, state.screen.question != nil { state.question = nil }
       events.forEach { state.take($0) }
       // Only now, so that what it comes back to is told as it is.
-      if state.chooser != nil, act.chooses(for: state.chooser), !events.contains(.notice(.noFile)) { state.chooser = nil }
+      if state.chooser != nil, act.chooses(for: state.chooser), !events.contains(where: Self.refusesPick) { state.chooser = nil }
     case .happened(let events): events.forEach { state.take($0) }
     case .overdue:
       state.chooser = nil
       state.tell(.notice(.noAnswer))
     }
     return []
+  }
+
+  /// Whether something says that a value which was picked is not taken: the dialog stays for another.
+  private static func refusesPick(_ event: LivingEvent) -> Bool {
+    switch event {
+    case .notice(.noFile), .notice(.notTaken): true
+    default: false
+    }
   }
 
   private func begin(_ act: LivingAct, _ state: inout State) -> [LivingOrder] {

@@ -67,6 +67,7 @@ package struct LivingPhrases: Sendable {
       language(
         en: "There is no file with this name that can be read. Type its whole path.",
         nb: "Det finnes ingen lesbar fil med dette navnet. Skriv hele banen til den.")
+    case .notTaken: language(en: "The field does not take this value.", nb: "Feltet godtar ikke denne verdien.")
     case .notSaved:
       language(
         en: "Saved app, nothing happens. This was not done when it was saved.",

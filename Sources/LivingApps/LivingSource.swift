@@ -162,6 +162,8 @@ package enum LivingNotice: Hashable, Sendable {
   case nothingChanged
   /// What was to be given to the page is no file that can be read.
   case noFile
+  /// A field does not take the value that was picked for it.
+  case notTaken
   /// The app was saved, and this was not done then.
   case notSaved
 }

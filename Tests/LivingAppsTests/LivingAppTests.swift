@@ -237,13 +237,31 @@ struct LivingAppTests {
       asked.append(act)
       return []
     }
-    for typed in ["", "9.30"] {
+    for typed in ["", "13:45", "9.30"] {
       _ = said(&session, command(.activate))
       if !typed.isEmpty { _ = said(&session, command(.type(typed))) }
       _ = said(&session, command(.next(nil)))
       _ = said(&session, command(.activate))
     }
     expectNoDifference(asked, [.pick("page/start", .time, "09:30")])
+  }
+
+  @Test("Where what is picked is not taken the dialog stays, for another", arguments: [
+    (.noFile, "There is no file"), (.notTaken, "The field does not take this value."),
+  ] as [(LivingNotice, String)])
+  func refusedPick(_ notice: LivingNotice, _ words: String) {
+    var day = Node(id: "page/day", role: .dropDown, label: "Day", value: "2026-03-04")
+    day.picker = .date
+    day.actions = [.activate]
+    let first = screen(1, [day])
+    var answers: [LivingEvent] = [.notice(notice)]
+    var session = session(first) { _ in answers }
+    _ = said(&session, command(.activate))
+    let told = said(&session, command(.type("5.3.2026")), command(.submit))
+    #expect(told.contains { $0.hasPrefix(words) })
+    answers = []
+    #expect(said(&session, command(.next(nil))).last?.hasPrefix("OK") == true)
+    #expect(said(&session, command(.activate)).last?.hasPrefix("Day") == true)
   }
 
   @Test("An act without an answer is told, and the session goes on")

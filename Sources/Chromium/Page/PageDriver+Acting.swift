@@ -69,7 +69,7 @@ extension PageDriver {
       guard let reference = act.node.flatMap({ reader.references[$0] }) else {
         throw .failed("find", "there is no such element")
       }
-      if try !page.act(act, on: reference) { emit(.notice(.noFile)) }
+      if let notice = try page.act(act, on: reference) { emit(.notice(notice)) }
     // A page has no actions of its own, and all of it is in its tree.
     case .custom, .scroll: break
     }
@@ -113,14 +113,12 @@ extension PageDriver {
 }
 
 extension PageSession {
-  /// Does something to an element; returns whether there was what it was to be given.
-  func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) -> Bool {
+  /// Does something to an element; returns what keeps it from that, nil for nothing.
+  func act(_ act: LivingAct, on reference: Int) throws(DevToolsError) -> LivingNotice? {
     switch act {
-    case .pick(_, .file, let path): return try give(path, to: reference)
+    case .pick(_, .file, let path): return try give(path, to: reference) ? nil : .noFile
     case .pick(_, _, let value):
-      guard try run(PageScripts.setValue, on: reference, [.string(value)]) == true else {
-        throw .failed("pick", "there is no such element, or it does not take this")
-      }
+      return try run(PageScripts.setValue, on: reference, [.string(value)]) == true ? nil : .notTaken
     case .increase, .decrease:
       try run(PageScripts.focus, on: reference)
       try press(act.isIncrease ? .up : .down)
@@ -131,7 +129,7 @@ extension PageSession {
     case .setText(_, let text): try type(text, into: reference)
     case .activate, .choose, .dismiss, .custom, .scroll, .back, .answer, .reopen, .restart: break
     }
-    return true
+    return nil
   }
 
   /// Gives a field for files the one at a path; returns whether there is one that can be read.

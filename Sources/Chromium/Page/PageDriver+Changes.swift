@@ -126,11 +126,12 @@ extension PageDriver {
         if found.updateValue(node, forKey: id) == nil { order.append(id) }
       }
     }
-    var (asked, rounds) = (Set<String>(), 0)
+    var (asked, later, rounds) = (Set<String>(), Set<String>(), 0)
     // Of what is told meanwhile an answer may be older.
     func addLater(_ nodes: [JSONValue]) {
       for id in nodes.compactMap({ $0["nodeId"]?.text }) {
         early.children[id] = nil
+        later.insert(id)
         if rounds < Self.mostRounds { asked.remove(id) }
       }
       add(nodes)
@@ -165,9 +166,11 @@ extension PageDriver {
         return nil
       }
       depending = []
+      let wasEarly = Set(early.children.keys)
       for (parent, children) in zip(parents, try PageSubscription.children(of: parents, &early, page)) {
         for child in children {
-          guard let id = child["nodeId"]?.text, reader.isKnown(id) ? reader.isNews(child) : found[id] == nil else { continue }
+          guard let id = child["nodeId"]?.text, !(wasEarly.contains(parent.node) && later.contains(id)),
+            reader.isKnown(id) ? reader.isNews(child) : found[id] == nil else { continue }
           if !reader.isKnown(id) { frames[id] = parent.frame }
           add([child])
         }

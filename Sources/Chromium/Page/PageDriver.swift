@@ -189,6 +189,10 @@ final class PageDriver {
     // All that has happened is known before anything is done: a navigation may have begun.
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     completeSubscription()
+    // Nobody waits any longer for something to come of the one before, where nothing has begun to.
+    if let waits = current?.waitsUntil, !acts.isEmpty, !timing.isLoading, timing.readAt(isAsking: isAsking).map({ $0 >= waits }) ?? true {
+      finish()
+    }
     if current == nil, let next = acts.popFirst() {
       // What it has led to is known before anything is read: where that is a dialog, nothing can be.
       return perform(next.act, answer: next.answer)
@@ -206,8 +210,6 @@ final class PageDriver {
         acts.removeLast().answer([])
       }
       acts.append((act, answer))
-      // Nobody waits any longer for something to come of the one before.
-      if current?.waitsUntil != nil { finish() }
     case .request(.foresee(let node)):
       if failure == nil, !isAsking, !timing.isLoading { handle.ask(reader.references[node], page) }
     case .request(.compare(let answer)): answer(comparison())

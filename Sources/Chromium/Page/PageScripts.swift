@@ -61,17 +61,21 @@ enum PageScripts {
     """
 
   /// Fields of days, times and colours take no text key by key: what the browser's own pickers would do. Returns whether it
-  /// holds the value then.
+  /// takes the value.
   static let setValue = """
     function (text) {
       if (!["date", "time", "datetime-local", "month", "week", "color"].includes(this.type)) return false;
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
       this.focus({ preventScroll: true });
+      const before = this.value;
       setter.call(this, text);
-      const isTaken = this.value.toLowerCase() === text.toLowerCase();
+      if (this.value.toLowerCase() !== text.toLowerCase()) {
+        setter.call(this, before);
+        return false;
+      }
       this.dispatchEvent(new Event("input", { bubbles: true, composed: true }));
       this.dispatchEvent(new Event("change", { bubbles: true }));
-      return isTaken;
+      return true;
     }
     """
 

@@ -34,7 +34,8 @@ extension LivingNotice {
   private static let names: [String: LivingNotice] = [
     "still-loading": .stillLoading, "no-answer": .noAnswer, "gone": .gone, "crashed": .crashed, "ended": .ended,
     "server-lost": .serverLost, "server-back": .serverBack, "device-silent": .deviceSilent, "not-done": .notDone,
-    "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged, "no-file": .noFile, "not-saved": .notSaved,
+    "unrest": .unrest, "app-ended": .appEnded, "nothing-changed": .nothingChanged, "no-file": .noFile,
+    "not-taken": .notTaken, "not-saved": .notSaved,
   ]
 }
 
