@@ -113,6 +113,11 @@ struct PageWordsTests {
         "Green, start på definisjonsliste, term", "Blue, definisjon", "Red, lenke", "Grey, definisjon",
         "White, slutt på definisjonsliste, definisjon",
       ])
+    let named = json("DescriptionList", "Opening hours", [:], [json("term", nil, [:], [text("Monday")])])
+    expectNoDifference(
+      heard([text("Before"), named], as: .voiceOver), ["Before", "Opening hours, Monday, definition list start, term"])
+    // Outside of a list a term is a text like others.
+    expectNoDifference(heard([json("term", nil, [:], [text("Braille")])], as: .voiceOver), ["Braille"])
     expectNoDifference(heard([list], as: .talkBack), ["Green", "Blue, definition", "Red, link", "Grey", "White"])
     expectNoDifference(heard([list], as: .talkBackBokmål), ["Green", "Blue, definisjon", "Red, link", "Grey", "White"])
   }

@@ -14,7 +14,7 @@ extension VoiceOverStyle {
     for container in focusContext.entered.compactMap({ tree[$0] }) {
       let isAlert = container.role == .alertDialog
       if isAlert { parts.append(.word(.container, strings.roles[.alert])) }
-      let isNamed = container.role.isNamedOnEntry || [.list, .grid].contains(container.role) && tree.isOnPage(container)
+      let isNamed = container.role.isNamedOnEntry || [.list, .definitionList, .grid].contains(container.role) && tree.isOnPage(container)
       guard isAlert || isNamed else { continue }
       if container.label == title { title = nil }
       // A title that is the element itself is announced once.
@@ -28,8 +28,16 @@ extension VoiceOverStyle {
     return parts
   }
 
-  /// Position in the set, and the edge of a list or landmark; of a page's table the place in it and its edge. Behind it, of
-  /// a text in a list of definitions, which of both it is (a11ysupport.io, `dl`).
+  /// Which part of a list of definitions a text is in, behind its place (a11ysupport.io, `dl`).
+  func definitionPart(of node: Node, in tree: SemanticTree) -> [Announcement.Part] {
+    guard detail.roles, node.role == .text, tree.container(of: node.id)?.role == .definitionList,
+      let part = tree.ancestor(of: node.id, where: { [.term, .definition, .definitionList].contains($0) }),
+      part.role != .definitionList
+    else { return [] }
+    return [.word(.role, strings.roles[part.role])].compactMap(\.self)
+  }
+
+  /// Position in the set, and the edge of a list or landmark; of a page's table the place in it and its edge.
   func context(of node: Node, in tree: SemanticTree, cell: Cell?) -> [Announcement.Part] {
     guard detail.positions != .none else { return [] }
     let isOnPage = tree.isOnPage(node)
@@ -43,11 +51,6 @@ extension VoiceOverStyle {
       parts.append(.word(.position, strings.places.position("\(position.index)", "\(count)")))
     }
     if let container { parts += edges(of: node, in: container, tree, isOnPage: isOnPage) }
-    if detail.roles, node.role == .text,
-      let part = tree.ancestor(of: node.id, where: { $0.isContainer || $0 == .term || $0 == .definition }), !part.role.isContainer
-    {
-      parts.append(.word(.role, strings.roles[part.role]))
-    }
     return parts
   }
 

@@ -34,6 +34,7 @@ package struct VoiceOverStyle: AnnouncementStyle {
     if hintIsDescription { said.append(.text(.name, node.hint, of: node)) }
     said += traits(of: node, in: tree, isEditing: focusContext.isEditing)
     said += context(of: node, in: tree, cell: cell)
+    said += definitionPart(of: node, in: tree)
     return SpokenElement(
       parts: entrance(of: focusContext) + said,
       hint: detail.hints ? hint(for: node, focusContext, skippingOwn: hintIsDescription) : [],
