@@ -15,23 +15,27 @@ package struct ThreadsTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
   /// How long a test may take, in the seconds of a busy machine. A soak may take as long as it is asked to.
-  private static let limit: TimeInterval = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? 300 : .infinity
+  private static let limit: Duration? = ProcessInfo.processInfo.environment["EARSHOT_SOAK"] == nil ? .seconds(300) : nil
 
   @concurrent package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     await threads.enter()
     defer { threads.leave() }
-    let start = Date.now
-    let watch = Task {
-      guard Self.limit.isFinite else { return }
-      try await Task.sleep(for: .seconds(Self.limit))
-      // A test that blocks its thread cannot be ended; at least it is known which.
-      FileHandle.standardError.write(Data("\(test.name) takes longer than \(Int(Self.limit)) seconds\n".utf8))
+    try await withoutActuallyEscaping(function) { function in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await withTaskExecutorPreference(threads) { try await function() } }
+        if let limit = Self.limit {
+          group.addTask {
+            try await Task.sleep(for: limit)
+            // One that blocks its thread goes on, but it is known which.
+            Issue.record("it takes longer than \(limit)")
+          }
+        }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
     }
-    defer { watch.cancel() }
-    try await withTaskExecutorPreference(threads) { try await function() }
-    if Date.now.timeIntervalSince(start) > Self.limit { Issue.record("it took longer than \(Int(Self.limit)) seconds") }
   }
 }
 
