@@ -161,7 +161,7 @@ def main(chromium, earshot, demos):
         stack.callback(browser.close)
         for film, folder in folders.items():
             shown, marked, count = play(browser, recorder, folder)
-            isWithin = isWithin and len(shown) == count and all(abs(offset) <= LIMIT for offset in shown)
+            isWithin = isWithin and 0 < len(shown) == count and all(abs(offset) <= LIMIT for offset in shown)
             all_shown, all_marked = all_shown + shown, all_marked + marked
             print(f"{', '.join(film)}: {len(shown)} of {count} cues, {told(shown)}; {len(marked)} words, {told(marked)}", flush=True)
     print(f"all: {len(all_shown)} cues, {told(all_shown)}; {len(all_marked)} words, {told(all_marked)}")

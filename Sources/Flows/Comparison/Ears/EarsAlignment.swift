@@ -20,7 +20,7 @@ struct EarsAlignment {
   /// So many possible pairs are weighed at once; longer lists are parted first at what stands once in each. Where nothing does
   /// so many more are, and longer ones are parted in the middle.
   private let limit: Int
-  private static let factor = 256
+  private static let factor = 64
 
   /// A number for each text.
   private let computed: [Int]
