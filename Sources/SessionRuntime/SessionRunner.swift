@@ -221,8 +221,9 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   private mutating func step(
     _ input: SessionMachine<App>.Input, at time: Duration, ordered: [SpeechOrder] = []
   ) {
-    var inputs: Deque = [input]
-    while let next = inputs.popFirst() {
+    var inputs = [input]
+    while !inputs.isEmpty {
+      let next = inputs.removeFirst()
       let effects = machine.step(next, at: clock.moment(time))
       // Speech, and the settings it is spoken with, before the rest: each of the others wakes a thread, and
       // a listener would wait for that.
@@ -239,7 +240,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
       } else {
         for order in orders { inputs.append(contentsOf: Self.saidInSilence(order, at: time)) }
       }
-      if let show = ports.show, next.mayChangeView || effects.contains(where: \.tellsCursor) { show(machine.view) }
+      if let show = ports.show, next.mayChangeView || effects.contains(where: { $0.tellsCursor }) { show(machine.view) }
       for effect in effects {
         switch effect {
         case .speech, .setting: break

@@ -1,6 +1,9 @@
 import Semantics
 
 /// The effects an app has not been answered yet, each with what it was caused by and how long it may take.
+///
+/// It is asked at every step, mostly when there is none: it is gone through plainly, because what is generic over an app's
+/// messages is not specialized, and a chain of lazy sequences of them took an eighth of the session's time.
 struct OpenEffects<Message: Sendable>: Sendable {
   /// An effect that is under way.
   struct Entry: Sendable {
@@ -23,7 +26,14 @@ struct OpenEffects<Message: Sendable>: Sendable {
   var keepsPersonWaiting: Bool { entries.values.contains { $0.cause != nil } }
 
   /// When the next answer is overdue; nil for never.
-  var nextDeadline: Duration? { entries.values.lazy.compactMap { $0.overdue?.at }.min() }
+  var nextDeadline: Duration? {
+    guard !entries.isEmpty else { return nil }
+    var next: Duration?
+    for entry in entries.values {
+      if let time = entry.overdue?.at, next.map({ time < $0 }) != false { next = time }
+    }
+    return next
+  }
 
   /// Notes an effect that goes out now, and names it.
   mutating func open(causedBy cause: Cause?, timeout: EffectTimeout<Message>?, at now: Duration) -> EffectID {
@@ -37,8 +47,12 @@ struct OpenEffects<Message: Sendable>: Sendable {
 
   /// What the app is told of the oldest effect whose answer is overdue. It is not waited for any longer.
   mutating func takeOverdue(at now: Duration) -> (cause: Cause?, message: Message)? {
-    let overdue = entries.lazy.filter { $0.value.overdue.map { $0.at <= now } == true }.map(\.key).min()
-    guard let overdue, let entry = close(overdue), let message = entry.overdue?.message else { return nil }
+    guard !entries.isEmpty else { return nil }
+    var oldest: EffectID?
+    for (id, entry) in entries {
+      if let time = entry.overdue?.at, time <= now, oldest.map({ id < $0 }) != false { oldest = id }
+    }
+    guard let oldest, let entry = close(oldest), let message = entry.overdue?.message else { return nil }
     return (entry.cause, message)
   }
 }
