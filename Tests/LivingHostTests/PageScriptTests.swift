@@ -1,5 +1,6 @@
 import Chromium
 import CustomDump
+import PhoneRig
 import Testing
 import ThreadRig
 
@@ -166,6 +167,14 @@ struct PageScriptTests {
 
   @Test("A page that hangs is told of, and the cursor moves on it all the same")
   func hanging() throws {
+    // A script that waits for an answer keeps a page as deaf as one without end, and no processor busy.
+    let wait = "const request = new XMLHttpRequest(); request.open('GET', '/never', false); request.send()"
+    let page = """
+      <!doctype html><html lang="en"><title>Wait</title>
+      <button onclick="\(wait)">Hang</button><button>Crash</button>
+      """
+    let server = try StubServer { $0.path == "/never" ? .silence : .raw(200, page) }
+    defer { server.stop() }
     let flow = """
       find Hang, button
       activate
@@ -173,7 +182,8 @@ struct PageScriptTests {
       next
       expect "Crash, button"
       """
-    expectNoDifference(try PageFlow.findings(flow), [])
+    expectNoDifference(try PageFlow.findings(flow, at: server.address), [])
+    #expect(server.requests.contains("GET /never"))
   }
 
   @Test("Five thousand rows are read, the first and the last")
