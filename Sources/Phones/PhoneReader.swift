@@ -76,8 +76,8 @@ struct PhoneReader {
     let (visit, depth) = visits.see(
       name: name, title: title ?? name, marks: Self.marks(of: plain), isScrolled: scrolled != nil)
     if memories[visit.number] == nil, activity == lastActivity, let before = visits.way.dropLast().last {
-      // It may be the same form with an alert over it.
-      memories[visit.number] = VisitMemory(secrets: memories[before.number]?.secrets.carriedOn() ?? SecretFields())
+      let secrets = memories[before.number]?.secrets.carriedOn(isOver: Self.hasAlert(plain))
+      memories[visit.number] = VisitMemory(secrets: secrets ?? SecretFields())
     }
     lastActivity = activity
     memories = memories.filter { number, _ in visits.way.contains { $0.number == number } }
@@ -121,7 +121,7 @@ struct PhoneReader {
       try source.add(ends: memory.ends.mapValues { $0.steps.sorted().map(PhoneScrolling.name).joined(separator: " ") })
       captured = try CaptureReader.screens(in: source.bytes).first ?? captured
     }
-    let shown = memory.secrets.shown(in: captured)
+    let shown = memory.secrets.shown(in: captured, isScrolled: scrolled != nil)
     if !shown.isEmpty {
       try source.add(secrets: shown)
       captured = try CaptureReader.screens(in: source.bytes).first ?? captured
@@ -184,6 +184,13 @@ struct PhoneReader {
       }
     }
     return (titles.last ?? screen.title ?? heading).nonEmpty
+  }
+
+  /// Whether there is an alert over a screen, which the source has below it.
+  private static func hasAlert(_ screen: CapturedScreen) -> Bool {
+    var isThere = false
+    for root in screen.roots { root.visit { if ["alert", "sheet"].contains($0.kind.lowercased()) { isThere = true } } }
+    return isThere
   }
 
   private static func firstText(in element: CapturedElement) -> String? {

@@ -1,45 +1,121 @@
 internal import Captures
+internal import Platforms
 internal import Semantics
 
-/// Knows the fields that were for a password at any reading of a screen, or of the one before it: one that shows what is typed is
-/// none for the phone.
+/// Knows the fields that were for a password at an earlier reading of a screen: one that shows what is typed is none for the
+/// phone.
 ///
-/// Such a field is known by its name, where no other has it, or by its place. One that has neither any more, as apps put
-/// another field there to show it, is known by its number among the fields, where these are as many as before. Rather a field
-/// too many is taken for secret than one too few.
+/// Each such field is looked for once in every reading, first by what is surest: its name, its words, its place, its path,
+/// its number among the fields, as apps put another field there to show the password. What is called by quite other words
+/// is another field. Where nothing tells two apart, rather a field too many is taken for secret than one too few.
 struct SecretFields {
-  private var identifiers: Set<String> = []
-  private var frames: Set<Frame> = []
-  /// Of each field at the last reading, in their order, whether it was for a password, shown or not.
-  private var last: [Bool] = []
+  private var known: [SecretField] = []
+  /// How many fields the last reading had.
+  private var lastCount = 0
 
-  /// What is known of them on a screen that comes after one, as where an alert comes over a form.
-  func carriedOn() -> SecretFields {
-    var carried = self
-    carried.last = []
+  /// As many are known at once; the form of no app has more.
+  private static let most = 20
+
+  /// What is known of them on a screen that comes after one: what they are called, not where they are.
+  ///
+  /// - Parameter isOver: Whether it is over that screen, whose fields are still where they were, as under an alert.
+  func carriedOn(isOver: Bool) -> SecretFields {
+    guard !isOver else { return self }
+    var carried = SecretFields()
+    carried.known = known.map(\.elsewhere)
     return carried
   }
 
   /// The paths of those that are shown as other fields now.
-  mutating func shown(in screen: CapturedScreen) -> Set<String> {
-    var fields: [CapturedElement] = []
-    for root in screen.roots { root.visit { if $0.isSecret || Self.isField($0) { fields.append($0) } } }
-    let names = Dictionary(fields.compactMap(\.identifier).map { ($0, 1) }, uniquingKeysWith: +)
-    let secret = fields.filter(\.isSecret)
-    let taken = Set(secret.compactMap(\.frame))
-    identifiers.formUnion(secret.compactMap(\.identifier).filter { names[$0] == 1 })
-    frames.formUnion(taken)
-    let areAsMany = fields.count == last.count
-    last = fields.enumerated().map { number, field in
-      let hasName = field.identifier.map { identifiers.contains($0) && names[$0] == 1 } == true
-      let hasPlace = field.frame.map { frames.contains($0) && !taken.contains($0) } == true
-      return field.isSecret || hasName || hasPlace || areAsMany && last[number]
+  ///
+  /// - Parameter isScrolled: Whether something was scrolled since the last reading: what is at a place is another then.
+  mutating func shown(in screen: CapturedScreen, isScrolled: Bool) -> Set<String> {
+    let fields = Self.fields(of: screen)
+    var found: [Int: Int] = [:]
+    for trait in SecretField.Trait.allCases where !isScrolled || trait.outlastsScrolling {
+      guard trait != .number || fields.count == lastCount else { continue }
+      for (number, secret) in known.enumerated() where !found.values.contains(number) {
+        let same = fields.indices.filter { found[$0] == nil && secret.agrees(with: fields[$0], by: trait) }
+        // A name or words that several have tell nothing.
+        if let first = same.first, same.count == 1 || !trait.mayBeShared { found[first] = number }
+      }
     }
-    return Set(zip(fields, last).filter { !$0.isSecret && $1 }.map(\.0.path))
+    lastCount = fields.count
+    var next = known.enumerated().filter { !found.values.contains($0.offset) }.map(\.element)
+    for number in next.indices { next[number].isInView = false }
+    for (place, field) in fields.enumerated() where field.isSecret || found[place] != nil {
+      next.append(field)
+    }
+    known = next.suffix(Self.most)
+    return Set(found.keys.filter { !fields[$0].isSecret }.map { fields[$0].path })
   }
 
-  private static func isField(_ element: CapturedElement) -> Bool {
-    let kind = element.kind.lowercased()
-    return kind.contains("edittext") || kind.contains("textfield") || kind.contains("autocomplete")
+  /// All fields of a screen, in their order.
+  private static func fields(of screen: CapturedScreen) -> [SecretField] {
+    var elements: [CapturedElement] = []
+    for root in screen.roots {
+      root.visit { element in
+        let kind = element.kind.lowercased()
+        let isField = kind.contains("edittext") || kind.contains("textfield") || kind.contains("autocomplete")
+        if element.isSecret || isField { elements.append(element) }
+      }
+    }
+    return elements.enumerated().map { SecretField($1, number: $0) }
+  }
+}
+
+/// What one field is known by.
+private struct SecretField {
+  /// What may tell that two fields are one, the surest first.
+  enum Trait: CaseIterable {
+    case identifier, words, frame, path, number
+
+    /// Whether several fields of a form may have it alike.
+    var mayBeShared: Bool { self == .identifier || self == .words }
+    /// Whether it tells something where what is shown has been moved.
+    var outlastsScrolling: Bool { self != .frame && self != .number }
+  }
+
+  var isSecret: Bool
+  var kind: String
+  var identifier: String?
+  /// Those that it is called by, which are not its text.
+  var words: Set<String>
+  var frame: Frame?
+  var path: String
+  /// Which of the fields it is.
+  var number: Int
+  /// Whether it was there at the last reading.
+  var isInView = true
+
+  init(_ element: CapturedElement, number: Int) {
+    isSecret = element.isSecret
+    kind = element.kind
+    identifier = element.identifier
+    let called = ["hint", "placeholder", "label", "contentDescription"].compactMap { element.members[$0]?.text?.lowercased() }
+    words = Set(called.flatMap { $0.split { !$0.isLetter && !$0.isNumber } }.map(String.init))
+    frame = element.frame
+    path = element.path
+    self.number = number
+  }
+
+  /// The same without what it is known by on one screen alone.
+  var elsewhere: SecretField {
+    var field = self
+    (field.path, field.isInView) = ("", false)
+    return field
+  }
+
+  /// Whether a field of a later reading may be this one by a trait.
+  func agrees(with field: SecretField, by trait: Trait) -> Bool {
+    guard words.isEmpty || field.words.isEmpty || !words.isDisjoint(with: field.words) else { return false }
+    return switch trait {
+    case .identifier: identifier != nil && identifier == field.identifier
+    case .words: !words.isEmpty && words == field.words
+    case .frame: isInView && frame != nil && frame == field.frame
+    // Where the phone has another kind for passwords, as iOS, the paths of others are counted without them.
+    case .path: path == field.path && kind == field.kind
+    case .number: isInView && number == field.number
+    }
   }
 }

@@ -59,17 +59,64 @@ struct ShownPasswordTests {
     #expect(!read.tree.nodes.contains { "\($0)".contains("hunter2") })
   }
 
-  @Test("Under an alert, with which another screen begins, it stays one")
+  @Test("Under an alert, with which another screen begins, it stays one, also where it was moved before")
   func alert() throws {
-    var reader = PhoneReader(language: .english, keepsCaptures: true)
-    for source in [Self.iOS(isShown: false), Self.iOS(isShown: true)] {
-      _ = try reader.screen(PageSource(Array(source.utf8)), activity: nil, actedOn: nil)
+    for move in ["y=\"100\"", "y=\"120\""] {
+      let sources = [Self.iOS(isShown: false, "name=\"secret\""), Self.iOS(isShown: true), Self.iOS(isShown: true, alert: "Wrong password")]
+      let last = try Self.readings([sources[0]] + sources[1...].map { $0.replacing("y=\"100\"", with: move) }).last
+      #expect(last?.tree.nodes.contains { "\($0)".contains("hunter2") } == false)
+      let kept = String(decoding: try #require(last?.capture).content, as: UTF8.self)
+      #expect(!kept.contains("hunter2") && kept.contains("ada"))
     }
-    let alert = Self.iOS(isShown: true, alert: "Wrong password")
-    let read = try reader.screen(PageSource(Array(alert.utf8)), activity: nil, actedOn: nil).screen
-    #expect(!read.tree.nodes.contains { "\($0)".contains("hunter2") })
-    let kept = String(decoding: try #require(read.capture).content, as: UTF8.self)
-    #expect(!kept.contains("hunter2") && kept.contains("ada"))
+  }
+
+  /// What is read of sources one after the other.
+  private static func readings(_ sources: [String], activity: String? = nil) throws -> [LivingScreen] {
+    var reader = PhoneReader(language: .english, keepsCaptures: true)
+    return try sources.map { try reader.screen(PageSource(Array($0.utf8)), activity: activity, actedOn: nil).screen }
+  }
+
+  /// A form of fields one below the other, without names.
+  private static func form(_ fields: [(hint: String, text: String, isHidden: Bool)], title: String = "Sign in") -> String {
+    let rows = fields.enumerated().map { place, field in
+      "<android.widget.EditText text=\"\(field.text)\" hint=\"\(field.hint)\" password=\"\(field.isHidden)\" enabled=\"true\" "
+        + "bounds=\"[0,\(100 + place * 100)][400,\(180 + place * 100)]\"/>"
+    }
+    return "<hierarchy rotation=\"0\"><android.widget.FrameLayout bounds=\"[0,0][400,800]\"><android.widget.TextView text=\"\(title)\" "
+      + "bounds=\"[0,50][400,90]\"/>\(rows.joined())</android.widget.FrameLayout></hierarchy>"
+  }
+
+  private static func texts(_ screen: LivingScreen?) -> [String] {
+    screen?.tree.nodes.filter { $0.role.isTextField && $0.role != .secureField }.compactMap(\.value) ?? []
+  }
+
+  @Test("A field that comes in the place of one for a password, and is called otherwise, is heard")
+  func neighbours() throws {
+    // The next step of a sign-in, on the same screen.
+    let password = Self.form([("Password", "•••••••", true)])
+    let code = Self.form([("Code", "1234", false)])
+    expectNoDifference(try Self.readings([password, code]).map(Self.texts), [[], ["1234"]])
+    // A form that was scrolled by one field.
+    let fields = [("Name", "ada", false), ("Email", "ada@example.org", false), ("Password", "•••••••", true), ("Phone", "12", false)]
+    let further = Array(fields.dropFirst()) + [("Postcode", "0150", false)]
+    expectNoDifference(
+      try Self.readings([Self.form(fields), Self.form(further)]).map(Self.texts),
+      [["ada", "ada@example.org", "12"], ["ada@example.org", "12", "0150"]])
+    // One page after the other, without words for the fields.
+    let pages = [("Step 1", "ada", false), ("Step 2", "•••••••", true), ("Step 3", "Ada Lo", false)].map {
+      Self.form([("", $0.1, $0.2)], title: $0.0).replacing("Sign in", with: $0.0)
+    }
+    expectNoDifference(Self.texts(try Self.readings(pages).last), ["Ada Lo"])
+  }
+
+  @Test("A password that is shown stays one when its form moves by a field, or a field is hidden")
+  func moved() throws {
+    let shown = ("Password", "hunter2", false)
+    let form = Self.form([("Email", "ada@example.org", false), ("Password", "•••••••", true)])
+    for later in [[shown, ("Phone", "12", false)], [shown]] {
+      let last = try Self.readings([form, Self.form([("Email", "ada@example.org", false), shown]), Self.form(later)]).last
+      expectNoDifference(Self.texts(last), later.dropFirst().map(\.1))
+    }
   }
 
   @Test("On another screen a field at the same place is a field of its own")
