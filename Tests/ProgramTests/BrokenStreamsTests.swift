@@ -16,7 +16,7 @@ struct BrokenStreamsTests {
       input: "next\nnext\n", in: folder, streams: streams)
   }
 
-  @Test("Without standard input the session ends as at the end of it", .timeLimit(.minutes(5)))
+  @Test("Without standard input the session ends as at the end of it")
   func input() async throws {
     let run = try await run("<&-")
     expectNoDifference(run.code, 0)

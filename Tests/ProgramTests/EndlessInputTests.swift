@@ -10,9 +10,7 @@ struct EndlessInputTests {
     folder = try TestFolder()
   }
 
-  @Test(
-    "A session refuses a line that never ends, speaks to its end and tells that its input was wrong",
-    .timeLimit(.minutes(5)))
+  @Test("A session refuses a line that never ends, speaks to its end and tells that its input was wrong")
   func session() async throws {
     let run = try await CommandRun(
       ["run", "--audio", "none", "--data", "data", "--language", "en"], in: folder, streams: "< /dev/zero")
@@ -23,7 +21,7 @@ struct EndlessInputTests {
   }
 
   @Test(
-    "A device in a file's place is refused at a bound", .timeLimit(.minutes(5)),
+    "A device in a file's place is refused at a bound",
     arguments: [
       (["check", "/dev/zero"], "/dev/zero: the file has more than 64 MB; is it the right one?"),
       (["announce", "/dev/zero"], "/dev/zero:1: the line has more than 64 MB; is it the right file?"),

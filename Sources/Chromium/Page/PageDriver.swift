@@ -190,9 +190,7 @@ final class PageDriver {
     while !isClosed, let mail = page.client.next(until: .zero) { take(mail) }
     completeSubscription()
     // Nobody waits any longer for something to come of the one before, where nothing has begun to.
-    if let waits = current?.waitsUntil, !acts.isEmpty, !timing.isLoading, timing.readAt(isAsking: isAsking).map({ $0 >= waits }) ?? true {
-      finish()
-    }
+    if current?.waitsUntil != nil, !acts.isEmpty, !timing.isLoading, isAsking || !timing.hasChanged { finish() }
     if current == nil, let next = acts.popFirst() {
       // What it has led to is known before anything is read: where that is a dialog, nothing can be.
       return perform(next.act, answer: next.answer)

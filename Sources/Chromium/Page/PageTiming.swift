@@ -5,6 +5,8 @@ struct PageTiming {
   /// When the first change was that has not been read; nil for none.
   private var changedAt: Duration?
   private var lastChangeAt: Duration = .zero
+  /// Whether it is to be read though nothing is known to have changed.
+  private var isSecondLook = false
   /// Whether a live region was among what changed: that is read at once.
   private var isUrgent = false
   /// When the document that is opened was asked for; nil where it is complete.
@@ -28,15 +30,19 @@ struct PageTiming {
 
   var isLoading: Bool { loadingSince != nil }
 
+  /// Whether it is known to have changed since it was read.
+  var hasChanged: Bool { changedAt != nil && !isSecondLook }
+
   mutating func noteChange(isUrgent: Bool = false) {
     lastChangeAt = monotonicNow()
     changedAt = changedAt ?? lastChangeAt
+    isSecondLook = false
     if isUrgent { self.isUrgent = true }
   }
 
   /// Reads the page once more at a time, or as soon as it changes, if it has not yet.
   mutating func lookAgain(at time: Duration) {
-    if changedAt == nil { (lastChangeAt, changedAt) = (time - Self.rest, time - Self.rest) }
+    if changedAt == nil { (lastChangeAt, changedAt, isSecondLook) = (time - Self.rest, time - Self.rest, true) }
   }
 
   /// The browser tells, up to a quarter of a second later, that its tree has changed. Of a large page that was read in that
@@ -63,7 +69,7 @@ struct PageTiming {
   }
 
   mutating func beginReading() {
-    changedAt = nil
+    (changedAt, isSecondLook) = (nil, false)
     isUrgent = false
   }
 
