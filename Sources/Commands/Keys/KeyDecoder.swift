@@ -198,17 +198,15 @@ extension KeyDecoder {
     // rxvt ends the keys held with Shift in what ECMA-48 calls an intermediate.
     case 0x24 where !isApplication && parameters.last.map { (0x30...0x39).contains($0) } == true,
       0x40...0x7E:
-      let text = String(decoding: parameters, as: UTF8.self)
       enter(.ground)
-      if !isApplication, byte == 0x7E, text == "200" {
+      if !isApplication, byte == 0x7E, parameters.elementsEqual("200".utf8) {
         return enter(.paste([]), until: time + Self.pasteDelay)
       }
       guard parameters.count <= Self.parameterLimit else { return }
-      let final = Unicode.Scalar(byte)
       let key =
         isApplication
-        ? KeySequences.applicationKey(parameters: text, final: final)
-        : KeySequences.key(parameters: text, final: final)
+        ? KeySequences.applicationKey(parameters: parameters, final: byte)
+        : KeySequences.key(parameters: parameters, final: byte)
       if let key { keys.append(key) }
     case 0x20...0x3F:
       let kept = parameters.count > Self.parameterLimit ? parameters : parameters + [byte]
