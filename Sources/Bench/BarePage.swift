@@ -50,8 +50,7 @@ final class BarePage {
     (self.browser, self.pipe) = (browser, pipe)
     output = FileHandle(forWritingAtPath: "/dev/null")
     let wait = Duration.seconds(30)
-    let targets = try client.call("Target.getTargets", timeout: wait)["targetInfos"]?.array ?? []
-    let target = targets.first { $0["type"] == "page" }?["targetId"]?.string ?? ""
+    let target = try client.call("Target.createTarget", ["url": .string("about:blank")], timeout: wait)["targetId"]?.string ?? ""
     let attached = try client.call(
       "Target.attachToTarget", ["targetId": .string(target), "flatten": .boolean(true)], timeout: wait)
     session = attached["sessionId"]?.string ?? ""

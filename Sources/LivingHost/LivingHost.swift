@@ -17,6 +17,8 @@ package struct LivingHost: AppHost {
   private let phone: EmulatedPhone?
   /// The folder that its screens are saved into; nil for none.
   private let saving: String?
+  /// Where flows get their browsers from.
+  private let browsers: BrowserPool
   /// What an audit walks through, one walk after the other.
   private let walk: WalkedApp
 
@@ -37,9 +39,11 @@ package struct LivingHost: AppHost {
   ///   - phone: The phone that it is shown on; nil for a desktop.
   ///   - saving: The folder that a session saves its screens into; nil for none.
   ///   - unpressed: Words of elements that an audit does not press, besides those that it never presses.
+  ///   - browsers: Where flows get their browsers from, for all pages that are played in one go.
   /// - Throws: Why there can be none.
   package init(
-    _ app: String, phone: String? = nil, saving: String? = nil, _ configuration: Configuration, unpressed: [String] = []
+    _ app: String, phone: String? = nil, saving: String? = nil, _ configuration: Configuration, unpressed: [String] = [],
+    in browsers: BrowserPool = BrowserPool()
   ) throws(Failure) {
     let place: PageAddress
     do { place = try PageAddress(app) } catch { throw .usage(error.description) }
@@ -49,6 +53,7 @@ package struct LivingHost: AppHost {
       throw .usage("there is no phone '\(phone)'; choose \(EmulatedPhone.names.joined(separator: ", "))")
     }
     (address, self.language, self.phone, self.saving) = (place, language, shown, saving)
+    self.browsers = browsers
     walk = WalkedApp(HarmfulWords(besides: unpressed)) { ChromiumPage(place, language: language.rawValue, phone: shown, detail: .places) }
   }
 
@@ -67,16 +72,16 @@ package struct LivingHost: AppHost {
     return LivingSession(source, name: address.text) { speaker.tell(sentence, in: language) }
   }
 
-  /// The same page, each time in a new browser.
+  /// The same page, each time without anything that was kept of it before.
   package var stage: LivingStage { stage(.changes) }
 
   /// The same, with the places of its elements.
   package var shownStage: LivingStage { stage(.places) }
 
   private func stage(_ detail: PageDetail) -> LivingStage {
-    let (address, language, phone) = (address, language.rawValue, phone)
+    let (address, language, phone, browsers) = (address, language.rawValue, phone, browsers)
     return LivingStage(firstScreen: address.screenName) {
-      ChromiumPage(address, language: language, phone: phone, detail: detail)
+      ChromiumPage(address, language: language, phone: phone, detail: detail, in: browsers)
     }
   }
 

@@ -1,4 +1,5 @@
 import CaptureHost
+import Chromium
 import Hosting
 import LivingHost
 import PeerMentorHost
@@ -21,10 +22,12 @@ enum Hosts {
   ///     are captures like others.
   ///   - options: How captured screens are read.
   ///   - unpressed: Words of elements that an audit of a page does not press, besides its own.
+  ///   - browsers: Where flows on pages get their browsers from.
   /// - Throws: What cannot be read of a source, or why no page is at an address.
   static func host(
     _ app: String?, capabilities: String? = nil, phone: String? = nil, saving: String? = nil, isPlayed: Bool = true,
-    for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = []
+    for configuration: Configuration, _ options: CaptureOptions = CaptureOptions(), neverPressing unpressed: [String] = [],
+    in browsers: BrowserPool = BrowserPool()
   ) throws(Failure) -> any AppHost {
     let isPhone = app.map(PhoneHost.isPhone) ?? false
     guard capabilities == nil || isPhone else {
@@ -45,7 +48,7 @@ enum Hosts {
     if let app, isPhone { return try PhoneHost(
         app, capabilities: capabilities, saving: saving, configuration, unpressed: unpressed) }
     if let app, app != "peer-mentor" {
-      return try LivingHost(app, phone: phone, saving: saving, configuration, unpressed: unpressed)
+      return try LivingHost(app, phone: phone, saving: saving, configuration, unpressed: unpressed, in: browsers)
     }
     return builtIn(for: configuration)
   }
@@ -64,12 +67,12 @@ enum Hosts {
   static func apps(
     chosen: AppOption, for configuration: Configuration, _ options: CaptureOptions = CaptureOptions()
   ) -> FlowApps {
-    let (capabilities, phone) = (chosen.capabilities, chosen.phone)
+    let (capabilities, phone, browsers) = (chosen.capabilities, chosen.phone, BrowserPool())
     return FlowApps(chosen: chosen.app) { name throws(Failure) in
       // Flows on other apps may be played in one go with those on a phone.
       try host(
         name, capabilities: name.map(PhoneHost.isPhone) == true ? capabilities : nil,
-        phone: name.map(LivingHost.isPage) == true ? phone : nil, for: configuration, options)
+        phone: name.map(LivingHost.isPage) == true ? phone : nil, for: configuration, options, in: browsers)
     }
   }
 

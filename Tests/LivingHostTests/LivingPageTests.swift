@@ -278,7 +278,7 @@ struct LivingPageTests {
   ])
   func phones(phone: String?, device: String) throws {
     let configuration = try Configuration(options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
-    let host = try LivingHost(PageFlow.pages.appending(path: "phone.html").path, phone: phone, configuration)
+    let host = try LivingHost(PageFlow.pages.appending(path: "phone.html").path, phone: phone, configuration, in: PageFlow.browsers)
     let report = try FlowRun.play(
       try FlowParser.parse("next\nexpect contains \"\(device)\"", name: "flow"), on: host.stage,
       settings: SessionSettings(configuration))
@@ -346,7 +346,7 @@ struct LivingPageTests {
   func missing(_ page: String, reason: String) throws {
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
     let address = page.hasPrefix("http") ? page : PageFlow.pages.appending(path: page).absoluteString
-    let host = try LivingHost(address, configuration)
+    let host = try LivingHost(address, configuration, in: PageFlow.browsers)
     let failure = #expect(throws: FlowParser.Failure.self) {
       try FlowRun.play(try FlowParser.parse("next", name: "flow"), on: host.stage, settings: SessionSettings(configuration))
     }

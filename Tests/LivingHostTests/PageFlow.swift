@@ -1,3 +1,4 @@
+import Chromium
 import Flows
 import Foundation
 import Hosting
@@ -10,6 +11,9 @@ enum PageFlow {
   static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/pages")
 
+  /// The browsers of all tests.
+  static let browsers = BrowserPool()
+
   /// What a flow comes to.
   ///
   /// - Parameter page: The name of a page of ours, or an address.
@@ -21,7 +25,7 @@ enum PageFlow {
   static func report(_ flow: String, at page: String) throws -> FlowReport {
     let configuration = try Configuration(
       options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
-    let host = try LivingHost(page.contains("/") ? page : pages.appending(path: page).path, configuration)
+    let host = try LivingHost(page.contains("/") ? page : pages.appending(path: page).path, configuration, in: browsers)
     let settings = SessionSettings(configuration)
     return try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: settings)
   }

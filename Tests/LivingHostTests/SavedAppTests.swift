@@ -252,7 +252,7 @@ struct SavedAppTests {
         activate
         expect polite contains "another site"
         """, in: folder, live: "page", firstScreen: "shop"
-    ) { ChromiumPage(address, language: "en", detail: .captures) }
+    ) { ChromiumPage(address, language: "en", detail: .captures, in: PageFlow.browsers) }
     for text in try folder.texts { #expect(!["hunter2", "right\"", "sesame"].contains(where: text.contains)) }
     expectNoDifference(links.start, "shop")
     expectNoDifference(links.screens["about"]?.of, nil)

@@ -29,7 +29,7 @@ struct SecondOpinionTests {
 
   /// The elements with an id of their own that are on a page's screen, as both have them.
   private static func opinions(on page: URL) throws -> [Opinion] {
-    let source = ChromiumPage(try PageAddress(page.path), language: "en", detail: .changes)
+    let source = ChromiumPage(try PageAddress(page.path), language: "en", detail: .changes, in: PageFlow.browsers)
     defer { source.close() }
     let nodes = try source.start(at: nil) { _ in }.tree.nodes
     return try ComputedElements(on: page).all.compactMap { computed in

@@ -42,7 +42,7 @@ package final class BrowserProcess: Sendable {
     until rm -rf -- "$0" || [ $tries -gt 50 ]; do tries=$((tries + 1)); sleep 0.1; done
     """
 
-  /// Starts it with an empty page.
+  /// Starts it without a page.
   ///
   /// - Parameter options: What it is told besides what every page needs.
   package init(options: [String]) throws(ChromiumError) {
@@ -62,7 +62,7 @@ package final class BrowserProcess: Sendable {
     defer { withExtendedLifetime((commands, messages)) {} }
     do throws(ChildProcessError) {
       shell = try ChildProcess(
-        "/bin/sh", ["-c", Self.script, profile, program] + Self.options(profile) + protection + options + ["about:blank"],
+        "/bin/sh", ["-c", Self.script, profile, program] + Self.options(profile) + protection + options,
         environment: Self.environment(profile), .inputAndDescriptors(commands.reading.number, messages.writing.number))
     } catch {
       rmdir(profile)
@@ -108,7 +108,7 @@ package final class BrowserProcess: Sendable {
 
   private static func options(_ profile: String) -> [String] {
     [
-      "--headless", "--remote-debugging-pipe", "--user-data-dir=\(profile)/profile", "--no-first-run",
+      "--headless", "--no-startup-window", "--remote-debugging-pipe", "--user-data-dir=\(profile)/profile", "--no-first-run",
       "--no-default-browser-check", "--no-service-autorun", "--disable-gpu", "--mute-audio", "--hide-scrollbars",
       "--disable-background-networking", "--disable-component-update", "--disable-default-apps", "--disable-sync",
       "--disable-extensions", "--disable-breakpad", "--disable-crash-reporter", "--disable-domain-reliability",

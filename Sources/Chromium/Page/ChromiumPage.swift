@@ -10,6 +10,7 @@ package final class ChromiumPage: LivingSource {
   private let language: String
   private let phone: EmulatedPhone?
   private let detail: PageDetail
+  private let browsers: BrowserPool?
   private let mailbox = Mailbox<DevToolsClient<PageRequest>.Mail>()
   /// The thread that asks and drives the page; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
@@ -27,9 +28,13 @@ package final class ChromiumPage: LivingSource {
   ///   - language: The BCP 47 code of the language that the page is asked for.
   ///   - phone: What it is shown on; nil for a desktop.
   ///   - detail: How much of it is read.
-  package init(_ address: PageAddress, language: String, phone: EmulatedPhone? = nil, detail: PageDetail) {
+  ///   - browsers: Where it gets its browser from and leaves it; nil for one that ends with the page.
+  package init(
+    _ address: PageAddress, language: String, phone: EmulatedPhone? = nil, detail: PageDetail, in browsers: BrowserPool? = nil
+  ) {
     self.address = address
     self.detail = detail
+    self.browsers = browsers
     self.phone = phone
     self.language = language
   }
@@ -46,10 +51,10 @@ package final class ChromiumPage: LivingSource {
     }
     let opened = Mailbox<Result<LivingScreen, ChromiumError>>()
     let (mailbox, address, language, phone, beginning) = (mailbox, address, language, phone, first)
-    let detail = detail
+    let (detail, browsers) = (detail, browsers)
     let thread = NamedThread("earshot-page") {
       let driver = PageDriver(
-        mailbox, keepingTo: address, language: language, phone: phone, detail: detail, tell: tell)
+        mailbox, in: browsers, keepingTo: address, language: language, phone: phone, detail: detail, tell: tell)
       do throws(ChromiumError) {
         let screen = try driver.open(beginning)
         opened.post(.success(screen))

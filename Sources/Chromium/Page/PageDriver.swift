@@ -24,8 +24,9 @@ final class PageDriver {
   /// The page that was opened at first.
   var first: PageAddress
   let tell: (LivingEvent) -> Void
-  private var browser: BrowserProcess?
-  private var pipe: DevToolsPipe?
+  /// Where it gets its browser and leaves it; nil for one that ends with the page.
+  private let browsers: BrowserPool?
+  private var browser: Browser?
   var page: PageSession!
   var reader: PageReader
   /// What has the browser tell of changes.
@@ -101,11 +102,11 @@ final class PageDriver {
   }
 
   init(
-    _ mailbox: Mailbox<Client.Mail>, keepingTo address: PageAddress, language: String, phone: EmulatedPhone?,
-    detail: PageDetail, tell: @escaping (LivingEvent) -> Void
+    _ mailbox: Mailbox<Client.Mail>, in browsers: BrowserPool?, keepingTo address: PageAddress, language: String,
+    phone: EmulatedPhone?, detail: PageDetail, tell: @escaping (LivingEvent) -> Void
   ) {
     reader = PageReader(detail)
-    self.mailbox = mailbox
+    (self.mailbox, self.browsers) = (mailbox, browsers)
     self.address = address
     first = address
     self.language = language
@@ -113,7 +114,7 @@ final class PageDriver {
     self.tell = tell
   }
 
-  /// Opens a page in a new browser and reads it.
+  /// Opens a page in a browser and reads it.
   func open(_ first: PageAddress) throws(ChromiumError) -> LivingScreen {
     self.first = first
     do throws(DevToolsError) { try begin(first) } catch { throw ChromiumError(Self.sentence(error, first)) }
@@ -128,22 +129,25 @@ final class PageDriver {
   }
 
   func begin(_ first: PageAddress) throws(DevToolsError) {
-    (pipe, browser) = (nil, nil)
+    browser = nil
     // A page of this machine gets nothing from others, whatever it asks for.
     let resolving = address.isLocal ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
-    let browser: BrowserProcess
-    do throws(ChromiumError) {
-      browser = try BrowserProcess(options: resolving + ["--accept-lang=\(language)", "--lang=\(language)"])
-    } catch {
-      throw .failed("start", error.description)
-    }
-    let mailbox = mailbox
-    let pipe = DevToolsPipe(commands: browser.commands, messages: browser.messages) { message in
-      if case .event(let event) = message, !Self.events.contains(event.method) { return }
-      mailbox.post(.browser(message))
-    }
-    (self.browser, self.pipe) = (browser, pipe)
-    page = try PageSession(Client(mailbox) { pipe.write($0) }, keepingTo: address)
+    let options = resolving + ["--accept-lang=\(language)", "--lang=\(language)"]
+    repeat {
+      let browser: Browser
+      do throws(ChromiumError) {
+        browser = if let browsers { try browsers.take(options) } else { try Browser(options: options) }
+      } catch {
+        throw .failed("start", error.description)
+      }
+      do throws(DevToolsError) {
+        page = try PageSession(browser.client(mailbox, events: Self.events))
+        self.browser = browser
+      } catch {
+        // One that waited for a page may have been ended meanwhile.
+        guard browser.isUsed, error == .ended else { throw error }
+      }
+    } while browser == nil
     page.client.attend = { [weak self] in self?.attention(to: $0) ?? .later }
     try phone?.show(page)
     history = PageHistory()
@@ -173,8 +177,16 @@ final class PageDriver {
   /// Attends to page and requests until it is closed.
   func run() {
     while !isClosed { attend() }
-    // In this order: the thread of the pipe uses what belongs to the browser.
-    (pipe, browser) = (nil, nil)
+    leave()
+  }
+
+  /// Leaves the browser to the next page, where there may be one; otherwise ends it.
+  private func leave() {
+    if let browser, let browsers, page.leave() {
+      browser.take(back: page.client)
+      browsers.give(browser)
+    }
+    browser = nil
   }
 
   private func attend() {

@@ -12,22 +12,30 @@ struct PageSession {
   let session: String
   /// The page's main frame.
   let frame: String
+  /// Where the browser keeps what this page and no other has: cookies, storage, history.
+  private let context: String
 
-  /// Attaches to the page that a browser has opened, and gets it ready to be listened to.
-  init(_ client: DevToolsClient<PageRequest>, keepingTo address: PageAddress) throws(DevToolsError) {
+  /// Opens a page in a context of its own, and gets it ready to be listened to.
+  init(_ client: DevToolsClient<PageRequest>) throws(DevToolsError) {
     self.client = client
-    let targets = try client.call("Target.getTargets", timeout: Self.openingTimeout)["targetInfos"]?.array ?? []
-    guard let target = targets.first(where: { $0["type"] == "page" })?["targetId"]?.string else {
-      throw .failed("Target.getTargets", "there is no page")
+    func ask(_ method: String, _ params: JSONText, for name: String) throws(DevToolsError) -> String {
+      guard let text = try client.call(method, params, timeout: Self.openingTimeout)[name]?.string else {
+        throw .failed(method, "there is no \(name)")
+      }
+      return text
     }
-    let attached = try client.call(
-      "Target.attachToTarget", ["targetId": .string(target), "flatten": .boolean(true)], timeout: Self.openingTimeout)
-    session = attached["sessionId"]?.string ?? ""
-    frame = target
+    context = try ask("Target.createBrowserContext", [:], for: "browserContextId")
+    frame = try ask(
+      "Target.createTarget", ["url": .string("about:blank"), "browserContextId": .string(context)], for: "targetId")
+    session = try ask(
+      "Target.attachToTarget", ["targetId": .string(frame), "flatten": .boolean(true)], for: "sessionId")
     // All at once; Chromium does one after the other.
     var commands: [(method: String, params: JSONText, session: String?)] = [
       ("Target.setDiscoverTargets", ["discover": .boolean(true)], nil),
-      ("Browser.setDownloadBehavior", ["behavior": .string("deny"), "eventsEnabled": .boolean(true)], nil),
+      (
+        "Browser.setDownloadBehavior",
+        ["behavior": .string("deny"), "eventsEnabled": .boolean(true), "browserContextId": .string(context)], nil
+      ),
     ]
     for domain in ["Page", "DOM", "Accessibility", "Inspector", "Runtime"] { commands.append(("\(domain).enable", [:], session)) }
     commands += [
@@ -49,6 +57,12 @@ struct PageSession {
     for (number, command) in zip(numbers, commands) {
       try client.answer(number, of: command.method, timeout: Self.openingTimeout)
     }
+  }
+
+  /// Ends the page with all that was kept for it; returns whether the browser is as it was before.
+  func leave() -> Bool {
+    client.attend = { _ in .later }
+    return (try? client.call("Target.disposeBrowserContext", ["browserContextId": .string(context)])) != nil
   }
 
   /// How long a browser may take for its first answers: a machine that is busy starts it in many seconds.

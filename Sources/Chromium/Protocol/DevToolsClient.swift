@@ -20,7 +20,8 @@ package final class DevToolsClient<Request: Sendable> {
   package let mailbox: Mailbox<Mail>
   private let write: (String) -> String?
   private var waiting: Deque<Mail> = []
-  private var last = 0
+  /// The number of the last command.
+  package private(set) var last: Int
   /// Whether the connection has ended.
   package private(set) var hasEnded = false
 
@@ -37,9 +38,12 @@ package final class DevToolsClient<Request: Sendable> {
   /// Looks at each event that comes while an answer is waited for.
   package var attend: (DevToolsEvent) -> Attention = { _ in .later }
 
-  /// - Parameter write: Sends a command, which is JSON; returns why it cannot, or nil.
-  package init(_ mailbox: Mailbox<Mail>, write: @escaping (String) -> String?) {
+  /// - Parameters:
+  ///   - last: The number of the last command that the browser has had from others.
+  ///   - write: Sends a command, which is JSON; returns why it cannot, or nil.
+  package init(_ mailbox: Mailbox<Mail>, after last: Int = 0, write: @escaping (String) -> String?) {
     self.mailbox = mailbox
+    self.last = last
     self.write = write
   }
 

@@ -39,7 +39,7 @@ struct PlannedTest {
   private init(_ test: TestPlan.Test, _ patience: Duration) throws {
     self.patience = patience
     let configuration = try Configuration(options: [.audio: "none"], environment: [:], organisations: [])
-    let stage = try LivingHost(test.page.path(percentEncoded: false), configuration).stage
+    let stage = try LivingHost(test.page.path(percentEncoded: false), configuration, in: PageFlow.browsers).stage
     let settings = SessionSettings(configuration)
     let opened = try stage.open(stage.firstScreen, settings: settings)
     session = HeadlessSession(
