@@ -101,7 +101,7 @@ let package = Package(
     // What the tests and the bench record what is played with.
     module("SoundLoopback", ["Processes", "Threads"]),
     // The database server that they start for themselves, and a bad network before it.
-    module("PrivatePostgreSQL", ["Processes", "Threads"]),
+    module("PrivatePostgreSQL", ["CPlatform", "Processes", "Threads"]),
     module("MarkupText", ["SafeText"]),
     module("Suggestions", ["Languages"]),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
@@ -261,6 +261,8 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "PhoneRig", dependencies: ["Platforms", "Threads"], path: "Tests/PhoneRig", swiftSettings: settings),
+    // A WebDriver server of others, and a browser behind it.
+    .target(name: "BrowserRig", dependencies: ["Processes"], path: "Tests/BrowserRig", swiftSettings: settings),
     .target(
       name: "StoreRig",
       dependencies: ["Languages", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "Threads"],
@@ -288,7 +290,7 @@ let package = Package(
     tests(of: "Pronunciation", ["SpeechCore"]),
     tests(of: "Processes"),
     tests(of: "Phones", ["Languages", "LivingApps", "PhoneRig", "Platforms", "Semantics", "Threads", "WebDriver"]),
-    tests(of: "WebDriver", ["PhoneRig", "PhoneStub", "Platforms", "Processes", "SoundRig", "Threads"]),
+    tests(of: "WebDriver", ["BrowserRig", "PhoneRig", "PhoneStub", "Platforms", "Processes", "SoundRig", "Threads"]),
     tests(of: "Threads"),
     tests(of: "Suggestions"),
     tests(of: "Commands", ["Languages"]),
@@ -307,8 +309,8 @@ let package = Package(
     tests(
       of: "LivingHost",
       [
-        "Audit", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps", "PhoneRig",
-        "PeerMentorHost", "Phones", "Platforms", "Processes", "SafeText", "ScreenReader", "Semantics", "Session", "Settings",
+        "Audit", "BrowserRig", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps",
+        "PhoneRig", "PeerMentorHost", "Phones", "Platforms", "Processes", "SafeText", "ScreenReader", "Semantics", "Session", "Settings",
         "SpeechCore", "Threads", "WebDriver",
       ]),
     tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),

@@ -9,6 +9,8 @@ import Threads
 struct KeyBench {
   /// Keys measured for each of the three cases.
   var count: Int
+  /// Whether it is also measured while all processors are busy, which stops all else that the machine does.
+  var isLoaded: Bool
   var open: (_ preparesAhead: Bool, _ isShown: Bool) throws -> BenchSession<PeerMentorApp>
 
   func run(_ report: inout BenchReport) throws {
@@ -20,6 +22,7 @@ struct KeyBench {
     report.add("Key read to first samples written, all", prepared.written + unprepared.written)
     report.add("Key read to flush acknowledged", prepared.flushed + unprepared.flushed, goal: 0.6)
     try comparePage(&report)
+    guard isLoaded else { return }
     let load = BusyCores()
     defer { load.end() }
     let busy = try measure(count / 2, preparesAhead: true)

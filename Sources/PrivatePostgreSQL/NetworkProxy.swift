@@ -147,18 +147,8 @@ private struct Relay {
   private mutating func accept(at listener: Int32) {
     let client = Glibc.accept(listener, nil, nil)
     guard client >= 0 else { return }
-    let other = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: server.utf8.prefix(107)) }
-    let isConnected = withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(other, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
-    guard isConnected else {
+    guard let other = PostgreSQLServer.connection(to: server) else {
       reset(client)
-      Glibc.close(other)
       return
     }
     pairs.append((client, other))

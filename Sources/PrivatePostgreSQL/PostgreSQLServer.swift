@@ -1,7 +1,9 @@
+import CPlatform
 import Foundation
 import Glibc
 import Processes
 import Synchronization
+import Threads
 
 /// A private PostgreSQL server of Debian's package, on a Unix socket in a folder of its own.
 ///
@@ -116,28 +118,61 @@ package final class PostgreSQLServer: Sendable {
     var turn = 0
     while true {
       // One that was killed may keep the next one from starting until its last process has ended.
-      if turn % 100 == 0 { shell.withLock { $0?.write("start\n") } }
+      if turn % 200 == 0 { shell.withLock { $0?.write("start\n") } }
       turn += 1
-      if (try? Self.run(["\(programs)/pg_isready", "-q", "-h", folder, "-p", "\(port)"])) != nil { return }
+      if isReady(port) { return }
       guard Date() < deadline else { throw PostgreSQLServerError("the private PostgreSQL server did not start") }
       usleep(20_000)
     }
   }
 
-  /// The number of the server's first process.
-  package var pid: Int32? {
-    let text = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
-    return text?.split(separator: "\n").first.flatMap { Int32($0) }
+  /// Whether it lets somebody in: it listens, and its file says that it is not starting any longer, as `pg_ctl` looks for.
+  private func isReady(_ port: Int) -> Bool {
+    guard let connection = Self.connection(to: "\(folder)/.s.PGSQL.\(port)") else { return false }
+    Glibc.close(connection)
+    // It listens only when it has written its file anew.
+    return statusLines.count > 7 && ["ready", "standby"].contains(statusLines[7].trimmingCharacters(in: .whitespaces))
   }
 
-  /// Kills it at once with all its processes, as a machine does that loses its power; `start` starts it again.
+  /// What it writes of itself: its process first, how far it is last.
+  private var statusLines: [Substring] {
+    let text = try? String(contentsOfFile: folder + "/data/postmaster.pid", encoding: .utf8)
+    return text?.split(separator: "\n", omittingEmptySubsequences: false) ?? []
+  }
+
+  /// The number of the server's first process.
+  package var pid: Int32? { statusLines.first.flatMap { Int32($0) } }
+
+  /// A connection to a Unix socket; nil where nobody listens.
+  static func connection(to path: String) -> Int32? {
+    let connection = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(107)) }
+    let isConnected = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(connection, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    if isConnected { return connection }
+    Glibc.close(connection)
+    return nil
+  }
+
+  /// Kills it at once with all its processes, as a machine does that loses its power, and waits until it has ended; `start` starts
+  /// it again.
   package func crash() {
     guard let pid else { return }
     // A process of a session's would answer once more before it notices that the first one is gone.
     Glibc.kill(pid, SIGSTOP)
     let children = (try? String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)) ?? ""
     for child in children.split(separator: " ").compactMap({ Int32($0) }) { Glibc.kill(child, SIGKILL) }
+    // It listens until it has ended, and another one would find it there.
+    let ending = cplatform_watch_process(pid)
     Glibc.kill(pid, SIGKILL)
+    guard ending >= 0 else { return }
+    _ = readable([ending], timeout: .seconds(10))
+    Glibc.close(ending)
   }
 
   /// Makes a standby a primary, and waits until it is one.

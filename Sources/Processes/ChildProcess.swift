@@ -96,7 +96,8 @@ package final class ChildProcess: Sendable {
   /// The next bytes it writes; none at the end.
   package func readSome() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    let count = read(output, &buffer, buffer.count)
+    var count: Int
+    repeat { count = read(output, &buffer, buffer.count) } while count < 0 && errno == EINTR
     return Array(buffer[..<max(count, 0)])
   }
 

@@ -8,7 +8,7 @@ import Threads
 import ThreadRig
 
 /// What is kept of a page, change by change, is what the page is.
-@Suite("A page that is read by its changes", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
+@Suite("A page that is read by its changes", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct ChangedPageTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/pages/changing.html")

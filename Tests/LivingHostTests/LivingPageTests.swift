@@ -13,7 +13,7 @@ import Testing
 import ThreadRig
 
 /// A page of ours with everything, heard in a real Chromium.
-@Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
+@Suite("A living page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct LivingPageTests {
   @Test("A form with an error leads to the field, tells the error and then the success")
   func form() throws {

@@ -6,7 +6,7 @@ import Testing
 import ThreadRig
 
 /// What a page says about its languages is heard: each text is in the language of what it is in, unless it has its own.
-@Suite("The languages of a page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
+@Suite("The languages of a page", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct PageLanguageTests {
   /// What is heard of texts of the page, with the language where that is not the session's.
   private func heard(_ flow: String) throws -> [String] {

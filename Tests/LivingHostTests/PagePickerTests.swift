@@ -9,7 +9,7 @@ import ThreadRig
 
 /// Fields of a page whose values a browser lets one pick by means of its own: days, times, colours, files, several options.
 @Suite(
-  "Values that are picked on a page", .waiting, .serialized,
+  "Values that are picked on a page", .waiting,
   .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct PagePickerTests {
   @Test("A day, a time, a month, a week and a colour are typed as a person writes them, and the page hears of the change")

@@ -5,7 +5,7 @@ import Testing
 import ThreadRig
 
 /// What the scripts of a page of ours do by themselves, heard in a real Chromium.
-@Suite("A living page's scripts", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"), .serialized)
+@Suite("A living page's scripts", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct PageScriptTests {
   @Test("What changes as soon as a page is there is told once, and in its order")
   func early() throws {

@@ -21,7 +21,7 @@ import WebDriver
 @testable import LivingHost
 
 /// Apps that are saved while a flow is played on them, and played again without them.
-@Suite("A living app that is saved", .waiting, .serialized)
+@Suite("A living app that is saved", .waiting)
 struct SavedAppTests {
   /// A folder that is removed with its test.
   private final class Folder {

@@ -1,9 +1,9 @@
+import BrowserRig
 import Chromium
 import CustomDump
 import Foundation
 import LivingApps
 import Platforms
-import Processes
 import Semantics
 import Testing
 import ThreadRig
@@ -12,8 +12,8 @@ import WebDriver
 /// What elements of a page are and are called, by us and by Chromium's own WebDriver server (`computedrole` and
 /// `computedlabel`): a second opinion on how we read its tree.
 @Suite(
-  "A second opinion on pages", .waiting, .serialized,
-  .enabled(if: ChromiumPage.isAvailable && ComputedElements.isAvailable, "Debian's package chromium-driver is not installed"))
+  "A second opinion on pages", .waiting,
+  .enabled(if: ChromiumPage.isAvailable && ChromeDriver.isAvailable, "Debian's package chromium-driver is not installed"))
 struct SecondOpinionTests {
   private static let pages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/pages")
@@ -78,23 +78,11 @@ struct ComputedElements {
 
   let all: [Element]
 
-  private static let server = ChildProcess.installed("chromedriver")
-  static var isAvailable: Bool { server != nil }
-
   init(on page: URL) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "opinion-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path, "TMPDIR": folder.path]) { $1 }
-    let driver = try ChildProcess(Self.server ?? "", ["--port=0"], environment: environment, .output)
-    defer { driver.end(within: .seconds(10)) }
-    var said = ""
-    while said.firstMatch(of: /successfully on port \d+\D/) == nil, case let more = driver.readSome(), !more.isEmpty {
-      said += String(decoding: more, as: UTF8.self)
-    }
-    let port = try #require(said.firstMatch(of: /successfully on port (\d+)/)?.1, "it said: \(said)")
-    let client = WebDriverClient("http://127.0.0.1:\(port)")
-    let options = ["--headless", "--no-sandbox", "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)/profile"]
+    let driver = try ChromeDriver()
+    defer { withExtendedLifetime(driver) {} }
+    let client = WebDriverClient(driver.address)
+    let options = driver.browserOptions
     let capabilities = JSONValue.object(["goog:chromeOptions": .object(["args": .array(options.map(JSONValue.string))])])
     let session = try client.call(
       "POST", "/session", .object(["capabilities": .object(["alwaysMatch": capabilities])]), timeout: .seconds(60))

@@ -1,5 +1,6 @@
 import DequeModule
 import Dispatch
+import Glibc
 import Synchronization
 import Threads
 
@@ -10,28 +11,45 @@ final class TestThreads: TaskExecutor {
   /// Counts the jobs that no thread has taken.
   private let work = DispatchSemaphore(value: 0)
   private let entrance: Mutex<Entrance>
+  private let counts: ClosedRange<Int>
 
   /// Who may begin.
   private struct Entrance {
-    /// How many more tests may.
-    var free: Int
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    /// How many tests have begun and are not over.
+    var begun = 0
+    /// Those of serialized suites, which take longest, and all others.
+    var (serialized, others): ([CheckedContinuation<Void, Never>], [CheckedContinuation<Void, Never>]) = ([], [])
+
+    /// Whoever came last is first: it is the next of a suite that has begun.
+    mutating func begin() -> CheckedContinuation<Void, Never>? {
+      let next = serialized.popLast() ?? others.popLast()
+      if next != nil { begun += 1 }
+      return next
+    }
   }
 
-  init(_ name: String, count: Int) {
-    entrance = Mutex(Entrance(free: count))
-    for number in 1...count { NamedThread("\(name)-\(number)") { self.run() }.detach() }
+  /// - Parameters:
+  ///   - counts: How many tests run at once: the fewer where the processors have enough to do, the more where they would wait
+  ///     for something to do, the tests all waiting for something else.
+  ///   - nice: How much everything else goes before them, from 0 to 19.
+  init(_ name: String, counts: ClosedRange<Int>, nice: Int32 = 0) {
+    self.counts = counts
+    entrance = Mutex(Entrance())
+    for number in 1...counts.upperBound { NamedThread("\(name)-\(number)") { self.run(nice) }.detach() }
+    if counts.count > 1 { NamedThread("\(name)-idle") { self.watch() }.detach() }
   }
 
-  /// Waits until a test may begin. Who came last is first: it is the next of a serialized suite, which takes longest.
-  func enter() async {
+  /// Waits until a test may begin.
+  ///
+  /// - Parameter isSerialized: Whether others of its suite wait for it.
+  func enter(isSerialized: Bool) async {
     await withCheckedContinuation { continuation in
       let isFree = entrance.withLock { entrance in
-        guard entrance.free > 0 else {
-          entrance.waiting.append(continuation)
+        guard entrance.begun < counts.lowerBound else {
+          if isSerialized { entrance.serialized.append(continuation) } else { entrance.others.append(continuation) }
           return false
         }
-        entrance.free -= 1
+        entrance.begun += 1
         return true
       }
       if isFree { continuation.resume() }
@@ -41,9 +59,8 @@ final class TestThreads: TaskExecutor {
   /// Has another test begin, once one is over.
   func leave() {
     let next = entrance.withLock { entrance in
-      let next = entrance.waiting.popLast()
-      if next == nil { entrance.free += 1 }
-      return next
+      entrance.begun -= 1
+      return entrance.begun < counts.lowerBound ? entrance.begin() : nil
     }
     next?.resume()
   }
@@ -54,10 +71,25 @@ final class TestThreads: TaskExecutor {
     work.signal()
   }
 
-  private func run() -> Never {
+  private func run(_ nice: Int32) -> Never {
+    // Linux keeps it for each thread.
+    if nice > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, nice) }
     while true {
       work.wait()
       jobs.withLock { $0.popFirst() }?.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+
+  /// Has one more test begin whenever the processors have had little to do.
+  private func watch() -> Never {
+    var before = ProcessorTimes()
+    while true {
+      usleep(300_000)
+      let now = ProcessorTimes()
+      let isIdle = now.idleShare(since: before) > 0.35
+      before = now
+      guard isIdle else { continue }
+      entrance.withLock { $0.begun < counts.upperBound ? $0.begin() : nil }?.resume()
     }
   }
 }

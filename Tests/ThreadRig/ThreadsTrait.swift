@@ -20,7 +20,7 @@ package struct ThreadsTrait: SuiteTrait, TestTrait, TestScoping {
   @concurrent package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    await threads.enter()
+    await threads.enter(isSerialized: test.traits.contains { $0 is ParallelizationTrait })
     defer { threads.leave() }
     try await withoutActuallyEscaping(function) { function in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -47,7 +47,8 @@ extension Trait where Self == ThreadsTrait {
 }
 
 extension TestThreads {
-  /// More that wait at once would meet at the processors as soon as what they wait for comes.
-  fileprivate static let waiting = TestThreads("waiting-test", count: 4)
-  fileprivate static let computing = TestThreads("computing-test", count: 2)
+  /// More that wait at once would meet at the processors as soon as what they wait for comes, unless these have nothing to do.
+  fileprivate static let waiting = TestThreads("waiting-test", counts: 4...8)
+  /// What waits is to go on as soon as what it waits for comes.
+  fileprivate static let computing = TestThreads("computing-test", counts: 2...2, nice: 10)
 }

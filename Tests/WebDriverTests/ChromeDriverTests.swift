@@ -1,39 +1,27 @@
+import BrowserRig
 import CustomDump
 import Foundation
 import Platforms
-import Processes
 import Testing
 import ThreadRig
 
 @testable import WebDriver
 
-/// Chromium's own WebDriver server: one that nobody wrote for these tests.
-private let chromeDriver = ChildProcess.installed("chromedriver")
-
+/// The server is Chromium's own, which nobody wrote for these tests.
 @Suite(
-  "A real WebDriver server", .waiting, .enabled(if: chromeDriver != nil, "Debian's package chromium-driver is not installed"))
+  "A real WebDriver server", .waiting, .enabled(if: ChromeDriver.isAvailable, "Debian's package chromium-driver is not installed"))
 struct ChromeDriverTests {
   @Test("Its session is begun, read, pressed, typed into, gone back in and ended, and what it refuses is understood")
   func session() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("driver-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path, "TMPDIR": folder.path]) { $1 }
-    let driver = try ChildProcess(chromeDriver!, ["--port=0"], environment: environment, .output)
-    defer { driver.end(within: .seconds(10)) }
-    var said = ""
-    while said.firstMatch(of: /successfully on port \d+\D/) == nil, case let more = driver.readSome(), !more.isEmpty {
-      said += String(decoding: more, as: UTF8.self)
-    }
-    let port = try #require(said.firstMatch(of: /successfully on port (\d+)/)?.1, "it said: \(said)")
-    let options = ["--headless", "--no-sandbox", "--disable-dev-shm-usage", "--user-data-dir=\(folder.path)/profile"]
-    let client = WebDriverClient("http://127.0.0.1:\(port)")
+    let driver = try ChromeDriver()
+    defer { withExtendedLifetime(driver) {} }
+    let client = WebDriverClient(driver.address)
     let session = try WebDriverSession(
       client,
-      Capabilities(["goog:chromeOptions": .object(["args": .array(options.map(JSONValue.string))])]))
+      Capabilities(["goog:chromeOptions": .object(["args": .array(driver.browserOptions.map(JSONValue.string))])]))
     // Its browser outlives the server unless it is told.
     defer { session.end() }
-    let page = folder.appendingPathComponent("page.html")
+    let page = driver.folder.appending(path: "page.html")
     try """
       <title>Peers</title><p id=out></p><input id=name aria-label=Name value="old">
       <button id="go&quot;'" onclick="out.textContent = document.getElementById('name').value">Sign in</button>
