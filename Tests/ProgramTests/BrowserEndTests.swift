@@ -5,9 +5,9 @@ import Testing
 import Threads
 import ThreadRig
 
-let hasChromium = ["chromium", "chromium-browser", "google-chrome"].contains {
-  FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
-}
+private let chromium = ["chromium", "chromium-browser", "google-chrome"].map { "/usr/bin/\($0)" }
+  .first(where: FileManager.default.isExecutableFile)
+let hasChromium = chromium != nil
 
 /// However browser, tab or session end, the person hears of it, and nothing is left.
 @Suite("The end of a browser", .waiting, .enabled(if: hasChromium, "Chromium is not installed"))
@@ -30,7 +30,7 @@ struct BrowserEndTests {
       ],
       environment: [
         "HOME": folder, "TMPDIR": folder, "TERM": "xterm", "LC_ALL": "C.UTF-8",
-        "PATH": "/usr/bin:/bin",
+        "PATH": "\(folder)/bin:/usr/bin:/bin",
       ])
   }
 
@@ -92,6 +92,32 @@ struct BrowserEndTests {
     program.send("q")
     _ = try program.exitCode()
     try waitUntil("all of it is gone") { processes().isEmpty && profiles.isEmpty }
+  }
+
+  @Test("A browser that ends as soon as it is started is told of, and the next one opens the page")
+  func endsAtOnce() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let program = "\(folder)/bin/chromium"
+    try FileManager.default.createDirectory(atPath: "\(folder)/bin", withIntermediateDirectories: true)
+    try """
+      #!/bin/sh
+      echo started >> '\(folder)/starts'
+      test $(wc -l < '\(folder)/starts') != 2 || exit 1
+      exec \(chromium ?? "") "$@"
+      """.write(toFile: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let session = try session()
+    _ = try session.output { $0.contains("Corner shop, heading") }
+    for process in part(isTab: false) { kill(process, SIGKILL) }
+    _ = try session.output { $0.contains("The browser has ended, heading") }
+    session.send("\u{1B}[C")
+    _ = try session.output { $0.hasSuffix("Open the page again, button\n") }
+    session.send("\r")
+    _ = try session.output { count(of: "The browser has ended", in: $0) == 2 }
+    session.send("\r")
+    _ = try session.output { count(of: "Corner shop, heading", in: $0) == 2 }
+    session.send("q")
+    #expect(try session.exitCode() == 0)
   }
 
   @Test("A session by lines whose browser has ended tells so by its exit code, unless the page was opened again", arguments: [

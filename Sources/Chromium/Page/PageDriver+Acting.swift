@@ -23,6 +23,10 @@ extension PageDriver {
         return
       // A dialog that the act has opened, or another document: it is the answer.
       case .interrupted: return
+      // The browser that was started to open the page anew, as soon as it was.
+      case .ended where failure != nil:
+        emit(.notice(.ended))
+        return finish()
       case .ended: return fail(.ended)
       case .failed where failure != nil: return giveUpWaiting()
       case .failed: emit(.notice(.gone))
