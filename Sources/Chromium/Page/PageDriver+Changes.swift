@@ -65,7 +65,7 @@ extension PageDriver {
   /// What has changed since the last reading; nil where the browser cannot be asked for that any more, or where it is
   /// less to read the page as a whole.
   func readChanges(at place: PageSession.Place) throws(DevToolsError) -> PageChanges? {
-    let questions = takeEarly() ?? (untold.contains(.live) ? askEarly() : EarlyQuestions(flush: page.sendFlush(nil)))
+    let questions = takeEarly() ?? askEarly(regions: untold.contains(.live) ? Self.mostRegions : 0)
     // What is told from its answer on may be newer than what else was asked with it.
     var known = 0
     do throws(DevToolsError) {
@@ -93,9 +93,9 @@ extension PageDriver {
 
   /// Has the browser tell what has changed, and asks what is in its live regions: once it has answered the first, it begins to
   /// paint the page, and has time for no other question until it is painted.
-  func askEarly() -> EarlyQuestions {
-    var questions = EarlyQuestions(flush: page.sendFlush(nil))
-    for region in reader.liveRegions(atMost: Self.mostRegions) {
+  func askEarly(regions: Int = PageDriver.mostRegions) -> EarlyQuestions {
+    var questions = EarlyQuestions(flush: page.sendFlush(nil), told: changed.count)
+    for region in reader.liveRegions(atMost: regions) {
       questions.children[region] = PageSubscription.ask(children: region, frame(of: region), page)
     }
     return questions
@@ -145,12 +145,13 @@ extension PageDriver {
       add(reader.describe(try page.snapshot()).filter { $0["nodeId"]?.text.map { found[$0] == nil } == true })
     }
     var dependants = reader.dependants(of: order.compactMap { found[$0] })
-    if untold.contains(.focus) {
-      for case let element? in [reader.focusedElement, try page.activeElement()] where !dependants.elements.contains(element) {
-        dependants.elements.append(element)
-      }
+    // Of what was told before it was asked for: the browser does not always tell what has happened to it since.
+    var others = first.prefix(early.told).prefix(Self.mostDescribed).map { $0["backendDOMNodeId"]?.int }
+    if untold.contains(.focus) { others += [reader.focusedElement, try page.activeElement()] }
+    for case let element? in others where !dependants.elements.contains(element) { dependants.elements.append(element) }
+    for nodes in try page.nodes(of: dependants.elements) {
+      add(nodes.prefix(1).filter { reader.isNews($0) || $0["nodeId"]?.text.map { found[$0] != nil } == true })
     }
-    for nodes in try page.nodes(of: dependants.elements) { add(nodes.prefix(1).filter(reader.isNews)) }
     addLater(takeChanges(&told))
     // The frames of those that have come in.
     var frames: [String: String] = [:]

@@ -122,6 +122,8 @@ struct PageSubscription {
 struct EarlyQuestions {
   /// The number of the question that has the browser tell what has changed.
   var flush: Int
+  /// How many nodes had been told by then: what has happened to one of them since is not always told before the answer.
+  var told: Int
   /// Those for the nodes in some, by these.
   var children: [String: Int] = [:]
 }

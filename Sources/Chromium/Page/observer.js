@@ -1,20 +1,24 @@
-// Tells that something on the page has changed, at once and then at most fifty times a second. Runs in a world of its own,
-// which the page cannot reach. Is called with the names of the attributes that are read of a page's DOM.
+// Tells that something on the page has changed, at once and then at most fifty times a second; the same for attributes that
+// are read of a page's DOM, for whoever reads the page meanwhile does not see them otherwise. Runs in a world of its own, which
+// the page cannot reach. Is called with the names of those attributes.
 ((attributes) => {
   const interval = 20;
   const liveRegions = "[aria-live],[role=alert],[role=status],[role=log],[role=timer],[role=alertdialog],output";
   // What the accessibility tree does not tell, and so not that it has changed.
   const described = new Set(attributes);
-  let timer = null, last = -interval, isLive = false, isDescribed = false, isFocus = false;
+  let timer = null, last = -interval, lastDescribed = -interval, isLive = false, isDescribed = false, isFocus = false;
   function report() {
+    clearTimeout(timer);
     timer = null;
     last = performance.now();
+    if (isDescribed) lastDescribed = last;
     const kind = (isLive ? "live" : "changed") + (isDescribed ? " attributes" : "") + (isFocus ? " focus" : "");
     isLive = isDescribed = isFocus = false;
     earshotChanged(kind);
   }
   function note(live) {
     isLive ||= live;
+    if (isDescribed && timer !== 0 && lastDescribed + interval <= performance.now()) return report();
     if (timer !== null) return;
     const wait = last + interval - performance.now();
     if (wait <= 0) { timer = 0; queueMicrotask(report); } else timer = setTimeout(report, wait);
