@@ -15,12 +15,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources:
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
-/// A Swift module of `Sources` with rules that the tests run over long lists and many random cases: a debug build is
-/// optimised too, and keeps its assertions. None of them ever holds a password: the optimiser copies what it likes.
+/// The same for modules that compute much in the tests: a debug build is optimised too, and keeps its assertions. None of
+/// them ever holds a password: the optimiser copies what it likes.
+let optimised = settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
+/// A Swift module of `Sources` with rules that the tests run over long lists and many random cases.
 func rules(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, resources: resources,
-    swiftSettings: settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: optimised)
 }
 
 /// The tests of one module, in `Tests/<name>Tests` unless another folder is given.
@@ -99,7 +100,7 @@ let package = Package(
     // What the tests and the bench look at the live page with.
     module("LoopbackClient", ["Threads"]),
     // What the tests and the bench record what is played with.
-    module("SoundLoopback", ["Processes", "Threads"]),
+    rules("SoundLoopback", ["Processes", "Threads"]),
     // The database server that they start for themselves, and a bad network before it.
     module("PrivatePostgreSQL", ["CPlatform", "Processes", "Threads"]),
     module("MarkupText", ["SafeText"]),
@@ -248,7 +249,7 @@ let package = Package(
     .target(name: "ClockShift", path: "Tests/ClockShift"),
     .target(
       name: "SoundRig", dependencies: ["Processes", "SoundLoopback", "Threads", "CPlatform", "CSystemd"],
-      path: "Tests/SoundRig", swiftSettings: settings),
+      path: "Tests/SoundRig", swiftSettings: optimised),
     .target(
       name: "SessionRig",
       dependencies: [

@@ -123,7 +123,10 @@ struct FaultLiveTests {
       mkfifo lines; exec 3<> lines
       "$earshot" run --lines --audio wav:out.wav < lines > captions & program=$!
       until test -s out.wav && test $(stat -c %s out.wav) -gt 1000; do sleep 0.05; done
-      helpers=$(ps -o pid= --ppid $program)
+      # One that has just been started does not yet ask to die with the session; it is confined later than that.
+      until helpers=$(ps -o pid= --ppid $program) && ! for helper in $helpers; do
+        grep -q '^Seccomp:.*2' /proc/$helper/status || echo $helper
+      done | grep -q .; do sleep 0.05; done
       kill -STOP $helpers || exit 9
       kill -KILL $program; wait $program 2> /dev/null
       for i in $(seq 100); do

@@ -50,7 +50,7 @@ final class LivePlayer {
       .speak(Utterance(id: id, spans: [.init(text, language: "en")], causedAt: monotonicNow())))
   }
 
-  /// Waits for an utterance to be heard, and then for so many frames of a recording.
+  /// Waits for an utterance to be heard, and then until a recording holds so many frames with sound.
   @discardableResult
   func waitForStart(of id: Int, and frames: Int = 0, in recording: LoopbackRecorder? = nil) throws -> Receipt {
     var receipt: Receipt?
@@ -59,8 +59,8 @@ final class LivePlayer {
       return receipt != nil
     }
     if let recording {
-      let start = recording.count
-      try waitUntil("\(frames) frames of utterance \(id) are recorded") { recording.count > start + frames }
+      // A busy machine plays silence in between.
+      try waitUntil("\(frames) frames of utterance \(id) are recorded") { voiced(recording.samples).count > frames }
     }
     return receipt!
   }

@@ -84,9 +84,9 @@ final class TestThreads: TaskExecutor {
   private func watch() -> Never {
     var before = ProcessorTimes()
     while true {
-      usleep(300_000)
+      usleep(200_000)
       let now = ProcessorTimes()
-      let isIdle = now.idleShare(since: before) > 0.35
+      let isIdle = now.idleShare(since: before) > 0.1
       before = now
       guard isIdle else { continue }
       entrance.withLock { $0.begun < counts.upperBound ? $0.begin() : nil }?.resume()

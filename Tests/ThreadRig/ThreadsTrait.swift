@@ -48,7 +48,7 @@ extension Trait where Self == ThreadsTrait {
 
 extension TestThreads {
   /// More that wait at once would meet at the processors as soon as what they wait for comes, unless these have nothing to do.
-  fileprivate static let waiting = TestThreads("waiting-test", counts: 4...8)
+  fileprivate static let waiting = TestThreads("waiting-test", counts: 4...12)
   /// What waits is to go on as soon as what it waits for comes.
   fileprivate static let computing = TestThreads("computing-test", counts: 2...2, nice: 10)
 }
