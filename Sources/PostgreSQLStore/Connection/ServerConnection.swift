@@ -27,8 +27,9 @@ final class ServerConnection: Sendable {
   /// Called when the connection is found to be gone.
   let whenLost = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// How long a server may take to let somebody in: signing in tells after three seconds that there is no connection.
-  static let connectTimeout = Duration.milliseconds(2_800)
+  /// How long a server may take to let somebody in: signing in tells after three seconds that there is no connection. Nobody
+  /// listens for what a command does.
+  static let (connectTimeout, commandConnectTimeout) = (Duration.milliseconds(2_800), Duration.seconds(20))
   /// How long it may take to answer somebody who listens for it, less than the app takes to say that nothing answers; and
   /// a command, which may ask for much at once.
   static let (answerTimeout, commandTimeout) = (Duration.seconds(8), Duration.seconds(600))
@@ -42,7 +43,7 @@ final class ServerConnection: Sendable {
   init(_ address: ServerAddress, as role: (name: String, password: Secret)? = nil) throws(StoreError) {
     self.address = address
     timeout = role == nil ? Self.commandTimeout : Self.answerTimeout
-    let each = Self.connectTimeout / address.attempts.count
+    let each = (role == nil ? Self.commandConnectTimeout : Self.connectTimeout) / address.attempts.count
     var problem: StoreError?
     for attempt in address.attempts {
       var parameters = attempt
