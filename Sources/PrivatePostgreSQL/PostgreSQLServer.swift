@@ -14,6 +14,8 @@ package final class PostgreSQLServer: Sendable {
   /// The folder, which holds the socket; short, because a socket's path may have 107 bytes.
   package let folder: String
   private let shell: Mutex<ChildProcess?>
+  /// The first process of a server that was killed: of its children one may listen a moment longer.
+  private let crashed = Mutex<Int32?>(nil)
   private let user: User?
 
   private struct User: Sendable {
@@ -131,7 +133,9 @@ package final class PostgreSQLServer: Sendable {
     guard let connection = Self.connection(to: "\(folder)/.s.PGSQL.\(port)") else { return false }
     Glibc.close(connection)
     // It listens only when it has written its file anew.
-    return statusLines.count > 7 && ["ready", "standby"].contains(statusLines[7].trimmingCharacters(in: .whitespaces))
+    let lines = statusLines
+    return lines.count > 7 && Int32(lines[0]) != crashed.withLock(\.self)
+      && ["ready", "standby"].contains(lines[7].trimmingCharacters(in: .whitespaces))
   }
 
   /// What it writes of itself: its process first, how far it is last.
@@ -163,6 +167,7 @@ package final class PostgreSQLServer: Sendable {
   /// it again.
   package func crash() {
     guard let pid else { return }
+    crashed.withLock { $0 = pid }
     // A process of a session's would answer once more before it notices that the first one is gone.
     Glibc.kill(pid, SIGSTOP)
     let children = (try? String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)) ?? ""

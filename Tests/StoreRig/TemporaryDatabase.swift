@@ -30,7 +30,11 @@ package final class TemporaryDatabase: StorePlace {
       try empty()
     } else {
       name = "t" + UUID().uuidString.lowercased().filter(\.isHexDigit).prefix(12)
-      _ = try OrganisationSetup(address).initialize()
+      do {
+        _ = try OrganisationSetup(address).initialize()
+      } catch {
+        throw RigFailure("\(error); the server's log ends with: \(self.server.log.suffix(1_000))")
+      }
     }
   }
 
