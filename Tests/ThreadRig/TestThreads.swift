@@ -84,6 +84,7 @@ final class TestThreads: TaskExecutor {
   private func watch() -> Never {
     var before = ProcessorTimes()
     while true {
+      // No event tells that processors have nothing to do.
       usleep(200_000)
       let now = ProcessorTimes()
       let isIdle = now.idleShare(since: before) > 0.1

@@ -6,6 +6,7 @@ final class Browser: Sendable {
   /// What it was told when it was started.
   let options: [String]
   private let receiver: Receiver
+  // In this order, which is that of their end: the thread of the pipe uses what belongs to the process.
   private let pipe: DevToolsPipe
   private let process: BrowserProcess
   /// The number of the last command that it was sent: each page goes on counting.
@@ -27,8 +28,7 @@ final class Browser: Sendable {
 
   /// A client of it, for as long as no other is made.
   ///
-  /// - Parameters:
-  ///   - events: The events that it wants.
+  /// - Parameter events: Those that it wants.
   func client<Request>(
     _ mailbox: Mailbox<DevToolsClient<Request>.Mail>, events: Set<String>
   ) -> DevToolsClient<Request> {
