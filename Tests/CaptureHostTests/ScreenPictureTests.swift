@@ -74,6 +74,26 @@ struct ScreenPictureTests {
     #expect(report.isPassed)
   }
 
+  @Test("of a page tells no colours of the space between two elements, only of letters")
+  func space() throws {
+    let nodes = [("RootWebArea", "P", [2, 3], [0, 0, 100, 200]), ("StaticText", "Pale", [], [0, 0, 100, 20]), ("StaticText", " ", [], [5, 0, 20, 20])]
+    let tree = nodes.enumerated().map { index, node in
+      """
+      {"nodeId": "\(index + 1)", "backendDOMNodeId": \(index + 1), "role": {"value": "\(node.0)"}, "name": {"value": "\(node.1)"}, \
+      "childIds": \(node.2.map(String.init))}
+      """
+    }
+    let places = Array(nodes.indices)
+    let capture = """
+      {"nodes": [\(tree.joined(separator: ","))], "snapshot": {"strings": [], "documents": [{"nodes": {"backendNodeId": \
+      \(places.map { $0 + 1 })}, "layout": {"nodeIndex": \(places), "bounds": \(nodes.map(\.3))}}]}}
+      """
+    let (entry, notices) = try entry(Folder(capture, picture: try Self.picture().png()))
+    expectNoDifference(notices, [])
+    expectNoDifference(
+      entry.picture?.colours, ["staticText": EstimatedColours(text: Colour(0xAAAAAA), background: Colour(0xFFFFFF))])
+  }
+
   @Test("is not read unless it is asked for, and the rule that needs it is not run")
   func unread() throws {
     let folder = try Folder(picture: try Self.picture().png())

@@ -120,11 +120,11 @@ package struct ScreenPicture: Sendable {
 
 extension CapturedElement {
   /// Whether it is letters on the screen itself. The name of a button may stand for an icon; texts in it are elements
-  /// of their own.
+  /// of their own. The space between two elements shows the edges of their letters at most.
   fileprivate var isPaintedText: Bool {
-    guard members["visible"]?.bool != false, members["hidden"]?.bool != true else { return false }
+    guard members["visible"]?.bool != false, members["hidden"]?.bool != true, text != nil else { return false }
     if let type = members["type"]?.string {
-      return ["staticText", "header", "textField", "searchField", "textView"].contains(type) && text != nil
+      return ["staticText", "header", "textField", "searchField", "textView"].contains(type)
     }
     if let role = members["role"]?.string { return role == "StaticText" }
     return members["text"]?.text?.isBlank == false
