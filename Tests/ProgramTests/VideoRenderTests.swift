@@ -46,9 +46,10 @@ struct VideoRenderTests {
       ])
     let pixels = Array(try Data(contentsOf: folder.url.appending(path: "picture")))
     try #require(pixels.count == 1920 * 1080 * 3)
-    let columns = stride(from: 0, to: pixels.count, by: 3).filter { place in
+    let places = stride(from: 0, to: pixels.count, by: 3).filter { (place: Int) -> Bool in
       pixels[place] > 220 && (190...245).contains(pixels[place + 1]) && pixels[place + 2] < 130
-    }.map { Double($0 / 3 % 1920) }
+    }
+    let columns: [Double] = places.map { Double($0 / 3 % 1920) }
     return (columns.count, columns.reduce(0, +) / Double(max(1, columns.count)))
   }
 

@@ -91,12 +91,14 @@ struct PasswordTests {
         + "set it anew with earshot account password")
   }
 
+  private static let impossible: [(n: Int, r: Int, p: Int)] = [
+    (-1, 8, 1), (0, 8, 1), (24, 8, 1), (.max, 8, 1), (1 << 40, 8, 1), (16, -8, 1), (16, 1 << 40, 1), (16, 8, 0),
+    (16, 8, .min), (1 << 24, 1 << 10, 1 << 10),
+  ]
+
   @Test(
     "A record with figures that scrypt cannot have, or no machine has room for, is an error in words",
-    arguments: [
-      (-1, 8, 1), (0, 8, 1), (24, 8, 1), (.max, 8, 1), (1 << 40, 8, 1), (16, -8, 1), (16, 1 << 40, 1), (16, 8, 0),
-      (16, 8, .min), (1 << 24, 1 << 10, 1 << 10),
-    ])
+    arguments: impossible)
   func impossibleFigures(n: Int, r: Int, p: Int) throws {
     var record = try PasswordHashing.demo.record(for: Secret("same"))
     (record.n, record.r, record.p) = (n, r, p)

@@ -3,7 +3,7 @@
 ///
 /// By autocorrelation over 40 ms, at a third of the sample rate, which is enough for so low a voice.
 package func pitch(of samples: [Int16], sampleRate: Int = 22_050) -> Double {
-  let coarse = stride(from: 0, to: samples.count - 2, by: 3).map { start in
+  let coarse = stride(from: 0, to: samples.count - 2, by: 3).map { (start: Int) -> Double in
     Double(samples[start]) + Double(samples[start + 1]) + Double(samples[start + 2])
   }
   let rate = sampleRate / 3
