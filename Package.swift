@@ -122,7 +122,7 @@ let package = Package(
       "Phones",
       ["Captures", "Languages", "LivingApps", "Platforms", "Semantics", "Threads", "WebDriver", .deque]),
     module("WebDriver", ["Captures", "Platforms", "SafeText", "CCurl"]),
-    rules("PeerMentor", ["Dates", "Languages", "Secrets", "Semantics"]),
+    module("PeerMentor", ["Dates", "Languages", "Secrets", "Semantics"]),
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "COpus", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
@@ -144,7 +144,7 @@ let package = Package(
     module(
       "PostgreSQLStore", ["Dates", "PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
       resources: [.embedInCode("Schema/Migrations")]),
-    rules(
+    module(
       "AnnouncementCases",
       ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms", "Suggestions"]),
     module(
@@ -154,7 +154,7 @@ let package = Package(
         "MarkupText", "Plots",
       ]),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
-    rules(
+    module(
       "Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText", .yams],
       resources: [.embedInCode("Reports/report.css")]),
 
