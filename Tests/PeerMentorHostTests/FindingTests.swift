@@ -163,7 +163,7 @@ struct FindingTests {
       if let said = walk.said { heard.append(said) }
     }
     let (finding, going) = (try listener(goesThrough: false), try listener(goesThrough: true))
-    for _ in 0..<(Soak.isAsked ? 200 : 3) {
+    for _ in 0..<(Soak.isAsked ? 200 : 5) {
       let whole = Array(heard.randomElement(using: &random) ?? "")
       let start = Int.random(in: 0..<max(1, whole.count), using: &random)
       let length = Int.random(in: 1...24, using: &random)

@@ -31,13 +31,3 @@ enum SynthesizerMessage: Hashable {
   /// It has died, or has sent what no synthesizer sends.
   case gone
 }
-
-/// What a synthesizer's process is doing, as far as it matters to a player that waits for it.
-enum SynthesizerActivity: Hashable {
-  /// It uses a processor, or waits for one.
-  case running
-  /// It waits for a disk. It cannot be ended before the disk has answered.
-  case waitingForDisk
-  /// It sleeps, is stopped or has died.
-  case idle
-}

@@ -60,21 +60,7 @@ final class SynthesizerProcess: SynthesizerConnection {
     return .reply(reply)
   }
 
-  var activity: SynthesizerActivity {
-    let descriptor = open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
-    // Not yet waited for, it is there: where /proc hides processes that nobody may look into, it counts as busy.
-    guard descriptor >= 0 else { return errno == ENOENT ? .running : .idle }
-    defer { Glibc.close(descriptor) }
-    var text = [UInt8](repeating: 0, count: 256)
-    let count = read(descriptor, &text, text.count)
-    // The state is the letter after the name, which is in parentheses.
-    guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return .idle }
-    switch text[end + 2] {
-    case UInt8(ascii: "R"): return .running
-    case UInt8(ascii: "D"): return .waitingForDisk
-    default: return .idle
-    }
-  }
+  var activity: SynthesizerActivity { SynthesizerActivity(of: pid) }
 
   func end() {
     Glibc.close(descriptor)

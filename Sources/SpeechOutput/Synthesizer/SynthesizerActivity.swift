@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// What a synthesizer's process is doing, as far as it matters to a player that waits for it.
+enum SynthesizerActivity: Hashable {
+  /// It uses a processor, or waits for one.
+  case running
+  /// It waits for a disk. It cannot be ended before the disk has answered.
+  case waitingForDisk
+  /// It sleeps, is stopped or has died.
+  case idle
+
+  /// What a process does by any of its threads: while it starts, eSpeak NG sleeps until a thread of its own has looked for a
+  /// sound server, and that thread may have to wait for a processor.
+  ///
+  /// - Parameter processes: Where Linux tells of processes.
+  init(of process: pid_t, in processes: String = "/proc") {
+    self = .idle
+    let folder = "\(processes)/\(process)/task"
+    guard let threads = opendir(folder) else {
+      // Not yet waited for, it is there: where /proc hides processes that nobody may look into, it counts as busy.
+      if errno == ENOENT { self = .running }
+      return
+    }
+    defer { closedir(threads) }
+    while let entry = readdir(threads) {
+      let thread = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      switch Self.state(in: "\(folder)/\(thread)/stat") {
+      case UInt8(ascii: "R"):
+        self = .running
+        return
+      case UInt8(ascii: "D"): self = .waitingForDisk
+      default: break
+      }
+    }
+  }
+
+  /// The letter that tells what a thread does; nil for one that has ended.
+  private static func state(in file: String) -> UInt8? {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var text = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &text, text.count)
+    // It stands after the name, which is in parentheses.
+    guard let end = text.prefix(max(count, 0)).lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return nil }
+    return text[end + 2]
+  }
+}
