@@ -200,7 +200,9 @@ extension LivePage {
       commentAt = monotonicNow() + Self.commentAfter
     }
 
+    /// What is seen last is seen, however soon the session ends after it.
     private mutating func end() {
+      if drawBy != nil { draw() }
       send(.end)
       for viewer in viewers.values { viewer.end() }
     }

@@ -198,6 +198,17 @@ struct LivePageTests {
     #expect(throws: LoopbackClient.Failure.self) { try LoopbackClient(port: port) }
   }
 
+  @Test("What is seen last is drawn, however soon the end comes", arguments: 1...10)
+  func drawnAtTheEnd(run: Int) throws {
+    var viewer = try viewer()
+    host.write("show nb\n")
+    host.closeInput()
+    var names: [String] = []
+    while let event = try viewer.next() { names.append(event.name) }
+    expectNoDifference(names, ["screen", "end"])
+    expectNoDifference(host.exitCode(), 0)
+  }
+
   @Test("What is seen is drawn with the cursor, and its words come in the session's language")
   func drawn() throws {
     defer { host.exitCode() }
