@@ -39,7 +39,7 @@ package func likeness(_ first: [Double], _ second: [Double], shift: Int = 4) -> 
   }.max() ?? 0
 }
 
-private func correlation(_ pairs: [(Double, Double)]) -> Double {
+func correlation(_ pairs: [(Double, Double)]) -> Double {
   guard pairs.count > 1 else { return 0 }
   let count = Double(pairs.count)
   let means = pairs.reduce((0.0, 0.0)) { ($0.0 + $1.0 / count, $0.1 + $1.1 / count) }
@@ -93,6 +93,6 @@ package func difference(
   guard lengths.contains(Double(heard.count) / Double(own.count)) else {
     return "\(heard.count) instead of \(own.count) frames with sound"
   }
-  let likeness = likeness(envelope(of: heard), envelope(of: own), shift: 8)
-  return likeness > 0.65 ? nil : "likeness \(likeness)"
+  let likeness = spokenLikeness(heard, own)
+  return likeness > 0.88 ? nil : "likeness \(likeness)"
 }
