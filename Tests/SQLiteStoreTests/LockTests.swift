@@ -1,4 +1,5 @@
 import CustomDump
+import Foundation
 import Glibc
 import PeerMentor
 import PeerMentorStore
@@ -48,6 +49,25 @@ struct LockTests {
     expectNoDifference(told.next(), "waiting")
     try store.tryWriting()
     expectNoDifference(told.count, 0)
+  }
+
+  @Test("A store that is open keeps nobody from opening it, also while a program is started meanwhile")
+  func startedMeanwhile() throws {
+    let folder = TemporaryFolder()
+    // What is started has copies of all descriptors until it runs.
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    let database = try StoreDatabase(directory: folder.directory, retries: BusyRetryPolicy(timeout: .milliseconds(50))) { _ in
+      copies = (0..<1_024).filter { Self.path(of: $0) == folder.directory.path }.map { dup($0) }
+    }
+    defer { database.close() }
+    expectNoDifference(copies.count, 1)
+    _ = try SQLiteStore.empty(in: folder)
+  }
+
+  /// What a descriptor of this process is open on; nil where it is none.
+  private static func path(of descriptor: Int32) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
   }
 
   @Test("Opening says that it waits for another program that opens the store, and why it gives up")

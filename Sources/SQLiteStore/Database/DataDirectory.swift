@@ -142,7 +142,11 @@ extension DataDirectory {
     let subject = "data directory '\(path)'"
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw StoreError.system(errno, verb: "open", subject: subject) }
-    defer { close(directory) }
+    // A program that is being started has a copy of the descriptor until it runs, and with it the lock unless that is let go.
+    defer {
+      flock(directory, LOCK_UN)
+      close(directory)
+    }
     var tries = 0
     while flock(directory, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
