@@ -30,8 +30,8 @@ package func envelope(of samples: [Int16], step: Double = 0.01, sampleRate: Int 
 /// How alike two envelopes are, from 1 (the same shape) over 0 to -1; the longer one's end does not count.
 ///
 /// The best of small shifts against each other counts, because eSpeak NG does not say a text twice alike.
-package func likeness(_ first: [Double], _ second: [Double], shift: Int = 4) -> Double {
-  (-shift...shift).map { shift in
+package func likeness(_ first: [Double], _ second: [Double]) -> Double {
+  (-4...4).map { shift in
     let pairs = first.indices.compactMap { index -> (Double, Double)? in
       second.indices.contains(index + shift) ? (first[index], second[index + shift]) : nil
     }
