@@ -48,7 +48,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   let loaded = Mutex<[Account.ID: LoadedActivities]>([:])
   /// When the server was last tried in vain, on the monotonic clock.
   private let failedAt = Mutex<Duration?>(nil)
-  private let waiting = Mutex<(@Sendable () -> Void)?>(nil)
+  private let waiting = Mutex(Waiting())
   private let isClosed = Mutex(false)
 
   /// What a store is opened for.
@@ -99,10 +99,23 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     local.close()
   }
 
-  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) { waiting.withLock { $0 = tell } }
+  /// Who is told that a request has to wait.
+  private struct Waiting {
+    var tell: (@Sendable () -> Void)?
+    /// Whether they know it of this request, which may have to wait for more than one thing.
+    var isTold = false
+  }
 
-  /// Tells that a request has to wait.
-  func tellWaiting() { waiting.withLock { $0 }?() }
+  package func whenWaiting(_ tell: @escaping @Sendable () -> Void) { waiting.withLock { $0.tell = tell } }
+
+  /// Tells that a request has to wait, once for each.
+  func tellWaiting() {
+    let tell = waiting.withLock { waiting in
+      defer { waiting.isTold = true }
+      return waiting.isTold ? nil : waiting.tell
+    }
+    tell?()
+  }
 
   // MARK: - Connections
 
@@ -215,17 +228,13 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   /// Does something again and again while the server is away for a moment.
   func patiently<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
     let deadline = monotonicNow() + Self.awayTimeout
-    var isTold = false
     while true {
       do throws(StoreError) {
         return try body()
       } catch {
         let left = deadline - monotonicNow()
         guard error.code == .noConnection, use != .administration, left > .zero, !isAway.withLock({ $0 }) else { throw error }
-        if !isTold, left < Self.awayTimeout - .seconds(1) {
-          isTold = true
-          tellWaiting()
-        }
+        if left < Self.awayTimeout - .seconds(1) { tellWaiting() }
         // Ended by nothing but its time: there is no event that tells that a server can be reached.
         _ = readable([], timeout: min(left, .milliseconds(250)))
       }
@@ -275,6 +284,7 @@ struct MentorSession: Sendable {
 
 extension PostgreSQLStore {
   package func perform(_ request: StoreRequest) -> StoreAnswer {
+    waiting.withLock { $0.isTold = false }
     do throws(StoreError) {
       return try answer(to: request)
     } catch {

@@ -129,6 +129,29 @@ struct NetworkTests {
     while news.count > 0 { expectNoDifference(news.next(), .changed) }
   }
 
+  @Test("A request that has to wait for a connection and then for its answer is told to be slow once")
+  func twice() throws {
+    let slow = Inbox<Bool>()
+    store.whenWaiting { slow.add(true) }
+    let other = try ServerConnection(try database.address)
+    try other.runAlone("BEGIN; LOCK TABLE earshot.activity")
+    network.set(.gone)
+    let network = network
+    let back = NamedThread("test-back") {
+      _ = readable([], timeout: .seconds(2))
+      network.set(.fair)
+      _ = readable([], timeout: .seconds(2))
+      try? other.runAlone("COMMIT")
+    }
+    let answer = store.perform(activity(1))
+    back.join()
+    guard case .saved = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    expectNoDifference(slow.count, 1)
+  }
+
   @Test("A request is taken over without its answer: nobody who presses a key waits for a network")
   func keys() throws {
     let answers = Inbox<StoreAnswer>()
@@ -143,12 +166,12 @@ struct NetworkTests {
   }
 }
 
-@Suite("A primary and its standby", .waiting, .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("A primary and its standby", .waitingLong, .enabled(if: PostgreSQLServer.isAvailable))
 struct FailoverTests {
   @Test(
     """
-    The primary is killed and the standby promoted, at once or late: a session goes on, no change is lost, at most one \
-    notice is told
+    The primary is killed and the standby promoted, at once or late: a session goes on, no change is lost, nothing is told \
+    twice
     """, arguments: [false, true])
   func failover(isLate: Bool) throws {
     let primary = try PostgreSQLServer(isDurable: true)
@@ -164,10 +187,18 @@ struct FailoverTests {
       case .signedIn(let account, _) = store.perform(
         .signIn(email: "liv@example.org", password: Secret("long enough")))
     else { throw RigFailure("not signed in") }
-    let (news, slow) = (Inbox<StoreAnswer>(), Inbox<Bool>())
+    let news = Inbox<StoreAnswer>()
     let listener = try store.listen { news.add($0) }
     defer { listener?.close() }
+    let slow = Inbox<Bool>()
     store.whenWaiting { slow.add(true) }
+    // On a busy machine more than one request may have to wait; each is told once.
+    let ask = { @Sendable (request: StoreRequest) in
+      let before = slow.count
+      let answer = store.perform(request)
+      #expect(slow.count - before <= 1)
+      return answer
+    }
     let confirmed = Mutex<[Int]>([])
     let notices = Mutex<[StoreAnswer]>([])
     let last = Mutex(false)
@@ -179,10 +210,10 @@ struct FailoverTests {
         let request = StoreRequest.saveActivity(
           account: account.id, key: .new(contact: nil),
           Activity(id: 0, kind: .visit, day: CalendarDay(number: number), minutes: 30, note: "\(number)"))
-        switch store.perform(request) {
+        switch ask(request) {
         case .saved: break
         // The standby takes longer than the store waits: the change goes once it is there.
-        case .kept where Self.sendKept(of: account.id, store, news, &told, tell: kept): break
+        case .kept where Self.sendKept(of: account.id, ask, news, &told, tell: kept): break
         case let answer:
           Issue.record("\(answer)")
           last.withLock { $0 = true }
@@ -211,19 +242,18 @@ struct FailoverTests {
     expectNoDifference(stored.filter { $0.number(1) != 1 }.map { $0.text(0) }, [])
     let there = Set(stored.map { $0.text(0) })
     expectNoDifference(confirmed.withLock { $0.filter { !there.contains("\($0)") } }, [])
-    #expect(slow.count <= 1)
     let heard = notices.withLock { $0 }
     #expect([.connectionLost, .connectionRestored].starts(with: heard), "\(heard)")
   }
 
   /// Sends what is kept as soon as the store tells that something has changed; returns false if it never does.
   private static func sendKept(
-    of account: Account.ID, _ store: PostgreSQLStore, _ news: Inbox<StoreAnswer>, _ told: inout [StoreAnswer],
+    of account: Account.ID, _ ask: (StoreRequest) -> StoreAnswer, _ news: Inbox<StoreAnswer>, _ told: inout [StoreAnswer],
     tell kept: Inbox<Bool>
   ) -> Bool {
     kept.add(true)
     while true {
-      if case .sent(let changes, .some) = store.perform(.sendKept(account: account)) { return changes.count == 1 }
+      if case .sent(let changes, .some) = ask(.sendKept(account: account)) { return changes.count == 1 }
       guard let next = news.next() else { return false }
       told.append(next)
     }
