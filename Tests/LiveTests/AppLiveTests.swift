@@ -6,7 +6,7 @@ import Threads
 import ThreadRig
 
 /// The whole way from a key in a terminal to sound, on a machine without a sound card.
-@Suite("The app, live", .waiting, .serialized, .enabled(if: PulseServer.isAvailable))
+@Suite("The app, live", .waitingLong, .serialized, .enabled(if: PulseServer.isAvailable))
 struct AppLiveTests {
   /// Whether what was heard is eSpeak NG's own rendering of the text, as near as two renderings are.
   private func expectSpeech(

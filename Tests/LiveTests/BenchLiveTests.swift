@@ -5,7 +5,7 @@ import SoundRig
 import Testing
 import ThreadRig
 
-@Suite("Measuring, live", .waiting, .enabled(if: PulseServer.isAvailable))
+@Suite("Measuring, live", .waitingLong, .enabled(if: PulseServer.isAvailable))
 struct BenchLiveTests {
   private struct Report: Decodable {
     struct Measurement: Decodable {

@@ -6,7 +6,7 @@ import Testing
 import ThreadRig
 
 /// The program where its surroundings let it down: it never hangs, and says what is wrong.
-@Suite("The program in trouble", .waiting, .serialized)
+@Suite("The program in trouble", .waitingLong, .serialized)
 struct FaultLiveTests {
   /// Runs a line of shell with `$earshot` being the program; returns its exit code and what it wrote to
   /// standard error.

@@ -6,7 +6,7 @@ import ThreadRig
 
 /// L10: two voices at once help nobody.
 @Suite(
-  "The app beside another screen reader", .waiting, .serialized,
+  "The app beside another screen reader", .waitingLong, .serialized,
   .enabled(
     if: PulseServer.isAvailable && MessageBus.isAvailable,
     "needs pulseaudio, pulseaudio-utils and dbus-daemon (on Debian in the package dbus)"))

@@ -7,7 +7,7 @@ import ThreadRig
 
 /// A password is nowhere in memory once it has been used.
 @Suite(
-  "Passwords in memory", .waiting, .serialized, .enabled(if: PulseServer.isAvailable),
+  "Passwords in memory", .waitingLong, .serialized, .enabled(if: PulseServer.isAvailable),
   .enabled(if: ProcessMemory.isReadable, "only root can look into a program that lets nobody look"))
 struct SecretMemoryTests {
   /// How a password comes from the terminal.

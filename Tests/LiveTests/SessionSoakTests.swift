@@ -12,7 +12,7 @@ import ThreadRig
 ///
 /// `EARSHOT_SOAK_TABLES` names a folder for the tables of what was measured, `EARSHOT_SOAK_SEED` a run to repeat. Times
 /// and memory are judged in the soak alone, in which nothing else takes the processors.
-@Suite("A session in trouble for long", .waiting, .enabled(if: PulseServer.isAvailable))
+@Suite("A session in trouble for long", .waitingLong, .enabled(if: PulseServer.isAvailable))
 struct SessionSoakTests {
   /// When memory is to have reached its height.
   private static let warmUp = Duration.seconds(600)

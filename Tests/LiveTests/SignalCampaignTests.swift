@@ -11,7 +11,7 @@ import ThreadRig
 /// and the terminal is found as it was.
 ///
 /// `EARSHOT_TESTED` names the folder of other programs to try, to compare with.
-@Suite("Signals at any moment", .waiting, .enabled(if: PulseServer.isAvailable))
+@Suite("Signals at any moment", .waitingLong, .enabled(if: PulseServer.isAvailable))
 struct SignalCampaignTests {
   @Test("The terminal is as it was after every signal")
   func campaign() throws {

@@ -6,7 +6,7 @@ import ThreadRig
 
 /// The whole app while its sound server goes, hangs and comes back.
 @Suite(
-  "The app and a sound server in trouble", .waiting, .serialized,
+  "The app and a sound server in trouble", .waitingLong, .serialized,
   .enabled(if: PulseServer.isAvailable))
 struct SoundServerLiveTests {
   /// How often a line has been told to the person.

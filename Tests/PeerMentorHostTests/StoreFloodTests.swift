@@ -20,7 +20,7 @@ import Threads
 /// A flood of notifications from another program, while the peer-mentor app runs on the same store.
 ///
 /// `make soak` takes 100,000 of them and judges the time too, `make test` some thousands and what stands before what.
-@Suite("A flood of notifications from another program", .waiting, .serialized)
+@Suite("A flood of notifications from another program", .waitingLong, .serialized)
 struct StoreFloodTests {
   private static let count = Soak.isAsked ? 100_000 : 5_000
   /// Two rounds of questions, and what a person asks.

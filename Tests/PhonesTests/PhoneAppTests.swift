@@ -12,7 +12,7 @@ import WebDriver
 
 @testable import Phones
 
-@Suite("An app on a phone", .waiting)
+@Suite("An app on a phone", .waitingLong)
 struct PhoneAppTests {
   @Test("A session asks for what makes a source complete, and for the phone's own reader not to be muted")
   func capabilities() throws {

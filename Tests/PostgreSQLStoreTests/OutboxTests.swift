@@ -15,7 +15,7 @@ import ThreadRig
 @testable import PostgreSQLStore
 
 /// With a server of their own, which each in its turn stops in the middle of an evening.
-@Suite("Changes that are made while the server is away", .waiting, .serialized, .enabled(if: PostgreSQLServer.isAvailable))
+@Suite("Changes that are made while the server is away", .waitingLong, .serialized, .enabled(if: PostgreSQLServer.isAvailable))
 struct OutboxTests {
   /// It runs when a test begins and when it ends.
   private static let shared = Result { try PostgreSQLServer() }

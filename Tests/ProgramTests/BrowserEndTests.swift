@@ -10,7 +10,7 @@ private let chromium = ["chromium", "chromium-browser", "google-chrome"].map { "
 let hasChromium = chromium != nil
 
 /// However browser, tab or session end, the person hears of it, and nothing is left.
-@Suite("The end of a browser", .waiting, .enabled(if: hasChromium, "Chromium is not installed"))
+@Suite("The end of a browser", .waitingLong, .enabled(if: hasChromium, "Chromium is not installed"))
 struct BrowserEndTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/pages/shop.html").path

@@ -12,7 +12,7 @@ import ThreadRig
 
 @testable import SQLiteStore
 
-@Suite("Killed in the middle", .waiting)
+@Suite("Killed in the middle", .waitingLong)
 struct KillTests {
   /// How many times the writer is killed; more in the soak.
   static let kills = Soak.isAsked ? 300 : 12

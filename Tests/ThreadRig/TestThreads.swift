@@ -15,14 +15,19 @@ final class TestThreads: TaskExecutor {
 
   /// Who may begin.
   private struct Entrance {
-    /// How many tests have begun and are not over.
+    /// How many tests may have begun and not be over; more where processors have little to do.
+    var limit: Int
+    /// How many have begun and are not over.
     var begun = 0
-    /// Those of serialized suites, which take longest, and all others.
-    var (serialized, others): ([CheckedContinuation<Void, Never>], [CheckedContinuation<Void, Never>]) = ([], [])
+    /// Those that begin before others.
+    var first: [CheckedContinuation<Void, Never>] = []
+    /// All others.
+    var others: [CheckedContinuation<Void, Never>] = []
 
     /// Whoever came last is first: it is the next of a suite that has begun.
     mutating func begin() -> CheckedContinuation<Void, Never>? {
-      let next = serialized.popLast() ?? others.popLast()
+      guard begun < limit else { return nil }
+      let next = first.popLast() ?? others.popLast()
       if next != nil { begun += 1 }
       return next
     }
@@ -34,19 +39,19 @@ final class TestThreads: TaskExecutor {
   ///   - nice: How much everything else goes before them, from 0 to 19.
   init(_ name: String, counts: ClosedRange<Int>, nice: Int32 = 0) {
     self.counts = counts
-    entrance = Mutex(Entrance())
+    entrance = Mutex(Entrance(limit: counts.lowerBound))
     for number in 1...counts.upperBound { NamedThread("\(name)-\(number)") { self.run(nice) }.detach() }
     if counts.count > 1 { NamedThread("\(name)-idle") { self.watch() }.detach() }
   }
 
   /// Waits until a test may begin.
   ///
-  /// - Parameter isSerialized: Whether others of its suite wait for it.
-  func enter(isSerialized: Bool) async {
+  /// - Parameter goesFirst: Whether it begins before others that wait.
+  func enter(goesFirst: Bool) async {
     await withCheckedContinuation { continuation in
       let isFree = entrance.withLock { entrance in
-        guard entrance.begun < counts.lowerBound else {
-          if isSerialized { entrance.serialized.append(continuation) } else { entrance.others.append(continuation) }
+        guard entrance.begun < entrance.limit else {
+          if goesFirst { entrance.first.append(continuation) } else { entrance.others.append(continuation) }
           return false
         }
         entrance.begun += 1
@@ -60,7 +65,7 @@ final class TestThreads: TaskExecutor {
   func leave() {
     let next = entrance.withLock { entrance in
       entrance.begun -= 1
-      return entrance.begun < counts.lowerBound ? entrance.begin() : nil
+      return entrance.begin()
     }
     next?.resume()
   }
@@ -80,17 +85,23 @@ final class TestThreads: TaskExecutor {
     }
   }
 
-  /// Has one more test begin whenever the processors have had little to do.
+  /// Lets one more test run whenever the processors have had little to do, and one less whenever they had no rest.
   private func watch() -> Never {
     var before = ProcessorTimes()
     while true {
       // No event tells that processors have nothing to do.
       usleep(200_000)
       let now = ProcessorTimes()
-      let isIdle = now.idleShare(since: before) > 0.1
+      let idleShare = now.idleShare(since: before)
       before = now
-      guard isIdle else { continue }
-      entrance.withLock { $0.begun < counts.upperBound ? $0.begin() : nil }?.resume()
+      entrance.withLock { entrance in
+        if idleShare < 0.02 {
+          entrance.limit = max(counts.lowerBound, entrance.limit - 1)
+        } else if idleShare > 0.1, entrance.begun == entrance.limit {
+          entrance.limit = min(counts.upperBound, entrance.limit + 1)
+        }
+        return entrance.begin()
+      }?.resume()
     }
   }
 }

@@ -11,6 +11,8 @@ package import Testing
 /// waits for one, which a busy machine can make as long as it likes.
 package struct ThreadsTrait: SuiteTrait, TestTrait, TestScoping {
   fileprivate let threads: TestThreads
+  /// Whether they begin before others.
+  fileprivate var goesFirst = false
 
   package var isRecursive: Bool { true }
 
@@ -20,7 +22,7 @@ package struct ThreadsTrait: SuiteTrait, TestTrait, TestScoping {
   @concurrent package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    await threads.enter(isSerialized: test.traits.contains { $0 is ParallelizationTrait })
+    await threads.enter(goesFirst: goesFirst)
     defer { threads.leave() }
     try await withoutActuallyEscaping(function) { function in
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -42,6 +44,9 @@ package struct ThreadsTrait: SuiteTrait, TestTrait, TestScoping {
 extension Trait where Self == ThreadsTrait {
   /// Its tests wait most of their time: for programs, sound, browsers, servers.
   package static var waiting: Self { Self(threads: .waiting) }
+  /// The same where one of its tests, or all of them in a serialized suite, take ten seconds and more: they begin before others,
+  /// as whatever takes long and begins late is what all the rest has ended before.
+  package static var waitingLong: Self { Self(threads: .waiting, goesFirst: true) }
   /// Its tests compute for long.
   package static var computing: Self { Self(threads: .computing) }
 }
