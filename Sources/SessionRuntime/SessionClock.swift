@@ -31,6 +31,16 @@ package struct SessionClock: Sendable {
     SessionTime(elapsed: elapsed, withSleep: elapsed + Self.slept - sleptBefore, wall: wallNow())
   }
 
-  /// How long the machine has slept since it was started; exact to what two readings of clocks are apart.
-  private static var slept: Duration { bootTimeNow() - monotonicNow() }
+  /// How long the machine has slept since it was started, exact to a millisecond.
+  private static var slept: Duration {
+    var closest = (apart: Duration.seconds(Int.max), slept: Duration.zero)
+    // Two clocks cannot be read at once, and whatever else the machine does between the readings would pass for sleep.
+    for _ in 1...10 where closest.apart > .milliseconds(1) {
+      let before = monotonicNow()
+      let withSleep = bootTimeNow()
+      let apart = monotonicNow() - before
+      if apart < closest.apart { closest = (apart, withSleep - before) }
+    }
+    return closest.slept
+  }
 }
