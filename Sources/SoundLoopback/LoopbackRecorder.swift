@@ -75,23 +75,28 @@ package final class LoopbackRecorder: Sendable {
     return first.map { time(ofFrame: $0) - start }
   }
 
-  /// Waits until something has been heard after `frame` and then nothing for `quiet` seconds.
+  /// Waits until something has been heard after `frame` and then nothing for `quiet` seconds, up to now at least.
   package func waitForSilence(after frame: Int = 0, quiet: Double = 0.3, seconds: Double = 20) throws {
-    guard isTrue(within: seconds, { lastAudible >= frame && isSilent(for: quiet) }) else {
+    guard isSilent(for: quiet, after: frame, within: seconds) else {
       throw LoopbackError("waited \(seconds) s in vain until speech has been heard and is over")
     }
   }
 
-  /// Waits until nothing has been heard for so many seconds; whether that comes about within 10 s.
+  /// Waits until nothing has been heard for so many seconds, up to now at least; whether that comes about within 10 s.
   @discardableResult
-  package func waitForSilence(of seconds: Double) -> Bool {
-    isTrue(within: 10) { isSilent(for: seconds) }
-  }
+  package func waitForSilence(of seconds: Double) -> Bool { isSilent(for: seconds, after: -1, within: 10) }
 
-  private var lastAudible: Int { shared.state.withLock { $0.lastAudible } }
-
-  private func isSilent(for seconds: Double) -> Bool {
-    shared.state.withLock { Double($0.samples.count - 1 - $0.lastAudible) > seconds * Double(Self.sampleRate) }
+  /// - Parameter frame: What has to be heard, or come, before.
+  private func isSilent(for quiet: Double, after frame: Int, within seconds: Double) -> Bool {
+    let now = monotonicNow()
+    // On a busy machine the recorder may be behind: what sounds now is not recorded yet.
+    return isTrue(within: seconds) {
+      let end = self.frame(at: now)
+      return shared.state.withLock { state in
+        let length = Double(state.samples.count - 1 - state.lastAudible)
+        return state.samples.count > end && state.lastAudible >= frame && length > quiet * Double(Self.sampleRate)
+      }
+    }
   }
 
   private static func record(_ process: ChildProcess, _ shared: Shared) {
