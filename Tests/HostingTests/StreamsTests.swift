@@ -25,6 +25,19 @@ struct StreamsTests {
     expectNoDifference(try String(contentsOf: "/dev/null", what: "flow"), "")
   }
 
+  @Test("At the end of a session a reader that takes nothing is not waited for as long as a busy disk")
+  func patience() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(Glibc.pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    var template = Array("/tmp/earshot-file-XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    try #require(file >= 0)
+    unlink(template)
+    defer { close(file) }
+    #expect(SessionOutput.timeout(for: file) > SessionOutput.timeout(for: ends[1]) * 10)
+  }
+
   @Test("A device that never ends is refused at a bound, with its place")
   func endless() throws {
     let whole = try #require(throws: Failure.self) { _ = try String(contentsOf: "/dev/zero", what: "flow") }

@@ -32,7 +32,7 @@ struct AppLiveTests {
     let printed = app.program.output.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("earshot: ") }
     #expect(printed == app.texts())
     app.program.send("\u{4}")
-    #expect(try app.program.exitCode() == 0)
+    try app.expectEnd()
     #expect(app.program.isRestored)
   }
 
@@ -109,7 +109,7 @@ struct AppLiveTests {
     app.program.send("\t")
     try app.waitFor("Email address")
     app.program.signal(signal)
-    #expect(try app.program.exitCode() == code)
+    try app.expectEnd(code)
     #expect(app.program.isRestored)
   }
 
@@ -130,7 +130,7 @@ struct AppLiveTests {
     let soft = try app.heard(after: "where\n")
     #expect(soft.map { abs(Int($0)) }.max()! < fast.map { abs(Int($0)) }.max()! * 3 / 5)
     app.program.send("quit\n")
-    #expect(try app.program.exitCode() == 0)
+    try app.expectEnd()
   }
 
   @Test("Ctrl-C typed on the terminal ends the program with 130, in the middle of typing too")
@@ -140,7 +140,7 @@ struct AppLiveTests {
     app.program.send("\t\rabc")
     try app.waitFor("c")
     app.program.send("\u{3}")
-    #expect(try app.program.exitCode() == 130)
+    try app.expectEnd(130)
     #expect(app.program.isRestored)
   }
 
@@ -170,7 +170,7 @@ struct AppLiveTests {
     app.program.send("\u{1B}[D")
     try app.waitFor("t")
     app.program.send("\r\u{4}")
-    #expect(try app.program.exitCode() == 0)
+    try app.expectEnd()
     try waitUntil("pastes are marked no longer") { app.program.everything.hasSuffix("\u{1B}[?2004l") }
     #expect(app.program.isRestored)
   }

@@ -190,7 +190,7 @@ struct FaultLiveTests {
   func refusedStart() throws {
     let app = try LiveApp(["--data", "/dev/null"])
     try app.recording.waitForSilence(quiet: 0.6)
-    #expect(try app.program.exitCode() == 74)
+    try app.expectEnd(74)
     let line =
       "earshot: cannot use data directory '/dev/null': it is not a directory; choose another with --data\n"
     #expect(app.program.output == line)

@@ -2,6 +2,7 @@ import Foundation
 import Processes
 import SoundLoopback
 import SoundRig
+import Testing
 import Threads
 
 /// The real program on a pseudo-terminal, its speech on a private sound server and recorded.
@@ -40,6 +41,12 @@ final class LiveApp {
       builtProgram("earshot"), arguments + ["--data", folder.appendingPathComponent("data").path],
       environment: server.environment.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
     ).exitCode()
+  }
+
+  /// Waits for its end and judges how it ended; where not as it should, what it printed last tells more.
+  func expectEnd(_ code: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let ended = try program.exitCode()
+    #expect(ended == code, "printed: '\(program.output.suffix(500))'", sourceLocation: sourceLocation)
   }
 
   // MARK: The transcript

@@ -22,7 +22,7 @@ struct OtherReaderLiveTests {
     try app.waitFor("NHF")
     try body(app)
     app.program.send("\u{4}")
-    #expect(try app.program.exitCode() == 0)
+    try app.expectEnd()
     withExtendedLifetime(desktop) {}
   }
 
@@ -85,7 +85,7 @@ struct OtherReaderLiveTests {
     try waitUntil("one line says so") { app.program.output.contains("so Earshot speaks again") }
     #expect(try !app.heard(after: "\t").isEmpty)
     app.program.send("\u{4}")
-    #expect(try app.program.exitCode() == 0)
+    try app.expectEnd()
     #expect(app.program.output.components(separatedBy: "does not speak").count == 2, "\(app.program.output)")
   }
 
@@ -112,7 +112,7 @@ struct OtherReaderLiveTests {
     try waitUntil("one line says so") { app.program.output.contains("so Earshot speaks again") }
     #expect(try !app.heard(after: "\u{1B}w").isEmpty)
     app.program.send("\u{4}")
-    #expect(try app.program.exitCode() == 0)
+    try app.expectEnd()
     #expect(app.program.output.components(separatedBy: "does not speak").count == 2)
   }
 }

@@ -54,7 +54,7 @@ struct SoundServerLiveTests {
     try waitUntil("a line says so") { count("sound is back", in: app) > 0 }
     try expectSpeech(app)
     app.program.send("\u{4}")
-    #expect(try app.program.exitCode() == 0)
+    try app.expectEnd()
     expectOneLineEach(app)
     // Whatever was announced has its end.
     for announcement in app.announcements() {
@@ -76,7 +76,7 @@ struct SoundServerLiveTests {
     try waitUntil("a line says so") { count("sound is back", in: app) > 0 }
     try expectSpeech(app)
     app.program.send("\u{4}")
-    #expect(try app.program.exitCode() == 0)
+    try app.expectEnd()
     expectOneLineEach(app)
   }
 }

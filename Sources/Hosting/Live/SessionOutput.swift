@@ -17,10 +17,16 @@ final class SessionOutput: Sendable {
   private let captions: OutputLane<String>
   /// Nil where none is written.
   private let transcript: OutputLane<TranscriptEntry>?
+  /// For each of the two, how long it is waited for at the end.
+  private let timeouts: (captions: Duration, transcript: Duration)
   private let report: @Sendable (Failure) -> Void
 
-  /// How long a reader that takes nothing is waited for at the end.
-  private static let timeout = Duration.seconds(2)
+  /// How long what takes nothing is waited for at the end: a reader that may have stopped to read, or a file, whose disk may
+  /// have much to do and loses nothing.
+  static func timeout(for descriptor: Int32) -> Duration {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .seconds(60) : .seconds(2)
+  }
 
   /// - Parameters:
   ///   - captions: the descriptor captions go to.
@@ -29,6 +35,7 @@ final class SessionOutput: Sendable {
   ///   - report: told once for each of the two when it cannot be written any more.
   init(captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void) {
     self.report = report
+    timeouts = (Self.timeout(for: captions), transcript.map { Self.timeout(for: $0) } ?? .zero)
     self.captions = OutputLane("earshot-output") {
       var writer = CaptionWriter(
         descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
@@ -60,13 +67,13 @@ final class SessionOutput: Sendable {
   /// Writes what is waiting and ends the threads.
   func close() {
     let marks = (captions.mark(), transcript?.mark())
-    if !captions.close(marks.0, timeout: Self.timeout) {
+    if !captions.close(marks.0, timeout: timeouts.captions) {
       report(
         Failure(
           sentence: "the last lines are lost: nobody reads what is written; let the reader read to the end",
           isLoss: false))
     }
-    if let transcript, let mark = marks.1, !transcript.close(mark, timeout: Self.timeout) {
+    if let transcript, let mark = marks.1, !transcript.close(mark, timeout: timeouts.transcript) {
       report(
         Failure(
           sentence: "the end of the transcript is lost: nobody reads what is written; let the reader read to the end",
