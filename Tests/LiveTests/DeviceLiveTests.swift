@@ -1,4 +1,6 @@
 import CustomDump
+import Glibc
+import SoakRig
 import SoundLoopback
 import SoundRig
 import SpeechCore
@@ -58,6 +60,35 @@ extension LivePlayerTests {
       live.say(2, "Go back, button")
       expectNoDifference(try live.waitForEnd(of: 2), "finished")
       expectNoDifference(live.sounds, [.opened(name: "pulse")])
+    }
+
+    // A busy machine may take as long to wake a device up as one is given.
+    @Test("One that begins to wake up just when it is looked whether it sleeps is given its time", .enabled(if: Soak.isAsked))
+    func awakening() throws {
+      let live = try LivePlayer(PulseServer())
+      try live.server.control("load-module", "module-suspend-on-idle", "timeout=0")
+      live.say(1, "Back")
+      expectNoDifference(try live.waitForEnd(of: 1), "finished")
+      try waitUntil("the device is asleep") { try live.server.control("list", "short", "sinks").contains("SUSPENDED") }
+      usleep(150_000)
+      live.server.freeze()
+      live.say(2, "Back")
+      usleep(220_000)
+      live.server.thaw()
+      expectNoDifference(try live.waitForEnd(of: 2), "finished")
+      expectNoDifference(live.sounds, [.opened(name: "pulse")])
+    }
+
+    @Test("A device that was suspended while nothing was said is told as lost when something is")
+    func suspendedInSilence() throws {
+      let live = try LivePlayer(PulseServer())
+      live.say(1, "Back")
+      expectNoDifference(try live.waitForEnd(of: 1), "finished")
+      try live.server.control("suspend-sink", "ear", "1")
+      live.say(2, "Go back, button")
+      try live.waitFor(.lost(reason: "the sound device is suspended"))
+      try live.server.control("suspend-sink", "ear", "0")
+      try live.waitFor(.restored)
     }
 
     @Test("A muted device is told, and that it is on again")

@@ -7,7 +7,12 @@ extension PulseDevice {
   /// Longer than a device takes to wake up that the server had suspended because it was idle.
   static let longestWaking = Duration.milliseconds(300)
 
-  func checkSuspensionSoon() {
+  /// - Parameter isWaking: Whether it begins to wake up now, so that an earlier check would come too soon.
+  func checkSuspensionSoon(isWaking: Bool = false) {
+    if isWaking {
+      loop.forget(suspensionCheck)
+      suspensionCheck = nil
+    }
     guard suspensionCheck == nil else { return }
     suspensionCheck = loop.timer(after: Self.longestWaking, reference) { _, _, _, device in
       PulseDevice.from(device).checkSuspension()

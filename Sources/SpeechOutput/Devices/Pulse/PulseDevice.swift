@@ -154,7 +154,7 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
     isCorked = corked
     release(pa_stream_cork(stream, corked ? 1 : 0, nil, nil))
     if !corked {
-      checkSuspensionSoon()
+      checkSuspensionSoon(isWaking: true)
       checkAnswersSoon()
     }
   }
