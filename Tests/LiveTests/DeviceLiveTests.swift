@@ -4,6 +4,7 @@ import SoakRig
 import SoundLoopback
 import SoundRig
 import SpeechCore
+import Synchronization
 import Testing
 
 @testable import SpeechOutput
@@ -89,6 +90,24 @@ extension LivePlayerTests {
       try live.waitFor(.lost(reason: "the sound device is suspended"))
       try live.server.control("suspend-sink", "ear", "0")
       try live.waitFor(.restored)
+    }
+
+    @Test("A server that has answered while the program was stopped is not told as lost")
+    func stopped() throws {
+      let server = try PulseServer()
+      let events = Mutex<[PCMDeviceEvent]>([])
+      let device = try PulseDevice(server: server.address) { event in events.withLock { $0.append(event) } }
+      defer { device.close() }
+      _ = device.write(Array(repeating: 1_000, count: 2_205)[...])
+      _ = device.timeToHear(firstOfLast: 2_205)
+      // Nobody attends to what the server says.
+      usleep(700_000)
+      for _ in 1...10 {
+        device.attend()
+        usleep(20_000)
+      }
+      let isLost = events.withLock { $0.contains { if case .lost = $0 { true } else { false } } }
+      #expect(!isLost, "\(events.withLock { $0 })")
     }
 
     @Test("A muted device is told, and that it is on again")

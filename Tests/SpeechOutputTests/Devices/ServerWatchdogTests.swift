@@ -20,13 +20,25 @@ struct ServerWatchdogTests {
     var watchdog = ServerWatchdog()
     watchdog.noteQuestion(at: .zero)
     #expect(watchdog.check(at: timeout - .milliseconds(1)) == .isStillDue)
-    #expect(watchdog.check(at: timeout) == .hasFallenSilent)
+    #expect(watchdog.check(at: timeout) == .isOverdue)
+    #expect(!watchdog.isSilent)
+    #expect(watchdog.check(at: timeout + ServerWatchdog.lastTimeout) == .hasFallenSilent)
     #expect(watchdog.isSilent)
     watchdog.noteQuestion(at: timeout)
     #expect(watchdog.check(at: timeout * 3) == .isStillDue)
     #expect(watchdog.noteAnswer(at: timeout * 4) == true)
     #expect(!watchdog.isSilent)
     #expect(watchdog.noteAnswer(at: timeout * 4) == false)
+  }
+
+  @Test("An answer that is found after an overdue check, however late that was, tells of no silence")
+  func late() {
+    var watchdog = ServerWatchdog()
+    for time in [Duration.zero, .seconds(100)] {
+      watchdog.noteQuestion(at: time)
+      #expect(watchdog.check(at: time + .seconds(10)) == .isOverdue)
+      #expect(watchdog.noteAnswer(at: time + .seconds(10)) == false)
+    }
   }
 
   @Test("Each answer gives time for the next question, however many are open")

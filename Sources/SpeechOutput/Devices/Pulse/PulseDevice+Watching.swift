@@ -77,9 +77,9 @@ extension PulseDevice {
   }
 
   /// One check is enough for all that is asked until then: a question need not start a timer.
-  func checkAnswersSoon() {
+  func checkAnswersSoon(after timeout: Duration = ServerWatchdog.timeout) {
     guard answerCheck == nil else { return }
-    answerCheck = loop.timer(after: ServerWatchdog.timeout, reference) { _, _, _, device in
+    answerCheck = loop.timer(after: timeout, reference) { _, _, _, device in
       PulseDevice.from(device).checkAnswers()
     }
   }
@@ -93,6 +93,8 @@ extension PulseDevice {
       // If it wakes up, it must not play what is out of date. Its answer is a sign of life.
       askToFlush()
       report(.lost(reason: "the sound server does not answer"))
+    // libpulse handles timers before what the server has sent: an answer that is there is taken in before the next.
+    case .isOverdue: checkAnswersSoon(after: ServerWatchdog.lastTimeout)
     case .isStillDue:
       if !answers.isSilent { checkAnswersSoon() }
     case .owesNothing:

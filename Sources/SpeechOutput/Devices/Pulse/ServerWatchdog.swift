@@ -5,12 +5,17 @@
 struct ServerWatchdog {
   /// A server that leaves a request unanswered for so long does not play either; on a busy machine it takes 5 ms.
   static let timeout = Duration.milliseconds(500)
+  /// How long after an overdue answer it is looked for once more. Whoever looks may have been stopped, or kept waiting for a
+  /// processor, until now, and the answer be there.
+  static let lastTimeout = Duration.milliseconds(50)
 
   /// When the oldest question was asked that has no answer yet.
   private var askedAt: Duration?
   /// Questions without an answer.
   private var open = 0
-  /// Whether it has been silent for longer than `timeout`.
+  /// Whether the answer was overdue at the last check.
+  private var wasOverdue = false
+  /// Whether it has been silent for longer than both timeouts.
   private(set) var isSilent = false
 
   /// The state of the server at a check.
@@ -18,7 +23,9 @@ struct ServerWatchdog {
     /// It owes no answer: to know whether it lives, ask it something.
     case owesNothing
     case isStillDue
-    /// An answer is overdue, and was not at the last check.
+    /// An answer is overdue, and was not at the last check: to know, look again after `lastTimeout`.
+    case isOverdue
+    /// An answer is overdue still.
     case hasFallenSilent
   }
 
@@ -31,6 +38,7 @@ struct ServerWatchdog {
   mutating func noteAnswer(at time: Duration) -> Bool {
     open = max(open - 1, 0)
     askedAt = open > 0 ? time : nil
+    wasOverdue = false
     defer { isSilent = false }
     return isSilent
   }
@@ -38,6 +46,10 @@ struct ServerWatchdog {
   mutating func check(at time: Duration) -> Verdict {
     guard let askedAt else { return .owesNothing }
     guard !isSilent, time - askedAt >= Self.timeout else { return .isStillDue }
+    guard wasOverdue else {
+      wasOverdue = true
+      return .isOverdue
+    }
     isSilent = true
     return .hasFallenSilent
   }
