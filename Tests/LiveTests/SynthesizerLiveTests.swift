@@ -33,6 +33,19 @@ extension LivePlayerTests {
       #expect(live.sounds.contains(.synthesizerRestarted))
     }
 
+    @Test("How long a processor has worked for it is known, and grows no more once it is stopped")
+    func work() throws {
+      let process = try SynthesizerProcess(path: builtProgram("earshot-synthesizer"))
+      defer { process.end() }
+      try waitUntil("it is ready") { process.hasWaitingReply }
+      kill(process.pid, SIGSTOP)
+      try waitUntil("it is stopped") { process.activity == .idle }
+      let work = process.work
+      #expect(work > .zero)
+      _ = readable([], timeout: .milliseconds(50))
+      expectNoDifference(process.work, work)
+    }
+
     @Test("Raw text that kills eSpeak NG is followed by a new process, which says the next phrase")
     func crash() throws {
       let supervisor = SynthesizerSupervisor(now: monotonicNow, launch: LivePlayer.realSynthesizer)

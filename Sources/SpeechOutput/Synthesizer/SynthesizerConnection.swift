@@ -13,6 +13,9 @@ protocol SynthesizerConnection: AnyObject {
   /// What it is doing at present.
   var activity: SynthesizerActivity { get }
 
+  /// How long a processor has worked for it since its start; 0 where that is not known.
+  var work: Duration { get }
+
   /// Sends a request. One that cannot be sent is lost: the death of the synthesizer or its silence shows it.
   func send(_ request: SynthesizerRequest)
 

@@ -62,6 +62,13 @@ final class SynthesizerProcess: SynthesizerConnection {
 
   var activity: SynthesizerActivity { SynthesizerActivity(of: pid) }
 
+  var work: Duration {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(pid, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .zero }
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   func end() {
     Glibc.close(descriptor)
     process.end()

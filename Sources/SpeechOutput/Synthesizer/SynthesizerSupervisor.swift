@@ -231,9 +231,8 @@ final class SynthesizerSupervisor {
       seekSpare(for: activity)
       return nil
     }
-    let isUrgent = isUrgent && hasReadySpare
     let isReady = active?.isReady == true
-    if watchdog.extend(for: activity, isReady: isReady, isUrgent: isUrgent, at: time) { return nil }
+    if watchdog.extend(for: activity, work: connection.work, isReady: isReady, at: time) { return nil }
     guard hasReadySpare, let spare else { return replaceActive() }
     lastPassage += 1
     spare.connection.send(.speak(lastPassage, voice: voices.keys.min() ?? 0, pitchOffset: 0, text: ""))

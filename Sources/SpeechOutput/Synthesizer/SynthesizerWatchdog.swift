@@ -4,16 +4,19 @@ internal import SpeechCore
 ///
 /// 1. Each passage opens a question. `done` or `failed` for that passage, or for a later one, closes it.
 /// 2. Only replies move the deadline of an open question; cancelling it or asking more does not.
-/// 3. A synthesizer that runs or waits for a disk at its deadline gets more time, because the machine may be busy. One
-///    that sleeps or is stopped with a question open is hung.
+/// 3. A synthesizer that waits for a disk at its deadline gets more time, and so does one that runs and has hardly had a
+///    processor since the last deadline, because the machine is busy. One that has had one for long, sleeps or is stopped
+///    with a question open is hung.
 struct SynthesizerWatchdog {
   /// How long a synthesizer may be silent. It makes whole minutes of sound in that time.
   static let timeout = Duration.seconds(2)
   /// The same while a person waits and another synthesizer is ready: a hundred times what the first reply takes.
   static let timeoutWithSpare = Duration.milliseconds(60)
-  /// Extensions for one that runs and has not yet reported that it is ready. Where twelve programs share a processor
-  /// its start takes many seconds, and another one would start no faster.
-  static let mostExtensionsAtStart = 10
+  /// Extensions for one that runs. Where twelve programs share a processor its start takes many seconds, and another one would
+  /// start no faster.
+  static let mostExtensions = 10
+  /// A synthesizer that a processor has worked for so long without a reply is hung. It makes many seconds of sound in that time.
+  static let longestWork = Duration.milliseconds(500)
 
   private var lastAsked: SynthesizerRequest.Passage = 0
   private var lastAnswered: SynthesizerRequest.Passage = 0
@@ -21,6 +24,8 @@ struct SynthesizerWatchdog {
   private var silentSince: Duration?
   private var extensions = 0
   private var isExtended = false
+  /// How long a processor had worked for it at the last deadline; nil for none since the last reply.
+  private var workBefore: Duration?
 
   /// When it must have replied; nil while it owes nothing.
   ///
@@ -44,14 +49,19 @@ struct SynthesizerWatchdog {
     silentSince = lastAnswered < lastAsked ? time : nil
     extensions = 0
     isExtended = false
+    workBefore = nil
   }
 
   /// Gives it more time for what it is doing at its deadline. Returns false if it is hung.
-  mutating func extend(for activity: SynthesizerActivity, isReady: Bool, isUrgent: Bool, at time: Duration) -> Bool {
+  ///
+  /// - Parameter work: How long a processor has worked for it since its start.
+  mutating func extend(for activity: SynthesizerActivity, work: Duration, isReady: Bool, at time: Duration) -> Bool {
     switch activity {
     case .idle: return false
     case .running:
-      guard extensions < (isUrgent ? 1 : isReady ? 0 : Self.mostExtensionsAtStart) else { return false }
+      defer { workBefore = work }
+      let hasWorked = workBefore.map { work - $0 >= Self.longestWork } ?? false
+      guard !(isReady && hasWorked), extensions < Self.mostExtensions else { return false }
       extensions += 1
     case .waitingForDisk: break
     }

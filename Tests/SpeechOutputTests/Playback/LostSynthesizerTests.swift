@@ -111,6 +111,15 @@ struct LostSynthesizerTests {
     expectNoDifference(rig.log.take().first, "2060 2 speak 2 ''")
   }
 
+  @Test("One that is kept waiting for a processor is not ended for being slow")
+  func hasNoProcessor() throws {
+    let rig = try rigInTheMiddle()
+    rig.synthesizers.started[0].activity = .running
+    rig.synthesizers.started[0].hasProcessor = false
+    rig.advance(by: .seconds(20))
+    expectNoDifference(rig.log.take(), [])
+  }
+
   @Test("One that waits for a disk is waited for without end")
   func waitsForDisk() throws {
     let rig = try rigInTheMiddle()

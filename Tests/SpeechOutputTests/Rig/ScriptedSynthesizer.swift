@@ -27,6 +27,9 @@ final class ScriptedSynthesizer: SynthesizerConnection {
   let number: Int
   var behaviour: Behaviour
   var activity = SynthesizerActivity.idle
+  /// Whether a processor works for it where it runs, for a second from one question to the next.
+  var hasProcessor = true
+  private var worked = Duration.zero
   /// The last passage it was asked for.
   private(set) var passage: SynthesizerRequest.Passage = 0
   private(set) var isEnded = false
@@ -45,6 +48,11 @@ final class ScriptedSynthesizer: SynthesizerConnection {
       reply(.ready(sampleRate: 22_050, version: "0", confinement: []))
       die()
     }
+  }
+
+  var work: Duration {
+    if activity == .running, hasProcessor { worked += .seconds(1) }
+    return worked
   }
 
   var descriptor: Int32 { messages.descriptor }
