@@ -51,13 +51,19 @@ extension LivePlayerTests {
       try recording.waitForSilence()
     }
 
-    @Test("A device that went to sleep while nothing was said wakes up, and nobody is told")
-    func asleep() throws {
+    /// A player that has said something, and whose device has gone to sleep after it.
+    private func playerOfSleepingDevice() throws -> LivePlayer {
       let live = try LivePlayer(PulseServer())
       try live.server.control("load-module", "module-suspend-on-idle", "timeout=0")
       live.say(1, "Go back, button")
       expectNoDifference(try live.waitForEnd(of: 1), "finished")
       try waitUntil("the device is asleep") { try live.server.control("list", "short", "sinks").contains("SUSPENDED") }
+      return live
+    }
+
+    @Test("A device that went to sleep while nothing was said wakes up, and nobody is told")
+    func asleep() throws {
+      let live = try playerOfSleepingDevice()
       live.say(2, "Go back, button")
       expectNoDifference(try live.waitForEnd(of: 2), "finished")
       expectNoDifference(live.sounds, [.opened(name: "pulse")])
@@ -66,11 +72,7 @@ extension LivePlayerTests {
     // A busy machine may take as long to wake a device up as one is given.
     @Test("One that begins to wake up just when it is looked whether it sleeps is given its time", .enabled(if: Soak.isAsked))
     func awakening() throws {
-      let live = try LivePlayer(PulseServer())
-      try live.server.control("load-module", "module-suspend-on-idle", "timeout=0")
-      live.say(1, "Back")
-      expectNoDifference(try live.waitForEnd(of: 1), "finished")
-      try waitUntil("the device is asleep") { try live.server.control("list", "short", "sinks").contains("SUSPENDED") }
+      let live = try playerOfSleepingDevice()
       usleep(150_000)
       live.server.freeze()
       live.say(2, "Back")

@@ -3,7 +3,6 @@ import Processes
 import SoundLoopback
 import SoundRig
 import Testing
-import Threads
 
 /// The real program on a pseudo-terminal, its speech on a private sound server and recorded.
 ///

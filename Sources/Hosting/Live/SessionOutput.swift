@@ -17,15 +17,38 @@ final class SessionOutput: Sendable {
   private let captions: OutputLane<String>
   /// Nil where none is written.
   private let transcript: OutputLane<TranscriptEntry>?
-  /// For each of the two, how long it is waited for at the end.
-  private let timeouts: (captions: Duration, transcript: Duration)
+  /// What each of the two goes to.
+  private let takers: (captions: Taker, transcript: Taker?)
   private let report: @Sendable (Failure) -> Void
 
-  /// How long what takes nothing is waited for at the end: a reader that may have stopped to read, or a file, whose disk may
-  /// have much to do and loses nothing.
-  static func timeout(for descriptor: Int32) -> Duration {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .seconds(60) : .seconds(2)
+  /// What takes what is written.
+  enum Taker {
+    /// It may have stopped to read.
+    case reader
+    /// It may have much to do, and loses nothing.
+    case disk
+
+    /// What is behind a descriptor.
+    init(of descriptor: Int32) {
+      var status = stat()
+      self = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .disk : .reader
+    }
+
+    /// How long it is waited for at the end while it takes nothing.
+    var timeout: Duration {
+      switch self {
+      case .reader: .seconds(2)
+      case .disk: .seconds(60)
+      }
+    }
+
+    /// Why what it has not taken is lost, and what to try.
+    fileprivate var reason: String {
+      switch self {
+      case .reader: "nobody reads what is written; let the reader read to the end"
+      case .disk: "the disk has taken nothing for a minute; see whether it works"
+      }
+    }
   }
 
   /// - Parameters:
@@ -35,7 +58,7 @@ final class SessionOutput: Sendable {
   ///   - report: told once for each of the two when it cannot be written any more.
   init(captions: Int32, transcript: Int32?, isSpoken: Bool, report: @escaping @Sendable (Failure) -> Void) {
     self.report = report
-    timeouts = (Self.timeout(for: captions), transcript.map { Self.timeout(for: $0) } ?? .zero)
+    takers = (Taker(of: captions), transcript.map(Taker.init))
     self.captions = OutputLane("earshot-output") {
       var writer = CaptionWriter(
         descriptor: captions, target: captions == STDOUT_FILENO ? "standard output" : "standard error")
@@ -67,17 +90,11 @@ final class SessionOutput: Sendable {
   /// Writes what is waiting and ends the threads.
   func close() {
     let marks = (captions.mark(), transcript?.mark())
-    if !captions.close(marks.0, timeout: timeouts.captions) {
-      report(
-        Failure(
-          sentence: "the last lines are lost: nobody reads what is written; let the reader read to the end",
-          isLoss: false))
+    if !captions.close(marks.0, timeout: takers.captions.timeout) {
+      report(Failure(sentence: "the last lines are lost: \(takers.captions.reason)", isLoss: false))
     }
-    if let transcript, let mark = marks.1, !transcript.close(mark, timeout: timeouts.transcript) {
-      report(
-        Failure(
-          sentence: "the end of the transcript is lost: nobody reads what is written; let the reader read to the end",
-          isLoss: true))
+    if let transcript, let mark = marks.1, let taker = takers.transcript, !transcript.close(mark, timeout: taker.timeout) {
+      report(Failure(sentence: "the end of the transcript is lost: \(taker.reason)", isLoss: true))
     }
   }
 }

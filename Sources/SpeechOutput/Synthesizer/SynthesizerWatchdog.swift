@@ -4,9 +4,9 @@ internal import SpeechCore
 ///
 /// 1. Each passage opens a question. `done` or `failed` for that passage, or for a later one, closes it.
 /// 2. Only replies move the deadline of an open question; cancelling it or asking more does not.
-/// 3. A synthesizer that waits for a disk at its deadline gets more time, and so does one that runs and has hardly had a
-///    processor since the last deadline, because the machine is busy. One that has had one for long, sleeps or is stopped
-///    with a question open is hung.
+/// 3. A synthesizer that waits for a disk at its deadline gets more time, because the machine is busy, and so does one that
+///    runs, while it starts or has hardly had a processor since the last deadline. One that has had one for long, sleeps or
+///    is stopped with a question open is hung.
 struct SynthesizerWatchdog {
   /// How long a synthesizer may be silent. It makes whole minutes of sound in that time.
   static let timeout = Duration.seconds(2)
