@@ -1,6 +1,5 @@
 import CustomDump
 import Glibc
-import SoakRig
 import SoundLoopback
 import SoundRig
 import SpeechCore
@@ -51,35 +50,54 @@ extension LivePlayerTests {
       try recording.waitForSilence()
     }
 
-    /// A player that has said something, and whose device has gone to sleep after it.
-    private func playerOfSleepingDevice() throws -> LivePlayer {
+    @Test("A device that went to sleep while nothing was said wakes up, and nobody is told")
+    func asleep() throws {
       let live = try LivePlayer(PulseServer())
       try live.server.control("load-module", "module-suspend-on-idle", "timeout=0")
       live.say(1, "Go back, button")
       expectNoDifference(try live.waitForEnd(of: 1), "finished")
-      try waitUntil("the device is asleep") { try live.server.control("list", "short", "sinks").contains("SUSPENDED") }
-      return live
-    }
-
-    @Test("A device that went to sleep while nothing was said wakes up, and nobody is told")
-    func asleep() throws {
-      let live = try playerOfSleepingDevice()
+      try waitUntil("the device is asleep") { try live.server.isAsleep }
       live.say(2, "Go back, button")
       expectNoDifference(try live.waitForEnd(of: 2), "finished")
       expectNoDifference(live.sounds, [.opened(name: "pulse")])
     }
 
-    // A busy machine may take as long to wake a device up as one is given.
-    @Test("One that begins to wake up just when it is looked whether it sleeps is given its time", .enabled(if: Soak.isAsked))
-    func awakening() throws {
-      let live = try playerOfSleepingDevice()
-      usleep(150_000)
-      live.server.freeze()
-      live.say(2, "Back")
-      usleep(220_000)
-      live.server.thaw()
-      expectNoDifference(try live.waitForEnd(of: 2), "finished")
-      expectNoDifference(live.sounds, [.opened(name: "pulse")])
+    @Test("One that the server wakes up late is given its time", arguments: [Lateness.server, .program, .afterPause])
+    func awakening(late: Lateness) throws {
+      let device = try WatchedDevice()
+      try device.server.control("load-module", "module-suspend-on-idle", "timeout=0")
+      try device.attend("the device is asleep") { try device.server.isAsleep }
+      switch late {
+      case .server:
+        device.server.freeze()
+        device.begin()
+        device.attend(for: .milliseconds(400))
+        device.server.thaw()
+      case .program:
+        device.begin()
+        usleep(700_000)
+      case .afterPause:
+        device.begin()
+        device.attend(for: .milliseconds(200))
+        device.pulse.rest()
+        try device.attend("the device is asleep again") { try device.server.isAsleep }
+        device.server.freeze()
+        device.begin()
+        device.attend(for: .milliseconds(150))
+        device.server.thaw()
+      }
+      device.attend(for: .milliseconds(600))
+      #expect(!device.events.contains(.lost(reason: "the sound device is suspended")), "\(device.events)")
+    }
+
+    /// What makes a device that wakes up look as if it slept on.
+    enum Lateness {
+      /// The server has not begun to wake it up.
+      case server
+      /// The server has told that it is awake, and the program was stopped.
+      case program
+      /// It is asleep for the second time when it is looked whether it slept on for the first.
+      case afterPause
     }
 
     @Test("A device that was suspended while nothing was said is told as lost when something is")
@@ -96,20 +114,13 @@ extension LivePlayerTests {
 
     @Test("A server that has answered while the program was stopped is not told as lost")
     func stopped() throws {
-      let server = try PulseServer()
-      let events = Mutex<[PCMDeviceEvent]>([])
-      let device = try PulseDevice(server: server.address) { event in events.withLock { $0.append(event) } }
-      defer { device.close() }
-      _ = device.write(Array(repeating: 1_000, count: 2_205)[...])
-      _ = device.timeToHear(firstOfLast: 2_205)
+      let device = try WatchedDevice()
+      device.begin()
+      _ = device.pulse.timeToHear(firstOfLast: 2_205)
       // Nobody attends to what the server says.
       usleep(700_000)
-      for _ in 1...10 {
-        device.attend()
-        usleep(20_000)
-      }
-      let isLost = events.withLock { $0.contains { if case .lost = $0 { true } else { false } } }
-      #expect(!isLost, "\(events.withLock { $0 })")
+      device.attend(for: .milliseconds(200))
+      #expect(!device.events.contains(.lost(reason: "the sound server does not answer")), "\(device.events)")
     }
 
     @Test("A muted device is told, and that it is on again")
@@ -122,5 +133,57 @@ extension LivePlayerTests {
       try live.server.control("set-sink-volume", "ear", "0")
       try live.waitFor(.muted, count: 2)
     }
+  }
+}
+
+/// A device without a player: what the server says is taken in when a test wants it.
+private final class WatchedDevice {
+  let server: PulseServer
+  let pulse: PulseDevice
+  private let told = Told()
+
+  /// What a device has told so far.
+  private final class Told: Sendable {
+    let events = Mutex<[PCMDeviceEvent]>([])
+  }
+
+  init() throws {
+    server = try PulseServer()
+    pulse = try PulseDevice(server: server.address) { [told] event in told.events.withLock { $0.append(event) } }
+  }
+
+  deinit {
+    pulse.close()
+  }
+
+  var events: [PCMDeviceEvent] { told.events.withLock { $0 } }
+
+  /// Gives it a tenth of a second of sound.
+  func begin() {
+    _ = pulse.write(Array(repeating: 1_000, count: 2_205)[...])
+  }
+
+  func attend(for time: Duration) {
+    let end = ContinuousClock.now + time
+    repeat {
+      pulse.attend()
+      usleep(5_000)
+    } while ContinuousClock.now < end
+    pulse.attend()
+  }
+
+  /// Takes in what the server says until something has happened.
+  func attend(_ what: String, until hasHappened: () throws -> Bool) throws {
+    try waitUntil(what) {
+      pulse.attend()
+      return try hasHappened()
+    }
+  }
+}
+
+extension PulseServer {
+  /// Whether the sound device has gone to sleep, or is suspended.
+  fileprivate var isAsleep: Bool {
+    get throws { try control("list", "short", "sinks").contains("SUSPENDED") }
   }
 }

@@ -56,6 +56,7 @@ extension PulseDevice {
       isSuspended = false
       answers = ServerWatchdog()
       openFlushes = 0
+      openUncorks = 0
       watchMuting()
       if isReturn { report(.restored) }
     case PA_STREAM_FAILED, PA_STREAM_TERMINATED: fail(with: errorText)

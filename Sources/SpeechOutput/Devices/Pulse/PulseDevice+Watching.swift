@@ -7,22 +7,39 @@ extension PulseDevice {
   /// Longer than a device takes to wake up that the server had suspended because it was idle.
   static let longestWaking = Duration.milliseconds(300)
 
-  /// - Parameter isWaking: Whether it begins to wake up now, so that an earlier check would come too soon.
-  func checkSuspensionSoon(isWaking: Bool = false) {
-    if isWaking {
-      loop.forget(suspensionCheck)
-      suspensionCheck = nil
-    }
+  /// Notes that the server has taken the end of a pause. From here on a device that was asleep has its time to wake up.
+  func noteUncorked() {
+    openUncorks -= 1
+    loop.forget(suspensionCheck)
+    suspensionCheck = nil
+    checkSuspensionSoon()
+  }
+
+  func checkSuspensionSoon() {
     guard suspensionCheck == nil else { return }
     suspensionCheck = loop.timer(after: Self.longestWaking, reference) { _, _, _, device in
-      PulseDevice.from(device).checkSuspension()
+      PulseDevice.from(device).askWhetherSuspended()
     }
   }
 
-  func checkSuspension() {
+  /// What libpulse knows may be out of date: it handles timers before what the server has sent, and the server may be late.
+  /// The server sends in order, so that with its answer everything is known that it did before.
+  private func askWhetherSuspended() {
     loop.forget(suspensionCheck)
     suspensionCheck = nil
     guard state == .ready, let stream else { return }
+    ask(
+      pa_stream_update_timing_info(
+        stream,
+        { _, _, device in
+          PulseDevice.from(device).noteAnswer()
+          PulseDevice.from(device).checkSuspension()
+        }, reference))
+  }
+
+  private func checkSuspension() {
+    // A later check is under way.
+    guard suspensionCheck == nil, openUncorks == 0, state == .ready, let stream else { return }
     let stands = pa_stream_is_suspended(stream) > 0
     // A device may sleep while nothing is to be heard.
     if stands, !isCorked, !isSuspended {

@@ -30,6 +30,8 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
   /// Whether the device has been suspended for longer than it takes to wake up.
   var isSuspended = false
   var suspensionCheck: PulseLoop.Timer?
+  /// Uncorkings that the server has not answered.
+  var openUncorks = 0
   var answers = ServerWatchdog()
   var answerCheck: PulseLoop.Timer?
   var isMuted = false
@@ -152,11 +154,15 @@ final class PulseDevice: PCMDevice, @unchecked Sendable {
 
   func setCorked(_ corked: Bool) {
     isCorked = corked
-    release(pa_stream_cork(stream, corked ? 1 : 0, nil, nil))
-    if !corked {
-      checkSuspensionSoon(isWaking: true)
-      checkAnswersSoon()
-    }
+    guard !corked else { return release(pa_stream_cork(stream, 1, nil, nil)) }
+    openUncorks += 1
+    ask(
+      pa_stream_cork(
+        stream, 0,
+        { _, _, device in
+          PulseDevice.from(device).noteAnswer()
+          PulseDevice.from(device).noteUncorked()
+        }, reference))
   }
 
   func release(_ operation: OpaquePointer?) {
