@@ -46,11 +46,25 @@ struct Earshot: ParsableCommand {
     }
     guard !CompletedEarshot.isAsked(by: arguments) else { return CompletedEarshot.answer(arguments) }
     do {
-      var command = try parseAsRoot()
+      var command = try command(for: arguments)
       try command.run()
     } catch {
       end(with: error)
     }
+  }
+
+  /// The command that these arguments ask for.
+  ///
+  /// The subcommand reads them alone: as one of many it is declared, and its declaration looked through, four times
+  /// instead of twice. Help, the version and what it does not understand are the whole program's to tell.
+  static func command(for arguments: [String]) throws -> any ParsableCommand {
+    let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    let own = named == nil ? arguments : Array(arguments.dropFirst())
+    let tellsItself = ["-h", "--help", "--help-hidden", "--version"].contains { own.contains($0) }
+    guard !tellsItself, arguments.first != "help", let type = named ?? configuration.defaultSubcommand,
+      let command = try? type.parseAsRoot(own)
+    else { return try parseAsRoot(arguments) }
+    return command
   }
 
   /// Why the first word, or the one after `help`, is no command; nil where it is one, or where there is no word.
