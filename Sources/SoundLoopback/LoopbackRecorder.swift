@@ -60,6 +60,9 @@ package final class LoopbackRecorder: Sendable {
     shared.state.withLock { $0.origin } + .seconds(Double(frame) / Double(Self.sampleRate))
   }
 
+  /// The frame that is played now. On a busy machine it is recorded a while later.
+  package var now: Int { frame(at: monotonicNow()) }
+
   /// The frame that was played at a time of the monotonic clock.
   package func frame(at time: Duration) -> Int {
     Int((time - shared.state.withLock { $0.origin }) / .seconds(1) * Double(Self.sampleRate))

@@ -79,7 +79,7 @@ struct AppLiveTests {
     try waitUntil("it is being said") { app.fates(of: id).contains("started") }
     app.program.send("\u{1B}")
     try waitUntil("it is cut") { app.fates(of: id).last == "cut" || app.fates(of: id).last == "dropped" }
-    let frame = app.recording.frame(at: monotonicNow()) + 1_500
+    let frame = app.recording.now + 1_500
     try waitUntil("a second has been recorded") { app.recording.count > frame + 22_050 }
     #expect(segments(of: Array(app.recording.samples[frame...])).isEmpty)
   }

@@ -28,7 +28,7 @@ struct OtherReaderLiveTests {
 
   /// Whether nothing has been heard from the start until half a second after now.
   private func isSilent(_ app: LiveApp) throws -> Bool {
-    let now = app.recording.count
+    let now = app.recording.now
     try waitUntil("half a second more is recorded") { app.recording.count > now + 11_025 }
     return app.recording.samples.allSatisfy { abs(Int($0)) < 100 }
   }

@@ -33,7 +33,7 @@ struct SuspensionLiveTests {
     job.send(SIGTSTP)
     try waitUntil("the program is stopped") { job.isStopped }
     // What the sound card had taken already is played within a tenth of a second.
-    let stopped = recording.count + LoopbackRecorder.sampleRate / 5
+    let stopped = recording.now + LoopbackRecorder.sampleRate / 5
     try waitUntil("a second has been recorded") { recording.count > stopped + LoopbackRecorder.sampleRate }
     #expect(!recording.samples[stopped...].contains(where: isAudible))
     #expect(job.isAsBefore)
