@@ -86,9 +86,14 @@ final class BenchSession<App: SemanticApp> {
       caption: { _ in },
       record: { entry, _ in
         switch entry.event {
+        case .command: news.post(.commanded)
         case .announcement(let announcement): news.post(.announced(announcement))
         case .speech(let report):
-          if case .started(let receipt) = report.fate { news.post(.started(report.id, receipt)) }
+          switch report.fate {
+          case .started(let receipt): news.post(.started(report.id, receipt))
+          case .finished: news.post(.finished)
+          default: break
+          }
         default: break
         }
         page?.record(entry)
@@ -126,6 +131,13 @@ final class BenchSession<App: SemanticApp> {
       }
     }
     throw Failure.unavailable("the session ended in the middle of the bench")
+  }
+
+  /// Silences what is being said. Returns when that has been taken: it does not befall what comes after.
+  func hush() throws {
+    forget()
+    press("\u{1B}")
+    while let news = try next(), news != .commanded {}
   }
 
   /// The receipt of the announcement that starts next.
@@ -173,9 +185,13 @@ final class BenchSession<App: SemanticApp> {
 }
 
 /// What a session of the bench and its player tell. Times are those of the session.
-enum BenchEvent: Sendable {
+enum BenchEvent: Hashable, Sendable {
+  /// A command has been taken.
+  case commanded
   case announced(Announcement)
   case started(Announcement.ID, Receipt)
+  /// All of what was said last was heard.
+  case finished
   /// The sound server has acknowledged a flush.
   case silenced(at: Duration)
   case ended

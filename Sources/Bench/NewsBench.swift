@@ -25,7 +25,7 @@ struct NewsBench {
     defer { sender.exitCode() }
     var times: [Double] = []
     for number in 1...count {
-      session.press("\u{1B}")
+      try session.hush()
       usleep(30_000)
       session.forget()
       sender.write("Visit \(number)\n")

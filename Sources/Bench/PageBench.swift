@@ -100,7 +100,7 @@ struct PageBench {
   private func change(_ session: BenchSession<LivingApp>, byKey key: String?) throws -> Double {
     // What was said last is over, also what the page has changed meanwhile, and the page is at rest.
     repeat {
-      session.press("\u{1B}")
+      try session.hush()
       usleep(400_000)
     } while session.forget().contains { if case .announced = $0 { true } else { false } }
     let start = key.map { session.press($0) } ?? monotonicNow()

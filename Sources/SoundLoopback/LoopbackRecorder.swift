@@ -78,6 +78,11 @@ package final class LoopbackRecorder: Sendable {
     return first.map { time(ofFrame: $0) - start }
   }
 
+  /// Waits until something has been heard; whether that comes about in so many seconds.
+  package func waitForSound(within seconds: Double) -> Bool {
+    isTrue(within: seconds) { shared.state.withLock { $0.lastAudible >= 0 } }
+  }
+
   /// Waits until something has been heard after `frame` and then nothing for `quiet` seconds, up to now at least.
   package func waitForSilence(after frame: Int = 0, quiet: Double = 0.3, seconds: Double = 20) throws {
     guard isSilent(for: quiet, after: frame, within: seconds) else {
