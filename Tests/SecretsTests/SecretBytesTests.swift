@@ -27,18 +27,30 @@ struct SecretBytesTests {
 
   @Test("are in locked memory while they are held, where the limit allows a page")
   func locked() throws {
-    let before = try lockedKilobytes()
-    try withExtendedLifetime(SecretBytes("earshot-demo".utf8)) {
-      var limit = rlimit()
-      getrlimit(__rlimit_resource_t(8), &limit)
-      guard limit.rlim_cur >= 1 << 20 else { return }
-      let held = try lockedKilobytes()
-      #expect(held > before)
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(8), &limit)
+    guard limit.rlim_cur >= 1 << 20 else { return }
+    let secret = SecretBytes("earshot-demo".utf8)
+    let flags = try secret.withBytes { try self.flags(ofMemoryAt: try #require($0.baseAddress)) }
+    #expect(flags.contains("lo"), "\(flags)")
+    // What any memory has, and no lock.
+    let other = try withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
+      try self.flags(ofMemoryAt: try #require(UnsafeRawPointer($0.baseAddress)))
     }
+    #expect(other.contains("rd") && !other.contains("lo"), "\(other)")
   }
 
-  private func lockedKilobytes() throws -> Int {
-    let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")
-    return lines.first { $0.hasPrefix("VmLck:") }?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+  /// The kernel's flags of the mapping that holds an address: `lo` is one that is locked.
+  private func flags(ofMemoryAt address: UnsafeRawPointer) throws -> [Substring] {
+    // As a file without a size it would be read in part only.
+    let smaps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/smaps")).readToEnd() ?? Data()
+    let lines = String(decoding: smaps, as: UTF8.self).split(separator: "\n")
+    var isIn = false
+    for line in lines {
+      let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt(String($0), radix: 16) }
+      if ends.count == 2 { isIn = (ends[0]..<ends[1]).contains(UInt(bitPattern: address)) }
+      if isIn, line.hasPrefix("VmFlags:") { return Array(line.split(separator: " ").dropFirst()) }
+    }
+    return []
   }
 }
