@@ -129,10 +129,16 @@ final class PulseLoopTests {
 
   @Test("A timer makes the loop ask for attention by itself")
   func alarm() {
-    let timer = loop.timer(after: .milliseconds(1), reference) { _, _, _, me in
-      PulseLoopTests.from(me).calls.append("timer")
-    }
-    loop.send()
+    var timer: PulseLoop.Timer?
+    repeat {
+      loop.forget(timer)
+      calls = []
+      timer = loop.timer(after: .milliseconds(1), reference) { _, _, _, me in
+        PulseLoopTests.from(me).calls.append("timer")
+      }
+      loop.send()
+      // On a busy machine the millisecond may be over: then sending has called it already.
+    } while !calls.isEmpty
     #expect(readable([loop.descriptor], timeout: nil) == [loop.descriptor])
     while calls.isEmpty { loop.attend() }
     #expect(calls == ["timer"])
