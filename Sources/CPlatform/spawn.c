@@ -158,8 +158,8 @@ static pid_t unfinished_child(char *state) {
   return found;
 }
 
-// Waits until a request is done. A child that is stopped is ended, which is told like any other early end; one that takes
-// longer than a disk does is given up.
+// Waits until a request is done. A child that is stopped is ended, which is told like any other early end; one that waits
+// longer than a disk takes is given up. One that could go on, and is only waiting for a processor, has all the time it needs.
 static void await(struct request *request) {
   enum { look_every_ms = 60, most_looks = 80 };
   int looks = 0;
@@ -172,7 +172,8 @@ static void await(struct request *request) {
     if (!pthread_cond_clockwait(&has_changed, &lock, CLOCK_MONOTONIC, &time) || current != request) continue;
     char state = 0;
     pid_t child = unfinished_child(&state);
-    int is_late = ++looks >= most_looks;
+    looks += state != 'R';
+    int is_late = looks >= most_looks;
     if (child && (is_late || state == 'T' || state == 't')) kill(child, SIGKILL);
     if (!is_late) continue;
     request->error = ETIMEDOUT;

@@ -86,8 +86,8 @@ int cplatform_die_with_parent(int descriptor);
 /// three descriptors, the program leads a session of its own. To the system its parent is a thread that lasts as long as
 /// this program, for `cplatform_die_with_parent`. Swift sees neither addclosefrom_np nor POSIX_SPAWN_SETSID.
 ///
-/// Returns 0 or an error number: ETIMEDOUT if it could not be executed within five seconds. A child that is stopped before
-/// it has become the program is ended.
+/// Returns 0 or an error number: ETIMEDOUT if it could not be executed within five seconds, besides the time for which it
+/// only waited for a processor. A child that is stopped before it has become the program is ended.
 int cplatform_spawn(
     pid_t *pid, const char *path, char *const arguments[], char *const environment[], const int *descriptors,
     unsigned count, const char *terminal);
