@@ -5,6 +5,7 @@ import SoundRig
 import SpeechCore
 import Synchronization
 import Testing
+import Threads
 
 @testable import SpeechOutput
 
@@ -164,12 +165,11 @@ private final class WatchedDevice {
   }
 
   func attend(for time: Duration) {
-    let end = ContinuousClock.now + time
-    repeat {
+    let end = monotonicNow() + time
+    while case let left = end - monotonicNow(), left > .zero {
+      _ = readable([pulse.loop.descriptor], timeout: left)
       pulse.attend()
-      usleep(5_000)
-    } while ContinuousClock.now < end
-    pulse.attend()
+    }
   }
 
   /// Takes in what the server says until something has happened.
