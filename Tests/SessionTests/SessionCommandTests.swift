@@ -187,7 +187,7 @@ struct SessionCommandTests {
   func noLatency() {
     var bench = SessionBench()
     _ = bench.texts()
-    expectNoDifference(bench.obey(.latency), ["Nothing measured yet; there is no sound output"])
+    expectNoDifference(bench.obey(.latency), ["Nothing measured yet; there has been no sound"])
   }
 
   @Test("latency counts first answers, and neither hints nor what waited")

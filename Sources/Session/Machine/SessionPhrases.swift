@@ -12,8 +12,7 @@ struct SessionPhrases: Sendable {
   var nothingSaidYet: String { language(en: "Nothing has been said yet", nb: "Ingenting er sagt ennå") }
   var nothingMissed: String { language(en: "You have missed nothing", nb: "Du har ikke gått glipp av noe") }
   var nothingMeasured: String {
-    language(
-      en: "Nothing measured yet; there is no sound output", nb: "Ingenting er målt ennå; det er ingen lyd")
+    language(en: "Nothing measured yet; there has been no sound", nb: "Ingenting er målt ennå; det har ikke vært noen lyd")
   }
   /// Answers the help key; the next key is explained.
   var pressAnyKey: String {
