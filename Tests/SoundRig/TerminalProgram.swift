@@ -114,7 +114,7 @@ package final class TerminalProgram: Sendable {
         return condition(text)
       }
     } catch {
-      throw RigError("\(error); it wrote: '\(text)'")
+      throw RigError("\(error); it wrote: '\(text)'; what runs of it:\n\(processTree(of: pid))")
     }
     return text
   }

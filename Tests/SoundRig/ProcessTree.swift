@@ -1,0 +1,41 @@
+import Foundation
+
+/// A program and those that it has started, with what each is doing, one a line: for the message of a test that has waited
+/// in vain.
+///
+/// Each line holds the number, the name, the system's letter for its state, what it waits for in the kernel, and the
+/// processor's time that it has had.
+func processTree(of pid: Int32) -> String {
+  let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+  let processes = all.compactMap(Int32.init).compactMap(ProcessLine.init)
+  var found: [ProcessLine] = []
+  var next = processes.filter { $0.pid == pid }
+  while !next.isEmpty {
+    found += next
+    let parents = Set(next.map(\.pid))
+    next = processes.filter { parents.contains($0.parent) }
+  }
+  return found.map(\.description).joined(separator: "\n")
+}
+
+private struct ProcessLine: CustomStringConvertible {
+  let pid: Int32
+  let parent: Int32
+  let description: String
+
+  /// What `/proc` tells of a process; nil where it has ended.
+  init?(_ pid: Int32) {
+    guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+      let open = text.firstIndex(of: "("), let end = text.lastIndex(of: ")")
+    else { return nil }
+    // A name may hold anything; what follows is in the order that proc(5) gives.
+    let fields = text[end...].split(separator: " ").dropFirst().map(String.init)
+    guard fields.count > 12, let parent = Int32(fields[1]), let user = Int(fields[11]), let system = Int(fields[12])
+    else { return nil }
+    let wait = (try? String(contentsOfFile: "/proc/\(pid)/wchan", encoding: .utf8)) ?? ""
+    self.pid = pid
+    self.parent = parent
+    description =
+      "\(pid) \(text[open...end]) \(fields[0]) \(wait) \((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK))) ms"
+  }
+}
