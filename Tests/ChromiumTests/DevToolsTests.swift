@@ -1,4 +1,4 @@
-import Chromium
+@testable import Chromium
 import CustomDump
 import Foundation
 import Platforms
@@ -135,6 +135,28 @@ struct DevToolsTests {
     expectNoDifference(event.method, "Page.a")
     guard case .request("wait") = client.next(until: .zero) else { Issue.record("no request"); return }
     #expect(client.next(until: .zero) == nil)
+  }
+
+  @Test("Time in which the browser waited for a processor does not count, three timeouts are the most")
+  func heldUp() {
+    /// When each look is, in tenths of a second; the last is the end.
+    func looks(_ heldUp: [Int]) -> [Int] {
+      var deadline = AnswerDeadline(from: .seconds(100), timeout: .seconds(5))
+      var times: [Int] = []
+      for held in heldUp {
+        times.append(Int((deadline.next - .seconds(100)) / .milliseconds(100)))
+        if deadline.hasPassed(heldUp: { .milliseconds(held * 100) }) { break }
+      }
+      return times
+    }
+    // One that hangs, on a machine with nothing else to do: what it waited before does not matter.
+    expectNoDifference(looks([70, 70, 70]), [10, 50])
+    expectNoDifference(looks([0, 20, 20, 20]), [10, 50, 70])
+    expectNoDifference(looks([0, 20, 35, 40, 40, 40]), [10, 50, 70, 85, 90])
+    // It never gets a processor.
+    expectNoDifference(looks([0, 40, 80, 120, 160, 200]), [10, 50, 90, 130, 150])
+    // A process of it has ended.
+    expectNoDifference(looks([30, 10, 10]), [10, 50])
   }
 
   @Test("An answer that does not come is told, and so are refusals and the end")

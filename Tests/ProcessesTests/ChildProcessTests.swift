@@ -98,6 +98,28 @@ struct ChildProcessTests {
   }
 }
 
+@Suite("Programs that wait for a processor", .waiting)
+struct ProcessorWaitTests {
+  @Test("Of two that want one processor the time that they waited for it is told, also where a child does")
+  func waiting() throws {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let processors = try #require(status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") })
+    let first = try #require(processors.split { !$0.isNumber }.first)
+    // Each ends with its shell, which it may be itself.
+    let busy = "taskset --cpu-list \(first) sh -c \"while test -d /proc/$$; do :; done\""
+    let programs = try ["exec \(busy)", "\(busy); true"].map { try shell($0) }
+    defer { programs.forEach { $0.end() } }
+    let end = monotonicNow() + .seconds(40)
+    var haveWaited = false
+    while !haveWaited, monotonicNow() < end {
+      haveWaited = programs.allSatisfy { timeWaitedForProcessor(by: $0.pid) > .milliseconds(50) }
+      // No event tells of it.
+      usleep(10_000)
+    }
+    #expect(haveWaited)
+  }
+}
+
 // Each finds its own child, so that only one may be unfinished.
 @Suite("Programs whose start is in trouble", .waiting, .serialized)
 struct UnfinishedProcessTests {

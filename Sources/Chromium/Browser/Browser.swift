@@ -37,7 +37,9 @@ final class Browser: Sendable {
       mailbox.post(.browser(message))
     }
     let pipe = pipe
-    return DevToolsClient(mailbox, after: count.load(ordering: .relaxed)) { pipe.write($0) }
+    // The client may be there for longer than the browser.
+    let heldUp = { [weak process] in process?.timeWaitedForProcessor ?? .zero }
+    return DevToolsClient(mailbox, after: count.load(ordering: .relaxed), heldUp: heldUp) { pipe.write($0) }
   }
 
   /// Ends what a client has, so that another can be made; what comes until then is nobody's.

@@ -16,6 +16,9 @@ package final class BrowserProcess: Sendable {
   let profile: String
   private let shell: ChildProcess
 
+  /// For how long it has waited for a processor, with all its processes.
+  var timeWaitedForProcessor: Duration { Processes.timeWaitedForProcessor(by: shell.pid) }
+
   /// The programs that can be Chromium, the likeliest first.
   private static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 

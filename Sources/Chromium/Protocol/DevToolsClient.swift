@@ -19,6 +19,8 @@ package final class DevToolsClient<Request: Sendable> {
   /// Where both are put.
   package let mailbox: Mailbox<Mail>
   private let write: (String) -> String?
+  /// For how long the browser has waited for a processor.
+  private let heldUp: () -> Duration
   private var waiting: Deque<Mail> = []
   /// The number of the last command.
   package private(set) var last: Int
@@ -40,10 +42,15 @@ package final class DevToolsClient<Request: Sendable> {
 
   /// - Parameters:
   ///   - last: The number of the last command that the browser has had from others.
+  ///   - heldUp: For how long the browser has waited for a processor: that is not counted as time without an answer.
   ///   - write: Sends a command, which is JSON; returns why it cannot, or nil.
-  package init(_ mailbox: Mailbox<Mail>, after last: Int = 0, write: @escaping (String) -> String?) {
+  package init(
+    _ mailbox: Mailbox<Mail>, after last: Int = 0, heldUp: @escaping () -> Duration = { .zero },
+    write: @escaping (String) -> String?
+  ) {
     self.mailbox = mailbox
     self.last = last
+    self.heldUp = heldUp
     self.write = write
   }
 
@@ -73,14 +80,17 @@ package final class DevToolsClient<Request: Sendable> {
   package func answer(
     _ number: Int, of method: String, timeout: Duration = .seconds(5)
   ) throws(DevToolsError) -> JSONValue {
-    let deadline = monotonicNow() + timeout
+    var deadline = AnswerDeadline(from: monotonicNow(), timeout: timeout)
     // It may have come while another was waited for.
     if let place = waiting.firstIndex(where: { $0.answers(number) }), case .browser(.answer(_, let result)) = waiting.remove(at: place) {
       return try Self.value(result, of: method)
     }
     while true {
       if hasEnded { throw .ended }
-      guard let mail = mailbox.take(until: deadline) else { throw .noAnswer(method) }
+      guard let mail = mailbox.take(until: deadline.next) else {
+        if deadline.hasPassed(heldUp: heldUp) { throw .noAnswer(method) }
+        continue
+      }
       switch mail {
       case .browser(.answer(number, let result)): return try Self.value(result, of: method)
       case .browser(.ended):
