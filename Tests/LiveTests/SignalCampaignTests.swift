@@ -154,7 +154,7 @@ final class SignalBench {
       job.send(trial.signal.number)
       return try trial.signal.number == SIGTSTP ? judgeStop(job, trial) : judgeEnd(job, 128 + trial.signal.number, trial)
     } catch {
-      return "\(error)"
+      return "\(error); what runs of it:\n\(processTree(of: job.pid))"
     }
   }
 

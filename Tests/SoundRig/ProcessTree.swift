@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Each line holds the number, the name, the system's letter for its state, what it waits for in the kernel, and the
 /// processor's time that it has had.
-func processTree(of pid: Int32) -> String {
+package func processTree(of pid: Int32) -> String {
   let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
   let processes = all.compactMap(Int32.init).compactMap(ProcessLine.init)
   var found: [ProcessLine] = []
