@@ -21,9 +21,6 @@ RUNTIME = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"runtimeResourcePath
 RELEASE_OPTIONS = --configuration release \
   $(if $(wildcard $(RUNTIME)_static),--static-swift-stdlib -Xswiftc -use-ld=lld)
 
-# Nobody reads the index that SwiftPM has a debug build write: editors keep their own. It costs a third of the time.
-DEBUG_OPTIONS = --disable-index-store
-
 # What the build and the tests look for, each with the package that brings it. Debian's and Ubuntu's names are
 # the same; libespeak-ng-dev brings the data of the voices too.
 BUILD_NEEDS = git=git \
@@ -69,15 +66,15 @@ run: build
 	@$(RELEASE)/earshot run $(ARGS)
 
 test: toolchain test-packages
-	@$(call build,the tests,.build/debug,$(DEBUG_OPTIONS) --build-tests)
-	@$(SWIFT) test --skip-build --disable-xctest --enable-swift-testing $(QUIET)
+	@$(call build,the tests,.build/debug,--build-tests)
+	@$(SWIFT) test --skip-build --disable-xctest $(QUIET)
 
 # The pages that `earshot render`, `audit` and `diff` make, and the live page, in a real browser: axe-core's rules,
 # keyboard, network. Then what Earshot's audit finds on pages is set beside what axe-core finds there; each difference is
 # explained.
 # Needs chromium and python3-venv from Debian; axe-core comes with axe-playwright-python from PyPI, the first time.
 page-check: toolchain build-packages page-check-tools
-	@$(call build,Earshot,.build/debug/earshot,$(DEBUG_OPTIONS))
+	@$(call build,Earshot,.build/debug/earshot,)
 	@for language in en nb; do \
 	  .build/debug/earshot render Tests/Flows/N4.flow --output $(PAGES)/$$language --language $$language >/dev/null && \
 	  .build/debug/earshot render visit --style both --output $(PAGES)/visit-$$language --language $$language >/dev/null && \
@@ -130,8 +127,8 @@ page-check-tools:
 	  { echo "axe-playwright-python, which brings axe-core, cannot be fetched from PyPI." >&2; exit 1; }
 
 soak: toolchain test-packages
-	@$(call build,the tests,.build/debug,$(DEBUG_OPTIONS) --build-tests)
-	@EARSHOT_SOAK=$(SOAK) $(SWIFT) test --skip-build --disable-xctest --enable-swift-testing --no-parallel $(QUIET) \
+	@$(call build,the tests,.build/debug,--build-tests)
+	@EARSHOT_SOAK=$(SOAK) $(SWIFT) test --skip-build --disable-xctest --no-parallel $(QUIET) \
 	  $(foreach suite,$(SOAKED),--filter '\.$(suite)/')
 
 # The bench plays into a sound server of its own, and compares with eSpeak NG's command.
