@@ -87,7 +87,7 @@ struct StartBench {
     var megabytes = 0.0
 
     init(ofProgram pid: pid_t) {
-      for process in [pid] + Self.children(of: pid) { add(process) }
+      for process in [pid] + childProcesses(of: pid) { add(process) }
     }
 
     private mutating func add(_ process: pid_t) {
@@ -109,14 +109,6 @@ struct StartBench {
       let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
       let line = text.split(separator: "\n").first { $0.hasPrefix(key) }
       return line.flatMap { Int($0.dropFirst(key.count).filter(\.isNumber)) } ?? 0
-    }
-
-    private static func children(of pid: pid_t) -> [pid_t] {
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
-      return threads.flatMap { thread in
-        let text = try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8)
-        return (text ?? "").split(separator: " ").compactMap { pid_t($0) }
-      }
     }
   }
 }

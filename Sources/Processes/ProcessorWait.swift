@@ -8,11 +8,5 @@ package func timeWaitedForProcessor(by pid: Int32) -> Duration {
   let statistics = (try? String(contentsOfFile: "/proc/\(pid)/schedstat", encoding: .utf8)) ?? ""
   let fields = statistics.split(separator: " ")
   let own = fields.count > 1 ? Int64(fields[1]) ?? 0 : 0
-  let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
-  // A child belongs to the thread that has started it.
-  let children = threads.flatMap { thread in
-    ((try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8)) ?? "")
-      .split(separator: " ").compactMap { Int32($0) }
-  }
-  return children.reduce(.nanoseconds(own)) { $0 + timeWaitedForProcessor(by: $1) }
+  return childProcesses(of: pid).reduce(.nanoseconds(own)) { $0 + timeWaitedForProcessor(by: $1) }
 }

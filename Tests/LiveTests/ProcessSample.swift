@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// What a process and its children hold at one moment.
 ///
@@ -44,10 +45,7 @@ struct ProcessSample {
 
   /// The children of all threads of a process.
   static func children(of pid: pid_t) -> [pid_t] {
-    (names("/proc/\(pid)/task") ?? []).flatMap { thread in
-      let text = try? String(contentsOfFile: "/proc/\(pid)/task/\(thread)/children", encoding: .utf8)
-      return (text ?? "").split(separator: " ").compactMap { pid_t($0) }
-    }.sorted()
+    childProcesses(of: pid).sorted()
   }
 
   /// What its descriptors lead to, for whoever wants to know which is one too many.

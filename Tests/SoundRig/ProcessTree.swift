@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// A program and those that it has started, with what each is doing, one a line: for the message of a test that has waited
 /// in vain.
@@ -6,21 +7,11 @@ import Foundation
 /// Each line holds the number, the name, the system's letter for its state, what it waits for in the kernel, and the
 /// processor's time that it has had.
 package func processTree(of pid: Int32) -> String {
-  let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-  let processes = all.compactMap(Int32.init).compactMap(ProcessLine.init)
-  var found: [ProcessLine] = []
-  var next = processes.filter { $0.pid == pid }
-  while !next.isEmpty {
-    found += next
-    let parents = Set(next.map(\.pid))
-    next = processes.filter { parents.contains($0.parent) }
-  }
-  return found.map(\.description).joined(separator: "\n")
+  let children = childProcesses(of: pid).map { processTree(of: $0) }
+  return ([ProcessLine(pid)?.description].compactMap(\.self) + children).joined(separator: "\n")
 }
 
 private struct ProcessLine: CustomStringConvertible {
-  let pid: Int32
-  let parent: Int32
   let description: String
 
   /// What `/proc` tells of a process; nil where it has ended.
@@ -30,11 +21,9 @@ private struct ProcessLine: CustomStringConvertible {
     else { return nil }
     // A name may hold anything; what follows is in the order that proc(5) gives.
     let fields = text[end...].split(separator: " ").dropFirst().map(String.init)
-    guard fields.count > 12, let parent = Int32(fields[1]), let user = Int(fields[11]), let system = Int(fields[12])
+    guard fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
     else { return nil }
     let wait = (try? String(contentsOfFile: "/proc/\(pid)/wchan", encoding: .utf8)) ?? ""
-    self.pid = pid
-    self.parent = parent
     description =
       "\(pid) \(text[open...end]) \(fields[0]) \(wait) \((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK))) ms"
   }
