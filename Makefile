@@ -45,8 +45,11 @@ TEST_NEEDS = $(BUILD_NEEDS) espeak-ng=espeak-ng dbus-daemon=dbus ffmpeg=ffmpeg $
 POSTGRESQL_PROGRAM = $(firstword $(wildcard /usr/lib/postgresql/*/bin/initdb) /usr/lib/postgresql/bin/initdb)
 PACKAGE_NEEDS = dpkg-shlibdeps=dpkg-dev strip=binutils lintian=lintian
 SOUND_NEEDS = pulseaudio=pulseaudio pactl=pulseaudio-utils
-# Pages are heard in it, and it is asked for a second opinion; any Chromium that is there will do.
+# Pages are heard in it, and it is asked for a second opinion; any Chromium that is there will do. Ubuntu has neither a
+# headless shell of it nor its words in other languages.
 BROWSER_NEEDS = $(if $(CHROMIUM),,chromium=chromium) chromedriver=chromium-driver
+WIDER_BROWSER_NEEDS = $(BROWSER_NEEDS) chromium-headless-shell=chromium-headless-shell \
+  /usr/lib/chromium/locales/nb.pak=chromium-l10n
 
 BUILD_LOG = .build/make.log
 
@@ -245,7 +248,8 @@ test-packages:
 	  echo "What needs a sound server of its own is left out: pulseaudio cannot be installed beside pipewire-alsa." >&2; \
 	  $(call provide,$(TEST_NEEDS)); \
 	else $(call provide,$(TEST_NEEDS) $(SOUND_NEEDS)); fi
-	@( $(call provide,$(BROWSER_NEEDS)) ) || echo "What needs a browser is left out: there is no Chromium for it." >&2
+	@( $(call provide,$(WIDER_BROWSER_NEEDS)) ) || ( $(call provide,$(BROWSER_NEEDS)) ) || \
+	  echo "What needs a browser is left out: there is no Chromium for it." >&2
 
 # Builds $(1) with the options $(3) of `swift build`; the file $(2) is there where it has been built before.
 #

@@ -43,7 +43,7 @@ final class BarePage {
   }
 
   init(_ address: PageAddress) throws {
-    let browser = try BrowserProcess(options: [])
+    let browser = try BrowserProcess(options: [], language: "en")
     let mailbox = Mailbox<Client.Mail>()
     let pipe = DevToolsPipe(commands: browser.commands, messages: browser.messages) { mailbox.post(.browser($0)) }
     client = Client(mailbox) { pipe.write($0) }

@@ -181,8 +181,12 @@ package struct ChildProcessError: Error, Hashable, CustomStringConvertible {
 
 extension ChildProcess {
   /// The path of a command in the folders of `PATH`, or in the usual ones; nil where it is not installed.
-  package static func installed(_ command: String) -> String? {
+  package static func installed(_ command: String) -> String? { installed(anyOf: [command]) }
+
+  /// The path of the first of some commands in the first of these folders that has any.
+  package static func installed(anyOf commands: [String]) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-    return path.split(separator: ":").map { "\($0)/\(command)" }.first { access($0, X_OK) == 0 }
+    return path.split(separator: ":").lazy.flatMap { folder in commands.map { "\(folder)/\($0)" } }
+      .first { access($0, X_OK) == 0 }
   }
 }

@@ -21,10 +21,10 @@ enum PageFlow {
     try report(flow, at: page).findings.map { "\($0)" }
   }
 
-  /// What comes of a flow, in English unless it says otherwise.
-  static func report(_ flow: String, at page: String) throws -> FlowReport {
+  /// What comes of a flow, in this language unless it says otherwise.
+  static func report(_ flow: String, at page: String, language: String = "en") throws -> FlowReport {
     let configuration = try Configuration(
-      options: [.audio: "none", .hints: "off"], environment: [:], organisations: [])
+      options: [.audio: "none", .hints: "off", .language: language], environment: [:], organisations: [])
     let host = try LivingHost(page.contains("/") ? page : pages.appending(path: page).path, configuration, in: browsers)
     let settings = SessionSettings(configuration)
     return try FlowRun.play(try FlowParser.parse(flow, name: "flow"), on: host.stage, settings: settings)

@@ -1,6 +1,7 @@
 import Chromium
 import CustomDump
 import Flows
+import Foundation
 import SpeechCore
 import Testing
 import ThreadRig
@@ -46,5 +47,17 @@ struct PageLanguageTests {
     #expect(said.contains { $0.contains("Opening hours [en-GB]") }, "\(said)")
     #expect(said.contains { $0.contains("Vi holder []") }, "\(said)")
     #expect(said.contains { $0.contains("Turn [en-GB]") }, "\(said)")
+  }
+
+  @Test(
+    "What the browser itself has to say is in the language of the session",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/usr/lib/chromium/locales/nb.pak"),
+      "Debian's package chromium-l10n is not installed"),
+    arguments: [("en", "Plan, No file chosen"), ("nb", "Plan, Ingen fil valgt")])
+  func browser(language: String, words: String) throws {
+    let report = try PageFlow.report("find button Plan", at: "pickers.html", language: language)
+    let said = try #require(report.steps.last?.said.last).text
+    #expect(said.contains(words), "\(said)")
   }
 }

@@ -5,7 +5,8 @@ import Testing
 import Threads
 import ThreadRig
 
-private let chromium = ["chromium", "chromium-browser", "google-chrome"].map { "/usr/bin/\($0)" }
+private let chromium = ["lib/chromium/chromium-headless-shell", "bin/chromium", "bin/chromium-browser", "bin/google-chrome"]
+  .map { "/usr/\($0)" }
   .first(where: FileManager.default.isExecutableFile)
 let hasChromium = chromium != nil
 
@@ -34,16 +35,31 @@ struct BrowserEndTests {
       ])
   }
 
-  /// The processes of this test, by number, with their command lines: all of them name its folder.
+  /// The process groups of this test's browsers, as far as they have been seen.
+  private final class Groups {
+    var numbers: Set<Int32> = []
+  }
+
+  private let groups = Groups()
+
+  /// The processes of this test, by number, with their command lines: those that name its folder, and, as tabs do not
+  /// always, those of the same process group, also when nobody else of it is left.
   private func processes() -> [Int32: String] {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    let all = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }
     var found: [Int32: String] = [:]
-    for number in all.compactMap({ Int32($0) }) {
+    var others: [Int32: String] = [:]
+    for number in all {
       let line = (try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline"))) ?? Data()
       let words = String(decoding: line, as: UTF8.self)
-      if words.contains(folder) { found[number] = words }
+      guard words.contains(folder) else {
+        // Of one that has ended and is not yet forgotten there are no words.
+        if !words.isEmpty { others[number] = words }
+        continue
+      }
+      found[number] = words
+      groups.numbers.insert(getpgid(number))
     }
-    return found
+    return found.merging(others.filter { groups.numbers.contains(getpgid($0.key)) }) { first, _ in first }
   }
 
   /// Chromium itself, or a tab of it.
@@ -145,6 +161,7 @@ struct BrowserEndTests {
       let program = try session()
       _ = try program.output { $0.contains("Corner shop, heading") }
       #expect(profiles.count == 1)
+      #expect(!part(isTab: true).isEmpty)
       if let signal { program.signal(signal) } else { program.send("q") }
       _ = try program.exitCode()
       try waitUntil("all of it is gone") { processes().isEmpty && profiles.isEmpty }

@@ -5,6 +5,8 @@ internal import Threads
 final class Browser: Sendable {
   /// What it was told when it was started.
   let options: [String]
+  /// The code of the language that its pages are heard in.
+  let language: String
   private let receiver: Receiver
   // In this order, which is that of their end: the thread of the pipe uses what belongs to the process.
   private let pipe: DevToolsPipe
@@ -13,9 +15,9 @@ final class Browser: Sendable {
   private let count = Atomic(0)
 
   /// Starts it without a page.
-  init(options: [String]) throws(ChromiumError) {
-    self.options = options
-    let process = try BrowserProcess(options: options)
+  init(options: [String], language: String) throws(ChromiumError) {
+    (self.options, self.language) = (options, language)
+    let process = try BrowserProcess(options: options, language: language)
     let receiver = Receiver()
     (self.process, self.receiver) = (process, receiver)
     pipe = DevToolsPipe(commands: process.commands, messages: process.messages) { receiver.take($0) }

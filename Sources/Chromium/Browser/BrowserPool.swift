@@ -12,17 +12,17 @@ package final class BrowserPool: Sendable {
   package init() {}
 
   /// A browser that was started so and that no page has, a new one where there is none.
-  func take(_ options: [String]) throws(ChromiumError) -> Browser {
+  func take(_ options: [String], language: String) throws(ChromiumError) -> Browser {
     let (browser, ended) = idle.withLock { idle in
       let ended = idle.filter(\.hasEnded)
       idle.removeAll(where: \.hasEnded)
-      let place = idle.lastIndex { $0.options == options }
+      let place = idle.lastIndex { $0.options == options && $0.language == language }
       return (place.map { idle.remove(at: $0) }, ended)
     }
     // They are waited for, where nobody waits for the lock.
     withExtendedLifetime(ended) {}
     if let browser { return browser }
-    return try Browser(options: options)
+    return try Browser(options: options, language: language)
   }
 
   /// Keeps a browser that a page has left.

@@ -19,13 +19,6 @@ package final class BrowserProcess: Sendable {
   /// For how long it has waited for a processor, with all its processes.
   var timeWaitedForProcessor: Duration { Processes.timeWaitedForProcessor(by: shell.pid) }
 
-  /// The programs that can be Chromium, the likeliest first.
-  private static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-
-  /// Whether one is installed.
-  static var isInstalled: Bool { program != nil }
-  static var program: String? { names.lazy.compactMap(ChildProcess.installed).first }
-
   /// Whether it runs without its own sandbox, which it refuses to have as root.
   static var isUnprotected: Bool { geteuid() == 0 }
 
@@ -47,9 +40,11 @@ package final class BrowserProcess: Sendable {
 
   /// Starts it without a page.
   ///
-  /// - Parameter options: What it is told besides what every page needs.
-  package init(options: [String]) throws(ChromiumError) {
-    guard let program = Self.program else {
+  /// - Parameters:
+  ///   - options: What it is told besides what every page needs.
+  ///   - language: The code of the language that pages are heard in; the browser's own words are in it where it has them.
+  package init(options: [String], language: String) throws(ChromiumError) {
+    guard let program = InstalledBrowser.program(for: language) else {
       throw ChromiumError("there is no Chromium to open a page with; install Debian's package chromium")
     }
     profile = try Self.makeFolder()
@@ -65,8 +60,9 @@ package final class BrowserProcess: Sendable {
     defer { withExtendedLifetime((commands, messages)) {} }
     do throws(ChildProcessError) {
       shell = try ChildProcess(
-        "/bin/sh", ["-c", Self.script, profile, program] + Self.options(profile) + protection + options,
-        environment: Self.environment(profile), .inputAndDescriptors(commands.reading.number, messages.writing.number))
+        "/bin/sh", ["-c", Self.script, profile, program] + Self.options(profile, language: language) + protection + options,
+        environment: Self.environment(profile, language: language),
+        .inputAndDescriptors(commands.reading.number, messages.writing.number))
     } catch {
       rmdir(profile)
       throw ChromiumError("\(error)")
@@ -102,21 +98,25 @@ package final class BrowserProcess: Sendable {
   }
 
   /// Nothing of the person's: neither files nor the session's other programs.
-  static func environment(_ profile: String) -> [String: String] {
+  ///
+  /// The variable for its language wins over the person's locale, and is the only way to tell it one on Linux.
+  static func environment(_ profile: String, language: String) -> [String: String] {
     let ours = ProcessInfo.processInfo.environment
-    var theirs = ["HOME": profile, "TMPDIR": profile, "DBUS_SESSION_BUS_ADDRESS": "disabled:"]
+    var theirs = [
+      "HOME": profile, "TMPDIR": profile, "DBUS_SESSION_BUS_ADDRESS": "disabled:", "LANGUAGE": language,
+    ]
     for name in ["PATH", "LANG", "LC_ALL", "TZ"] { theirs[name] = ours[name] }
     return theirs
   }
 
-  private static func options(_ profile: String) -> [String] {
+  private static func options(_ profile: String, language: String) -> [String] {
     [
       "--headless", "--no-startup-window", "--remote-debugging-pipe", "--user-data-dir=\(profile)/profile", "--no-first-run",
       "--no-default-browser-check", "--no-service-autorun", "--disable-gpu", "--mute-audio", "--hide-scrollbars",
       "--disable-background-networking", "--disable-component-update", "--disable-default-apps", "--disable-sync",
       "--disable-extensions", "--disable-breakpad", "--disable-crash-reporter", "--disable-domain-reliability",
       "--disable-client-side-phishing-detection", "--metrics-recording-only", "--password-store=basic",
-      "--disable-search-engine-choice-screen",
+      "--disable-search-engine-choice-screen", "--accept-lang=\(language)", "--lang=\(language)",
       // What could not be opened is opened again when a person wants it.
       "--disable-auto-reload",
       // Timers of a page that nobody sees go on.

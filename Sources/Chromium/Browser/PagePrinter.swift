@@ -13,7 +13,7 @@ package enum PagePrinter {
   /// - Parameter html: The page, which needs nothing from elsewhere.
   /// - Throws: That there is no Chromium; that it made none, and why as far as that is known.
   package static func pdf(of html: String) throws(ChromiumError) -> [UInt8] {
-    guard let program = BrowserProcess.program else {
+    guard let program = InstalledBrowser.program(for: "en") else {
       throw ChromiumError("there is no Chromium to make a PDF with; install Debian's package chromium")
     }
     let folder = try BrowserProcess.makeFolder()
@@ -32,7 +32,7 @@ package enum PagePrinter {
     do throws(ChildProcessError) {
       let browser = try ChildProcess(
         program, options + (BrowserProcess.isUnprotected ? ["--no-sandbox"] : []) + [page.absoluteString],
-        environment: BrowserProcess.environment(folder), .none)
+        environment: BrowserProcess.environment(folder, language: "en"), .none)
       let ending = cplatform_watch_process(browser.pid)
       if ending >= 0 {
         _ = readable([ending], timeout: timeout)

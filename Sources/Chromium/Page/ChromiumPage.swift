@@ -16,9 +16,9 @@ package final class ChromiumPage: LivingSource {
   private let thread = Mutex<NamedThread?>(nil)
 
   /// Whether there is a Chromium to open pages with.
-  package static var isAvailable: Bool { BrowserProcess.isInstalled }
+  package static var isAvailable: Bool { program != nil }
   /// The path of that; nil where there is none.
-  package static var program: String? { BrowserProcess.program }
+  package static var program: String? { InstalledBrowser.program(for: "en") }
   /// Whether it runs without its own sandbox, because Earshot runs as root.
   package static var isUnprotected: Bool { BrowserProcess.isUnprotected }
 

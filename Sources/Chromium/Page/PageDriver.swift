@@ -131,12 +131,13 @@ final class PageDriver {
   func begin(_ first: PageAddress) throws(DevToolsError) {
     browser = nil
     // A page of this machine gets nothing from others, whatever it asks for.
-    let resolving = address.isLocal ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
-    let options = resolving + ["--accept-lang=\(language)", "--lang=\(language)"]
+    let options = address.isLocal ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"] : []
     repeat {
       let browser: Browser
       do throws(ChromiumError) {
-        browser = if let browsers { try browsers.take(options) } else { try Browser(options: options) }
+        browser =
+          if let browsers { try browsers.take(options, language: language) }
+          else { try Browser(options: options, language: language) }
       } catch {
         throw .failed("start", error.description)
       }
