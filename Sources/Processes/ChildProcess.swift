@@ -138,13 +138,25 @@ package final class ChildProcess: Sendable {
     closeInput()
     if grace > .zero, exitCodeIfEnded() == nil {
       kill(pid, SIGTERM)
-      let ending = cplatform_watch_process(pid)
-      _ = readable([ending], timeout: grace)
-      close(ending)
+      waitForEnd(within: grace)
     }
     guard exitCodeIfEnded() == nil else { return }
     kill(pid, SIGKILL)
     exitCode()
+  }
+
+  /// Waits for its end, its standard input being left open; whether it has come.
+  ///
+  /// - Parameter timeout: How long at most; nil for as long as it takes.
+  @discardableResult
+  package func waitForEnd(within timeout: Duration?) -> Bool {
+    guard exitCodeIfEnded() == nil else { return true }
+    let ending = cplatform_watch_process(pid)
+    if ending >= 0 {
+      _ = readable([ending], timeout: timeout)
+      close(ending)
+    }
+    return exitCodeIfEnded() != nil
   }
 
   private static func pipe(

@@ -122,7 +122,9 @@ package final class TerminalProgram: Sendable {
   /// Waits for the end of the program, and until all it wrote has come. Returns its exit code, or 128 and the number of
   /// its signal.
   package func exitCode(seconds: Double = 40) throws -> Int32 {
-    try waitUntil("the program has ended", seconds: seconds) { process.exitCodeIfEnded() != nil }
+    guard process.waitForEnd(within: .seconds(seconds)) else {
+      throw RigError("waited \(seconds) s in vain until the program has ended; what runs of it:\n\(processTree(of: pid))")
+    }
     // A terminal hands over later what was written: on a busy machine after the writer's end.
     try waitUntil("all have left the terminal", seconds: seconds) { state.withLock { $0.isClosed } }
     return process.exitCode()

@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import Foundation
 internal import Processes
 package import Threads
@@ -72,12 +71,7 @@ package final class BrowserProcess: Sendable {
   /// Ends it and waits until it is gone with its folder: some milliseconds, seconds at most.
   deinit {
     shell.closeInput()
-    let ending = cplatform_watch_process(shell.pid)
-    if ending >= 0 {
-      _ = readable([ending], timeout: .seconds(10))
-      close(ending)
-    }
-    if shell.exitCodeIfEnded() == nil {
+    if !shell.waitForEnd(within: .seconds(10)) {
       // It leads the group that all of them are in.
       kill(-shell.pid, SIGKILL)
       try? FileManager.default.removeItem(atPath: profile)

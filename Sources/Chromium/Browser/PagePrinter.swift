@@ -1,7 +1,5 @@
-internal import CPlatform
 internal import Foundation
 internal import Processes
-internal import Threads
 
 /// Makes a PDF of a page of ours, with its headings, tables and language as tags, and its headings as an outline.
 package enum PagePrinter {
@@ -33,11 +31,7 @@ package enum PagePrinter {
       let browser = try ChildProcess(
         program, options + (BrowserProcess.isUnprotected ? ["--no-sandbox"] : []) + [page.absoluteString],
         environment: BrowserProcess.environment(folder, language: "en"), .none)
-      let ending = cplatform_watch_process(browser.pid)
-      if ending >= 0 {
-        _ = readable([ending], timeout: timeout)
-        close(ending)
-      }
+      browser.waitForEnd(within: timeout)
       browser.end()
     } catch {
       throw ChromiumError("\(error)")

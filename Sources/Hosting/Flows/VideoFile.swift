@@ -1,4 +1,3 @@
-import CPlatform
 import Evidence
 import Foundation
 import Glibc
@@ -69,11 +68,7 @@ package struct VideoFile {
         "/bin/sh", ["-c", Self.script, parts, program] + arguments, environment: Self.environment,
         .inputAndDescriptors(sound, target))
       // To ask for its exit code closes its input, which would end it.
-      let ending = cplatform_watch_process(shell.pid)
-      if ending >= 0 {
-        _ = readable([ending], timeout: nil)
-        close(ending)
-      }
+      shell.waitForEnd(within: nil)
       code = shell.exitCode()
     } catch {
       try? FileManager.default.removeItem(atPath: parts)
