@@ -340,7 +340,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback", "SoundRig", "ThreadRig",
+        "Chromium", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback",
+        "SoundRig", "ThreadRig",
         "LoopbackClient", "PhoneRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),

@@ -1,3 +1,4 @@
+import Chromium
 import Foundation
 import SoakRig
 import SoundRig
@@ -5,13 +6,8 @@ import Testing
 import Threads
 import ThreadRig
 
-private let chromium = ["lib/chromium/chromium-headless-shell", "bin/chromium", "bin/chromium-browser", "bin/google-chrome"]
-  .map { "/usr/\($0)" }
-  .first(where: FileManager.default.isExecutableFile)
-let hasChromium = chromium != nil
-
 /// However browser, tab or session end, the person hears of it, and nothing is left.
-@Suite("The end of a browser", .waitingLong, .enabled(if: hasChromium, "Chromium is not installed"))
+@Suite("The end of a browser", .waitingLong, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct BrowserEndTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/pages/shop.html").path
@@ -119,7 +115,7 @@ struct BrowserEndTests {
       #!/bin/sh
       echo started >> '\(folder)/starts'
       test $(wc -l < '\(folder)/starts') != 2 || exit 1
-      exec \(chromium ?? "") "$@"
+      exec \(ChromiumPage.program ?? "") "$@"
       """.write(toFile: program, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let session = try session()

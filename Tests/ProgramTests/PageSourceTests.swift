@@ -1,10 +1,11 @@
+import Chromium
 import CustomDump
 import SoundRig
 import Testing
 import ThreadRig
 
 /// A page where a source may stand.
-@Suite("A page as a source", .waiting, .enabled(if: hasChromium, "Chromium is not installed"))
+@Suite("A page as a source", .waiting, .enabled(if: ChromiumPage.isAvailable, "Chromium is not installed"))
 struct PageSourceTests {
   private let folder: TestFolder
 

@@ -44,39 +44,25 @@ struct WordedNumbers: Sendable {
 
 /// What words are made of: which letters there are, and which of them follow each other. Digits may be any.
 private struct Spelling {
-  private var letters: Set<UInt32> = []
-  /// Two letters each, the first in the upper half.
-  private var pairs: Set<UInt64> = []
+  private var parts: Set<UInt64> = []
 
-  mutating func add(_ key: String) {
-    var last: UInt32?
-    for scalar in key.unicodeScalars {
-      guard !Self.isDigit(scalar) else {
-        last = nil
-        continue
-      }
-      letters.insert(scalar.value)
-      if let last { pairs.insert(Self.pair(last, scalar.value)) }
-      last = scalar.value
-    }
-  }
+  mutating func add(_ key: String) { parts.formUnion(Self.parts(of: key)) }
 
   /// Whether a key may be part of other words that are made so.
-  func mayHold(_ key: String) -> Bool {
-    var last: UInt32?
-    for scalar in key.unicodeScalars {
-      guard !Self.isDigit(scalar) else {
-        last = nil
-        continue
-      }
-      guard letters.contains(scalar.value) else { return false }
-      if let last, !pairs.contains(Self.pair(last, scalar.value)) { return false }
-      last = scalar.value
-    }
-    return true
-  }
+  func mayHold(_ key: String) -> Bool { parts.isSuperset(of: Self.parts(of: key)) }
 
-  private static func pair(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
+  /// Each letter, and each two that follow each other, the first of them in the upper half.
+  private static func parts(of key: String) -> [UInt64] {
+    var parts: [UInt64] = []
+    var last: UInt64 = 0
+    for scalar in key.unicodeScalars {
+      let letter = isDigit(scalar) ? 0 : UInt64(scalar.value)
+      if letter > 0 { parts.append(letter) }
+      if letter > 0, last > 0 { parts.append(last << 32 | letter) }
+      last = letter
+    }
+    return parts
+  }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? ("0"..."9").contains(scalar) : scalar.properties.numericType != nil
