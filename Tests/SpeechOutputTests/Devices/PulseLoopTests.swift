@@ -160,6 +160,26 @@ final class PulseLoopTests {
     loop.api.pointee.defer_free(event)
   }
 
+  @Test("A request does not wake the thread that watches: who makes it sends it, and the answer alone is its news")
+  func requests() {
+    let event = listen(to: ends[0])
+    let request = loop.api.pointee.defer_new(
+      loop.api, { api, event, _ in api?.pointee.defer_enable(event, 0) }, reference)
+    loop.send()
+    loop.api.pointee.defer_enable(request, 1)
+    loop.api.pointee.io_enable(event, PA_IO_EVENT_INPUT)
+    #expect(!isReady)
+    loop.send()
+    #expect(!isReady)
+    write(ends[1], "a", 1)
+    #expect(isReady)
+    loop.attend()
+    #expect(calls == ["a"])
+    loop.api.pointee.defer_free(request)
+    loop.api.pointee.io_free(event)
+    loop.send()
+  }
+
   @Test("What defers itself for ever holds nobody up, and goes on in later turns")
   func endlessDeferral() {
     let event = loop.api.pointee.defer_new(

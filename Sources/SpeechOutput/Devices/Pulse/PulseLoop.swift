@@ -10,7 +10,9 @@ internal import Threads
 /// what the server replies (`attend`). One thread at a time uses the loop, and all of libpulse that runs in it.
 ///
 /// Once a turn, when nothing is deferred any more, `pa_mainloop` calls the poll function it was given. That function
-/// copies what libpulse waits for into an epoll set and an alarm, so that a player can wait for one descriptor.
+/// copies what libpulse waits for into an epoll set and an alarm, so that a player can wait for one descriptor. The pipe
+/// by which `pa_mainloop` wakes itself stays out of the set: every request writes to it, and would wake the thread that
+/// watches in the middle of a key's way.
 final class PulseLoop {
   /// Readable when `attend` has something to do: the server has sent something, or a timer is due.
   let descriptor: Int32
@@ -22,6 +24,8 @@ final class PulseLoop {
   private var alarmAt: Duration?
   /// What the epoll set holds besides the alarm.
   private var watched: [pollfd] = []
+  /// What `pa_mainloop` polls before libpulse waits for anything: its own pipe.
+  private var ownDescriptors: [Int32] = []
   /// Whether a callback may have closed a descriptor of the set and opened another with the same number.
   private var isStale = false
   private var polling = Polling.none
@@ -57,6 +61,9 @@ final class PulseLoop {
       { descriptors, count, timeout, loop in
         Unmanaged<PulseLoop>.fromOpaque(loop!).takeUnretainedValue().poll(descriptors, Int(count), timeout)
       }, Unmanaged.passUnretained(self).toOpaque())
+    send()
+    ownDescriptors = watched.map(\.fd)
+    watch([])
   }
 
   /// Releases its descriptors; contexts and timers must be gone.
@@ -100,7 +107,7 @@ final class PulseLoop {
     case .withoutWaiting: return Glibc.poll(descriptors, nfds_t(count), 0)
     case .waiting: return Glibc.poll(descriptors, nfds_t(count), timeout)
     case .none:
-      watch(UnsafeBufferPointer(start: descriptors, count: count))
+      watch(UnsafeBufferPointer(start: descriptors, count: count).filter { !ownDescriptors.contains($0.fd) })
       setAlarm(milliseconds: timeout)
       return 0
     }
@@ -108,7 +115,7 @@ final class PulseLoop {
 
   // MARK: What it waits for
 
-  private func watch(_ descriptors: UnsafeBufferPointer<pollfd>) {
+  private func watch(_ descriptors: [pollfd]) {
     let isSame = descriptors.elementsEqual(watched) { $0.fd == $1.fd && $0.events == $1.events }
     guard isStale || !isSame else { return }
     isStale = false
@@ -118,7 +125,7 @@ final class PulseLoop {
     for new in descriptors {
       watch(new.fd, descriptors.reduce(0) { $1.fd == new.fd ? $0 | UInt32(UInt16(bitPattern: $1.events)) : $0 })
     }
-    watched = Array(descriptors)
+    watched = descriptors
   }
 
   /// The bits of `poll` and `epoll` are the same.
