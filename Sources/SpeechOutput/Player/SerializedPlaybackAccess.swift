@@ -67,12 +67,13 @@ final class SerializedPlaybackAccess: Sendable {
   /// Handles what callers left, unless a thread is inside, which will handle it.
   private func deliver() {
     while hasOrders {
-      let isDone: Void? = playback.withLockIfAvailable { playback in
+      let isMissed = playback.withLockIfAvailable { playback in
         playback.handle(takeOrders())
-        // The player's own thread waits for what was true before.
-        if Sleep(playback).isMissed(by: self.sleep.withLock { $0 }) { inbox.post(.wake) }
+        return Sleep(playback).isMissed(by: self.sleep.withLock { $0 })
       }
-      if isDone == nil { return }
+      guard let isMissed else { return }
+      // The player's own thread waits for what was true before. Outside the lock, which it takes as soon as it wakes.
+      if isMissed { inbox.post(.wake) }
     }
   }
 
