@@ -71,6 +71,7 @@ package final class PostgreSQLServer: Sendable {
       try start()
       try primary.run("ALTER SYSTEM SET synchronous_standby_names = '*'", in: "postgres")
       _ = try primary.run("SELECT pg_reload_conf()", in: "postgres")
+      try primary.waitForStandby()
       return
     }
     try Self.run(
@@ -178,6 +179,20 @@ package final class PostgreSQLServer: Sendable {
     guard ending >= 0 else { return }
     _ = readable([ending], timeout: .seconds(10))
     Glibc.close(ending)
+  }
+
+  /// Waits until a standby follows: one that lets people in may still be seconds from that, and until then the primary
+  /// confirms nothing.
+  private func waitForStandby() throws {
+    try run(
+      """
+      SET statement_timeout = '40s';
+      DO $$ BEGIN
+        WHILE NOT EXISTS (SELECT FROM pg_stat_replication WHERE sync_state = 'sync') LOOP
+          PERFORM pg_sleep(0.01), pg_stat_clear_snapshot();
+        END LOOP;
+      END $$
+      """, in: "postgres")
   }
 
   /// Makes a standby a primary, and waits until it is one.

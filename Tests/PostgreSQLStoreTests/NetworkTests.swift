@@ -206,10 +206,8 @@ struct FailoverTests {
     let both = "postgres:///\(database.name)?host=\(primary.folder),\(standby.folder)"
     let store = try PostgreSQLStore(
       ServerAddress(both), for: .session, folder: database.folder.path + "/session", now: { DemoData.fixedNow })
-    guard
-      case .signedIn(let account, _) = store.perform(
-        .signIn(email: "liv@example.org", password: Secret("long enough")))
-    else { throw RigFailure("not signed in") }
+    let answer = store.perform(.signIn(email: "liv@example.org", password: Secret("long enough")))
+    guard case .signedIn(let account, _) = answer else { throw RigFailure("not signed in: \(answer)") }
     let news = Inbox<StoreAnswer>()
     let listener = try store.listen { news.add($0) }
     defer { listener?.close() }
