@@ -112,11 +112,11 @@ let package = Package(
     module("Pronunciation", ["SpeechCore", "CPCRE2"], resources: [.embedInCode("SignNames.nb.tsv")]),
     rules("ScreenReader", ["Dates", "Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
-    rules("Platforms", ["Languages", "Semantics", "Suggestions"], resources: [.embedInCode("Spelling/Tables")]),
+    module("Platforms", ["Languages", "Semantics", "Suggestions"], resources: [.embedInCode("Spelling/Tables")]),
     // Pictures of screens: read, written, and the colours of text in them.
     rules("Pictures", ["Semantics", "CPNG"]),
     // Files of captured screens, read.
-    rules("Captures", ["Languages", "Platforms", "SafeText", "Semantics", "CExpat", .yams]),
+    module("Captures", ["Languages", "Platforms", "SafeText", "Semantics", "CExpat", .yams]),
     // Apps on phones, by a WebDriver server.
     module(
       "Phones",
