@@ -12,6 +12,7 @@ package final class PhoneApp: LivingSource {
   private let language: Language
   private let keepsCaptures: Bool
   private let passingTime: Duration?
+  private let restTime: Duration
   private let requests = Mailbox<PhoneRequest>()
   /// The thread that asks and drives the phone; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
@@ -25,12 +26,14 @@ package final class PhoneApp: LivingSource {
   ///   - keepsCaptures: Whether its screens keep what they were read from, with a picture.
   ///   - passingTime: How long a screen that passes has to be there to be heard, as far as readings tell; nil where only
   ///     what comes to rest counts.
+  ///   - restTime: How long a screen may take to come to rest after an act, before that is told.
   package init(
     server: String, _ capabilities: Capabilities, language: Language, keepsCaptures: Bool = false,
-    passingTime: Duration? = PhoneApp.heardTime
+    passingTime: Duration? = PhoneApp.heardTime, restTime: Duration = PhoneApp.restTime
   ) {
     self.keepsCaptures = keepsCaptures
     self.passingTime = passingTime
+    self.restTime = restTime
     client = WebDriverClient(server)
     self.capabilities = PhonePlatform.completed(capabilities)
     self.language = language
@@ -43,16 +46,20 @@ package final class PhoneApp: LivingSource {
   /// Source: TalkBack's `WindowEventInterpreter.java`, which waits so long for what comes after a change of windows.
   package static let heardTime = Duration.milliseconds(550)
 
+  /// After this time nobody waits any longer for a screen that keeps changing.
+  package static let restTime = Duration.seconds(8)
+
   package func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen {
     if let place {
       throw PhoneError(description: "'\(place)' cannot be opened by its name on a phone; begin at its first screen, and go there")
     }
     let opened = Mailbox<Result<LivingScreen, PhoneError>>()
     let (client, capabilities, language, requests) = (client, capabilities, language, requests)
-    let (keepsCaptures, passingTime) = (keepsCaptures, passingTime)
+    let (keepsCaptures, passingTime, restTime) = (keepsCaptures, passingTime, restTime)
     let thread = NamedThread("earshot-phone") {
       let driver = PhoneDriver(
-        client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, passingTime: passingTime, tell: tell)
+        client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, passingTime: passingTime,
+        restTime: restTime, tell: tell)
       do throws(PhoneError) {
         opened.post(.success(try driver.open()))
         driver.run()

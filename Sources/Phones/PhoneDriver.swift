@@ -35,6 +35,8 @@ final class PhoneDriver {
   private var collections: (marks: [String], told: [(collection: String?, item: String?)])?
   /// How long a screen that passes has to be there to be heard; nil where only what comes to rest counts.
   private let passingTime: Duration?
+  /// How long a screen may take to come to rest after an act.
+  private let restTime: Duration
   private var pause = PhoneDriver.shortestPause
   /// Whether it was told that the server is gone, and it has not answered since.
   var isLost = false
@@ -44,18 +46,17 @@ final class PhoneDriver {
 
   /// Between two looks at a screen on which something has just happened, and at one that has long been still.
   static let (shortestPause, longestPause) = (Duration.milliseconds(250), Duration.seconds(2))
-  /// How long a screen may take to come to rest after an act.
-  static let restTime = Duration.seconds(8)
 
   init(
     _ client: WebDriverClient, _ capabilities: Capabilities, _ requests: Mailbox<PhoneRequest>, language: Language,
-    keepsCaptures: Bool, passingTime: Duration?, tell: @escaping (LivingEvent) -> Void
+    keepsCaptures: Bool, passingTime: Duration?, restTime: Duration, tell: @escaping (LivingEvent) -> Void
   ) {
     self.client = client
     self.capabilities = capabilities
     self.requests = requests
     self.tell = tell
     self.passingTime = passingTime
+    self.restTime = restTime
     reader = PhoneReader(language: language, keepsCaptures: keepsCaptures)
   }
 
@@ -143,7 +144,7 @@ final class PhoneDriver {
     actedOn: NodeID?, beginning: String? = nil, scrolled: PhoneReader.Scroll? = nil
   ) throws(WebDriverError) {
     guard let session else { return }
-    let end = monotonicNow() + Self.restTime
+    let end = monotonicNow() + restTime
     var text: String
     if let beginning { text = beginning } else { text = try session.source() }
     var since = monotonicNow()

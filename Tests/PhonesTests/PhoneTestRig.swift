@@ -19,12 +19,15 @@ final class Rig {
   private(set) var screen: LivingScreen
 
   init(
-    _ platform: String = "Android", _ stub: any StubPhone.App = SampleAndroidApp(), passingTime: Duration? = nil
+    _ platform: String = "Android", _ stub: any StubPhone.App = SampleAndroidApp(), passingTime: Duration? = nil,
+    restTime: Duration = PhoneApp.restTime
   ) throws {
     let phone = StubPhone(platform, stub)
     self.phone = phone
     server = try StubServer { phone.answer($0) }
-    app = PhoneApp(server: server.address, Capabilities(["platformName": .string(platform)]), language: .english, passingTime: passingTime)
+    app = PhoneApp(
+      server: server.address, Capabilities(["platformName": .string(platform)]), language: .english, passingTime: passingTime,
+      restTime: restTime)
     let news = news
     screen = try app.start(at: nil) { news.post($0) }
   }
