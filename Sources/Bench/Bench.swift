@@ -78,7 +78,8 @@ package struct Bench {
   }
 
   private func captureBench(in folder: String) -> CaptureBench {
-    CaptureBench(count: isQuick ? 2 : 20, files: isQuick ? 10 : 1_000, folder: folder)
+    CaptureBench(
+      count: isQuick ? 2 : 20, sizes: (200, isQuick ? 2_000 : 20_000), files: isQuick ? 10 : 1_000, folder: folder)
   }
 
   /// Measures in an empty folder, which is gone afterwards.

@@ -12,7 +12,7 @@ struct CaptureBench {
   /// Times each thing is done.
   var count: Int
   /// The elements of the small screen and of the large one.
-  var sizes = (small: 200, large: 20_000)
+  var sizes: (small: Int, large: Int)
   /// The captures in a folder.
   var files: Int
   /// An empty folder.
