@@ -207,7 +207,9 @@ struct FailoverTests {
     let store = try PostgreSQLStore(
       ServerAddress(both), for: .session, folder: database.folder.path + "/session", now: { DemoData.fixedNow })
     let answer = store.perform(.signIn(email: "liv@example.org", password: Secret("long enough")))
-    guard case .signedIn(let account, _) = answer else { throw RigFailure("not signed in: \(answer)") }
+    guard case .signedIn(let account, _) = answer else {
+      throw RigFailure("not signed in: \(answer); the server's last words:\n\(primary.log.suffix(3_000))")
+    }
     let news = Inbox<StoreAnswer>()
     let listener = try store.listen { news.add($0) }
     defer { listener?.close() }

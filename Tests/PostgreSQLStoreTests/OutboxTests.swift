@@ -38,7 +38,9 @@ struct OutboxTests {
       ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: folder,
       now: { DemoData.fixedNow })
     let answer = store.perform(.signIn(email: "\(name)@example.org", password: Secret("long enough")))
-    guard case .signedIn(let account, let overview?) = answer else { throw RigFailure("not signed in: \(answer)") }
+    guard case .signedIn(let account, let overview?) = answer else {
+      throw RigFailure("not signed in: \(answer); the server's last words:\n\(server.log.suffix(3_000))")
+    }
     return (store, account.id, overview)
   }
 
