@@ -266,7 +266,10 @@ let package = Package(
     .target(name: "BrowserRig", dependencies: ["Processes"], path: "Tests/BrowserRig", swiftSettings: settings),
     .target(
       name: "StoreRig",
-      dependencies: ["Languages", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "Threads"],
+      dependencies: [
+        "Languages", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "Secrets",
+        "Threads",
+      ],
       path: "Tests/StoreRig",
       swiftSettings: settings),
     // A second app that is hosted, in a program of its own.

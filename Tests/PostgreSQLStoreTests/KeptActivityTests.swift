@@ -34,9 +34,7 @@ struct KeptActivityTests {
     store = try PostgreSQLStore(
       ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: database.folder.path + "/session",
       now: { DemoData.fixedNow })
-    let answer = store.perform(.signIn(email: "liv@example.org", password: Secret("long enough")))
-    guard case .signedIn(let account, _) = answer else { throw RigFailure("not signed in: \(answer)") }
-    self.account = account
+    account = try store.signedIn(on: server).account
   }
 
   private static let today = DemoData.fixedNow / 86_400

@@ -31,8 +31,7 @@ struct NetworkTests {
     store = try PostgreSQLStore(
       ServerAddress(network.url(of: database.name)), for: .session, folder: database.folder.path + "/session",
       now: { DemoData.fixedNow })
-    guard case .signedIn(let account, _) = store.perform(Self.signIn) else { throw RigFailure("not signed in") }
-    self.account = account.id
+    account = try store.signedIn(on: database.server).account.id
   }
 
   private static let signIn = StoreRequest.signIn(email: "liv@example.org", password: Secret("long enough"))
@@ -206,10 +205,7 @@ struct FailoverTests {
     let both = "postgres:///\(database.name)?host=\(primary.folder),\(standby.folder)"
     let store = try PostgreSQLStore(
       ServerAddress(both), for: .session, folder: database.folder.path + "/session", now: { DemoData.fixedNow })
-    let answer = store.perform(.signIn(email: "liv@example.org", password: Secret("long enough")))
-    guard case .signedIn(let account, _) = answer else {
-      throw RigFailure("not signed in: \(answer); the server's last words:\n\(primary.log.suffix(3_000))")
-    }
+    let account = try store.signedIn(on: primary).account
     let news = Inbox<StoreAnswer>()
     let listener = try store.listen { news.add($0) }
     defer { listener?.close() }

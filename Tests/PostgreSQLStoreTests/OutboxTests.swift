@@ -37,11 +37,8 @@ struct OutboxTests {
     let store = try PostgreSQLStore(
       ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: folder,
       now: { DemoData.fixedNow })
-    let answer = store.perform(.signIn(email: "\(name)@example.org", password: Secret("long enough")))
-    guard case .signedIn(let account, let overview?) = answer else {
-      throw RigFailure("not signed in: \(answer); the server's last words:\n\(server.log.suffix(3_000))")
-    }
-    return (store, account.id, overview)
+    let (account, overview) = try store.signedIn(as: "\(name)@example.org", on: server)
+    return (store, account.id, try #require(overview))
   }
 
   /// As a session does that has heard that the server is away: nothing is waited for.
@@ -258,10 +255,7 @@ struct OutboxTests {
     let elsewhere = try PostgreSQLStore(
       ServerAddress(server.url(of: database.name, user: nil)), for: .session, folder: folder + "2",
       now: { DemoData.fixedNow })
-    guard case .signedIn(_, let overview?) = elsewhere.perform(
-      .signIn(email: "liv@example.org", password: Secret("long enough")))
-    else { throw RigFailure("not signed in") }
-    var others = overview.preferences
+    var others = try #require(try elsewhere.signedIn(on: server).overview).preferences
     others.readsBodies = false
     others.silencedKinds = [.scenario]
     _ = elsewhere.perform(.savePreferences(account: account, others))

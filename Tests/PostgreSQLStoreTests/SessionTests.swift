@@ -38,7 +38,7 @@ struct SessionTests {
   @Test("Who is removed is told, by the word that something changed and the next answer")
   func removed() throws {
     let store = try session()
-    guard case .signedIn(let account, _) = store.perform(signIn) else { throw RigFailure("not signed in") }
+    let account = try store.signedIn(on: database.server).account
     let answers = Inbox<StoreAnswer>()
     let listener = try store.listen { news in
       if news == .changed { answers.add(store.perform(.loadArrivals(account: account.id, after: 0))) }
@@ -55,7 +55,7 @@ struct SessionTests {
   @Test("Of a session whose mentor is removed nothing more is asked, so that the server logs no error")
   func removedIsNotAsked() throws {
     let store = try session()
-    guard case .signedIn(let account, _) = store.perform(signIn) else { throw RigFailure("not signed in") }
+    let account = try store.signedIn(on: database.server).account
     let process = try #require(store.sessions.withLock { $0[account.id]?.connection.processID })
     let told = Inbox<StoreAnswer>()
     let listener = try store.listen { told.add($0) }
@@ -74,7 +74,7 @@ struct SessionTests {
   @Test("Signing out ends the mentor's connection, and what is asked for them after that is refused")
   func signOut() throws {
     let store = try session()
-    guard case .signedIn(let account, _) = store.perform(signIn) else { throw RigFailure("not signed in") }
+    let account = try store.signedIn(on: database.server).account
     let listener = try store.listen { _ in }
     defer { listener?.close() }
     let connection = try #require(store.sessions.withLock { $0[account.id] }).connection
@@ -84,7 +84,7 @@ struct SessionTests {
       Issue.record("somebody who has signed out is answered")
       return
     }
-    guard case .signedIn = store.perform(signIn) else { throw RigFailure("not signed in") }
+    _ = try store.signedIn(on: database.server)
   }
 
   @Test("A message of the office is heard of by the mentor it is for, and by no other")
