@@ -54,7 +54,7 @@ package struct PhoneHost: AppHost {
     let (server, capabilities, language) = (server, capabilities, language)
     walk = WalkedApp(HarmfulWords(besides: unpressed)) {
       // A walk looks at what an act leads to, and not at what passes on the way.
-      PhoneApp(server: server, capabilities, language: language, passingTime: nil)
+      PhoneApp(server: server, capabilities, language: language, times: PhoneTimes(passing: nil))
     }
   }
 

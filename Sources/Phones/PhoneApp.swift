@@ -11,8 +11,7 @@ package final class PhoneApp: LivingSource {
   private let capabilities: Capabilities
   private let language: Language
   private let keepsCaptures: Bool
-  private let passingTime: Duration?
-  private let restTime: Duration
+  private let times: PhoneTimes
   private let requests = Mailbox<PhoneRequest>()
   /// The thread that asks and drives the phone; set by `start`, taken by `close`.
   private let thread = Mutex<NamedThread?>(nil)
@@ -24,16 +23,13 @@ package final class PhoneApp: LivingSource {
   ///   - capabilities: Which app on which phone.
   ///   - language: For the words that a reader adds.
   ///   - keepsCaptures: Whether its screens keep what they were read from, with a picture.
-  ///   - passingTime: How long a screen that passes has to be there to be heard, as far as readings tell; nil where only
-  ///     what comes to rest counts.
-  ///   - restTime: How long a screen may take to come to rest after an act, before that is told.
+  ///   - times: How long its screens are waited for.
   package init(
     server: String, _ capabilities: Capabilities, language: Language, keepsCaptures: Bool = false,
-    passingTime: Duration? = PhoneApp.heardTime, restTime: Duration = PhoneApp.restTime
+    times: PhoneTimes = PhoneTimes()
   ) {
     self.keepsCaptures = keepsCaptures
-    self.passingTime = passingTime
-    self.restTime = restTime
+    self.times = times
     client = WebDriverClient(server)
     self.capabilities = PhonePlatform.completed(capabilities)
     self.language = language
@@ -41,25 +37,16 @@ package final class PhoneApp: LivingSource {
 
   deinit { close() }
 
-  /// After this time a reader says that another screen has come.
-  ///
-  /// Source: TalkBack's `WindowEventInterpreter.java`, which waits so long for what comes after a change of windows.
-  package static let heardTime = Duration.milliseconds(550)
-
-  /// After this time nobody waits any longer for a screen that keeps changing.
-  package static let restTime = Duration.seconds(8)
-
   package func start(at place: String?, _ tell: @escaping @Sendable (LivingEvent) -> Void) throws -> LivingScreen {
     if let place {
       throw PhoneError(description: "'\(place)' cannot be opened by its name on a phone; begin at its first screen, and go there")
     }
     let opened = Mailbox<Result<LivingScreen, PhoneError>>()
     let (client, capabilities, language, requests) = (client, capabilities, language, requests)
-    let (keepsCaptures, passingTime, restTime) = (keepsCaptures, passingTime, restTime)
+    let (keepsCaptures, times) = (keepsCaptures, times)
     let thread = NamedThread("earshot-phone") {
       let driver = PhoneDriver(
-        client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, passingTime: passingTime,
-        restTime: restTime, tell: tell)
+        client, capabilities, requests, language: language, keepsCaptures: keepsCaptures, times: times, tell: tell)
       do throws(PhoneError) {
         opened.post(.success(try driver.open()))
         driver.run()

@@ -40,7 +40,7 @@ extension PhoneApp {
   ) throws(PhoneError) -> (screen: LivingScreen, said: [String]) {
     let driver = PhoneDriver(
       WebDriverClient(server), PhonePlatform.completed(capabilities), Mailbox(), language: language, keepsCaptures: true,
-      passingTime: nil, restTime: restTime, tell: { _ in })
+      times: PhoneTimes(passing: nil), tell: { _ in })
     defer { driver.end() }
     let screen = try driver.open()
     guard byVoiceOver else { return (screen, []) }

@@ -33,10 +33,7 @@ final class PhoneDriver {
   var answer: (@Sendable ([LivingEvent]) -> Void)?
   /// What the driver told of the collections of a reading, and what stood there.
   private var collections: (marks: [String], told: [(collection: String?, item: String?)])?
-  /// How long a screen that passes has to be there to be heard; nil where only what comes to rest counts.
-  private let passingTime: Duration?
-  /// How long a screen may take to come to rest after an act.
-  private let restTime: Duration
+  private let times: PhoneTimes
   private var pause = PhoneDriver.shortestPause
   /// Whether it was told that the server is gone, and it has not answered since.
   var isLost = false
@@ -49,14 +46,13 @@ final class PhoneDriver {
 
   init(
     _ client: WebDriverClient, _ capabilities: Capabilities, _ requests: Mailbox<PhoneRequest>, language: Language,
-    keepsCaptures: Bool, passingTime: Duration?, restTime: Duration, tell: @escaping (LivingEvent) -> Void
+    keepsCaptures: Bool, times: PhoneTimes, tell: @escaping (LivingEvent) -> Void
   ) {
     self.client = client
     self.capabilities = capabilities
     self.requests = requests
     self.tell = tell
-    self.passingTime = passingTime
-    self.restTime = restTime
+    self.times = times
     reader = PhoneReader(language: language, keepsCaptures: keepsCaptures)
   }
 
@@ -144,21 +140,21 @@ final class PhoneDriver {
     actedOn: NodeID?, beginning: String? = nil, scrolled: PhoneReader.Scroll? = nil
   ) throws(WebDriverError) {
     guard let session else { return }
-    let end = monotonicNow() + restTime
+    let end = monotonicNow() + times.rest
     var text: String
     if let beginning { text = beginning } else { text = try session.source() }
     var since = monotonicNow()
     repeat {
       let next = try session.source()
       let isAtRest = next == text
-      let hasLasted = passingTime.map { monotonicNow() - since >= $0 } == true
+      let hasLasted = times.passing.map { monotonicNow() - since >= $0 } == true
       let news = try show(text, actedOn: actedOn, scrolled: scrolled, isHeard: isAtRest || hasLasted)
       if isAtRest {
         hasToldUnrest = false
         pause = Self.shortestPause
         return
       }
-      if passingTime != nil, news == .liveRegion || news == .screen && hasLasted { answerNow() }
+      if times.passing != nil, news == .liveRegion || news == .screen && hasLasted { answerNow() }
       (text, since) = (next, monotonicNow())
     } while monotonicNow() < end && !isClosed
     try show(text, actedOn: actedOn, scrolled: scrolled, isHeard: true)

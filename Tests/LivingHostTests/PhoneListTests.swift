@@ -27,7 +27,7 @@ struct PhoneListTests {
     let (address, platform) = (server.address, app.platform)
     let stage = LivingStage(firstScreen: "app") {
       PhoneApp(
-        server: address, Capabilities(["platformName": .string(platform)]), language: language, passingTime: nil)
+        server: address, Capabilities(["platformName": .string(platform)]), language: language, times: PhoneTimes(passing: nil))
     }
     let configuration = try Configuration(
       options: [.audio: "none", .hints: "off", .style: style.rawValue, .language: language.rawValue], environment: [:],

@@ -165,7 +165,8 @@ struct SavedAppTests {
         """, in: folder, live: "phone", firstScreen: "app"
     ) {
       PhoneApp(
-        server: address, Capabilities(["platformName": "Android"]), language: .english, keepsCaptures: true, passingTime: nil)
+        server: address, Capabilities(["platformName": "Android"]), language: .english, keepsCaptures: true,
+        times: PhoneTimes(passing: nil))
     }
     #expect(links.screens.values.contains { $0.on.contains { $0.do == "scrollForward" } })
     #expect(try folder.texts.contains { $0.contains("collection-info") && $0.contains("earshot-path") })

@@ -91,7 +91,7 @@ struct PhoneAppTests {
 
   @Test("A screen that never comes to rest is told once, and can be used")
   func unrest() throws {
-    let rig = try Rig("Android", SampleAndroidApp(screen: "list"), restTime: .milliseconds(200))
+    let rig = try Rig("Android", SampleAndroidApp(screen: "list"), times: PhoneTimes(passing: nil, rest: .milliseconds(200)))
     rig.phone.change { $0 = SampleAndroidApp(screen: "list", ticks: 1) }
     let events = try rig.perform(.activate(rig.node("Astrid Lunde")))
     #expect(events.contains("said Astrid is away"))

@@ -19,15 +19,13 @@ final class Rig {
   private(set) var screen: LivingScreen
 
   init(
-    _ platform: String = "Android", _ stub: any StubPhone.App = SampleAndroidApp(), passingTime: Duration? = nil,
-    restTime: Duration = PhoneApp.restTime
+    _ platform: String = "Android", _ stub: any StubPhone.App = SampleAndroidApp(), times: PhoneTimes = PhoneTimes(passing: nil)
   ) throws {
     let phone = StubPhone(platform, stub)
     self.phone = phone
     server = try StubServer { phone.answer($0) }
     app = PhoneApp(
-      server: server.address, Capabilities(["platformName": .string(platform)]), language: .english, passingTime: passingTime,
-      restTime: restTime)
+      server: server.address, Capabilities(["platformName": .string(platform)]), language: .english, times: times)
     let news = news
     screen = try app.start(at: nil) { news.post($0) }
   }

@@ -115,7 +115,7 @@ struct ScrollingTests {
 struct PassingScreenTests {
   @Test("What lasts answers the act, and what follows is news")
   func lasting() throws {
-    let rig = try Rig("Android", SampleAndroidApp(), passingTime: .zero)
+    let rig = try Rig("Android", SampleAndroidApp(), times: PhoneTimes(passing: .zero))
     _ = try rig.perform(.setText(rig.node("secret"), "right"))
     expectNoDifference(try rig.perform(.activate(rig.node("go"))), ["screen contact-list/2"])
     expectNoDifference(rig.labels.contains("Loading"), true)
@@ -125,7 +125,7 @@ struct PassingScreenTests {
 
   @Test("What passes sooner is not heard by itself")
   func passing() throws {
-    let rig = try Rig("Android", SampleAndroidApp(), passingTime: .seconds(1000))
+    let rig = try Rig("Android", SampleAndroidApp(), times: PhoneTimes(passing: .seconds(1000)))
     _ = try rig.perform(.setText(rig.node("secret"), "right"))
     expectNoDifference(try rig.perform(.activate(rig.node("go"))), ["screen contact-list/2", "screen contact-list/3"])
   }
