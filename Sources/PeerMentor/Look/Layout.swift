@@ -156,11 +156,16 @@ enum Layout {
     let room = Int(rowWidth / (size * letterWidth))
     // Nearly all texts are short, and this is done for each row of a list at each view.
     guard text.utf8.count > room else { return lineHeight }
-    var (lines, used) = (1.0, -1)
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if used >= 0, used + 1 + word.count > room { (lines, used) = (lines + 1, -1) }
-      used += 1 + word.count
+    var (lines, used, word) = (1.0, -1, 0)
+    func endWord() {
+      guard word > 0 else { return }
+      if used >= 0, used + 1 + word > room { (lines, used) = (lines + 1, -1) }
+      (used, word) = (used + 1 + word, 0)
     }
+    for character in text {
+      if character.isWhitespace { endWord() } else { word += 1 }
+    }
+    endWord()
     return lineHeight * lines
   }
 
