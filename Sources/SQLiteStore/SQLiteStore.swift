@@ -56,11 +56,10 @@ package final class SQLiteStore: SessionStore, StoreAdministration {
     inMemory demo: DemoData?, hashing: PasswordHashing = .demo,
     now: @escaping @Sendable () -> Int = { DemoData.fixedNow }
   ) throws(StoreError) {
-    database = try StoreDatabase()
+    database = try StoreDatabase(inMemory: demo.map { MemoryContent(demo: $0, madeAt: now()) })
     changes = nil
     self.hashing = hashing
     self.now = now
-    try demo?.fillOnce(database, now: now())
   }
 
   package func close() { database.close() }

@@ -95,4 +95,27 @@ struct SQLiteStoreTests {
     expectNoDifference(try store.demoAccount()?.email, DemoData.email)
     expectNoDifference(store.notifications()?.count, 8)
   }
+
+  @Test("Stores in memory begin alike, each as it was asked for, and have nothing else in common")
+  func copies() throws {
+    let demo = DemoData(organisation: .nhf, language: .english)
+    func open(_ demo: DemoData?, at time: Int = DemoData.fixedNow) throws -> SQLiteStore {
+      try SQLiteStore(inMemory: demo, now: { time })
+    }
+    let (first, second) = (try open(demo), try open(demo))
+    expectNoDifference(first.notifications(), second.notifications())
+    let added = try first.addAccount(email: "liv@example.org", name: "Liv", organisation: .hlf, password: Secret("long enough"))
+    try first.notify(.pause, title: "Pause", body: "", account: DemoData.email)
+    for other in [second, try open(demo)] {
+      expectNoDifference(try other.listAccounts().map(\.email), [DemoData.email])
+      expectNoDifference(other.notifications()?.count, 8)
+    }
+    expectNoDifference(try first.listAccounts().count, 2)
+    expectNoDifference(try first.listAccounts().contains { $0.id == added.id }, true)
+    expectNoDifference(try open(nil).listAccounts(), [])
+    // Ages are told from the time that it was asked for at.
+    let day = 86_400
+    let later = try open(demo, at: DemoData.fixedNow + day).notifications()
+    expectNoDifference(later?.rows.map(\.arrivedAt), second.notifications()?.rows.map { $0.arrivedAt + day })
+  }
 }

@@ -10,7 +10,7 @@ struct StoreDatabase: Sendable {
   /// "Ears"; marks the file as ours among SQLite files.
   static let applicationID: Int32 = 0x4561_7273
 
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
   /// Nil for a database in memory.
   private let path: String?
   /// The file that was opened at `path`.
@@ -41,25 +41,7 @@ struct StoreDatabase: Sendable {
     }
   }
 
-  /// A database in memory, laid out like one on disk.
-  init() throws(StoreError) {
-    do {
-      let queue = try DatabaseQueue(configuration: Self.configuration(nil))
-      try Self.laidOut.get().backup(to: queue)
-      self.init(queue: queue, path: nil, retries: nil)
-    } catch {
-      throw Self.storeError(error, path: nil)
-    }
-  }
-
-  /// An empty one in memory that all others in memory are copies of: to copy it takes a fraction of the migrations' time.
-  private static let laidOut = Result {
-    let queue = try DatabaseQueue(configuration: configuration(nil))
-    try Schema.migrator.migrate(queue)
-    return queue
-  }
-
-  private init(queue: DatabaseQueue, path: String?, retries: BusyRetryPolicy?) {
+  init(queue: DatabaseQueue, path: String?, retries: BusyRetryPolicy?) {
     self.queue = queue
     self.path = path
     self.retries = retries
@@ -92,7 +74,7 @@ struct StoreDatabase: Sendable {
     }
   }
 
-  private static func configuration(_ retries: BusyRetryPolicy?) -> Configuration {
+  static func configuration(_ retries: BusyRetryPolicy?) -> Configuration {
     var configuration = Configuration()
     if let retries { configuration.busyMode = .callback { retries.pause(after: $0) } }
     configuration.label = "earshot-store"
