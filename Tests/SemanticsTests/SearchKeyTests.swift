@@ -17,6 +17,8 @@ struct SearchKeyTests {
   @Test("No character has another key in small letters, so that a search that ignores case misses none")
   func lowercase() {
     let differing = (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init).filter { scalar in
+      // Most have no other small letter.
+      guard !scalar.properties.lowercaseMapping.unicodeScalars.elementsEqual(CollectionOfOne(scalar)) else { return false }
       let text = String(Character(scalar))
       return SearchKey.key(text) != SearchKey.key(text.lowercased())
     }
