@@ -11,8 +11,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A Swift module of `Sources`.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+///
+/// - Parameter embedsText: Whether it has files that are no source and become texts of its `EmbeddedText`.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedsText: Bool = false) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings,
+    plugins: embedsText ? [.plugin(name: "EmbedText")] : [])
 }
 
 /// The same for modules that compute much in the tests: a debug build is optimised too, and keeps its assertions. None of
@@ -20,8 +24,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources:
 let optimised = settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 /// A Swift module of `Sources` with rules that the tests run over long lists and many random cases.
-func rules(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: optimised)
+func rules(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: optimised)
 }
 
 /// The tests of one module, in `Tests/<name>Tests` unless another folder is given.
@@ -68,6 +72,8 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.9.0"),
   ],
   targets: [
+    .plugin(name: "EmbedText", capability: .buildTool()),
+
     // All that is said in two languages is written with it.
     rules("Languages"),
     rules("Dates", ["Languages"]),
@@ -109,10 +115,10 @@ let package = Package(
     module("Commands", ["Languages", "SafeText", "Suggestions"]),
 
     // Level 1: one subject each.
-    module("Pronunciation", ["SpeechCore", "CPCRE2"], resources: [.embedInCode("SignNames.nb.tsv")]),
+    module("Pronunciation", ["SpeechCore", "CPCRE2"], embedsText: true),
     rules("ScreenReader", ["Dates", "Languages", "Semantics", "SpeechCore", "Commands"]),
     // What phones say of their elements, made nodes.
-    module("Platforms", ["Languages", "Semantics", "Suggestions"], resources: [.embedInCode("Spelling/Tables")]),
+    module("Platforms", ["Languages", "Semantics", "Suggestions"], embedsText: true),
     // Pictures of screens: read, written, and the colours of text in them.
     rules("Pictures", ["Semantics", "CPNG"]),
     // Files of captured screens, read.
@@ -140,10 +146,10 @@ let package = Package(
     module("PeerMentorStore", ["SafeText", "Languages", "Dates", "PeerMentor", "Suggestions", "Threads"]),
     module(
       "SQLiteStore", ["Dates", "PeerMentor", "PeerMentorStore", "Semantics", "Threads", "CCrypto", .grdb],
-      resources: [.embedInCode("Database/Migrations")]),
+      embedsText: true),
     module(
       "PostgreSQLStore", ["Dates", "PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
-      resources: [.embedInCode("Schema/Migrations")]),
+      embedsText: true),
     module(
       "AnnouncementCases",
       ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms", "Suggestions"]),
@@ -156,14 +162,14 @@ let package = Package(
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module(
       "Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText", .yams],
-      resources: [.embedInCode("Reports/report.css")]),
+      embedsText: true),
 
     module(
       "Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"],
-      resources: [.embedInCode("page.css"), .embedInCode("Film/film.css"), .embedInCode("Film/film.js")]),
+      embedsText: true),
 
     // Plots as SVG, for pages.
-    module("Plots", ["MarkupText"], resources: [.embedInCode("plots.css")]),
+    module("Plots", ["MarkupText"], embedsText: true),
     // What a session shows to others while it goes on, served on the loopback address.
     module(
       "LivePage",
@@ -171,7 +177,7 @@ let package = Package(
         "Evidence", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText", "Plots",
         "Threads", "CPlatform", .deque, .flyingFox,
       ],
-      resources: [.embedInCode("Page/live.css"), .embedInCode("Page/live.js")]),
+      embedsText: true),
 
     // Level 3: apps and the rim brought together. Hosting knows an app by its AppHost alone.
     module(
@@ -203,7 +209,7 @@ let package = Package(
       [
         "Captures", "CPlatform", "Languages", "LivingApps", "Platforms", "Processes", "SafeText", "Semantics", "Threads",
         .deque,
-      ], resources: [.embedInCode("Page/observer.js"), .embedInCode("Page/announcements.js")]),
+      ], embedsText: true),
     module(
       "LivingHost",
       [

@@ -3,7 +3,7 @@ package import MarkupText
 /// Style sheets and the script of pages. They are part of the page: it asks for nothing from elsewhere.
 package enum PageAssets {
   /// The style sheet of pages with drawings of screens.
-  package static let style = Markup.raw(file: PackageResources.page_css)
-  static let film = Markup.raw(file: PackageResources.film_css)
-  static let filmScript = Markup.raw(file: PackageResources.film_js)
+  package static let style = Markup.raw(file: EmbeddedText.page_css)
+  static let film = Markup.raw(file: EmbeddedText.film_css)
+  static let filmScript = Markup.raw(file: EmbeddedText.film_js)
 }

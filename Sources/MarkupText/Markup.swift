@@ -32,7 +32,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
   package static func raw(_ source: StaticString) -> Markup { Markup(source: "\(source)") }
 
   /// A file of ours that is built in, like a style sheet; without the newline at its end.
-  package static func raw(file: [UInt8]) -> Markup { Markup(source: String(decoding: file.dropLast(), as: UTF8.self)) }
+  package static func raw(file: String) -> Markup { Markup(source: String(file.dropLast())) }
 
   /// One piece directly after another.
   package static func + (one: Markup, other: Markup) -> Markup { Markup(pieces: one.pieces + other.pieces) }

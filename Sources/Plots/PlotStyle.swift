@@ -4,5 +4,5 @@ package import MarkupText
 /// `--focus`.
 package enum PlotStyle {
   /// Rules for the classes that plots use.
-  package static let sheet = Markup.raw(file: PackageResources.plots_css)
+  package static let sheet = Markup.raw(file: EmbeddedText.plots_css)
 }

@@ -21,7 +21,7 @@ struct SignNames: Sendable {
   /// From the short names (`tts`) of Unicode's Common Locale Data Repository, version 41, `annotations/no.xml` and
   /// `annotationsDerived/no.xml`. Copyright 1991-2022 Unicode, Inc.; see the file LICENSE for its terms.
   /// Two misspelt names are mended: åttedelsnote (♪) and vertikale trafikklys (🚦).
-  static var bokmål: String { String(decoding: PackageResources.SignNames_nb_tsv, as: UTF8.self) }
+  static var bokmål: String { EmbeddedText.SignNames_nb_tsv }
 
   private init(_ table: String) {
     var names: [String: Substring] = [:]

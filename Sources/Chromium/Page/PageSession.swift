@@ -46,7 +46,7 @@ struct PageSession {
       ("Runtime.addBinding", ["name": .string("earshotChanged"), "executionContextName": .string(Self.world)], session),
       (
         "Page.addScriptToEvaluateOnNewDocument",
-        ["source": .string(String(decoding: PackageResources.announcements_js, as: UTF8.self))], session
+        ["source": .string(EmbeddedText.announcements_js)], session
       ),
       (
         "Page.addScriptToEvaluateOnNewDocument",
@@ -72,7 +72,7 @@ struct PageSession {
 
   /// What tells of changes on a page: the script with the names of the attributes that we read.
   private static let observer =
-    "(\(String(decoding: PackageResources.observer_js, as: UTF8.self)))(\(JSONText.strings(ChromePage.attributes).text()))"
+    "(\(EmbeddedText.observer_js))(\(JSONText.strings(ChromePage.attributes).text()))"
 
   /// The result of a command of the page.
   @discardableResult

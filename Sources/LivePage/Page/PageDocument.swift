@@ -13,8 +13,8 @@ struct PageDocument {
 
   /// The beginning of the addresses of pictures.
   static let pictures = "pictures/"
-  static let style = Markup.raw(file: PackageResources.live_css).source + "\n" + PlotStyle.sheet.source
-  static let script = Markup.raw(file: PackageResources.live_js).source
+  static let style = Markup.raw(file: EmbeddedText.live_css).source + "\n" + PlotStyle.sheet.source
+  static let script = Markup.raw(file: EmbeddedText.live_js).source
 
   /// A cursor's frame: browsers ask for an icon.
   static let icon = """

@@ -1,4 +1,4 @@
-package import Dates
+internal import Dates
 internal import Foundation
 
 /// How long ago something was, in the steps a person counts in.

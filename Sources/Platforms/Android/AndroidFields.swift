@@ -6,7 +6,7 @@ enum AndroidFields {
   /// The prefixes of fields, folded.
   static let prefixes = ["android", "accessibility", "is", "has"]
 
-  static let vocabulary = Vocabulary(prefixes: prefixes, file: PackageResources.android_fields_txt)
+  static let vocabulary = Vocabulary(prefixes: prefixes, file: EmbeddedText.android_fields_txt)
 
   /// The members that are yes or no.
   static let flags: Set<String> = [

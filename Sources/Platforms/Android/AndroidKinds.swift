@@ -3,7 +3,7 @@ import Semantics
 /// The kinds of elements on Android, by a role's word or by the name of a class: `button`, `Role.Button`,
 /// `ROLE_BUTTON`, `android.widget.Button`, `com.google.android.material.button.MaterialButton`.
 enum AndroidKinds {
-  static let roles = ElementKinds(prefixes: ["role"], file: PackageResources.android_kinds_txt)
+  static let roles = ElementKinds(prefixes: ["role"], file: EmbeddedText.android_kinds_txt)
 
   /// Kinds that a longer class name ends with: `BrandedImageButton` is an image button. The first one counts.
   private static let endings = [

@@ -8,5 +8,5 @@ package enum IOSFields {
     "uiaccessibilitytrait", "uiaccessibility", "accessibilitytrait", "accessibility", "ui", "is",
   ]
 
-  static let vocabulary = Vocabulary(prefixes: prefixes, file: PackageResources.ios_fields_txt)
+  static let vocabulary = Vocabulary(prefixes: prefixes, file: EmbeddedText.ios_fields_txt)
 }

@@ -2,10 +2,10 @@ import Semantics
 
 /// The kinds of elements on iOS, by the type of a container, a role, a class or a trait.
 enum IOSKinds {
-  static let roles = ElementKinds(prefixes: IOSFields.prefixes, file: PackageResources.ios_kinds_txt)
+  static let roles = ElementKinds(prefixes: IOSFields.prefixes, file: EmbeddedText.ios_kinds_txt)
 
   /// In the order in which VoiceOver says what several traits make of one element.
-  static let traits = ElementKinds(prefixes: IOSFields.prefixes, file: PackageResources.ios_traits_txt)
+  static let traits = ElementKinds(prefixes: IOSFields.prefixes, file: EmbeddedText.ios_traits_txt)
 
   /// The word for what an element is.
   static func word(for json: JSONValue) -> String {

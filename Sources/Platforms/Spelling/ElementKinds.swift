@@ -19,7 +19,7 @@ struct ElementKinds: Sendable {
   /// - Parameters:
   ///   - prefixes: The prefixes of names, folded.
   ///   - file: A table that is built in, its rows with the word and the role of a kind in front.
-  init(prefixes: [String], file: [UInt8]) {
+  init(prefixes: [String], file: String) {
     all = SpellingTable.rows(of: file).map { row in
       guard row.words.count == 2, let role = Role(rawValue: row.words[1]) else {
         preconditionFailure("'\(row.words)' is not a word and a role")

@@ -37,7 +37,7 @@ struct KnownWords: Sendable {
   var traits: ElementKinds?
   var silentTraits: Set<String> = []
 
-  private static let parts = Vocabulary(file: PackageResources.part_names_txt)
+  private static let parts = Vocabulary(file: EmbeddedText.part_names_txt)
 
   /// The words for an element of no kind, and for the bars that no reader names.
   private static let noRole: Set<String> = ["custom", "none", "unknown", "element", "", "navigationbar", "toolbar"]
@@ -87,13 +87,13 @@ struct KnownWords: Sendable {
 extension AndroidFields {
   static let known = KnownWords(
     fields: vocabulary,
-    silentFields: Vocabulary(prefixes: prefixes, file: PackageResources.android_silent_fields_txt),
+    silentFields: Vocabulary(prefixes: prefixes, file: EmbeddedText.android_silent_fields_txt),
     roles: AndroidKinds.roles, isRole: { AndroidKinds.word(for: $0) != nil })
 }
 
 extension IOSFields {
   static let known = KnownWords(
-    fields: vocabulary, silentFields: Vocabulary(prefixes: prefixes, file: PackageResources.ios_silent_fields_txt),
+    fields: vocabulary, silentFields: Vocabulary(prefixes: prefixes, file: EmbeddedText.ios_silent_fields_txt),
     roles: IOSKinds.roles, isRole: { IOSKinds.roles.word(for: $0) != nil }, traits: IOSKinds.traits,
     // The rest of UIKit's traits: what they change is not what is said.
     silentTraits: [

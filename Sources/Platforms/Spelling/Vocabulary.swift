@@ -30,7 +30,7 @@ package struct Vocabulary: Sendable {
   }
 
   /// - Parameter file: A table that is built in, its rows with a word in front.
-  init(prefixes: [String] = [], file: [UInt8]) {
+  init(prefixes: [String] = [], file: String) {
     let rows = SpellingTable.rows(of: file)
     self.init(prefixes: prefixes, Dictionary(uniqueKeysWithValues: rows.map { ($0.words[0], $0.spellings) }))
   }
@@ -79,8 +79,8 @@ package struct Vocabulary: Sendable {
 /// A table of spellings in a file: in each line one or two words and, after a colon, how the first is spelled otherwise.
 /// A line that begins with `#` is a comment.
 enum SpellingTable {
-  static func rows(of file: [UInt8]) -> [(words: [String], spellings: [String])] {
-    String(decoding: file, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+  static func rows(of file: String) -> [(words: [String], spellings: [String])] {
+    file.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let parts = line.split(separator: ":").map { $0.split(separator: " ").map(String.init) }
       return (parts[0], parts.count > 1 ? parts[1] : [])
     }

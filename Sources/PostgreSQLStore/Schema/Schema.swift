@@ -7,13 +7,13 @@ enum Schema {
   /// The oldest version that a program may know and still use what these migrations make.
   static let oldest = 1
 
-  static let migrations: [(name: String, sql: [UInt8])] = [
-    ("roles", PackageResources.roles_sql),
-    ("accounts", PackageResources.accounts_sql),
-    ("content", PackageResources.content_sql),
-    ("triggers", PackageResources.triggers_sql),
-    ("search", PackageResources.search_sql),
-    ("receipts", PackageResources.receipts_sql),
+  static let migrations: [(name: String, sql: String)] = [
+    ("roles", EmbeddedText.roles_sql),
+    ("accounts", EmbeddedText.accounts_sql),
+    ("content", EmbeddedText.content_sql),
+    ("triggers", EmbeddedText.triggers_sql),
+    ("search", EmbeddedText.search_sql),
+    ("receipts", EmbeddedText.receipts_sql),
   ]
 
   /// Finds out whether this program can use the store, and names its schema for what follows.
@@ -44,8 +44,8 @@ enum Schema {
   }
 
   /// The SQL of a migration for a database's own roles; `:"owner"` is written as psql has it.
-  static func sql(of migration: [UInt8], for roles: StoreRoles) -> String {
-    roles.variables.reduce(String(decoding: migration, as: UTF8.self)) { sql, variable in
+  static func sql(of migration: String, for roles: StoreRoles) -> String {
+    roles.variables.reduce(migration) { sql, variable in
       sql.replacing(":\"\(variable.name)\"", with: quoted(variable.role))
     }
   }

@@ -5,23 +5,23 @@ enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     for (name, sql) in migrations {
-      migrator.registerMigration(name) { db in try db.execute(sql: String(decoding: sql, as: UTF8.self)) }
+      migrator.registerMigration(name) { db in try db.execute(sql: sql) }
     }
     return migrator
   }
 
-  private static let migrations: [(name: String, sql: [UInt8])] = [
-    ("accounts", PackageResources.accounts_sql),
-    ("contacts", PackageResources.contacts_sql),
-    ("notifications", PackageResources.notifications_sql),
-    ("answers", PackageResources.answers_sql),
-    ("activities", PackageResources.activities_sql),
-    ("profiles", PackageResources.profiles_sql),
-    ("draft contacts", PackageResources.draft_contacts_sql),
-    ("draft sessions", PackageResources.draft_sessions_sql),
-    ("acknowledgements", PackageResources.acknowledgements_sql),
-    ("offered addresses", PackageResources.offered_addresses_sql),
-    ("answer times", PackageResources.answer_times_sql),
-    ("search", PackageResources.search_sql),
+  private static let migrations: [(name: String, sql: String)] = [
+    ("accounts", EmbeddedText.accounts_sql),
+    ("contacts", EmbeddedText.contacts_sql),
+    ("notifications", EmbeddedText.notifications_sql),
+    ("answers", EmbeddedText.answers_sql),
+    ("activities", EmbeddedText.activities_sql),
+    ("profiles", EmbeddedText.profiles_sql),
+    ("draft contacts", EmbeddedText.draft_contacts_sql),
+    ("draft sessions", EmbeddedText.draft_sessions_sql),
+    ("acknowledgements", EmbeddedText.acknowledgements_sql),
+    ("offered addresses", EmbeddedText.offered_addresses_sql),
+    ("answer times", EmbeddedText.answer_times_sql),
+    ("search", EmbeddedText.search_sql),
   ]
 }
