@@ -112,7 +112,7 @@ package struct LiveSession<Host: AppHost> {
     let readerSearch = configuration.searchForOtherReader()
     let takesKeys = try takesKeys
     let isTerminal = Terminal.isTerminal(STDIN_FILENO)
-    let (speaker, timeZone) = (OutOfSessionSpeaker(configuration), TimeZone.current.identifier)
+    let (speaker, timeZone) = (OutOfSessionSpeaker(configuration), LocalTimeZone.current.identifier)
     defer { speaker.close() }
     suspension.use(speaker)
     let live = try host.open(

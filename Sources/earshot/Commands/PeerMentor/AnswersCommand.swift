@@ -34,7 +34,7 @@ struct AnswersCommand: EarshotCommand {
   /// The first second of a day, here.
   private static func time(_ text: String) throws -> Int {
     let style = Date.ParseStrategy(
-      format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: .current, isLenient: false)
+      format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: LocalTimeZone.current, isLenient: false)
     guard let date = try? Date(text, strategy: style) else {
       throw Failure.usage("'\(text)' is no date; write one like 2026-03-02")
     }
@@ -49,7 +49,7 @@ struct AnswersCommand: EarshotCommand {
         Date.VerbatimFormatStyle(
           format:
             "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
-          timeZone: .current, calendar: Calendar(identifier: .gregorian)))
+          timeZone: LocalTimeZone.current, calendar: Calendar(identifier: .gregorian)))
     }
     return "\(time ?? "at an unknown time"): \(answer.email) \(word): \(answer.title)"
   }
