@@ -2,6 +2,7 @@ import Commands
 import CustomDump
 import ScreenReader
 import Semantics
+import SpeechCore
 import Testing
 
 @Suite("Moving through a windowed list")
@@ -50,6 +51,17 @@ struct WindowTests {
     var behind = self.rig(0..<50, of: 200, at: "Foot")
     expectNoDifference(behind.obey(.previous(nil)), ["rows s/list 199"])
     expectNoDifference(behind.show { content(150..<200, of: 200) }.first, "Row 199, list end")
+  }
+
+  @Test("A list whose first rows are not in the tree is a list all the same: to be at the last one refuses nothing")
+  func lastList() {
+    var rig = rig(50..<100, of: 200, at: "Row 99")
+    _ = rig.obey(.next(.list))
+    expectNoDifference(rig.said.map(\.text), ["No next list"])
+    expectNoDifference(rig.said.map(\.isRefusal), [false])
+    var without = ReaderRig([Screen("s", title: "Screen") { text("top", "Top") }])
+    _ = without.obey(.next(.list))
+    expectNoDifference(without.said.map(\.isRefusal), [true])
   }
 
   @Test("next from above a window that begins later comes to the first row")

@@ -238,9 +238,14 @@ extension Reader {
     case .kind(let kind):
       let answer = tell(search.direction > 0 ? phrases.noNext(kind) : phrases.noPrevious(kind), earcon: .edge)
       // To be at the last of a kind is an end; that there is none at all is not what was meant.
-      let hasAny = (0..<order.count).contains { isElement(at: $0, kind) }
-      return back + [hasAny ? answer : answer.asRefusal]
+      return back + [hasAny(kind) ? answer : answer.asRefusal]
     }
+  }
+
+  /// Whether the screen has an element of a kind. Of a list it is the first one, which may be a row that is not in the tree.
+  private func hasAny(_ kind: ElementKind) -> Bool {
+    (0..<order.count).contains { isElement(at: $0, kind) }
+      || kind == .list && tree.nodes.contains { ($0.collection?.window?.lowerBound ?? 0) > 0 }
   }
 
   /// Whether the screen does not tell which elements are of a kind: that it has none is then not to be said.
