@@ -57,6 +57,14 @@ struct FlowRecorderTests {
       return id
     }
 
+    /// An announcement of these parts.
+    mutating func say(_ parts: [Announcement.Part], because cause: Int, _ source: Announcement.Source) {
+      id += 1
+      note(
+        .announcement(
+          Announcement(id: id, parts, priority: .navigation, source: source, language: "en", cause: cause)))
+    }
+
     /// A character typed into a field, with its echo.
     mutating func press(_ character: String, echo: String, secret: TypedSecret? = nil) {
       say(echo, because: type("type \(character)", secret: secret), .navigation, .edit, kind: .value)
@@ -243,6 +251,22 @@ struct FlowRecorderTests {
       script.press("•", echo: "bullet, bullet, bullet", secret: demo)
     }
     expectNoDifference(script.lines, ["type secret demo", "expect contains \"bullet\""])
+  }
+
+  @Test("A secret that was pasted is typed by its name, and whether it was echoed by characters is not judged")
+  func pastedSecret() {
+    let demo = TypedSecret(name: "demo", count: 12)
+    func lines(echo: String, secret: TypedSecret?) -> [String] {
+      var script = Script()
+      let cause = script.type("type •", secret: secret)
+      let parts: [Announcement.Part] = [.init(.state, "pasted"), .init(.value, echo)]
+      script.say(parts, because: cause, .edit)
+      return script.lines
+    }
+    expectNoDifference(lines(echo: "12 characters", secret: demo), ["type secret demo"])
+    expectNoDifference(lines(echo: "7 characters", secret: nil), ["type secret other"])
+    // Something was in the field before.
+    expectNoDifference(lines(echo: "7 characters", secret: demo), ["type secret other"])
   }
 
   @Test("Another secret than the demo's has another name")

@@ -38,8 +38,14 @@ extension FlowRecorder.Turn {
       && said[0].parts.allSatisfy { $0.kind == .value }
   }
 
-  /// Whether it was typed into a secure field.
-  var isSecret: Bool { line == Self.secretLine && isEcho }
+  /// Whether it was typed or pasted into a secure field.
+  var isSecret: Bool { line == Self.secretLine && (isEcho || isPaste) }
+
+  /// Whether a text was pasted into a field. Its echo tells that, and how long it is.
+  var isPaste: Bool {
+    said.first?.source == .edit && said.dropFirst().allSatisfy { $0.priority == .hint }
+      && said[0].parts.prefix(2).map(\.kind) == [.state, .value]
+  }
 
   /// How long it takes on a virtual clock to say all of it.
   var speechTime: Duration {
@@ -48,8 +54,10 @@ extension FlowRecorder.Turn {
     }
   }
 
-  /// How many characters were typed into a secure field: each is a part of the echo.
-  var characterCount: Int { said.first?.parts.count ?? 0 }
+  /// How many characters were typed into a secure field: each is a part of the echo. That of a paste tells their number.
+  var characterCount: Int {
+    isPaste ? Int(said[0].parts[1].text.prefix(while: \.isNumber)) ?? 0 : said.first?.parts.count ?? 0
+  }
 
   /// Whether what is said differs from run to run.
   var isMeasured: Bool {

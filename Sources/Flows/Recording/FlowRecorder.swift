@@ -221,6 +221,8 @@ extension FlowRecorder {
   private func expectations(of turn: Turn, waiting mayWait: Bool) -> [String] {
     var hasWaited = false
     return turn.said.flatMap { announcement -> [String] in
+      // It is typed when it is played, and echoed as that.
+      if turn.isSecret && turn.isPaste && announcement.source == .edit { return [] }
       if announcement.priority == .hint {
         guard mayWait, let isWhole = turn.heardHints[announcement.id] else { return [] }
         let waits = isWhole && !hasWaited ? Flow.Action.statement(.waitUntilIdle).lines : []
