@@ -35,6 +35,19 @@ struct ShownReportTests {
     #expect(source.contains("<html lang=\"nb\">") && !source.contains("\u{1B}"))
   }
 
+  @Test("A build begins a line where an editor took the end of the last one")
+  func lastLine() async throws {
+    try folder.write("open home\nnext\n", to: "home.flow")
+    for _ in 1...2 {
+      let check = try await CommandRun(["check", "home.flow", "--history", "kept"], in: folder)
+      expectNoDifference(check.code, 0)
+      try folder.write(String(try folder.read("kept").dropLast()), to: "kept")
+    }
+    let told = try await CommandRun(["history", "kept", "--language", "en"], in: folder)
+    expectNoDifference(told.code, 0, told.errors)
+    expectNoDifference(told.lines.count, 3)
+  }
+
   @Test("A file that is no history is told of with its line, and a history is not written over a flow")
   func refused() async throws {
     try folder.write("{}\n", to: "kept")

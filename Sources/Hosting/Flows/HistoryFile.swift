@@ -6,7 +6,8 @@ import Glibc
 package enum HistoryFile {
   /// Adds a build behind those that are there.
   ///
-  /// One write behind the end: of two checks that end at once neither takes the other's line.
+  /// One write behind the end: of two checks that end at once neither takes the other's line. Where the last line has no
+  /// end, as editors leave it, it gets one.
   ///
   /// - Throws: Why it cannot be written.
   package static func add(_ build: FlowHistory.Build, to path: String) throws(Failure) {
@@ -16,7 +17,17 @@ package enum HistoryFile {
       throw .files("cannot write \(subject): \(String(cString: strerror(errno))); try another path")
     }
     defer { close(descriptor) }
-    if let reason = write(build.line, to: descriptor) { throw .files("cannot write \(subject): \(reason)") }
+    if let reason = write((endsLine(path) ? "" : "\n") + build.line, to: descriptor) { throw .files("cannot write \(subject): \(reason)") }
+  }
+
+  /// Whether what is added begins a line. What is no file with an end, like a pipe, is taken as it is.
+  private static func endsLine(_ path: String) -> Bool {
+    var (facts, last) = (stat(), UInt8())
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0 else { return true }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    return pread(descriptor, &last, 1, facts.st_size - 1) != 1 || last == UInt8(ascii: "\n")
   }
 
   /// Now, as the builds' times are written.
