@@ -50,6 +50,16 @@ struct AccountTests {
     expectNoDifference(refused.code, 64)
   }
 
+  @Test("A password is read from a file with a byte order mark without the mark")
+  func mark() async throws {
+    _ = try await run(["password", "demo@example.org"], input: "\u{FEFF}blåbær i skogen\n")
+    let session = try await CommandRun(
+      ["run", "--no-speech", "--data", "data", "--language", "en"],
+      input: "find Email\ntype demo@example.org\nn\ntype blåbær i skogen\nsubmit\nfind Sign in, button\na\nwait idle\n",
+      in: folder)
+    #expect(session.lines.contains("Home, heading"), "\(session.lines)")
+  }
+
   @Test("A password that is not text, or has no end, is refused, and nothing is changed")
   func password() async throws {
     try Data([0xE5, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0x68, 0x0A])
@@ -62,6 +72,14 @@ struct AccountTests {
     let endless = try await run(arguments, streams: "< /dev/zero")
     expectNoDifference(endless.errors, "earshot: -:1: the line has more than 64 MB; is it the right file?\n")
     expectNoDifference([latin1.code, endless.code], [65, 65])
+    for unseen in ["\t", "\u{1B}", "\u{7F}", "\u{202E}", "\u{2028}"] {
+      let untypable = try await run(arguments, input: "long \(unseen)enough\n")
+      expectNoDifference(
+        untypable.errors,
+        "earshot: the password for 'demo@example.org' has a character that cannot be typed, like a tab or an escape; "
+          + "nothing was changed\n")
+      expectNoDifference(untypable.code, 65)
+    }
     let short = try await run(arguments, input: "short\n")
     expectNoDifference(
       short.errors, "earshot: the password is too short; use at least 8 characters\n")

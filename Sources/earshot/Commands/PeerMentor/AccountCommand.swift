@@ -7,6 +7,7 @@ import Foundation
 import Glibc
 import PeerMentor
 import PeerMentorStore
+import SafeText
 
 /// `earshot account`: who can sign in.
 struct AccountCommand: ParsableCommand {
@@ -124,6 +125,12 @@ enum NewPassword {
     guard let text = bytes.flatMap({ String(validating: $0, as: UTF8.self) }) else {
       throw .content("the password for '\(email)' is not UTF-8 text; nothing was changed")
     }
-    return Secret(text)
+    // What a field does not take can never be signed in with. A mark at the beginning is a file's, not the password's.
+    let password = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    guard !password.unicodeScalars.contains(where: PrintableText.isRisky) else {
+      throw .content(
+        "the password for '\(email)' has a character that cannot be typed, like a tab or an escape; nothing was changed")
+    }
+    return Secret(password)
   }
 }
