@@ -106,6 +106,24 @@ struct SessionCommandTests {
     expectNoDifference(bench.obey(.history(1)), ["Name, text field"])
   }
 
+  @Test("history tells that a key cut something off before the player has said how much was heard")
+  func historyAtOnce() throws {
+    var machine = SessionMachine(
+      LibraryApp(), state: LibraryApp().initialState, settings: SessionSettings(profile: ReaderProfile(speaksHints: false)),
+      startedAt: 1_750_000_020)
+    func say(_ input: SessionMachine<LibraryApp>.Input, at milliseconds: Int) -> [Announcement] {
+      machine.step(input, at: .elapsed(.milliseconds(milliseconds))).compactMap { effect in
+        guard case .record(let entry) = effect, case .announcement(let announcement) = entry.event else { return nil }
+        return announcement
+      }
+    }
+    let first = try #require(say(.begin([]), at: 0).last)
+    _ = say(.speech(.started(first.id, Receipt(at: .zero))), at: 0)
+    _ = say(.command(.next(nil), by: .key), at: 100)
+    let told = say(.command(.history(2), by: .key), at: 200).map(\.text)
+    expectNoDifference(told.first, "\(first.text), cut off")
+  }
+
   @Test("missed says what was stopped, once")
   func missed() {
     var bench = SessionBench()

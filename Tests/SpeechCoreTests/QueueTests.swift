@@ -241,6 +241,30 @@ struct QueueTests {
     expectNoDifference(marbles.missed, ["n2, n3", "m2, m3"])
   }
 
+  @Test("What becomes of a silenced one is known before the player answers, but for what was heard of it")
+  func foreseen() {
+    var marbles = Marbles()
+    _ = marbles.play("nmo", events: "^..")
+    expectNoDifference((1...3).map { marbles.queue.foreseenFate(of: $0) }, [
+      .cut(heard: "", by: .announcement(2)), .dropped(by: .announcement(3)), nil,
+    ])
+    _ = marbles.play("..", events: "2x")
+    expectNoDifference((1...3).map { marbles.queue.foreseenFate(of: $0) }, [nil, nil, nil])
+  }
+
+  @Test("What was said to somebody who has left is missed by nobody", arguments: [0, 1])
+  func forgotten(heard: Int) {
+    var queue = SpeechQueue()
+    for letter in ["n", "m"] as [Character] {
+      let output = queue.enqueue(Marble(letter).announcement(letter, topic: nil), at: .zero)
+      _ = queue.handle(.started(output.queued[0].id, Receipt(at: .zero)))
+    }
+    _ = queue.forget(by: 1, at: .seconds(1))
+    for id in 1...2 { _ = queue.handle(.cut(id, heard: heard, at: .seconds(1))) }
+    #expect(queue.isIdle)
+    expectNoDifference(queue.missed, [])
+  }
+
   @Test("Of what a key cut the last few are kept, and none about an element that was heard since")
   func fewCuts() {
     var queue = SpeechQueue()

@@ -136,7 +136,7 @@ extension SessionMachine {
       for index in parts.indices where parts[index].language == nil {
         parts[index].language = item.announcement.language
       }
-      if let fate = phrases.fate(item.fate) { parts.append(.init(.state, fate)) }
+      if let fate = phrases.fate(queue.foreseenFate(of: item.announcement.id) ?? item.fate) { parts.append(.init(.state, fate)) }
       say(parts, in: &turn)
     }
   }

@@ -41,8 +41,10 @@ struct CutEntry: Sendable {
 
   /// What becomes of the part that was not heard.
   enum Sequel: Hashable, Sendable {
-    /// It is stale.
+    /// It is stale: of navigation that had begun the last few are kept for `missed`.
     case gone
+    /// It was meant for somebody who has left.
+    case forgotten
     /// It is said again.
     case again
     /// It was stopped: kept for `missed`.

@@ -55,7 +55,7 @@ extension SpeechQueue {
     let fate = Fate.cut(heard: announcement.heard(heard), by: cut.interrupter)
     output.fates.append(FateReport(cut.entry.id, fate, at: now))
     switch cut.sequel {
-    case .replaced: break
+    case .replaced, .forgotten: break
     case .gone:
       if cut.entry.priority == .navigation { missedOnes.insert(cut: announcement.saidAgain(rest)) }
     case .missed:
@@ -71,7 +71,7 @@ extension SpeechQueue {
 
   private mutating func settleUnheard(_ cut: CutEntry, at now: Duration, into output: inout Output) {
     switch cut.sequel {
-    case .gone:
+    case .gone, .forgotten:
       drop(cut.entry, by: cut.interrupter, at: now, into: &output)
     case .missed:
       drop(cut.entry, by: cut.interrupter, isMissed: true, at: now, into: &output)

@@ -6,8 +6,8 @@ extension SpeechQueue {
   package mutating func forget(by cause: Int?, at now: Duration) -> Output {
     let output = stop(by: cause, at: now)
     // The rest of what was cut is missed only when the player tells how much of it was heard.
-    for index in unanswered.indices where unanswered[index].sequel == .missed {
-      unanswered[index].sequel = .gone
+    for index in unanswered.indices where [.missed, .gone].contains(unanswered[index].sequel) {
+      unanswered[index].sequel = .forgotten
     }
     missedOnes.removeAll()
     return output

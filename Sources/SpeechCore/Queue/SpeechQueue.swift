@@ -260,6 +260,18 @@ extension SpeechQueue {
     [assertive, navigation, polite].contains { !$0.isEmpty || $0.overflow > 0 }
   }
 
+  /// What will become of one that was told to be silent and whose player has not answered yet, as far as that is known:
+  /// without what was heard of it. Nil for all others, and for one that will be said again as a whole.
+  package func foreseenFate(of id: Announcement.ID) -> Fate? {
+    guard let cut = unanswered.first(where: { $0.entry.id == id }) else { return nil }
+    if cut.entry.hasStarted { return .cut(heard: "", by: cut.interrupter) }
+    return switch cut.sequel {
+    case .again: nil
+    case .replaced(let newer): .superseded(by: newer)
+    case .gone, .forgotten, .missed: .dropped(by: cut.interrupter)
+    }
+  }
+
   /// How many announcements wait for their turn, a hint among them.
   package var waitingCount: Int {
     assertive.count + navigation.count + polite.count + (hint == nil ? 0 : 1)
@@ -268,7 +280,8 @@ extension SpeechQueue {
   /// The unheard rests of what was stopped or went over the limit, oldest first, the newest hundred, and of the last few
   /// that a key cut; each ready to be enqueued, with `repeats` telling whose rest it is.
   ///
-  /// What was never begun, replaced values and hints are not among them.
+  /// What a key took away before it had begun, replaced values and hints are not among them: who goes through a list at
+  /// speed, and a recording that is played without waiting, would be told all of it.
   package var missed: [Announcement] {
     var all = missedOnes.all
     if let last = all.last, missedOnes.forgotten > 0 {
