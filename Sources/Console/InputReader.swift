@@ -26,6 +26,12 @@ package struct InputReader: Sendable {
   private var splitter = LineSplitter()
   private var buffer = [UInt8](repeating: 0, count: 16_384)
 
+  /// Whether a descriptor is a folder, from which nothing can be read.
+  package static func isFolder(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Reads this descriptor, standard input if none is given.
   package init(descriptor: Int32 = 0, takesKeys: Bool) {
     source = InputSource(descriptor)

@@ -23,6 +23,14 @@ struct BrokenStreamsTests {
     expectNoDifference(run.lines, ["NHF, heading"])
   }
 
+  @Test("A session that would read a folder does not begin")
+  func folderAsInput() async throws {
+    let run = try await run("< .")
+    expectNoDifference(run.code, 74)
+    expectNoDifference(run.errors, "earshot: cannot read commands from standard input: it is a folder\n")
+    expectNoDifference(run.lines, [])
+  }
+
   @Test("Without a place to print to no caption gets into another file", arguments: [">&-", "2>&-", ">&- 2>&-"])
   func output(_ streams: String) async throws {
     let run = try await run(streams)

@@ -216,6 +216,7 @@ package struct LiveSession<Host: AppHost> {
   private var takesKeys: Bool {
     get throws {
       let isTerminal = Terminal.isTerminal(STDIN_FILENO)
+      if InputReader.isFolder(STDIN_FILENO) { throw Failure.files("cannot read commands from standard input: it is a folder") }
       guard configuration.input == .keys, !isTerminal else {
         return configuration.input != .lines && isTerminal
       }
