@@ -1,3 +1,4 @@
+import CustomDump
 import Foundation
 import SoundRig
 import Testing
@@ -105,10 +106,10 @@ struct RecordTests {
     let lines = recorded.split(separator: "\n").filter {
       !$0.hasPrefix("expect") && !$0.hasPrefix("#") && !$0.hasPrefix("wait ")
     }
-    #expect(
-      lines.suffix(10).map(String.init) == [
-        "type kari og ola ", "erase left word", "caret start", "erase right", "caret end", "select left",
-        "newline",
+    expectNoDifference(
+      lines.suffix(10).map(String.init),
+      [
+        "type kari og ola ", "erase left word", "caret start", "erase right", "caret end", "select left", "newline",
         "caret left word", "erase end", "submit",
       ])
     let check = try await CommandRun(["check", "session.flow"], in: folder)

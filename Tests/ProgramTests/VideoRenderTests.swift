@@ -46,11 +46,15 @@ struct VideoRenderTests {
       ])
     let pixels = Array(try Data(contentsOf: folder.url.appending(path: "picture")))
     try #require(pixels.count == 1920 * 1080 * 3)
-    let places = stride(from: 0, to: pixels.count, by: 3).filter { (place: Int) -> Bool in
-      pixels[place] > 220 && (190...245).contains(pixels[place + 1]) && pixels[place + 2] < 130
+    let greens: ClosedRange<UInt8> = 190...245
+    var (count, sum) = (0, 0)
+    for place in stride(from: 0, to: pixels.count, by: 3) {
+      let (red, green, blue): (UInt8, UInt8, UInt8) = (pixels[place], pixels[place + 1], pixels[place + 2])
+      guard red > 220, greens.contains(green), blue < 130 else { continue }
+      count += 1
+      sum += place / 3 % 1920
     }
-    let columns: [Double] = places.map { Double($0 / 3 % 1920) }
-    return (columns.count, columns.reduce(0, +) / Double(max(1, columns.count)))
+    return (count, Double(sum) / Double(max(1, count)))
   }
 
   @Test("A video has picture and sound of one length, a picture at each word, and the sound of the recording at its time", .enabled(

@@ -9,15 +9,17 @@ import SpeechCore
 /// What testers want to know besides, folded away: exact times, elements, priorities, latencies, reading orders.
 extension EvidencePage {
   var testers: Markup {
-    .element(
-      "details", [("id", "testers")],
-      [.element("summary", .element("h2", .text(words.forTesters))), .element("p", .text(words.testersIntroduction))]
-        + renditions.flatMap { rendition in
-          [
-            .element("h3", [("id", "\(id(of: rendition))-table")], [.text(words.announcements(name(of: rendition)))]),
-            table(rendition),
-          ]
-        } + [.element("h3", .text(words.readingOrders))] + (renditions.first.map(readingOrders) ?? []))
+    var content: [Markup] = [
+      .element("summary", .element("h2", .text(words.forTesters))), .element("p", .text(words.testersIntroduction)),
+    ]
+    for rendition in renditions {
+      content.append(
+        .element("h3", [("id", "\(id(of: rendition))-table")], [.text(words.announcements(name(of: rendition)))]))
+      content.append(table(rendition))
+    }
+    content.append(.element("h3", .text(words.readingOrders)))
+    content += renditions.first.map(readingOrders) ?? []
+    return .element("details", [("id", "testers")], content)
   }
 
   /// The roles are written out because a narrow window shows the rows as blocks, and a table that is shown

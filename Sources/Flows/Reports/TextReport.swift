@@ -5,10 +5,13 @@ import SafeText
 /// and what was heard around it stands below it.
 enum TextReport {
   static func render(_ reports: [FlowReport]) -> String {
-    var lines = reports.flatMap { report in
-      report.findings.flatMap { finding in
-        ["\(report.name):\(finding.line): \(finding)"] + finding.details.map { "  \($0)" }
-      } + [summary(of: report)]
+    var lines: [String] = []
+    for report in reports {
+      for finding in report.findings {
+        lines.append("\(report.name):\(finding.line): \(finding)")
+        lines += finding.details.map { "  \($0)" }
+      }
+      lines.append(summary(of: report))
     }
     let failed = reports.count { !$0.isPassed }
     if reports.count > 1 {
