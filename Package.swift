@@ -10,12 +10,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// The same for modules whose own work is short, so that nobody waits for it. The compiler makes a copy of a generic
+/// function for each type it is used with, most of them the standard library's, and optimises it: two fifths of what such a
+/// module costs to build. One function for all types does a captured screen in three times the time, so this is for glue.
+let unspecialised = settings + [.unsafeFlags(["-Xllvm", "-sil-disable-pass=generic-specializer"], .when(configuration: .release))]
+
 /// A Swift module of `Sources`.
 ///
-/// - Parameter embedsText: Whether it has files that are no source and become texts of its `EmbeddedText`.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedsText: Bool = false) -> Target {
+/// - Parameters:
+///   - isAwaited: Whether somebody waits for what it computes: after a key or news, or while many screens are read.
+///   - embedsText: Whether it has files that are no source and become texts of its `EmbeddedText`.
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], isAwaited: Bool = true, embedsText: Bool = false
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings,
+    name: name, dependencies: dependencies, swiftSettings: isAwaited ? settings : unspecialised,
     plugins: embedsText ? [.plugin(name: "EmbedText")] : [])
 }
 
@@ -104,13 +113,13 @@ let package = Package(
     module("Threads", ["CPlatform", .deque]),
     module("Processes", ["Threads", "CPlatform"]),
     // What the tests and the bench look at the live page with.
-    module("LoopbackClient", ["Threads"]),
+    module("LoopbackClient", ["Threads"], isAwaited: false),
     // What the tests and the bench record what is played with.
     rules("SoundLoopback", ["Processes", "Threads"]),
     // The database server that they start for themselves, and a bad network before it.
-    module("PrivatePostgreSQL", ["CPlatform", "Processes", "Threads"]),
-    module("MarkupText", ["SafeText"]),
-    module("Suggestions", ["Languages"]),
+    module("PrivatePostgreSQL", ["CPlatform", "Processes", "Threads"], isAwaited: false),
+    module("MarkupText", ["SafeText"], isAwaited: false),
+    module("Suggestions", ["Languages"], isAwaited: false),
     // What people can tell a reader: commands, keys, lines, help. No thread, no terminal, no C.
     module("Commands", ["Languages", "SafeText", "Suggestions"]),
 
@@ -122,7 +131,7 @@ let package = Package(
     // Pictures of screens: read, written, and the colours of text in them.
     rules("Pictures", ["Semantics", "CPNG"]),
     // Files of captured screens, read.
-    module("Captures", ["Languages", "Platforms", "SafeText", "Semantics", "CExpat", .yams]),
+    module("Captures", ["Languages", "Platforms", "SafeText", "Semantics", "CExpat"]),
     // Apps on phones, by a WebDriver server.
     module(
       "Phones",
@@ -132,8 +141,11 @@ let package = Package(
     module("SpeechOutput", ["SpeechCore", "Pronunciation", "Processes", "Threads", "CPulse", "CALSA", "COpus", "CPlatform"]),
     module("Synthesizer", ["SpeechCore", "CESpeakNG", "CPlatform"]),
     module("OtherReaders", ["Threads", "CPlatform", "CSystemd"]),
-    module("Console", ["Languages", "SafeText", "Commands", "Threads", "CPlatform"]),
-    module("Settings", ["Languages", "SafeText", "SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams]),
+    module("Console", ["SafeText", "Commands", "Threads", "CPlatform"]),
+    module(
+      "Settings",
+      ["Languages", "SafeText", "SpeechCore", "Pronunciation", "Commands", "ScreenReader", "Suggestions", .yams],
+      isAwaited: false),
 
     // Level 2: subjects brought together. The session's core is pure: a step function without terminal, thread or C.
     module(
@@ -146,19 +158,20 @@ let package = Package(
     module("PeerMentorStore", ["SafeText", "Languages", "Dates", "PeerMentor", "Suggestions", "Threads"]),
     module(
       "SQLiteStore", ["Dates", "PeerMentor", "PeerMentorStore", "Semantics", "Threads", "CCrypto", .grdb],
-      embedsText: true),
+      isAwaited: false, embedsText: true),
     module(
       "PostgreSQLStore", ["Dates", "PeerMentor", "PeerMentorStore", "Threads", "CCrypto", "CPostgreSQL", .grdb],
-      embedsText: true),
+      isAwaited: false, embedsText: true),
     module(
       "AnnouncementCases",
-      ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms", "Suggestions"]),
+      ["SafeText", "Semantics", "SpeechCore", "Commands", "Languages", "ScreenReader", "Platforms", "Suggestions"],
+      isAwaited: false),
     module(
       "Flows",
       [
         "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "Suggestions", "ScreenReader", "Session",
         "MarkupText", "Plots",
-      ]),
+      ], isAwaited: false),
     // It judges what a reader says of a tree, so it stands above the reader; it knows no app and no session.
     module(
       "Audit", ["Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "MarkupText", .yams],
@@ -166,18 +179,17 @@ let package = Package(
 
     module(
       "Evidence", ["Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText"],
-      embedsText: true),
+      isAwaited: false, embedsText: true),
 
     // Plots as SVG, for pages.
-    module("Plots", ["MarkupText"], embedsText: true),
+    module("Plots", ["MarkupText"], isAwaited: false, embedsText: true),
     // What a session shows to others while it goes on, served on the loopback address.
     module(
       "LivePage",
       [
         "Evidence", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "MarkupText", "Plots",
         "Threads", "CPlatform", .deque, .flyingFox,
-      ],
-      embedsText: true),
+      ], isAwaited: false, embedsText: true),
 
     // Level 3: apps and the rim brought together. Hosting knows an app by its AppHost alone.
     module(
@@ -186,13 +198,13 @@ let package = Package(
         "SafeText", "Semantics", "SpeechCore", "Languages", "Commands", "ScreenReader", "SpeechOutput", "OtherReaders",
         "Settings", "Processes", "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit",
         "Evidence", "LivePage", "MarkupText", "CPlatform",
-      ]),
+      ], isAwaited: false),
     module(
       "PeerMentorHost",
       [
-        "Hosting", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Semantics", "SpeechCore", "Languages",
+        "Hosting", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "Semantics", "SpeechCore", "Languages",
         "Commands", "Settings", "Session", "SessionRuntime", "Flows", "Audit", "Suggestions",
-      ]),
+      ], isAwaited: false),
 
     module(
       "CaptureHost",
@@ -200,7 +212,7 @@ let package = Package(
         "Captures", "Hosting", "Semantics", "Languages", "Commands", "ScreenReader", "SpeechCore", "Session",
         "SessionRuntime", "Flows", "Audit", "Evidence", "MarkupText", "Pictures", "SafeText", "Suggestions", "Platforms",
         .yams,
-      ]),
+      ], isAwaited: false),
 
     // Apps that are somewhere else: what a session knows of them, and what drives them.
     module("LivingApps", ["Dates", "Languages", "Semantics"]),
@@ -214,8 +226,8 @@ let package = Package(
       "LivingHost",
       [
         "Chromium", "LivingApps", "Phones", "WebDriver", "Captures", "CaptureHost", "Hosting", "Semantics", "Languages",
-        "Commands", "Pictures", "Session", "SessionRuntime", "Flows", "Audit", "Settings", "Threads", .yams,
-      ]),
+        "Commands", "Pictures", "Session", "SessionRuntime", "Flows", "Audit", "Settings", "Threads",
+      ], isAwaited: false),
 
     // What `earshot bench` measures.
     module(
@@ -225,22 +237,21 @@ let package = Package(
         "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "SpeechOutput", "Settings", "Processes", "SoundLoopback",
         "Threads", "Console", "Session", "SessionRuntime", "Hosting", "PeerMentorHost", "CaptureHost", "Captures", "CExpat",
         "LivePage", "MarkupText", "Plots", "Evidence", "LoopbackClient", "Chromium", "LivingApps", "Platforms",
-      ]),
+      ], isAwaited: false),
 
     // Level 4: the programs.
     .executableTarget(
       name: "earshot",
       dependencies: [
-        "Languages", "SafeText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "Dates", "PeerMentor",
+        "Languages", "SafeText", "SpeechCore", "Commands", "ScreenReader", "AnnouncementCases", "PeerMentor",
         "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "SpeechOutput", "OtherReaders", "Settings", "Suggestions",
-        "Threads", "Console", "Session", "SessionRuntime", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost",
-        "CaptureHost", "Chromium", "LivingHost", "Bench", "CPlatform",
-        .argumentParser, .yams,
+        "Threads", "Console", "Session", "Flows", "Audit", "Evidence", "Hosting", "PeerMentorHost",
+        "CaptureHost", "Chromium", "LivingHost", "Bench", .argumentParser,
         // It is started, not linked: so that building the one product builds both programs, and nothing that only
         // tests need.
         "earshot-synthesizer",
       ],
-      swiftSettings: settings, linkerSettings: buildID),
+      swiftSettings: unspecialised, linkerSettings: buildID),
     .executableTarget(
       name: "earshot-synthesizer", dependencies: ["Synthesizer"], swiftSettings: settings, linkerSettings: buildID),
     // What the bench compares with.
@@ -254,13 +265,13 @@ let package = Package(
     .target(name: "ThreadRig", dependencies: ["Threads", .deque], path: "Tests/ThreadRig", swiftSettings: settings),
     .target(name: "ClockShift", path: "Tests/ClockShift"),
     .target(
-      name: "SoundRig", dependencies: ["Processes", "SoundLoopback", "Threads", "CPlatform", "CSystemd"],
+      name: "SoundRig", dependencies: ["Processes", "SoundLoopback", "Threads", "CSystemd"],
       path: "Tests/SoundRig", swiftSettings: optimised),
     .target(
       name: "SessionRig",
       dependencies: [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session",
-        "SessionRuntime", "SpeechOutput", "SoakRig", "SoundRig", "Threads", "Flows",
+        "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "Session", "SessionRuntime", "SpeechOutput",
+        "SoakRig", "SoundRig", "Threads", "Flows",
       ], path: "Tests/SessionRig", swiftSettings: settings),
     // A phone behind a WebDriver server, for clients of others.
     .executableTarget(
@@ -274,7 +285,6 @@ let package = Package(
       name: "StoreRig",
       dependencies: [
         "Languages", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "PostgreSQLStore", "PrivatePostgreSQL", "Secrets",
-        "Threads",
       ],
       path: "Tests/StoreRig",
       swiftSettings: settings),
@@ -315,15 +325,14 @@ let package = Package(
         "Semantics", "Session", "SpeechCore",
       ]),
     tests(of: "LivingApps", ["Commands", "SafeText", "Semantics", "Session", "SpeechCore", "SessionRig"]),
-    tests(of: "Chromium", ["LivingApps", "Platforms", "Processes", "Semantics", "Threads"]),
+    tests(of: "Chromium", ["LivingApps", "Platforms", "Semantics", "Threads"]),
     tests(
       of: "LivingHost",
       [
-        "Audit", "BrowserRig", "CaptureHost", "Captures", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps",
-        "PhoneRig", "PeerMentorHost", "Phones", "Platforms", "Processes", "SafeText", "ScreenReader", "Semantics", "Session", "Settings",
-        "SpeechCore", "Threads", "WebDriver",
+        "Audit", "BrowserRig", "CaptureHost", "Chromium", "Commands", "Flows", "Hosting", "Languages", "LivingApps", "PhoneRig",
+        "PeerMentorHost", "Phones", "Platforms", "SafeText", "Semantics", "Session", "Settings", "SpeechCore", "WebDriver",
       ]),
-    tests(of: "AnnouncementCases", ["Languages", "Commands", "Platforms"]),
+    tests(of: "AnnouncementCases", ["Commands", "Platforms"]),
     tests(of: "Dates", ["Languages"]),
     tests(of: "PeerMentor", ["Dates", "Languages", "Semantics"]),
     // The contract: each test takes every kind of store.
@@ -342,16 +351,16 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "SpeechCore", "SpeechOutput", "Processes", "Threads",
+        "PeerMentor", "PeerMentorStore", "SQLiteStore", "SpeechCore", "SpeechOutput", "Processes", "Threads",
         "SoundLoopback", "SoundRig", "SoakRig", "SessionRig", "ThreadRig", "earshot", "earshot-synthesizer", .customDump,
         .issueReporting,
       ], swiftSettings: settings),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Chromium", "Dates", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback",
-        "SoundRig", "ThreadRig",
-        "LoopbackClient", "PhoneRig", .customDump, .issueReporting, "LibraryHost", "earshot", "earshot-synthesizer",
+        "Chromium", "PeerMentor", "PeerMentorStore", "SQLiteStore", "Processes", "Threads", "SoakRig", "SoundLoopback",
+        "SoundRig", "ThreadRig", "LoopbackClient", "PhoneRig", .customDump, .issueReporting, "LibraryHost", "earshot",
+        "earshot-synthesizer",
       ], swiftSettings: settings),
     tests(of: "SpeechOutput", ["SpeechCore", "Processes", "Threads", "SoundLoopback", "SoundRig", "SoakRig"]),
     tests(
@@ -359,14 +368,18 @@ let package = Package(
       ["SpeechCore", "Processes", "Pronunciation", "Settings", "SoundRig", "SoakRig", "CESpeakNG"]),
     tests(of: "OtherReaders", ["Processes", "SoundRig", "Threads"]),
     tests(of: "Settings", ["Languages", "SpeechCore", "Commands", "ScreenReader"]),
-    tests(of: "Console", ["Languages", "Commands", "Threads"]),
+    tests(of: "Console", ["Commands", "Threads"]),
     tests(
       of: "Session",
       [
         "SafeText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Console", "SessionRuntime",
         "Threads", "SessionRig", "SoundRig", "SoakRig",
       ]),
-    tests(of: "Flows", ["SafeText", "MarkupText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig"]),
+    tests(
+      of: "Flows",
+      [
+        "SafeText", "MarkupText", "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session", "SessionRig",
+      ]),
     tests(
       of: "Evidence",
       ["Languages", "MarkupText", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Session"]),
@@ -375,9 +388,9 @@ let package = Package(
       of: "LivePage",
       [
         "Commands", "Evidence", "Languages", "LoopbackClient", "PageHost", "Processes", "Semantics", "SpeechCore",
-        "ScreenReader", "Session", "SessionRig", "SoundRig", "Threads",
+        "ScreenReader", "Session", "SessionRig", "SoundRig",
       ]),
-    tests(of: "Hosting", ["Settings", "SoundRig", "Threads"]),
+    tests(of: "Hosting", ["Threads"]),
     tests(
       of: "PeerMentorHost",
       [
@@ -387,12 +400,12 @@ let package = Package(
       ]),
     tests(
       of: "earshot", in: "EarshotTests",
-      ["Languages", "Hosting", "PeerMentorHost", "Settings", "Flows", "Commands", .argumentParser]),
+      ["Hosting", "PeerMentorHost", "Settings", "Flows", .argumentParser]),
     tests(
       of: "Audit",
       [
-        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "Dates", "PeerMentor", "PeerMentorStore",
-        "Settings", "SpeechOutput", "Hosting", "PeerMentorHost", "SoundRig", "SoakRig", "earshot-synthesizer",
+        "Languages", "Semantics", "SpeechCore", "Commands", "ScreenReader", "PeerMentor", "Settings", "SpeechOutput", "Hosting",
+        "PeerMentorHost", "SoundRig", "SoakRig", "earshot-synthesizer",
       ]),
   ]
 )
