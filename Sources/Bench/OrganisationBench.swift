@@ -152,10 +152,10 @@ struct OrganisationBench {
     if counts.mentors > counts.sessions {
       try server.run(
         """
-        SELECT count(earshot.add_account(current_database() || '_m_' || left(md5(n::text), 20), 'other' || n || '@example.org',
-          'other' || n || '@example.org', 'Other ' || n, 'NHF', false,
+        SELECT count(earshot.add_account('other' || n || '@example.org', 'other' || n || '@example.org', 'Other ' || n, 'NHF',
+          false,
           'SCRAM-SHA-256$4096:' || encode(decode(repeat('00', 16), 'hex'), 'base64') || '$'
-            || encode(decode(repeat('00', 32), 'hex'), 'base64') || ':' || encode(decode(repeat('00', 32), 'hex'), 'base64')))
+            || encode(decode(repeat('00', 32), 'hex'), 'base64') || ':' || encode(decode(repeat('00', 32), 'hex'), 'base64'), ''))
         FROM generate_series(1, \(counts.mentors - counts.sessions)) AS n
         """, in: Self.database)
     }

@@ -31,7 +31,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   private let mustCheckRole = Mutex(false)
   /// Whether it has been told that the server is away, and not that it is back; written by the thread of `news`.
   let isAway = Mutex(false)
-  /// The number of the lock by which others know that this session still runs.
+  /// The number by which others know that this session still runs.
   let sessionNumber = Int64.random(in: 1...Int64.max)
   /// The drafts of sessions that have ended which this one went on with, until it keeps its own.
   let taken = Mutex<[TakenDraft: DraftPlace]>([:])
@@ -171,8 +171,9 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     guard let row = found.first else { throw Self.removed }
     let connection = try connected(as: nil)
     try connection.run("SET SESSION AUTHORIZATION \(quoted(row.text(0)))")
-    let session = try MentorSession(
-      connection, account: account, email: row.text(1), password: Secret(""), number: sessionNumber)
+    let session = MentorSession(
+      connection, account: account, role: row.text(0), email: row.text(1), password: Secret(""))
+    try session.begin(number: sessionNumber)
     sessions.withLock { $0[account] = session }
     return session
   }
@@ -187,7 +188,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
 
   /// Whether the role of a session's mentor is there; everybody may ask for that.
   private func isRoleThere(of session: MentorSession) throws(StoreError) -> Bool {
-    let statement = Statement("SELECT 1 FROM pg_roles WHERE rolname = $1", [roles.role(ofEmail: session.email)])
+    let statement = Statement("SELECT 1 FROM pg_roles WHERE rolname = $1", [session.role])
     let rows = try session.connection.run([statement], whenWaiting: { [weak self] in self?.tellWaiting() })[0]
     return !rows.isEmpty
   }
@@ -200,7 +201,7 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
     }
     do throws(StoreError) {
       // Who was let in before and is not any longer has been removed, or was given another password.
-      guard let session = try entered(email: lost.email, password: lost.password) else { throw Self.removed }
+      guard let session = try entered(role: lost.role, password: lost.password) else { throw Self.removed }
       failedAt.withLock { $0 = nil }
       sessions.withLock { $0[lost.account] = session }
       news.follow(session.connection)
@@ -226,14 +227,17 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
   }
 
   /// Does something again and again while the server is away for a moment.
-  func patiently<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+  func patiently<Value>(
+    evenForCommands: Bool = false, _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
     let deadline = monotonicNow() + Self.awayTimeout
     while true {
       do throws(StoreError) {
         return try body()
       } catch {
         let left = deadline - monotonicNow()
-        guard error.code == .noConnection, use != .administration, left > .zero, !isAway.withLock({ $0 }) else { throw error }
+        let isCommand = use == .administration && !evenForCommands
+        guard error.code == .noConnection, !isCommand, left > .zero, !isAway.withLock({ $0 }) else { throw error }
         if left < Self.awayTimeout - .seconds(1) { tellWaiting() }
         // Ended by nothing but its time: there is no event that tells that a server can be reached.
         _ = readable([], timeout: min(left, .milliseconds(250)))
@@ -261,23 +265,22 @@ package final class PostgreSQLStore: SessionStore, StoreAdministration {
 struct MentorSession: Sendable {
   let connection: ServerConnection
   let account: Account.ID
+  /// The name of the mentor's role.
+  let role: String
   let email: String
   /// For a new connection, should this one be lost.
   let password: Secret
   /// Whether the mentor has been found to be removed: nothing more is asked.
   var isRemoved = false
 
-  init(_ connection: ServerConnection, account: Account.ID, email: String, password: Secret) {
-    (self.connection, self.account, self.email, self.password) = (connection, account, email, password)
+  init(_ connection: ServerConnection, account: Account.ID, role: String, email: String, password: Secret) {
+    (self.connection, self.account, self.role, self.email, self.password) = (connection, account, role, email, password)
   }
 
-  /// - Parameter number: Of the lock by which others know that the session runs.
-  init(
-    _ connection: ServerConnection, account: Account.ID, email: String, password: Secret, number: Int64
-  ) throws(StoreError) {
-    self.init(connection, account: account, email: email, password: password)
-    try connection.run("SELECT pg_try_advisory_lock_shared($1::bigint)", [number])
-  }
+  /// Tells that the session runs.
+  ///
+  /// - Parameter number: By which others know it.
+  func begin(number: Int64) throws(StoreError) { try connection.run("SELECT begin_session($1::bigint)", [number]) }
 }
 
 // MARK: - Requests

@@ -40,14 +40,4 @@ struct ServerAddressTests {
     let told = try #require(sentence { () throws(StoreError) in _ = try ServerAddress(url) })
     #expect(!told.contains("hemmelig"))
   }
-
-  @Test("A role's name tells no address, fits, and is the same whatever the case")
-  func role() {
-    let roles = StoreRoles(of: String(repeating: "d", count: 40))
-    let name = roles.role(ofEmail: String(repeating: "å", count: 100) + "@example.org")
-    #expect(name.utf8.count == 63)
-    expectNoDifference(
-      roles.role(ofEmail: "LIV.ÅS@example.org "), roles.role(ofEmail: "liv.a\u{30A}s@example.org"))
-    #expect(StoreRoles(of: "nhf").role(ofEmail: "liv@example.org") != StoreRoles(of: "hlf").role(ofEmail: "liv@example.org"))
-  }
 }

@@ -31,7 +31,7 @@ struct ServerPlanTests {
     let tables = ["contact", "contact_text", "notification", "notification_text", "activity"]
     for table in tables { try superuser.runAlone("VACUUM ANALYZE earshot.\(table)") }
     let liv = try ServerConnection(
-      try database.address, as: (StoreRoles(of: database.name).role(ofEmail: "liv@example.org"), Secret("long enough")))
+      try database.address, as: (try database.role(of: "liv@example.org"), Secret("long enough")))
     try liv.run("SET search_path = earshot, pg_temp")
     let queries = [
       PostgreSQLStore.notifications(1, nil), PostgreSQLStore.notifications(1, .pause), PostgreSQLStore.contacts(1, []),

@@ -40,7 +40,7 @@ struct ServerSearchTests {
       """)
     for table in ["notification", "notification_text"] { try superuser.runAlone("VACUUM ANALYZE earshot.\(table)") }
     let liv = try ServerConnection(
-      try database.address, as: (StoreRoles(of: database.name).role(ofEmail: "liv@example.org"), Secret("long enough")))
+      try database.address, as: (try database.role(of: "liv@example.org"), Secret("long enough")))
     func found(_ text: String) throws -> Int { try liv.run("SELECT earshot.notifications_with($1)", [text]).count }
     expectNoDifference(try ["onlyfor", "per", "message4999", "%"].map(found), [1, 0, 1, 5001])
     // The statement within the function, as its source has it.

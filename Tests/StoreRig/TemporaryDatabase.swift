@@ -49,7 +49,7 @@ package final class TemporaryDatabase: StorePlace {
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
       -- Some tests write rows of people who have no role.
       SELECT earshot.remove_account(id) FROM earshot.account WHERE role::name IN (SELECT rolname FROM pg_roles);
-      TRUNCATE earshot.account RESTART IDENTITY CASCADE;
+      TRUNCATE earshot.account, earshot.sending RESTART IDENTITY CASCADE;
       ALTER SEQUENCE earshot.notification_number RESTART;
       DELETE FROM earshot.fact WHERE name NOT IN ('schema', 'oldest', 'store');
       UPDATE earshot.fact SET value = gen_random_uuid() WHERE name = 'store'
@@ -59,6 +59,12 @@ package final class TemporaryDatabase: StorePlace {
   /// For its superuser.
   package var address: ServerAddress {
     get throws(StoreError) { try ServerAddress(server.url(of: name)) }
+  }
+
+  /// The name of a mentor's role, which only the server's owner can ask for.
+  package func role(of email: String) throws -> String {
+    try ServerConnection(address).run("SELECT role FROM earshot.account WHERE email_key = $1", [TextKey.email(email)])
+      .first?.text(0) ?? ""
   }
 
   package func open(demo: DemoData?, clock: Clock) throws(StoreError) -> any PeerMentorStore {

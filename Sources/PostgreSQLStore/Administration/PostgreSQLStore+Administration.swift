@@ -25,11 +25,12 @@ extension PostgreSQLStore {
     email: String, name: String, organisation: Organisation, isDemo: Bool, password: Secret
   ) throws(StoreError) -> Account {
     let connection = try administration()
-    let role = roles.role(ofEmail: email)
-    let verifier = try connection.verifier(of: password, role: role)
+    let proof = SignInProof(email: email, password: password, database: address.database)
     let added = try connection.run(
-      "SELECT add_account($1, $2, $3, $4, $5, $6::boolean, $7)",
-      [role, email, TextKey.email(email), name, organisation.rawValue, isDemo, verifier])
+      "SELECT add_account($1, $2, $3, $4, $5::boolean, $6, $7::bytea)",
+      [
+        email, TextKey.email(email), name, organisation.rawValue, isDemo, try connection.verifier(of: password), proof.text,
+      ])
     return Account(
       id: added.first?.number(0) ?? 0, email: email, name: name, organisation: organisation, isDemo: isDemo)
   }
@@ -49,6 +50,8 @@ extension PostgreSQLStore {
 
   package func removeAccount(email: String) throws(StoreError) {
     let account = try account(email)
+    // Two transactions: only what is committed keeps the mentor from coming back before the rest is removed.
+    try administration().run("SELECT shut_out($1::bigint)", [account.id])
     try administration().run("SELECT remove_account($1::bigint)", [account.id])
     try local.forgetFailures(LocalRecord.subject(ofEmail: account.email))
     if try local.fact("last address") == account.email { try local.setFact("last address", nil) }
@@ -58,9 +61,10 @@ extension PostgreSQLStore {
     let account = try account(email)
     try TypedText.check(password)
     let connection = try administration()
-    let verifier = try connection.verifier(of: password, role: roles.role(ofEmail: account.email))
-    guard try connection.run("SELECT set_password($1::bigint, $2)", [account.id, verifier]).first?.isTrue(0) == true
-    else {
+    let proof = SignInProof(email: account.email, password: password, database: address.database)
+    let isSet = try connection.run(
+      "SELECT set_password($1::bigint, $2, $3::bytea)", [account.id, try connection.verifier(of: password), proof.text])
+    guard isSet.first?.isTrue(0) == true else {
       throw StoreError(.noSuchAccount, "the account was removed meanwhile; see earshot account list")
     }
     try local.forgetFailures(LocalRecord.subject(ofEmail: account.email))
@@ -103,26 +107,13 @@ extension PostgreSQLStore {
     let account = try account(email)
     let message = try NewMessage(title: title, body: body)
     let contact = try name.map { name throws(StoreError) in try self.contact(named: name, account.id) }
-    let added = try administration().run(
-      "INSERT INTO notification (account_id, kind, title, body, arrived_at, contact_id) "
-        + "VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
-      [account.id, kind.rawValue, message.title, message.body, now(), contact])
-    return added.first?.number(0) ?? 0
+    return try send(kind, message, to: account.id, about: contact).first
   }
 
   package func notifyEveryone(
     _ kind: Notification.Kind, title: String, body: String
   ) throws(StoreError) -> Int {
-    let message = try NewMessage(title: title, body: body)
-    // In the order of accounts, so that two at the same time wait for each other and not for ever.
-    let added = try administration().run(
-      """
-      WITH added AS (
-        INSERT INTO notification (account_id, kind, title, body, arrived_at)
-        SELECT id, $1, $2, $3, $4::bigint FROM account ORDER BY id RETURNING 1
-      ) SELECT count(*) FROM added
-      """, [kind.rawValue, message.title, message.body, now()])
-    return Int(added.first?.number(0) ?? 0)
+    try send(kind, try NewMessage(title: title, body: body), to: nil, about: nil).count
   }
 
   package func answers(since time: Int?) throws(StoreError) -> [GivenAnswer] {
@@ -180,8 +171,9 @@ extension PostgreSQLStore {
   package func problems() throws(StoreError) -> [String] {
     let wrong = try administration().run(
       """
-      SELECT count(*) FROM notification_count AS c WHERE (c.total, c.unread) <> (
-        SELECT count(*), count(*) FILTER (WHERE NOT is_read) FROM notification AS n
+      SELECT count(*) FROM notification_count AS c LEFT JOIN read_count AS r USING (account_id, kind)
+      WHERE (c.total, coalesce(r.number, 0)) <> (
+        SELECT count(*), count(*) FILTER (WHERE is_read) FROM notification AS n
         WHERE n.account_id = c.account_id AND n.kind = c.kind)
       """)
     let count = wrong.first?.number(0) ?? 0

@@ -178,7 +178,8 @@ extension PostgreSQLStore {
     guard let account = accounts.first, accounts.count == 1, account.isDemo else { return nil }
     do throws(StoreError) {
       // Whether its password is still the demo's only the server knows.
-      try ServerConnection(address, as: (roles.role(ofEmail: account.email), DemoData.password)).close()
+      let role = try administration().run("SELECT role FROM account WHERE id = $1", [account.id]).first?.text(0)
+      try ServerConnection(address, as: (role ?? "", DemoData.password)).close()
       return DemoAccount(email: account.email, password: DemoData.password.text)
     } catch {
       guard error.code == .notLetIn else { throw error }

@@ -35,7 +35,7 @@ extension ServerConnection {
   }
 
   /// What the server keeps of a password (SCRAM-SHA-256), made here: the password itself never goes there.
-  func verifier(of password: Secret, role: String) throws(StoreError) -> String {
+  func verifier(of password: Secret) throws(StoreError) -> String {
     let made: String? = handle.withLock { handle in
       guard let connection = handle.connection else { return nil }
       return password.withUTF8 { bytes in
@@ -44,7 +44,7 @@ extension ServerConnection {
           if let copy { explicit_bzero(copy, bytes.count) }
           free(copy)
         }
-        guard let text = PQencryptPasswordConn(connection, copy, role, "scram-sha-256") else { return nil }
+        guard let text = PQencryptPasswordConn(connection, copy, "", "scram-sha-256") else { return nil }
         defer { PQfreemem(text) }
         return String(cString: text)
       }

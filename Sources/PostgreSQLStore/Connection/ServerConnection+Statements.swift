@@ -40,7 +40,10 @@ extension ServerConnection {
           handle.connection = nil
           whenLost.withLock { $0 }?()
         }
-        return .failure(error)
+        guard error.code == .locked else { return .failure(error) }
+        let holders = try? run(
+          [Statement("SELECT role, email FROM earshot.blocking()")], on: connection, nil, tellsEach: false) { _ in }
+        return .failure(.locked(address, by: (holders?.first ?? []).map { ($0.text(0), $0.optionalText(1)) }))
       }
     }
     return try outcome.get()
@@ -68,11 +71,25 @@ extension ServerConnection {
       guard PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK else {
         let problem = StoreError.failed(result, connection, address)
         PQclear(PQexec(connection, "ROLLBACK"))
-        return problem
+        return problem.code == .locked ? .locked(address, by: Self.holders(connection)) : problem
       }
       return nil
     }
     if let problem { throw problem }
+  }
+
+  /// Who holds what is in the schema, for a superuser who changes it: of an older version, without a function for it.
+  private static func holders(_ connection: OpaquePointer) -> [(role: String, email: String?)] {
+    let result = PQexec(
+      connection,
+      """
+      SELECT DISTINCT usename FROM pg_stat_activity JOIN pg_locks USING (pid) JOIN pg_class ON pg_class.oid = relation
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND granted
+        AND relnamespace = to_regnamespace('earshot') AND xact_start < clock_timestamp() - interval '1 second'
+      """)
+    defer { PQclear(result) }
+    guard let result, PQresultStatus(result) == PGRES_TUPLES_OK else { return [] }
+    return rows(of: result).map { ($0.text(0), nil) }
   }
 
   private func run(

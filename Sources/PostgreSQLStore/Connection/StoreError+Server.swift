@@ -12,6 +12,19 @@ extension StoreError {
       "no connection to the store '\(address.text)': \(reason); check the network, and try again")
   }
 
+  /// Others hold what was needed for longer than it was waited for.
+  ///
+  /// - Parameter holders: Their roles, and their addresses where whoever asks may know them.
+  static func locked(_ address: ServerAddress, by holders: [(role: String, email: String?)]) -> StoreError {
+    let names = holders.map { holder in holder.email.map { "\($0) (\(holder.role))" } ?? holder.role }
+    let person = holders.compactMap(\.email).first
+    return StoreError(
+      .locked,
+      "cannot use the store '\(address.text)': \(names.isEmpty ? "others hold" : "held by \(names.joined(separator: ", "))")"
+        + (names.isEmpty ? " it" : "") + "; try again"
+        + (person.map { ", or put that mentor out with earshot account remove \($0)" } ?? ""))
+  }
+
   /// What a message of libpq about a connection means.
   ///
   /// - Parameter code: What it means where the server has given no code.
@@ -43,7 +56,10 @@ extension StoreError {
       return StoreError(
         .notLetIn, "the store '\(address.text)' does not let you in: you are none of its people; ask whoever set it up")
     case "53300"?:
-      return .noConnection(address, "it has no room for another connection (max_connections)")
+      return .noConnection(
+        address,
+        message.contains("for role") ? "you have as many connections as one person may have; end another session"
+          : "it has no room for another connection (max_connections)")
     default:
       return code == .noConnection ? .noConnection(address, line) : StoreError(code, line)
     }
@@ -69,7 +85,8 @@ extension StoreError {
         .noSuchRecord,
         "cannot change what belongs to an account, a contact or an activity that was removed meanwhile; "
           + "look for it again")
-    case "23505": return StoreError(.madeBefore, "it is there already: \(message)")
+    // A database, a schema, a table, a role.
+    case "23505", "42P04", "42P06", "42P07", "42710": return StoreError(.madeBefore, "it is there already: \(message)")
     // Data that cannot be, constraints, a trigger's own word, views' conditions, and limits of size.
     case _ where ["22", "23", "P0", "44", "54"].contains(state.prefix(2)):
       return StoreError(
@@ -77,7 +94,7 @@ extension StoreError {
         "\(store) does not take what was to be written (\(state): \(message)); ask whoever set it up which rule this is")
     case "53100": return StoreError(.diskFull, "cannot write to \(store): its disk is full; free some space there")
     case "40001", "40P01", "55P03":
-      return StoreError(.locked, "cannot use \(store): others keep it in use; try again")
+      return .locked(address, by: [])
     case "25006":
       return StoreError(.notWritable, "cannot write to \(store): it is a standby, or read-only; name the primary")
     default:

@@ -18,7 +18,8 @@ extension PostgreSQLStore {
 
   private static let overviewSQL = """
     SELECT json_build_object(
-      'unread', (SELECT coalesce(json_object_agg(kind, unread), '{}') FROM notification_count WHERE account_id = $1),
+      'unread', (SELECT coalesce(json_object_agg(c.kind, c.total - coalesce(r.number, 0)), '{}')
+        FROM notification_count AS c LEFT JOIN read_count AS r USING (account_id, kind) WHERE c.account_id = $1),
       'contacts', (SELECT count(*) FROM contact WHERE account_id = $1),
       'newest', (SELECT coalesce(max(id), 0) FROM notification WHERE account_id = $1),
       'certificates', (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'day', expires_on)
@@ -38,11 +39,8 @@ extension PostgreSQLStore {
     ) FROM account WHERE id = $1
     """
 
-  /// Whether the session of a draft runs: it holds the lock of its number.
-  static let isRunning = """
-    EXISTS (SELECT FROM pg_locks AS held WHERE held.locktype = 'advisory' AND held.objsubid = 1 AND held.granted
-      AND (held.classid::bigint << 32 | held.objid::bigint) = list.session)
-    """
+  /// Whether the session of a draft runs.
+  static let isRunning = "is_running(list.session)"
 
   /// - Parameter connection: The one to ask on, where the account's session is not open yet.
   /// - Throws: Where the account has been removed: everything that changes something, and looks for what is new, asks

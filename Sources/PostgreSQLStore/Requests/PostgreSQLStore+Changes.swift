@@ -127,7 +127,7 @@ extension PostgreSQLStore {
         "INSERT INTO preference (account_id, is_paused) SELECT $1, $3::boolean WHERE true", [isPaused],
         ending: "ON CONFLICT (account_id) DO UPDATE SET is_paused = excluded.is_paused")
     case .deleteActivity(_, let id):
-      Change("DELETE FROM activity WHERE account_id = $1 AND id = $3::bigint", [id])
+      Change(nil, [], before: [Statement("SELECT delete_activity($1::bigint)", [id])])
     case .saveActivity(_, let key, let activity):
       saving(activity, as: key, account, sparesDraft)
     case .saveDraft(_, let key, let draft):
@@ -162,9 +162,8 @@ extension PostgreSQLStore {
     return Change(
       sql, values, gone: formActivity == nil ? "contact" : "activity", id: "id",
       after: """
-        DELETE FROM activity_draft WHERE EXISTS (SELECT FROM changed) AND NOT $13::boolean AND account_id = $1
-          AND contact_id IS NOT DISTINCT FROM $8::bigint AND activity_id IS NOT DISTINCT FROM $9::bigint
-          AND (session = $10::bigint OR (id = $11::bigint AND session = $12::bigint))
+        SELECT delete_drafts($8::bigint, $9::bigint, $10::bigint, $11::bigint, $12::bigint)
+        WHERE EXISTS (SELECT FROM changed) AND NOT $13::boolean
         """)
   }
 
@@ -245,10 +244,11 @@ private struct Change {
       """
       WITH done AS (SELECT FROM receipt WHERE account_id = $1::bigint AND key = $2::uuid),
       changed AS (\(changed)),
-      \(after.map { "further AS (\($0))," } ?? "")
+      further AS (\(after ?? "SELECT")),
       kept AS (INSERT INTO receipt (account_id, key) SELECT DISTINCT $1::bigint, $2::uuid FROM changed
         WHERE \(needsKey))
-      SELECT EXISTS (SELECT FROM done) OR EXISTS (SELECT FROM changed), (SELECT max(id) FROM changed)
+      SELECT EXISTS (SELECT FROM done) OR EXISTS (SELECT FROM changed), (SELECT max(id) FROM changed),
+        (SELECT count(*) FROM further)
       """, [account, key.uuidString] + values)
   }
 }

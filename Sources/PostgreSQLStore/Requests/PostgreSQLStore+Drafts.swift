@@ -80,10 +80,7 @@ extension PostgreSQLStore {
     let (contact, activity) = key.parts
     let place = draftPlace(account, key)
     return Statement(
-      """
-      DELETE FROM activity_draft WHERE account_id = $1
-        AND contact_id IS NOT DISTINCT FROM $2::bigint AND activity_id IS NOT DISTINCT FROM $3::bigint
-        AND (session = $4::bigint OR (id = $5::bigint AND session = $6::bigint))
-      """, [account, contact, activity, sessionNumber, place?.row, place?.session])
+      "SELECT delete_drafts($1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bigint)",
+      [contact, activity, sessionNumber, place?.row, place?.session])
   }
 }

@@ -17,13 +17,13 @@ package struct OrganisationSetup: Sendable {
 
   /// Makes the database, its roles, tables and policies where they are missing; what is there stays.
   ///
-  /// Whoever does it is a superuser, or may create roles and databases.
+  /// Whoever does it owns the server: a superuser, as only one may take from everybody what PostgreSQL lets them do.
   ///
   /// - Parameter organisation: Whose it is to be; nil where that is not said. One that is another's is refused unchanged.
   package func initialize(for organisation: Organisation? = nil) throws(StoreError) -> Report {
     var report: Report = []
     if try makeDatabase() { report.append("Made the database \(address.database).") }
-    let connection = try ServerConnection(address)
+    let connection = try owning()
     let before = try version(connection) ?? 0
     if before > 0 { try refuse(unless: organisation, connection) }
     report += try makeRoles(connection)
@@ -36,11 +36,21 @@ package struct OrganisationSetup: Sendable {
 
   /// Brings an older store up to date, while mentors are connected.
   package func upgrade() throws(StoreError) -> Report {
-    let connection = try ServerConnection(address)
+    let connection = try owning()
     guard let before = try version(connection) else { throw notSetUp }
-    guard before < Schema.version else { return ["The store is up to date, version \(before)."] }
+    var report = try makeRoles(connection)
+    guard before < Schema.version else { return report + ["The store is up to date, version \(before)."] }
+    let oldest = try Schema.facts(connection)["oldest"].flatMap { Int($0) } ?? 0
     try migrate(connection, from: before)
-    return ["Brought the store from version \(before) to \(Schema.version)."]
+    report.append("Brought the store from version \(before) to \(Schema.version).")
+    if oldest < Schema.oldest {
+      // Programs that are too old for it are told so when they connect anew.
+      try connection.run(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+          + "AND application_name = 'earshot' AND starts_with(usename::text, $1)", [roles.mentorPrefix])
+      report.append("Mentors have to update Earshot, if theirs is older than this one.")
+    }
+    return report
   }
 
   /// Finds out whether the server answers, be it that it wants to know who asks.
@@ -58,11 +68,10 @@ package struct OrganisationSetup: Sendable {
     guard let version = try version(connection) else { throw notSetUp }
     let row = try connection.run(
       """
-      SELECT (SELECT count(*) FROM account), (SELECT count(DISTINCT usename) FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = 'earshot' AND starts_with(usename::text, $1)),
+      SELECT (SELECT count(*) FROM account), connected(),
         (SELECT min(arrived_at) FROM notification WHERE NOT is_read), (SELECT count(*) FROM notification WHERE NOT is_read),
         current_setting('server_version')
-      """, [address.database + "_m_"])[0]
+      """)[0]
     var report = [
       "Version \(version)" + (version == Schema.version ? "." : version < Schema.version
         ? "; this program knows \(Schema.version): earshot organisation upgrade."
@@ -102,28 +111,67 @@ package struct OrganisationSetup: Sendable {
       guard error.code == .notSetUp else { throw error }
     }
     // Statements of their own: a database cannot be made within a transaction.
-    try ServerConnection(address.maintenance).runAlone("CREATE DATABASE \(quoted(address.database))")
-    return true
+    let connection = try owning(address.maintenance)
+    return try makes(true, false) { () throws(StoreError) in
+      try connection.runAlone("CREATE DATABASE \(quoted(address.database))")
+    }
+  }
+
+  /// Makes something that somebody else may make at the same moment, which is as good.
+  private func makes<Value>(
+    _ made: Value, _ found: Value, _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) -> Value {
+    do throws(StoreError) {
+      try body()
+      return made
+    } catch {
+      guard error.code == .madeBefore else { throw error }
+      return found
+    }
+  }
+
+  /// A connection of whoever owns the server.
+  private func owning(_ place: ServerAddress? = nil) throws(StoreError) -> ServerConnection {
+    let connection = try ServerConnection(place ?? address)
+    let row = try connection.run("SELECT rolsuper, rolname FROM pg_roles WHERE rolname = current_user").first
+    guard row?.isTrue(0) == true else {
+      throw StoreError(
+        .notAllowed,
+        "'\(row?.text(1) ?? "")' cannot set up or upgrade the store '\(address.text)': only a superuser of the server can, "
+          + "who is mostly called postgres; do it as that user, like sudo -u postgres")
+    }
+    return connection
   }
 
   private func makeRoles(_ connection: ServerConnection) throws(StoreError) -> Report {
     var report: Report = []
     let wanted = [
-      (roles.owner, "NOLOGIN CREATEROLE"), (roles.administrator, "NOLOGIN"), (roles.coordinator, "NOLOGIN"),
-      (roles.mentor, "NOLOGIN"),
+      (roles.owner, "NOLOGIN"), (roles.accounts, "NOLOGIN CREATEROLE"), (roles.administrator, "NOLOGIN"),
+      (roles.coordinator, "NOLOGIN"), (roles.mentor, "NOLOGIN"),
+      (roles.signIn, "LOGIN PASSWORD '\(try connection.verifier(of: Secret(StoreRoles.signInPassword)))'"),
     ]
     for (name, rights) in wanted {
       guard try connection.run("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]).isEmpty else { continue }
-      try connection.run("CREATE ROLE \(quoted(name)) \(rights)")
-      report.append("Made the role \(name).")
+      report += try makes(["Made the role \(name)."], []) { () throws(StoreError) in
+        try connection.run("CREATE ROLE \(quoted(name)) \(rights)")
+      }
     }
-    // The owner makes members of the mentors' group, and administrators may do what the owner may.
-    try connection.run("GRANT \(quoted(roles.mentor)) TO \(quoted(roles.owner)) WITH ADMIN OPTION")
-    try connection.run("GRANT \(quoted(roles.owner)) TO \(quoted(roles.administrator))")
-    if try connection.run("SELECT 1 FROM pg_roles WHERE rolname = current_user AND rolsuper").isEmpty {
-      try connection.run("GRANT \(quoted(roles.owner)) TO CURRENT_USER")
-    }
+    try grantMentors(connection)
     return report
+  }
+
+  /// From PostgreSQL 16 on a role that makes roles reaches only those that it was given: those that were made before.
+  private func grantMentors(_ connection: ServerConnection) throws(StoreError) {
+    guard try connection.run("SHOW server_version_num").first?.number(0) ?? 0 >= 160_000 else { return }
+    let mentors = try connection.run(
+      """
+      SELECT rolname FROM pg_roles AS mentor WHERE starts_with(rolname::text, $1) AND NOT EXISTS (
+        SELECT FROM pg_auth_members JOIN pg_roles AS member ON member.oid = pg_auth_members.member
+        WHERE roleid = mentor.oid AND admin_option AND member.rolname = $2)
+      """, [roles.mentorPrefix, roles.accounts])
+    for mentor in mentors {
+      try connection.run("GRANT \(quoted(mentor.text(0))) TO \(quoted(roles.accounts)) WITH ADMIN OPTION")
+    }
   }
 
   /// The version of the store; nil where there is none.
@@ -134,18 +182,29 @@ package struct OrganisationSetup: Sendable {
 
   private func migrate(_ connection: ServerConnection, from before: Int) throws(StoreError) {
     let owner = quoted(roles.owner)
+    try waitForOthers(connection)
     for (index, migration) in Schema.migrations.enumerated() where index >= before {
       // Each with its number, as one transaction: whatever ends it, the next try goes on where this one stopped.
-      // A second try at the same time waits at the lock, and then finds the number taken.
+      guard try (version(connection) ?? 0) <= index else { continue }
       try connection.runScript(
         """
-        SELECT pg_advisory_xact_lock(1164014195, 1);
+        SET LOCAL lock_timeout = '\(Schema.lockTimeout)';
         \(Schema.sql(of: migration.sql, for: roles))
         SET ROLE \(owner);
         DELETE FROM earshot.fact WHERE name IN ('schema', 'oldest');
         INSERT INTO earshot.fact (name, value) VALUES ('schema', '\(index + 1)'), ('oldest', '\(Schema.oldest)')
         """)
     }
+  }
+
+  /// Waits for others who set the store up at the same moment; their lock ends with their connection.
+  ///
+  /// Of those who sign in nobody can take it: the functions for that are taken from everybody.
+  private func waitForOthers(_ connection: ServerConnection) throws(StoreError) {
+    try connection.run([
+      Statement("SET lock_timeout = '60s'"), Statement("SELECT pg_advisory_lock(1164014195)"),
+      Statement("SET lock_timeout = '\(Schema.lockTimeout)'"),
+    ])
   }
 
   private var notSetUp: StoreError {

@@ -5,7 +5,10 @@ enum Schema {
   /// What this program knows: the number of its last migration.
   static var version: Int { migrations.count }
   /// The oldest version that a program may know and still use what these migrations make.
-  static let oldest = 1
+  static let oldest = 11
+
+  /// How long anything waits for a lock that somebody else holds.
+  static let lockTimeout = "3s"
 
   static let migrations: [(name: String, sql: String)] = [
     ("roles", EmbeddedText.roles_sql),
@@ -14,6 +17,11 @@ enum Schema {
     ("triggers", EmbeddedText.triggers_sql),
     ("search", EmbeddedText.search_sql),
     ("receipts", EmbeddedText.receipts_sql),
+    ("sign_in", EmbeddedText.sign_in_sql),
+    ("rights", EmbeddedText.rights_sql),
+    ("counts", EmbeddedText.counts_sql),
+    ("sessions", EmbeddedText.sessions_sql),
+    ("sendings", EmbeddedText.sendings_sql),
   ]
 
   /// Finds out whether this program can use the store, and names its schema for what follows.
@@ -30,7 +38,7 @@ enum Schema {
       throw StoreError(
         .newerSchema,
         "cannot use the store '\(address.text)': an older version of Earshot made it; "
-          + "an administrator brings it up to date with earshot organisation upgrade")
+          + "whoever owns the server brings it up to date with earshot organisation upgrade")
     }
     return facts
   }
@@ -38,8 +46,9 @@ enum Schema {
   /// What the store remembers about itself.
   static func facts(_ connection: ServerConnection) throws(StoreError) -> [String: String] {
     let rows = try connection.run([
-      Statement("SET search_path = earshot, pg_temp"), Statement("SELECT name, value FROM earshot.fact"),
-    ])[1]
+      Statement("SET search_path = earshot, pg_temp"), Statement("SET lock_timeout = '\(lockTimeout)'"),
+      Statement("SELECT name, value FROM earshot.fact"),
+    ])[2]
     return Dictionary(rows.map { ($0.text(0), $0.text(1)) }) { first, _ in first }
   }
 

@@ -32,18 +32,45 @@ extension PostgreSQLStore {
   func entered(email: String, password: Secret) throws(StoreError) -> MentorSession? {
     // For an empty one libpq would look into its password file.
     guard !password.isEmpty else { return nil }
+    let proof = SignInProof(email: email, password: password, database: address.database)
+    guard let session = try entered(role: try role(ofEmail: email, proof), password: password) else { return nil }
+    // An account of an older version has none.
+    try session.connection.run("SELECT keep_proof($1::bytea, false)", [proof.text])
+    return session
+  }
+
+  /// The session of whoever has a role and its password; nil where the server does not let them in.
+  func entered(role: String, password: Secret) throws(StoreError) -> MentorSession? {
     do throws(StoreError) {
-      let connection = try connected(as: (roles.role(ofEmail: email), password))
+      let connection = try connected(as: (role, password))
       let found = try connection.run("SELECT id, email FROM account WHERE role = current_user")
       guard let row = found.first else { return nil }
-      let session = try MentorSession(
-        connection, account: row.number(0), email: row.text(1), password: password, number: sessionNumber)
+      let session = MentorSession(
+        connection, account: row.number(0), role: role, email: row.text(1), password: password)
+      try session.begin(number: sessionNumber)
       try connection.run("LISTEN \(quoted("earshot_\(session.account)"))")
       return session
     } catch {
       guard error.code == .notLetIn else { throw error }
       return nil
     }
+  }
+
+  /// The role of an address, as the server tells it to who has its password; for others it is a name that nobody has.
+  private func role(ofEmail email: String, _ proof: SignInProof) throws(StoreError) -> String {
+    let asking: ServerConnection
+    do throws(StoreError) {
+      asking = try connected(as: (roles.signIn, Secret(StoreRoles.signInPassword)))
+    } catch {
+      // Everybody has its password: where it is refused, the role is not there, or the server asks for another way.
+      guard error.code == .notLetIn else { throw error }
+      throw StoreError(
+        .notSetUp,
+        "the store '\(address.text)' does not let anybody sign in as '\(roles.signIn)', which a sign-in begins with; whoever "
+          + "owns the server sets it up with earshot organisation upgrade, and lets that role in (pg_hba.conf)")
+    }
+    defer { asking.close() }
+    return try asking.run("SELECT role_of($1, $2::bytea)", [TextKey.email(email), proof.text]).first?.text(0) ?? ""
   }
 
   /// Ends a mentor's connection; the server need not be there for it.
@@ -80,17 +107,21 @@ extension PostgreSQLStore {
     if let seconds = try local.wait(subject, now: now()) {
       return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
     }
-    let entered = try entered(email: session.email, password: current)
+    let entered = try current.isEmpty ? nil : entered(role: session.role, password: current)
     if let seconds = try local.conclude(subject, isRight: entered != nil, now: now()) {
       return .passwordRefused(.tooManyAttempts(waitSeconds: seconds))
     }
     guard let entered else { return .passwordRefused(.wrongPassword) }
-    let role = roles.role(ofEmail: session.email)
-    let verifier = try entered.connection.verifier(of: new, role: role)
+    let verifier = try entered.connection.verifier(of: new)
+    let proof = SignInProof(email: session.email, password: new, database: address.database)
     // Everybody may do this to their own role. A verifier has no quotes.
-    try entered.connection.run("ALTER ROLE \(quoted(role)) PASSWORD '\(verifier)'")
+    try entered.connection.run([
+      Statement("ALTER ROLE \(quoted(session.role)) PASSWORD '\(verifier)'"),
+      Statement("SELECT keep_proof($1::bytea, true)", [proof.text]),
+    ])
     sessions.withLock {
-      $0[account] = MentorSession(session.connection, account: account, email: session.email, password: new)
+      $0[account] = MentorSession(
+        session.connection, account: account, role: session.role, email: session.email, password: new)
     }
     return .saved(request, try overview(of: account))
   }

@@ -1,0 +1,101 @@
+import CCrypto
+import struct Foundation.UUID
+import GRDB
+import Glibc
+import PeerMentor
+import PeerMentorStore
+
+// Notifications are sent once, also where the server's answer to one is lost on the way.
+
+extension PostgreSQLStore {
+  /// Sends to an account, or to everybody.
+  ///
+  /// Its key is kept on this machine before it is sent. Where the connection is lost nobody knows whether it arrived: it is
+  /// asked for again with the same key, for a while, and by the next command that says the same within a day.
+  ///
+  /// - Returns: The number of the first notification, and how many there are.
+  func send(
+    _ kind: Notification.Kind, _ message: NewMessage, to account: Account.ID?, about contact: Contact.ID?
+  ) throws(StoreError) -> (first: Notification.ID, count: Int) {
+    let words = [account.map(String.init) ?? "everyone", kind.rawValue, message.title, message.body, contact.map(String.init) ?? ""]
+    let sending = try local.beginSending(of: words, now: now())
+    do throws(StoreError) {
+      let row = try patiently(evenForCommands: true) { () throws(StoreError) in
+        try administration().run(
+          "SELECT first, number FROM send($1::uuid, $2::bigint, $3, $4, $5, $6::bigint, $7::bigint)",
+          [sending.key.uuidString, account, kind.rawValue, message.title, message.body, now(), contact]
+        ).first
+      }
+      try local.endSending(sending)
+      let count = Int(row?.number(1) ?? 0)
+      guard count > 0 || account == nil else {
+        throw StoreError(.noSuchAccount, "the account was removed meanwhile; see earshot account list")
+      }
+      return (row?.number(0) ?? 0, count)
+    } catch {
+      guard error.code == .noConnection else {
+        try? local.endSending(sending)
+        throw error
+      }
+      try? local.leaveSending(sending)
+      throw StoreError(
+        .noConnection,
+        "no connection to the store '\(address.text)' any longer, and it is not known whether it was sent; when the server "
+          + "is back, give the same command again within a day: it is sent once")
+    }
+  }
+}
+
+/// A sending that is under way, or of which it is not known whether it arrived.
+struct PendingSending: Sendable {
+  var key: UUID
+  fileprivate var fact: String
+}
+
+extension LocalRecord {
+  /// For how long a command that says the same is the same sending, in seconds.
+  private static let longestPending = 86_400
+
+  /// Keeps the key of a sending: that of one with the same words of which nobody knows whether it arrived, or a new one.
+  ///
+  /// Of the words only a digest is kept.
+  fileprivate func beginSending(of words: [String], now: Int) throws(StoreError) -> PendingSending {
+    let text = Array(words.map { "\($0.utf8.count) \($0)" }.joined().utf8)
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    SHA256(text, text.count, &digest)
+    let prefix = "sending \(digest.map { String($0, radix: 16) }.joined(separator: ".")) "
+    return try write { db in
+      let rows = try GRDB.Row.fetchAll(
+        db, sql: "SELECT name, value FROM fact WHERE substr(name, 1, ?) = ?", arguments: [prefix.count, prefix])
+      for row in rows {
+        let (name, value): (String, String) = (row[0], row[1])
+        let parts = value.split(separator: " ").compactMap { Int($0) }
+        guard parts.count == 2, let key = UUID(uuidString: String(name.dropFirst(prefix.count))) else { continue }
+        let isOld = abs(now - parts[0]) > Self.longestPending
+        if isOld { try db.execute(sql: "DELETE FROM fact WHERE name = ?", arguments: [name]) }
+        // Another command that says the same at this moment is another sending.
+        let isUnderWay = parts[1] > 0 && kill(pid_t(truncatingIfNeeded: parts[1]), 0) == 0
+        if isOld || isUnderWay { continue }
+        try Self.keep(db, name, "\(parts[0]) \(getpid())")
+        return PendingSending(key: key, fact: name)
+      }
+      let key = UUID()
+      try Self.keep(db, prefix + key.uuidString, "\(now) \(getpid())")
+      return PendingSending(key: key, fact: prefix + key.uuidString)
+    }
+  }
+
+  fileprivate func endSending(_ sending: PendingSending) throws(StoreError) { try setFact(sending.fact, nil) }
+
+  /// Leaves it to the next command that says the same.
+  fileprivate func leaveSending(_ sending: PendingSending) throws(StoreError) {
+    try write { db in
+      try db.execute(
+        sql: "UPDATE fact SET value = substr(value, 1, instr(value, ' ')) || '0' WHERE name = ?", arguments: [sending.fact])
+    }
+  }
+
+  private static func keep(_ db: Database, _ name: String, _ value: String) throws {
+    try db.execute(sql: "INSERT OR REPLACE INTO fact (name, value) VALUES (?, ?)", arguments: [name, value])
+  }
+}
