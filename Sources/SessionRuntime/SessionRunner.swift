@@ -21,6 +21,7 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   /// What the person types; nil before the first and after the last of it.
   private var input: InputReader?
   private var keys = KeyDecoder()
+  private var interpreter = KeyInterpreter()
   /// Lines that wait for the app's answer or for a `wait`.
   private var lines: Deque<LineInput> = []
   private var hold: WaitCondition?
@@ -149,12 +150,13 @@ package struct SessionRunner<App: SemanticApp>: ~Copyable {
   // MARK: Keys and lines
 
   private mutating func press(_ pressed: [Key], at time: Duration) {
-    for key in pressed {
-      if let command = KeyMap.command(for: key, in: machine.inputContext) {
-        obey(command, at: time)
-      } else if key != .escape {
-        // That it was Escape is known only after it has silenced.
-        step(.otherKey, at: time)
+    for (index, key) in pressed.enumerated() {
+      let rest = pressed[(index + 1)...]
+      switch interpreter.meaning(of: key, in: machine.inputContext, at: time, before: rest) {
+      case .command(let command): obey(command, at: time)
+      case .strayText: step(.strayText, at: time)
+      case .unknown: step(.otherKey, at: time)
+      case .nothing: break
       }
     }
   }

@@ -186,7 +186,7 @@ struct SessionCommandTests {
     var bench = SessionBench()
     _ = bench.texts()
     expectNoDifference(bench.obey(.help(nil)), ["Press a key to hear what it does"])
-    expectNoDifference(bench.session.machine.inputContext, .inputHelp)
+    expectNoDifference(bench.session.machine.inputContext, .inputHelp(in: .browsing))
     let told = bench.obey(.next(nil))
     expectNoDifference(told.map { $0.hasPrefix("Moves to the next element") }, [true])
     expectNoDifference(bench.session.machine.cursor, "form/title")

@@ -1,5 +1,5 @@
 /// What the meaning of a key depends on.
-package enum InputContext: Hashable, Sendable {
+package indirect enum InputContext: Hashable, Sendable {
   /// Keys are commands.
   case browsing
   /// The cursor is on a text field that is not being edited: what is typed starts that.
@@ -10,8 +10,10 @@ package enum InputContext: Hashable, Sendable {
   case adjusting
   /// A numbered list was read; digits and Enter choose from it. After an empty one digits alone are meant for it.
   case choosing(isEmpty: Bool)
-  /// The next key is explained, not obeyed.
-  case inputHelp
+  /// The next key is explained, not obeyed: what it does in a context.
+  case inputHelp(in: InputContext)
+  /// The list of keys is open, over a context: arrows go through it.
+  case readingKeys(over: InputContext)
   /// The text to find is being typed.
   case finding
   /// A line is being typed that is to be obeyed.

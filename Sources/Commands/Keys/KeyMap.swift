@@ -16,12 +16,13 @@ package enum KeyMap {
     case .browsing, .adjusting: browsing(key)
     case .field(let isSecure): onField(key, isSecure: isSecure)
     case .editing(let isMultiline):
-      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key) ?? settings(key)
+      typing(key) ?? (isMultiline ? editingLines(key) : nil) ?? editing(key) ?? listening(key) ?? settings(key)
     case .finding: typing(key)
     case .commanding: key == .named(.tab) ? .next(nil) : typing(key)
     case .choosing(isEmpty: false): choosing(key) ?? browsing(key)
     case .choosing(isEmpty: true): digit(key) ?? browsing(key)
-    case .inputHelp: help(on: key)
+    case .inputHelp(let place): help(on: key, in: place)
+    case .readingKeys(let place): readingKeys(key, over: place)
     }
   }
 }
@@ -72,6 +73,8 @@ extension KeyMap {
     switch key {
     case .character(let character) where character != " " && (isSecure || !"?/:".contains(character)):
       .type(String(character))
+    // There is nothing to cancel; its byte has silenced.
+    case .escape: nil
     default: browsing(key) ?? typing(key) ?? editing(key)
     }
   }
@@ -196,6 +199,15 @@ extension KeyMap {
     }
   }
 
+  /// What a person asks about what they hear, with Alt where letters are text.
+  private static func listening(_ key: Key) -> Command? {
+    guard case .alt(let character) = key, let command = browsing(character) else { return nil }
+    return switch command {
+    case .whereAmI, .repeatLast, .spell, .missed, .history, .togglePause: command
+    default: nil
+    }
+  }
+
   /// The keys of a number; every other key is what it always is, and ends the choice.
   private static func choosing(_ key: Key) -> Command? {
     switch key {
@@ -210,9 +222,31 @@ extension KeyMap {
     return .type(String(character))
   }
 
-  /// Help on what the key would do while browsing.
-  private static func help(on key: Key) -> Command? {
-    guard let command = browsing(key) else { return nil }
+  /// The list of keys: what does not go through it or close it does what it does elsewhere, and closes it too.
+  private static func readingKeys(_ key: Key, over place: InputContext) -> Command? {
+    switch key {
+    case .named(.right, []), .named(.down, []), .named(.tab, []): .next(nil)
+    case .named(.left, []), .named(.up, []), .named(.tab, .shift): .previous(nil)
+    case .named(.home, []): .first
+    case .named(.end, []): .last
+    case .escapePressed: .stop
+    // The list was closed by its byte.
+    case .escape: nil
+    default: command(for: key, in: place)
+    }
+  }
+
+  /// Whether a key is only a part of another event: of Escape there are two, and one of them is the key.
+  package static func isPart(_ key: Key, in context: InputContext) -> Bool {
+    if case .inputHelp = context { return key == .escapePressed }
+    return key == .escape
+  }
+
+  /// Help on what the key does in a context. Of Escape that is known only when no sequence follows its byte.
+  private static func help(on key: Key, in place: InputContext) -> Command? {
+    if key == .escapePressed { return nil }
+    let obeyed = command(for: key, in: place) ?? (key == .escape ? command(for: .escapePressed, in: place) : nil)
+    guard let command = obeyed else { return nil }
     let words = LineLanguage.render(command).split(separator: " ")
     switch command {
     // Twice the key for help: all keys.

@@ -14,7 +14,9 @@ import SpeechCore
 /// A pure value: the same commands and trees give the same announcements.
 package struct Reader: Sendable {
   /// The element the person is at; nil where the screen has none.
-  package internal(set) var cursor: NodeID?
+  package internal(set) var cursor: NodeID? {
+    didSet { if cursor != oldValue { fieldLeft = nil } }
+  }
   /// Style, language and verbosity.
   package var profile: ReaderProfile {
     didSet { style = profile.announcementStyle }
@@ -37,7 +39,12 @@ package struct Reader: Sendable {
   var containersAtCursor: [NodeID] = []
 
   /// The field that is being edited.
-  var editing: (field: NodeID, editor: TextEditor)?
+  var editing: (field: NodeID, editor: TextEditor)? {
+    didSet { if editing != nil { fieldLeft = nil } }
+  }
+  /// The field whose editing was ended with Enter or Escape, while the cursor is still on it: keys are commands there, as
+  /// in Orca's browse mode, until it is edited again or the cursor comes back to it.
+  package internal(set) var fieldLeft: NodeID?
   /// The element that was acted on last: its next change is announced at once, as the answer.
   var awaitingAnswerOf: NodeID?
   /// The adjustable whose change has not been announced yet.
@@ -74,7 +81,7 @@ package struct Reader: Sendable {
     if let editing { return .editing(isMultiline: editing.editor.isMultiline) }
     if let prompt { return prompt.purpose == .find ? .finding : .commanding }
     if hasChoices { return .choosing(isEmpty: false) }
-    if let node = cursorNode, node.isEnabled, !node.isReadOnly, node.supports(.setText) {
+    if let node = cursorNode, node.isEnabled, !node.isReadOnly, node.supports(.setText), fieldLeft != node.id {
       return .field(isSecure: node.role == .secureField)
     }
     if numbered != nil { return .choosing(isEmpty: true) }
@@ -121,7 +128,7 @@ extension Reader {
   ///
   /// `field` gives the contents of a text field; they are not in the tree, so that no password is ever in one.
   ///
-  /// The reader must get every command: any of them ends a numbered list, all but `stop` end a prompt, and all but
+  /// The reader must get every command: nearly any of them ends a numbered list, all but `stop` end a prompt, and all but
   /// pausing and resuming end continuous reading.
   package mutating func handle(_ command: Command, field: (NodeID) -> FieldContents?) -> [ReaderEffect] {
     let command = meaning(of: command)
@@ -141,7 +148,11 @@ extension Reader {
       pendingScroll = nil
     }
     if let answer = answerPrompt(command) { return answer }
-    if case .go = command {} else { numbered = nil }
+    switch command {
+    // To ask what a key does is not to press it.
+    case .go, .help: break
+    default: numbered = nil
+    }
     switch command {
     case .gesture: return [refuse(phrases.notAvailableHere)]
     case .next(nil) where waitingScroll?.isStep(1) == true: return move(onFrom: waitingScroll)

@@ -22,6 +22,12 @@ extension SessionMachine {
     say(phrases.keyDoesNothing, in: &turn)
   }
 
+  /// Answers text that was typed where no text goes: none of it was obeyed.
+  mutating func refuseStrayText(in turn: inout Turn) {
+    turn.cause = Cause(seq: turn.add(record.command("type •", by: .key, at: turn.now)), at: turn.inputAt)
+    say(phrases.notInTextField, in: &turn)
+  }
+
   /// Answers a key without a meaning, the first of several in a row.
   mutating func answerUnknownKey(in turn: inout Turn) {
     guard !hasToldUnknownKey else { return }
@@ -52,6 +58,16 @@ extension SessionMachine {
     placeInKeys = place
     say(lines[place], in: &turn)
     return true
+  }
+
+  /// Editing was ended with the cursor still on the field, where what is typed was text a moment ago.
+  mutating func tellLettersAreCommands(in turn: inout Turn) {
+    guard SpokenDetail(settings.profile).hints else { return }
+    turn.announcements.append(
+      Announcement(
+        [.init(.text, phrases.lettersAreCommands)], priority: .hint, source: .hint,
+        language: settings.profile.language.rawValue, screen: reader.screen?.name, cause: turn.cause?.seq,
+        causedAt: turn.inputAt))
   }
 
   /// Waits for the first announcement to be heard; the first key does not lose it.

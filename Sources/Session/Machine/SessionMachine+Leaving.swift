@@ -66,7 +66,7 @@ extension SessionMachine {
   mutating func leave(_ input: Input, in turn: inout Turn) {
     switch input {
     case .speech(let event): absorb(queue.handle(event), in: &turn)
-    case .command, .otherKey, .end:
+    case .command, .strayText, .otherKey, .end:
       if pendingQuit?.isSaid == true { end(in: &turn) }
     default: break
     }

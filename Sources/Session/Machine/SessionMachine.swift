@@ -80,6 +80,8 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
     case command(Command, by: CommandOrigin)
     /// A key that means nothing here.
     case otherKey
+    /// Text was typed or pasted where no text goes. It is not kept: it may be a password.
+    case strayText
     /// A secret a script types by its name; it is taken by a secure field only.
     case secret(String, by: CommandOrigin)
     /// A secret of a name that is not known, and the sentence that says so, which must not hold the name: it may
@@ -123,7 +125,9 @@ package struct SessionMachine<App: SemanticApp>: Sendable {
 extension SessionMachine {
   /// What a key means now.
   package var inputContext: InputContext {
-    predicted?.inputContext ?? (isExplainingKeys ? .inputHelp : reader.inputContext)
+    if let predicted { return predicted.inputContext }
+    if isExplainingKeys { return .inputHelp(in: reader.inputContext) }
+    return placeInKeys == nil ? reader.inputContext : .readingKeys(over: reader.inputContext)
   }
 
   /// Whether nothing is said, waiting to be said, or expected from the app.
@@ -199,6 +203,7 @@ extension SessionMachine {
       turn.screenSound = nil
       if isNewcomer { tellHowToGetHelp(in: &turn) }
     case .otherKey: if isExplainingKeys { explainNothing(in: &turn) } else { answerUnknownKey(in: &turn) }
+    case .strayText: refuseStrayText(in: &turn)
     case .command(let command, let origin):
       hasToldUnknownKey = false
       obey(command, by: origin, in: &turn)
@@ -320,14 +325,14 @@ extension SessionMachine.Input {
   fileprivate var mayMoveCursor: Bool {
     switch self {
     case .begin, .command, .secret, .answer, .news: true
-    case .speech, .unknownSecret, .refusedLine, .otherKey, .sound, .suspend, .resume, .tick, .end: false
+    case .strayText, .speech, .unknownSecret, .refusedLine, .otherKey, .sound, .suspend, .resume, .tick, .end: false
     }
   }
 
   /// Whether a person pressed a key or typed a line.
   fileprivate var isKey: Bool {
     switch self {
-    case .command, .secret, .unknownSecret, .refusedLine: true
+    case .command, .strayText, .secret, .unknownSecret, .refusedLine: true
     case .begin, .otherKey, .answer, .news, .speech, .sound, .suspend, .resume, .tick, .end: false
     }
   }
@@ -335,7 +340,7 @@ extension SessionMachine.Input {
   /// Whether it shows that somebody is there.
   fileprivate var isPresence: Bool {
     switch self {
-    case .begin, .command, .secret, .unknownSecret, .refusedLine, .otherKey, .resume: true
+    case .begin, .command, .strayText, .secret, .unknownSecret, .refusedLine, .otherKey, .resume: true
     case .answer, .news, .speech, .sound, .suspend, .tick, .end: false
     }
   }

@@ -164,10 +164,17 @@ extension Reader {
       phrases: phrases, words: EditingPhrases(style: profile.style, language: profile.language), isSecure: isSecure)
   }
 
+  /// Letters are commands from here on. In a secure field they stay text: they may be a password's.
+  private mutating func leaveEditing() {
+    guard let field = editing?.field else { return }
+    editing = nil
+    if tree[field]?.role != .secureField { fieldLeft = field }
+  }
+
   /// Ends editing with Enter: keeps the text and lets the app act on it.
   private mutating func endEditing(keeping editor: TextEditor) -> [ReaderEffect] {
     guard let field = editing?.field else { return [] }
-    editing = nil
+    leaveEditing()
     let said = announcement([.init(.state, phrases.editingEnded)], .navigation, .edit, about: field)
     return [said, .endEditing(field, byEnter: true)]
   }
@@ -175,7 +182,7 @@ extension Reader {
   /// Ends editing with Escape: restores the text.
   private mutating func cancelEditing(_ editor: TextEditor) -> [ReaderEffect] {
     guard let field = editing?.field else { return [] }
-    editing = nil
+    leaveEditing()
     let said = announcement([.init(.state, phrases.editingCancelled)], .navigation, .edit, about: field)
     return editor.text == editor.original ? [said] : [.setText(field, editor.original), said]
   }
