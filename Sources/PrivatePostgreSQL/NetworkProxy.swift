@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A network between a client and a private server, as bad as a test or the bench wants it: it listens on a port of the
-/// loopback address and passes on what comes to the server's socket.
+/// A network between a client and a private server, as bad as a test or the bench wants it: it listens on a socket of its
+/// own and passes on what comes to the server's.
 ///
 /// One thread waits for all connections. What it is told to do holds from the next byte on.
 package final class NetworkProxy: Sendable {
@@ -22,21 +22,23 @@ package final class NetworkProxy: Sendable {
     case resetAfter(bytes: Int)
   }
 
-  /// The port it listens on; the same after a time of nobody being there.
-  package let port: UInt16
+  /// The folder of its socket; the same after a time of nobody being there.
+  package let folder: String
   private let mailbox = Mailbox<Weather?>()
   private let thread: Mutex<NamedThread?>
   private let done = DispatchSemaphore(value: 0)
 
   /// - Parameter socket: The server's, as a path.
   package init(to socket: String) throws {
-    var port: UInt16 = 0
-    guard let listener = Self.listener(&port) else { throw PostgreSQLServerError("no port of the loopback address is free") }
-    self.port = port
+    let folder = "/tmp/ear-net-\(UInt32.random(in: 0...UInt32.max))"
+    guard mkdir(folder, 0o700) == 0, let listener = Self.listener(in: folder) else {
+      throw PostgreSQLServerError("cannot listen in '\(folder)'")
+    }
+    self.folder = folder
     thread = Mutex(nil)
-    let (mailbox, done, listening) = (mailbox, done, port)
+    let (mailbox, done) = (mailbox, done)
     let started = NamedThread("private-network") {
-      var relay = Relay(listener: listener, port: listening, server: socket, mailbox: mailbox, done: done)
+      var relay = Relay(listener: listener, folder: folder, server: socket, mailbox: mailbox, done: done)
       relay.run()
     }
     thread.withLock { $0 = started }
@@ -55,31 +57,31 @@ package final class NetworkProxy: Sendable {
     guard let thread = thread.withLock({ $0.take() }) else { return }
     mailbox.post(nil)
     thread.join()
+    unlink(Self.socket(in: folder))
+    rmdir(folder)
   }
 
   /// The address of a database behind it.
-  package func url(of database: String) -> String { "postgres://127.0.0.1:\(port)/\(database)" }
+  package func url(of database: String) -> String { "postgres:///\(database)?host=\(folder)" }
 
-  /// - Parameter port: 0 for any that is free.
-  fileprivate static func listener(_ port: inout UInt16) -> Int32? {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var yes: Int32 = 1
-    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
+  fileprivate static func socket(in folder: String) -> String { folder + "/.s.PGSQL.5432" }
+
+  fileprivate static func listener(in folder: String) -> Int32? {
+    let path = socket(in: folder)
+    unlink(path)
+    let listener = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isBound = withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && listen(listener, 50) == 0 && getsockname(listener, $0, &length) == 0
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 && listen(listener, 50) == 0
       }
     }
     guard isBound else {
       Glibc.close(listener)
       return nil
     }
-    port = UInt16(bigEndian: address.sin_port)
     return listener
   }
 }
@@ -88,7 +90,7 @@ package final class NetworkProxy: Sendable {
 private struct Relay {
   /// Nil while nobody is there.
   var listener: Int32?
-  let port: UInt16
+  let folder: String
   let server: String
   let mailbox: Mailbox<NetworkProxy.Weather?>
   let done: DispatchSemaphore
@@ -100,9 +102,9 @@ private struct Relay {
   private var waiting: [(at: Duration, bytes: [UInt8], from: Int32, to: Int32)] = []
 
   init(
-    listener: Int32, port: UInt16, server: String, mailbox: Mailbox<NetworkProxy.Weather?>, done: DispatchSemaphore
+    listener: Int32, folder: String, server: String, mailbox: Mailbox<NetworkProxy.Weather?>, done: DispatchSemaphore
   ) {
-    (self.listener, self.port, self.server, self.mailbox, self.done) = (listener, port, server, mailbox, done)
+    (self.listener, self.folder, self.server, self.mailbox, self.done) = (listener, folder, server, mailbox, done)
   }
 
   mutating func run() {
@@ -139,8 +141,7 @@ private struct Relay {
       if let listener { Glibc.close(listener) }
       listener = nil
     } else if listener == nil {
-      var port = port
-      listener = NetworkProxy.listener(&port)
+      listener = NetworkProxy.listener(in: folder)
     }
   }
 

@@ -133,7 +133,7 @@ struct HostileMentorTests {
   func lostAnswer() throws {
     let network = try NetworkProxy(to: database.server.socket)
     defer { network.close() }
-    let address = try ServerAddress(network.url(of: database.name) + "?user=postgres")
+    let address = try ServerAddress(network.url(of: database.name) + "&user=postgres")
     let places = Array(stride(from: 0, through: 3_000, by: 150))
     for bytes in places {
       let store = try PostgreSQLStore(
@@ -161,7 +161,7 @@ struct HostileMentorTests {
     let clock = Clock()
     func office() throws -> PostgreSQLStore {
       try PostgreSQLStore(
-        try ServerAddress(network.url(of: database.name) + "?user=postgres"), for: .administration,
+        try ServerAddress(network.url(of: database.name) + "&user=postgres"), for: .administration,
         folder: database.folder.path + "/office", now: { clock.now })
     }
     let store = try office()

@@ -1,4 +1,5 @@
 import CustomDump
+import Glibc
 import PeerMentorStore
 import StoreRig
 import Testing
@@ -9,16 +10,43 @@ import ThreadRig
 @Suite("The address of a server", .waiting)
 struct ServerAddressTests {
   @Test(
-    "A host that is not local must prove who it is, unless something else is said",
+    "Where a password goes over a network, the server must prove who it is, whatever the address wishes",
     arguments: [
-      ("postgres://db.example.org/earshot", ["verify-full"]),
-      ("postgres://a.example.org,b.example.org/earshot", ["verify-full", "verify-full"]),
-      ("postgres:///earshot", [nil]), ("postgres://localhost/earshot", [nil]), ("postgres://127.0.0.1/earshot", [nil]),
-      ("postgres:///earshot?host=/var/run/postgresql", [nil]),
-      ("postgres://db.example.org/earshot?sslmode=require", ["require"]),
-    ] as [(String, [String?])])
-  func transport(url: String, expected: [String?]) throws {
-    expectNoDifference(try ServerAddress(url).attempts.map { $0["sslmode"] }, expected)
+      "postgres://db.example.org/earshot", "postgres://localhost/earshot", "postgres://127.0.0.1/earshot",
+      "postgres://[::1]/earshot", "postgres:///earshot?hostaddr=127.0.0.1", "postgres:///earshot?hostaddr=::1&host=/run",
+      "postgres://db.example.org/earshot?sslmode=require", "postgres://localhost/earshot?sslmode=disable",
+      "postgres://db.example.org/earshot?channel_binding=disable&sslmode=prefer",
+    ])
+  func transport(url: String) throws {
+    for attempt in try ServerAddress(url).attempts {
+      let safe = try ServerAddress.safe(attempt, withPassword: true)
+      expectNoDifference([safe["sslmode"], safe["channel_binding"]], ["verify-full", "require"])
+    }
+  }
+
+  @Test("At a socket the server must be the user whom its folder belongs to, unless another is named")
+  func socket() throws {
+    let folder = TemporaryFolder()
+    func peer(_ rest: String, withPassword: Bool = true) throws -> String? {
+      try ServerAddress("postgres:///earshot?host=" + rest).attempts
+        .map { attempt throws(StoreError) in try ServerAddress.safe(attempt, withPassword: withPassword) }.first?["requirepeer"]
+    }
+    let user = try #require(getpwuid(geteuid()))
+    expectNoDifference(try peer(folder.path), String(cString: user.pointee.pw_name))
+    expectNoDifference(try peer(folder.path + "&requirepeer=somebody"), "somebody")
+    #expect(throws: StoreError.self) { try peer("/nowhere") }
+    expectNoDifference(try peer("/nowhere", withPassword: false), nil)
+  }
+
+  @Test("Without a password a host that is not this machine must prove who it is, unless something else is said")
+  func withoutPassword() throws {
+    for (url, mode) in [
+      ("postgres://db.example.org/earshot", "verify-full"), ("postgres://localhost/earshot", nil),
+      ("postgres://db.example.org/earshot?sslmode=require", "require"),
+    ] {
+      let attempt = try #require(try ServerAddress(url).attempts.first)
+      expectNoDifference(try ServerAddress.safe(attempt, withPassword: false)["sslmode"], mode)
+    }
   }
 
   @Test("Each of several hosts has its own port, and only one that can be written will do")

@@ -20,8 +20,8 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// Reads an address.
   ///
-  /// Where nothing is said of TLS, a host that is not local must prove who it is (`sslmode=verify-full`). Of several
-  /// hosts the first that can be written is used.
+  /// Where it leads is told by what libpq makes of it, with the environment and service files. Of several hosts the first
+  /// that can be written is used.
   ///
   /// - Throws: What is wrong with it. A password in it is refused, and never quoted.
   package init(_ url: String) throws(StoreError) {
@@ -50,7 +50,17 @@ package struct ServerAddress: Hashable, Sendable {
     given["keepalives_idle"] = given["keepalives_idle"] ?? "10"
     given["keepalives_interval"] = given["keepalives_interval"] ?? "5"
     given["keepalives_count"] = given["keepalives_count"] ?? "3"
+    let resolved = try ResolvedParameters(given)
+    for keyword in ["host", "hostaddr", "port"] { given[keyword] = resolved.values[keyword] }
+    // Said, so that no variable of the environment is taken for what is not said.
+    given["host"] = given["host"] ?? resolved.host
     attempts = Self.split(given)
+  }
+
+  /// Whether its first server is asked over TCP, and is on this machine.
+  var isOnThisMachine: Bool {
+    guard let first = attempts.first, let resolved = try? ResolvedParameters(first) else { return false }
+    return resolved.isOnNetwork && resolved.isOnThisMachine
   }
 
   /// The same server, but the database that every server has: from there another one is made.
@@ -98,14 +108,7 @@ package struct ServerAddress: Hashable, Sendable {
       own["host"] = hosts.indices.contains(number) ? hosts[number] : nil
       own["hostaddr"] = addresses.indices.contains(number) ? addresses[number] : nil
       own["port"] = ports.count == 1 ? ports[0] : ports.indices.contains(number) ? ports[number] : nil
-      if own["sslmode"] == nil, !isLocal(own["host"] ?? own["hostaddr"] ?? "") { own["sslmode"] = "verify-full" }
       return own
     }
-  }
-
-  /// Whether what is sent there stays on this machine.
-  private static func isLocal(_ host: String) -> Bool {
-    host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost" || host == "::1"
-      || host.hasPrefix("127.")
   }
 }

@@ -46,7 +46,7 @@ final class ServerConnection: Sendable {
     let each = (role == nil ? Self.commandConnectTimeout : Self.connectTimeout) / address.attempts.count
     var problem: StoreError?
     for attempt in address.attempts {
-      var parameters = attempt
+      var parameters = try ServerAddress.safe(attempt, withPassword: role != nil)
       parameters["application_name"] = "earshot"
       parameters["client_encoding"] = "UTF8"
       if let role {

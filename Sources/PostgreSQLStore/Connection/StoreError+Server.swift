@@ -38,11 +38,20 @@ extension StoreError {
         && word.dropLast().allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
     }
     let line = firstLine(of: message)
+    if state == nil, message.contains("requirepeer") || message.contains("channel binding") {
+      let advice =
+        message.contains("requirepeer")
+        ? "name the user whom the server runs as with requirepeer in the address, if you know that it is the right one"
+        : "it asks for the password in a way that could give it away; let its pg_hba.conf ask for scram-sha-256 over TLS"
+      return StoreError(
+        .noConnection, "no safe connection to the store '\(address.text)': \(reason(in: line)); \(advice)")
+    }
     if state == nil, ["certificate", "SSL"].contains(where: message.contains) {
       return StoreError(
         .noConnection,
         "no safe connection to the store '\(address.text)': \(reason(in: line)); check the host's name in the address, and "
-          + "name the authority that signs its certificate with sslrootcert")
+          + "name the authority that signs its certificate with sslrootcert"
+          + (address.isOnThisMachine ? "; on this machine leave the host out, then the server's own socket is used" : ""))
     }
     switch state.map({ String($0.dropLast()) }) {
     case "28P01"?, "28000"?:
