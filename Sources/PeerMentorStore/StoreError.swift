@@ -22,6 +22,10 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingParent, notADirectory, notWritable, cannotRead
     case notADatabase, foreignDatabase, newerSchema, damaged
     case locked, diskFull, changesUnavailable
+    /// The file was removed or replaced while it was in use.
+    case fileGone
+    /// There was a store here, and there is none.
+    case storeMissing
 
     // A server
     /// It does not answer, or the connection to it is gone.
@@ -62,7 +66,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notADatabase, .foreignDatabase, .newerSchema, .damaged, .notSetUp, .madeBefore: .wrongContent
     case .noConnection, .notLetIn: .missing
     case .missingParent, .notADirectory, .notWritable, .cannotRead, .locked, .diskFull,
-      .changesUnavailable, .notAllowed, .refused:
+      .fileGone, .storeMissing, .changesUnavailable, .notAllowed, .refused:
       .readWriteFailed
     case .invalidValue, .accountExists, .noSuchAccount, .accountNotNamed, .noSuchContact,
       .contactNotUnique, .noSuchRecord, .accountRemoved:
@@ -83,6 +87,8 @@ extension StoreAnswer {
       case .locked: .locked
       case .noSuchRecord: .gone
       case .noConnection: .noConnection
+      case .notWritable: .readOnly
+      case .fileGone: .fileGone
       default: .other
       }
     return .failed(request, failure, reason: error.sentence)

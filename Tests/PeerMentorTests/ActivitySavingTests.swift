@@ -142,7 +142,8 @@ struct ActivitySavingTests {
         driver.send(.store(.failed(request, .diskFull, reason: "disk full")))
       }
     }
-    let told = "The change could not be saved, because the disk is full. Free some space and try again."
+    let told = "Your draft is not saved, because the disk is full. It stays here until you quit. "
+      + "Free some space, and it is saved with your next change."
     expectNoDifference(driver.told("alert"), [told])
     let first = driver.tree().children(of: "activity-form/alert").map(\.id)
     driver.save(driver.type("ABCD", into: "activity-form/note"))
@@ -214,8 +215,8 @@ struct ActivitySavingTests {
   func backByTab() {
     var driver = Driver.atActivityForm().sending(.navigation(.select(.home)), .navigation(.select(.contacts)))
     expectNoDifference(driver.told(), [])
-    driver.type("Half", into: "activity-form/note")
-    driver.send(.navigation(.select(.home)))
+    driver.save(driver.type("Half", into: "activity-form/note"))
+    driver.save(driver.send(.navigation(.select(.home))))
     expectNoDifference(driver.told(), ["Your draft is kept"])
     driver.send(.navigation(.select(.contacts)))
     expectNoDifference(driver.told(), ["Your draft is back"])

@@ -188,17 +188,13 @@ package struct LiveSession<Host: AppHost> {
   private func end(_ app: Host.Live, _ speaker: OutOfSessionSpeaker) -> Bool {
     defer { speaker.close() }
     app.close()
-    if let reason = app.lostWrite {
-      StandardError.print("earshot: \(reason)")
-      losses.note()
-    }
     var loss: String?
     while let mail = mailbox.takeWaiting() {
       if case .answer(_, let message) = mail { loss = app.loss(toldBy: message) ?? loss }
     }
-    guard let loss else { return true }
-    speaker.tellToEnd(loss, in: configuration.language)
-    return false
+    let told = [app.lostWrite, loss].compactMap(\.self)
+    for sentence in told { speaker.tellToEnd(sentence, in: configuration.language) }
+    return told.isEmpty
   }
 
   /// Serves the page, and says where.

@@ -62,6 +62,7 @@ extension SignedIn {
     }
     // What this session filled in without a connection is newer than what the store has.
     kept.complete(&content, of: key)
+    drafts.unwritten[key]?.complete(&content)
     let form = ActivityForm(key: key, content: content)
     moving { session in
       // The menu of options stays until now: the screen below it is not to be met in between.

@@ -2,7 +2,7 @@ import Dates
 
 /// The form of an activity, new or changed.
 ///
-/// Each change is kept in the store as a draft at once, so that nothing is lost, whatever ends the session.
+/// Each change is sent to the store as a draft at once, so that nothing is lost, whatever ends the session.
 struct ActivityForm: Hashable, Sendable {
   let key: ActivityFormKey
   /// The activity as it is stored, where one is being changed.
@@ -21,8 +21,6 @@ struct ActivityForm: Hashable, Sendable {
   var attempts = 0
   /// Whether the store has been asked to save and has not answered.
   var isSaving = false
-  /// Whether the draft could not be written to the store when it was last tried.
-  var isDraftUnsaved = false
 
   /// What can be wrong with a field.
   enum Issue: String, Hashable, Sendable, CaseIterable {

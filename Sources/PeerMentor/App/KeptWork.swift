@@ -19,9 +19,16 @@ struct KeptWork: Hashable, Sendable {
   /// Puts what was filled in into what a form starts from.
   func complete(_ content: inout ActivityFormContent, of key: ActivityFormKey) {
     guard let kept = drafts[key] else { return }
-    content.draft = kept.draft
-    content.contactID = kept.draft.contactID ?? content.contactID
-    content.contactName = kept.contactName ?? content.contactName
+    kept.complete(&content)
+  }
+}
+
+extension KeptWork.Draft {
+  /// Puts it in the place of what a form starts from.
+  func complete(_ content: inout ActivityFormContent) {
+    content.draft = draft
+    content.contactID = draft.contactID ?? content.contactID
+    content.contactName = contactName ?? content.contactName
   }
 }
 
@@ -52,8 +59,8 @@ extension SignedIn {
       closeDialog(thatConfirmed: request)
       notices.post(.kept(.setting))
     case .saveDraft(_, let key, let draft):
-      change(formsOf: key) { $0.isDraftUnsaved = false }
       keep(draft, of: key)
+      receive(keptDraft: draft, of: key)
     case .discardDraft(_, let key):
       closeDialog(thatConfirmed: request)
       change(formsOf: key) { $0.startAnew() }
@@ -87,8 +94,10 @@ extension SignedIn {
     overview?.unsaved.insert(UnsavedForm(key: key, kind: draft.kind, contactName: name), at: 0)
   }
 
-  private mutating func forgetDraft(of key: ActivityFormKey) {
+  /// Takes a draft off the lists that is needed no longer.
+  mutating func forgetDraft(of key: ActivityFormKey) {
     kept.drafts[key] = nil
+    drafts.forget(key)
     overview?.unsaved.removeAll { $0.key == key }
   }
 

@@ -157,9 +157,9 @@ extension SignedIn {
       case .toggle, .closeDropDown: break
       }
     }
-    // Whoever leaves a form that was filled in need not fear for it.
+    // Whoever leaves a form that was filled in hears whether it is kept, once that is known.
     let openForm = navigation.modal == nil ? navigation.stack.last?.place.form : nil
-    if form?.isTouched == true, openForm == nil { notices.post(.draftKept) }
+    let leaving = openForm == nil ? form.map { leave($0) } ?? [] : []
     switch message {
     case .select, .show:
       // The title alone does not tell whether what was typed is still there.
@@ -167,7 +167,7 @@ extension SignedIn {
       tellWhatIsLeftOut()
     default: break
     }
-    return missingRows()
+    return leaving + missingRows()
   }
 
   /// Tells whoever chose a tab what its list leaves out: a search and a filter stay as they were, as in any app with

@@ -59,6 +59,8 @@ struct Notice: Hashable, Sendable, Identifiable {
     case contactGone, activityGone
     case notLoaded(StoreFailure)
     case notSaved(StoreFailure)
+    /// What was filled in is in this session alone.
+    case draftNotKept(StoreFailure)
     case notOpened
     /// A screen shows what is loaded, and there may be more.
     case partlyLoaded
@@ -74,7 +76,7 @@ extension Notice {
   /// Whether it is assertive: failures are, arrivals and confirmations are polite.
   var isUrgent: Bool {
     switch content {
-    case .contactGone, .activityGone, .notLoaded, .notSaved, .notOpened, .partlyLoaded, .conflicts, .notSent,
+    case .contactGone, .activityGone, .notLoaded, .notSaved, .draftNotKept, .notOpened, .partlyLoaded, .conflicts, .notSent,
       .soonSignedOut: true
     case .passwordShown, .passwordHidden, .passwordChanged, .markedAsRead, .alreadyRead, .allMarkedAsRead,
       .answered, .acknowledged, .activitySaved, .activityDeleted, .draftRestored, .draftDiscarded, .draftKept, .emptied, .formOpenElsewhere, .paused,

@@ -101,6 +101,7 @@ extension SignedIn {
   /// Takes what arrived and tells it, whatever screen is open.
   mutating func receive(_ arrivals: Arrivals, _ overview: Overview) -> [StoreRequest] {
     self.overview = overview
+    listUnwrittenDrafts()
     let isFresh = overview.newestNotification > newestKnown ?? 0
     newestKnown = overview.newestNotification
     if isFresh { announce(arrivals) }

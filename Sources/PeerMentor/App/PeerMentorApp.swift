@@ -89,10 +89,11 @@ package struct PeerMentorApp: DeclarativeApp {
   /// Whoever is signed in.
   package func person(in state: State) -> String? { state.account?.email }
 
-  /// A form that was filled in and not sent off. The draft of an activity is kept, what was typed of a password is not.
+  /// A form that was filled in and not sent off. The draft of an activity is kept, unless the store cannot; what was typed of a password is not.
   package func unsavedWork(in state: State, language: String) -> String? {
-    guard let routes = state.signedIn?.navigation.routes else { return nil }
     let words = Words(language: Language(code: language) ?? .english)
+    if state.hasUnwrittenDrafts { return words.activities.unwritten }
+    guard let routes = state.signedIn?.navigation.routes else { return nil }
     if routes.contains(where: { $0.form?.isTouched == true }) { return words.activities.unsaved }
     let form = state.signedIn?.passwordForm
     let isTyped = form.map { !$0.current.isEmpty || !$0.new.isEmpty } ?? false

@@ -10,7 +10,10 @@ extension PeerMentorApp {
     /// Whether the password of the demo account is another one by now: the one that newcomers are told would be wrong.
     var hasChangedDemo = false
 
-    /// Whether the address of whoever was signed in last is offered at the next sign-in.
+    /// The drafts of those who have signed out that the store could not keep, by account; nobody else is shown them.
+  var unwrittenDrafts: [Account.ID: [ActivityFormKey: KeptWork.Draft]] = [:]
+
+  /// Whether the address of whoever was signed in last is offered at the next sign-in.
     private(set) var offersAddress = false
 
     /// Nobody is signed in, and nothing is filled in.
@@ -49,6 +52,7 @@ struct SignedIn: Hashable, Sendable {
   var activityFound: FoundRow?
   var passwordForm = PasswordForm()
   var kept = KeptWork()
+  var drafts = DraftWrites()
   /// The screen that opens when the store has answered; dropped when the person goes elsewhere.
   var awaited: PendingScreen?
   /// The request that a dialog confirmed and the store has not answered; a second confirmation is ignored.
@@ -112,6 +116,8 @@ extension PeerMentorApp.State {
       account: account, firstVisit: signIn.visit + 1, notices: signIn.notices.cleared)
     opened.overview = overview
     opened.newestKnown = overview?.newestNotification
+    opened.drafts = DraftWrites(unwritten: unwrittenDrafts.removeValue(forKey: account.id) ?? [:])
+    opened.listUnwrittenDrafts()
     signedIn = opened
     signIn = SignInForm()
     let sending = signedIn?.requestsToSendKept() ?? []
@@ -124,6 +130,7 @@ extension PeerMentorApp.State {
   mutating func signOut(_ farewell: Notice.Content) -> [StoreRequest] {
     guard let ended = signedIn else { return [] }
     signedIn = nil
+    unwrittenDrafts[ended.account.id] = farewell == .accountRemoved ? nil : ended.drafts.unwritten
     let isOffered = offersAddress && farewell != .accountRemoved && ended.preferences.offersAddress
     signIn = SignInForm(
       offering: isOffered ? ended.account.email : nil, visit: ended.navigation.nextVisit,

@@ -3,6 +3,7 @@ internal import Semantics
 extension PeerMentorApp.State {
   /// Takes what the store says. An answer to somebody who has signed out is nobody's.
   mutating func handle(_ answer: StoreAnswer) -> [StoreRequest] {
+    if receive(draftOfOther: answer) { return [] }
     guard signedIn != nil else {
       switch answer {
       case .signedIn(let account, let overview): return signIn(account, overview)
@@ -74,7 +75,7 @@ extension SignedIn {
     case .activityForm(let key, let content):
       receive(content, key: key)
     case .saved(let request, let overview):
-      return receive(overview) + receive(saved: request)
+      return receive(overview) + receive(saved: request) + requestsForUnwrittenDrafts(besides: request)
     case .kept(let request, let count):
       overview?.keptChanges = count
       return receive(kept: request)
@@ -114,6 +115,7 @@ extension SignedIn {
   /// can be quicker than the word that something changed.
   mutating func receive(_ overview: Overview) -> [StoreRequest] {
     self.overview = overview
+    listUnwrittenDrafts()
     let sending = requestsToSendKept()
     guard let known = newestKnown else {
       newestKnown = overview.newestNotification
@@ -172,15 +174,18 @@ extension SignedIn {
       notices.post(isPaused ? .paused : .resumed)
     case .changePassword:
       receivePasswordChanged()
-    case .saveDraft(_, let key, _):
-      change(formsOf: key) { $0.isDraftUnsaved = false }
+    case .saveDraft(_, let key, let draft):
+      receive(keptDraft: draft, of: key)
     case .discardDraft(_, let key):
+      forgetDraft(of: key)
       closeDialog(thatConfirmed: request)
       change(formsOf: key) { $0.startAnew() }
       notices.post(.draftDiscarded)
     case .saveActivity(_, let key, let activity):
+      forgetDraft(of: key)
       return receive(saved: activity, formOf: key)
     case .deleteActivity(_, let id):
+      forgetDraft(of: .edit(id))
       return receive(deleted: id, asAskedBy: request)
     case .signIn, .loadOverview, .loadNotifications, .findNotification, .loadArrivals, .loadContacts, .findContact,
       .loadContact, .loadActivities, .findActivity, .loadActivityForm, .sendKept, .signOut:
@@ -202,8 +207,10 @@ extension SignedIn {
       notices.post(.partlyLoaded)
     case .loadActivityForm(_, let key):
       // A form needs no more than what is loaded: what is filled in can be kept.
-      guard cause == .noConnection, let content = contentAtHand(of: key) else { return dropAwaited(.form(key), cause) }
-      let isKnown = kept.drafts[key] != nil || overview?.unsaved.contains { $0.key == key } != true
+      guard cause == .noConnection || drafts.unwritten[key] != nil, let content = contentAtHand(of: key) else {
+        return dropAwaited(.form(key), cause)
+      }
+      let isKnown = kept.drafts[key] != nil || drafts.unwritten[key] != nil || overview?.unsaved.contains { $0.key == key } != true
       guard awaited == .form(key) else { return [] }
       receive(content, key: key)
       // A draft that only the organisation's store has is not lost, and not here.
@@ -232,14 +239,8 @@ extension SignedIn {
       notices.post(.notSaved(cause))
     case .changePassword:
       return passwordForm.fail(cause, account: account.id)
-    case .saveDraft(_, let key, _):
-      // Told once, and not for each character that is typed from here on.
-      var isFirstFailure = true
-      change(formsOf: key) { form in
-        isFirstFailure = !form.isDraftUnsaved
-        form.isDraftUnsaved = true
-      }
-      if isFirstFailure { notices.post(.notSaved(cause)) }
+    case .saveDraft(_, let key, let draft):
+      receive(lostDraft: draft, of: key, cause)
     case .saveActivity(_, let key, _):
       notices.post(.notSaved(cause))
       change(formsOf: key) { $0.isSaving = false }

@@ -178,6 +178,10 @@ package enum StoreFailure: Hashable, Sendable, CaseIterable {
   case gone
   /// The store is on a server that cannot be reached.
   case noConnection
+  /// The data may be read and not written.
+  case readOnly
+  /// The file of the data was removed or replaced while it was in use.
+  case fileGone
   case other
 }
 

@@ -70,6 +70,7 @@ extension Screens {
     case .activityGone: words.failures.activityGone
     case .notLoaded(let cause): words.failures.notLoaded(cause)
     case .notSaved(let cause): words.failures.notSaved(cause)
+    case .draftNotKept(let cause): words.failures.draftNotKept(cause)
     case .notOpened: words.failures.notOpened
     case .partlyLoaded: words.failures.partlyLoaded
     case .soonSignedOut(let seconds): words.profile.soonSignedOut(seconds)

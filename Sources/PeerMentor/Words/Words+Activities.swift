@@ -75,7 +75,15 @@ extension Words {
       language(
         en: "The activity is not saved, only its draft", nb: "Aktiviteten er ikke lagret, bare utkastet")
     }
-    /// Told after a form that was filled in has been left.
+    /// Told to whoever quits while a draft is in the memory of the session alone.
+    var unwritten: String {
+      language(
+        en: "A draft could not be saved, and is lost if you quit now. Go back to it to copy its text, or free some space "
+          + "and change something",
+        nb: "Et utkast er ikke lagret, og går tapt hvis du avslutter nå. Gå tilbake til det for å kopiere teksten, eller "
+          + "frigjør plass og gjør en endring")
+    }
+    /// Told after a form that was filled in has been left, and the store has answered that its draft is on disk.
     var draftKept: String { language(en: "Your draft is kept", nb: "Utkastet er tatt vare på") }
     /// Title of the dialog that asks before a draft is thrown away.
     var discardQuestion: String { language(en: "Discard the draft?", nb: "Vil du forkaste utkastet?") }

@@ -71,7 +71,7 @@ extension Words {
           en: "What is kept on this machine could not be sent, because your organisation's disk is full. It is still kept.",
           nb: "Det som ligger på denne maskinen, kunne ikke sendes, fordi disken hos organisasjonen er full. "
             + "Det ligger her fortsatt.")
-      case .locked, .gone, .noConnection, .other:
+      case .locked, .gone, .noConnection, .readOnly, .fileGone, .other:
         language(
           en: "What is kept on this machine could not be sent. It is still kept.",
           nb: "Det som ligger på denne maskinen, kunne ikke sendes. Det ligger her fortsatt.")

@@ -73,7 +73,7 @@ extension Words {
         language(
           en: "You could not be signed in, because there is no connection to your organisation. Try again.",
           nb: "Du ble ikke logget inn, fordi det ikke er forbindelse med organisasjonen din. Prøv igjen.")
-      case .gone, .other:
+      case .gone, .readOnly, .fileGone, .other:
         language(
           en: "You could not be signed in, because the app's data could not be read. Try again.",
           nb: "Du ble ikke logget inn, fordi dataene i appen ikke kunne leses. Prøv igjen.")

@@ -110,7 +110,7 @@ extension Words {
         language(
           en: "This could not be loaded, because there is no connection to your organisation.",
           nb: "Dette kunne ikke hentes, fordi det ikke er forbindelse med organisasjonen din.")
-      case .diskFull, .gone, .other:
+      case .diskFull, .gone, .readOnly, .fileGone, .other:
         language(en: "The app's data could not be read.", nb: "Dataene i appen kunne ikke leses.")
       }
     }
@@ -133,8 +133,57 @@ extension Words {
         language(
           en: "The change could not be saved, because there is no connection to your organisation. Try again.",
           nb: "Endringen kunne ikke lagres, fordi det ikke er forbindelse med organisasjonen din. Prøv igjen.")
+      case .readOnly:
+        language(
+          en: "The change could not be saved, because the app's data is read-only. Make it writable and try again.",
+          nb: "Endringen kunne ikke lagres, fordi dataene i appen er skrivebeskyttet. Gjør dem skrivbare og prøv igjen.")
+      case .fileGone:
+        language(
+          en: "The change could not be saved, because the file of the app's data was removed or replaced. "
+            + "Put it back, and start Earshot again.",
+          nb: "Endringen kunne ikke lagres, fordi filen med dataene i appen er fjernet eller byttet ut. "
+            + "Legg den tilbake, og start Earshot på nytt.")
       case .other: language(en: "The change could not be saved.", nb: "Endringen kunne ikke lagres.")
       }
+    }
+    /// What was filled into a form is in the memory of this session alone, and why; what can be done.
+    func draftNotKept(_ cause: StoreFailure) -> String {
+      let (why, advice) =
+        switch cause {
+        case .diskFull:
+          language(
+            en: (", because the disk is full", "Free some space, and it is saved with your next change."),
+            nb: (", fordi disken er full", "Frigjør plass, så blir det lagret ved neste endring."))
+        case .locked:
+          language(
+            en: (", because another program is using the data", "Close that program, and it is saved with your next change."),
+            nb: (", fordi et annet program bruker dataene", "Lukk det programmet, så blir utkastet lagret ved neste endring."))
+        case .readOnly:
+          language(
+            en: (", because the app's data is read-only", "Make it writable, and it is saved with your next change."),
+            nb: (", fordi dataene i appen er skrivebeskyttet", "Gjør dem skrivbare, så blir utkastet lagret ved neste endring."))
+        case .fileGone:
+          language(
+            en: (", because the file of the app's data was removed or replaced", "Copy your text elsewhere before you quit."),
+            nb: (
+              ", fordi filen med dataene i appen er fjernet eller byttet ut",
+              "Kopier teksten til et annet sted før du avslutter."
+            ))
+        case .noConnection:
+          language(
+            en: (", because there is no connection to your organisation", "It is tried again with your next change."),
+            nb: (", fordi du ikke har forbindelse med organisasjonen din", "Det blir prøvd igjen ved neste endring."))
+        case .gone:
+          language(
+            en: (", because what it is about has been deleted", "Copy your text elsewhere before you quit."),
+            nb: (", fordi det utkastet gjelder, er slettet", "Kopier teksten til et annet sted før du avslutter."))
+        case .other:
+          language(
+            en: ("", "It is tried again with your next change."), nb: ("", "Det blir prøvd igjen ved neste endring."))
+        }
+      return language(
+        en: "Your draft is not saved\(why). It stays here until you quit. \(advice)",
+        nb: "Utkastet er ikke lagret\(why). Det blir liggende her til du avslutter. \(advice)")
     }
     /// A screen's data could not be read, so that it did not open.
     var notOpened: String {

@@ -1,6 +1,5 @@
 import Commands
 import Foundation
-import Glibc
 import Hosting
 import Languages
 package import PeerMentor
@@ -71,7 +70,4 @@ extension DataDirectory {
     let folder = configuration.server == nil ? configuration.store : nil
     try self.init(path: folder ?? configuration.data, environment: ProcessInfo.processInfo.environment)
   }
-
-  /// Whether a store has been made here; without one this is the very first start.
-  package var hasStore: Bool { access(databasePath, F_OK) == 0 }
 }

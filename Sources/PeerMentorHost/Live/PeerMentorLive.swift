@@ -21,8 +21,16 @@ package final class PeerMentorLive: LiveApp {
   private let present: (any PeerMentorStore)?
   /// Whether nobody has used the app here before.
   private let isNewcomer: Bool
+  /// The drafts that the store could not keep, and why. Filled by the store's thread, read when that has ended.
+  private let unwrittenDrafts = Mutex<[Draft: StoreFailure]>([:])
   /// Opened by `start`, ended by `close`; both are the session's thread.
   private let connection = Mutex<Connection?>(nil)
+
+  /// A form of an account.
+  private struct Draft: Hashable, Sendable {
+    var account: Account.ID
+    var form: ActivityFormKey
+  }
 
   /// What a store that is in use consists of.
   private struct Connection: Sendable {
@@ -75,7 +83,10 @@ package final class PeerMentorLive: LiveApp {
     let organisation = try store.organisation(configuration)
     let isServer = configuration.server != nil
     store.whenWaiting { post(.news(.store(isServer ? .slow : .waiting))) }
-    let worker = StoreThread<EffectID>(store: store) { post(.answer($1, .store($0))) }
+    let worker = StoreThread<EffectID>(store: store) { [self] answer, id in
+      note(answer)
+      post(.answer(id, .store(answer)))
+    }
     connection.withLock { $0 = Connection(store: store, worker: worker, listener: listener(of: store, post)) }
     // A person at a terminal may not know the demo's account; a script does.
     let demo = try surroundings.isTerminal ? store.demoAccount() : nil
@@ -118,10 +129,40 @@ package final class PeerMentorLive: LiveApp {
     connection.store.close()
   }
 
+  /// Notes which drafts are nowhere but in the session.
+  private func note(_ answer: StoreAnswer) {
+    unwrittenDrafts.withLock { drafts in
+      switch answer {
+      case .failed(.saveDraft(let account, let key, _), let cause, _):
+        drafts[Draft(account: account, form: key)] = cause
+      case .saved(let request, _), .kept(let request, _):
+        switch request {
+        case .saveDraft(let account, let key, _), .discardDraft(let account, let key), .saveActivity(let account, let key, _):
+          drafts[Draft(account: account, form: key)] = nil
+        case .deleteActivity(let account, let activity): drafts[Draft(account: account, form: .edit(activity))] = nil
+        default: break
+        }
+      default: break
+      }
+    }
+  }
+
+  /// That drafts are lost with the session, and why.
+  package var lostWrite: String? {
+    unwrittenDrafts.withLock { $0.values.first }.map { StoreNotice.lostDraft($0, in: configuration.language) }
+  }
+
   /// That a change is not on disk, and why, or that it is on this machine's only.
   package func loss(toldBy message: PeerMentorApp.Message) -> String? {
     if case .store(.kept) = message { return StoreNotice.kept(in: configuration.language) }
-    guard case .store(.failed(let request, let cause, _)) = message, request.isChange else { return nil }
+    // Of drafts `lostWrite` tells.
+    guard case .store(.failed(let request, let cause, _)) = message, request.isChange, !request.isDraft else { return nil }
     return StoreNotice.loss(cause, in: configuration.language)
+  }
+}
+
+extension StoreRequest {
+  fileprivate var isDraft: Bool {
+    if case .saveDraft = self { true } else { false }
   }
 }

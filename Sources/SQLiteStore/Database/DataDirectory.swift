@@ -14,6 +14,8 @@ package struct DataDirectory: Hashable, Sendable {
 
   /// Where the database is.
   package var databasePath: String { path + "/earshot.sqlite" }
+  /// The file that says that there has been a store.
+  package var markPath: String { path + "/store-was-here" }
   /// The folder of the sockets.
   package var socketsPath: String { path + "/news" }
 
@@ -160,7 +162,7 @@ extension DataDirectory {
 
   private var holdsOnlyOurs: Bool {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return false }
-    return names.allSatisfy { $0 == "news" || $0.hasPrefix("earshot.sqlite") }
+    return names.allSatisfy { ["news", "store-was-here"].contains($0) || $0.hasPrefix("earshot.sqlite") }
   }
 
   private func makeDirectory(_ path: String, withParents: Bool) throws(StoreError) {

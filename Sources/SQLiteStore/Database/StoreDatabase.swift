@@ -13,8 +13,8 @@ struct StoreDatabase: Sendable {
   let queue: DatabaseQueue
   /// Nil for a database in memory.
   private let path: String?
-  /// The file that was opened at `path`.
-  private let file: FileIdentity?
+  /// The files that were opened at `path`: the database's, and its log's.
+  private let files: [FileIdentity?]
   /// How a lock of another process is waited for; nil in memory, where there is none.
   private let retries: BusyRetryPolicy?
 
@@ -32,11 +32,13 @@ struct StoreDatabase: Sendable {
     try directory.prepare()
     let path = directory.databasePath
     self = try directory.whileOpening(retries) { () throws(StoreError) in
+      try directory.refuseMissingStore()
       let head = try directory.prepareDatabaseFile(of: Self.applicationID)
       guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else { throw DataDirectory.notADatabase(path) }
       let database = try Self.opened(path: path, retries)
       directory.keepStorePrivate()
       try whenOpened(database)
+      directory.markStore()
       return database
     }
   }
@@ -45,7 +47,7 @@ struct StoreDatabase: Sendable {
     self.queue = queue
     self.path = path
     self.retries = retries
-    file = path.flatMap { FileIdentity(at: $0) }
+    files = Self.files(at: path)
   }
 
   /// Closes the file; later reads and writes fail.
@@ -130,8 +132,9 @@ extension StoreDatabase {
   /// Writes within one transaction; when it returns, the change is on disk.
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try refuseUnlessInPlace()
+    let value: Value
     do {
-      return try queue.write { db in
+      value = try queue.write { db in
         let value = try body(db)
         try SearchTexts.complete(db)
         return value
@@ -139,13 +142,16 @@ extension StoreDatabase {
     } catch {
       throw Self.storeError(error, path: path)
     }
+    // Once more: what was removed while it was written is as lost as what was removed before.
+    try refuseUnlessInPlace()
+    return value
   }
 
-  /// Refuses a change that would go to a file nobody can open any more, and be lost with this process.
+  /// Refuses a change that goes to a file nobody can open any more, and would be lost with this process.
   private func refuseUnlessInPlace() throws(StoreError) {
-    guard let path, FileIdentity(at: path) != file else { return }
+    guard let path, Self.files(at: path) != files || FileIdentity(at: path)?.isEmpty == true else { return }
     throw StoreError(
-      .notWritable,
+      .fileGone,
       "cannot write '\(path)': the file was removed or replaced while it was in use; put it back, "
         + "and start Earshot again")
   }
@@ -222,15 +228,27 @@ extension StoreDatabase {
   }
 }
 
+extension StoreDatabase {
+  private static func files(at path: String?) -> [FileIdentity?] {
+    path.map { [FileIdentity(at: $0), FileIdentity(at: $0 + "-wal")] } ?? []
+  }
+}
+
 /// The identity of a file, whatever happens to its path: device and inode.
-private struct FileIdentity: Hashable {
+private struct FileIdentity: Equatable {
   private let device: UInt
   private let number: UInt
+  /// Whether it was cut to nothing; no part of its identity.
+  let isEmpty: Bool
 
   /// Nil where there is no file.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
+    (device, number, isEmpty) = (UInt(status.st_dev), UInt(status.st_ino), status.st_size == 0)
+  }
+
+  static func == (one: FileIdentity, other: FileIdentity) -> Bool {
+    (one.device, one.number) == (other.device, other.number)
   }
 }
